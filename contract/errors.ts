@@ -1,0 +1,37 @@
+import * as z from "zod";
+
+/**
+ * Every error that the API may name, with its HTTP status (design: api, "Errors").
+ * The browser switches on the code, never on the message.
+ */
+export const errorStatus = {
+  invalid: 400,
+  unknown_field: 400,
+  sign_in_required: 401,
+  payment_required: 402,
+  forbidden: 403,
+  premium_required: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  busy: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+
+/** The one body that every refusal of ours has. `fields` maps a field's path to its message. */
+export const errorEnvelope = z.object({
+  error: z.object({
+    code: z.enum(errorCodes),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    request_id: z.string(),
+  }),
+});
+
+export type ErrorEnvelope = z.infer<typeof errorEnvelope>;

@@ -1,0 +1,82 @@
+import type * as z from "zod";
+import { advisorList } from "./advisors.ts";
+import { contentPage, download, downloadInput, listContentInput } from "./content.ts";
+import { profile, updateMeInput } from "./members.ts";
+import { nothing } from "./text.ts";
+
+/** public: anyone. member: a living member's access token. admin: a member whose row says so. */
+export type RouteAccess = "public" | "member" | "admin";
+
+export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** As API Gateway spells it: /api/content/{id}/download. */
+  readonly path: `/api/${string}`;
+  readonly access: RouteAccess;
+  /** The noun whose Lambda answers: lambdas/<feature>/<feature>[-admin].lambda.ts. */
+  readonly feature: string;
+  /** Path parameters, then the query (GET) or the body, as one object. */
+  readonly input: Input;
+  readonly output: Output;
+  /** "edge": the CDN may keep the answer for a minute. Everything else is no-store. */
+  readonly cache?: "edge";
+}
+
+const route = <Input extends z.ZodType, Output extends z.ZodType>(definition: Route<Input, Output>) =>
+  definition;
+
+/**
+ * Every route, once. Lambdas, infrastructure, the browser's client and the tests are all made from this
+ * table (design: api, "Routes").
+ */
+export const routes = {
+  listContent: route({
+    method: "GET",
+    path: "/api/content",
+    access: "public",
+    feature: "content",
+    input: listContentInput,
+    output: contentPage,
+    cache: "edge",
+  }),
+  downloadContent: route({
+    method: "POST",
+    path: "/api/content/{id}/download",
+    access: "member",
+    feature: "content",
+    input: downloadInput,
+    output: download,
+  }),
+  listAdvisors: route({
+    method: "GET",
+    path: "/api/advisors",
+    access: "public",
+    feature: "advisors",
+    input: nothing,
+    output: advisorList,
+    cache: "edge",
+  }),
+  getMe: route({
+    method: "GET",
+    path: "/api/me",
+    access: "member",
+    feature: "members",
+    input: nothing,
+    output: profile,
+  }),
+  updateMe: route({
+    method: "PATCH",
+    path: "/api/me",
+    access: "member",
+    feature: "members",
+    input: updateMeInput,
+    output: profile,
+  }),
+} as const;
+
+export type Routes = typeof routes;
+export type RouteName = keyof Routes;
+export type RouteInput<Name extends RouteName> = z.infer<Routes[Name]["input"]>;
+export type RouteOutput<Name extends RouteName> = z.infer<Routes[Name]["output"]>;
+
+/** The largest request body that the API reads, in bytes. */
+export const bodyLimitBytes = 64 * 1024;

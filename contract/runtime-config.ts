@@ -1,0 +1,21 @@
+import * as z from "zod";
+
+/**
+ * /config.json: what only a deployment knows. Written at deploy, fetched by the browser at its start,
+ * never cached. `endpoint` is set where Cognito is not AWS's own.
+ */
+export const runtimeConfig = z.object({
+  stage: z.string(),
+  cognito: z.object({
+    region: z.string(),
+    user_pool_id: z.string(),
+    client_id: z.string(),
+    endpoint: z.url().nullable(),
+  }),
+  /** Where thumbnails and advisor images are served, with its trailing slash. */
+  media_url: z.string(),
+  contact_email: z.string(),
+  social: z.array(z.object({ label: z.string(), url: z.url() })),
+});
+
+export type RuntimeConfig = z.infer<typeof runtimeConfig>;

@@ -1,0 +1,3 @@
+import { defineEnv } from "../env.ts";
+
+export const contentEnv = defineEnv(["FILES_BUCKET"]);

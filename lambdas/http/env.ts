@@ -1,0 +1,4 @@
+import { defineEnv } from "../env.ts";
+
+/** What the HTTP chain itself needs: the secret that only the CDN and the API share. */
+export const httpEnv = defineEnv(["ORIGIN_SECRET_ID"]);

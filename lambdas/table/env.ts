@@ -1,0 +1,3 @@
+import { defineEnv } from "../env.ts";
+
+export const tableEnv = defineEnv(["TABLE_NAME"]);
