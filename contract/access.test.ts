@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { type Access, accessLabels, contentAccess } from "./access.ts";
+import { type Category, categories } from "./content.ts";
+import type { Role } from "./roles.ts";
+
+const truth: [Role | null, Record<Category, Access>][] = [
+  [null, { public: "sign_in", free: "sign_in", premium: "sign_in" }],
+  ["free_member", { public: "open", free: "open", premium: "premium" }],
+  ["premium_member", { public: "open", free: "open", premium: "open" }],
+  ["admin", { public: "open", free: "open", premium: "open" }],
+];
+
+describe("who may download what", () => {
+  for (const [role, row] of truth)
+    for (const category of categories)
+      it(`${role ?? "guest"} × ${category} is ${row[category]}`, () => {
+        expect(contentAccess(category, role)).toBe(row[category]);
+      });
+
+  it("says so in the spec's words", () => {
+    expect(accessLabels).toEqual({
+      open: "Download",
+      sign_in: "Login Required",
+      premium: "Premium Required",
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { type ContentCard, contentMessages, matchesSearch } from "./content.ts";
+
+const card: ContentCard = {
+  id: "cnt_0192f3c8a1b2c3d4",
+  title: "Counting Ducks",
+  description: "Count to ten by the pond.",
+  thumbnail_url: null,
+  content_type: "math_worksheet",
+  category: "free",
+  tags: ["numbers", "Early Childhood"],
+  created_at: "2026-05-01T08:00:00.000Z",
+};
+
+describe("the library's search", () => {
+  it.each(["", "  ", "ducks", "DUCK", "the pond", "early child", " numbers "])("finds it by %j", (search) => {
+    expect(matchesSearch(card, search)).toBe(true);
+  });
+
+  it.each(["geese", "cnt_", "math_worksheet"])("does not find it by %j", (search) => {
+    expect(matchesSearch(card, search)).toBe(false);
+  });
+
+  it("does without a description and tags", () => {
+    expect(matchesSearch({ ...card, description: null, tags: null }, "pond")).toBe(false);
+  });
+});
+
+describe("an empty section", () => {
+  it("speaks the spec's words", () => {
+    expect(contentMessages.noneYet("story")).toBe("No stories available yet.");
+    expect(contentMessages.noneFound("math_worksheet")).toBe(
+      "No math worksheets found matching your search.",
+    );
+    expect(contentMessages.noneYet("printable")).toBe("No printables available yet.");
+  });
+});

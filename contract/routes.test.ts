@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { errorStatus } from "./errors.ts";
+import { routes } from "./routes.ts";
+
+const all = Object.entries(routes);
+
+describe("the table of routes", () => {
+  it("names each method and path once", () => {
+    const keys = all.map(([, route]) => `${route.method} ${route.path}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each(all)("%s takes its path's parameters and refuses what it does not know", (_, route) => {
+    const shape = z.toJSONSchema(route.input, { io: "input" });
+    expect(shape.additionalProperties).toBe(false);
+    for (const [, name] of route.path.matchAll(/\{(\w+)\}/g)) expect(shape.required).toContain(name);
+  });
+
+  it("caches public lists only", () => {
+    for (const [, route] of all.filter(([, { cache }]) => cache === "edge"))
+      expect([route.method, route.access]).toEqual(["GET", "public"]);
+  });
+});
+
+describe("errors", () => {
+  it("are client errors or say that the server is at fault", () => {
+    for (const status of Object.values(errorStatus))
+      expect(status).toSatisfy((n: number) => n >= 400 && n < 600);
+  });
+});
