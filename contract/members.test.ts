@@ -10,10 +10,11 @@ const filled = {
   interests: ["Toddler"],
 };
 
-/** The messages that the form shows, by field. */
+/** The message that the form shows at each field: the first one. */
 function messages(form: object): Record<string, string> {
   const parsed = registerForm.safeParse({ ...filled, ...form });
-  return Object.fromEntries(parsed.error?.issues.map((issue) => [issue.path.join("."), issue.message]) ?? []);
+  const issues = parsed.error?.issues ?? [];
+  return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join("."), issue.message]));
 }
 
 describe("the registration form", () => {

@@ -12,7 +12,7 @@ export function oneLine(max: number, required: string) {
   return z
     .string()
     .trim()
-    .min(1, { error: required, abort: true })
+    .min(1, required)
     .max(max, `Please keep this under ${max} characters`)
     .refine((text) => !hasControlCharacter(text), "Please remove line breaks and control characters");
 }
