@@ -1,0 +1,50 @@
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { chromiumArguments, findChromium } from "./test/support/chromium.ts";
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+// Playwright reads this file once more in every worker: the first reading chooses, the others find the choice.
+process.env.JOURNEYS_PORT ??= String(await freePort());
+process.env.CHROMIUM ??= findChromium();
+
+const site = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`;
+
+/** The journeys: a real Chromium on a local cloud of their own, fresh and seeded, beside any `npm start`. */
+export default defineConfig({
+  testDir: "test/journeys",
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: [["list"]],
+  use: {
+    baseURL: site,
+    viewport: { width: 1300, height: 900 },
+    actionTimeout: 10_000,
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: process.env.CHROMIUM, args: chromiumArguments },
+  },
+  webServer: {
+    command: "node local/start.ts --fresh",
+    env: {
+      PORT: process.env.JOURNEYS_PORT,
+      KINDSTEAD_STATE: join(import.meta.dirname, ".local", "journeys"),
+    },
+    url: `${site}/_local/endpoints.json`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+  },
+});

@@ -1,0 +1,172 @@
+import { createHmac, generateKeyPairSync, sign } from "node:crypto";
+import { type ContentCard, categories } from "../../contract/content.ts";
+import { expect, test } from "./stage.ts";
+
+const identities = ["guest", "free_member", "premium_member", "admin"] as const;
+const statuses: Record<(typeof identities)[number], Record<(typeof categories)[number], number>> = {
+  guest: { public: 401, free: 401, premium: 401 },
+  free_member: { public: 200, free: 200, premium: 403 },
+  premium_member: { public: 200, free: 200, premium: 200 },
+  admin: { public: 200, free: 200, premium: 200 },
+};
+
+async function library(site: string): Promise<ContentCard[]> {
+  const answer = await fetch(`${site}/api/content`);
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { items: ContentCard[] }).items;
+}
+
+const download = (site: string, id: string, token?: string) =>
+  fetch(`${site}/api/content/${id}/download`, {
+    method: "POST",
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+
+const me = (site: string, token: string) =>
+  fetch(`${site}/api/me`, { headers: { authorization: `Bearer ${token}` } });
+
+for (const identity of identities)
+  test(`${identity} downloads what their role opens, and nothing else`, async ({ stage, baseURL = "" }) => {
+    const items = await library(baseURL);
+    const token = identity === "guest" ? undefined : (await stage.tokensOf(stage.account(identity))).access;
+    for (const category of categories) {
+      const item = items.find((card) => card.category === category);
+      const answer = await download(baseURL, item?.id ?? "", token);
+      expect(answer.status, `${identity} × ${category}`).toBe(statuses[identity][category]);
+      const body = await answer.json();
+      if (answer.status === 403) expect(body.error.code).toBe("premium_required");
+      if (answer.status === 200) {
+        const file = await fetch(body.url);
+        expect(
+          Buffer.from(await file.arrayBuffer())
+            .subarray(0, 5)
+            .toString(),
+        ).toBe("%PDF-");
+        expect(file.headers.get("content-disposition")).toContain("attachment");
+        expect(body.expires_in).toBeLessThanOrEqual(60);
+      } else expect(JSON.stringify(body)).not.toContain("http");
+    }
+  });
+
+test("a list gives away no key, file name, bucket, maker or advisor's address", async ({
+  stage,
+  baseURL = "",
+}) => {
+  for (const path of ["/api/content", "/api/content?per_type=1", "/api/advisors"]) {
+    const text = await (await fetch(`${baseURL}${path}`)).text();
+    expect(text.length).toBeGreaterThan(100);
+    expect(text).not.toMatch(/file_path|file_name|created_by|newest_pk|"pk"|@example\.com|"email"/);
+    for (const bucket of Object.values(stage.endpoints.s3.buckets)) expect(text).not.toContain(bucket);
+  }
+});
+
+test("an object's address opens only as it was signed", async ({ stage, baseURL = "" }) => {
+  const { access } = await stage.tokensOf(stage.account("free_member"));
+  const items = await library(baseURL);
+  const [free, premium] = ["free", "premium"].map((category) =>
+    items.find((item) => item.category === category),
+  );
+  const { url } = await (await download(baseURL, free?.id ?? "", access)).json();
+  expect((await fetch(url)).status).toBe(200);
+
+  const signed = new URL(url);
+  const bare = `${signed.origin}${signed.pathname}`;
+  const longer = new URL(url);
+  longer.searchParams.set("X-Amz-Expires", "3600");
+  const elsewhere = url.replace(
+    signed.pathname,
+    signed.pathname.replace(/.$/, (last: string) => (last === "0" ? "1" : "0")),
+  );
+  const earlier = new URL(url);
+  earlier.searchParams.set("X-Amz-Date", "20200101T000000Z");
+  for (const address of [bare, longer.href, elsewhere, earlier.href])
+    expect((await fetch(address)).status).toBe(403);
+  expect((await download(baseURL, premium?.id ?? "", access)).status).toBe(403);
+});
+
+test("only this pool's access token counts", async ({ stage, baseURL = "" }) => {
+  const { access, id } = await stage.tokensOf(stage.account("admin"));
+  expect((await me(baseURL, access)).status).toBe(200);
+
+  const [header = "", claims = "", signature = ""] = access.split(".");
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const edited = encode({
+    ...JSON.parse(Buffer.from(claims, "base64url").toString()),
+    username: "someone-else",
+  });
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const foreign = sign("RSA-SHA256", Buffer.from(`${header}.${claims}`), privateKey).toString("base64url");
+  const hmac = encode({ alg: "HS256" });
+  const keyed = createHmac("sha256", "secret").update(`${hmac}.${claims}`).digest("base64url");
+  const refused = {
+    "an ID token": id,
+    "an edited token": `${header}.${edited}.${signature}`,
+    "another pool's signature": `${header}.${claims}.${foreign}`,
+    "alg none": `${encode({ alg: "none" })}.${claims}.`,
+    "HS256 with a guessed key": `${hmac}.${claims}.${keyed}`,
+    junk: "junk",
+  };
+  for (const [what, token] of Object.entries(refused))
+    expect((await me(baseURL, token)).status, what).toBe(401);
+  expect((await fetch(`${baseURL}/api/me`)).status).toBe(401);
+});
+
+test("a sign-up that claims a role is a free member or nothing", async ({ stage, baseURL = "" }) => {
+  const { cognito } = stage.endpoints;
+  const claims = ["custom:role", "cognito:groups", "role", "membership_status", "profile", "is_admin"];
+  for (const name of claims) {
+    const person = stage.aParent();
+    const attributes = { email: person.email, given_name: "Dana", family_name: "Reyes", [name]: "admin" };
+    const answer = await fetch(cognito.endpoint, {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-amz-json-1.1",
+        "x-amz-target": "AWSCognitoIdentityProviderService.SignUp",
+      },
+      body: JSON.stringify({
+        ClientId: cognito.client_id,
+        Username: person.email,
+        Password: person.password,
+        UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+        ClientMetadata: { role: "admin" },
+      }),
+    });
+    expect(answer.status, `${name} is no attribute that a client may write`).toBe(400);
+  }
+  const person = await stage.aMember();
+  const { access } = await stage.tokensOf(person);
+  const profile = await (await me(baseURL, access)).json();
+  expect(profile).toMatchObject({ role: "free_member", membership_status: "free", email: person.email });
+  for (const field of [
+    "role",
+    "is_admin",
+    "membership",
+    "membership_status",
+    "id",
+    "email",
+    "tokens_valid_from",
+  ]) {
+    const answer = await fetch(`${baseURL}/api/me`, {
+      method: "PATCH",
+      headers: { authorization: `Bearer ${access}`, "content-type": "application/json" },
+      body: JSON.stringify({ first_name: "Eve", [field]: "admin" }),
+    });
+    expect(answer.status, field).toBe(400);
+    expect((await answer.json()).error.code).toBe("unknown_field");
+  }
+  expect(await (await me(baseURL, access)).json()).toEqual(profile);
+});
+
+test("unknown paths say so in their own kind", async ({ baseURL = "" }) => {
+  const api = await fetch(`${baseURL}/api/nothing-here`);
+  expect(api.status).toBe(404);
+  expect((await api.json()).error.code).toBe("not_found");
+
+  const asset = await fetch(`${baseURL}/assets/missing.js`);
+  expect(asset.status).toBe(404);
+  expect(asset.headers.get("content-type") ?? "").not.toContain("html");
+
+  const page = await fetch(`${baseURL}/no-such-page`);
+  expect(page.status).toBe(404);
+  expect(page.headers.get("content-type")).toContain("text/html");
+});

@@ -1,0 +1,53 @@
+import { test as base, expect } from "@playwright/test";
+import { amplify, type Person } from "../support/amplify.ts";
+import { type Endpoints, readEndpoints } from "../support/endpoints.ts";
+
+export { expect };
+
+type Role = "free_member" | "premium_member" | "admin";
+
+export interface Stage {
+  endpoints: Endpoints;
+  /** A parent nobody has met, with an address of their own. */
+  aParent: () => Person;
+  /** A parent who has registered through Cognito, as the browser does. */
+  aMember: () => Promise<Person>;
+  /** The seeded account of this role. */
+  account: (role: Role) => { email: string; password: string };
+  tokensOf: (person: { email: string; password: string }) => Promise<{ access: string; id: string }>;
+}
+
+let parents = 0;
+
+function aParent(): Person {
+  parents += 1;
+  const tag = `${process.pid}-${Date.now().toString(36)}-${parents}`;
+  return { first_name: "Dana", last_name: "Reyes", email: `dana-${tag}@example.com`, password: "sesame 1" };
+}
+
+/** Every journey's test: the local cloud's addresses and its people, beside Playwright's own fixtures. */
+export const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+    async ({}, use) => {
+      const endpoints = await readEndpoints(`http://127.0.0.1:${process.env.JOURNEYS_PORT}`);
+      const cognito = amplify(endpoints);
+      await use({
+        endpoints,
+        aParent,
+        aMember: async () => {
+          const person = aParent();
+          await cognito.signUp(person);
+          return person;
+        },
+        account: (role) => {
+          const found = endpoints.accounts.find((account) => account.role === role);
+          if (!found) throw new Error(`No ${role} is seeded`);
+          return found;
+        },
+        tokensOf: cognito.tokensOf,
+      });
+    },
+    { scope: "worker" },
+  ],
+});

@@ -1,0 +1,57 @@
+import { Amplify } from "aws-amplify";
+import { fetchAuthSession, signIn, signOut, signUp } from "aws-amplify/auth";
+import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
+import type { Endpoints } from "./endpoints.ts";
+
+export interface Person {
+  email: string;
+  password: string;
+  first_name: string;
+  last_name: string;
+}
+
+export interface Tokens {
+  access: string;
+  id: string;
+}
+
+/** Amplify as the browser runs it, with its tokens in memory: one signed-in person at a time. */
+export function amplify(endpoints: Endpoints) {
+  const { endpoint, user_pool_id, client_id } = endpoints.cognito;
+  const kept = new Map<string, string>();
+  Amplify.configure({
+    Auth: {
+      Cognito: { userPoolId: user_pool_id, userPoolClientId: client_id, userPoolEndpoint: endpoint },
+    },
+  });
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    getItem: async (key) => kept.get(key) ?? null,
+    setItem: async (key, value) => void kept.set(key, value),
+    removeItem: async (key) => void kept.delete(key),
+    clear: async () => kept.clear(),
+  });
+
+  return {
+    /** `extra` are attributes that no client of ours may write. */
+    async signUp(person: Person, extra: Record<string, string> = {}): Promise<void> {
+      const { email, first_name: given_name, last_name: family_name } = person;
+      const userAttributes = { email, given_name, family_name, ...extra };
+      await signUp({ username: email, password: person.password, options: { userAttributes } });
+    },
+
+    /** Signs in by SRP and leaves the device without the tokens, which stay valid. */
+    async tokensOf(person: Pick<Person, "email" | "password">): Promise<Tokens> {
+      kept.clear();
+      const { nextStep } = await signIn({ username: person.email, password: person.password });
+      if (nextStep.signInStep !== "DONE") throw new Error(`Sign-in asks for ${nextStep.signInStep}`);
+      const { tokens } = await fetchAuthSession();
+      if (!tokens?.idToken) throw new Error("Signed in without tokens");
+      kept.clear();
+      return { access: tokens.accessToken.toString(), id: tokens.idToken.toString() };
+    },
+
+    async signOutEverywhere(): Promise<void> {
+      await signOut({ global: true });
+    },
+  };
+}

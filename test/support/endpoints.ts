@@ -1,0 +1,17 @@
+/** What /_local/endpoints.json promises (design: api, "Promises of the local cloud"). */
+export interface Endpoints {
+  site: string;
+  api: string;
+  cognito: { endpoint: string; region: string; user_pool_id: string; client_id: string };
+  dynamodb: { endpoint: string; table: string };
+  s3: { endpoint: string; buckets: Record<string, string> };
+  mail: { url: string };
+  accounts: { role: string; email: string; password: string }[];
+  origin_secret: string;
+}
+
+export async function readEndpoints(site: string): Promise<Endpoints> {
+  const answer = await fetch(`${site}/_local/endpoints.json`);
+  if (!answer.ok) throw new Error(`${site} answered ${answer.status}`);
+  return (await answer.json()) as Endpoints;
+}
