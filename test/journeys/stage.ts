@@ -28,8 +28,8 @@ function aParent(): Person {
 /** Every journey's test: the local cloud's addresses and its people, beside Playwright's own fixtures. */
 export const test = base.extend<object, { stage: Stage }>({
   stage: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
-    async ({}, use) => {
+    // Playwright reads the wanted fixtures from this pattern and takes no empty one that the linter would.
+    async ({ browserName: _browserName }, use) => {
       const endpoints = await readEndpoints(`http://127.0.0.1:${process.env.JOURNEYS_PORT}`);
       const cognito = amplify(endpoints);
       await use({
