@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
+import { takeAccessTokensFrom } from "../api/client.ts";
+import { makeAuthStore, unknownYet } from "./auth-store.ts";
+import { hasStoredSignIn, isSignInKey } from "./stored-sign-in.ts";
+import { type Auth, AuthContext } from "./use-auth.ts";
+
+const loadAmplify = () => import("./amplify.ts");
+const { current, subscribe, check, ...verbs } = makeAuthStore(loadAmplify);
+
+takeAccessTokensFrom(async () => (hasStoredSignIn() ? (await loadAmplify()).accessToken() : null));
+
+/** Tells the page who is here. The prerendered page knows nobody yet, so the first render is `loading`. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const state = useSyncExternalStore(subscribe, current, () => unknownYet);
+
+  useEffect(() => {
+    void check();
+    const elsewhere = ({ key }: StorageEvent) => {
+      // A null key: everything was cleared.
+      if (key === null || isSignInKey(key)) void check();
+    };
+    addEventListener("storage", elsewhere);
+    return () => removeEventListener("storage", elsewhere);
+  }, []);
+
+  const auth = useMemo<Auth>(() => {
+    const { user, profile, loading } = state;
+    const role = profile?.role ?? null;
+    return {
+      ...state,
+      ...verbs,
+      role,
+      isAdmin: user !== null && role === "admin",
+      adminChecking: loading,
+      isPremium: role === "premium_member" || profile?.membership_status === "premium",
+    };
+  }, [state]);
+
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
