@@ -1,0 +1,48 @@
+import { pathToFileURL } from "node:url";
+import { parentPort, workerData } from "node:worker_threads";
+import type { Answer, Call, FunctionSource } from "./protocol.ts";
+
+/*
+ * One function in its own thread, with its own environment and module graph. Everything crosses as JSON text,
+ * as it does between Lambda and its callers.
+ */
+
+type Handler = (event: unknown, context: object) => unknown;
+
+const { name, entry, exportName, memoryMb, arn } = workerData as FunctionSource;
+const port = parentPort;
+let loading: Promise<Handler> | undefined;
+
+const isHandler = (value: unknown): value is Handler => typeof value === "function";
+
+async function load(): Promise<Handler> {
+  const module: Record<string, unknown> = await import(pathToFileURL(entry).href);
+  const handler = module[exportName];
+  if (!isHandler(handler)) throw new Error(`${entry} exports no function ${exportName}`);
+  return handler;
+}
+
+async function answer({ id, event, deadline }: Call): Promise<Answer> {
+  const context = {
+    functionName: name,
+    functionVersion: "$LATEST",
+    invokedFunctionArn: arn,
+    memoryLimitInMB: String(memoryMb),
+    awsRequestId: id,
+    logGroupName: `/aws/lambda/${name}`,
+    logStreamName: "local",
+    callbackWaitsForEmptyEventLoop: true,
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  };
+  try {
+    loading ??= load();
+    const handler = await loading;
+    return { id, result: JSON.stringify(await handler(JSON.parse(event), context)) ?? "null" };
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    console.error(error);
+    return { id, error: { name: error.name, message: error.message } };
+  }
+}
+
+port?.on("message", async (call: Call) => port.postMessage(await answer(call)));

@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+
+/** What a template may hold: JSON, with intrinsics as objects of one key. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+const json: z.ZodType<Json> = z.json();
+
+const manifest = z.object({
+  artifacts: z.record(
+    z.string(),
+    z.object({
+      type: z.string(),
+      environment: z.string().optional(),
+      properties: z.object({ templateFile: z.string().optional() }).optional(),
+    }),
+  ),
+});
+
+const templateFile = z.object({
+  Parameters: z.record(z.string(), z.object({ Default: json.optional() })).default({}),
+  Resources: z.record(
+    z.string(),
+    z.object({
+      Type: z.string(),
+      Properties: z.record(z.string(), json).default({}),
+      Metadata: z.record(z.string(), json).default({}),
+    }),
+  ),
+  Outputs: z
+    .record(z.string(), z.object({ Value: json, Export: z.object({ Name: json }).optional() }))
+    .default({}),
+});
+
+export interface Resource {
+  stack: string;
+  /** The logical id, unique within its stack. */
+  id: string;
+  type: string;
+  properties: { [key: string]: Json };
+  metadata: { [key: string]: Json };
+}
+
+export interface Stack {
+  name: string;
+  account: string;
+  region: string;
+  parameters: Map<string, Json | undefined>;
+  resources: Map<string, Resource>;
+  outputs: { name: string; value: Json; exportName: Json | undefined }[];
+}
+
+/** A stack that names no account or region is placed here: all stacks of a stage live in us-east-1. */
+const DEFAULT_ACCOUNT = "000000000000";
+const DEFAULT_REGION = "us-east-1";
+
+/** Reads the stacks that the CDK app wrote to `directory`. Throws when that holds no cloud assembly. */
+export function readAssembly(directory: string): Stack[] {
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(directory, file), "utf8"));
+  const { artifacts } = manifest.parse(read("manifest.json"));
+  return Object.entries(artifacts).flatMap(([name, artifact]) => {
+    const file = artifact.properties?.templateFile;
+    if (artifact.type !== "aws:cloudformation:stack" || file === undefined) return [];
+    const [, account = "", region = ""] = /^aws:\/\/([^/]+)\/([^/]+)$/.exec(artifact.environment ?? "") ?? [];
+    return [
+      toStack(
+        name,
+        account.startsWith("unknown") || account === "" ? DEFAULT_ACCOUNT : account,
+        region.startsWith("unknown") || region === "" ? DEFAULT_REGION : region,
+        templateFile.parse(read(file)),
+      ),
+    ];
+  });
+}
+
+function toStack(
+  name: string,
+  account: string,
+  region: string,
+  template: z.infer<typeof templateFile>,
+): Stack {
+  return {
+    name,
+    account,
+    region,
+    parameters: new Map(Object.entries(template.Parameters).map(([key, value]) => [key, value.Default])),
+    resources: new Map(
+      Object.entries(template.Resources).map(([id, resource]) => [
+        id,
+        {
+          stack: name,
+          id,
+          type: resource.Type,
+          properties: resource.Properties,
+          metadata: resource.Metadata,
+        },
+      ]),
+    ),
+    outputs: Object.entries(template.Outputs).map(([output, { Value, Export }]) => ({
+      name: output,
+      value: Value,
+      exportName: Export?.Name,
+    })),
+  };
+}
