@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Architecture, type CfnFunction, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
+import { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import type { Environment } from "../../lambdas/env.ts";
+import type { Stage } from "../stage.ts";
+import { bundling } from "./bundling.ts";
+import type { Link } from "./links.ts";
+
+const repository = join(import.meta.dirname, "..", "..");
+
+/** The variables that these environments declare. */
+type Declared<Environments extends readonly Environment<string>[]> = Environments[number] extends infer Each
+  ? Each extends Environment<infer Name>
+    ? Name
+    : never
+  : never;
+
+export interface ApiFunctionProps<Environments extends readonly Environment<string>[]> {
+  readonly stage: Stage;
+  /** The source file, from the repository's root. */
+  readonly entry: `lambdas/${string}.lambda.ts`;
+  /** What the Lambda's code declares that it reads. */
+  readonly environments: Environments;
+  /** One link for each declared variable, no more and no fewer, or it does not compile. */
+  readonly links: Readonly<Record<Declared<Environments>, Link>>;
+  /** Under the 20 s of a request's function unless its caller gives it less. */
+  readonly timeout?: Duration;
+}
+
+/**
+ * The one shape of Lambda: Node 24 on arm64, a role of its own that may only what its links say, logs that end,
+ * traces. `local:entry` in the template tells the local cloud which source to run.
+ */
+export function apiFunction<const Environments extends readonly Environment<string>[]>(
+  scope: Construct,
+  id: string,
+  { stage, entry, links, timeout = Duration.seconds(20) }: ApiFunctionProps<Environments>,
+): NodejsFunction {
+  const home = new Construct(scope, id);
+  const linked = Object.entries<Link>(links);
+
+  const logGroup = new LogGroup(home, "Logs", {
+    retention: stage.logRetentionDays,
+    removalPolicy: stage.removal === "retain" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+  const role = new Role(home, "Role", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
+  logGroup.grantWrite(role);
+  for (const right of linked.flatMap(([, link]) => link.rights)) role.addToPolicy(right);
+
+  const fn = new NodejsFunction(home, "Function", {
+    entry: join(repository, entry),
+    projectRoot: repository,
+    depsLockFilePath: join(repository, "package-lock.json"),
+    bundling,
+    runtime: Runtime.NODEJS_24_X,
+    architecture: Architecture.ARM_64,
+    memorySize: 512,
+    timeout,
+    role,
+    logGroup,
+    tracing: Tracing.ACTIVE,
+    environment: {
+      ...Object.fromEntries(linked.map(([name, link]) => [name, link.value])),
+      NODE_OPTIONS: "--enable-source-maps",
+    },
+    ...(stage.reservedConcurrency === null
+      ? {}
+      : { reservedConcurrentExecutions: stage.reservedConcurrency }),
+  });
+  (fn.node.defaultChild as CfnFunction).addMetadata("local:entry", entry);
+  Validations.of(role).acknowledge({
+    id: "AwsSolutions-IAM5[Resource::*]",
+    reason: "X-Ray takes traces for no resource in particular.",
+  });
+  return fn;
+}

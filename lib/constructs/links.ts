@@ -1,0 +1,69 @@
+import { ArnFormat, type Stack } from "aws-cdk-lib";
+import type { IUserPool } from "aws-cdk-lib/aws-cognito";
+import type { ITable } from "aws-cdk-lib/aws-dynamodb";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { IBucket } from "aws-cdk-lib/aws-s3";
+import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
+import { indexes } from "../../lambdas/table/definition.ts";
+
+/** A thing that a function uses: what its environment variable holds, and the rights that go with it. */
+export interface Link {
+  readonly value: string;
+  readonly rights: readonly PolicyStatement[];
+}
+
+const allow = (action: string, ...resources: string[]) =>
+  new PolicyStatement({ actions: [action], resources });
+
+const tableActions = {
+  get: "dynamodb:GetItem",
+  put: "dynamodb:PutItem",
+  update: "dynamodb:UpdateItem",
+} as const;
+
+export type TableVerb = keyof typeof tableActions | "query";
+
+/** The table: single rows by `get`, `put` and `update`, its indexes by `query`. Nobody may scan or delete. */
+export function tableLink(table: ITable, ...verbs: TableVerb[]): Link {
+  const everyIndex = Object.keys(indexes).map((name) => `${table.tableArn}/index/${name}`);
+  return {
+    value: table.tableName,
+    rights: verbs.map((verb) =>
+      verb === "query" ? allow("dynamodb:Query", ...everyIndex) : allow(tableActions[verb], table.tableArn),
+    ),
+  };
+}
+
+/** A bucket: reading the objects whose keys match `read`, and nothing else, not even their list. */
+export const bucketLink = (bucket: IBucket, { read }: { read: string }): Link => ({
+  value: bucket.bucketName,
+  rights: [allow("s3:GetObject", bucket.arnForObjects(read))],
+});
+
+/** A secret by its ARN; the function asks for the value when it first needs it. */
+export const secretLink = (secret: ISecret): Link => ({
+  value: secret.secretArn,
+  rights: [allow("secretsmanager:GetSecretValue", secret.secretArn)],
+});
+
+/** A parameter of this account by its name (/kindstead/…), which need not exist yet. */
+export const parameterLink = (stack: Stack, name: string): Link => ({
+  value: name,
+  rights: [
+    allow(
+      "ssm:GetParameter",
+      stack.formatArn({
+        service: "ssm",
+        resource: "parameter",
+        resourceName: name.slice(1),
+        arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+      }),
+    ),
+  ],
+});
+
+/** The user pool, for the named calls of its administrators' API. */
+export const poolLink = (pool: IUserPool, ...calls: `Admin${string}`[]): Link => ({
+  value: pool.userPoolId,
+  rights: calls.map((call) => allow(`cognito-idp:${call}`, pool.userPoolArn)),
+});

@@ -1,0 +1,15 @@
+import { Stack } from "aws-cdk-lib";
+import type { Construct } from "constructs";
+import { region, type Stage } from "../stage.ts";
+
+/** One of a stage's stacks, kindstead-<stage>-<part>: same region, same tags, guarded where data must stay. */
+export class StageStack extends Stack {
+  constructor(scope: Construct, part: string, stage: Stage, description: string) {
+    super(scope, `kindstead-${stage.name}-${part}`, {
+      env: { region },
+      description,
+      terminationProtection: stage.deletionProtection,
+      tags: { project: "kindstead", stage: stage.name },
+    });
+  }
+}

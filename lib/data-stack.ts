@@ -1,0 +1,119 @@
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { HttpMethods, type IBucket, ObjectOwnership } from "aws-cdk-lib/aws-s3";
+import type { Construct } from "constructs";
+import { indexes, tableKeys, ttlAttribute } from "../lambdas/table/definition.ts";
+import { ownBucket, privateBucket } from "./constructs/private-bucket.ts";
+import { StageStack } from "./constructs/stage-stack.ts";
+import { type Stage, siteUrl } from "./stage.ts";
+
+/** No signed address of a file works longer than this, whatever its own expiry says. */
+const oldestSignatureMs = 600_000;
+
+const text = (name: string) => ({ name, type: AttributeType.STRING });
+
+/** What must outlive every deployment: the table and the buckets. */
+export class DataStack extends StageStack {
+  readonly table: TableV2;
+  /** Access logs of buckets and of the CDN. */
+  readonly logs: IBucket;
+  /** What members download, opened by signed addresses only. */
+  readonly files: IBucket;
+  /** Thumbnails and advisors' pictures, public through the CDN under /media. */
+  readonly media: IBucket;
+
+  constructor(scope: Construct, stage: Stage) {
+    super(scope, "data", stage, "Kindstead: the table and the buckets");
+    this.table = this.#table(stage);
+    this.logs = this.#logs(stage);
+    this.files = this.#files(stage);
+    this.media = this.#media(stage);
+  }
+
+  #table(stage: Stage): TableV2 {
+    return new TableV2(this, "Table", {
+      partitionKey: text(tableKeys.partition),
+      sortKey: text(tableKeys.sort),
+      globalSecondaryIndexes: Object.entries(indexes).map(([indexName, keys]) => ({
+        indexName,
+        partitionKey: text(keys.partition),
+        sortKey: text(keys.sort),
+      })),
+      timeToLiveAttribute: ttlAttribute,
+      billing: Billing.onDemand(),
+      dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
+      encryption: TableEncryptionV2.dynamoOwnedKey(),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: stage.deletionProtection,
+      removalPolicy: stage.removal === "retain" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+  }
+
+  #logs(stage: Stage): IBucket {
+    const logs = ownBucket(this, "Logs", stage, {
+      // CloudFront delivers by access-control lists, and only the bucket's owner may then read.
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+      lifecycleRules: [{ expiration: Duration.days(stage.logRetentionDays) }],
+    });
+    // The site's bucket belongs to a later stack and cannot be named here without closing a circle.
+    logs.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal("logging.s3.amazonaws.com")],
+        actions: ["s3:PutObject"],
+        resources: [logs.arnForObjects("site/*")],
+        conditions: { StringEquals: { "aws:SourceAccount": this.account } },
+      }),
+    );
+    return logs;
+  }
+
+  #files(stage: Stage): IBucket {
+    const files = privateBucket(this, "Files", {
+      stage,
+      logs: this.logs,
+      lifecycleRules: [{ prefix: "staging/", expiration: Duration.days(1) }],
+      cors: [
+        {
+          allowedMethods: [HttpMethods.GET, HttpMethods.POST],
+          allowedOrigins: [siteUrl(stage) ?? "*"],
+          allowedHeaders: ["*"],
+        },
+      ],
+    });
+    files.addToResourcePolicy(
+      new PolicyStatement({
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ["s3:*"],
+        resources: [files.arnForObjects("*")],
+        conditions: { NumericGreaterThan: { "s3:signatureAge": oldestSignatureMs } },
+      }),
+    );
+    return files;
+  }
+
+  #media(stage: Stage): IBucket {
+    const media = privateBucket(this, "Media", { stage, logs: this.logs });
+    // Any distribution of this account: the web stack's own would close a circle.
+    media.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal("cloudfront.amazonaws.com")],
+        actions: ["s3:GetObject"],
+        resources: [media.arnForObjects("media/*")],
+        conditions: {
+          StringEquals: { "aws:SourceAccount": this.account },
+          ArnLike: {
+            "aws:SourceArn": this.formatArn({
+              service: "cloudfront",
+              region: "",
+              resource: "distribution",
+              resourceName: "*",
+            }),
+          },
+        },
+      }),
+    );
+    return media;
+  }
+}

@@ -1,0 +1,81 @@
+import * as z from "zod";
+
+/** One name for the site and one for the API behind it, both in the one certificate. */
+const domain = z.strictObject({
+  site: z.hostname(),
+  api: z.hostname(),
+  /** In us-east-1, where CloudFront looks. */
+  certificateArn: z.string().regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\//),
+});
+
+const stageSettings = z.strictObject({
+  name: z.string().regex(/^[a-z]{1,20}$/),
+  /** Null: the site answers at CloudFront's own address. */
+  domain: domain.nullable(),
+  /** What becomes of the data when its stack is deleted. */
+  removal: z.enum(["retain", "destroy"]),
+  deletionProtection: z.boolean(),
+  logRetentionDays: z.literal([30, 365]),
+  /** Refresh tokens rotate from ESSENTIALS on; PLUS adds threat protection and is paid per member. */
+  cognitoPlan: z.enum(["ESSENTIALS", "PLUS"]),
+  /** A sender whose domain SES has verified. Null: Cognito's own, which sends fifty mails a day. */
+  mailFrom: z.email().nullable(),
+  alarmEmail: z.email().nullable(),
+  waf: z.boolean(),
+  /** Per function of the API. Null: the account's pool, which a new account cannot split. */
+  reservedConcurrency: z.int().positive().nullable(),
+  /** Requests a second, and at once, over all routes together. */
+  throttle: z.strictObject({ rate: z.int().positive(), burst: z.int().positive() }),
+  /** What /config.json tells the browser. */
+  contactEmail: z.email(),
+  social: z.array(z.strictObject({ label: z.string().min(1), url: z.url() })),
+});
+
+export type Stage = Readonly<z.infer<typeof stageSettings>>;
+
+/** Certificates for CloudFront and its WAF exist in this region only, so all of a stage lives here. */
+export const region = "us-east-1";
+
+const passing = {
+  domain: null,
+  removal: "destroy",
+  deletionProtection: false,
+  logRetentionDays: 30,
+  cognitoPlan: "ESSENTIALS",
+  mailFrom: null,
+  alarmEmail: null,
+  waf: false,
+  reservedConcurrency: null,
+  throttle: { rate: 100, burst: 200 },
+  contactEmail: "hello@example.com",
+  social: [],
+} as const;
+
+const stages = {
+  local: { ...passing, name: "local" },
+  sandbox: { ...passing, name: "sandbox" },
+  production: {
+    ...passing,
+    name: "production",
+    removal: "retain",
+    deletionProtection: true,
+    logRetentionDays: 365,
+    waf: true,
+    reservedConcurrency: 100,
+    throttle: { rate: 1_000, burst: 2_000 },
+  },
+};
+
+/** The settings of a stage. Throws, naming the stages there are, when `name` is none of them. */
+export function stageNamed(name: unknown): Stage {
+  const known = Object.entries(stages).find(([key]) => key === name);
+  if (!known) throw new Error(`There is no stage ${String(name)}: use ${Object.keys(stages).join(", ")}`);
+  return stageSettings.parse(known[1]);
+}
+
+/** The address that people type, or null where only CloudFront's is known, after it has been created. */
+export const siteUrl = (stage: Stage): string | null =>
+  stage.domain === null ? null : `https://${stage.domain.site}`;
+
+/** The parameter that tells a function the site's address; the web stack, deployed last, writes it. */
+export const siteUrlParameter = (stage: Stage): string => `/kindstead/${stage.name}/site-url`;
