@@ -1,0 +1,54 @@
+import { mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { Bucket } from "./bucket.ts";
+import { type CorsRule, corsRules } from "./cors.ts";
+import { S3Error } from "./errors.ts";
+
+const NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+
+/** All buckets under one directory, each in a folder of its name. */
+export class Buckets {
+  readonly #directory: string;
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #cors = new Map<string, CorsRule[]>();
+
+  constructor(directory: string) {
+    this.#directory = directory;
+    mkdirSync(directory, { recursive: true });
+    for (const entry of readdirSync(directory, { withFileTypes: true }))
+      if (entry.isDirectory() && NAME.test(entry.name)) this.#open(entry.name);
+  }
+
+  /** Throws NoSuchBucket. */
+  get(name: string): Bucket {
+    const bucket = this.#buckets.get(name);
+    if (!bucket) throw new S3Error("NoSuchBucket", "The specified bucket does not exist");
+    return bucket;
+  }
+
+  /** Throws InvalidBucketName, BucketAlreadyOwnedByYou. */
+  create(name: string): void {
+    if (!NAME.test(name)) throw new S3Error("InvalidBucketName", "The specified bucket is not valid.");
+    if (this.#buckets.has(name))
+      throw new S3Error(
+        "BucketAlreadyOwnedByYou",
+        "The bucket you tried to create already exists, and you own it.",
+      );
+    this.#open(name);
+  }
+
+  /** Creates the bucket when it is missing and gives it the CORS rules of its CloudFormation properties. */
+  define(name: string, properties: Record<string, unknown>): void {
+    const rules = corsRules(properties);
+    if (!this.#buckets.has(name)) this.create(name);
+    this.#cors.set(name, rules);
+  }
+
+  cors(name: string): CorsRule[] {
+    return this.#cors.get(name) ?? [];
+  }
+
+  #open(name: string): void {
+    this.#buckets.set(name, new Bucket(name, join(this.#directory, name)));
+  }
+}

@@ -1,0 +1,63 @@
+import { ByteReader } from "./byte-reader.ts";
+import { S3Error } from "./errors.ts";
+
+export interface UploadForm {
+  /** The fields before the file, by lower-case name. */
+  fields: Map<string, string>;
+  /** The file's name as the browser gave it, without folders. */
+  fileName: string;
+  file: AsyncIterable<Buffer>;
+}
+
+const HEADERS_END = Buffer.from("\r\n\r\n");
+const MAX_FIELDS = 20 * 1024;
+
+/**
+ * Reads a multipart form up to its file, which stays a stream; what follows the file is ignored, as S3 does.
+ * Throws MalformedPOSTRequest, MaxPostPreDataLengthExceeded and, when no file comes, InvalidArgument.
+ */
+export async function readForm(contentType: string, source: AsyncIterable<Buffer>): Promise<UploadForm> {
+  const [, quoted, bare] = /boundary=(?:"([^"]+)"|([^;\s]+))/.exec(contentType) ?? [];
+  const boundary = quoted ?? bare;
+  if (!boundary) throw malformed();
+  const delimiter = Buffer.from(`\r\n--${boundary}`);
+  // The first delimiter stands at the very beginning, without a line before it.
+  const reader = new ByteReader(source, Buffer.from("\r\n"));
+  if (!(await reader.upTo(delimiter, MAX_FIELDS))) throw malformed();
+
+  const fields = new Map<string, string>();
+  for (let budget = MAX_FIELDS; ; ) {
+    const after = (await reader.exactly(2)).toString("latin1");
+    if (after === "--")
+      throw new S3Error("InvalidArgument", "POST requires exactly one file upload per request.");
+    const head = await reader.upTo(HEADERS_END, budget);
+    if (after !== "\r\n" || !head) throw malformed();
+    const disposition = head.toString();
+    const name = /[;\s]name="([^"]*)"/i.exec(disposition)?.[1]?.toLowerCase();
+    if (!name) throw malformed();
+    if (name === "file") {
+      const fileName = /filename="([^"]*)"/i.exec(disposition)?.[1] ?? "";
+      return { fields, fileName: fileName.split(/[/\\]/).at(-1) ?? "", file: fileOf(reader, delimiter) };
+    }
+    const value = await reader.upTo(delimiter, budget);
+    if (!value)
+      throw new S3Error(
+        "MaxPostPreDataLengthExceeded",
+        "The fields before the file are too large or cut short.",
+      );
+    budget -= head.length + value.length;
+    if (fields.has(name)) throw new S3Error("InvalidArgument", `The field ${name} may be given once.`);
+    fields.set(name, value.toString());
+  }
+}
+
+async function* fileOf(reader: ByteReader, delimiter: Buffer): AsyncGenerator<Buffer> {
+  const whole = yield* reader.streamUpTo(delimiter);
+  if (!whole) throw new S3Error("IncompleteBody", "The request ended before the file did.");
+}
+
+const malformed = () =>
+  new S3Error(
+    "MalformedPOSTRequest",
+    "The body of your POST request is not well-formed multipart/form-data.",
+  );

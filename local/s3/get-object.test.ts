@@ -1,0 +1,72 @@
+import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BUCKET, clientOf, givenADirectory, givenS3 } from "./given.ts";
+import type { S3 } from "./server.ts";
+
+let server: S3;
+let s3: ReturnType<typeof clientOf>;
+beforeAll(async () => {
+  server = await givenS3(givenADirectory(afterAll));
+  s3 = clientOf(server);
+});
+afterAll(() => server.close());
+
+const put = (Key: string, Body: string) => s3.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body }));
+const read = async (Key: string, more: { Range?: string; IfMatch?: string } = {}) => {
+  const { Body, ...rest } = await s3.send(new GetObjectCommand({ Bucket: BUCKET, Key, ...more }));
+  return { ...rest, text: await Body?.transformToString() };
+};
+
+describe("a part of an object", () => {
+  beforeAll(() => put("digits", "0123456789"));
+
+  it.each([
+    ["bytes=2-4", "234", "bytes 2-4/10"],
+    ["bytes=7-", "789", "bytes 7-9/10"],
+    ["bytes=-3", "789", "bytes 7-9/10"],
+    ["bytes=-99", "0123456789", "bytes 0-9/10"],
+    ["bytes=8-99", "89", "bytes 8-9/10"],
+    ["bytes=0-0", "0", "bytes 0-0/10"],
+  ])("is read by %s", async (Range, text, ContentRange) => {
+    expect(await read("digits", { Range })).toMatchObject({ text, ContentRange, ContentLength: text.length });
+  });
+
+  it.each(["bytes=10-", "bytes=-0"])("lies outside with %s", async (Range) => {
+    await expect(read("digits", { Range })).rejects.toMatchObject({ name: "InvalidRange" });
+  });
+
+  it.each(["bytes=5-2", "bytes=1-2,4-5", "lines=1-2"])("is the whole with %s", async (Range) => {
+    expect(await read("digits", { Range })).toMatchObject({
+      text: "0123456789",
+      $metadata: { httpStatusCode: 200 },
+    });
+  });
+});
+
+describe("conditions", () => {
+  it("read only the version that was meant", async () => {
+    const { ETag = "" } = await put("versioned", "one");
+    expect((await read("versioned", { IfMatch: ETag })).text).toBe("one");
+    await put("versioned", "two");
+    await expect(read("versioned", { IfMatch: ETag })).rejects.toMatchObject({ name: "PreconditionFailed" });
+    const same = { Bucket: BUCKET, Key: "versioned", IfNoneMatch: (await read("versioned")).ETag };
+    await expect(s3.send(new GetObjectCommand(same))).rejects.toMatchObject({
+      $metadata: { httpStatusCode: 304 },
+    });
+  });
+
+  it("compare dates", async () => {
+    await put("dated", "x");
+    const { LastModified = new Date() } = await read("dated");
+    const dated = { Bucket: BUCKET, Key: "dated" };
+    const earlier = new Date(LastModified.getTime() - 1000);
+    await expect(
+      s3.send(new HeadObjectCommand({ ...dated, IfModifiedSince: LastModified })),
+    ).rejects.toMatchObject({ $metadata: { httpStatusCode: 304 } });
+    await s3.send(new HeadObjectCommand({ ...dated, IfModifiedSince: earlier }));
+    await expect(
+      s3.send(new HeadObjectCommand({ ...dated, IfUnmodifiedSince: earlier })),
+    ).rejects.toMatchObject({ $metadata: { httpStatusCode: 412 } });
+    await s3.send(new HeadObjectCommand({ ...dated, IfUnmodifiedSince: LastModified }));
+  });
+});

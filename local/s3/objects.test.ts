@@ -1,0 +1,177 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import {
+  CreateBucketCommand,
+  CreateMultipartUploadCommand,
+  GetBucketVersioningCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListBucketsCommand,
+  ListObjectsCommand,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  PutObjectTaggingCommand,
+} from "@aws-sdk/client-s3";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AWKWARD, BUCKET, carefulClientOf, clientOf, givenADirectory, givenS3 } from "./given.ts";
+import type { S3 } from "./server.ts";
+
+let server: S3;
+let s3: ReturnType<typeof clientOf>;
+let careful: ReturnType<typeof clientOf>;
+beforeAll(async () => {
+  server = await givenS3(givenADirectory(afterAll));
+  s3 = clientOf(server);
+  careful = carefulClientOf(server);
+});
+afterAll(() => server.close());
+
+const put = (Key: string, Body: string | Buffer, more: Partial<PutObjectCommandInput> = {}) =>
+  s3.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body, ...more }));
+const read = async (Key: string) => {
+  const { Body, ...rest } = await s3.send(new GetObjectCommand({ Bucket: BUCKET, Key }));
+  return { ...rest, text: await Body?.transformToString() };
+};
+const head = (Key: string) => s3.send(new HeadObjectCommand({ Bucket: BUCKET, Key }));
+
+describe("an object", () => {
+  it("comes back whole, under any key, with its headers and metadata", async () => {
+    const md5 = createHash("md5").update("hello").digest("hex");
+    const stored = await put(AWKWARD, "hello", {
+      ContentType: "text/plain",
+      ContentDisposition: 'attachment; filename="x.txt"',
+      CacheControl: "private",
+      Metadata: { foo: "bar baz" },
+    });
+    expect(stored.ETag).toBe(`"${md5}"`);
+    expect(await read(AWKWARD)).toMatchObject({
+      text: "hello",
+      ContentType: "text/plain",
+      ContentDisposition: 'attachment; filename="x.txt"',
+      CacheControl: "private",
+      ContentLength: 5,
+      ETag: `"${md5}"`,
+      Metadata: { foo: "bar baz" },
+    });
+    expect(await head(AWKWARD)).toMatchObject({ ContentLength: 5, Metadata: { foo: "bar baz" } });
+    await expect(head("b c+é(1)'*!~%41 ✂.txt")).rejects.toThrow(
+      expect.objectContaining({ name: "NotFound" }),
+    );
+  });
+
+  it("may be empty", async () => {
+    await put("empty", Buffer.alloc(0));
+    expect(await read("empty")).toMatchObject({ text: "", ContentLength: 0 });
+  });
+
+  it("is replaced as a whole", async () => {
+    await put("twice", "the first and longer one", { Metadata: { round: "1" } });
+    await put("twice", "the second");
+    expect(await read("twice")).toMatchObject({ text: "the second", Metadata: {} });
+  });
+
+  it("is one writer's when many write, and never a mixture", async () => {
+    const bodies = Array.from({ length: 20 }, (_, i) => String(i % 10).repeat(50_000 + i));
+    await Promise.all(bodies.map((body) => put("contested", body)));
+    const { text, ETag } = await read("contested");
+    expect(bodies).toContain(text);
+    expect(ETag).toBe(`"${createHash("md5").update(String(text)).digest("hex")}"`);
+  });
+
+  it("is kept from being replaced by If-None-Match, of ten at once by nine", async () => {
+    const rounds = Array.from({ length: 10 }, () => put("once", "x", { IfNoneMatch: "*" }));
+    const outcomes = await Promise.allSettled(rounds);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await expect(put("once", "y", { IfNoneMatch: "*" })).rejects.toMatchObject({
+      name: "PreconditionFailed",
+    });
+  });
+
+  it("is missing by name", async () => {
+    await expect(read("nope")).rejects.toMatchObject({ name: "NoSuchKey" });
+    await expect(head("nope")).rejects.toMatchObject({ name: "NotFound" });
+    await expect(s3.send(new GetObjectCommand({ Bucket: "no-such-bucket", Key: "x" }))).rejects.toMatchObject(
+      { name: "NoSuchBucket" },
+    );
+  });
+
+  it("has a key of at most 1024 bytes", async () => {
+    await put("é".repeat(512), "fits");
+    await expect(put(`${"é".repeat(512)}x`, "too long")).rejects.toMatchObject({ name: "KeyTooLongError" });
+  });
+});
+
+describe("checksums", () => {
+  it("survive the default client's round trip", async () => {
+    await careful.send(new PutObjectCommand({ Bucket: BUCKET, Key: "summed", Body: "hello" }));
+    const found = await careful.send(new GetObjectCommand({ Bucket: BUCKET, Key: "summed" }));
+    expect(found.ChecksumCRC32).toBe("NhCmhg==");
+    expect(await found.Body?.transformToString()).toBe("hello");
+  });
+
+  it("travel as a trailer when the body is a stream, whose framing is not stored", async () => {
+    const body = Buffer.concat([Buffer.alloc(70_000, "a"), Buffer.alloc(70_001, "b")]);
+    const chunks = [body.subarray(0, 1), body.subarray(1, 100_000), body.subarray(100_000)];
+    const streamed = { Body: Readable.from(chunks), ContentLength: body.length };
+    await careful.send(new PutObjectCommand({ Bucket: BUCKET, Key: "streamed", ...streamed }));
+    const found = await careful.send(new GetObjectCommand({ Bucket: BUCKET, Key: "streamed" }));
+    expect(Buffer.from((await found.Body?.transformToByteArray()) ?? []).equals(body)).toBe(true);
+    expect(found.ContentEncoding).toBeUndefined();
+  });
+
+  it.each([
+    ["ChecksumCRC32", "AAAAAA=="],
+    ["ChecksumSHA1", "2jmj7l5rSw0yVb/vlWAYkK/YBwk="],
+    ["ChecksumSHA256", "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="],
+    ["ContentMD5", "1B2M2Y8AsgTpgAmY7PhCfg=="],
+  ])("that do not fit are refused: %s", async (name, ofNothing) => {
+    await put("kept", "before");
+    await expect(put("kept", "hello", { [name]: ofNothing })).rejects.toMatchObject({ name: "BadDigest" });
+    expect((await read("kept")).text).toBe("before");
+    await put("kept", Buffer.alloc(0), { [name]: ofNothing });
+  });
+
+  it("of a kind we cannot check are not waved through", async () => {
+    await expect(put("kept", "hello", { ChecksumCRC32C: "mnG7TA==" })).rejects.toMatchObject({
+      name: "NotImplemented",
+    });
+  });
+});
+
+describe("buckets", () => {
+  it("are created once", async () => {
+    await s3.send(new CreateBucketCommand({ Bucket: "another-one" }));
+    await s3.send(new HeadBucketCommand({ Bucket: "another-one" }));
+    await expect(s3.send(new CreateBucketCommand({ Bucket: "another-one" }))).rejects.toMatchObject({
+      name: "BucketAlreadyOwnedByYou",
+    });
+    await expect(s3.send(new CreateBucketCommand({ Bucket: "Not.A.Bucket" }))).rejects.toMatchObject({
+      name: "InvalidBucketName",
+    });
+    await expect(s3.send(new HeadBucketCommand({ Bucket: "no-such-bucket" }))).rejects.toMatchObject({
+      name: "NotFound",
+    });
+  });
+
+  it("keep their objects when they are defined again", async () => {
+    await put("stays", "here");
+    await server.defineBucket(BUCKET, {});
+    expect((await read("stays")).text).toBe("here");
+  });
+});
+
+describe("what is not supported says so", () => {
+  const x = { Bucket: BUCKET, Key: "x" };
+  it.each([
+    ["multipart uploads", () => s3.send(new CreateMultipartUploadCommand(x))],
+    ["versioning", () => s3.send(new GetBucketVersioningCommand(x))],
+    ["a version of an object", () => s3.send(new GetObjectCommand({ ...x, VersionId: "1" }))],
+    ["tags", () => s3.send(new PutObjectTaggingCommand({ ...x, Tagging: { TagSet: [] } }))],
+    ["tags on upload", () => s3.send(new PutObjectCommand({ ...x, Body: "x", Tagging: "a=b" }))],
+    ["the old listing", () => s3.send(new ListObjectsCommand(x))],
+    ["a list of buckets", () => s3.send(new ListBucketsCommand())],
+  ])("%s", async (_, ask) => {
+    await expect(ask()).rejects.toMatchObject({ name: "NotImplemented", $metadata: { httpStatusCode: 501 } });
+  });
+});

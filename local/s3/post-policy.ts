@@ -1,0 +1,85 @@
+import * as z from "zod";
+import { S3Error } from "./errors.ts";
+import { sameSignature, sign } from "./signature.ts";
+
+export interface SizeLimits {
+  min: number;
+  max: number;
+}
+
+const Matching = z.tuple([z.string(), z.string(), z.string()]);
+const Range = z.tuple([z.literal("content-length-range"), z.coerce.number(), z.coerce.number()]);
+const Condition = z.union([Range, Matching, z.record(z.string(), z.string())]);
+const Policy = z.object({ expiration: z.iso.datetime(), conditions: z.array(Condition) });
+
+/** Fields that no condition needs to name. */
+const UNCONDITIONED = new Set(["policy", "x-amz-signature"]);
+
+/**
+ * Checks a form's signed policy: signature, expiry, every condition, and that no field goes without one. Returns
+ * the sizes it allows. Throws AccessDenied (also when there is no policy: anonymous uploads do not exist here),
+ * InvalidAccessKeyId, SignatureDoesNotMatch, InvalidPolicyDocument.
+ */
+export function checkPostPolicy(
+  form: Map<string, string>,
+  bucket: string,
+  accessKeys: Record<string, string>,
+  now: number = Date.now(),
+): SizeLimits {
+  const encoded = form.get("policy");
+  if (encoded === undefined) throw new S3Error("AccessDenied", "Access Denied");
+  checkSignature(form, encoded, accessKeys);
+  const policy = parsePolicy(encoded);
+  if (now >= Date.parse(policy.expiration)) throw denied("Policy expired.");
+
+  const limits = { min: 0, max: Number.POSITIVE_INFINITY };
+  const named = new Set<string>();
+  const check = (operator: string, field: string, expected: string) => {
+    const name = field.toLowerCase();
+    named.add(name);
+    const value = name === "bucket" ? bucket : form.get(name);
+    const holds =
+      operator === "eq" ? value === expected : operator === "starts-with" && value?.startsWith(expected);
+    if (!holds) throw denied(`Policy Condition failed: ["${operator}", "$${field}", "${expected}"]`);
+  };
+  for (const condition of policy.conditions) {
+    if (!Array.isArray(condition)) {
+      for (const [field, expected] of Object.entries(condition)) check("eq", field, expected);
+    } else if (condition[0] === "content-length-range") {
+      limits.min = Math.max(limits.min, Number(condition[1]));
+      limits.max = Math.min(limits.max, Number(condition[2]));
+    } else check(condition[0], String(condition[1]).replace(/^\$/, ""), String(condition[2]));
+  }
+  for (const name of form.keys())
+    if (!named.has(name) && !UNCONDITIONED.has(name) && !name.startsWith("x-ignore-"))
+      throw denied(`Extra input fields: ${name}`);
+  return limits;
+}
+
+function checkSignature(form: Map<string, string>, policy: string, accessKeys: Record<string, string>): void {
+  const [accessKeyId = "", date = "", region = "", service, end] = (form.get("x-amz-credential") ?? "").split(
+    "/",
+  );
+  const sound =
+    form.get("x-amz-algorithm") === "AWS4-HMAC-SHA256" && service === "s3" && end === "aws4_request";
+  if (!sound || !form.get("x-amz-date")?.startsWith(`${date}T`))
+    throw new S3Error("InvalidArgument", "The form's algorithm, date or credential scope is not valid.");
+  const secret = Object.hasOwn(accessKeys, accessKeyId) ? accessKeys[accessKeyId] : undefined;
+  if (secret === undefined) throw new S3Error("InvalidAccessKeyId", "The access key id is not known here.");
+  const expected = sign(secret, { date, region, service }, policy);
+  if (!sameSignature(expected, form.get("x-amz-signature") ?? ""))
+    throw new S3Error("SignatureDoesNotMatch", "The signature does not match the policy.");
+}
+
+function parsePolicy(encoded: string): z.infer<typeof Policy> {
+  try {
+    return Policy.parse(JSON.parse(Buffer.from(encoded, "base64").toString()));
+  } catch {
+    throw new S3Error(
+      "InvalidPolicyDocument",
+      "The content of the form does not meet the conditions of a policy.",
+    );
+  }
+}
+
+const denied = (why: string) => new S3Error("AccessDenied", `Invalid according to Policy: ${why}`);
