@@ -1,19 +1,7 @@
 import { type CoverPalette, INK, PAPER } from "./cover-palettes.ts";
+import { NUMERALS } from "./numerals.ts";
 import type { Random } from "./seeded-random.ts";
 
-/** One pen stroke or two per numeral, in a 60 × 100 box: drawn, since a thumbnail cannot count on a font. */
-const NUMERALS = [
-  "M30 8C6 8 6 92 30 92S54 8 30 8Z",
-  "M14 28L34 10V92",
-  "M10 32C10 2 52 2 52 34C52 56 26 66 10 92H54",
-  "M11 10H51L29 42C62 42 62 92 29 92C19 92 11 87 8 78",
-  "M41 92V10L8 66H56",
-  "M50 10H17L13 47C32 34 54 44 54 66C54 96 17 98 8 79",
-  "M45 9C24 24 9 44 9 66C9 99 53 99 53 67C53 38 16 38 10 62",
-  "M8 10H54L26 92",
-  "M31 48C8 44 11 9 31 9S54 44 31 48C2 54 4 92 31 92S60 54 31 48Z",
-  "M17 92C38 77 53 57 53 35C53 2 9 2 9 34C9 63 46 63 52 40",
-] as const;
 const PLUS = "M30 32V76M8 54H52";
 
 interface Glyph {
@@ -27,7 +15,7 @@ interface Glyph {
 const glyph = ({ strokes, x, y, scale, paint }: Glyph): string =>
   `<path d="${strokes}" transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${paint}" stroke-width="17" stroke-linecap="round" stroke-linejoin="round"/>`;
 
-const numeral = (value: number): string => NUMERALS[value] ?? NUMERALS[0];
+const numeral = (value: number): string => (NUMERALS[value] ?? NUMERALS[0]).join("");
 
 const counter = (x: number, y: number, r: number, paint: string): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${paint}" stroke="${INK}" stroke-width="5"/>`;

@@ -1,0 +1,49 @@
+import type { Pdf, Sheet } from "./document.ts";
+import type { Font } from "./fonts.ts";
+import { type Box, bottomOf, paint, rightOf } from "./paper.ts";
+import { widthOf, writeLine, writeText } from "./write.ts";
+
+export interface Heading {
+  title: string;
+  /** what to do, in one or two short lines */
+  ask: string;
+  /** the paper strip behind it; each content type has its own */
+  strip: string;
+  /** leaves room for the child's name */
+  named?: boolean;
+}
+
+const NAME_WIDTH = 176;
+const PADDING = 16;
+
+const BIGGEST = { size: 24, font: "display" } as const satisfies { size: number; font: Font };
+
+function titleLine(pdf: Pdf, heading: Heading, area: Box): void {
+  const room = area.width - 2 * PADDING - (heading.named ? NAME_WIDTH + 12 : 0);
+  const size = Math.min(BIGGEST.size, (BIGGEST.size * room) / widthOf(pdf, heading.title, BIGGEST));
+  writeLine(pdf, heading.title, { ...BIGGEST, size, x: area.x + PADDING, baseline: area.y + 32 });
+  if (!heading.named) return;
+  const end = rightOf(area) - PADDING;
+  const baseline = area.y + 31;
+  writeLine(pdf, "Name", { x: end - NAME_WIDTH, baseline, size: 11, color: paint.inkSoft });
+  pdf
+    .moveTo(end - NAME_WIDTH + 34, baseline + 2)
+    .lineTo(end, baseline + 2)
+    .lineWidth(1)
+    .stroke(paint.ink);
+}
+
+/** A page that opens with its title and what to do; `draw` gets the rest of it. */
+export const headed =
+  (heading: Heading, draw: Sheet): Sheet =>
+  (pdf, area) => {
+    const asking = { size: 13, leading: 1.3 } as const;
+    const ask = { x: area.x + PADDING, y: area.y + 41, width: area.width - 2 * PADDING };
+    const lines = Math.ceil(widthOf(pdf, heading.ask, asking) / ask.width);
+    const strip: Box = { ...area, height: 49 + lines * asking.size * asking.leading };
+    pdf.roundedRect(strip.x, strip.y, strip.width, strip.height, 14).fill(heading.strip);
+    titleLine(pdf, heading, area);
+    writeText(pdf, heading.ask, ask, asking);
+    const top = bottomOf(strip) + 18;
+    draw(pdf, { ...area, y: top, height: bottomOf(area) - top });
+  };

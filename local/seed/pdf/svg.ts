@@ -1,0 +1,96 @@
+import type { Pdf } from "./document.ts";
+import { type Box, fitted } from "./paper.ts";
+
+type Attributes = Record<string, string>;
+
+const INHERITED = [
+  "fill",
+  "stroke",
+  "stroke-width",
+  "stroke-linecap",
+  "stroke-linejoin",
+  "stroke-dasharray",
+] as const;
+
+const attributesOf = (text: string): Attributes =>
+  Object.fromEntries(
+    [...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
+  );
+
+const number = (attributes: Attributes, name: string): number => Number(attributes[name] ?? 0);
+
+function transform(pdf: Pdf, steps: string): void {
+  for (const [, kind, list = ""] of steps.matchAll(/(\w+)\(([^)]*)\)/g)) {
+    const [a = 0, b, c] = list.split(/[\s,]+/).map(Number);
+    if (kind === "translate") pdf.translate(a, b ?? 0);
+    else if (kind === "scale") pdf.scale(a, b ?? a, {});
+    else if (kind === "rotate") pdf.rotate(a, { origin: [b ?? 0, c ?? 0] });
+    else throw new Error(`this reader of SVG knows no transform ${kind}`);
+  }
+}
+
+function outline(pdf: Pdf, element: string, attributes: Attributes): void {
+  const at = (name: string) => number(attributes, name);
+  if (element === "path") pdf.path(attributes.d ?? "");
+  else if (element === "circle") pdf.circle(at("cx"), at("cy"), at("r"));
+  else if (element === "ellipse") pdf.ellipse(at("cx"), at("cy"), at("rx"), at("ry"));
+  else if (element === "rect" && at("rx") > 0)
+    pdf.roundedRect(at("x"), at("y"), at("width"), at("height"), at("rx"));
+  else if (element === "rect") pdf.rect(at("x"), at("y"), at("width"), at("height"));
+  else throw new Error(`this reader of SVG knows no <${element}>`);
+}
+
+function color(pdf: Pdf, style: Attributes): void {
+  const { fill = "none", stroke = "none" } = style;
+  pdf.lineWidth(Number(style["stroke-width"] ?? 1));
+  pdf.lineCap(style["stroke-linecap"] === "round" ? "round" : "butt");
+  pdf.lineJoin(style["stroke-linejoin"] === "round" ? "round" : "miter");
+  const [dash, space = dash] = (style["stroke-dasharray"] ?? "").split(" ").map(Number);
+  if (dash) pdf.dash(dash, { space: space ?? dash });
+  else pdf.undash();
+  if (fill !== "none" && stroke !== "none") pdf.fillAndStroke(fill, stroke);
+  else if (fill !== "none") pdf.fill(fill);
+  else if (stroke !== "none") pdf.stroke(stroke);
+}
+
+/**
+ * Draws our own pictures into a PDF as vectors: `<g>`, `<path>`, `<rect>`, `<circle>` and `<ellipse>` with plain
+ * presentation attributes. `viewBox` is the size of the drawing; it is fitted into the middle of `box`.
+ * @throws Error for an element or transform it does not know, so that no part of a picture goes missing.
+ */
+export function drawSvg(
+  pdf: Pdf,
+  markup: string,
+  viewBox: { width: number; height: number },
+  box: Box,
+): void {
+  const place = fitted(box, viewBox.width / viewBox.height);
+  const styles: Attributes[] = [{}];
+  pdf
+    .save()
+    .translate(place.x, place.y)
+    .scale(place.width / viewBox.width);
+  for (const [, slash, element = "", rest = "", selfClosed] of markup.matchAll(
+    /<(\/?)(\w+)([^>]*?)(\/?)>/g,
+  )) {
+    if (slash) {
+      if (element === "g") pdf.restore();
+      if (element === "g") styles.pop();
+      continue;
+    }
+    if (element === "svg") continue;
+    const attributes = attributesOf(rest);
+    const own = INHERITED.flatMap((name) => (attributes[name] ? [[name, attributes[name]]] : []));
+    const style = { ...styles.at(-1), ...Object.fromEntries(own) };
+    pdf.save();
+    if (attributes.transform) transform(pdf, attributes.transform);
+    if (element === "g" && !selfClosed) {
+      styles.push(style);
+      continue;
+    }
+    outline(pdf, element, attributes);
+    color(pdf, style);
+    pdf.restore();
+  }
+  pdf.restore();
+}

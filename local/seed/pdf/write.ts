@@ -1,0 +1,66 @@
+import type { Pdf } from "./document.ts";
+import type { Font } from "./fonts.ts";
+import { type Box, paint } from "./paper.ts";
+
+interface Lettering {
+  size: number;
+  font?: Font;
+  color?: string;
+}
+
+/** Height of a capital letter or a numeral, as a share of the size. */
+const CAP_HEIGHT = 0.668;
+
+export function widthOf(pdf: Pdf, text: string, { size, font = "text" }: Lettering): number {
+  return pdf.font(font).fontSize(size).widthOfString(text);
+}
+
+/** One line with its baseline at `baseline`; `x` is its left edge, its middle or its right edge. */
+export function writeLine(
+  pdf: Pdf,
+  text: string,
+  line: Lettering & { x: number; baseline: number; align?: "left" | "center" | "right" },
+): void {
+  const { size, font = "text", color = paint.ink, align = "left" } = line;
+  const shift = { left: 0, center: 0.5, right: 1 }[align] * widthOf(pdf, text, { size, font });
+  pdf
+    .font(font)
+    .fontSize(size)
+    .fillColor(color)
+    .text(text, line.x - shift, line.baseline, { baseline: "alphabetic", lineBreak: false });
+}
+
+/** A numeral or word whose capitals stand in the middle of a spot. */
+export function writeAt(pdf: Pdf, text: string, x: number, y: number, lettering: Lettering): void {
+  writeLine(pdf, text, { ...lettering, x, baseline: y + (CAP_HEIGHT * lettering.size) / 2, align: "center" });
+}
+
+/** Breaks text into lines no wider than `width`; a word wider than that stands alone. */
+export function linesOf(pdf: Pdf, text: string, width: number, lettering: Lettering): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const line = lines.at(-1);
+    const longer = line === undefined ? word : `${line} ${word}`;
+    if (line !== undefined && widthOf(pdf, longer, lettering) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Wrapped text from the top of `at`; returns the y below its last line. `leading` is a multiple of the size. */
+export function writeText(
+  pdf: Pdf,
+  text: string,
+  at: Pick<Box, "x" | "y" | "width">,
+  lettering: Lettering & { leading?: number; align?: "left" | "center" },
+): number {
+  const { size, leading = 1.35, align = "left" } = lettering;
+  const step = size * leading;
+  const x = align === "center" ? at.x + at.width / 2 : at.x;
+  const lines = linesOf(pdf, text, at.width, lettering);
+  lines.forEach((line, index) => {
+    const baseline = at.y + index * step + (step + CAP_HEIGHT * size) / 2;
+    writeLine(pdf, line, { ...lettering, x, baseline, align });
+  });
+  return at.y + lines.length * step;
+}
