@@ -7,22 +7,29 @@ import { nothing } from "./text.ts";
 /** public: anyone. member: a living member's access token. admin: a member whose row says so. */
 export type RouteAccess = "public" | "member" | "admin";
 
-export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+export interface Route<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Access extends RouteAccess = RouteAccess,
+> {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** As API Gateway spells it: /api/content/{id}/download. */
   readonly path: `/api/${string}`;
-  readonly access: RouteAccess;
+  readonly access: Access;
   /** The noun whose Lambda answers: lambdas/<feature>/<feature>[-admin].lambda.ts. */
   readonly feature: string;
   /** Path parameters, then the query (GET) or the body, as one object. */
   readonly input: Input;
   readonly output: Output;
+  /** Of a success, where it is not 200. */
+  readonly status?: 201 | 202;
   /** "edge": the CDN may keep the answer for a minute. Everything else is no-store. */
   readonly cache?: "edge";
 }
 
-const route = <Input extends z.ZodType, Output extends z.ZodType>(definition: Route<Input, Output>) =>
-  definition;
+const route = <Input extends z.ZodType, Output extends z.ZodType, Access extends RouteAccess>(
+  definition: Route<Input, Output, Access>,
+) => definition;
 
 /**
  * Every route, once. Lambdas, infrastructure, the browser's client and the tests are all made from this

@@ -1,0 +1,34 @@
+import { PutItemCommand } from "dynamodb-toolbox";
+import * as z from "zod";
+import { advisorCard } from "../../contract/advisors.ts";
+import { type AdvisorRow, advisorEntity } from "../table/entities.ts";
+import { readNewest } from "../table/newest.ts";
+
+/** What a visitor may come to see of a row: never the e-mail, so it is not even read. */
+const publicRow = advisorCard.extend({ specialty: z.array(z.string()) });
+
+export type PublicAdvisorRow = z.infer<typeof publicRow>;
+
+export const advisorStore = {
+  /** Every active advisor, newest first. One Query for each megabyte of advisors, which is a few hundred. */
+  async activeNewestFirst(): Promise<PublicAdvisorRow[]> {
+    const active: PublicAdvisorRow[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await readNewest(advisorEntity, {
+        shape: publicRow,
+        limit: 1_000,
+        cursor,
+        filter: { attr: "active", eq: true },
+      });
+      active.push(...page.items);
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+    return active;
+  },
+
+  /** Writes the whole row, in place of one with its id. */
+  async put(row: AdvisorRow): Promise<void> {
+    await advisorEntity.build(PutItemCommand).item(row).send();
+  },
+};

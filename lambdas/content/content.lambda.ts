@@ -1,0 +1,8 @@
+import { api } from "../http/api.ts";
+import * as members from "../members/members.ts";
+import * as content from "./content.ts";
+
+export const handler = api(
+  { listContent: content.list, downloadContent: content.download },
+  { findMember: members.find },
+);

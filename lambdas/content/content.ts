@@ -1,0 +1,34 @@
+import { contentAccess } from "../../contract/access.ts";
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import type { Guest, MemberActor } from "../actor.ts";
+import { forbidden, notFound, signInRequired } from "../errors.ts";
+import { linkSeconds, presignDownload } from "../files/presign.ts";
+import { contentStore } from "./content-store.ts";
+import { contentEnv } from "./env.ts";
+
+/** The library, newest first (spec/1 §7), a page at a time; or, with per_type, one newest item of each type. */
+export async function list(
+  _actor: Guest,
+  { cursor, per_type }: RouteInput<"listContent">,
+): Promise<RouteOutput<"listContent">> {
+  if (per_type) return { items: await contentStore.newestOfEachType(), next: null };
+  return contentStore.newestFirst(cursor);
+}
+
+/**
+ * A link to one item's file, which saves under its file_name (spec/1 §6). Throws not_found, and premium_required
+ * where the item's category asks for more than the actor's role.
+ */
+export async function download(
+  actor: MemberActor,
+  { id }: RouteInput<"downloadContent">,
+): Promise<RouteOutput<"downloadContent">> {
+  const item = await contentStore.find(id);
+  if (!item) throw notFound("item");
+  const access = contentAccess(item.category, actor.role);
+  if (access === "sign_in") throw signInRequired();
+  if (access === "premium") throw forbidden("premium_required");
+  const { file_path: key, file_name: fileName, file_type: fileType } = item;
+  const url = await presignDownload({ bucket: contentEnv.read("FILES_BUCKET"), key, fileName, fileType });
+  return { url, file_name: fileName, expires_in: linkSeconds };
+}

@@ -1,0 +1,46 @@
+import type { ErrorCode } from "../contract/errors.ts";
+
+/** A refusal that the caller may see. Whatever else is thrown becomes a blank 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  /** A field's path → what is wrong with it. */
+  readonly fields: Readonly<Record<string, string>> | undefined;
+
+  constructor(code: ErrorCode, message: string, fields?: Readonly<Record<string, string>>) {
+    super(message);
+    this.name = "AppError";
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+export const invalid = (fields: Readonly<Record<string, string>>) =>
+  new AppError("invalid", "Please check the highlighted fields.", fields);
+
+export const unknownField = (fields: Readonly<Record<string, string>>) =>
+  new AppError("unknown_field", "The request has a field that is not known here.", fields);
+
+/** Also the answer to a token that is old, of the wrong kind, or of a member who is gone: it says no more. */
+export const signInRequired = () => new AppError("sign_in_required", "Please sign in.");
+
+const refusals = {
+  forbidden: "You may not do this.",
+  premium_required: "This is for premium members.",
+} as const;
+
+export const forbidden = (reason: keyof typeof refusals) => new AppError(reason, refusals[reason]);
+
+export const notFound = (what: string) => new AppError("not_found", `This ${what} was not found.`);
+
+export const conflict = (what: string) =>
+  new AppError("conflict", `This ${what} was changed by someone else. Please reload and try again.`);
+
+export const tooLarge = () => new AppError("too_large", "The request is too large.");
+
+export const unsupportedMediaType = () =>
+  new AppError("unsupported_media_type", "The request body must be application/json.");
+
+/** The table or a service turned us away for now; the same request may succeed in a moment. */
+export const busy = () => new AppError("busy", "We are very busy. Please try again in a moment.");
+
+export const internal = () => new AppError("internal", "Something went wrong. Please try again.");

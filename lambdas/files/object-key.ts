@@ -1,0 +1,22 @@
+import { randomUUID } from "node:crypto";
+
+/*
+ * Keys of the files bucket are opaque: no title, no file name, no category, so that a key tells nothing and
+ * cannot be guessed. What lies below media/ the CDN serves to anyone; everything else is private.
+ */
+const media = "media/";
+
+export type ImageExtension = "jpg" | "png" | "gif" | "webp" | "svg";
+
+/** Where a downloadable file lies, as its row's file_path has it. */
+export const newContentKey = (): string => `content/${randomUUID()}`;
+
+/** A cover's path below media/, as a row's thumbnail_url has it. */
+export const newCoverPath = (extension: ImageExtension): string => `covers/${randomUUID()}.${extension}`;
+
+/** An advisor's picture's path below media/, as a row's profile_image_url has it. */
+export const newAdvisorImagePath = (extension: ImageExtension): string =>
+  `advisors/${randomUUID()}.${extension}`;
+
+/** The key of what a row names by its path below media/. */
+export const mediaKey = (path: string): string => `${media}${path}`;

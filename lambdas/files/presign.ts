@@ -1,0 +1,34 @@
+import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { attachment } from "./attachment.ts";
+
+/** How long a link opens, in seconds. Whoever is handed one can use it, so it is only as long as a click needs. */
+export const linkSeconds = 60;
+
+// By default the SDK signs a checksum of the empty body into a link, which S3 may hold against the download.
+const s3 = new S3Client({
+  requestChecksumCalculation: "WHEN_REQUIRED",
+  responseChecksumValidation: "WHEN_REQUIRED",
+});
+
+export interface StoredFile {
+  bucket: string;
+  key: string;
+  /** What the browser saves it as. */
+  fileName: string;
+  /** Its MIME type, as verified when it was taken in. */
+  fileType: string;
+}
+
+/** A URL that downloads one file, as an attachment under its name, for `linkSeconds`. */
+export const presignDownload = ({ bucket, key, fileName, fileType }: StoredFile): Promise<string> =>
+  getSignedUrl(
+    s3,
+    new GetObjectCommand({
+      Bucket: bucket,
+      Key: key,
+      ResponseContentDisposition: attachment(fileName),
+      ResponseContentType: /^[\w.+-]+\/[\w.+-]+$/.test(fileType) ? fileType : "application/octet-stream",
+    }),
+    { expiresIn: linkSeconds },
+  );

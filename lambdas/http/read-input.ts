@@ -1,0 +1,52 @@
+import type * as z from "zod";
+import { bodyLimitBytes, type Route } from "../../contract/routes.ts";
+import { type AppError, invalid, notFound, tooLarge, unknownField, unsupportedMediaType } from "../errors.ts";
+import type { ApiEvent } from "./event.ts";
+
+type Fields = Record<string, unknown>;
+
+/**
+ * A route's input, parsed: path parameters, then the query (GET) or the body, as one object. Throws too_large,
+ * unsupported_media_type, not_found (a path parameter that can name nothing), unknown_field and invalid.
+ */
+export function readInput(event: ApiEvent, route: Route): unknown {
+  const inPath: Fields = { ...event.pathParameters };
+  const sent: Fields = route.method === "GET" ? { ...event.queryStringParameters } : readBody(event);
+  const repeated = Object.keys(sent).filter((name) => Object.hasOwn(inPath, name));
+  if (repeated.length > 0) throw unknownField(eachField(repeated));
+  const parsed = route.input.safeParse({ ...sent, ...inPath });
+  if (parsed.success) return parsed.data;
+  throw refusal(parsed.error.issues, inPath);
+}
+
+function readBody(event: ApiEvent): Fields {
+  const bytes = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
+  if (bytes.length === 0) return {};
+  if (bytes.length > bodyLimitBytes) throw tooLarge();
+  const mediaType = event.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+  if (mediaType !== "application/json") throw unsupportedMediaType();
+  const body = parseJson(bytes.toString());
+  if (typeof body !== "object" || body === null || Array.isArray(body))
+    throw invalid({ "": "The body must be a JSON object" });
+  return { ...body };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid({ "": "The body is not valid JSON" });
+  }
+}
+
+function refusal(issues: readonly z.core.$ZodIssue[], inPath: Fields): AppError {
+  const unknown = issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key].join(".")) : [],
+  );
+  if (unknown.length > 0) return unknownField(eachField(unknown));
+  if (issues.some(({ path: [first] }) => typeof first === "string" && Object.hasOwn(inPath, first)))
+    return notFound("item");
+  return invalid(Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]).reverse()));
+}
+
+const eachField = (names: string[]) => Object.fromEntries(names.map((name) => [name, "Unknown field"]));

@@ -1,0 +1,3 @@
+import { onTrigger } from "./triggers.ts";
+
+export const handler = onTrigger;

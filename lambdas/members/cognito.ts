@@ -1,0 +1,60 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { groupOf, type Role, roles } from "../../contract/roles.ts";
+
+/** What the pool knows of a user; `id` is the sub, by which a pool of e-mail sign-ins also names its users. */
+export interface PoolUser {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  created_at: string;
+}
+
+// A trigger has five seconds, its table calls included.
+const pool = new CognitoIdentityProviderClient({
+  maxAttempts: 2,
+  requestHandler: { connectionTimeout: 1_000, requestTimeout: 1_500, throwOnRequestTimeout: true },
+});
+
+/** The pool's own record of a sub; undefined where it has none, or none that may sign in. */
+export async function findPoolUser(UserPoolId: string, id: string): Promise<PoolUser | undefined> {
+  try {
+    const user = await pool.send(new AdminGetUserCommand({ UserPoolId, Username: id }));
+    const attributes = new Map(user.UserAttributes?.map(({ Name, Value }) => [Name, Value ?? ""]));
+    // The pool also takes an e-mail address for a user's name.
+    if (!user.Enabled || attributes.get("sub") !== id) return undefined;
+    return poolUser(Object.fromEntries(attributes), user.UserCreateDate);
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+/** Reads Cognito's attributes, from its answers and from its triggers' events. */
+export const poolUser = (attributes: Record<string, string>, created = new Date()): PoolUser => ({
+  id: attributes.sub ?? "",
+  email: attributes.email ?? "",
+  first_name: attributes.given_name ?? "",
+  last_name: attributes.family_name ?? "",
+  created_at: created.toISOString(),
+});
+
+/** Makes the role's group the user's only one of ours. Safe to repeat. */
+export async function projectRole(UserPoolId: string, id: string, role: Role): Promise<void> {
+  const others = roles.filter((each) => each !== role);
+  const of = (each: Role) => ({ UserPoolId, Username: id, GroupName: groupOf(each) });
+  await pool.send(new AdminAddUserToGroupCommand(of(role)));
+  await Promise.all(others.map((each) => pool.send(new AdminRemoveUserFromGroupCommand(of(each)))));
+}
+
+/** Ends every sign-in of the user: no refresh token of theirs works any more. */
+export async function signOutEverywhere(UserPoolId: string, id: string): Promise<void> {
+  await pool.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: id }));
+}

@@ -1,0 +1,85 @@
+import type {
+  CustomMessageTriggerEvent,
+  PostConfirmationTriggerEvent,
+  PreSignUpTriggerEvent,
+} from "aws-lambda";
+import { roleOf } from "../../contract/roles.ts";
+import { log } from "../log.ts";
+import { readParameter } from "../settings.ts";
+import { poolUser, projectRole, signOutEverywhere } from "./cognito.ts";
+import { triggersEnv } from "./env.ts";
+import { memberStore } from "./member-store.ts";
+import { newMember } from "./new-member.ts";
+import { resetMail } from "./reset-mail.ts";
+
+export type TriggerEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent | CustomMessageTriggerEvent;
+
+/**
+ * Answers the pool's triggers. Cognito gives five seconds and three tries, and shows the person whatever is
+ * thrown; so a failure is logged and the event goes back as it stands. GET /api/me mends a missing row.
+ */
+export async function onTrigger(event: TriggerEvent): Promise<TriggerEvent> {
+  await logged(event.triggerSource, async () => {
+    switch (event.triggerSource) {
+      case "PreSignUp_SignUp":
+        return confirmAtOnce(event);
+      case "PostConfirmation_ConfirmSignUp":
+        return writeRow(event);
+      case "PostConfirmation_ConfirmForgotPassword":
+        return endOldSignIns(event);
+      case "CustomMessage_ForgotPassword":
+        return writeResetMail(event);
+    }
+  });
+  return event;
+}
+
+/**
+ * The sign-up's dialog leads straight to the dashboard; the address counts as usable, so that a reset reaches it.
+ * Whatever role the sign-up claims is not read.
+ */
+function confirmAtOnce(event: PreSignUpTriggerEvent): void {
+  event.response.autoConfirmUser = true;
+  event.response.autoVerifyEmail = true;
+}
+
+async function writeRow({ userPoolId, request }: PostConfirmationTriggerEvent): Promise<void> {
+  const member = await memberStore.create(newMember(poolUser(request.userAttributes)));
+  await projectRole(userPoolId, member.id, roleOf(member, Date.now()));
+}
+
+/**
+ * Whoever held the password until now, perhaps someone who registered another's address, is out: their access
+ * tokens by the row's tokens_valid_from, their refresh tokens by the pool.
+ */
+async function endOldSignIns({ userPoolId, request }: PostConfirmationTriggerEvent): Promise<void> {
+  const user = poolUser(request.userAttributes);
+  // A token's iat is in whole seconds, and the next sign-in may come within this one.
+  const tokens_valid_from = new Date(Math.floor(Date.now() / 1_000) * 1_000).toISOString();
+  await Promise.all([
+    logged("sign out everywhere", () => signOutEverywhere(userPoolId, user.id)),
+    logged("end old tokens", async () => {
+      const changed = await memberStore.change(user.id, { tokens_valid_from });
+      if (!changed) await memberStore.create({ ...newMember(user), tokens_valid_from });
+    }),
+  ]);
+}
+
+async function writeResetMail(event: CustomMessageTriggerEvent): Promise<void> {
+  const siteUrl = await readParameter(triggersEnv.read("SITE_URL_PARAMETER"));
+  const { userAttributes, codeParameter } = event.request;
+  const mail = resetMail(siteUrl, userAttributes.email ?? "", codeParameter);
+  event.response.emailSubject = mail.subject;
+  event.response.emailMessage = mail.html;
+}
+
+async function logged(what: string, work: () => Promise<void> | void): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.error("A trigger's work failed", {
+      what,
+      error: error instanceof Error ? error : new Error(String(error)),
+    });
+  }
+}

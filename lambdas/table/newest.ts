@@ -1,0 +1,59 @@
+import { type Condition, QueryCommand } from "dynamodb-toolbox";
+import type * as z from "zod";
+import { indexes } from "./definition.ts";
+import {
+  type advisorEntity,
+  type contentEntity,
+  type memberEntity,
+  newestPartitions,
+  table,
+} from "./entities.ts";
+import { cursorOf, type Page, placeOf } from "./page.ts";
+
+type Listed = typeof contentEntity | typeof advisorEntity | typeof memberEntity;
+
+export interface NewestQuery<Shape extends z.ZodObject> {
+  /** Which attributes are read, and what they are; `id` among them. */
+  shape: Shape;
+  /** Rows read from the index, before any filter. DynamoDB ends a page at 1 MB, wherever the limit is. */
+  limit: number;
+  cursor?: string | undefined;
+  filter?: Condition;
+}
+
+/**
+ * One page of an entity's rows, newest first, in exactly one Query. The rows are checked by `shape` alone: the
+ * toolbox's own formatter takes 25 times as long, which a thousand rows make visible.
+ * Throws invalid for a cursor that is not this list's.
+ */
+export async function readNewest<Shape extends z.ZodObject>(
+  entity: Listed,
+  { shape, limit, cursor, filter }: NewestQuery<Shape>,
+): Promise<Page<z.infer<Shape>>> {
+  const partition = newestPartitions[entity.entityName];
+  const { Items = [], LastEvaluatedKey } = await table
+    .build(QueryCommand)
+    .query({ index: "newest", partition })
+    .options({
+      reverse: true,
+      limit,
+      attributes: Object.keys(shape.shape),
+      ...(cursor === undefined ? {} : { exclusiveStartKey: startKey(entity, partition, cursor, shape) }),
+      ...(filter ? { filter } : {}),
+    })
+    .send();
+  const last: unknown = LastEvaluatedKey?.[indexes.newest.sort];
+  return {
+    items: Items.map((item) => shape.parse(item)),
+    next: typeof last === "string" ? cursorOf(last) : null,
+  };
+}
+
+function startKey(entity: Listed, partition: string, cursor: string, shape: z.ZodObject) {
+  const { place, id } = placeOf(cursor, shape.shape.id);
+  return {
+    ...entity.computeKey?.({ id }),
+    [indexes.newest.partition]: partition,
+    [indexes.newest.sort]: place,
+  };
+}
