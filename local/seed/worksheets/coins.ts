@@ -45,7 +45,7 @@ export function pursePages(): Purse[][] {
     }
     return [...byTotal.values()];
   };
-  return [page([0, 0], 4), page([1, 2], 3)];
+  return [page([0, 0], 4), page([1, 2], 2)];
 }
 
 function drawCoin(pdf: Pdf, coin: Coin, x: number, y: number): void {
@@ -63,7 +63,7 @@ function drawCoin(pdf: Pdf, coin: Coin, x: number, y: number): void {
   writeAt(pdf, coin, x, y + 14, { size: 7.5 });
 }
 
-function drawPurse(pdf: Pdf, { coins, cents }: Purse, cell: Box, index: number): void {
+function drawPurse(pdf: Pdf, { coins }: Purse, cell: Box, index: number): void {
   card(pdf, cell);
   problemNumber(pdf, index, cell.x + 14, cell.y + 15);
   const rows = [coins.slice(0, 3), coins.slice(3)].filter((row) => row.length > 0);
@@ -75,7 +75,7 @@ function drawPurse(pdf: Pdf, { coins, cents }: Purse, cell: Box, index: number):
   });
   const low = bottomOf(cell) - 48;
   const left = cell.x + cell.width / 2 - 34;
-  answerBox(pdf, { x: left, y: low, width: cents > 9 ? 56 : 56, height: 38 });
+  answerBox(pdf, { x: left, y: low, width: 56, height: 38 });
   writeLine(pdf, "¢", { x: left + 64, baseline: low + 27, size: 22, font: "bold" });
 }
 

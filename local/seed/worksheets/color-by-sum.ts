@@ -2,9 +2,9 @@ import { seededRandom } from "../../../contract/seeded-random.ts";
 import type { ItemDraft } from "../item.ts";
 import type { Pdf, Sheet } from "../pdf/document.ts";
 import { headed } from "../pdf/heading.ts";
-import { writeNumber } from "../pdf/numerals.ts";
+import { numberWidth, writeNumber } from "../pdf/numerals.ts";
 import { type Box, fitted, gridOf, paint, rightOf } from "../pdf/paper.ts";
-import { writeAt, writeLine } from "../pdf/write.ts";
+import { writeAt } from "../pdf/write.ts";
 import { addition, type Equation, subtraction } from "./equations.ts";
 
 export interface ColorKey {
@@ -43,14 +43,14 @@ const PATTERNS: readonly Pattern[] = [
       { mark: "b", name: "dark blue", color: paint.blueberry, result: 10 },
     ],
     rows: [
+      ".........",
+      "....ry...",
+      "....ryy..",
+      "..y.ryyy.",
+      ".yy.ryyyy",
       "....r....",
-      "....r.yy.",
-      "...rr.yy.",
-      "..rrr....",
-      ".rrrr....",
-      "....r....",
-      "yyyyyyyyy",
-      ".yyyyyyy.",
+      "rrrrrrrrr",
+      ".rrrrrrr.",
       "bbbbbbbbb",
     ],
   },
@@ -67,12 +67,12 @@ const PATTERNS: readonly Pattern[] = [
     ],
     rows: [
       ".........",
-      "...oo....",
-      "..ooooo.o",
-      ".oyyoyyoo",
-      ".okyoyyoo",
-      "..oyyyo.o",
-      "...oo....",
+      "..ooo...o",
+      ".oyooy.oo",
+      "okyooyooo",
+      "oyyooyooo",
+      ".oyooy.oo",
+      "..ooo...o",
       "g......g.",
       "gg.g..ggg",
     ],
@@ -107,29 +107,37 @@ function drawKey(pdf: Pdf, key: readonly ColorKey[], band: Box): void {
   gridOf(band, key.length, 1).forEach((cell, index) => {
     const entry = key[index];
     if (!entry) return;
-    const middle = cell.y + cell.height / 2;
+    const middle = cell.x + cell.width / 2;
+    writeNumber(pdf, entry.result, middle - 20, cell.y + 14, 18);
     pdf
-      .circle(cell.x + 18, middle, 16)
+      .circle(middle + 16, cell.y + 14, 14)
       .lineWidth(1.2)
       .fillAndStroke(entry.color, paint.ink);
-    writeNumber(pdf, entry.result, cell.x + 48, middle, 17);
-    writeLine(pdf, entry.name, { x: cell.x + 62, baseline: middle + 4, size: 12 });
+    writeAt(pdf, entry.name, middle, cell.y + 40, { size: 12 });
   });
+}
+
+function writeFact(pdf: Pdf, { left, sign, right }: Equation, cell: Box): void {
+  const height = 11;
+  const signRoom = 15;
+  const widths = [numberWidth(left, height), numberWidth(right, height)] as const;
+  const start = cell.x + (cell.width - widths[0] - signRoom - widths[1]) / 2;
+  const y = cell.y + cell.height / 2;
+  writeNumber(pdf, left, start + widths[0] / 2, y, height);
+  writeAt(pdf, sign, start + widths[0] + signRoom / 2, y, { size: 13 });
+  writeNumber(pdf, right, start + widths[0] + signRoom + widths[1] / 2, y, height);
 }
 
 function drawSquares(pdf: Pdf, squares: MysteryPicture["squares"], box: Box, colored: boolean): void {
   const columns = squares[0]?.length ?? 1;
   const frame = fitted(box, columns / squares.length);
   const cells = gridOf(frame, columns, squares.length);
-  squares.flat().forEach(({ equation: { left, sign, right }, key }, index) => {
+  squares.flat().forEach(({ equation, key }, index) => {
     const cell = cells[index];
     if (!cell) return;
     pdf.rect(cell.x, cell.y, cell.width, cell.height).lineWidth(0.8);
     pdf.fillAndStroke(colored ? key.color : paint.white, colored ? paint.ink : paint.guide);
-    if (!colored)
-      writeAt(pdf, `${left} ${sign} ${right}`, cell.x + cell.width / 2, cell.y + cell.height / 2, {
-        size: 14,
-      });
+    if (!colored) writeFact(pdf, equation, cell);
   });
   pdf.rect(frame.x, frame.y, frame.width, frame.height).lineWidth(2).stroke(paint.ink);
 }
@@ -174,8 +182,8 @@ export const colorBySum: ItemDraft = {
             named: true,
           },
           (pdf, area) => {
-            drawKey(pdf, key, { ...area, height: 40 });
-            drawSquares(pdf, squares, { ...area, y: area.y + 52, height: area.height - 52 }, false);
+            drawKey(pdf, key, { ...area, height: 48 });
+            drawSquares(pdf, squares, { ...area, y: area.y + 58, height: area.height - 58 }, false);
           },
         ),
       ),
