@@ -31,7 +31,7 @@ async function memberOf(claims: Claims, findMember: FindMember): Promise<MemberA
   if (!member || member.deleted_at !== null || isOutdated(claims.iat, member)) throw signInRequired();
   const role = roleOf(member, Date.now());
   const stale = tokenGroups(claims).filter((group) => group !== groupOf(role));
-  if (stale.length > 0) log.info("A token names groups that its member is not in", { role, stale });
+  if (stale.length > 0) log.debug("A token names groups that its member is not in", { role, stale });
   return { id: member.id, role, member };
 }
 

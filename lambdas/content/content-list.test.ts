@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type ContentCard, type ContentType, contentTypes } from "../../contract/content.ts";
+import { bodyOf, context, eventFor } from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
+import { holdOriginSecret } from "../../test/support/secrets.ts";
+import { startTable, type TestTable } from "../../test/support/table.ts";
+import { tableCalls } from "../../test/support/table-calls.ts";
+import { handler } from "./content.lambda.ts";
+import { contentStore } from "./content-store.ts";
+
+const count = 1_234;
+const typeOf = (index: number): ContentType =>
+  index === 1_050 ? "story" : index % 2 ? "printable" : "math_worksheet";
+let table: TestTable;
+
+beforeAll(async () => {
+  table = await startTable();
+  holdOriginSecret();
+  const rows = Array.from({ length: count }, (_, index) => {
+    const created_at = new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString();
+    return make.contentItem({ title: `Item ${index}`, created_at, content_type: typeOf(index) });
+  });
+  for (let from = 0; from < rows.length; from += 50)
+    await Promise.all(rows.slice(from, from + 50).map((row) => contentStore.put(row)));
+});
+afterAll(() => table.stop());
+
+const list = async (query: Record<string, string> = {}) =>
+  bodyOf(await handler(eventFor("listContent", { query }), context));
+const titles = (items: ContentCard[]) => items.map(({ title }) => title);
+
+it("reads a long library in pages, each in one table call, nothing missing and nothing twice", async () => {
+  const seen: string[] = [];
+  const calls = await tableCalls(async () => {
+    for (let query = {}, more = true; more; ) {
+      const { items, next } = await list(query);
+      seen.push(...titles(items));
+      query = { cursor: next };
+      more = next !== null;
+    }
+  });
+  expect(seen).toEqual(Array.from({ length: count }, (_, index) => `Item ${count - 1 - index}`));
+  expect(calls).toEqual(["Query", "Query"]);
+});
+
+it("previews one newest item of each type, however far down one lies", async () => {
+  const { items, next } = await list({ per_type: "1" });
+  expect(titles(items)).toEqual(["Item 1233", "Item 1232", "Item 1050"]);
+  expect(next).toBeNull();
+});
+
+it("previews in one table call when every type is among the newest", async () => {
+  const created_at = "2026-12-01T00:00:00.000Z";
+  const rows = contentTypes.map((content_type) => make.contentItem({ content_type, created_at }));
+  await Promise.all(rows.map((row) => contentStore.put(row)));
+  expect(await tableCalls(() => list({ per_type: "1" }))).toEqual(["Query"]);
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ContentCard, categories, contentCard } from "../../contract/content.ts";
+import { errorStatus } from "../../contract/errors.ts";
+import { roles } from "../../contract/roles.ts";
+import { accessToken, bodyOf, context, eventFor, type Sent } from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
+import { holdOriginSecret } from "../../test/support/secrets.ts";
+import { startTable, type TestTable } from "../../test/support/table.ts";
+import { tableCalls } from "../../test/support/table-calls.ts";
+import { memberStore } from "../members/member-store.ts";
+import { handler } from "./content.lambda.ts";
+import { contentStore } from "./content-store.ts";
+
+const bucket = "kindstead-files-test";
+let table: TestTable;
+
+beforeAll(async () => {
+  table = await startTable();
+  process.env.FILES_BUCKET = bucket;
+  holdOriginSecret();
+});
+afterAll(() => table.stop());
+
+const list = (query: Record<string, string> = {}, sent: Sent = {}) =>
+  handler(eventFor("listContent", { query, ...sent }), context);
+const download = (id: string, sent: Sent = {}) =>
+  handler(eventFor("downloadContent", { path: { id }, ...sent }), context);
+const codeOf = (answer: Parameters<typeof bodyOf>[0]) => bodyOf(answer).error.code;
+
+describe("who may download", () => {
+  const wanted = {
+    free_member: { public: 200, free: 200, premium: 403 },
+    premium_member: { public: 200, free: 200, premium: 200 },
+    admin: { public: 200, free: 200, premium: 200 },
+  } as const;
+
+  for (const category of categories) {
+    it(`a guest gets no ${category} item`, async () => {
+      const item = make.contentItem({ category });
+      await contentStore.put(item);
+      const answer = await download(item.id);
+      expect(answer.statusCode).toBe(401);
+      expect(codeOf(answer)).toBe("sign_in_required");
+    });
+
+    for (const role of roles)
+      it(`a ${role} asking for a ${category} item is answered ${wanted[role][category]}`, async () => {
+        const item = make.contentItem({ category, file_name: `${category}.pdf` });
+        const member = make.memberWith(role);
+        await Promise.all([contentStore.put(item), memberStore.put(member)]);
+        const answer = await download(item.id, { claims: accessToken(member.id) });
+        expect(answer.statusCode).toBe(wanted[role][category]);
+        if (answer.statusCode === 403) return expect(codeOf(answer)).toBe("premium_required");
+        const { url, file_name, expires_in } = bodyOf(answer);
+        expect(file_name).toBe(`${category}.pdf`);
+        expect(expires_in).toBe(60);
+        const link = new URL(url);
+        expect(decodeURIComponent(link.pathname)).toContain(item.file_path);
+        expect(link.searchParams.get("X-Amz-Expires")).toBe("60");
+        expect(link.searchParams.get("response-content-disposition")).toMatch(/^attachment; filename="/);
+      });
+  }
+
+  it("refuses at once when premium has lapsed, whatever the token's groups say", async () => {
+    const item = make.contentItem({ category: "premium" });
+    const ended = "2026-01-01T00:00:00.000Z";
+    const lapsed = make.member({
+      membership: { state: "past_due", current_period_end: null, grace_until: ended },
+    });
+    await Promise.all([contentStore.put(item), memberStore.put(lapsed)]);
+    const claims = accessToken(lapsed.id, { "cognito:groups": "[admin premium]" });
+    expect(codeOf(await download(item.id, { claims }))).toBe("premium_required");
+  });
+
+  it.each(["cnt_0192f3c8a1b2c3d4e5f6", "cnt_", "../../etc/passwd", "adv_0192f3c8a1b2c3d4e5f6"])(
+    "knows no item %j",
+    async (id) => {
+      const member = make.memberWith("premium_member");
+      await memberStore.put(member);
+      expect(codeOf(await download(id, { claims: accessToken(member.id) }))).toBe("not_found");
+    },
+  );
+});
+
+it("downloads with one read of the member and one of the item", async () => {
+  const [item, member] = [make.contentItem(), make.memberWith("free_member")];
+  await Promise.all([contentStore.put(item), memberStore.put(member)]);
+  const calls = await tableCalls(() => download(item.id, { claims: accessToken(member.id) }));
+  expect(calls).toEqual(["Get", "Get"]);
+});
+
+describe("the list", () => {
+  const newest = (items: ContentCard[]) => items.map(({ created_at }) => created_at);
+
+  it("holds cards newest first, and nothing else of a row", async () => {
+    const item = make.contentItem({ created_at: "2026-06-02T08:00:00.000Z", description: null, tags: null });
+    const older = make.contentItem({ created_at: "2026-06-01T08:00:00.000Z" });
+    await Promise.all([contentStore.put(older), contentStore.put(item)]);
+    const answer = await list();
+    expect(answer.statusCode).toBe(200);
+    const { items, next } = bodyOf(answer);
+    expect(next).toBeNull();
+    expect(newest(items)).toEqual(newest(items).toSorted().reverse());
+    expect(items[0]).toEqual(contentCard.parse(item));
+    expect(Object.keys(items[0]).toSorted()).toEqual(Object.keys(contentCard.shape).toSorted());
+    const secrets = [item.file_path, item.file_name, String(item.created_by), bucket];
+    for (const secret of [...secrets, "file_path", "file_name", "created_by", "newest_pk", "content#"])
+      expect(answer.body).not.toContain(secret);
+  });
+
+  it("may be kept by the edge for a minute, and by nobody else", async () => {
+    const { headers } = await list();
+    expect(headers?.["cache-control"]).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=600");
+    expect(headers?.["content-type"]).toBe("application/json");
+  });
+
+  it("is the same for a member: a public route looks at no token", async () => {
+    const calls = await tableCalls(() => list({}, { claims: accessToken("someone") }));
+    expect(calls).toEqual(["Query"]);
+  });
+
+  it.each([{ per_type: "2" }, { cursor: "x" }, { page: "2" }, { per_type: "1", limit: "5" }])(
+    "refuses the query %j",
+    async (query) => {
+      expect(errorStatus.invalid).toBe((await list(query)).statusCode);
+    },
+  );
+});

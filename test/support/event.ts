@@ -1,0 +1,83 @@
+import type { Context } from "aws-lambda";
+import { type Route, type RouteName, routes } from "../../contract/routes.ts";
+import type { Answer } from "../../lambdas/http/answer.ts";
+import { originSecretHeader } from "../../lambdas/http/env.ts";
+import type { ApiEvent } from "../../lambdas/http/event.ts";
+
+export const originSecret = "the-secret-of-cdn-and-api";
+
+export interface Sent {
+  /** Path parameters. */
+  path?: Record<string, string>;
+  query?: Record<string, string>;
+  /** Sent as JSON, unless it is text already. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** What the gateway's authorizer found in the token; absent for a guest. */
+  claims?: Record<string, unknown>;
+}
+
+/** The claims of an access token, as the gateway hands them on: all of it text. */
+export const accessToken = (sub: string, overrides: Record<string, unknown> = {}) => ({
+  sub,
+  token_use: "access",
+  iat: String(Math.floor(Date.now() / 1_000)),
+  "cognito:groups": "[free]",
+  ...overrides,
+});
+
+/** An HTTP API event (payload format 2.0) for one of our routes, as it arrives behind the CDN. */
+export function eventFor(name: RouteName, sent: Sent = {}): ApiEvent {
+  const { method, path }: Route = routes[name];
+  return eventOf(`${method} ${path}`, sent);
+}
+
+export function eventOf(routeKey: string, { path, query, body, headers, claims }: Sent = {}): ApiEvent {
+  const [method = "GET", template = "/"] = routeKey.split(" ");
+  return {
+    version: "2.0",
+    routeKey,
+    rawPath: template,
+    rawQueryString: "",
+    headers: {
+      [originSecretHeader]: originSecret,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(path ? { pathParameters: path } : {}),
+    ...(query ? { queryStringParameters: query } : {}),
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    isBase64Encoded: false,
+    requestContext: {
+      accountId: "000000000000",
+      apiId: "api",
+      domainName: "api.example.com",
+      domainPrefix: "api",
+      http: { method, path: template, protocol: "HTTP/1.1", sourceIp: "192.0.2.1", userAgent: "test" },
+      requestId: "request-1",
+      routeKey,
+      stage: "$default",
+      time: "01/May/2026:08:00:00 +0000",
+      timeEpoch: 1_777_622_400_000,
+      ...(claims ? { authorizer: { jwt: { claims } } } : {}),
+    },
+  };
+}
+
+export const context: Context = {
+  callbackWaitsForEmptyEventLoop: false,
+  functionName: "test",
+  functionVersion: "1",
+  invokedFunctionArn: "arn:aws:lambda:us-east-1:000000000000:function:test",
+  memoryLimitInMB: "512",
+  awsRequestId: "invocation-1",
+  logGroupName: "test",
+  logStreamName: "test",
+  getRemainingTimeInMillis: () => 10_000,
+  done() {},
+  fail() {},
+  succeed() {},
+};
+
+/** An answer's body, read as JSON. */
+export const bodyOf = (answer: Answer) => JSON.parse(answer.body ?? "null");

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { noMembership } from "../../contract/membership.ts";
+import type { Role } from "../../contract/roles.ts";
+import { newContentKey } from "../../lambdas/files/object-key.ts";
+import { newId } from "../../lambdas/id.ts";
+import type { AdvisorRow, ContentRow, MemberRow } from "../../lambdas/table/entities.ts";
+
+const born = "2026-05-01T08:00:00.000Z";
+const stamps = { created_at: born, updated_at: born, version: 1 };
+
+/** Whole rows, as the stores write them: say only what the test is about. */
+export const make = {
+  member(overrides: Partial<MemberRow> = {}): MemberRow {
+    return {
+      ...stamps,
+      id: randomUUID(),
+      email: "maya.lind@example.com",
+      first_name: "Maya",
+      last_name: "Lind",
+      is_admin: false,
+      membership: noMembership,
+      membership_start_date: null,
+      interests: [],
+      tokens_valid_from: null,
+      deleted_at: null,
+      ...overrides,
+    };
+  },
+
+  /** A living member whose row amounts to this role. */
+  memberWith(role: Role, overrides: Partial<MemberRow> = {}): MemberRow {
+    const premium = role === "premium_member";
+    return make.member({
+      is_admin: role === "admin",
+      membership: premium ? { ...noMembership, state: "active" } : noMembership,
+      ...overrides,
+    });
+  },
+
+  contentItem(overrides: Partial<ContentRow> = {}): ContentRow {
+    return {
+      ...stamps,
+      id: newId("cnt"),
+      title: "Counting ducks",
+      description: "Count to ten by the pond.",
+      content_type: "math_worksheet",
+      category: "free",
+      tags: ["numbers"],
+      thumbnail_url: "covers/5f1c.svg",
+      file_path: newContentKey(),
+      file_name: "counting-ducks.pdf",
+      file_size: 48_213,
+      file_type: "application/pdf",
+      created_by: randomUUID(),
+      ...overrides,
+    };
+  },
+
+  advisor(overrides: Partial<AdvisorRow> = {}): AdvisorRow {
+    return {
+      ...stamps,
+      id: newId("adv"),
+      name: "Dr. Ana",
+      full_name: "Ana Ruiz",
+      first_name_only: false,
+      email: "ana.ruiz@example.com",
+      specialty: ["Toddler"],
+      about_the_advisor: "Sleep, calmly.",
+      experience: null,
+      background: null,
+      hourly_rate: 80,
+      profile_image_url: null,
+      active: true,
+      website_url: null,
+      instagram_url: null,
+      linkedin_url: null,
+      facebook_url: null,
+      twitter_url: null,
+      youtube_url: null,
+      tiktok_url: null,
+      other_social_media_url: null,
+      other_social_media_label: null,
+      ...overrides,
+    };
+  },
+};

@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { indexes, tableKeys } from "../../lambdas/table/definition.ts";
+
+const binary = new URL("../../node_modules/@dynoxide/linux-x64/dynoxide", import.meta.url).pathname;
+
+export interface TestTable {
+  /** What a process needs to reach the table. */
+  env: Record<string, string>;
+  stop(): void;
+}
+
+/**
+ * A real, empty table with the keys and indexes of lambdas/table/definition, in memory and of its own. Its
+ * environment is set on this process, since the Lambdas' clients take theirs from there.
+ */
+export async function startTable(): Promise<TestTable> {
+  const port = await freePort();
+  const server = spawn(binary, ["serve", "--host", "127.0.0.1", "--port", String(port)], { stdio: "ignore" });
+  const kill = () => server.kill("SIGKILL");
+  process.once("exit", kill);
+  const env = {
+    AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port}`,
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "test",
+    AWS_SECRET_ACCESS_KEY: "test",
+    TABLE_NAME: "kindstead-test",
+  };
+  Object.assign(process.env, env);
+  await createTable(env.TABLE_NAME);
+  return {
+    env,
+    stop() {
+      process.off("exit", kill);
+      kill();
+    },
+  };
+}
+
+async function createTable(TableName: string): Promise<void> {
+  const client = new DynamoDBClient({ maxAttempts: 1 });
+  const keySchema = ({ partition, sort }: { partition: string; sort: string }) => [
+    { AttributeName: partition, KeyType: "HASH" as const },
+    { AttributeName: sort, KeyType: "RANGE" as const },
+  ];
+  const keyNames = [tableKeys, ...Object.values(indexes)].flatMap(({ partition, sort }) => [partition, sort]);
+  const create = new CreateTableCommand({
+    TableName,
+    BillingMode: "PAY_PER_REQUEST",
+    AttributeDefinitions: keyNames.map((AttributeName) => ({ AttributeName, AttributeType: "S" })),
+    KeySchema: keySchema(tableKeys),
+    GlobalSecondaryIndexes: Object.entries(indexes).map(([IndexName, keys]) => ({
+      IndexName,
+      KeySchema: keySchema(keys),
+      Projection: { ProjectionType: "ALL" },
+    })),
+  });
+  await untilItListens(() => client.send(create));
+  client.destroy();
+}
+
+/** The server needs some 70 ms until it listens. */
+async function untilItListens(call: () => Promise<unknown>): Promise<void> {
+  for (const started = Date.now(); ; await wait(20)) {
+    try {
+      await call();
+      return;
+    } catch (error) {
+      const refused = error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
+      if (!refused || Date.now() - started > 10_000) throw error;
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject()));
+    });
+  });
+}
