@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import styles from "./badge.module.css";
+import { cx } from "./cx.ts";
+
+export type BadgeTone = "free" | "premium" | "public" | "admin" | "warn" | "soon" | "inactive";
+
+/** A word or two about a thing's standing. The words carry the meaning, the tone only echoes it. */
+export function Badge({
+  tone,
+  icon,
+  className,
+  children,
+}: {
+  tone: BadgeTone;
+  icon?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <span className={cx(styles.badge, styles[tone], className)}>
+      {icon}
+      {children}
+    </span>
+  );
+}

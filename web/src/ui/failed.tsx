@@ -1,0 +1,36 @@
+import { CloudOff, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { cx } from "./cx.ts";
+import styles from "./panel.module.css";
+
+/** Stands where something should have loaded: what went wrong, and one way to try again. */
+export function Failed({
+  onRetry,
+  busy,
+  className,
+  children,
+}: {
+  onRetry: () => void;
+  busy?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div role="alert" className={cx(styles.panel, styles.failed, className)}>
+      <span className={styles.disc}>
+        <CloudOff aria-hidden="true" />
+      </span>
+      <div className={styles.words}>{children}</div>
+      <Button
+        variant="outline"
+        size="sm"
+        busy={busy}
+        onClick={onRetry}
+        icon={<RotateCw aria-hidden="true" />}
+      >
+        Retry
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { Check, Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { cx } from "./cx.ts";
+import styles from "./field.module.css";
+import { ErrorWords, type FieldWords, Hint, LabelWords, useFieldWiring } from "./field-frame.tsx";
+
+/** A native input with its words. Whatever react-hook-form's `register()` returns may be spread into it. */
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  ...input
+}: FieldWords & Omit<ComponentProps<"input">, "children">) {
+  const { control, hintId, errorId } = useFieldWiring({ hint, error }, input.id);
+  return (
+    <div className={cx(styles.field, className)}>
+      <label className={styles.label} htmlFor={control.id}>
+        <LabelWords label={label} optional={optional} />
+      </label>
+      <Hint id={hintId}>{hint}</Hint>
+      <input type="text" {...input} {...control} className={styles.control} />
+      <ErrorWords id={errorId}>{error}</ErrorWords>
+    </div>
+  );
+}
+
+/** `autoComplete` has no default on purpose: "current-password" and "new-password" are the caller's to tell. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  className,
+  ...input
+}: FieldWords & { autoComplete: "current-password" | "new-password" } & Omit<
+    ComponentProps<"input">,
+    "children" | "type" | "autoComplete"
+  >) {
+  const [shown, setShown] = useState(false);
+  const { control, hintId, errorId } = useFieldWiring({ hint, error }, input.id);
+  return (
+    <div className={cx(styles.field, className)}>
+      <label className={styles.label} htmlFor={control.id}>
+        {label}
+      </label>
+      <Hint id={hintId}>{hint}</Hint>
+      <div className={styles.password}>
+        <input
+          autoCapitalize="none"
+          spellCheck={false}
+          {...input}
+          {...control}
+          type={shown ? "text" : "password"}
+          className={styles.control}
+        />
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-label="Show password"
+          aria-pressed={shown}
+          aria-controls={control.id}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        </button>
+      </div>
+      <ErrorWords id={errorId}>{error}</ErrorWords>
+    </div>
+  );
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  ...area
+}: FieldWords & Omit<ComponentProps<"textarea">, "children">) {
+  const { control, hintId, errorId } = useFieldWiring({ hint, error }, area.id);
+  return (
+    <div className={cx(styles.field, className)}>
+      <label className={styles.label} htmlFor={control.id}>
+        <LabelWords label={label} optional={optional} />
+      </label>
+      <Hint id={hintId}>{hint}</Hint>
+      <textarea rows={5} {...area} {...control} className={styles.control} />
+      <ErrorWords id={errorId}>{error}</ErrorWords>
+    </div>
+  );
+}
+
+/**
+ * Checkboxes of one name, drawn as chips. Spread `register("interests")` into it: the value is the list of
+ * the chosen ones.
+ */
+export function CheckboxChips({
+  label,
+  hint,
+  error,
+  optional,
+  options,
+  className,
+  ...input
+}: FieldWords & { options: readonly { value: string; label: ReactNode }[] } & Omit<
+    ComponentProps<"input">,
+    "children" | "type" | "value" | "id"
+  >) {
+  const { control, hintId, errorId } = useFieldWiring({ hint, error });
+  return (
+    <fieldset className={cx(styles.field, className)} aria-describedby={control["aria-describedby"]}>
+      <legend className={styles.label}>
+        <LabelWords label={label} optional={optional} />
+      </legend>
+      <Hint id={hintId}>{hint}</Hint>
+      <div className={styles.chips}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.chip}>
+            <input
+              {...input}
+              type="checkbox"
+              value={option.value}
+              aria-invalid={control["aria-invalid"]}
+              className={styles.chipInput}
+            />
+            <span className={styles.chipFace}>
+              <Check aria-hidden="true" />
+              {option.label}
+            </span>
+          </label>
+        ))}
+      </div>
+      <ErrorWords id={errorId}>{error}</ErrorWords>
+    </fieldset>
+  );
+}

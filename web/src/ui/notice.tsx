@@ -1,0 +1,33 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+import styles from "./notice.module.css";
+
+const icons = { info: Info, success: CircleCheck, warn: TriangleAlert, danger: CircleAlert } as const;
+
+/** Something to know, in its place on the page. Danger interrupts a screen reader; the others wait. */
+export function Notice({
+  tone = "info",
+  title,
+  action,
+  className,
+  children,
+}: {
+  tone?: keyof typeof icons | undefined;
+  title?: ReactNode;
+  action?: ReactNode;
+  className?: string | undefined;
+  children?: ReactNode;
+}) {
+  const Icon = icons[tone];
+  return (
+    <div role={tone === "danger" ? "alert" : "status"} className={cx(styles.notice, styles[tone], className)}>
+      <Icon className={styles.icon} aria-hidden="true" />
+      <div className={styles.words}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div>{children}</div>}
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Search, X } from "lucide-react";
+import { type ComponentProps, useId, useImperativeHandle, useRef } from "react";
+import { cx } from "./cx.ts";
+import styles from "./search-field.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+/** A controlled search box; `label` names it without being seen. Clearing it keeps the focus there. */
+export function SearchField({
+  label,
+  value,
+  onValueChange,
+  className,
+  ref,
+  ...input
+}: {
+  label: string;
+  value: string;
+  onValueChange: (value: string) => void;
+} & Omit<ComponentProps<"input">, "children" | "type" | "value" | "onChange">) {
+  const box = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => box.current);
+  const ownId = useId();
+  const id = input.id ?? ownId;
+
+  function clear(): void {
+    onValueChange("");
+    box.current?.focus();
+  }
+
+  return (
+    <div className={cx(styles.field, className)}>
+      <VisuallyHidden>
+        <label htmlFor={id}>{label}</label>
+      </VisuallyHidden>
+      <Search className={styles.glass} aria-hidden="true" />
+      <input
+        autoComplete="off"
+        enterKeyHint="search"
+        {...input}
+        ref={box}
+        id={id}
+        type="search"
+        className={styles.input}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+      />
+      {value !== "" && (
+        <button type="button" className={styles.clear} aria-label="Clear search" onClick={clear}>
+          <X aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CSSProperties } from "react";
+import { Card, CardGrid } from "./card.tsx";
+import { cx } from "./cx.ts";
+import styles from "./skeleton.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+/** A grey block of the size of what will stand there, any CSS lengths. The region around it is `aria-busy`. */
+export function Skeleton({
+  width,
+  height,
+  className,
+}: {
+  width?: CSSProperties["width"];
+  height?: CSSProperties["height"];
+  className?: string | undefined;
+}) {
+  return <span className={cx(styles.block, className)} style={{ width, height }} aria-hidden="true" />;
+}
+
+/** As many cards as will come, each with the outline of a cover, a title, two lines and a button. */
+export function SkeletonCards({ count, label = "Loading" }: { count: number; label?: string | undefined }) {
+  const cards = Array.from({ length: count }, (_, index) => index);
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <CardGrid>
+        {cards.map((card) => (
+          <Card key={card} padded={false} aria-hidden="true">
+            <span className={cx(styles.block, styles.cover)} />
+            <div className={styles.body}>
+              <Skeleton width={72} height={26} className={styles.pill} />
+              <Skeleton width="70%" height={24} />
+              <Skeleton width="100%" height={16} />
+              <Skeleton width="85%" height={16} />
+              <Skeleton width="100%" height={44} className={styles.pill} />
+            </div>
+          </Card>
+        ))}
+      </CardGrid>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { cx } from "./cx.ts";
+import styles from "./spinner.module.css";
+
+/** A turning ring the size of the text around it. It says nothing: whoever shows it says what is going on. */
+export function Spinner({ className }: { className?: string | undefined }) {
+  return (
+    <svg className={cx(styles.spinner, className)} viewBox="0 0 24 24" aria-hidden="true">
+      <circle className={styles.track} cx="12" cy="12" r="9" />
+      <path className={styles.arc} d="M12 3a9 9 0 0 1 9 9" />
+    </svg>
+  );
+}

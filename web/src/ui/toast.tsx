@@ -1,0 +1,44 @@
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { Toast as Radix } from "radix-ui";
+import { IconButton } from "./button.tsx";
+import { cx } from "./cx.ts";
+import styles from "./toast.module.css";
+import { dismissToast, useToasts } from "./toast-store.ts";
+
+const icons = { default: Info, success: CircleCheck, destructive: CircleAlert } as const;
+
+/** Shows what the toast store holds. Errors interrupt a screen reader, the rest waits its turn. */
+export function Toasts() {
+  const toasts = useToasts();
+  return (
+    <Radix.Provider swipeThreshold={50} swipeDirection="right" label="Notification">
+      {toasts.map(({ id, open, title, description, tone, duration }) => {
+        const Icon = icons[tone];
+        return (
+          <Radix.Root
+            key={id}
+            className={cx(styles.toast, styles[tone])}
+            type={tone === "destructive" ? "foreground" : "background"}
+            open={open}
+            duration={duration}
+            onOpenChange={(next) => !next && dismissToast(id)}
+          >
+            <Icon className={styles.icon} aria-hidden="true" />
+            <div className={styles.words}>
+              <Radix.Title className={styles.title}>{title}</Radix.Title>
+              {description && (
+                <Radix.Description className={styles.description}>{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label="Close notification" className={styles.close}>
+                <X aria-hidden="true" />
+              </IconButton>
+            </Radix.Close>
+          </Radix.Root>
+        );
+      })}
+      <Radix.Viewport className={styles.viewport} />
+    </Radix.Provider>
+  );
+}

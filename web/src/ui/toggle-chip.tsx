@@ -1,0 +1,19 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx.ts";
+import styles from "./toggle-chip.module.css";
+
+/** One switchable filter: pressed or not, and seen to be so by more than its colour. */
+export function ToggleChip({
+  pressed,
+  icon,
+  className,
+  children,
+  ...rest
+}: { pressed: boolean; icon?: ReactNode } & ComponentProps<"button">) {
+  return (
+    <button {...rest} type="button" aria-pressed={pressed} className={cx(styles.chip, className)}>
+      {icon}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from "react-router-dom";
+import { cx } from "./cx.ts";
+import styles from "./wordmark.module.css";
+
+/** The name in two tones, as a link home. No space stands between the parts: it is one word. */
+export function Wordmark({
+  parts: [first, second],
+  to = "/",
+  className,
+}: {
+  parts: readonly [string, string];
+  to?: string | undefined;
+  className?: string | undefined;
+}) {
+  return (
+    <Link to={to} className={cx(styles.wordmark, className)} aria-label={`${first}${second} home`}>
+      <span>{first}</span>
+      <span className={styles.second}>{second}</span>
+    </Link>
+  );
+}
