@@ -1,9 +1,9 @@
 import { ArnFormat, type Stack } from "aws-cdk-lib";
 import type { IUserPool } from "aws-cdk-lib/aws-cognito";
-import type { ITable } from "aws-cdk-lib/aws-dynamodb";
+import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
-import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { indexes } from "../../lambdas/table/definition.ts";
 
 /** A thing that a function uses: what its environment variable holds, and the rights that go with it. */
@@ -24,7 +24,7 @@ const tableActions = {
 export type TableVerb = keyof typeof tableActions | "query";
 
 /** The table: single rows by `get`, `put` and `update`, its indexes by `query`. Nobody may scan or delete. */
-export function tableLink(table: ITable, ...verbs: TableVerb[]): Link {
+export function tableLink(table: TableV2, ...verbs: TableVerb[]): Link {
   const everyIndex = Object.keys(indexes).map((name) => `${table.tableArn}/index/${name}`);
   return {
     value: table.tableName,
@@ -41,7 +41,7 @@ export const bucketLink = (bucket: IBucket, { read }: { read: string }): Link =>
 });
 
 /** A secret by its ARN; the function asks for the value when it first needs it. */
-export const secretLink = (secret: ISecret): Link => ({
+export const secretLink = (secret: Secret): Link => ({
   value: secret.secretArn,
   rights: [allow("secretsmanager:GetSecretValue", secret.secretArn)],
 });

@@ -1,0 +1,15 @@
+import { App } from "aws-cdk-lib";
+import { ApiStack } from "../lib/api-stack.ts";
+import { DataStack } from "../lib/data-stack.ts";
+import { IdentityStack } from "../lib/identity-stack.ts";
+import { stageNamed } from "../lib/stage.ts";
+import { WebStack } from "../lib/web-stack.ts";
+
+const app = new App();
+const stage = stageNamed(app.node.tryGetContext("stage") ?? "sandbox");
+
+const data = new DataStack(app, stage);
+const identity = new IdentityStack(app, stage, data);
+const api = new ApiStack(app, stage, data, identity);
+new WebStack(app, stage, { data, identity, api });
+app.synth();

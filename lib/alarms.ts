@@ -1,0 +1,158 @@
+import { Duration, type Stack } from "aws-cdk-lib";
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import {
+  Alarm,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  MathExpression,
+  Stats,
+  TreatMissingData,
+} from "aws-cdk-lib/aws-cloudwatch";
+import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import type { Stage } from "./stage.ts";
+
+export interface Watched {
+  readonly api: HttpApi;
+  readonly table: TableV2;
+  readonly functions: Readonly<Record<string, IFunction>>;
+}
+
+interface Watch {
+  readonly metric: IMetric;
+  /** Reached or passed, `periods` times five minutes in a row, it rings. */
+  readonly threshold: number;
+  readonly periods?: number;
+  readonly says: string;
+  /** The heading of docs/runbook.md that says what to do. */
+  readonly runbook: "api-5xx" | "function-errors" | "throttles" | "slow-functions";
+}
+
+const period = Duration.minutes(5);
+
+/** What rings, whom it calls, and one dashboard to look at then. Every alarm's text ends with what to do. */
+export function addAlarms(stack: Stack, stage: Stage, { api, table, functions }: Watched): void {
+  const called = topic(stack, stage);
+  const ring = (id: string, { metric, threshold, periods = 1, says, runbook }: Watch) =>
+    new Alarm(stack, `Alarm-${id}`, {
+      alarmName: `${stack.stackName}-${id}`,
+      alarmDescription: `${says} docs/runbook.md#${runbook}`,
+      metric,
+      threshold,
+      evaluationPeriods: periods,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    }).addAlarmAction(new SnsAction(called));
+
+  ring("api-5xx", {
+    metric: api.metricServerError({ period }),
+    threshold: 5,
+    says: "The API answered 5xx five times in five minutes.",
+    runbook: "api-5xx",
+  });
+  ring("table-throttles", {
+    metric: tableThrottles(table),
+    threshold: 1,
+    says: "The table refused reads or writes for their rate.",
+    runbook: "throttles",
+  });
+  for (const [name, fn] of Object.entries(functions)) {
+    ring(`${name}-errors`, {
+      metric: fn.metricErrors({ period }),
+      threshold: 1,
+      says: `The function ${name} crashed or timed out.`,
+      runbook: "function-errors",
+    });
+    ring(`${name}-throttles`, {
+      metric: fn.metricThrottles({ period }),
+      threshold: 1,
+      says: `The function ${name} was refused for its concurrency.`,
+      runbook: "throttles",
+    });
+    ring(`${name}-slow`, {
+      metric: fn.metricDuration({ period, statistic: Stats.p(95) }),
+      threshold: 3_000,
+      periods: 3,
+      says: `One in twenty runs of ${name} took over three seconds, for a quarter of an hour.`,
+      runbook: "slow-functions",
+    });
+  }
+  dashboard(stack, { api, table, functions });
+}
+
+function topic(stack: Stack, stage: Stage): Topic {
+  const called = new Topic(stack, "Alarms", {
+    displayName: `Kindstead ${stage.name} alarms`,
+    enforceSSL: true,
+  });
+  // The policy that demands TLS takes the place of the default one, which would have let CloudWatch publish.
+  called.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+      actions: ["sns:Publish"],
+      resources: [called.topicArn],
+      conditions: { StringEquals: { "aws:SourceAccount": stack.account } },
+    }),
+  );
+  if (stage.alarmEmail !== null) called.addSubscription(new EmailSubscription(stage.alarmEmail));
+  return called;
+}
+
+const tableThrottles = (table: TableV2): IMetric =>
+  new MathExpression({
+    expression: "FILL(reads, 0) + FILL(writes, 0)",
+    label: "throttled",
+    usingMetrics: {
+      reads: table.metric("ReadThrottleEvents", { statistic: Stats.SUM }),
+      writes: table.metric("WriteThrottleEvents", { statistic: Stats.SUM }),
+    },
+    period,
+  });
+
+function dashboard(stack: Stack, { api, table, functions }: Watched): void {
+  const each = (metric: (fn: IFunction, label: string) => IMetric) =>
+    Object.entries(functions).map(([name, fn]) => metric(fn, name));
+  const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
+    new GraphWidget({ title, left, right, width: 12, leftYAxis: { min: 0 } });
+  new Dashboard(stack, "Dashboard", {
+    dashboardName: stack.stackName,
+    widgets: [
+      [
+        graph(
+          "Requests and refusals",
+          [api.metricCount({ period })],
+          [api.metricClientError({ period }), api.metricServerError({ period })],
+        ),
+        graph(
+          "Latency, ms",
+          [50, 95, 99].map((share) => api.metricLatency({ period, statistic: Stats.p(share) })),
+        ),
+      ],
+      [
+        graph(
+          "Functions, p95 ms",
+          each((fn, label) => fn.metricDuration({ period, statistic: Stats.p(95), label })),
+        ),
+        graph(
+          "Functions, errors and throttles",
+          each((fn, label) => fn.metricErrors({ period, label })),
+          each((fn, label) => fn.metricThrottles({ period, label })),
+        ),
+      ],
+      [
+        graph(
+          "Table, units consumed",
+          [
+            table.metricConsumedReadCapacityUnits({ period }),
+            table.metricConsumedWriteCapacityUnits({ period }),
+          ],
+          [tableThrottles(table)],
+        ),
+      ],
+    ],
+  });
+}

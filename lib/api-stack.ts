@@ -1,0 +1,154 @@
+import { RemovalPolicy, Validations } from "aws-cdk-lib";
+import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
+import {
+  DomainName,
+  HttpApi,
+  HttpMethod,
+  HttpRoute,
+  HttpRouteKey,
+  HttpStage,
+  type IHttpRouteAuthorizer,
+  LogGroupLogDestination,
+} from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpJwtAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
+import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Construct } from "constructs";
+import { type Route, routes } from "../contract/routes.ts";
+import { addAlarms } from "./alarms.ts";
+import { StageStack } from "./constructs/stage-stack.ts";
+import type { DataStack } from "./data-stack.ts";
+import { apiFunctions } from "./functions.ts";
+import type { IdentityStack } from "./identity-stack.ts";
+import { region, type Stage } from "./stage.ts";
+
+const accessLogLine = {
+  at: "$context.requestTime",
+  request_id: "$context.requestId",
+  route: "$context.routeKey",
+  path: "$context.path",
+  status: "$context.status",
+  latency_ms: "$context.responseLatency",
+  function_ms: "$context.integrationLatency",
+  bytes: "$context.responseLength",
+  address: "$context.identity.sourceIp",
+  agent: "$context.identity.userAgent",
+  gateway_error: "$context.error.message",
+  function_error: "$context.integrationErrorMessage",
+};
+
+/** The HTTP API: every route of the contract, each with the authorizer that its access demands. */
+export class ApiStack extends StageStack {
+  /** Where the CDN reaches the API. */
+  readonly host: string;
+  /** What the CDN must send along, or be refused. */
+  readonly originSecret: Secret;
+
+  constructor(scope: Construct, stage: Stage, data: DataStack, identity: IdentityStack) {
+    super(scope, "api", stage, "Kindstead: the API and its functions");
+    this.originSecret = this.#originSecret(stage);
+    const { "not-found": notFound, ...features } = apiFunctions(this, stage, {
+      table: data.table,
+      files: data.files,
+      pool: identity.pool,
+      originSecret: this.originSecret,
+    });
+    const api = new HttpApi(this, "Api", {
+      apiName: this.stackName,
+      createDefaultStage: false,
+      disableExecuteApiEndpoint: stage.domain !== null,
+    });
+    this.#routes(api, identity, new Map<string, IFunction>(Object.entries(features)));
+    this.#route(api, HttpRouteKey.DEFAULT, new HttpLambdaIntegration("not-found", notFound));
+    this.#stage(api, stage);
+    this.host = stage.domain?.api ?? `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
+    addAlarms(this, stage, {
+      api,
+      table: data.table,
+      functions: { ...features, "not-found": notFound, triggers: identity.triggers },
+    });
+  }
+
+  #originSecret(stage: Stage): Secret {
+    const secret = new Secret(this, "OriginSecret", {
+      description: "What the CDN sends to the API with every request",
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy: stage.removal === "retain" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    Validations.of(secret).acknowledge({
+      id: "AwsSolutions-SMG4",
+      reason: "The CDN learns it at a deployment, so it is rotated by one (docs/runbook.md#origin-secret).",
+    });
+    return secret;
+  }
+
+  /** One route for each row of the contract. Throws when no function answers its feature. */
+  #routes(api: HttpApi, { pool, client }: IdentityStack, functions: ReadonlyMap<string, IFunction>): void {
+    // No scopes: an ID token passes here and is refused by the chain, which checks token_use.
+    const members = new HttpJwtAuthorizer(
+      "members",
+      `https://cognito-idp.${region}.amazonaws.com/${pool.userPoolId}`,
+      { jwtAudience: [client.userPoolClientId] },
+    );
+    const integrations = new Map<IFunction, HttpLambdaIntegration>();
+    for (const [name, { access, feature, method, path }] of Object.entries<Route>(routes)) {
+      const tier = access === "admin" ? `${feature}-admin` : feature;
+      const answering = functions.get(tier);
+      if (!answering) throw new Error(`No function of lib/functions.ts answers ${name}: ${tier} is missing`);
+      const integration = integrations.get(answering) ?? new HttpLambdaIntegration(tier, answering);
+      integrations.set(answering, integration);
+      const key = HttpRouteKey.with(path, HttpMethod[method]);
+      this.#route(api, key, integration, access === "public" ? undefined : members);
+    }
+  }
+
+  #route(
+    api: HttpApi,
+    routeKey: HttpRouteKey,
+    integration: HttpLambdaIntegration,
+    authorizer?: IHttpRouteAuthorizer,
+  ): void {
+    const route = new HttpRoute(this, `Route ${routeKey.key.replaceAll("/", " ")}`, {
+      httpApi: api,
+      routeKey,
+      integration,
+      ...(authorizer ? { authorizer } : {}),
+    });
+    if (!authorizer)
+      Validations.of(route).acknowledge({
+        id: "AwsSolutions-APIG4",
+        reason: "Public by the contract: lists that any visitor sees, and the answer to unknown addresses.",
+      });
+  }
+
+  #stage(api: HttpApi, stage: Stage): void {
+    const accessLog = new LogGroup(this, "AccessLog", {
+      retention: stage.logRetentionDays,
+      removalPolicy: stage.removal === "retain" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    const deployed = new HttpStage(this, "Stage", {
+      httpApi: api,
+      autoDeploy: true,
+      detailedMetricsEnabled: true,
+      throttle: { rateLimit: stage.throttle.rate, burstLimit: stage.throttle.burst },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(accessLog),
+        format: AccessLogFormat.custom(JSON.stringify(accessLogLine)),
+      },
+      ...(stage.domain === null
+        ? {}
+        : {
+            domainMapping: {
+              domainName: new DomainName(this, "Domain", {
+                domainName: stage.domain.api,
+                certificate: Certificate.fromCertificateArn(this, "Certificate", stage.domain.certificateArn),
+              }),
+            },
+          }),
+    });
+    deployed.node.addDependency(accessLog);
+  }
+}

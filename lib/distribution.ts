@@ -1,0 +1,146 @@
+import { Duration, Validations } from "aws-cdk-lib";
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Distribution,
+  type ErrorResponse,
+  FunctionEventType,
+  HttpVersion,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import type { IBucket } from "aws-cdk-lib/aws-s3";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Construct } from "constructs";
+import { pages } from "../contract/pages.ts";
+import { type Route, routes } from "../contract/routes.ts";
+import { originSecretHeader } from "../lambdas/http/env.ts";
+import { edgeFunction } from "./constructs/edge-function.ts";
+import { csp, inertCsp } from "./csp.ts";
+import { securityHeaders } from "./security-headers.ts";
+import type { Stage } from "./stage.ts";
+import { siteFirewall } from "./waf.ts";
+
+export interface Origins {
+  readonly site: IBucket;
+  readonly media: IBucket;
+  readonly api: { readonly host: string; readonly originSecret: Secret };
+  /** Where uploads go to and downloads come from. */
+  readonly filesHost: string;
+  readonly logs: IBucket;
+}
+
+const redirected = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS };
+
+/**
+ * Left alone, CloudFront keeps these answers for ten seconds whatever their Cache-Control says, by path alone:
+ * one member's 404 or 500 would be the next one's. No page takes their place: the API's JSON shall arrive.
+ */
+const errorsKeptForNoTime: ErrorResponse[] = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map(
+  (httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) }),
+);
+
+/** The site, its pictures and its API under one name. */
+export function distribution(scope: Construct, stage: Stage, origins: Origins): Distribution {
+  const { site, api } = behaviors(scope, origins);
+  const edgeCached = Object.values<Route>(routes).filter(({ cache }) => cache === "edge");
+  const made = new Distribution(scope, "Distribution", {
+    comment: `kindstead ${stage.name}`,
+    defaultRootObject: "index.html",
+    defaultBehavior: site.pages,
+    additionalBehaviors: {
+      "/assets/*": site.assets,
+      "/media/*": site.media,
+      ...Object.fromEntries(edgeCached.map(({ path }) => [path, api.cached])),
+      "/api/*": api.uncached,
+    },
+    errorResponses: errorsKeptForNoTime,
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    logBucket: origins.logs,
+    logFilePrefix: "cdn/",
+    ...(stage.waf ? { webAclId: siteFirewall(scope).attrArn } : {}),
+    ...(stage.domain === null
+      ? {}
+      : {
+          domainNames: [stage.domain.site],
+          certificate: Certificate.fromCertificateArn(scope, "Certificate", stage.domain.certificateArn),
+          minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        }),
+  });
+  Validations.of(made).acknowledge(
+    { id: "AwsSolutions-CFR1", reason: "Parents everywhere may come: no country is kept out." },
+    {
+      id: "AwsSolutions-CFR2",
+      reason: "The firewall is a stage's choice: production has one (lib/stage.ts).",
+    },
+    {
+      id: "AwsSolutions-CFR4",
+      reason: "CloudFront's own name knows no floor for TLS; a stage with a domain demands 1.2.",
+    },
+  );
+  return made;
+}
+
+function behaviors(scope: Construct, { site, media, api, filesHost }: Origins) {
+  const siteHeaders = securityHeaders(scope, "SiteHeaders", csp(filesHost));
+  const inertHeaders = securityHeaders(scope, "InertHeaders", inertCsp);
+  // With the right to list, a missing object is 404 and not 403.
+  const siteOrigin = S3BucketOrigin.withOriginAccessControl(site, {
+    originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+  });
+  const pagesBehavior: BehaviorOptions = {
+    ...redirected,
+    origin: siteOrigin,
+    responseHeadersPolicy: siteHeaders,
+    functionAssociations: [
+      {
+        eventType: FunctionEventType.VIEWER_REQUEST,
+        function: edgeFunction(scope, "site-request", { pages: pages.map(({ path }) => path) }),
+      },
+      { eventType: FunctionEventType.VIEWER_RESPONSE, function: edgeFunction(scope, "site-response") },
+    ],
+  };
+  const apiBehavior: BehaviorOptions = {
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    origin: new HttpOrigin(api.host, {
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      // Resolved by CloudFormation at the deployment: the template holds its name only.
+      customHeaders: { [originSecretHeader]: api.originSecret.secretValue.unsafeUnwrap() },
+    }),
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    responseHeadersPolicy: inertHeaders,
+    functionAssociations: [
+      { eventType: FunctionEventType.VIEWER_REQUEST, function: edgeFunction(scope, "api-request") },
+    ],
+  };
+  // As long as the API's Cache-Control says; without one, not at all.
+  const asTheApiSays = new CachePolicy(scope, "AsTheApiSays", {
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.days(1),
+    queryStringBehavior: CacheQueryStringBehavior.all(),
+    enableAcceptEncodingBrotli: true,
+    enableAcceptEncodingGzip: true,
+  });
+  return {
+    site: {
+      pages: pagesBehavior,
+      assets: { ...redirected, origin: siteOrigin, responseHeadersPolicy: siteHeaders },
+      media: {
+        ...redirected,
+        origin: S3BucketOrigin.withOriginAccessControl(media),
+        responseHeadersPolicy: inertHeaders,
+      },
+    },
+    api: { uncached: apiBehavior, cached: { ...apiBehavior, cachePolicy: asTheApiSays } },
+  };
+}

@@ -1,0 +1,11 @@
+/*
+ * Viewer request of the site. `pages` (contract/pages) is put before this file. A page's path leads to its
+ * prerendered file, a file stays as it is, and whatever else is asked for is the not-found page.
+ */
+export function handler(event) {
+  const request = event.request;
+  const path = request.uri.length > 1 ? request.uri.replace(/\/$/, "") : request.uri;
+  if (pages.includes(path)) request.uri = path === "/" ? "/index.html" : `${path}/index.html`;
+  else if (!/\.[a-z0-9]+$/i.test(path) || /\.html$/i.test(path)) request.uri = "/404.html";
+  return request;
+}

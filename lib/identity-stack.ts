@@ -1,0 +1,140 @@
+import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import {
+  AccountRecovery,
+  CfnUserPoolGroup,
+  ClientAttributes,
+  FeaturePlan,
+  Mfa,
+  StandardThreatProtectionMode,
+  UserPool,
+  type UserPoolClient,
+  UserPoolEmail,
+  UserPoolOperation,
+} from "aws-cdk-lib/aws-cognito";
+import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { Policy } from "aws-cdk-lib/aws-iam";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import { CfnWebACLAssociation } from "aws-cdk-lib/aws-wafv2";
+import type { Construct } from "constructs";
+import { brand } from "../contract/brand.ts";
+import { memberPasswordMin } from "../contract/members.ts";
+import { roleGroups } from "../contract/roles.ts";
+import { poolLink } from "./constructs/links.ts";
+import { StageStack } from "./constructs/stage-stack.ts";
+import type { DataStack } from "./data-stack.ts";
+import { triggerCalls, triggerFunction } from "./functions.ts";
+import { region, type Stage } from "./stage.ts";
+import { signUpFirewall } from "./waf.ts";
+
+/** Who members are: the user pool, the browser's client, the groups, the triggers. */
+export class IdentityStack extends StageStack {
+  readonly pool: UserPool;
+  readonly client: UserPoolClient;
+  /** The one function of every trigger. */
+  readonly triggers: IFunction;
+
+  constructor(scope: Construct, stage: Stage, { table }: DataStack) {
+    super(scope, "identity", stage, "Kindstead: the user pool and its triggers");
+    this.pool = this.#pool(stage);
+    this.client = this.#client();
+    this.triggers = this.#triggers(stage, table);
+    for (const { group, precedence } of Object.values(roleGroups))
+      new CfnUserPoolGroup(this, `Group-${group}`, {
+        userPoolId: this.pool.userPoolId,
+        groupName: group,
+        precedence,
+      });
+    if (stage.waf)
+      new CfnWebACLAssociation(this, "FirewallAssociation", {
+        resourceArn: this.pool.userPoolArn,
+        webAclArn: signUpFirewall(this).attrArn,
+      });
+  }
+
+  #pool(stage: Stage): UserPool {
+    const pool = new UserPool(this, "Pool", {
+      selfSignUpEnabled: true,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      autoVerify: { email: true },
+      // A new address counts once it is verified; until then the old one signs in and receives resets.
+      keepOriginal: { email: true },
+      standardAttributes: {
+        email: { required: true, mutable: true },
+        givenName: { mutable: true },
+        familyName: { mutable: true },
+      },
+      passwordPolicy: {
+        minLength: memberPasswordMin,
+        requireDigits: false,
+        requireLowercase: false,
+        requireUppercase: false,
+        requireSymbols: false,
+        tempPasswordValidity: Duration.days(7),
+      },
+      mfa: Mfa.OFF,
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      featurePlan: FeaturePlan[stage.cognitoPlan],
+      ...(stage.cognitoPlan === "PLUS"
+        ? { standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION }
+        : {}),
+      ...(stage.mailFrom === null
+        ? {}
+        : {
+            email: UserPoolEmail.withSES({
+              fromEmail: stage.mailFrom,
+              fromName: brand.name,
+              sesRegion: region,
+            }),
+          }),
+      deletionProtection: stage.deletionProtection,
+      removalPolicy: stage.removal === "retain" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    Validations.of(pool).acknowledge(
+      { id: "AwsSolutions-COG1", reason: "The spec's floor for members is six characters, without rules." },
+      { id: "AwsSolutions-COG2", reason: "MFA has no screen yet; Cognito's lockout guards the passwords." },
+      { id: "AwsSolutions-COG8", reason: "PLUS is paid per member: a stage's choice (lib/stage.ts)." },
+    );
+    return pool;
+  }
+
+  /** The browser's client: it proves the password by SRP, and may set the e-mail and the names, nothing else. */
+  #client(): UserPoolClient {
+    const attributes = new ClientAttributes().withStandardAttributes({
+      email: true,
+      givenName: true,
+      familyName: true,
+    });
+    return this.pool.addClient("Browser", {
+      generateSecret: false,
+      disableOAuth: true,
+      authFlows: { userSrp: true },
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.minutes(15),
+      idTokenValidity: Duration.minutes(15),
+      refreshTokenValidity: Duration.days(30),
+      refreshTokenRotationGracePeriod: Duration.seconds(30),
+      readAttributes: attributes,
+      writeAttributes: attributes,
+    });
+  }
+
+  #triggers(stage: Stage, table: TableV2): IFunction {
+    const triggers = triggerFunction(this, stage, table);
+    for (const operation of [
+      UserPoolOperation.PRE_SIGN_UP,
+      UserPoolOperation.POST_CONFIRMATION,
+      UserPoolOperation.CUSTOM_MESSAGE,
+    ])
+      this.pool.addTrigger(operation, triggers);
+    // The pool waits for the function and the function for its role's own policy: the pool's name in that one
+    // would close a circle.
+    if (triggers.role)
+      new Policy(this, "TriggersOnPool", {
+        statements: [...poolLink(this.pool, ...triggerCalls).rights],
+        roles: [triggers.role],
+      });
+    return triggers;
+  }
+}

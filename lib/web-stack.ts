@@ -1,0 +1,61 @@
+import { CfnOutput } from "aws-cdk-lib";
+import { Bucket } from "aws-cdk-lib/aws-s3";
+import { StringParameter } from "aws-cdk-lib/aws-ssm";
+import type { Construct } from "constructs";
+import type { RuntimeConfig } from "../contract/runtime-config.ts";
+import type { ApiStack } from "./api-stack.ts";
+import { privateBucket } from "./constructs/private-bucket.ts";
+import { StageStack } from "./constructs/stage-stack.ts";
+import type { DataStack } from "./data-stack.ts";
+import { distribution } from "./distribution.ts";
+import type { IdentityStack } from "./identity-stack.ts";
+import { deploySite } from "./site-files.ts";
+import { region, type Stage, siteUrl, siteUrlParameter } from "./stage.ts";
+
+export interface WebStackParts {
+  readonly data: DataStack;
+  readonly identity: IdentityStack;
+  readonly api: ApiStack;
+}
+
+/** The site's files and the one name under which site, pictures and API are reached. */
+export class WebStack extends StageStack {
+  constructor(scope: Construct, stage: Stage, { data, identity, api }: WebStackParts) {
+    super(scope, "web", stage, "Kindstead: the site and its CDN");
+    // By name: as the data stack's own constructs they would be given policies that name this stack.
+    const logs = Bucket.fromBucketName(this, "Logs", data.logs.bucketName);
+    const media = Bucket.fromBucketName(this, "Media", data.media.bucketName);
+    const site = privateBucket(this, "Site", { stage, logs });
+    const cdn = distribution(this, stage, {
+      site,
+      media,
+      api,
+      filesHost: data.files.bucketRegionalDomainName,
+      logs,
+    });
+    const url = siteUrl(stage) ?? `https://${cdn.distributionDomainName}`;
+    const config: RuntimeConfig = {
+      stage: stage.name,
+      cognito: {
+        region,
+        user_pool_id: identity.pool.userPoolId,
+        client_id: identity.client.userPoolClientId,
+        endpoint: null,
+      },
+      media_url: "/media/",
+      contact_email: stage.contactEmail,
+      social: stage.social,
+    };
+    deploySite(this, stage, site, config);
+    new StringParameter(this, "SiteUrl", {
+      parameterName: siteUrlParameter(stage),
+      description: "Where the site is; the links in mails lead there",
+      stringValue: url,
+    });
+    new CfnOutput(this, "SiteAddress", { value: url });
+    new CfnOutput(this, "RuntimeConfig", {
+      value: this.toJsonString(config),
+      description: "What /config.json holds",
+    });
+  }
+}
