@@ -1,0 +1,66 @@
+import { advisorName, hourlyRateLabel } from "../../../../contract/advisors.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import styles from "./advisor-dialog.module.css";
+import { advisorLinks } from "./advisor-links.ts";
+import { Portrait } from "./portrait.tsx";
+import type { Advisor } from "./queries.ts";
+
+/** Everything that an advisor tells about themselves. */
+export default function AdvisorDialog({
+  advisor,
+  open,
+  onClose,
+  onBook,
+}: {
+  advisor: Advisor;
+  open: boolean;
+  onClose: () => void;
+  onBook: () => void;
+}) {
+  const name = advisorName(advisor);
+  const links = advisorLinks(advisor);
+  const texts = [
+    { title: "About", text: advisor.about_the_advisor },
+    { title: "Background", text: advisor.background },
+    { title: "Experience", text: advisor.experience },
+  ];
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={name}
+      description={advisor.hourly_rate === null ? undefined : hourlyRateLabel(advisor.hourly_rate)}
+      footer={<Button onClick={onBook}>Book a Session</Button>}
+    >
+      <div className={styles.profile}>
+        <Portrait src={advisor.portrait} name={name} large />
+        <ul className={styles.specialties} aria-label="Specialties">
+          {advisor.specialty.map((specialty) => (
+            <li key={specialty}>{specialty}</li>
+          ))}
+        </ul>
+        {texts.map(
+          ({ title, text }) =>
+            text && (
+              <section key={title}>
+                <h3 className={styles.heading}>{title}</h3>
+                <p>{text}</p>
+              </section>
+            ),
+        )}
+        {links.length > 0 && (
+          <ul className={styles.links} aria-label={`${name} elsewhere`}>
+            {links.map(({ label, url }) => (
+              <li key={url}>
+                <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}

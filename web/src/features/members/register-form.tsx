@@ -1,0 +1,68 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { interests, memberMessages, type RegisterForm, registerForm } from "../../../../contract/members.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckboxChips, PasswordField, TextField } from "../../ui/field.tsx";
+import styles from "./members.module.css";
+
+const interestOptions = interests.map((interest) => ({ value: interest, label: interest }));
+
+/** The id by which the "already exists" dialog gives the focus back to the address to be changed. */
+export const registerEmailId = "register-email";
+
+/** Spec/1 §2, Register page, checked by the contract's own parser (spec/1 §5). */
+export function FreeRegisterForm({ onSubmit }: { onSubmit: (form: RegisterForm) => Promise<void> }) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(registerForm),
+    defaultValues: { interests: [] },
+  });
+  const { errors, isSubmitting } = formState;
+  return (
+    <form noValidate className={styles.form} onSubmit={handleSubmit(onSubmit)}>
+      <div className={styles.names}>
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          error={errors.first_name?.message}
+          {...register("first_name")}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          error={errors.last_name?.message}
+          {...register("last_name")}
+        />
+      </div>
+      <TextField
+        id={registerEmailId}
+        label="Email address"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={memberMessages.passwordShort}
+        error={errors.password?.message}
+        {...register("password")}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirm_password?.message}
+        {...register("confirm_password")}
+      />
+      <CheckboxChips
+        label="Optional: what should we show first?"
+        options={interestOptions}
+        error={errors.interests?.message}
+        {...register("interests")}
+      />
+      <Button type="submit" block busy={isSubmitting}>
+        Create Free Account
+      </Button>
+    </form>
+  );
+}

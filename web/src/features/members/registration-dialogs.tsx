@@ -1,0 +1,52 @@
+import { memberMessages } from "../../../../contract/members.ts";
+import { paths } from "../../paths.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import type { Registration } from "./use-registration.ts";
+
+/** The two ends of a registration (spec/1 §4). `onClose` leaves either of them. */
+export function RegistrationDialogs({
+  registration,
+  onClose,
+  returnFocus,
+}: {
+  registration: Registration;
+  onClose: () => void;
+  returnFocus: () => HTMLElement | null;
+}) {
+  const email = registration.state === "exists" ? registration.email : "";
+  return (
+    <>
+      <Dialog
+        open={registration.state === "registered"}
+        onClose={onClose}
+        size="sm"
+        title="You're in!"
+        description="Your free account is ready, and you are signed in. Your first printable is a click away."
+        footer={
+          <ButtonLink to={paths.dashboard} block>
+            Go to Dashboard
+          </ButtonLink>
+        }
+      />
+      <Dialog
+        open={registration.state === "exists"}
+        onClose={onClose}
+        size="sm"
+        title={memberMessages.accountExists}
+        description={`There is an account for ${email} already. Sign in to it, or register with another address.`}
+        returnFocus={returnFocus}
+        footer={
+          <>
+            <Button variant="outline" onClick={onClose}>
+              Try Different Email
+            </Button>
+            <ButtonLink to={paths.login} state={{ email }}>
+              Go to Sign In
+            </ButtonLink>
+          </>
+        }
+      />
+    </>
+  );
+}

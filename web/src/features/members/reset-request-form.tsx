@@ -1,0 +1,53 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { memberMessages, resetRequestForm } from "../../../../contract/members.ts";
+import { useAuth } from "../../auth/use-auth.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { failureMessage } from "./failure-message.ts";
+import styles from "./members.module.css";
+
+/** Asks for the reset mail (spec/1 §8, Password reset). Says the same of known and unknown addresses. */
+export function ResetRequestForm({ email }: { email: string }) {
+  const { requestReset } = useAuth();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(resetRequestForm),
+    ...(email && { defaultValues: { email } }),
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function submit({ email: given }: { email: string }): Promise<void> {
+    try {
+      await requestReset(given);
+      setSentTo(given);
+      toast({ title: memberMessages.resetSent, tone: "success" });
+    } catch (error) {
+      const description = failureMessage(error, memberMessages.resetFailed);
+      toast({ title: "Error", description, tone: "destructive" });
+    }
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={handleSubmit(submit)}>
+      {sentTo && (
+        <Notice tone="success">
+          If {sentTo} has an account, a link is on its way. It may take a minute, or sit in your spam folder.
+        </Notice>
+      )}
+      <TextField
+        label="Email address"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <Button type="submit" block busy={isSubmitting}>
+        {sentTo ? "Send it again" : "Send reset link"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { useForm } from "react-hook-form";
+import { memberMessages } from "../../../../contract/members.ts";
+import { useAuth } from "../../auth/use-auth.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField, TextField } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { failureMessage } from "./failure-message.ts";
+import styles from "./members.module.css";
+
+type Values = { email: string; password: string };
+
+/** Spec/1 §2, Login page. Where to go after success is the page's to say. */
+export function SignInForm({
+  email,
+  onForgot,
+  onNewPasswordRequired,
+}: {
+  email: string;
+  onForgot: (email: string) => void;
+  onNewPasswordRequired: () => void;
+}) {
+  const { signIn } = useAuth();
+  // Without defaults a value typed before hydration, or filled in by the browser, stays.
+  const { register, handleSubmit, getValues, formState } = useForm<Values>(
+    email ? { defaultValues: { email } } : {},
+  );
+  const { errors, isSubmitting } = formState;
+
+  async function submit({ email: given, password }: Values): Promise<void> {
+    try {
+      const step = await signIn(given.trim(), password);
+      if (step === "new_password_required") onNewPasswordRequired();
+      else toast({ title: memberMessages.signedIn, tone: "success" });
+    } catch (error) {
+      const description = failureMessage(error, memberMessages.signInFailed);
+      toast({ title: "Error", description, tone: "destructive" });
+    }
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={handleSubmit(submit)}>
+      <TextField
+        label="Email address"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register("email", { required: memberMessages.emailRequired })}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register("password", { required: "Please enter your password" })}
+      />
+      <button type="button" className={styles.aside} onClick={() => onForgot(getValues("email") ?? "")}>
+        Forgot your password?
+      </button>
+      <Button type="submit" block busy={isSubmitting}>
+        Sign In
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+
+const SignUpPrompt = lazy(() => import("./sign-up-prompt.tsx"));
+
+/** What a guest meets wherever an account is needed. The dialog is fetched when it is first wanted. */
+export function useSignUpPrompt(): { ask: () => void; asking: boolean; prompt: ReactNode } {
+  const [wanted, setWanted] = useState(false);
+  const [open, setOpen] = useState(false);
+  const ask = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  const prompt = <Suspense>{wanted && <SignUpPrompt open={open} onClose={() => setOpen(false)} />}</Suspense>;
+  return { ask, asking: open, prompt };
+}
