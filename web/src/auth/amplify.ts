@@ -32,7 +32,7 @@ function configured(): Promise<void> {
 export async function currentUser(): Promise<SignedInUser | null> {
   await configured();
   const claims = (await cognito.fetchAuthSession()).tokens?.idToken?.payload;
-  return claims?.sub ? { id: claims.sub, email: String(claims["email"] ?? "") } : null;
+  return claims?.sub ? { id: claims.sub, email: String(claims.email ?? "") } : null;
 }
 
 export async function accessToken(): Promise<string | null> {

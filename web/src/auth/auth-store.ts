@@ -1,4 +1,3 @@
-import type { Profile } from "../../../contract/members.ts";
 import { ApiError } from "../api/client.ts";
 import { log } from "../log.ts";
 import { fetchProfile, profileRetries } from "./fetch-profile.ts";

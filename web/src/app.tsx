@@ -1,0 +1,34 @@
+import { Suspense } from "react";
+import { useLocation } from "react-router-dom";
+import { AuthProvider } from "./auth/auth-provider.tsx";
+import { ErrorBoundary } from "./layout/error-boundary.tsx";
+import { Footer } from "./layout/footer.tsx";
+import { Header } from "./layout/header.tsx";
+import { hasFooter, hasHeader } from "./layout/where-shown.ts";
+import { PageRoutes } from "./routes.tsx";
+import { RouteAnnouncer } from "./ui/route-announcer.tsx";
+import { SkipLink } from "./ui/skip-link.tsx";
+import { Toaster } from "./ui/toaster.tsx";
+import { useScrollAndFocus } from "./ui/use-scroll-and-focus.ts";
+
+/** Everything inside the router. Each page brings its own `<main id="main">`. */
+export function App() {
+  const { pathname } = useLocation();
+  useScrollAndFocus();
+  return (
+    <ErrorBoundary>
+      <AuthProvider>
+        <SkipLink />
+        {hasHeader(pathname) && <Header />}
+        <ErrorBoundary resetOn={pathname}>
+          <Suspense>
+            <PageRoutes />
+          </Suspense>
+        </ErrorBoundary>
+        {hasFooter(pathname) && <Footer />}
+        <RouteAnnouncer />
+        <Toaster />
+      </AuthProvider>
+    </ErrorBoundary>
+  );
+}

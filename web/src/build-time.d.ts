@@ -1,0 +1,4 @@
+/// <reference types="vite/client" />
+
+/** Where search engines shall find this build; null where they shall not. Set by web/build.ts. */
+declare const __SITE_URL__: string | null;

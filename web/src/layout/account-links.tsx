@@ -1,0 +1,40 @@
+import { useAuth } from "../auth/use-auth.ts";
+import { paths } from "../paths.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import styles from "./account-links.module.css";
+import { scrollToPlans } from "./scroll-to-plans.ts";
+import { useLeave } from "./use-leave.ts";
+
+/** Spec/1 §2, Header, right-hand side. Keeps its place, unseen, until it is known who is here. */
+export function AccountLinks() {
+  const { user, loading, isPremium, isAdmin } = useAuth();
+  const leave = useLeave(paths.login);
+  return (
+    <div className={styles.account} data-unknown={loading || undefined}>
+      {user ? (
+        <>
+          {!loading && !isPremium && !isAdmin && (
+            <ButtonLink to={paths.registerPremium} variant="premium" size="sm" className={styles.roomy}>
+              Upgrade to Premium
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.dashboard} variant="quiet" size="sm">
+            Dashboard
+          </ButtonLink>
+          <Button variant="outline" size="sm" onClick={leave} className={styles.roomy}>
+            Sign Out
+          </Button>
+        </>
+      ) : (
+        <>
+          <ButtonLink to={paths.login} variant="outline" size="sm" className={styles.roomy}>
+            Sign In
+          </ButtonLink>
+          <ButtonLink to={paths.home} size="sm" onClick={scrollToPlans}>
+            Join Now
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Component, type ErrorInfo, type ReactNode } from "react";
+import { ApiError } from "../api/api-error.ts";
+import { log } from "../log.ts";
+import { ErrorScreen } from "./error-screen.tsx";
+
+type Props = { resetOn?: string; children: ReactNode };
+type State = { reference: string | null };
+
+/** Shows the error screen where rendering failed (spec/1 §2); a new `resetOn`, such as a path, tries again. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { reference: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    const ofTheServer = error instanceof ApiError ? error.requestId : undefined;
+    return { reference: ofTheServer ?? crypto.randomUUID().slice(0, 8) };
+  }
+
+  override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
+    log.error("render failed", error, { reference: this.state.reference, componentStack });
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (this.state.reference !== null && before.resetOn !== this.props.resetOn)
+      this.setState({ reference: null });
+  }
+
+  override render(): ReactNode {
+    const { reference } = this.state;
+    return reference === null ? this.props.children : <ErrorScreen reference={reference} />;
+  }
+}

@@ -1,0 +1,73 @@
+import { ArrowRight } from "lucide-react";
+import { Link, NavLink, useLocation } from "react-router-dom";
+import { anchors, paths } from "../paths.ts";
+import { Badge } from "../ui/badge.tsx";
+import { cx } from "../ui/cx.ts";
+import styles from "./main-nav.module.css";
+import { NavDropdown } from "./nav-dropdown.tsx";
+
+/** Spec/1 §2, Header, desktop. */
+export function MainNav({ className }: { className?: string | undefined }) {
+  const { pathname } = useLocation();
+  // From either twin of the home page the advisors are a scroll away, from elsewhere a page.
+  const home = pathname === paths.homeTwin ? paths.homeTwin : paths.home;
+  return (
+    <nav aria-label="Main" className={className}>
+      <ul className={styles.items}>
+        <li>
+          <NavLink to={paths.home} end className={cx(styles.item)}>
+            Home
+          </NavLink>
+        </li>
+        <li>
+          <NavDropdown label="About">
+            <ul className={styles.list}>
+              <li>
+                <Link to={paths.about} className={styles.entry}>
+                  Membership
+                </Link>
+              </li>
+              <li>
+                <Link to={{ pathname: home, hash: anchors.advisors }} className={styles.entry}>
+                  Advisors
+                </Link>
+              </li>
+            </ul>
+          </NavDropdown>
+        </li>
+        <li>
+          <NavDropdown label="Membership">
+            <div className={styles.cards}>
+              <Link to={paths.register} className={styles.free}>
+                <span className={styles.name}>
+                  Join Free <ArrowRight aria-hidden="true" />
+                </span>
+                <span>Access basic parenting resources and get started on your journey.</span>
+                <Badge tone="free">Free forever</Badge>
+              </Link>
+              <Link to={paths.registerPremium} className={styles.premium}>
+                <span className={styles.name}>
+                  Upgrade to Premium <ArrowRight aria-hidden="true" />
+                </span>
+                <span>
+                  Unlock expert guidance, premium resources, community access, and personalized support.
+                </span>
+                <Badge tone="premium">Starting at $20/month</Badge>
+              </Link>
+            </div>
+          </NavDropdown>
+        </li>
+        <li>
+          <NavLink to={paths.resources} className={cx(styles.item)}>
+            Resources
+          </NavLink>
+        </li>
+        <li>
+          <NavLink to={paths.blog} className={cx(styles.item)}>
+            Blog
+          </NavLink>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,44 @@
+import { useAuth } from "../auth/use-auth.ts";
+import { paths } from "../paths.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { scrollToPlans } from "./scroll-to-plans.ts";
+import { useLeave } from "./use-leave.ts";
+
+/** The account's buttons at the foot of the mobile menu. Signing out there only closes it (spec/1 §2). */
+export function MobileAccount({ onClose }: { onClose: () => void }) {
+  const { user, loading, isPremium, isAdmin } = useAuth();
+  const leave = useLeave();
+  if (!user)
+    return (
+      <>
+        <ButtonLink to={paths.login} variant="outline" block>
+          Sign In
+        </ButtonLink>
+        <ButtonLink to={paths.home} block onClick={scrollToPlans}>
+          Join Now
+        </ButtonLink>
+      </>
+    );
+  return (
+    <>
+      {!loading && !isPremium && !isAdmin && (
+        <ButtonLink to={paths.registerPremium} variant="premium" block>
+          Upgrade to Premium
+        </ButtonLink>
+      )}
+      <ButtonLink to={paths.dashboard} block>
+        Dashboard
+      </ButtonLink>
+      <Button
+        variant="outline"
+        block
+        onClick={async () => {
+          await leave();
+          onClose();
+        }}
+      >
+        Sign Out
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import "./styles/main.css";
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { App } from "./app.tsx";
+import { prefetchLinkedPages } from "./layout/prefetch.ts";
+import { log } from "./log.ts";
+import { withoutTrailingSlash } from "./paths.ts";
+import { forgetReload } from "./reload-once.ts";
+import { loadPage } from "./routes.tsx";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+
+const app = (
+  <StrictMode>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </StrictMode>
+);
+
+// The page has to be here before React takes over: hydration cannot wait for it without a flash.
+await loadPage(location.pathname).then(forgetReload, (error: unknown) => log.error("page not loaded", error));
+
+if (root.dataset.prerendered === withoutTrailingSlash(location.pathname)) {
+  hydrateRoot(root, app, { onRecoverableError: (error) => log.error("hydration failed", error) });
+} else {
+  createRoot(root).render(app);
+}
+prefetchLinkedPages();

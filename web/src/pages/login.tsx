@@ -1,0 +1,42 @@
+import { Navigate, useLocation, useSearchParams } from "react-router-dom";
+import { memberMessages } from "../../../contract/members.ts";
+import { useAuth } from "../auth/use-auth.ts";
+import { emailFrom, whereFrom } from "../auth/where-from.ts";
+import { SignIn } from "../features/members/sign-in.tsx";
+import { AuthShell } from "../layout/auth-shell.tsx";
+import { Seo } from "../layout/seo.tsx";
+import { useHydrated } from "../layout/use-hydrated.ts";
+import { ReadingHill } from "../ui/art/reading-hill.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+/** What brought the visitor here: /login?message=premium_created&email={email} or ?message=account_exists. */
+function ArrivalNotice({ message }: { message: string | null }) {
+  if (message === "premium_created")
+    return (
+      <Notice tone="success" title="Premium Account Created!">
+        Sign in, and everything in the house is yours.
+      </Notice>
+    );
+  if (message === "account_exists")
+    return <Notice title={memberMessages.accountExists}>Please sign in with your existing account.</Notice>;
+  return null;
+}
+
+/** Spec/1 §2, Login page. Whoever is signed in already goes on at once. */
+export default function Login() {
+  const { user, loading } = useAuth();
+  const { state } = useLocation();
+  const [query] = useSearchParams();
+  const hydrated = useHydrated();
+
+  if (user && !loading) return <Navigate to={whereFrom(state)} replace />;
+
+  const email = hydrated ? (query.get("email") ?? emailFrom(state)) : "";
+  const notice = hydrated && <ArrivalNotice message={query.get("message")} />;
+  return (
+    <AuthShell art={<ReadingHill />} tint="butter">
+      <Seo description="Sign in to your printables, read-aloud stories and advisor sessions." />
+      <SignIn key={email} email={email} notice={notice} />
+    </AuthShell>
+  );
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense } from "react";
+import { Link, Navigate } from "react-router-dom";
+import { useAuth } from "../auth/use-auth.ts";
+import { FormHead } from "../features/members/form-head.tsx";
+import styles from "../features/members/members.module.css";
+import { FreeRegisterForm, registerEmailId } from "../features/members/register-form.tsx";
+import { useRegistration } from "../features/members/use-registration.ts";
+import { AuthShell } from "../layout/auth-shell.tsx";
+import { Seo } from "../layout/seo.tsx";
+import { paths } from "../paths.ts";
+import { KitchenTable } from "../ui/art/kitchen-table.tsx";
+
+const RegistrationDialogs = lazy(async () => {
+  const { RegistrationDialogs: Dialogs } = await import("../features/members/registration-dialogs.tsx");
+  return { default: Dialogs };
+});
+
+/** Spec/1 §2, Register page (free). Whoever came here signed in goes to the dashboard. */
+export default function Register() {
+  const { user, loading } = useAuth();
+  const { registration, submit, forget } = useRegistration();
+  const idle = registration.state === "idle";
+
+  if (user && !loading && idle) return <Navigate to={paths.dashboard} replace />;
+
+  return (
+    <AuthShell art={<KitchenTable />} tint="pear">
+      <Seo description="A free account in a minute: printables to start with, updates, and advisor sessions." />
+      <FormHead title="Create your free account">Free forever. No card, no trial clock.</FormHead>
+      <FreeRegisterForm onSubmit={submit} />
+      <p className={styles.closing}>
+        Already have an account? <Link to={paths.login}>Sign in</Link>
+      </p>
+      {!idle && (
+        <Suspense>
+          <RegistrationDialogs
+            registration={registration}
+            onClose={forget}
+            returnFocus={() => document.getElementById(registerEmailId)}
+          />
+        </Suspense>
+      )}
+    </AuthShell>
+  );
+}

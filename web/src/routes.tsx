@@ -1,0 +1,62 @@
+import { type ComponentType, lazy, useState } from "react";
+import { Route, Routes } from "react-router-dom";
+import { paths, withoutTrailingSlash } from "./paths.ts";
+import { reloadOnce } from "./reload-once.ts";
+
+type PageModule = { default: ComponentType };
+
+/** The file under pages/ that each path shows. A path that is not here shows the not-found page. */
+const fileAt: Record<string, string> = {
+  [paths.home]: "home",
+  [paths.homeTwin]: "home",
+  [paths.login]: "login",
+  [paths.register]: "register",
+  [paths.resetPassword]: "reset-password",
+  [paths.dashboard]: "dashboard",
+};
+const notFound = "not-found";
+
+const files = import.meta.glob<PageModule>("./pages/*.tsx");
+const arrived = new Map<string, ComponentType>();
+
+export const pageFile = (pathname: string): string => fileAt[withoutTrailingSlash(pathname)] ?? notFound;
+
+async function load(file: string): Promise<PageModule> {
+  const fetchFile = files[`./pages/${file}.tsx`];
+  if (!fetchFile) throw new Error(`There is no page ${file}`);
+  try {
+    const module = await fetchFile();
+    arrived.set(file, module.default);
+    return module;
+  } catch (error) {
+    // Nothing to show until the reload has happened, least of all an error.
+    if (reloadOnce()) return new Promise(() => undefined);
+    throw error;
+  }
+}
+
+/** Fetches the page at a path ahead of its first render. Rejects where its chunk cannot be had. */
+export async function loadPage(pathname: string): Promise<void> {
+  await load(pageFile(pathname));
+}
+
+const lazyPages = new Map(
+  [...new Set([...Object.values(fileAt), notFound])].map((file) => [file, lazy(() => load(file))]),
+);
+
+/** Renders at once what has arrived, which hydration needs; else suspends, and the old page stays meanwhile. */
+function Page({ file }: { file: string }) {
+  const [Content] = useState(() => arrived.get(file) ?? lazyPages.get(file));
+  return Content ? <Content /> : null;
+}
+
+export function PageRoutes() {
+  return (
+    <Routes>
+      {Object.entries(fileAt).map(([path, file]) => (
+        <Route key={path} path={path} element={<Page key={file} file={file} />} />
+      ))}
+      <Route path="*" element={<Page key={notFound} file={notFound} />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,26 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { leanContract } from "./build/lean-contract.ts";
+
+const vendor = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//;
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), leanContract()],
+  /** Replaced by web/build.ts: where search engines shall find this build, null where they shall not. */
+  define: { __SITE_URL__: "null" },
+  build: {
+    manifest: true,
+    // Newer than Vite's default on purpose: below it `light-dark()` is rewritten and nested color-scheme breaks.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
+    modulePreload: { polyfill: false },
+    // A file inside a script or style sheet would need data: in the content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // What every page needs and hardly ever changes, so that a deploy leaves it in the browsers' caches.
+        codeSplitting: { groups: [{ name: "react", test: vendor }] },
+      },
+    },
+  },
+});
