@@ -1,0 +1,88 @@
+import { useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import { dashboardAdvisors } from "../../../contract/advisors.ts";
+import { brand } from "../../../contract/brand.ts";
+import { greetingName } from "../../../contract/members.ts";
+import { ServerState } from "../api/server-state.tsx";
+import { useAuth } from "../auth/use-auth.ts";
+import { AdvisorGrid } from "../features/advisors/advisor-grid.tsx";
+import { ContentLibrary } from "../features/content/library.tsx";
+import { useSignUpPrompt } from "../features/members/use-sign-up-prompt.tsx";
+import { StatusCard } from "../features/membership/status-card.tsx";
+import { Seo } from "../layout/seo.tsx";
+import { paths } from "../paths.ts";
+import { cx } from "../ui/cx.ts";
+import { Notice } from "../ui/notice.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import styles from "./dashboard/dashboard.module.css";
+import { QuickActions } from "./dashboard/quick-actions.tsx";
+import { SignUpButton } from "./dashboard/sign-up-button.tsx";
+import { TopBar } from "./dashboard/top-bar.tsx";
+
+/** Spec/1 §2, Dashboard: one page for guests, free and premium members and admins. */
+export default function Dashboard() {
+  const { profile, loading } = useAuth();
+  const navigate = useNavigate();
+  const search = useRef<HTMLInputElement>(null);
+  const { ask, asking, prompt } = useSignUpPrompt();
+
+  const known = profile !== null || !loading;
+  const guest = known && profile === null;
+  const upgrade = () => navigate(paths.registerPremium);
+  const book = (advisor?: { id: string }) =>
+    guest
+      ? ask()
+      : navigate({ pathname: paths.advisorCheckout, search: advisor ? `?advisor=${advisor.id}` : "" });
+  const searchLibrary = () => {
+    if (guest) return ask();
+    search.current?.scrollIntoView({ block: "center" });
+    search.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <ServerState>
+      <Seo description="Your printables, stories, worksheets and advisors in one place." />
+      <TopBar />
+      <main id="main" className={cx(styles.page, guest && styles.roomForButton)}>
+        <h1 className={styles.welcome}>
+          {known ? (
+            profile ? (
+              `Welcome back, ${greetingName(profile)}!`
+            ) : (
+              `Welcome to ${brand.name}`
+            )
+          ) : (
+            <Skeleton width="12ch" height="1em" />
+          )}
+        </h1>
+        {guest && (
+          <Notice title="Guest Mode">
+            You are looking around in Guest Mode. Create a free account to download and book.
+          </Notice>
+        )}
+        <div className={styles.columns}>
+          <QuickActions onSearch={searchLibrary} />
+          <aside className={styles.aside}>
+            {profile && <StatusCard profile={profile} />}
+            {!known && <Skeleton width="100%" height={180} />}
+          </aside>
+        </div>
+        <ContentLibrary
+          role={known ? (profile?.role ?? null) : undefined}
+          searchRef={search}
+          onSignUp={ask}
+          onUpgrade={upgrade}
+        />
+        <section id="book-a-session" className={styles.section} aria-labelledby="book-heading">
+          <h2 id="book-heading">Book a Session</h2>
+          <p className={styles.lead}>
+            Thirty or sixty minutes, one to one, with someone who has heard it all before.
+          </p>
+          <AdvisorGrid most={dashboardAdvisors} onBook={book} />
+        </section>
+      </main>
+      {guest && !asking && <SignUpButton />}
+      {prompt}
+    </ServerState>
+  );
+}

@@ -1,0 +1,46 @@
+import { Plus } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { useScrolled } from "../../layout/use-scrolled.ts";
+import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import styles from "./sign-up-button.module.css";
+
+/** Spec/1 §9: past this many pixels the button unfolds by itself. */
+const unfoldAfter = 300;
+
+/** The guest's floating '+' (spec/1 §2, Dashboard). A press folds or unfolds it, too; Esc folds. */
+export function SignUpButton() {
+  const past = useScrolled(unfoldAfter);
+  const [open, setOpen] = useState(false);
+  const ways = useId();
+  useEffect(() => setOpen(past), [past]);
+
+  return (
+    <div
+      className={styles.corner}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") setOpen(false);
+      }}
+      role="presentation"
+    >
+      <div id={ways} className={styles.ways} hidden={!open}>
+        <ButtonLink to={paths.register} size="sm">
+          Create Free Account
+        </ButtonLink>
+        <ButtonLink to={paths.registerPremium} size="sm" variant="premium">
+          Join Premium
+        </ButtonLink>
+      </div>
+      <button
+        type="button"
+        className={styles.plus}
+        aria-label="Sign up options"
+        aria-expanded={open}
+        aria-controls={ways}
+        onClick={() => setOpen(!open)}
+      >
+        <Plus aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
