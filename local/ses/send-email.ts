@@ -1,0 +1,96 @@
+import * as z from "zod";
+import { bareAddress, isAddress } from "./addresses.ts";
+import type { Draft } from "./outbox.ts";
+import { draftOfRaw } from "./raw-message.ts";
+
+/** An error as the SES v2 API spells it. */
+export class SesError extends Error {
+  readonly code: "BadRequestException" | "MessageRejected";
+  constructor(code: SesError["code"], message: string) {
+    super(message);
+    this.name = "SesError";
+    this.code = code;
+  }
+}
+
+// Text that becomes a header: a line end in it would begin another header.
+const Line = z.string().regex(/^\P{Cc}*$/u, "must not contain control characters");
+const Address = z.string().refine(isAddress, "is not a valid address");
+const Addresses = z.array(Address).default([]);
+const Part = z.object({ Data: z.string() });
+
+const Attachment = z.object({
+  FileName: Line.min(1).max(255),
+  RawContent: z.base64(),
+  ContentType: Line.default("application/octet-stream"),
+});
+
+const Simple = z.object({
+  Subject: z.object({ Data: Line.min(1) }),
+  Body: z
+    .object({ Html: Part.optional(), Text: Part.optional() })
+    .refine(({ Html, Text }) => Html ?? Text, "needs Html or Text"),
+  Attachments: z.array(Attachment).default([]),
+});
+
+const Tag = z.object({
+  Name: z.string().regex(/^[\w-]{1,256}$/),
+  Value: z.string().regex(/^[\w-]{1,256}$/),
+});
+
+const SendEmail = z.object({
+  FromEmailAddress: Address.optional(),
+  Destination: z
+    .object({ ToAddresses: Addresses, CcAddresses: Addresses, BccAddresses: Addresses })
+    .default({ ToAddresses: [], CcAddresses: [], BccAddresses: [] }),
+  ReplyToAddresses: Addresses,
+  Content: z.strictObject({ Simple: Simple.optional(), Raw: z.object({ Data: z.base64() }).optional() }),
+  EmailTags: z.array(Tag).default([]),
+});
+
+const MAX_RECIPIENTS = 50;
+/** Addresses that a test may use to see what becomes of a mail that SES refuses. */
+const REFUSED_DOMAIN = "@fail.test";
+
+/** Reads the body of a SendEmail call. Throws SesError for what SES would refuse. */
+export function readSendEmail(body: unknown): Draft {
+  const parsed = SendEmail.safeParse(body);
+  if (!parsed.success) throw new SesError("BadRequestException", z.prettifyError(parsed.error));
+  const { Content, Destination, ...request } = parsed.data;
+  const envelope = {
+    to: Destination.ToAddresses,
+    cc: Destination.CcAddresses,
+    bcc: Destination.BccAddresses,
+    reply_to: request.ReplyToAddresses,
+    tags: Object.fromEntries(request.EmailTags.map(({ Name, Value }) => [Name, Value])),
+    ...(request.FromEmailAddress !== undefined && { from: request.FromEmailAddress }),
+  };
+  const draft = Content.Raw
+    ? draftOfRaw(Buffer.from(Content.Raw.Data, "base64"), envelope)
+    : { ...envelope, from: envelope.from ?? "", ...contentOf(Content.Simple) };
+  check(draft);
+  return draft;
+}
+
+function contentOf(simple: z.infer<typeof Simple> | undefined) {
+  if (!simple) throw new SesError("BadRequestException", "Content needs Simple or Raw.");
+  return {
+    subject: simple.Subject.Data,
+    html: simple.Body.Html?.Data ?? null,
+    text: simple.Body.Text?.Data ?? null,
+    attachments: simple.Attachments.map(({ FileName, ContentType, RawContent }) => ({
+      name: FileName,
+      content_type: ContentType,
+      content_base64: RawContent,
+    })),
+  };
+}
+
+function check({ from, to, cc, bcc }: Draft): void {
+  const recipients = [...to, ...cc, ...bcc];
+  if (!isAddress(from)) throw new SesError("BadRequestException", "Missing or invalid From address.");
+  if (recipients.length === 0 || recipients.length > MAX_RECIPIENTS || !recipients.every(isAddress))
+    throw new SesError("BadRequestException", `A mail needs 1 to ${MAX_RECIPIENTS} valid recipients.`);
+  const refused = recipients.find((recipient) => bareAddress(recipient).endsWith(REFUSED_DOMAIN));
+  if (refused) throw new SesError("MessageRejected", `Email address is not verified: ${refused}`);
+}

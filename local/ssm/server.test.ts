@@ -1,0 +1,213 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+} from "@aws-sdk/client-secrets-manager";
+import {
+  GetParameterCommand,
+  GetParametersCommand,
+  PutParameterCommand,
+  type PutParameterCommandInput,
+  SSMClient,
+} from "@aws-sdk/client-ssm";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { type SsmOptions, startSsm } from "./server.ts";
+
+function givenADirectory(): string {
+  const dir = mkdtempSync(join(tmpdir(), "ssm-"));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** A running server with one parameter and one secret, and both real clients. */
+async function given(options: Partial<SsmOptions> = {}) {
+  const server = await startSsm({
+    port: 0,
+    parameters: { "/kindstead/price-id": "price_1" },
+    secrets: { "kindstead/stripe-secret": "sk_test_1" },
+    ...options,
+  });
+  onTestFinished(() => server.close());
+  const config = {
+    endpoint: server.url,
+    region: "eu-west-1",
+    credentials: { accessKeyId: "local", secretAccessKey: "x" },
+    maxAttempts: 1,
+  };
+  const ssm = new SSMClient(config);
+  const vault = new SecretsManagerClient(config);
+  return {
+    server,
+    parameter: async (Name: string, WithDecryption?: boolean) =>
+      (await ssm.send(new GetParameterCommand({ Name, ...(WithDecryption && { WithDecryption }) })))
+        .Parameter,
+    parameters: (Names: string[]) => ssm.send(new GetParametersCommand({ Names })),
+    putParameter: (input: PutParameterCommandInput) => ssm.send(new PutParameterCommand(input)),
+    secret: (SecretId: string, more: { VersionStage?: string; VersionId?: string } = {}) =>
+      vault.send(new GetSecretValueCommand({ SecretId, ...more })),
+    putSecret: (SecretId: string, SecretString: string) =>
+      vault.send(new PutSecretValueCommand({ SecretId, SecretString })),
+  };
+}
+
+describe("Parameter Store", () => {
+  it("gives a parameter by its name or its ARN", async () => {
+    const { parameter, server } = await given();
+    server.setParameter("plain", "later");
+    const found = await parameter("/kindstead/price-id");
+    expect(found).toMatchObject({
+      Name: "/kindstead/price-id",
+      Type: "String",
+      Value: "price_1",
+      Version: 1,
+      LastModifiedDate: expect.any(Date),
+    });
+    expect(await parameter(String(found?.ARN))).toEqual(found);
+    const plain = await parameter("plain");
+    expect(await parameter(String(plain?.ARN))).toMatchObject({ Name: "plain", Value: "later" });
+  });
+
+  it("gives many, and names those it does not have", async () => {
+    const { parameters } = await given();
+    const { Parameters, InvalidParameters } = await parameters(["/kindstead/price-id", "/nope"]);
+    expect(Parameters?.map(({ Value }) => Value)).toEqual(["price_1"]);
+    expect(InvalidParameters).toEqual(["/nope"]);
+    await expect(parameters(Array.from({ length: 11 }, (_, i) => `/p${i}`))).rejects.toMatchObject({
+      name: "ValidationException",
+    });
+  });
+
+  it.each(["/nope", "/kindstead", "/KINDSTEAD/price-id", "__proto__"])("has no %s", async (name) => {
+    const { parameter } = await given();
+    await expect(parameter(name)).rejects.toMatchObject({ name: "ParameterNotFound" });
+  });
+
+  it("overwrites only when told to, and counts the versions", async () => {
+    const { parameter, putParameter } = await given();
+    const change = { Name: "/kindstead/price-id", Value: "price_2" };
+    await expect(putParameter(change)).rejects.toMatchObject({ name: "ParameterAlreadyExists" });
+    expect(await putParameter({ ...change, Overwrite: true })).toMatchObject({ Version: 2 });
+    expect(await parameter("/kindstead/price-id")).toMatchObject({
+      Value: "price_2",
+      Type: "String",
+      Version: 2,
+    });
+    await expect(putParameter({ Name: "/new", Value: "1" })).rejects.toMatchObject({
+      name: "ValidationException",
+    });
+  });
+
+  it("gives a SecureString's value to those only who ask for decryption", async () => {
+    const { parameter, putParameter } = await given();
+    await putParameter({ Name: "/secure", Value: "s3cret", Type: "SecureString" });
+    expect((await parameter("/secure"))?.Value).not.toContain("s3cret");
+    expect(await parameter("/secure", true)).toMatchObject({ Value: "s3cret", Type: "SecureString" });
+  });
+});
+
+describe("Secrets Manager", () => {
+  it("gives a secret by its name, its ARN, and an ARN without or with other last characters", async () => {
+    const { secret, server } = await given();
+    const found = await secret("kindstead/stripe-secret");
+    expect(found).toMatchObject({
+      Name: "kindstead/stripe-secret",
+      SecretString: "sk_test_1",
+      VersionStages: ["AWSCURRENT"],
+      CreatedDate: expect.any(Date),
+    });
+    const arn = "arn:aws:secretsmanager:eu-west-1:123456789012:secret:kindstead/stripe-secret";
+    for (const id of [String(found.ARN), arn, `${arn}-AbC123`])
+      expect((await secret(id)).SecretString).toBe("sk_test_1");
+    // "secret" has six letters too: the whole name comes first.
+    server.setSecret("kindstead/stripe", "another");
+    expect((await secret(arn)).SecretString).toBe("sk_test_1");
+    expect((await secret(arn.replace("stripe-secret", "stripe-Xy12zZ"))).SecretString).toBe("another");
+  });
+
+  it.each(["nope", "kindstead/stripe-secret-AbC123", "kindstead/stripe", "constructor"])(
+    "has no %s",
+    async (id) => {
+      const { secret } = await given();
+      await expect(secret(id)).rejects.toMatchObject({ name: "ResourceNotFoundException" });
+    },
+  );
+
+  it("gives the new value once it is put, under a new version", async () => {
+    const { secret, putSecret } = await given();
+    const before = await secret("kindstead/stripe-secret");
+    const put = await putSecret("kindstead/stripe-secret", "sk_test_2");
+    const after = await secret("kindstead/stripe-secret", { VersionId: String(put.VersionId) });
+    expect(after).toMatchObject({ SecretString: "sk_test_2", VersionId: put.VersionId, ARN: before.ARN });
+    expect(after.VersionId).not.toBe(before.VersionId);
+    await expect(
+      secret("kindstead/stripe-secret", { VersionId: String(before.VersionId) }),
+    ).rejects.toMatchObject({ name: "ResourceNotFoundException" });
+    await expect(secret("kindstead/stripe-secret", { VersionStage: "AWSPREVIOUS" })).rejects.toMatchObject({
+      name: "ResourceNotFoundException",
+    });
+    await expect(putSecret("nope", "x")).rejects.toMatchObject({ name: "ResourceNotFoundException" });
+  });
+});
+
+describe("what is put", () => {
+  it("is kept over a restart, until the value it replaced is deployed anew", async () => {
+    const dir = givenADirectory();
+    const name = "kindstead/stripe-secret";
+    const first = await given({ dir });
+    await first.putSecret(name, "put");
+    await first.putParameter({ Name: "/made", Value: "by hand", Type: "String" });
+    await first.server.close();
+
+    const second = await given({ dir });
+    expect((await second.secret(name)).SecretString).toBe("put");
+    expect(await second.parameter("/made")).toMatchObject({ Value: "by hand" });
+    second.server.setSecret(name, "sk_test_1");
+    expect((await second.secret(name)).SecretString).toBe("put");
+    await second.server.close();
+
+    const third = await given({ dir, secrets: { [name]: "sk_test_3" } });
+    expect((await third.secret(name)).SecretString).toBe("sk_test_3");
+    await third.server.close();
+
+    const fourth = await given({ dir });
+    expect((await fourth.secret(name)).SecretString).toBe("sk_test_1");
+  });
+
+  it("is not there when what it replaced is not deployed any more", async () => {
+    const dir = givenADirectory();
+    const first = await given({ dir });
+    await first.putSecret("kindstead/stripe-secret", "put");
+    await first.server.close();
+    const second = await given({ dir, secrets: {} });
+    await expect(second.secret("kindstead/stripe-secret")).rejects.toMatchObject({
+      name: "ResourceNotFoundException",
+    });
+  });
+
+  it("ends at once when a new value is deployed", async () => {
+    const { server, parameter, putParameter } = await given();
+    await putParameter({ Name: "/kindstead/price-id", Value: "put", Overwrite: true });
+    server.setParameter("/kindstead/price-id", "price_3");
+    expect(await parameter("/kindstead/price-id")).toMatchObject({ Value: "price_3", Version: 3 });
+    server.setParameter("/kindstead/price-id", "price_1");
+    expect(await parameter("/kindstead/price-id")).toMatchObject({ Value: "price_1" });
+  });
+});
+
+describe("what is not supported says so", () => {
+  it.each([
+    ["AmazonSSM.DeleteParameter", "{}", "UnknownOperationException"],
+    ["", "{}", "UnknownOperationException"],
+    ["AmazonSSM.GetParameter", "{}", "ValidationException"],
+    ["AmazonSSM.GetParameter", "hello", "SerializationException"],
+  ])("%s with %s", async (target, body, code) => {
+    const { server } = await given();
+    const headers = { "content-type": "application/x-amz-json-1.1", "x-amz-target": target };
+    const response = await fetch(server.url, { method: "POST", headers, body });
+    expect([response.status, response.headers.get("x-amzn-errortype")]).toEqual([400, code]);
+    expect(await response.json()).toMatchObject({ __type: code });
+  });
+});
