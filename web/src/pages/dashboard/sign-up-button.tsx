@@ -8,7 +8,7 @@ import styles from "./sign-up-button.module.css";
 /** Spec/1 §9: past this many pixels the button unfolds by itself. */
 const unfoldAfter = 300;
 
-/** The guest's floating '+' (spec/1 §2, Dashboard). A press folds or unfolds it, too; Esc folds. */
+/** The guest's floating '+' (spec/1 §2, Dashboard). A press folds or unfolds it, too. */
 export function SignUpButton() {
   const past = useScrolled(unfoldAfter);
   const [open, setOpen] = useState(false);
@@ -16,13 +16,7 @@ export function SignUpButton() {
   useEffect(() => setOpen(past), [past]);
 
   return (
-    <div
-      className={styles.corner}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") setOpen(false);
-      }}
-      role="presentation"
-    >
+    <div className={styles.corner}>
       <div id={ways} className={styles.ways} hidden={!open}>
         <ButtonLink to={paths.register} size="sm">
           Create Free Account
