@@ -1,0 +1,155 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { extractText } from "unpdf";
+import type { Person } from "../support/amplify.ts";
+import { linkIn, mailTo } from "./outbox.ts";
+import { expect, test } from "./stage.ts";
+
+async function fillRegistration(page: Page, person: Person): Promise<void> {
+  await page.goto("/register");
+  await page.getByLabel("First name").fill(person.first_name);
+  await page.getByLabel("Last name").fill(person.last_name);
+  await page.getByLabel("Email address").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByLabel("Confirm password").fill(person.password);
+}
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+test("a parent registers, is in, and saves a printable that opens", async ({ page, stage }) => {
+  const parent = stage.aParent();
+  await fillRegistration(page, parent);
+  await page.getByText("Toddler", { exact: true }).click();
+  await page.getByRole("button", { name: "Create Free Account" }).click();
+
+  await expect(page.getByText("Account Created!")).toBeVisible();
+  const welcome = page.getByRole("dialog", { name: "You're in!" });
+  await welcome.getByRole("link", { name: "Go to Dashboard" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Dana!");
+  await expect(page.getByRole("region", { name: "Member Status" })).toContainText("Free");
+
+  const printables = page.getByRole("region", { name: /^Printables/ });
+  const saving = page.waitForEvent("download");
+  await printables
+    .getByRole("button", { name: /^Download/ })
+    .first()
+    .click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^[\w.-]+\.pdf$/);
+  await expect(printables.getByRole("button", { name: /^Saved/ })).toBeVisible();
+  const { text, totalPages } = await extractText(new Uint8Array(await readFile(await saved.path())), {
+    mergePages: true,
+  });
+  expect(totalPages).toBeGreaterThan(0);
+  expect(text.length).toBeGreaterThan(40);
+
+  const locked = page.getByRole("button", { name: /^Premium Required/ }).first();
+  await expect(locked).toBeVisible();
+  await locked.click();
+  await expect(page).toHaveURL(/\/register-premium$/);
+
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 }), "the sign-in outlives the page").toHaveText(
+    "Welcome back, Dana!",
+  );
+  await page.goto("/login");
+  await expect(page, "whoever is in has no use for /login").toHaveURL(/\/dashboard$/);
+});
+
+test("a known address is told so on both roads", async ({ page, stage }) => {
+  const parent = await stage.aMember();
+  await fillRegistration(page, { ...parent, email: parent.email.toUpperCase() });
+  await page.getByRole("button", { name: "Create Free Account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Account Already Exists" });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Try Different Email" }).click();
+  await expect(page.getByLabel("Email address")).toBeFocused();
+  await page.getByRole("button", { name: "Create Free Account" }).click();
+  await dialog.getByRole("link", { name: "Go to Sign In" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("the form speaks before anything is sent", async ({ page, stage }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") calls.push(request.url());
+  });
+  await fillRegistration(page, { ...stage.aParent(), first_name: "  ", password: "short" });
+  await page.getByLabel("Confirm password").fill("longer");
+  await page.getByRole("button", { name: "Create Free Account" }).click();
+  await expect(page.getByText("Please enter your first and last name")).toBeVisible();
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await expect(page.getByLabel("First name")).toBeFocused();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  expect(calls).toEqual([]);
+});
+
+test("a forgotten password is reset by mail, and older tokens die", async ({ page, stage, baseURL }) => {
+  const parent = await stage.aMember();
+  const { access } = await stage.tokensOf(parent);
+  const me = () => fetch(`${baseURL}/api/me`, { headers: { authorization: `Bearer ${access}` } });
+  expect((await me()).status).toBe(200);
+
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Forgot your password?" }).click();
+  await page.getByLabel("Email address").fill(parent.email);
+  await page.getByRole("button", { name: /send/i }).click();
+  await expect(page.getByText("Password reset email sent! Check your inbox.")).toBeVisible();
+
+  const mail = await mailTo(stage.endpoints.mail.url, parent.email);
+  await page.goto(linkIn(mail.html));
+  await expect(page, "the code is not left in the address").toHaveURL(/\/reset-password$/);
+  await page.getByLabel("New password", { exact: true }).fill("another sesame");
+  await page.getByLabel("Confirm new password").fill("another sesame");
+  await page.getByRole("button", { name: "Save new password" }).click();
+  await expect(page).toHaveURL(/\/login/);
+
+  // Tokens count in whole seconds: the old one dies with the second in which the reset happened.
+  await expect.poll(async () => (await me()).status).toBe(401);
+  await signIn(page, parent);
+  await expect(page.getByText("Incorrect username or password.")).toBeVisible();
+  await signIn(page, { ...parent, password: "another sesame" });
+  await expect(page.getByText("Logged in successfully!")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Dana!");
+
+  await page.goto(linkIn(mail.html));
+  await page.getByLabel("New password", { exact: true }).fill("third sesame");
+  await page.getByLabel("Confirm new password").fill("third sesame");
+  await page.getByRole("button", { name: "Save new password" }).click();
+  await expect(page.getByText("That link has expired. Send a new one.")).toBeVisible();
+});
+
+test("each role finds its own dashboard", async ({ page, stage }) => {
+  await signIn(page, stage.account("premium_member"));
+  const status = page.getByRole("region", { name: "Member Status" });
+  await expect(status).toContainText("Premium");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Premium Required/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Upgrade to Premium" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await signIn(page, stage.account("admin"));
+  await expect(page.getByRole("link", { name: "Access Admin Panel" })).toBeVisible();
+});
+
+test("a member searches, filters and loads more", async ({ page, stage }) => {
+  await signIn(page, stage.account("free_member"));
+  const stories = page.getByRole("region", { name: /^Stories/ });
+  await expect(stories.getByRole("article")).toHaveCount(6);
+  const more = stories.getByRole("button", { name: /^Load More \(\d+ remaining\)$/ });
+  await more.click();
+  await expect(stories.getByRole("article").nth(6).getByRole("heading")).toBeFocused();
+
+  await page.getByRole("button", { name: "Stories" }).click();
+  await expect(page.getByRole("region", { name: /^Printables/ })).toHaveCount(0);
+  await page.getByRole("searchbox").fill("no such page anywhere");
+  await expect(page.getByText("No stories found matching your search.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await expect(stories.getByRole("article")).toHaveCount(6);
+});
