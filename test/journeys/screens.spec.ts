@@ -37,7 +37,7 @@ for (const path of paths)
     await page.goto(path);
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
     expect(await overflow()).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 640, height: 800 });
     await page.addStyleTag({ content: "html { font-size: 200% }" });
