@@ -23,6 +23,7 @@ export async function buildWeb({ outDir, stage, siteUrl }: WebBuild): Promise<vo
   const findableAt = stage === "production" ? siteUrl : null;
   const common: InlineConfig = {
     configFile: join(here, "vite.config.ts"),
+    configLoader: "native",
     mode: "production",
     logLevel: "warn",
     define: { __SITE_URL__: JSON.stringify(findableAt) },
@@ -36,7 +37,13 @@ export async function buildWeb({ outDir, stage, siteUrl }: WebBuild): Promise<vo
   try {
     await build({
       ...common,
-      build: { outDir: serverDir, ssr: "src/server.tsx", manifest: false, copyPublicDir: false },
+      build: {
+        outDir: serverDir,
+        emptyOutDir: true,
+        ssr: "src/server.tsx",
+        manifest: false,
+        copyPublicDir: false,
+      },
     });
     await prerenderInto(resolve(outDir), join(serverDir, "server.js"));
   } finally {

@@ -1,8 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { chunkGroups } from "./build/chunk-groups.ts";
 import { leanContract } from "./build/lean-contract.ts";
-
-const vendor = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -16,11 +15,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A file inside a script or style sheet would need data: in the content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        // What every page needs and hardly ever changes, so that a deploy leaves it in the browsers' caches.
-        codeSplitting: { groups: [{ name: "react", test: vendor }] },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 });

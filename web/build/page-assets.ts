@@ -1,7 +1,7 @@
 import type { Manifest } from "vite";
 
 /** Our two faces; the page cannot be read as it shall look without them. */
-const fonts = /-latin-wght-normal\.woff2$/;
+const fonts = /-latin-wght-normal-[\w-]+\.woff2$/;
 
 /** The chunk and everything it imports at once, depth first. */
 function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
@@ -14,23 +14,24 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
   return seen;
 }
 
-/**
- * The links that one page's HTML needs beyond what index.html has: fonts, the style sheets and scripts of its
- * own chunk and of what that imports. `page` is its source file as the manifest names it.
- */
-export function pageAssets(manifest: Manifest, page: string): string {
-  const start = withImports(manifest, "index.html");
-  const own = [...withImports(manifest, page)].filter((key) => !start.has(key)).map((key) => manifest[key]);
-  const fontFiles = [...start]
-    .flatMap((key) => manifest[key]?.assets ?? [])
-    .filter((file) => fonts.test(file));
+export interface PageAssets {
+  /** To be asked for before the style sheets that name them. */
+  fonts: string;
+  /** Style sheets and scripts of the page's own chunk and of what that imports. */
+  chunks: string;
+}
+
+/** The links that one page's HTML needs beyond index.html's. `page` is its source as the manifest names it. */
+export function pageAssets(manifest: Manifest, page: string): PageAssets {
+  const shell = withImports(manifest, "index.html");
+  const own = [...withImports(manifest, page)].filter((key) => !shell.has(key)).map((key) => manifest[key]);
+  const fontFiles = Object.values(manifest).flatMap(({ file }) => (fonts.test(file) ? [file] : []));
   const sheets = new Set(own.flatMap((chunk) => chunk?.css ?? []));
   const scripts = own.flatMap((chunk) => (chunk ? [chunk.file] : []));
-  return [
-    ...fontFiles.map(
-      (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
-    ),
-    ...[...sheets].map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`),
-    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin>`),
-  ].join("");
+  const links = (files: Iterable<string>, attributes: string) =>
+    [...files].map((file) => `<link rel=${attributes} href="/${file}" crossorigin>`).join("");
+  return {
+    fonts: links(fontFiles, '"preload" as="font" type="font/woff2"'),
+    chunks: links(sheets, '"stylesheet"') + links(scripts, '"modulepreload"'),
+  };
 }

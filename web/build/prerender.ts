@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Manifest } from "vite";
 import { pages } from "../../contract/pages.ts";
-import { pageAssets } from "./page-assets.ts";
+import { type PageAssets, pageAssets } from "./page-assets.ts";
 
 /** What web/src/server.tsx exports. */
 interface ServerBuild {
@@ -14,16 +14,21 @@ interface ServerBuild {
 /** React writes the head's tags in front of everything else it renders. */
 const leadingTags = /^(?:<title[^>]*>.*?<\/title>|<meta[^>]*>|<link[^>]*>)+/s;
 
+const iconLink = '<link rel="icon"';
 const emptyRoot = '<div id="root"></div>';
 
-function filled(template: string, path: string, rendered: string, links: string): string {
+function filled(template: string, path: string, rendered: string, { fonts, chunks }: PageAssets): string {
   const tags = leadingTags.exec(rendered)?.[0];
   if (!tags?.includes("<title>")) throw new Error(`${path} has no title`);
   if (/<script/.test(rendered)) throw new Error(`${path} has an inline script, which the CSP forbids`);
-  if (!template.includes(emptyRoot)) throw new Error(`index.html has no ${emptyRoot}`);
+  for (const place of [iconLink, emptyRoot])
+    if (!template.includes(place)) throw new Error(`index.html has no ${place}`);
   const root = `<div id="root" data-prerendered="${path}">${rendered.slice(tags.length)}</div>`;
   // Replacements as functions: a "$" of a price would mean something in a string.
-  return template.replace("</head>", () => `${tags}${links}</head>`).replace(emptyRoot, () => root);
+  return template
+    .replace(iconLink, () => tags + fonts + iconLink)
+    .replace("</head>", () => `${chunks}</head>`)
+    .replace(emptyRoot, () => root);
 }
 
 /**
@@ -40,8 +45,8 @@ export async function prerenderInto(siteDir: string, serverFile: string): Promis
     { path: "/404", file: "404.html" },
   ];
   for (const { path, file } of targets) {
-    const links = pageAssets(manifest, `src/pages/${pageFile(path)}.tsx`);
-    const html = filled(template, path, await renderPage(path), links);
+    const assets = pageAssets(manifest, `src/pages/${pageFile(path)}.tsx`);
+    const html = filled(template, path, await renderPage(path), assets);
     const target = join(siteDir, file);
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, html);

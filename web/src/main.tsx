@@ -9,9 +9,6 @@ import { withoutTrailingSlash } from "./paths.ts";
 import { forgetReload } from "./reload-once.ts";
 import { loadPage } from "./routes.tsx";
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root");
-
 const app = (
   <StrictMode>
     <BrowserRouter>
@@ -20,12 +17,19 @@ const app = (
   </StrictMode>
 );
 
-// The page has to be here before React takes over: hydration cannot wait for it without a flash.
-await loadPage(location.pathname).then(forgetReload, (error: unknown) => log.error("page not loaded", error));
-
-if (root.dataset.prerendered === withoutTrailingSlash(location.pathname)) {
-  hydrateRoot(root, app, { onRecoverableError: (error) => log.error("hydration failed", error) });
-} else {
-  createRoot(root).render(app);
+/** The page has to be here before React takes over: hydration cannot wait for it without a flash. */
+async function start(root: HTMLElement): Promise<void> {
+  const { pathname } = location;
+  await loadPage(pathname).then(forgetReload, (error: unknown) => log.error("page not loaded", error));
+  if (root.dataset.prerendered === withoutTrailingSlash(pathname)) {
+    hydrateRoot(root, app, { onRecoverableError: (error) => log.error("hydration failed", error) });
+  } else {
+    createRoot(root).render(app);
+  }
+  prefetchLinkedPages();
 }
-prefetchLinkedPages();
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+// Not awaited: a page's chunk that imported this module would wait for it in turn.
+void start(root);
