@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { accountOperations } from "./account.ts";
+import { adminOperations } from "./admin.ts";
+import { directoryOperations } from "./directory.ts";
+import { CognitoError } from "./errors.ts";
+import { groupOperations } from "./groups.ts";
+import type { Operation } from "./operation.ts";
+import { refreshOperations } from "./refresh.ts";
+import { resetOperations } from "./reset.ts";
+import type { Service } from "./service.ts";
+import { signInOperations } from "./sign-in.ts";
+import { signUpOperations } from "./sign-up.ts";
+import { checkSignature } from "./signature.ts";
+
+/** What anybody may call; an access token in the body may be asked for. */
+const open = new Map<string, Operation>(
+  Object.entries({
+    ...signUpOperations,
+    ...signInOperations,
+    ...refreshOperations,
+    ...resetOperations,
+    ...accountOperations,
+  }),
+);
+
+/** What wants Signature Version 4. */
+const signed = new Map<string, Operation>(
+  Object.entries({ ...adminOperations, ...groupOperations, ...directoryOperations }),
+);
+
+const MOST_BODY_BYTES = 1_000_000;
+
+/** Answers one HTTP request. `accessKeys` holds access key id → secret for the calls that must be signed. */
+export async function answer(
+  service: Service,
+  accessKeys: Record<string, string>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  response.setHeader("access-control-allow-origin", "*");
+  response.setHeader("access-control-expose-headers", "x-amzn-requestid, x-amzn-errortype");
+  response.setHeader("x-amzn-requestid", randomUUID());
+  if (request.method === "OPTIONS") {
+    response.writeHead(200, {
+      "access-control-allow-methods": "GET, POST",
+      "access-control-allow-headers": request.headers["access-control-request-headers"] ?? "*",
+      "access-control-max-age": "172800",
+    });
+    response.end();
+    return;
+  }
+  try {
+    if (request.method === "GET")
+      send(response, 200, document(service, request.url ?? "/"), "application/json");
+    else send(response, 200, await call(service, accessKeys, request));
+  } catch (error) {
+    const { code, message, status } = shown(error);
+    response.setHeader("x-amzn-errortype", code);
+    send(response, status, { __type: code, message });
+  }
+}
+
+async function call(
+  service: Service,
+  accessKeys: Record<string, string>,
+  request: IncomingMessage,
+): Promise<object> {
+  const body = await read(request);
+  const target = String(request.headers["x-amz-target"] ?? "");
+  const [, name = ""] = /^AWSCognitoIdentityProviderService\.(\w+)$/.exec(target) ?? [];
+  const operation = open.get(name) ?? signed.get(name);
+  if (!operation) throw new CognitoError("UnknownOperationException", `${name} is not served here`);
+  if (signed.has(name)) checkSignature(request, body, accessKeys);
+  const result = await operation(service, parse(body));
+  // Nobody is told of a change that a crash could still undo.
+  await service.store.flush();
+  return result;
+}
+
+/** A pool's published documents. Throws ResourceNotFoundException for any other path. */
+function document({ deployed, keys }: Service, url: string): object {
+  const [, poolId = "", name] =
+    /^\/([\w-]+)\/\.well-known\/(jwks\.json|openid-configuration)$/.exec(url) ?? [];
+  const { id, issuer } = deployed.pool(poolId);
+  if (name === "jwks.json") return keys.jwks(id);
+  return {
+    issuer,
+    jwks_uri: `${issuer}/.well-known/jwks.json`,
+    id_token_signing_alg_values_supported: ["RS256"],
+    subject_types_supported: ["public"],
+  };
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes > MOST_BODY_BYTES) throw new CognitoError("SerializationException", "The body is too large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body || "{}");
+  } catch {
+    throw new CognitoError("SerializationException", "The body is not JSON");
+  }
+}
+
+function shown(error: unknown): Pick<CognitoError, "code" | "message" | "status"> {
+  if (error instanceof CognitoError) return error;
+  console.error(error);
+  return { code: "InternalErrorException", message: "Something went wrong", status: 500 };
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  body: object,
+  type = "application/x-amz-json-1.1",
+): void {
+  response.writeHead(status, { "content-type": type });
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,90 @@
+import * as z from "zod";
+
+const unit = z.enum(["seconds", "minutes", "hours", "days"]);
+const unitSeconds = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
+
+const clientProperties = z.object({
+  UserPoolId: z.string(),
+  ClientName: z.string().optional(),
+  GenerateSecret: z.literal(false).optional(),
+  ExplicitAuthFlows: z.array(z.string()).optional(),
+  PreventUserExistenceErrors: z.enum(["ENABLED", "LEGACY"]).default("LEGACY"),
+  ReadAttributes: z.array(z.string()).optional(),
+  WriteAttributes: z.array(z.string()).optional(),
+  EnableTokenRevocation: z.boolean().default(true),
+  AuthSessionValidity: z.number().default(3),
+  AccessTokenValidity: z.number().default(0),
+  IdTokenValidity: z.number().default(0),
+  RefreshTokenValidity: z.number().default(0),
+  TokenValidityUnits: z
+    .object({
+      AccessToken: unit.default("hours"),
+      IdToken: unit.default("hours"),
+      RefreshToken: unit.default("days"),
+    })
+    .prefault({}),
+  RefreshTokenRotation: z
+    .object({
+      Feature: z.enum(["ENABLED", "DISABLED"]).default("DISABLED"),
+      RetryGracePeriodSeconds: z.number().min(0).max(60).default(0),
+    })
+    .prefault({}),
+});
+
+export interface AppClient {
+  id: string;
+  poolId: string;
+  name: string;
+  /** Auth flows without their ALLOW_ prefix. */
+  flows: ReadonlySet<string>;
+  /** Answers for an unknown user as for a known one. */
+  hidesUsers: boolean;
+  /** Attributes the client may see or set; undefined is all that a client may by default. */
+  readable: ReadonlySet<string> | undefined;
+  writable: ReadonlySet<string> | undefined;
+  canRevoke: boolean;
+  challengeSeconds: number;
+  accessSeconds: number;
+  idSeconds: number;
+  refreshSeconds: number;
+  /** How long a refresh token works after it was exchanged; undefined when tokens are not rotated. */
+  rotationGraceSeconds: number | undefined;
+  /** The properties as the template spells them, for DescribeUserPoolClient. */
+  template: Record<string, unknown>;
+  created: number;
+}
+
+/** Reads an AWS::Cognito::UserPoolClient. Throws when it asks for what this stand-in does not do. */
+export function readAppClient(id: string, template: Record<string, unknown>, created: number): AppClient {
+  const parsed = clientProperties.safeParse(template);
+  if (!parsed.success)
+    throw new Error(`App client ${id} asks for what is not served here:\n${z.prettifyError(parsed.error)}`);
+  const properties = parsed.data;
+  const flows = (properties.ExplicitAuthFlows ?? ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]).map(
+    (flow) => flow.replace(/^ALLOW_/, ""),
+  );
+  const rotation = properties.RefreshTokenRotation;
+  if (rotation.Feature === "ENABLED" && flows.includes("REFRESH_TOKEN_AUTH"))
+    throw new Error(
+      `App client ${id}: rotation of refresh tokens and ALLOW_REFRESH_TOKEN_AUTH exclude each other`,
+    );
+  const units = properties.TokenValidityUnits;
+  return {
+    id,
+    poolId: properties.UserPoolId,
+    name: properties.ClientName ?? id,
+    flows: new Set(flows),
+    hidesUsers: properties.PreventUserExistenceErrors === "ENABLED",
+    readable: properties.ReadAttributes && new Set(properties.ReadAttributes),
+    writable: properties.WriteAttributes && new Set(properties.WriteAttributes),
+    canRevoke: properties.EnableTokenRevocation,
+    challengeSeconds: properties.AuthSessionValidity * 60,
+    // Zero and absence both mean the service's own default.
+    accessSeconds: properties.AccessTokenValidity * unitSeconds[units.AccessToken] || 3_600,
+    idSeconds: properties.IdTokenValidity * unitSeconds[units.IdToken] || 3_600,
+    refreshSeconds: properties.RefreshTokenValidity * unitSeconds[units.RefreshToken] || 30 * 86_400,
+    rotationGraceSeconds: rotation.Feature === "ENABLED" ? rotation.RetryGracePeriodSeconds : undefined,
+    template,
+    created,
+  };
+}

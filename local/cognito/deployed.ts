@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { type AppClient, readAppClient } from "./app-client.ts";
+import { notFound } from "./errors.ts";
+import { type Pool, readPool } from "./pool.ts";
+
+const groupProperties = z.object({
+  UserPoolId: z.string(),
+  GroupName: z.string(),
+  Description: z.string().optional(),
+  Precedence: z.number().optional(),
+  RoleArn: z.undefined().optional(),
+});
+
+export interface Group extends z.output<typeof groupProperties> {
+  /** Milliseconds since the epoch. */
+  created: number;
+}
+
+/** The pools, app clients and groups of the template. Defining one again replaces it and touches no user. */
+export class Deployed {
+  readonly #pools = new Map<string, Pool>();
+  readonly #clients = new Map<string, AppClient>();
+  readonly #groups = new Map<string, Group>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  definePool(id: string, template: Record<string, unknown>): void {
+    this.#pools.set(id, readPool(id, template, this.#now()));
+  }
+
+  /** Throws when its pool was not defined before. */
+  defineClient(id: string, template: Record<string, unknown>): void {
+    const client = readAppClient(id, template, this.#now());
+    this.pool(client.poolId);
+    this.#clients.set(id, client);
+  }
+
+  /** Throws when its pool was not defined before. */
+  defineGroup(template: Record<string, unknown>): void {
+    const group = groupProperties.parse(template);
+    this.pool(group.UserPoolId);
+    this.#groups.set(`${group.UserPoolId}/${group.GroupName}`, { ...group, created: this.#now() });
+  }
+
+  pool(id: string): Pool {
+    const pool = this.#pools.get(id);
+    if (!pool) throw notFound(`User pool ${id} does not exist.`);
+    return pool;
+  }
+
+  client(id: string): AppClient {
+    const client = this.#clients.get(id);
+    if (!client) throw notFound(`User pool client ${id} does not exist.`);
+    return client;
+  }
+
+  group(poolId: string, name: string): Group {
+    const group = this.#groups.get(`${poolId}/${name}`);
+    if (!group) throw notFound("Group not found.");
+    return group;
+  }
+
+  /** The groups of these names that the pool still has, the most important first. */
+  groups(poolId: string, names: string[]): Group[] {
+    const found = names.flatMap((name) => this.#groups.get(`${poolId}/${name}`) ?? []);
+    return found.sort((a, b) => (a.Precedence ?? Infinity) - (b.Precedence ?? Infinity) || 0);
+  }
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import type { AppClient } from "./app-client.ts";
+import { readableAttributes } from "./attributes.ts";
+import { notAuthorized, userNotFound } from "./errors.ts";
+import type { Pool } from "./pool.ts";
+import type { SignIn, User } from "./records.ts";
+import type { Service } from "./service.ts";
+
+const SCOPE = "aws.cognito.signin.user.admin";
+
+const accessClaims = z.object({
+  token_use: z.literal("access"),
+  iss: z.string(),
+  client_id: z.string(),
+  username: z.string(),
+  exp: z.number(),
+  origin_jti: z.string().optional(),
+});
+
+/** The tokens of one sign-in, as InitiateAuth and its kin return them; `refreshToken` only where it is new. */
+export function issueTokens(
+  { deployed, keys, now }: Service,
+  pool: Pool,
+  client: AppClient,
+  user: User,
+  { signIn, refreshToken }: { signIn: SignIn; refreshToken?: string },
+) {
+  const iat = Math.floor(now() / 1_000);
+  const groups = deployed.groups(pool.id, user.groups).map(({ GroupName }) => GroupName);
+  const canBeRevoked = client.canRevoke || client.rotationGraceSeconds !== undefined;
+  const claims = (seconds: number) => ({
+    sub: user.username,
+    ...(groups.length > 0 && { "cognito:groups": groups }),
+    iss: pool.issuer,
+    ...(canBeRevoked && { origin_jti: signIn.id, jti: randomUUID() }),
+    event_id: randomUUID(),
+    auth_time: Math.floor(signIn.started / 1_000),
+    iat,
+    exp: iat + seconds,
+  });
+  const access = {
+    ...claims(client.accessSeconds),
+    client_id: client.id,
+    token_use: "access",
+    scope: SCOPE,
+    username: user.username,
+  };
+  const identity = {
+    ...identityAttributes(client, user),
+    ...claims(client.idSeconds),
+    aud: client.id,
+    token_use: "id",
+    "cognito:username": user.username,
+  };
+  return {
+    AccessToken: keys.sign(pool.id, access),
+    IdToken: keys.sign(pool.id, identity),
+    ...(refreshToken && { RefreshToken: refreshToken }),
+    ExpiresIn: client.accessSeconds,
+    TokenType: "Bearer",
+  };
+}
+
+const identityAttributes = (client: AppClient, user: User) =>
+  Object.fromEntries(
+    Object.entries(readableAttributes(client, user)).map(([name, value]) => [
+      name,
+      name.endsWith("_verified") ? value === "true" : value,
+    ]),
+  );
+
+export interface Bearer {
+  pool: Pool;
+  client: AppClient;
+  user: User;
+}
+
+/**
+ * Whoever holds this access token. Throws NotAuthorizedException for one that is not ours, expired or revoked,
+ * UserNotFoundException when its user was deleted.
+ */
+export function readAccessToken({ deployed, keys, store, now }: Service, token: string): Bearer {
+  const claims = accessClaims.safeParse(payloadOf(token)).data;
+  if (!claims) throw notAuthorized("Invalid Access Token");
+  const client = deployed.client(claims.client_id);
+  const pool = deployed.pool(client.poolId);
+  if (claims.iss !== pool.issuer || !keys.isSigned(pool.id, token))
+    throw notAuthorized("Invalid Access Token");
+  if (claims.exp * 1_000 <= now()) throw notAuthorized("Access Token has expired");
+  const user = store.user(pool.id, claims.username);
+  if (!user) throw userNotFound();
+  const signIn = claims.origin_jti === undefined ? undefined : store.signIn(claims.origin_jti);
+  if (claims.origin_jti !== undefined && (!signIn || signIn.revoked))
+    throw notAuthorized("Access Token has been revoked");
+  return { pool, client, user };
+}
+
+function payloadOf(token: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+  } catch {
+    return undefined;
+  }
+}
