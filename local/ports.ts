@@ -3,11 +3,6 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import * as z from "zod";
 
-/** Thrown when the site's port is taken; the message is for the person at the keyboard. */
-export class PortInUse extends Error {
-  override name = "PortInUse";
-}
-
 const HOST = "127.0.0.1";
 const remembered = z.record(z.string(), z.int());
 
@@ -21,36 +16,32 @@ export async function choosePorts<Name extends string>(
 ): Promise<Record<Name, number>> {
   const file = join(stateDir, "ports.json");
   const before = readPorts(file);
-  const chosen = await Promise.all(
-    names.map(async (name): Promise<[Name, number]> => [name, await freePort(before[name] ?? 0)]),
+  // All are held until all are chosen, so that no two names get the same one.
+  const held = await Promise.all(
+    names.map(async (name) => (await hold(before[name] ?? 0)) ?? (await hold(0))),
   );
-  const ports = Object.fromEntries(chosen) as Record<Name, number>;
-  writeFileSync(file, JSON.stringify(ports));
-  return ports;
+  const ports = names.map((name, index): [Name, number] => {
+    const port = held[index]?.port;
+    if (port === undefined) throw new Error(`No free port is to be had on ${HOST}`);
+    return [name, port];
+  });
+  await Promise.all(held.map((each) => each?.release()));
+  const chosen = Object.fromEntries(ports) as Record<Name, number>;
+  writeFileSync(file, JSON.stringify({ ...before, ...chosen }));
+  return chosen;
 }
 
-/** Throws PortInUse, in words, when somebody listens on `port`. */
-export async function requireFreePort(port: number): Promise<void> {
-  if (port !== 0 && (await tryPort(port)) === undefined)
-    throw new PortInUse(
-      `Port ${port} of ${HOST} is in use by another program. Choose another one: PORT=${port + 100} npm start`,
-    );
-}
-
-async function freePort(preferred: number): Promise<number> {
-  const port = (await tryPort(preferred)) ?? (await tryPort(0));
-  if (port === undefined) throw new Error(`No free port is to be had on ${HOST}`);
-  return port;
-}
-
-/** The port that could be listened on, or undefined. Port 0 stands for any. */
-function tryPort(port: number): Promise<number | undefined> {
+/** Listens on a port, 0 for any; undefined when somebody else does. */
+function hold(port: number): Promise<{ port: number; release(): Promise<void> } | undefined> {
   return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once("error", () => resolve(undefined));
-    probe.listen({ port, host: HOST, exclusive: true }, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : undefined));
+    const server = createServer();
+    server.once("error", () => resolve(undefined));
+    server.listen({ port, host: HOST, exclusive: true }, () => {
+      const address = server.address();
+      resolve({
+        port: typeof address === "object" && address ? address.port : port,
+        release: () => new Promise((released) => server.close(() => released())),
+      });
     });
   });
 }

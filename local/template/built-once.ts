@@ -53,7 +53,10 @@ export async function builtOnce({ root, inputs, settings, cache, build }: Build)
 
 function hashOf(root: string, inputs: string[], settings: string[]): string {
   const hash = createHash("sha256").update(settings.join("\0"));
-  const files = globSync(inputs, { cwd: root, exclude: ["**/node_modules/**", "**/*.test.*"] });
+  const files = globSync(inputs, {
+    cwd: root,
+    exclude: ["**/node_modules/**", "web/dist/**", "**/*.test.*"],
+  });
   for (const file of files.sort())
     if (statSync(join(root, file)).isFile())
       hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));

@@ -22,6 +22,8 @@ export interface Template {
   all<Shape extends z.ZodType>(type: string, shape: Shape): Found<z.infer<Shape>>[];
   /** The only resource of its type. Throws when there is none, or more than one. */
   only<Shape extends z.ZodType>(type: string, shape: Shape): Found<z.infer<Shape>>;
+  /** The resolved value of the only output of this name. Throws when there is none. */
+  output(name: string): string;
 }
 
 /** Reads the synthesized stacks in `directory`: the only source of what the local cloud runs. */
@@ -56,6 +58,12 @@ export function readTemplate(directory: string): Template {
       if (!one || others.length > 0)
         throw new Error(`The template holds ${one ? others.length + 1 : "no"} ${type}; one is wanted`);
       return one;
+    },
+    output(name) {
+      for (const stack of stacks)
+        for (const output of stack.outputs)
+          if (output.name === name) return String(resolve(stack.name, output.value));
+      throw new Error(`The template has no output ${name}`);
     },
   };
 }

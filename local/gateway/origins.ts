@@ -1,0 +1,49 @@
+import { runtimeConfig } from "../../contract/runtime-config.ts";
+import { connection, type Deployment } from "../deploy/deployment.ts";
+import type { Functions } from "../functions/functions.ts";
+import { createBucketOrigin } from "./bucket-origin.ts";
+import type { OriginSettings } from "./distribution.ts";
+import { createHttpApi } from "./http-api.ts";
+import { type Origin, ownAnswer } from "./message.ts";
+import { createSiteOrigin } from "./site-origin.ts";
+
+interface Options {
+  deployment: Deployment;
+  functions: Functions;
+  /** The bucket that a deployment fills with the built site. */
+  siteBucket: string;
+  /** The built site, or undefined where there is none to serve. */
+  siteDirectory: string | undefined;
+}
+
+/** What stands behind each of the distribution's origins: the HTTP API, the built site, a private bucket. */
+export function createOrigins({
+  deployment,
+  functions,
+  siteBucket,
+  siteDirectory,
+}: Options): (settings: OriginSettings) => Origin {
+  const { template, services } = deployment;
+  const jwksUrl = (issuer: string) =>
+    `${services.cognito.endpoint}/${issuer.split("/").at(-1)}/.well-known/jwks.json`;
+  const api = createHttpApi(template, functions, jwksUrl);
+  const site = siteDirectory === undefined ? noSite : createSiteOrigin(siteDirectory, configJson(deployment));
+  return ({ domainName }) => {
+    const bucket = /^(.+)\.s3\.[a-z0-9-]+\.amazonaws\.com$/.exec(domainName)?.[1];
+    if (bucket === siteBucket) return site;
+    if (bucket !== undefined) return createBucketOrigin(bucket, connection(deployment, "s3"));
+    if (/\.execute-api\.[a-z0-9-]+\.amazonaws\.com$/.test(domainName)) return api;
+    throw new Error(`The distribution has an origin that the local cloud does not know: ${domainName}`);
+  };
+}
+
+const noSite: Origin = async () => ownAnswer(404, "text/plain", "This local cloud runs without the site.");
+
+/** What a deployment would write to /config.json, but that Cognito is not AWS's own here. */
+export function configJson({ template, services }: Deployment): string {
+  const deployed = runtimeConfig.parse(JSON.parse(template.output("RuntimeConfig")));
+  return JSON.stringify({
+    ...deployed,
+    cognito: { ...deployed.cognito, endpoint: services.cognito.endpoint },
+  });
+}

@@ -1,0 +1,53 @@
+/** One route of an HTTP API: a route key, such as 'GET /api/content/{id}', and what it leads to. */
+export interface Route<Target> {
+  key: string;
+  target: Target;
+}
+
+export interface Match<Target> {
+  route: Route<Target>;
+  pathParameters: Record<string, string>;
+}
+
+type Find<Target> = (method: string, path: string) => Match<Target> | undefined;
+
+/**
+ * Finds routes as an HTTP API does: the exact path before one with {a} parameter, that before a greedy
+ * {proxy+}, and $default last of all; of the same path, the method before ANY.
+ */
+export function createRouteFinder<Target>(routes: readonly Route<Target>[]): Find<Target> {
+  const compiled = routes.map(compile).sort((a, b) => a.rank - b.rank || b.length - a.length);
+  return (method, path) => {
+    for (const { route, methods, names, pattern } of compiled) {
+      const found = methods === "ANY" || methods === method ? pattern.exec(path) : null;
+      if (!found) continue;
+      const values = names.map((name, index) => [name, decoded(found[index + 1] ?? "")]);
+      return { route, pathParameters: Object.fromEntries(values) };
+    }
+    return undefined;
+  };
+}
+
+function compile<Target>(route: Route<Target>) {
+  if (route.key === "$default") return { route, methods: "ANY", names: [], pattern: /^/, rank: 9, length: 0 };
+  const [methods = "", path = ""] = route.key.split(" ");
+  const names: string[] = [];
+  const segments = path.split("/").map((segment) => {
+    const parameter = /^\{([^}+]+)(\+?)\}$/.exec(segment);
+    if (!parameter) return RegExp.escape(segment);
+    names.push(parameter[1] ?? "");
+    return parameter[2] ? "(.+)" : "([^/]+)";
+  });
+  const greedy = path.includes("+}") ? 4 : 0;
+  const rank = greedy + (names.length > 0 ? 2 : 0) + (methods === "ANY" ? 1 : 0);
+  return { route, methods, names, pattern: new RegExp(`^${segments.join("/")}$`), rank, length: path.length };
+}
+
+/** A parameter arrives decoded; one that cannot be decoded arrives as it was sent. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
