@@ -1,4 +1,5 @@
-import { App } from "aws-cdk-lib";
+import { App, Validations } from "aws-cdk-lib";
+import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import { ApiStack } from "../lib/api-stack.ts";
 import { DataStack } from "../lib/data-stack.ts";
 import { IdentityStack } from "../lib/identity-stack.ts";
@@ -12,4 +13,6 @@ const data = new DataStack(app, stage);
 const identity = new IdentityStack(app, stage, data);
 const api = new ApiStack(app, stage, data, identity);
 new WebStack(app, stage, { data, identity, api });
+
+Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 app.synth();

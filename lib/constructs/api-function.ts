@@ -72,9 +72,16 @@ export function apiFunction<const Environments extends readonly Environment<stri
       : { reservedConcurrentExecutions: stage.reservedConcurrency }),
   });
   (fn.node.defaultChild as CfnFunction).addMetadata("local:entry", entry);
-  Validations.of(role).acknowledge({
-    id: "AwsSolutions-IAM5[Resource::*]",
-    reason: "X-Ray takes traces for no resource in particular.",
-  });
+  Validations.of(home).acknowledge(
+    {
+      id: "AwsSolutions-IAM5[Resource::*]",
+      reason: "X-Ray takes traces for no resource in particular.",
+    },
+    {
+      id: "Serverless-LambdaDLQ",
+      reason: "Its caller waits and is told of a failure; nothing is ever queued for it.",
+    },
+    ...linked.flatMap(([, { acknowledged }]) => acknowledged ?? []),
+  );
   return fn;
 }
