@@ -2,11 +2,12 @@ import type { Pdf } from "./document.ts";
 import { type Box, paint } from "./paper.ts";
 import { animals } from "./pictures-animals.ts";
 import { garden } from "./pictures-garden.ts";
+import { routine } from "./pictures-routine.ts";
 import { things } from "./pictures-things.ts";
 import { drawSvg } from "./svg.ts";
 
 /** Things a small child can name, each drawn on a 100 × 100 square. */
-export const pictures = { ...animals, ...garden, ...things } as const;
+export const pictures = { ...animals, ...garden, ...things, ...routine } as const;
 
 export type PictureName = keyof typeof pictures;
 

@@ -1,0 +1,61 @@
+import type { Pdf } from "./document.ts";
+import { writeNumber } from "./numerals.ts";
+import { type Box, fitted, paint } from "./paper.ts";
+import type { Point } from "./stroke-points.ts";
+import { drawSvg } from "./svg.ts";
+
+export interface DotPicture {
+  name: string;
+  /** corners of a closed outline on a 100 × 100 square, in the order they are joined */
+  dots: readonly Point[];
+  /** what is already drawn: an eye, a window */
+  details: string;
+}
+
+/** Twice the signed area: positive when the outline turns clockwise on the page. */
+const turning = (dots: readonly Point[]): number =>
+  dots.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = dots[(index + 1) % dots.length] ?? [x, y];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+
+const unit = ([fromX, fromY]: Point, [toX, toY]: Point): Point => {
+  const length = Math.hypot(toX - fromX, toY - fromY) || 1;
+  return [(toX - fromX) / length, (toY - fromY) / length];
+};
+
+/** Where each dot's number stands, `away` from the dot: outside the outline, between its two lines. */
+export function labelSpots(dots: readonly Point[], away: number): Point[] {
+  const side = turning(dots) > 0 ? 1 : -1;
+  return dots.map((dot, index) => {
+    const before = unit(dots.at(index - 1) ?? dot, dot);
+    const after = unit(dot, dots[(index + 1) % dots.length] ?? dot);
+    // The outward normals of the two lines, added: the middle of the outer angle.
+    const normal: Point = [side * (before[1] + after[1]), -side * (before[0] + after[0])];
+    const length = Math.hypot(...normal);
+    const out: Point = length < 0.05 ? before : [normal[0] / length, normal[1] / length];
+    return [dot[0] + out[0] * away, dot[1] + out[1] * away];
+  });
+}
+
+export function drawDots(pdf: Pdf, picture: DotPicture, box: Box, joined = false): void {
+  const frame = fitted(box, 1);
+  const scale = frame.width / 100;
+  const at = ([x, y]: Point): Point => [frame.x + x * scale, frame.y + y * scale];
+  const markup = `<g stroke="${paint.ink}" stroke-width="0.7" stroke-linecap="round" fill="none">${picture.details}</g>`;
+  if (joined) {
+    picture.dots.forEach((dot, index) => {
+      if (index === 0) pdf.moveTo(...at(dot));
+      else pdf.lineTo(...at(dot));
+    });
+    pdf.closePath().lineWidth(1.6).lineJoin("round").undash().fillAndStroke(paint.butterPaper, paint.ink);
+    drawSvg(pdf, markup, { width: 100, height: 100 }, frame);
+    return;
+  }
+  drawSvg(pdf, markup, { width: 100, height: 100 }, frame);
+  const labels = labelSpots(picture.dots, 15 / scale);
+  picture.dots.forEach((dot, index) => {
+    pdf.circle(...at(dot), 3.6).fill(index === 0 ? paint.persimmon : paint.ink);
+    writeNumber(pdf, index + 1, ...at(labels[index] ?? dot), 13, index === 0 ? paint.persimmon : paint.ink);
+  });
+}

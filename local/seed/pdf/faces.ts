@@ -1,0 +1,74 @@
+import { paint } from "./paper.ts";
+
+export interface Child {
+  skin: string;
+  hair: string;
+  style: "short" | "curls" | "bob" | "bun" | "locs" | "braids";
+  shirt: string;
+}
+
+/** How brows, eyes and mouth are drawn, on the 100 × 100 face. */
+export interface Expression {
+  brows: string;
+  eyes: "open" | "wide" | "closed" | "down" | "wink" | "happy";
+  mouth: string;
+  extra?: string;
+}
+
+const HAIR: Record<Child["style"], (hair: string) => { behind: string; front: string }> = {
+  short: (hair) => ({
+    behind: "",
+    front: `<path d="M22 46Q18 12 50 12T78 46Q74 30 60 28Q40 34 28 30Q22 36 22 46Z" fill="${hair}"/>`,
+  }),
+  curls: (hair) => ({
+    behind: `<path d="M20 54Q6 46 16 34Q10 18 28 18Q36 4 50 10Q64 4 72 18Q90 18 84 34Q94 46 80 54Z" fill="${hair}"/>`,
+    front: `<path d="M24 42Q22 30 34 32Q42 24 50 31Q58 24 66 32Q78 30 76 42Q74 22 50 20T24 42Z" fill="${hair}"/>`,
+  }),
+  bob: (hair) => ({
+    behind: `<path d="M16 72Q12 8 50 8T84 72Q70 78 66 66H34Q30 78 16 72Z" fill="${hair}"/>`,
+    front: `<path d="M23 46Q22 20 50 18T77 46Q62 42 54 30Q44 42 23 46Z" fill="${hair}"/>`,
+  }),
+  bun: (hair) => ({
+    behind: `<circle cx="50" cy="10" r="12" fill="${hair}"/>`,
+    front: `<path d="M22 48Q20 16 50 16T78 48Q74 32 50 30T22 48Z" fill="${hair}"/>`,
+  }),
+  locs: (hair) => ({
+    behind: "",
+    front: `<path d="M22 52Q16 54 17 44Q14 20 34 16Q50 4 66 16Q86 20 83 44Q84 54 78 52L74 34L66 42L60 30L52 40L44 30L36 42L28 34Z" fill="${hair}"/>`,
+  }),
+  braids: (hair) => ({
+    behind: `<path d="M24 46Q8 52 14 66Q6 76 16 86Q26 78 22 68Q30 58 26 50ZM76 46Q92 52 86 66Q94 76 84 86Q74 78 78 68Q70 58 74 50Z" fill="${hair}"/>`,
+    front: `<path d="M22 48Q18 14 50 14T78 48Q72 30 50 20Q28 30 22 48Z" fill="${hair}"/>`,
+  }),
+};
+
+const ink = paint.ink;
+const pupil = (x: number, y: number, r: number): string =>
+  `<circle cx="${x}" cy="${y}" r="${r}" fill="${ink}" stroke="none"/>`;
+
+const EYES: Record<Expression["eyes"], string> = {
+  open: pupil(39, 52, 3.6) + pupil(61, 52, 3.6),
+  wide: `<circle cx="39" cy="51" r="6.5" fill="#FFFFFF"/><circle cx="61" cy="51" r="6.5" fill="#FFFFFF"/>${pupil(39, 51, 3.2)}${pupil(61, 51, 3.2)}`,
+  closed: '<path d="M33 52Q39 57 45 52M55 52Q61 57 67 52" fill="none"/>',
+  happy: '<path d="M33 54Q39 47 45 54M55 54Q61 47 67 54" fill="none"/>',
+  down: `<path d="M33 50Q39 48 45 50M55 50Q61 48 67 50" fill="none"/>${pupil(39, 54, 3.2)}${pupil(61, 54, 3.2)}`,
+  wink: `${pupil(39, 52, 3.6)}<path d="M55 53Q61 47 67 53" fill="none"/>`,
+};
+
+/** A child's head and shoulders on a 100 × 100 square, as shapes for drawSvg. */
+export function faceMarkup(child: Child, { brows, eyes, mouth, extra = "" }: Expression): string {
+  const { behind, front } = HAIR[child.style](child.hair);
+  return [
+    `<g stroke="${ink}" stroke-width="2.4" stroke-linejoin="round" stroke-linecap="round">`,
+    behind,
+    `<path d="M14 100Q16 84 38 82H62Q84 84 86 100Z" fill="${child.shirt}"/>`,
+    `<path d="M42 74V84Q50 90 58 84V74Z" fill="${child.skin}"/>`,
+    `<circle cx="22" cy="54" r="6" fill="${child.skin}"/><circle cx="78" cy="54" r="6" fill="${child.skin}"/>`,
+    `<path d="M22 48Q22 22 50 22T78 48Q78 80 50 82Q22 80 22 48Z" fill="${child.skin}"/>`,
+    front,
+    EYES[eyes],
+    brows ? `<path d="${brows}" fill="none"/>` : "",
+    '<path d="M49 60Q52 63 49 65" fill="none" stroke-width="1.8"/>',
+    `${mouth}${extra}</g>`,
+  ].join("");
+}

@@ -1,0 +1,42 @@
+import type { ItemDraft } from "../item.ts";
+import { drawColorPicture, drawCrayonKey } from "../pdf/color-regions.ts";
+import { headed } from "../pdf/heading.ts";
+import { gridOf, paint } from "../pdf/paper.ts";
+import { writeAt } from "../pdf/write.ts";
+import { colorPictures } from "./color-pictures.ts";
+
+export const colorByNumber: ItemDraft = {
+  slug: "color-by-number",
+  title: "Color by Number",
+  description:
+    "A boat, a butterfly and a little house. Big shapes, few numbers, no wrong way to hold a crayon.",
+  content_type: "printable",
+  ages: "Ages 3–6",
+  topics: ["coloring", "numbers"],
+  sheets: () => [
+    ...colorPictures.map((picture) =>
+      headed(
+        {
+          title: picture.title,
+          ask: "Find the number, pick the crayon, fill the shape.",
+          strip: paint.pearPaper,
+          named: true,
+        },
+        (pdf, area) => {
+          drawCrayonKey(pdf, picture.crayons, { ...area, height: 50 });
+          drawColorPicture(pdf, picture, { ...area, y: area.y + 60, height: area.height - 60 });
+        },
+      ),
+    ),
+    headed(
+      { title: "One way to color them", ask: "Another way is just as good.", strip: paint.pearPaper },
+      (pdf, area) =>
+        gridOf({ ...area, height: 260 }, 3, 1, 18).forEach((cell, index) => {
+          const picture = colorPictures[index];
+          if (!picture) return;
+          drawColorPicture(pdf, picture, { ...cell, height: 200 }, true);
+          writeAt(pdf, picture.title, cell.x + cell.width / 2, cell.y + 216, { size: 13 });
+        }),
+    ),
+  ],
+};

@@ -1,0 +1,58 @@
+import type { ItemDraft } from "../item.ts";
+import type { Pdf, Sheet } from "../pdf/document.ts";
+import { headed } from "../pdf/heading.ts";
+import { type Box, gridOf, inset, paint } from "../pdf/paper.ts";
+import { drawPicture, type PictureName } from "../pdf/pictures.ts";
+import { writeAt } from "../pdf/write.ts";
+
+const CARDS = [
+  "fish",
+  "cat",
+  "owl",
+  "bee",
+  "snail",
+  "whale",
+  "apple",
+  "mushroom",
+  "sun",
+  "umbrella",
+  "rocket",
+  "boat",
+] as const satisfies readonly PictureName[];
+
+/** Twelve cards with dashed lines between them. */
+function drawCards(pdf: Pdf, area: Box): void {
+  const cells = gridOf(area, 3, 4);
+  cells.forEach((cell, index) => {
+    const picture = CARDS[index];
+    if (!picture) return;
+    pdf
+      .dash(5, { space: 4 })
+      .lineWidth(1)
+      .rect(cell.x, cell.y, cell.width, cell.height)
+      .stroke(paint.guide)
+      .undash();
+    drawPicture(pdf, picture, inset({ ...cell, height: cell.height - 18 }, 16));
+    writeAt(pdf, picture, cell.x + cell.width / 2, cell.y + cell.height - 18, { size: 13 });
+  });
+}
+
+const cardSheet = (title: string, ask: string): Sheet =>
+  headed({ title, ask, strip: paint.pearPaper }, drawCards);
+
+export const memoryCards: ItemDraft = {
+  slug: "memory-pairs",
+  title: "Memory Pairs",
+  description:
+    "Twenty-four cards to cut out: twelve pairs to turn over and remember. Print on thick paper if you have it.",
+  content_type: "printable",
+  ages: "Ages 3–6",
+  topics: ["memory", "cutting", "games"],
+  sheets: () => [
+    cardSheet(
+      "Memory pairs",
+      "Cut along the dashed lines. Lay all the cards face down and turn over two at a time.",
+    ),
+    cardSheet("The other half", "Same pictures, same size. With very small children, start with four pairs."),
+  ],
+};

@@ -1,0 +1,118 @@
+import type { ItemDraft } from "../item.ts";
+import type { Pdf, Sheet } from "../pdf/document.ts";
+import { headed } from "../pdf/heading.ts";
+import { type Box, gridOf, paint } from "../pdf/paper.ts";
+import { drawPicture, type PictureName } from "../pdf/pictures.ts";
+import { card } from "../pdf/spots.ts";
+import { writeAt, writeLine } from "../pdf/write.ts";
+
+export interface RoutineStep {
+  picture: PictureName;
+  words: string;
+}
+
+const morning: readonly RoutineStep[] = [
+  { picture: "sun", words: "Wake up" },
+  { picture: "toilet", words: "Go to the bathroom" },
+  { picture: "shirt", words: "Get dressed" },
+  { picture: "breakfast", words: "Eat breakfast" },
+  { picture: "toothbrush", words: "Brush teeth" },
+  { picture: "shoes", words: "Shoes on" },
+  { picture: "backpack", words: "Bag, hug, go" },
+];
+
+const bedtime: readonly RoutineStep[] = [
+  { picture: "toys", words: "Tidy up together" },
+  { picture: "bath", words: "Bath or wash" },
+  { picture: "pajamas", words: "Pajamas" },
+  { picture: "toothbrush", words: "Brush teeth" },
+  { picture: "book", words: "One story" },
+  { picture: "hug", words: "One long hug" },
+  { picture: "moon", words: "Lights out" },
+];
+
+const DAYS = ["M", "T", "W", "T", "F", "S", "S"] as const;
+const PICTURE_ROOM = 84;
+const DAYS_ROOM = 226;
+
+function drawChart(pdf: Pdf, steps: readonly RoutineStep[], area: Box): void {
+  const rows = gridOf({ ...area, y: area.y + 26, height: area.height - 26 }, 1, steps.length, 8);
+  const dayX = (day: number): number =>
+    area.x + area.width - DAYS_ROOM + (day + 0.5) * (DAYS_ROOM / DAYS.length) - 6;
+  DAYS.forEach((day, index) => {
+    writeAt(pdf, day, dayX(index), area.y + 12, { size: 13, font: "bold" });
+  });
+  rows.forEach((row, index) => {
+    const step = steps[index];
+    if (!step) return;
+    const middle = row.y + row.height / 2;
+    card(pdf, row);
+    drawPicture(pdf, step.picture, { x: row.x + 12, y: row.y + 8, width: 66, height: row.height - 16 });
+    writeLine(pdf, step.words, { x: row.x + PICTURE_ROOM + 8, baseline: middle + 6, size: 18, font: "bold" });
+    DAYS.forEach((_, day) => {
+      pdf.circle(dayX(day), middle, 12).lineWidth(1.4).fillAndStroke(paint.white, paint.ink);
+    });
+  });
+}
+
+/** The same steps as loose cards, for families whose morning runs in another order. */
+const stepCards = (steps: readonly RoutineStep[]): Sheet =>
+  headed(
+    {
+      title: "Your own order",
+      ask: "Cut out the cards you need and tape them to the door, top to bottom.",
+      strip: paint.pearPaper,
+    },
+    (pdf, area) =>
+      gridOf(area, 3, 4).forEach((cell, index) => {
+        const step = steps[index];
+        if (!step) return;
+        pdf
+          .dash(5, { space: 4 })
+          .lineWidth(1)
+          .rect(cell.x, cell.y, cell.width, cell.height)
+          .stroke(paint.guide)
+          .undash();
+        drawPicture(pdf, step.picture, {
+          x: cell.x + 30,
+          y: cell.y + 14,
+          width: cell.width - 60,
+          height: cell.height - 54,
+        });
+        writeAt(pdf, step.words, cell.x + cell.width / 2, cell.y + cell.height - 22, {
+          size: 14,
+          font: "bold",
+        });
+      }),
+  );
+
+export const routineCharts: ItemDraft = {
+  slug: "morning-and-bedtime-charts",
+  title: "Morning and Bedtime Charts",
+  description:
+    "Seven small steps out the door and seven into bed, in pictures. Let the chart do the reminding.",
+  content_type: "printable",
+  ages: "Ages 3–7",
+  topics: ["routines", "family"],
+  sheets: () => [
+    headed(
+      {
+        title: "Good morning",
+        ask: "Color a circle for every step you do. Which day is it today?",
+        strip: paint.butterPaper,
+        named: true,
+      },
+      (pdf, area) => drawChart(pdf, morning, area),
+    ),
+    headed(
+      {
+        title: "Good night",
+        ask: "Same steps, same order, every evening. Color as you go.",
+        strip: paint.skyPaper,
+        named: true,
+      },
+      (pdf, area) => drawChart(pdf, bedtime, area),
+    ),
+    stepCards([...morning.slice(1), ...bedtime.filter(({ picture }) => picture !== "toothbrush")]),
+  ],
+};
