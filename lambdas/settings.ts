@@ -5,20 +5,26 @@ import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
  * Secrets lie in Secrets Manager, settings in Parameter Store. Both are read when first needed, so that no value
  * stands in an environment or a template, and again after five minutes, so that a rotated one arrives by itself.
  */
+// The clients are made when first needed: most functions need one of the two, and bundling drops the other.
 const keptForMs = 5 * 60_000;
 const kept = new Map<string, { value: Promise<string>; until: number }>();
+
+let secretsManager: SecretsManagerClient | undefined;
+let parameterStore: SSMClient | undefined;
 
 /** The value of a secret. Throws when it cannot be read or is empty. */
 export const readSecret = (id: string): Promise<string> =>
   keep(`secret ${id}`, async () => {
-    const { SecretString } = await secretsManager().send(new GetSecretValueCommand({ SecretId: id }));
+    secretsManager ??= new SecretsManagerClient({ maxAttempts: 3 });
+    const { SecretString } = await secretsManager.send(new GetSecretValueCommand({ SecretId: id }));
     return SecretString;
   });
 
 /** The value of a parameter. Throws when it cannot be read or is empty. */
 export const readParameter = (name: string): Promise<string> =>
   keep(`parameter ${name}`, async () => {
-    const { Parameter } = await parameterStore().send(new GetParameterCommand({ Name: name }));
+    parameterStore ??= new SSMClient({ maxAttempts: 3 });
+    const { Parameter } = await parameterStore.send(new GetParameterCommand({ Name: name }));
     return Parameter?.Value;
   });
 
@@ -34,12 +40,3 @@ function keep(name: string, read: () => Promise<string | undefined>): Promise<st
   value.catch(() => kept.delete(name));
   return value;
 }
-
-/** Made when first needed: most functions need one of the two, and bundling drops the other. */
-function once<Client>(make: () => Client): () => Client {
-  let made: Client | undefined;
-  return () => (made ??= make());
-}
-
-const secretsManager = once(() => new SecretsManagerClient({ maxAttempts: 3 }));
-const parameterStore = once(() => new SSMClient({ maxAttempts: 3 }));

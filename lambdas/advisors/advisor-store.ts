@@ -1,4 +1,4 @@
-import { PutItemCommand } from "dynamodb-toolbox";
+import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import * as z from "zod";
 import { advisorCard } from "../../contract/advisors.ts";
 import { type AdvisorRow, advisorEntity } from "../table/entities.ts";

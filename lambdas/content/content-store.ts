@@ -1,4 +1,5 @@
-import { GetItemCommand, PutItemCommand } from "dynamodb-toolbox";
+import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
+import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import {
   type ContentCard,
   type ContentType,

@@ -2,7 +2,6 @@ import { contentAccess } from "../../contract/access.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import type { Guest, MemberActor } from "../actor.ts";
 import { forbidden, notFound, signInRequired } from "../errors.ts";
-import { linkSeconds, presignDownload } from "../files/presign.ts";
 import { contentStore } from "./content-store.ts";
 import { contentEnv } from "./env.ts";
 
@@ -28,6 +27,8 @@ export async function download(
   const access = contentAccess(item.category, actor.role);
   if (access === "sign_in") throw signInRequired();
   if (access === "premium") throw forbidden("premium_required");
+  // Loaded only here: the list, which most requests ask for, needs no S3 client.
+  const { linkSeconds, presignDownload } = await import("../files/presign.ts");
   const { file_path: key, file_name: fileName, file_type: fileType } = item;
   const url = await presignDownload({ bucket: contentEnv.read("FILES_BUCKET"), key, fileName, fileType });
   return { url, file_name: fileName, expires_in: linkSeconds };

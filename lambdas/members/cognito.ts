@@ -46,12 +46,19 @@ export const poolUser = (attributes: Record<string, string>, created = new Date(
   created_at: created.toISOString(),
 });
 
+/** Puts a user into their role's group; for one who is in no other yet. Safe to repeat. */
+export async function joinGroup(UserPoolId: string, id: string, role: Role): Promise<void> {
+  const GroupName = groupOf(role);
+  await pool.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: id, GroupName }));
+}
+
 /** Makes the role's group the user's only one of ours. Safe to repeat. */
-export async function projectRole(UserPoolId: string, id: string, role: Role): Promise<void> {
-  const others = roles.filter((each) => each !== role);
-  const of = (each: Role) => ({ UserPoolId, Username: id, GroupName: groupOf(each) });
-  await pool.send(new AdminAddUserToGroupCommand(of(role)));
-  await Promise.all(others.map((each) => pool.send(new AdminRemoveUserFromGroupCommand(of(each)))));
+export async function changeGroup(UserPoolId: string, id: string, role: Role): Promise<void> {
+  await joinGroup(UserPoolId, id, role);
+  const left = roles.filter((each) => each !== role).map(groupOf);
+  const leave = (GroupName: string) =>
+    pool.send(new AdminRemoveUserFromGroupCommand({ UserPoolId, Username: id, GroupName }));
+  await Promise.all(left.map(leave));
 }
 
 /** Ends every sign-in of the user: no refresh token of theirs works any more. */

@@ -1,11 +1,9 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import {
-  $add,
-  type Condition,
-  GetItemCommand,
-  PutItemCommand,
-  UpdateAttributesCommand,
-} from "dynamodb-toolbox";
+import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
+import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
+import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
+import { $add } from "dynamodb-toolbox/entity/actions/update";
+import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import type { RouteInput } from "../../contract/routes.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
 

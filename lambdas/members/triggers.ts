@@ -6,7 +6,7 @@ import type {
 import { roleOf } from "../../contract/roles.ts";
 import { log } from "../log.ts";
 import { readParameter } from "../settings.ts";
-import { poolUser, projectRole, signOutEverywhere } from "./cognito.ts";
+import { joinGroup, poolUser, signOutEverywhere } from "./cognito.ts";
 import { triggersEnv } from "./env.ts";
 import { memberStore } from "./member-store.ts";
 import { newMember } from "./new-member.ts";
@@ -45,7 +45,7 @@ function confirmAtOnce(event: PreSignUpTriggerEvent): void {
 
 async function writeRow({ userPoolId, request }: PostConfirmationTriggerEvent): Promise<void> {
   const member = await memberStore.create(newMember(poolUser(request.userAttributes)));
-  await projectRole(userPoolId, member.id, roleOf(member, Date.now()));
+  await joinGroup(userPoolId, member.id, roleOf(member, Date.now()));
 }
 
 /**

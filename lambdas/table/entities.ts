@@ -1,16 +1,13 @@
-import {
-  anyOf,
-  boolean,
-  Entity,
-  type FormattedItem,
-  item,
-  list,
-  map,
-  nul,
-  number,
-  string,
-  Table,
-} from "dynamodb-toolbox";
+import { Entity, type FormattedItem } from "dynamodb-toolbox/entity";
+import { anyOf } from "dynamodb-toolbox/schema/anyOf";
+import { boolean } from "dynamodb-toolbox/schema/boolean";
+import { item } from "dynamodb-toolbox/schema/item";
+import { list } from "dynamodb-toolbox/schema/list";
+import { map } from "dynamodb-toolbox/schema/map";
+import { nul } from "dynamodb-toolbox/schema/nul";
+import { number } from "dynamodb-toolbox/schema/number";
+import { string } from "dynamodb-toolbox/schema/string";
+import { Table } from "dynamodb-toolbox/table";
 import { categories, contentTypes } from "../../contract/content.ts";
 import { interests } from "../../contract/members.ts";
 import { membershipStates } from "../../contract/membership.ts";

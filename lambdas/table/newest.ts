@@ -1,4 +1,5 @@
-import { type Condition, QueryCommand } from "dynamodb-toolbox";
+import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
+import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import type * as z from "zod";
 import { indexes } from "./definition.ts";
 import {
