@@ -1,7 +1,7 @@
 /** A spinner waits this long, milliseconds: most answers are faster, and a flash of it reads as a fault. */
-export const spinnerDelay = 400;
+const spinnerDelay = 400;
 /** Once seen it stays this long, milliseconds. */
-export const spinnerMinimum = 300;
+const spinnerMinimum = 300;
 
 export type BusyTiming = { set(busy: boolean): void; reset(): void };
 

@@ -45,7 +45,7 @@ export function Cover({
           alt=""
           width={400}
           height={300}
-          loading="lazy"
+          loading={thumbnail ? "lazy" : "eager"}
           decoding="async"
           onError={(event: SyntheticEvent<HTMLImageElement>) => reportBroken(event.currentTarget)}
         />

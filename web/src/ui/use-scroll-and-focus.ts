@@ -1,36 +1,55 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { type Address, routeMove } from "./route-move.ts";
 import { whenPresent } from "./when-present.ts";
 
 /**
- * Takes the reader along at each change of the address (spec/1 §2): to the target of its hash, also when the
- * same link is pressed again, else to the top of the new page. The focus follows, onto the target or the
- * page's `h1`, but not on the first load. A change of the query alone moves nothing.
+ * Takes the reader along at each change of the address, as `routeMove` decides. The focus follows the eye:
+ * onto the hash's target or the new page's `h1`, but not on the first load.
  */
 export function useScrollAndFocus(): void {
   const { pathname, search, hash, key } = useLocation();
-  const last = useRef<{ pathname: string; search: string; key: string }>(undefined);
+  const last = useRef<Address>(undefined);
 
+  useEffect(keepBrowserFromScrolling, []);
   useEffect(() => {
     const before = last.current;
-    if (before?.key === key) return;
-    last.current = { pathname, search, key };
+    const now = { pathname, search, hash, key };
+    last.current = now;
 
-    const firstLoad = before === undefined;
-    const samePage = before?.pathname === pathname;
-    if (hash) {
-      return whenPresent(
-        () => document.getElementById(decodeURIComponent(hash.slice(1))),
-        (target) => {
-          target.scrollIntoView({ behavior: samePage && !prefersStillness() ? "smooth" : "instant" });
-          if (!firstLoad) takeFocus(target);
-        },
-      );
+    const behavior = before?.pathname === pathname && !prefersStillness() ? "smooth" : "instant";
+    switch (routeMove(before, now)) {
+      case "target":
+        return whenPresent(
+          () => document.getElementById(decodeURIComponent(hash.slice(1))),
+          (target) => {
+            target.scrollIntoView({ behavior });
+            if (before) takeFocus(target);
+          },
+        );
+      case "page":
+        window.scrollTo({ top: 0, behavior });
+        return whenPresent(() => document.querySelector<HTMLElement>("h1"), takeFocus);
+      case "top":
+        window.scrollTo({ top: 0, behavior });
+        return;
+      case "stay":
+        return;
     }
-    if (firstLoad || (samePage && before.search !== search)) return;
-    window.scrollTo({ top: 0, behavior: samePage && !prefersStillness() ? "smooth" : "instant" });
-    if (!samePage) return whenPresent(() => document.querySelector<HTMLElement>("h1"), takeFocus);
   }, [pathname, search, hash, key]);
+}
+
+/** Back and Forward open a page at its top too; only a reload is left to the browser, which knows the place. */
+function keepBrowserFromScrolling(): () => void {
+  const giveBack = () => {
+    history.scrollRestoration = "auto";
+  };
+  history.scrollRestoration = "manual";
+  window.addEventListener("pagehide", giveBack);
+  return () => {
+    window.removeEventListener("pagehide", giveBack);
+    giveBack();
+  };
 }
 
 /** Focuses what is no control, without a second scroll. */

@@ -15,7 +15,7 @@ export function WaveEdge({
 }) {
   return (
     <svg
-      className={cx(styles.wave, className)}
+      className={cx(styles.wave, next === "night" && styles.night, className)}
       style={{ color: `var(--${next})` }}
       viewBox="0 0 1300 56"
       preserveAspectRatio="none"
