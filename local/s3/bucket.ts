@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:f
 import { type FileHandle, open, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Meter, type Sums } from "./checksums.ts";
-import { syncDirectory } from "./durable.ts";
+import { syncDirectory, syncDirectorySync } from "./durable.ts";
 import { sha256 } from "./signature.ts";
 
 /** What is known of an object; its bytes are in `file`. */
@@ -49,7 +49,7 @@ export class Bucket {
     this.name = name;
     this.#directory = directory;
     mkdirSync(directory, { recursive: true });
-    syncDirectory(dirname(directory));
+    syncDirectorySync(dirname(directory));
     const files = readdirSync(directory);
     for (const file of files.filter((name) => name.endsWith(".json"))) {
       const entry: ObjectEntry = JSON.parse(readFileSync(join(directory, file), "utf8"));
@@ -88,9 +88,10 @@ export class Bucket {
     const fresh = `${file}.entry`;
     let entry: ObjectEntry;
     let existing: ObjectEntry | undefined;
+    const handle = await open(this.#path(file), "wx");
     try {
       const meter = new Meter();
-      await writeFile(this.#path(file), meter.through(writing.source), { flush: true });
+      await handle.writeFile(meter.through(writing.source));
       const sums = meter.sums();
       writing.check(sums);
       entry = {
@@ -102,17 +103,22 @@ export class Bucket {
         headers: writing.headers,
         file,
       };
-      await writeFile(this.#path(fresh), JSON.stringify(entry), { flush: true });
-      // No pause from this question to the renaming: of two writers one is first, in memory and on disk alike.
+      await Promise.all([
+        handle.sync(),
+        writeFile(this.#path(fresh), JSON.stringify(entry), { flush: true }),
+      ]);
+      // No pause from this question to the setting: of two writers one is first, in memory and on disk alike.
       existing = this.#entries.get(key);
       writing.allow?.(existing);
       renameSync(this.#path(fresh), this.#path(entryName(key)));
+      this.#entries.set(key, entry);
     } catch (error) {
       await Promise.all([file, fresh].map((name) => rm(this.#path(name), { force: true })));
       throw error;
+    } finally {
+      await handle.close();
     }
-    this.#entries.set(key, entry);
-    syncDirectory(this.#directory);
+    await syncDirectory(this.#directory);
     if (existing) await rm(this.#path(existing.file), { force: true });
     return entry;
   }
@@ -123,7 +129,7 @@ export class Bucket {
     if (!entry) return;
     rmSync(this.#path(entryName(key)));
     this.#entries.delete(key);
-    syncDirectory(this.#directory);
+    await syncDirectory(this.#directory);
     await rm(this.#path(entry.file), { force: true });
   }
 

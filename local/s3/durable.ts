@@ -1,9 +1,10 @@
 import { appendFileSync, closeSync, fsyncSync, openSync, renameSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /*
- * Small writes that survive kill -9 and a power cut once they return. They are synchronous on purpose: two of
- * them can never mix, and what is on disk is at every moment what is in memory.
+ * Writes that survive kill -9 and a power cut once they return. Those of small files are synchronous on purpose:
+ * two of them can never mix, and what is on disk is at every moment what is in memory.
  */
 
 /** Replaces a file as a whole: a reader, or the next start, sees the old content or the new, never a part. */
@@ -11,7 +12,7 @@ export function replaceFile(path: string, content: string): void {
   const fresh = `${path}.tmp`;
   writeFileSync(fresh, content, { flush: true });
   renameSync(fresh, path);
-  syncDirectory(dirname(path));
+  syncDirectorySync(dirname(path));
 }
 
 /** Adds one line to a file of lines, creating it when it is missing. */
@@ -20,11 +21,20 @@ export function appendLine(path: string, line: string): void {
 }
 
 /** Makes creations, renames and removals inside a directory durable. */
-export function syncDirectory(path: string): void {
-  const handle = openSync(path, "r");
+export async function syncDirectory(path: string): Promise<void> {
+  const handle = await open(path);
   try {
-    fsyncSync(handle);
+    await handle.sync();
   } finally {
-    closeSync(handle);
+    await handle.close();
+  }
+}
+
+export function syncDirectorySync(path: string): void {
+  const descriptor = openSync(path, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
   }
 }

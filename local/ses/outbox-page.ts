@@ -16,6 +16,7 @@ interface View {
 // Whoever comes back from the site's tab wants to see what it has just sent.
 const SCRIPT = `
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && location.reload());
+document.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
 document.querySelector("#empty")?.addEventListener("click", async () => {
   await fetch("/outbox.json", { method: "DELETE" });
   location.assign("/outbox");
@@ -23,7 +24,7 @@ document.querySelector("#empty")?.addEventListener("click", async () => {
 `;
 
 const scriptHash = createHash("sha256").update(SCRIPT).digest("base64");
-export const PAGE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${scriptHash}'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+export const PAGE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${scriptHash}'; connect-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** The page a developer reads the site's mails on. */
 export function outboxPage({ emails, selected, to }: View): string {
