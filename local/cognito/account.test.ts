@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import {
   AdminUpdateUserAttributesCommand,
   ChangePasswordCommand,
@@ -175,10 +177,13 @@ describe("UpdateUserAttributes", () => {
 });
 
 describe("DeleteUser", () => {
-  it("removes the account for good and frees its address", async () => {
+  it("removes the account for good, frees its address and leaves nothing on the disk", async () => {
     const { pool, AccessToken, RefreshToken } = await given();
+    const { Username = "" } = await pool.sdk.send(new GetUserCommand({ AccessToken }));
     await pool.sdk.send(new DeleteUserCommand({ AccessToken }));
     await pool.restart();
+    const kept = readdirSync(pool.dir).map((name) => readFileSync(join(pool.dir, name), "utf8"));
+    for (const trace of ["ann@example.com", Username]) expect(kept.join("")).not.toContain(trace);
     expect(await refusal(pool.refresh(RefreshToken))).toContain("NotAuthorizedException");
     expect(await refusal(pool.signIn("ann@example.com"))).toContain("NotAuthorizedException");
     expect(await refusal(pool.signUp("ann@example.com"))).toBe("accepted");

@@ -237,6 +237,23 @@ describe("the template", () => {
       AccessTokenValidity: 15,
       PreventUserExistenceErrors: "ENABLED",
     });
+    pool.cognito.definePool("eu-west-1_Example2", { UsernameAttributes: ["email"] });
+    const foreign = new DescribeUserPoolClientCommand({
+      UserPoolId: "eu-west-1_Example2",
+      ClientId: clientId,
+    });
+    expect(await refusal(pool.sdk.send(foreign))).toContain("ResourceNotFoundException");
+  });
+
+  it("keeps the users of two pools apart", async () => {
+    const pool = await givenAPool();
+    pool.cognito.definePool("eu-west-1_Example2", { UsernameAttributes: ["email"] });
+    await pool.signUp(email);
+    const other = { UserPoolId: "eu-west-1_Example2" };
+    expect(await refusal(pool.sdk.send(new AdminGetUserCommand({ ...ann, ...other })))).toBe(noUser);
+    expect((await pool.sdk.send(new ListUsersCommand(other))).Users).toEqual([]);
+    expect(await refusal(create(pool, { ...other, TemporaryPassword: "Temporary-1!" }))).toBe("accepted");
+    expect(pool.cognito.jwks(other.UserPoolId)).not.toEqual(pool.cognito.jwks(poolId));
   });
 
   it("may be applied again without losing anybody", async () => {

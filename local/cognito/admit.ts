@@ -59,12 +59,12 @@ function askForNewPassword(service: Service, pool: Pool, client: AppClient, user
 const newPassword = z.object({ NEW_PASSWORD: z.string() });
 const attributePrefix = "userAttributes.";
 
-/** Answers NEW_PASSWORD_REQUIRED; `session` is the token that came with it. */
+/** Answers NEW_PASSWORD_REQUIRED; `token` came with the question. */
 export function takeNewPassword(
   service: Service,
   pool: Pool,
   client: AppClient,
-  session: string,
+  token: string,
   responses: Record<string, string>,
 ) {
   const { NEW_PASSWORD } = readParameters(newPassword, responses);
@@ -78,7 +78,7 @@ export function takeNewPassword(
   checkMutable(pool, attributes);
   if ("email" in attributes) throw invalidParameter("Cannot modify an already provided email");
   checkPassword(pool.Policies.PasswordPolicy, NEW_PASSWORD);
-  const challenge = service.challenges.take("new-password", session, client.id);
+  const challenge = service.challenges.take("new-password", token, client.id);
   const user = challenge && service.store.user(pool.id, challenge.username);
   if (user?.status !== "FORCE_CHANGE_PASSWORD") throw challengeGone();
   const settled = service.store.updateUser(user, {

@@ -100,7 +100,8 @@ async function mail(service: Service, pool: Pool, user: User, call: MailCall, dr
   try {
     await service.sendMail({ ...draft, subject: custom.emailSubject ?? draft.subject, html });
   } catch (error) {
-    throw new CognitoError("CodeDeliveryFailureException", `Failed to deliver the message: ${error}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CognitoError("CodeDeliveryFailureException", `Failed to deliver the message: ${reason}`);
   }
 }
 

@@ -3,13 +3,18 @@ import { once } from "node:events";
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { AdminGetUserCommand, SignUpCommand } from "@aws-sdk/client-cognito-identity-provider";
+import {
+  AdminGetUserCommand,
+  ForgotPasswordCommand,
+  SignUpCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
 import { Journal } from "./journal.ts";
 import {
   claimsOf,
   clientId,
   clientProperties,
+  confirmAtOnce,
   givenAPool,
   type PoolFixture,
   password,
@@ -75,6 +80,27 @@ describe("after a restart", () => {
     pool.advance(30 * 86_400_000);
     await pool.restart();
     expect(lines()).toBe(before - 20);
+  });
+});
+
+describe("before anything leaves the server", () => {
+  it("what it tells of is on the disk", async () => {
+    const seen: boolean[] = [];
+    const holds = (dir: string, text: string) =>
+      seen.push(readFileSync(join(dir, "cognito.jsonl"), "utf8").includes(text));
+    const pool = await givenAPool({
+      triggers: {
+        preSignUp: confirmAtOnce,
+        postConfirmation: (event) => {
+          holds(pool.dir, event.userName);
+          return event;
+        },
+      },
+      onMail: (mail, dir) => holds(dir, mail.code),
+    });
+    await pool.signUp("ann@example.com");
+    await pool.sdk.send(new ForgotPasswordCommand({ ClientId: clientId, Username: "ann@example.com" }));
+    expect(seen).toEqual([true, true]);
   });
 });
 

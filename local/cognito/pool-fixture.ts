@@ -57,6 +57,8 @@ interface Wishes {
   pool?: Record<string, unknown>;
   client?: Record<string, unknown>;
   triggers?: { preSignUp?: Trigger; postConfirmation?: Trigger; customMessage?: Trigger };
+  /** Sees each mail as it is sent; what it throws is the mail server's failure. */
+  onMail?: (mail: Mail, dir: string) => void;
 }
 
 export const confirmAtOnce: Trigger = (event) => {
@@ -82,6 +84,7 @@ export async function givenAPool(wishes: Wishes = {}) {
       dir,
       accessKeys,
       sendMail: async (mail) => {
+        wishes.onMail?.(mail, dir);
         mails.push(mail);
       },
       invokeTrigger: async (arn, event) => {

@@ -45,7 +45,9 @@ const poolProperties = z.object({
       InviteMessageTemplate: mailTemplate.prefault({}),
     })
     .prefault({}),
-  VerificationMessageTemplate: mailTemplate.prefault({}),
+  VerificationMessageTemplate: mailTemplate
+    .extend({ DefaultEmailOption: z.literal("CONFIRM_WITH_CODE").optional() })
+    .prefault({}),
   // Strict: a trigger that is named here and never called would be a lie.
   LambdaConfig: z
     .strictObject({

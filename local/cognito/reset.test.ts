@@ -143,6 +143,17 @@ describe("ForgotPassword", () => {
 
   it("says so when the mail cannot be sent", async () => {
     const pool = await known({
+      onMail: () => {
+        throw new Error("no route");
+      },
+    });
+    expect(await refusal(forget(pool, "ann@example.com"))).toBe(
+      "CodeDeliveryFailureException: Failed to deliver the message: no route",
+    );
+  });
+
+  it("takes no subject from CustomMessage that is longer than Cognito allows", async () => {
+    const pool = await known({
       triggers: {
         preSignUp: confirmAtOnce,
         customMessage: (event) => ({ ...event, response: { emailSubject: "x".repeat(141) } }),

@@ -46,6 +46,7 @@ export async function startCognito(options: CognitoOptions): Promise<Cognito> {
     keys,
     challenges: new Challenges(now),
     lockout: new Lockout(now),
+    // Cognito allows between 5 and 20 requests and guesses an hour; these are the ends that hurt least and most.
     codeRequests: new HourlyLimit(20, now),
     wrongCodes: new HourlyLimit(5, now),
     now,

@@ -89,6 +89,14 @@ describe("SignUp", () => {
     expect((await pool.sdk.send(new ListUsersCommand({ UserPoolId: poolId }))).Users).toEqual([]);
   });
 
+  it("lets no client vouch for an address, even one that may write all it can", async () => {
+    const pool = await givenAPool({ client: { WriteAttributes: undefined } });
+    expect(await refusal(pool.signUp("ann@example.com", { email_verified: "true" }))).toContain(
+      "unauthorized attribute",
+    );
+    expect(await refusal(pool.signUp("ann@example.com", { nickname: "Annie" }))).toBe("accepted");
+  });
+
   it.each(["custom:role", "role", "cognito:groups", "membership_status", "__proto__"])(
     "refuses %s, which the pool does not know",
     async (name) => {
