@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
-import { onTestFinished } from "vitest";
 import { type S3, startS3 } from "./server.ts";
 
 /*
@@ -14,13 +10,6 @@ export const BUCKET = "content-files";
 export const AWKWARD = "a/../b c+é(1)'*!~%41 ✂.txt";
 export const SECRET = "localsecret";
 export const accessKeys = { local: SECRET };
-
-/** A new, empty directory that is removed when the test or suite that `cleanUp` belongs to is over. */
-export function givenADirectory(cleanUp: (remove: () => void) => void = onTestFinished): string {
-  const dir = mkdtempSync(join(tmpdir(), "stand-in-"));
-  cleanUp(() => rmSync(dir, { recursive: true, force: true }));
-  return dir;
-}
 
 /** A running S3 with one bucket. */
 export async function givenS3(dir: string, properties: Record<string, unknown> = {}): Promise<S3> {

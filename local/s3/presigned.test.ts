@@ -2,7 +2,8 @@ import { request } from "node:http";
 import { GetObjectCommand, PutObjectCommand, type S3ClientConfig } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answerOf, BUCKET, clientOf, givenADirectory, givenS3 } from "./given.ts";
+import { answerOf, BUCKET, clientOf, givenS3 } from "./given.ts";
+import { givenADirectory } from "./given-directory.ts";
 import type { S3 } from "./server.ts";
 
 const KEY = "premium/b c+é(1).pdf";

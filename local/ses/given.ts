@@ -1,19 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { givenADirectory } from "../s3/given-directory.ts";
 import type { Email } from "./outbox.ts";
 import { type Ses, startSes } from "./server.ts";
 
 /*
  * What the tests of the SES stand-in start from.
  */
-
-export function givenADirectory(): string {
-  const dir = mkdtempSync(join(tmpdir(), "outbox-"));
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
-  return dir;
-}
 
 export async function givenSes(dir: string = givenADirectory()): Promise<Ses> {
   const ses = await startSes({ port: 0, dir });

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import {
   GetSecretValueCommand,
   PutSecretValueCommand,
@@ -14,13 +11,8 @@ import {
   SSMClient,
 } from "@aws-sdk/client-ssm";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { givenADirectory } from "../s3/given-directory.ts";
 import { type SsmOptions, startSsm } from "./server.ts";
-
-function givenADirectory(): string {
-  const dir = mkdtempSync(join(tmpdir(), "ssm-"));
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
-  return dir;
-}
 
 /** A running server with one parameter and one secret, and both real clients. */
 async function given(options: Partial<SsmOptions> = {}) {
