@@ -14,8 +14,8 @@ import {
 import type { RuntimeConfig } from "../contract/runtime-config.ts";
 import type { Stage } from "./stage.ts";
 
-/** What `node web/build.ts` makes. */
-const built = join(import.meta.dirname, "..", "web", "dist");
+/** Where `node web/build.ts` leaves the site. */
+const webDist = join(import.meta.dirname, "..", "web", "dist");
 
 const immutable = [CacheControl.fromString("public, max-age=31536000, immutable")];
 const askEachTime = [CacheControl.fromString("no-cache")];
@@ -25,10 +25,14 @@ const askEachTime = [CacheControl.fromString("no-cache")];
  * nothing is pruned, since an open tab still asks for the last build's. Without bundling nothing is uploaded.
  * Throws when the site has not been built.
  */
-export function deploySite(stack: Stack, stage: Stage, site: IBucket, config: RuntimeConfig): void {
+export function deploySite(
+  stack: Stack,
+  stage: Stage,
+  { site, config, built = webDist }: { site: IBucket; config: RuntimeConfig; built?: string },
+): void {
   if (!stack.bundlingRequired) return;
   if (!existsSync(join(built, "404.html")))
-    throw new Error("web/dist holds no site: build it with `npm run build:web`");
+    throw new Error(`${built} holds no site: build it with npm run build:web`);
   const upload = uploader(stack, stage, site);
   const assets = upload("Assets", {
     sources: [Source.asset(join(built, "assets"))],

@@ -50,7 +50,7 @@ export class WebStack extends StageStack {
       contact_email: stage.contactEmail,
       social: stage.social,
     };
-    deploySite(this, stage, site, config);
+    deploySite(this, stage, { site, config });
     new StringParameter(this, "SiteUrl", {
       parameterName: siteUrlParameter(stage),
       description: "Where the site is; the links in mails lead there",

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { type Route, routes } from "../../contract/routes.ts";
+import { ownDomain, synthesized } from "./synthesized.ts";
+
+const { api, all } = synthesized("sandbox");
+const deployed = Object.values(api.findResources("AWS::ApiGatewayV2::Route")).map(
+  ({ Properties }) => Properties,
+);
+
+/** The source of the function that a route's integration leads to. */
+function answeredBy(route: { Target: { "Fn::Join": [string, [string, { Ref: string }]] } }): string {
+  const integration = api.findResources("AWS::ApiGatewayV2::Integration")[route.Target["Fn::Join"][1][1].Ref];
+  const [fn] = integration?.Properties.IntegrationUri["Fn::GetAtt"] ?? [];
+  return all("AWS::Lambda::Function")[fn]?.Metadata["local:entry"];
+}
+
+describe("the API's routes", () => {
+  it.each(Object.entries<Route>(routes))(
+    "%s exists once, with the authorizer its access demands",
+    (_, route) => {
+      const found = deployed.filter(({ RouteKey }) => RouteKey === `${route.method} ${route.path}`);
+      expect(found).toHaveLength(1);
+      const tier = route.access === "admin" ? `${route.feature}-admin` : route.feature;
+      expect(answeredBy(found[0])).toBe(`lambdas/${route.feature}/${tier}.lambda.ts`);
+      if (route.access === "public") {
+        expect(found[0]).not.toHaveProperty("AuthorizerId");
+        expect(found[0].AuthorizationType).toBe("NONE");
+      } else {
+        expect(found[0].AuthorizationType).toBe("JWT");
+        expect(Object.keys(api.findResources("AWS::ApiGatewayV2::Authorizer"))).toContain(
+          found[0].AuthorizerId.Ref,
+        );
+      }
+    },
+  );
+
+  it("are those of the contract and the answer to unknown addresses, no others", () => {
+    const listed = Object.values<Route>(routes).map(({ method, path }) => `${method} ${path}`);
+    expect(deployed.map(({ RouteKey }) => RouteKey).sort()).toEqual([...listed, "$default"].sort());
+    const unknown = deployed.find(({ RouteKey }) => RouteKey === "$default");
+    expect(answeredBy(unknown)).toBe("lambdas/http/not-found.lambda.ts");
+  });
+
+  it("know tokens of our pool and our client, and leave their kind to the chain", () => {
+    const authorizers = Object.values(api.findResources("AWS::ApiGatewayV2::Authorizer"));
+    expect(authorizers).toHaveLength(1);
+    const [{ JwtConfiguration, IdentitySource }] = authorizers.map(({ Properties }) => Properties);
+    expect(JSON.stringify(JwtConfiguration.Issuer)).toMatch(
+      /https:\/\/cognito-idp\.us-east-1\.amazonaws\.com\/.*Pool/,
+    );
+    expect(JwtConfiguration.Audience).toHaveLength(1);
+    expect(JSON.stringify(JwtConfiguration.Audience)).toMatch(/PoolBrowser/);
+    expect(IdentitySource).toEqual(["$request.header.Authorization"]);
+    for (const route of deployed) expect(route).not.toHaveProperty("AuthorizationScopes");
+  });
+});
+
+describe("the API's stage", () => {
+  const [stage] = Object.values(api.findResources("AWS::ApiGatewayV2::Stage")).map(
+    ({ Properties }) => Properties,
+  );
+
+  it("is throttled and logs each request as one JSON object", () => {
+    expect(stage.DefaultRouteSettings).toMatchObject({
+      ThrottlingRateLimit: 100,
+      ThrottlingBurstLimit: 200,
+      DetailedMetricsEnabled: true,
+    });
+    expect(JSON.parse(stage.AccessLogSettings.Format)).toMatchObject({
+      request_id: "$context.requestId",
+      route: "$context.routeKey",
+      status: "$context.status",
+    });
+  });
+
+  it("needs no CORS: site and API share an origin", () => {
+    const [http] = Object.values(api.findResources("AWS::ApiGatewayV2::Api"));
+    expect(http?.Properties).not.toHaveProperty("CorsConfiguration");
+  });
+});
+
+describe("the API's own address", () => {
+  const endpointOff = ({ api: template }: Pick<ReturnType<typeof synthesized>, "api">) =>
+    Object.values(template.findResources("AWS::ApiGatewayV2::Api"))[0]?.Properties.DisableExecuteApiEndpoint;
+
+  it("stays on behind the origin secret where the stage has no domain", () => {
+    expect(endpointOff({ api })).toBe(false);
+  });
+
+  it("is off where the API has a name of its own", () => {
+    const named = synthesized("production", { domain: ownDomain });
+    expect(endpointOff(named)).toBe(true);
+    named.api.hasResourceProperties("AWS::ApiGatewayV2::DomainName", { DomainName: ownDomain.api });
+    named.api.resourceCountIs("AWS::ApiGatewayV2::ApiMapping", 1);
+  });
+});

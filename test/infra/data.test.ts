@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import { indexes, tableKeys, ttlAttribute } from "../../lambdas/table/definition.ts";
+import { ownDomain, synthesized } from "./synthesized.ts";
+
+const sandbox = synthesized("sandbox");
+const production = synthesized("production", { domain: ownDomain });
+
+const tableOf = ({ data }: typeof sandbox) =>
+  Object.values(data.findResources("AWS::DynamoDB::GlobalTable"))[0];
+const asList = <Each>(one: Each | Each[]): Each[] => (Array.isArray(one) ? one : [one]);
+
+describe("the table", () => {
+  it("has the keys and the indexes that the entities are built on", () => {
+    const table = tableOf(sandbox)?.Properties;
+    expect(table.KeySchema).toEqual([
+      { AttributeName: tableKeys.partition, KeyType: "HASH" },
+      { AttributeName: tableKeys.sort, KeyType: "RANGE" },
+    ]);
+    expect(table.GlobalSecondaryIndexes.map(({ IndexName }: { IndexName: string }) => IndexName)).toEqual(
+      Object.keys(indexes),
+    );
+    expect(table.GlobalSecondaryIndexes[0]).toMatchObject({
+      KeySchema: [
+        { AttributeName: indexes.newest.partition, KeyType: "HASH" },
+        { AttributeName: indexes.newest.sort, KeyType: "RANGE" },
+      ],
+      Projection: { ProjectionType: "ALL" },
+    });
+    expect(table.TimeToLiveSpecification).toEqual({ AttributeName: ttlAttribute, Enabled: true });
+    expect(table.StreamSpecification).toEqual({ StreamViewType: "NEW_AND_OLD_IMAGES" });
+    expect(table.BillingMode).toBe("PAY_PER_REQUEST");
+  });
+
+  // cdk-nag looks at AWS::DynamoDB::Table only and passes a GlobalTable by.
+  it.each([
+    ["sandbox", sandbox, { kept: "Delete", guarded: false }],
+    ["production", production, { kept: "Retain", guarded: true }],
+  ] as const)("can be restored to any second, and is kept as %s says", (_, stage, { kept, guarded }) => {
+    const table = tableOf(stage);
+    expect(table?.Properties.Replicas).toHaveLength(1);
+    expect(table?.Properties.Replicas[0]).toMatchObject({
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      DeletionProtectionEnabled: guarded,
+    });
+    expect(table?.DeletionPolicy).toBe(kept);
+  });
+});
+
+describe("every bucket", () => {
+  const buckets = Object.entries(sandbox.all("AWS::S3::Bucket"));
+  const policies = Object.values(sandbox.all("AWS::S3::BucketPolicy")).map(({ Properties }) => Properties);
+  const statementsOf = (id: string) =>
+    policies
+      .filter(({ Bucket }) => Bucket.Ref === id)
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+  const bucketNamed = (prefix: string) => {
+    const [id, { Properties }] = buckets.find(([name]) => name.startsWith(prefix)) ?? [
+      "",
+      { Properties: {} },
+    ];
+    return { id, Properties, statements: statementsOf(id) };
+  };
+
+  it("is one of four", () => expect(buckets).toHaveLength(4));
+
+  it.each(buckets)("%s is private, encrypted and refuses old TLS", (id, { Properties }) => {
+    expect(Properties.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+    expect(JSON.stringify(Properties.BucketEncryption)).toContain("AES256");
+    const denied = statementsOf(id).filter(({ Effect }) => Effect === "Deny");
+    expect(denied).toContainEqual(
+      expect.objectContaining({ Condition: { Bool: { "aws:SecureTransport": "false" } }, Action: "s3:*" }),
+    );
+    expect(denied).toContainEqual(
+      expect.objectContaining({ Condition: { NumericLessThan: { "s3:TlsVersion": 1.2 } }, Action: "s3:*" }),
+    );
+  });
+
+  it("opens to nobody but the CDN and the log deliveries", () => {
+    for (const [id] of buckets)
+      for (const { Effect, Principal, Action } of statementsOf(id)) {
+        if (Effect === "Deny") continue;
+        expect(["cloudfront.amazonaws.com", "logging.s3.amazonaws.com"]).toContain(Principal.Service);
+        expect(["s3:GetObject", "s3:ListBucket", "s3:PutObject"]).toEqual(
+          expect.arrayContaining(asList(Action)),
+        );
+      }
+  });
+
+  it("logs who read it, keeps old versions a month and no half upload, but for the logs themselves", () => {
+    for (const [id, { Properties }] of buckets.filter(([name]) => !name.startsWith("Logs"))) {
+      expect(Properties.LoggingConfiguration.LogFilePrefix, id).toMatch(/^(files|media|site)\/$/);
+      expect(Properties.VersioningConfiguration).toEqual({ Status: "Enabled" });
+      expect(Properties.LifecycleConfiguration.Rules[0]).toMatchObject({
+        AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+        NoncurrentVersionExpiration: { NoncurrentDays: 30 },
+      });
+    }
+    expect(bucketNamed("Logs").Properties.LifecycleConfiguration.Rules).toEqual([
+      { ExpirationInDays: 30, Status: "Enabled" },
+    ]);
+  });
+
+  it("of files lets no signed address work longer than ten minutes, and staging lasts a day", () => {
+    const { Properties, statements } = bucketNamed("Files");
+    expect(statements).toContainEqual(
+      expect.objectContaining({
+        Effect: "Deny",
+        Principal: { AWS: "*" },
+        Action: "s3:*",
+        Condition: { NumericGreaterThan: { "s3:signatureAge": 600_000 } },
+      }),
+    );
+    expect(Properties.LifecycleConfiguration.Rules).toContainEqual({
+      ExpirationInDays: 1,
+      Prefix: "staging/",
+      Status: "Enabled",
+    });
+  });
+
+  it("of files is called from our site only, where the site has a name", () => {
+    const originsOf = ({ data }: typeof sandbox) =>
+      Object.values(data.findResources("AWS::S3::Bucket")).flatMap(
+        ({ Properties }) => Properties.CorsConfiguration?.CorsRules[0].AllowedOrigins ?? [],
+      );
+    expect(originsOf(sandbox)).toEqual(["*"]);
+    expect(originsOf(production)).toEqual([`https://${ownDomain.site}`]);
+  });
+
+  it("of media shows media/ to this account's distributions, and nothing else", () => {
+    const [allowed, ...others] = bucketNamed("Media").statements.filter(({ Effect }) => Effect === "Allow");
+    expect(others).toEqual([]);
+    expect(allowed).toMatchObject({
+      Principal: { Service: "cloudfront.amazonaws.com" },
+      Action: "s3:GetObject",
+      Condition: { StringEquals: { "aws:SourceAccount": { Ref: "AWS::AccountId" } } },
+    });
+    expect(JSON.stringify(allowed.Resource)).toMatch(/"\/media\/\*"/);
+    expect(JSON.stringify(allowed.Condition.ArnLike)).toContain(":distribution/*");
+  });
+
+  it("outlives its stack in production", () => {
+    for (const bucket of Object.values(production.all("AWS::S3::Bucket")))
+      expect(bucket.DeletionPolicy).toBe("Retain");
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { memberPasswordMin } from "../../contract/members.ts";
+import { roleGroups } from "../../contract/roles.ts";
+import { synthesized } from "./synthesized.ts";
+
+const { identity } = synthesized("sandbox");
+const production = synthesized("production", { cognitoPlan: "PLUS", mailFrom: "hello@kindstead.test" });
+const only = (template: typeof identity, type: string) => Object.values(template.findResources(type))[0];
+const pool = only(identity, "AWS::Cognito::UserPool")?.Properties;
+const client = only(identity, "AWS::Cognito::UserPoolClient")?.Properties;
+
+describe("the user pool", () => {
+  it("has a group for each role, and no other", () => {
+    const groups = Object.values(identity.findResources("AWS::Cognito::UserPoolGroup")).map(
+      ({ Properties }) => ({
+        group: Properties.GroupName,
+        precedence: Properties.Precedence,
+      }),
+    );
+    expect(groups).toEqual(Object.values(roleGroups));
+  });
+
+  it("signs in by e-mail address in any case, with the spec's floor for passwords", () => {
+    expect(pool).toMatchObject({
+      UsernameAttributes: ["email"],
+      UsernameConfiguration: { CaseSensitive: false },
+      AutoVerifiedAttributes: ["email"],
+      UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ["email"] },
+      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: "verified_email", Priority: 1 }] },
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
+    });
+    expect(pool.Policies.PasswordPolicy).toMatchObject({
+      MinimumLength: memberPasswordMin,
+      RequireLowercase: false,
+      RequireNumbers: false,
+      RequireSymbols: false,
+      RequireUppercase: false,
+    });
+  });
+
+  it("calls one function for its three triggers", () => {
+    expect(Object.keys(pool.LambdaConfig).sort()).toEqual(["CustomMessage", "PostConfirmation", "PreSignUp"]);
+    const called = new Set(Object.values(pool.LambdaConfig).map((arn) => JSON.stringify(arn)));
+    expect(called.size).toBe(1);
+  });
+
+  it("is kept and guarded in production, with the plan and the sender that the stage pays for", () => {
+    const guarded = only(production.identity, "AWS::Cognito::UserPool");
+    expect(guarded?.DeletionPolicy).toBe("Retain");
+    expect(guarded?.Properties).toMatchObject({
+      DeletionProtection: "ACTIVE",
+      UserPoolTier: "PLUS",
+      UserPoolAddOns: { AdvancedSecurityMode: "ENFORCED" },
+      EmailConfiguration: { EmailSendingAccount: "DEVELOPER" },
+    });
+    expect(pool.DeletionProtection).toBe("INACTIVE");
+    expect(pool.UserPoolTier).toBe("ESSENTIALS");
+  });
+});
+
+describe("the browser's client", () => {
+  it("may write the e-mail and the names, so that no sign-up claims a role", () => {
+    expect(client.WriteAttributes).toEqual(["email", "family_name", "given_name"]);
+    expect(client.ReadAttributes).toEqual(["email", "family_name", "given_name"]);
+  });
+
+  it("proves the password by SRP alone, keeps no secret and betrays no account", () => {
+    expect(client.ExplicitAuthFlows).toEqual(["ALLOW_USER_SRP_AUTH"]);
+    expect(client.GenerateSecret).toBe(false);
+    expect(client.AllowedOAuthFlowsUserPoolClient).toBe(false);
+    expect(client.PreventUserExistenceErrors).toBe("ENABLED");
+  });
+
+  it("holds tokens for fifteen minutes, and rotates the one that renews them", () => {
+    expect(client).toMatchObject({
+      AccessTokenValidity: 15,
+      IdTokenValidity: 15,
+      RefreshTokenValidity: 30 * 24 * 60,
+      TokenValidityUnits: { AccessToken: "minutes", IdToken: "minutes", RefreshToken: "minutes" },
+      RefreshTokenRotation: { Feature: "ENABLED", RetryGracePeriodSeconds: 30 },
+      EnableTokenRevocation: true,
+    });
+  });
+});
+
+describe("the firewall of the pool", () => {
+  it("stands in production, where it counts the calls that guess or flood", () => {
+    identity.resourceCountIs("AWS::WAFv2::WebACL", 0);
+    production.identity.resourceCountIs("AWS::WAFv2::WebACLAssociation", 1);
+    const { Scope, Rules } = only(production.identity, "AWS::WAFv2::WebACL")?.Properties ?? {};
+    expect(Scope).toBe("REGIONAL");
+    const { Limit, ScopeDownStatement } = Rules.find(
+      ({ Name }: { Name: string }) => Name === "sign-in-and-up",
+    ).Statement.RateBasedStatement;
+    expect(Limit).toBe(30);
+    const { FieldToMatch, RegexString } = ScopeDownStatement.RegexMatchStatement;
+    expect(FieldToMatch.SingleHeader.Name).toBe("x-amzn-cognito-operation-name");
+    expect("ForgotPassword").toMatch(new RegExp(RegexString));
+    expect("GetTokensFromRefreshToken").not.toMatch(new RegExp(RegexString));
+  });
+});

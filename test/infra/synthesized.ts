@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
+import { ApiStack } from "../../lib/api-stack.ts";
+import { DataStack } from "../../lib/data-stack.ts";
+import { IdentityStack } from "../../lib/identity-stack.ts";
+import { type Stage, stageNamed } from "../../lib/stage.ts";
+import { WebStack } from "../../lib/web-stack.ts";
+
+export const root = join(import.meta.dirname, "..", "..");
+
+/** cdk.json's context, as the CLI hands it to the app; only the stacks named `bundled` bundle their code. */
+export const context = (...bundled: string[]): Record<string, unknown> => ({
+  ...JSON.parse(readFileSync(join(root, "cdk.json"), "utf8")).context,
+  "aws:cdk:bundling-stacks": bundled,
+});
+
+export const emptyDirectory = () => mkdtempSync(join(tmpdir(), "kindstead-"));
+
+export interface Synthesized {
+  readonly data: Template;
+  readonly identity: Template;
+  readonly api: Template;
+  readonly web: Template;
+  /** Every resource of this type, in any of the stacks, by its logical id. */
+  all(type: string): ReturnType<Template["findResources"]>;
+}
+
+/** The four stacks of a stage, without bundling. `changes` make it another stage than lib/stage.ts knows. */
+export function synthesized(name: string, changes: Partial<Stage> = {}): Synthesized {
+  const stage = { ...stageNamed(name), ...changes };
+  const app = new App({ context: context(), outdir: emptyDirectory() });
+  const data = new DataStack(app, stage);
+  const identity = new IdentityStack(app, stage, data);
+  const api = new ApiStack(app, stage, data, identity);
+  const web = new WebStack(app, stage, { data, identity, api });
+  const templates = {
+    data: Template.fromStack(data),
+    identity: Template.fromStack(identity),
+    api: Template.fromStack(api),
+    web: Template.fromStack(web),
+  };
+  return {
+    ...templates,
+    all: (type) =>
+      Object.assign({}, ...Object.values(templates).map((template) => template.findResources(type))),
+  };
+}
+
+export const ownDomain = {
+  site: "www.kindstead.test",
+  api: "api.kindstead.test",
+  certificateArn: "arn:aws:acm:us-east-1:111122223333:certificate/0d1e",
+};
