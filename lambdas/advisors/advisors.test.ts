@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type AdvisorCard, advisorCard } from "../../contract/advisors.ts";
+import { bodyOf, context, eventFor } from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
+import { holdOriginSecret } from "../../test/support/secrets.ts";
+import { startTable, type TestTable } from "../../test/support/table.ts";
+import { tableCalls } from "../../test/support/table-calls.ts";
+import { advisorStore } from "./advisor-store.ts";
+import { handler } from "./advisors.lambda.ts";
+
+const full = make.advisor({ created_at: "2026-05-03T08:00:00.000Z" });
+const firstNameOnly = make.advisor({
+  name: "Coach Tom",
+  full_name: " Thomas  Winterbottom ",
+  first_name_only: true,
+  email: "winterbottom@example.com",
+  specialty: ["Family", "Golf", "Health"],
+  created_at: "2026-05-02T08:00:00.000Z",
+});
+const nameless = make.advisor({
+  name: "Dr. Eve",
+  full_name: null,
+  first_name_only: true,
+  created_at: "2026-05-01T08:00:00.000Z",
+});
+const inactive = make.advisor({ name: "Gone", active: false });
+
+let table: TestTable;
+let items: AdvisorCard[];
+
+beforeAll(async () => {
+  table = await startTable();
+  holdOriginSecret();
+  await Promise.all([inactive, nameless, full, firstNameOnly].map((row) => advisorStore.put(row)));
+});
+beforeEach(async () => {
+  items = bodyOf(await handler(eventFor("listAdvisors"), context)).items;
+});
+afterAll(() => table.stop());
+
+it("lists the active ones, newest first", () => {
+  expect(items.map(({ id }) => id)).toEqual([full.id, firstNameOnly.id, nameless.id]);
+});
+
+it("shows a full profile, but never an e-mail address", async () => {
+  expect(items[0]).toEqual(advisorCard.parse(full));
+  const { body } = await handler(eventFor("listAdvisors"), context);
+  expect(body).not.toContain("@");
+});
+
+it("shows the first word of the full name where no more may be shown, and holds the rest back", async () => {
+  expect(items[1]).toMatchObject({ name: "Thomas", full_name: null, first_name_only: true });
+  expect(items[2]).toMatchObject({ name: "Dr. Eve", full_name: null });
+  const { body } = await handler(eventFor("listAdvisors"), context);
+  expect(body).not.toMatch(/Winterbottom|Coach Tom/);
+});
+
+it("drops a specialty that the spec does not know", () => {
+  expect(items[1]?.specialty).toEqual(["Family", "Health"]);
+});
+
+it("takes one table call", async () => {
+  expect(await tableCalls(() => handler(eventFor("listAdvisors"), context))).toEqual(["Query"]);
+});

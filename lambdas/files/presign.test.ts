@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { mediaKey, newAdvisorImagePath, newContentKey, newCoverPath } from "./object-key.ts";
+import { linkSeconds, presignDownload } from "./presign.ts";
+
+beforeAll(() => {
+  Object.assign(process.env, {
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "test",
+    AWS_SECRET_ACCESS_KEY: "test",
+  });
+});
+
+const file = { bucket: "files", key: "content/0b1f", fileName: "ducks.pdf", fileType: "application/pdf" };
+const link = async (overrides: Partial<typeof file> = {}) =>
+  new URL(await presignDownload({ ...file, ...overrides }));
+
+describe("a download link", () => {
+  it("opens one key, for a minute, as an attachment of its own type", async () => {
+    const { host, pathname, searchParams } = await link();
+    expect(host).toBe("files.s3.us-east-1.amazonaws.com");
+    expect(pathname).toBe("/content/0b1f");
+    expect(searchParams.get("X-Amz-Expires")).toBe(String(linkSeconds));
+    expect(searchParams.get("response-content-type")).toBe("application/pdf");
+    expect(searchParams.get("response-content-disposition")).toMatch(/^attachment; filename="ducks.pdf"/);
+  });
+
+  it("signs no checksum of an empty body", async () => {
+    expect([...(await link()).searchParams.keys()].join()).not.toMatch(/checksum/i);
+  });
+
+  it.each(["text/html\r\nX-Evil: 1", "", "pdf", "text/html; charset=x, text/plain"])(
+    "does not pass on the type %j",
+    async (fileType) => {
+      const type = (await link({ fileType })).searchParams.get("response-content-type");
+      expect(type).toBe("application/octet-stream");
+    },
+  );
+});
+
+describe("object keys", () => {
+  it("are opaque, and tell content from media", () => {
+    const uuid = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+    expect(newContentKey()).toMatch(new RegExp(`^content/${uuid}$`));
+    expect(newCoverPath("svg")).toMatch(new RegExp(`^covers/${uuid}\\.svg$`));
+    expect(newAdvisorImagePath("png")).toMatch(new RegExp(`^advisors/${uuid}\\.png$`));
+    expect(mediaKey("covers/x.svg")).toBe("media/covers/x.svg");
+    expect(newContentKey()).not.toBe(newContentKey());
+  });
+});

@@ -1,0 +1,202 @@
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { mockClient } from "aws-sdk-client-mock";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { profile } from "../../contract/members.ts";
+import { accessToken, bodyOf, context, eventFor, type Sent } from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
+import { holdOriginSecret } from "../../test/support/secrets.ts";
+import { startTable, type TestTable } from "../../test/support/table.ts";
+import { tableCalls } from "../../test/support/table-calls.ts";
+import { memberEntity } from "../table/entities.ts";
+import { memberStore } from "./member-store.ts";
+import { handler } from "./members.lambda.ts";
+
+const cognito = mockClient(CognitoIdentityProviderClient);
+let table: TestTable;
+
+beforeAll(async () => {
+  table = await startTable();
+  process.env.USER_POOL_ID = "us-east-1_pool";
+  holdOriginSecret();
+});
+beforeEach(() => void cognito.reset());
+afterAll(() => table.stop());
+
+const getMe = (sub: string) => handler(eventFor("getMe", { claims: accessToken(sub) }), context);
+const updateMe = (sub: string, body: unknown, sent: Sent = {}) =>
+  handler(eventFor("updateMe", { body, claims: accessToken(sub), ...sent }), context);
+const stored = async (row = make.member()) => {
+  await memberStore.put(row);
+  return row;
+};
+
+describe("who I am", () => {
+  it("is told whole, by the contract, with one table call", async () => {
+    const member = await stored(make.member({ interests: ["Toddler"] }));
+    let answer = await getMe(member.id);
+    const calls = await tableCalls(async () => {
+      answer = await getMe(member.id);
+    });
+    expect(calls).toEqual(["Get"]);
+    expect(profile.strict().parse(bodyOf(answer))).toMatchObject({
+      id: member.id,
+      email: member.email,
+      role: "free_member",
+      membership_status: "free",
+      interests: ["Toddler"],
+      membership: { state: "none", is_cancelled_but_active: false },
+    });
+  });
+
+  const later = "2999-01-01T00:00:00.000Z";
+  const earlier = "2026-01-01T00:00:00.000Z";
+  it.each([
+    ["active", null, "premium_member", "premium", false],
+    ["cancelling", null, "premium_member", "premium", true],
+    ["comped", null, "premium_member", "premium", false],
+    ["past_due", later, "premium_member", "premium", false],
+    ["past_due", earlier, "free_member", "free", false],
+    ["none", null, "free_member", "free", false],
+  ] as const)(
+    "derives role and status from a membership %s until %s",
+    async (state, grace_until, ...wanted) => {
+      const member = await stored(
+        make.member({ membership: { state, grace_until, current_period_end: null } }),
+      );
+      const { role, membership_status, membership } = bodyOf(await getMe(member.id));
+      expect([role, membership_status, membership.is_cancelled_but_active]).toEqual(wanted);
+    },
+  );
+
+  it("an admin is an admin, whatever they pay", async () => {
+    const member = await stored(make.memberWith("admin"));
+    expect(bodyOf(await getMe(member.id))).toMatchObject({ role: "admin", membership_status: "free" });
+  });
+});
+
+describe("a missing row", () => {
+  const poolHas = (sub: string, overrides = {}) =>
+    cognito.on(AdminGetUserCommand, { UserPoolId: "us-east-1_pool", Username: sub }).resolves({
+      Enabled: true,
+      UserCreateDate: new Date("2026-05-04T09:00:00.000Z"),
+      UserAttributes: [
+        { Name: "sub", Value: sub },
+        { Name: "email", Value: "ina.berg@example.com" },
+        { Name: "given_name", Value: "Ina\r\nBcc: x" },
+        { Name: "custom:role", Value: "admin" },
+      ],
+      ...overrides,
+    });
+
+  it("is made again from the pool's record, once, as a free member", async () => {
+    const { id } = make.member();
+    poolHas(id);
+    const me = bodyOf(await getMe(id));
+    expect(me).toMatchObject({
+      id,
+      email: "ina.berg@example.com",
+      first_name: "Ina Bcc: x",
+      last_name: "",
+      role: "free_member",
+      created_at: "2026-05-04T09:00:00.000Z",
+    });
+    await getMe(id);
+    expect(cognito.calls()).toHaveLength(1);
+    expect(await memberStore.find(id)).toMatchObject({ version: 1, is_admin: false });
+  });
+
+  it("is made again before a change, too", async () => {
+    const { id } = make.member();
+    poolHas(id);
+    expect(bodyOf(await updateMe(id, { interests: ["Health"] }))).toMatchObject({ interests: ["Health"] });
+  });
+
+  it("stays missing for a user whom the pool does not know, has barred, or knows by another sub", async () => {
+    const gone = make.member().id;
+    const missing = new UserNotFoundException({ message: "User does not exist.", $metadata: {} });
+    cognito.on(AdminGetUserCommand).rejects(missing);
+    expect((await getMe(gone)).statusCode).toBe(401);
+    const barred = make.member().id;
+    poolHas(barred, { Enabled: false });
+    expect((await getMe(barred)).statusCode).toBe(401);
+    const alias = "ina.berg@example.com";
+    poolHas(alias, { UserAttributes: [{ Name: "sub", Value: make.member().id }] });
+    expect((await getMe(alias)).statusCode).toBe(401);
+    for (const id of [gone, barred, alias]) expect(await memberStore.find(id)).toBeUndefined();
+  });
+
+  it("is not a tombstone: a deleted member is 401 and stays deleted", async () => {
+    const member = await stored(make.member({ deleted_at: "2026-05-04T09:00:00.000Z" }));
+    expect((await getMe(member.id)).statusCode).toBe(401);
+    expect((await updateMe(member.id, { first_name: "Back" })).statusCode).toBe(401);
+    expect(cognito.calls()).toHaveLength(0);
+    expect(await memberStore.find(member.id)).toEqual(member);
+  });
+});
+
+describe("changing me", () => {
+  it("changes what was named and nothing else, in one write", async () => {
+    const member = await stored(make.member({ interests: ["Toddler", "Health"] }));
+    const calls = await tableCalls(() => updateMe(member.id, { first_name: " Zoë ", interests: ["Family"] }));
+    expect(calls).toEqual(["Get", "Update"]);
+    const { updated_at, ...rest } = (await memberStore.find(member.id)) ?? member;
+    const { updated_at: before, ...old } = member;
+    expect(rest).toEqual({ ...old, first_name: "Zoë", interests: ["Family"], version: 2 });
+    expect(updated_at > before).toBe(true);
+  });
+
+  it("answers with the changed profile", async () => {
+    const member = await stored();
+    const answer = await updateMe(member.id, { last_name: "Berg" });
+    expect(profile.strict().parse(bodyOf(answer))).toMatchObject({ last_name: "Berg", first_name: "Maya" });
+  });
+
+  it("writes nothing for nothing", async () => {
+    const member = await stored();
+    expect(await tableCalls(() => updateMe(member.id, {}))).toEqual(["Get"]);
+    expect(await memberStore.find(member.id)).toEqual(member);
+  });
+
+  it("loses no change of two that meet", async () => {
+    const member = await stored();
+    await Promise.all([
+      updateMe(member.id, { first_name: "A" }),
+      updateMe(member.id, { last_name: "B" }),
+      updateMe(member.id, { interests: ["Health"] }),
+    ]);
+    expect(await memberStore.find(member.id)).toMatchObject({
+      first_name: "A",
+      last_name: "B",
+      interests: ["Health"],
+      version: 4,
+    });
+  });
+
+  const own = ["first_name", "last_name", "interests"];
+  const fields = [
+    ...Object.keys(memberEntity.schema.attributes),
+    ...[
+      "pk",
+      "sk",
+      "role",
+      "membership_status",
+      "stripe_customer_id",
+      "custom:role",
+      "cognito:groups",
+      "ttl",
+    ],
+  ];
+  it.each(fields.filter((field) => !own.includes(field)))("refuses the field %s", async (field) => {
+    const member = await stored();
+    for (const value of ["admin", true, null, 1, { state: "active" }, ["admin"]]) {
+      const answer = await updateMe(member.id, { first_name: "X", [field]: value });
+      expect(answer.statusCode).toBe(400);
+      expect(bodyOf(answer).error.code).toBe("unknown_field");
+    }
+    expect(await memberStore.find(member.id)).toEqual(member);
+  });
+});

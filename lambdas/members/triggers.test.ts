@@ -1,0 +1,201 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
+import type {
+  CustomMessageTriggerEvent,
+  PostConfirmationTriggerEvent,
+  PreSignUpTriggerEvent,
+} from "aws-lambda";
+import { mockClient } from "aws-sdk-client-mock";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { logLines } from "../../test/support/log-lines.ts";
+import { make } from "../../test/support/make.ts";
+import { startTable, type TestTable } from "../../test/support/table.ts";
+import { handler } from "./cognito-triggers.lambda.ts";
+import { memberStore } from "./member-store.ts";
+
+const cognito = mockClient(CognitoIdentityProviderClient);
+const parameters = mockClient(SSMClient);
+const UserPoolId = "us-east-1_pool";
+let table: TestTable;
+
+beforeAll(async () => {
+  table = await startTable();
+  process.env.SITE_URL_PARAMETER = "/kindstead/site-url";
+});
+beforeEach(() => {
+  cognito.reset();
+  parameters.reset();
+});
+afterAll(() => table.stop());
+
+const shared = (sub: string) => ({
+  version: "1",
+  region: "us-east-1",
+  userPoolId: UserPoolId,
+  userName: sub,
+  callerContext: { awsSdkVersion: "1", clientId: "client" },
+});
+const attributesOf = (sub: string) => ({
+  sub,
+  email: "maya.lind@example.com",
+  email_verified: "true",
+  given_name: "Maya",
+  family_name: "Lind",
+});
+
+/** What a hostile sign-up claims, wherever Cognito would carry it. */
+const claims = {
+  role: "admin",
+  "custom:role": "admin",
+  "cognito:groups": "admin",
+  membership_status: "premium",
+};
+
+const preSignUp = (triggerSource: PreSignUpTriggerEvent["triggerSource"]): PreSignUpTriggerEvent => ({
+  ...shared("sub"),
+  triggerSource: triggerSource as "PreSignUp_SignUp",
+  request: {
+    userAttributes: { ...attributesOf("sub"), ...claims },
+    clientMetadata: claims,
+    validationData: claims,
+  },
+  response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+});
+
+const confirmed = (
+  triggerSource: PostConfirmationTriggerEvent["triggerSource"],
+  sub: string,
+): PostConfirmationTriggerEvent => ({
+  ...shared(sub),
+  triggerSource: triggerSource as "PostConfirmation_ConfirmSignUp",
+  request: { userAttributes: { ...attributesOf(sub), ...claims }, clientMetadata: claims },
+  response: {},
+});
+
+describe("before a sign-up", () => {
+  it("confirms the account and its address", async () => {
+    const { response } = (await handler(preSignUp("PreSignUp_SignUp"))) as PreSignUpTriggerEvent;
+    expect(response).toEqual({ autoConfirmUser: true, autoVerifyEmail: true, autoVerifyPhone: false });
+  });
+
+  it("leaves a user whom an admin makes alone", async () => {
+    const { response } = (await handler(preSignUp("PreSignUp_AdminCreateUser"))) as PreSignUpTriggerEvent;
+    expect(response).toMatchObject({ autoConfirmUser: false, autoVerifyEmail: false });
+  });
+});
+
+describe("after a sign-up", () => {
+  it("writes a free member's row and joins the group free, whatever role was claimed", async () => {
+    const { id } = make.member();
+    await handler(confirmed("PostConfirmation_ConfirmSignUp", id));
+    expect(await memberStore.find(id)).toMatchObject({
+      id,
+      email: "maya.lind@example.com",
+      first_name: "Maya",
+      last_name: "Lind",
+      is_admin: false,
+      membership: { state: "none" },
+      interests: [],
+      version: 1,
+    });
+    const [join] = cognito.commandCalls(AdminAddUserToGroupCommand);
+    expect(cognito.calls()).toHaveLength(1);
+    expect(join?.args[0].input).toEqual({ UserPoolId, Username: id, GroupName: "free" });
+  });
+
+  it("changes nothing of a row that stands, a tombstone included, when Cognito calls again", async () => {
+    const rows = [
+      make.memberWith("premium_member", { first_name: "Changed" }),
+      make.member({ deleted_at: "2026-05-04T09:00:00.000Z" }),
+    ];
+    for (const row of rows) {
+      await memberStore.put(row);
+      await handler(confirmed("PostConfirmation_ConfirmSignUp", row.id));
+      expect(await memberStore.find(row.id)).toEqual(row);
+    }
+  });
+
+  it("lets the sign-up through when the group cannot be joined, and says so in the log alone", async () => {
+    cognito.on(AdminAddUserToGroupCommand).rejects(new Error("down"));
+    const event = confirmed("PostConfirmation_ConfirmSignUp", make.member().id);
+    const lines = await logLines(async () => expect(await handler(event)).toBe(event));
+    expect(lines.join()).toContain("down");
+    expect(lines.join()).not.toContain("@example.com");
+    expect(await memberStore.find(event.userName)).toBeDefined();
+  });
+});
+
+describe("after a password reset", () => {
+  const reset = (sub: string) => handler(confirmed("PostConfirmation_ConfirmForgotPassword", sub));
+
+  it("ends every token and sign-in from before it, by whole seconds rounded down", async () => {
+    const member = make.member();
+    await memberStore.put(member);
+    const before = Math.floor(Date.now() / 1_000);
+    await reset(member.id);
+    const { tokens_valid_from, version } = (await memberStore.find(member.id)) ?? member;
+    const seconds = Date.parse(tokens_valid_from ?? "") / 1_000;
+    expect(Number.isInteger(seconds)).toBe(true);
+    expect(seconds).toBeGreaterThanOrEqual(before);
+    expect(seconds).toBeLessThanOrEqual(Date.now() / 1_000);
+    expect(version).toBe(2);
+    const [signOut] = cognito.commandCalls(AdminUserGlobalSignOutCommand);
+    expect(signOut?.args[0].input).toEqual({ UserPoolId, Username: member.id });
+  });
+
+  it("ends tokens although the pool cannot sign out, and for a row that was missing", async () => {
+    cognito.on(AdminUserGlobalSignOutCommand).rejects(new Error("down"));
+    const { id } = make.member();
+    await reset(id);
+    expect((await memberStore.find(id))?.tokens_valid_from).not.toBeNull();
+  });
+
+  it("wakes no tombstone", async () => {
+    const member = make.member({ deleted_at: "2026-05-04T09:00:00.000Z" });
+    await memberStore.put(member);
+    await reset(member.id);
+    expect(await memberStore.find(member.id)).toEqual(member);
+  });
+});
+
+describe("the reset mail", () => {
+  const asked = (
+    triggerSource: CustomMessageTriggerEvent["triggerSource"] = "CustomMessage_ForgotPassword",
+  ): CustomMessageTriggerEvent => ({
+    ...shared("sub"),
+    triggerSource: triggerSource as "CustomMessage_ForgotPassword",
+    request: {
+      userAttributes: attributesOf("sub"),
+      codeParameter: "{####}",
+      linkParameter: "",
+      usernameParameter: null,
+    },
+    response: { smsMessage: null, emailMessage: null, emailSubject: null },
+  });
+
+  it("falls back to Cognito's own where the site's address cannot be read", async () => {
+    parameters.on(GetParameterCommand).rejects(new Error("no such parameter"));
+    const { response } = (await handler(asked())) as CustomMessageTriggerEvent;
+    expect(response.emailMessage).toBeNull();
+  });
+
+  it("is ours, with the site's own link", async () => {
+    parameters
+      .on(GetParameterCommand, { Name: "/kindstead/site-url" })
+      .resolves({ Parameter: { Value: "https://kindstead.example" } });
+    const { response } = (await handler(asked())) as CustomMessageTriggerEvent;
+    expect(response.emailSubject).toContain("password");
+    expect(response.emailMessage).toContain(
+      "https://kindstead.example/reset-password#email=maya.lind%40example.com&amp;code={####}",
+    );
+  });
+
+  it("is the only one of Cognito's mails that is ours", async () => {
+    const event = asked("CustomMessage_UpdateUserAttribute");
+    expect(await handler(event)).toEqual(asked("CustomMessage_UpdateUserAttribute"));
+  });
+});

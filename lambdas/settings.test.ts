@@ -1,0 +1,44 @@
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
+import { mockClient } from "aws-sdk-client-mock";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { readParameter, readSecret } from "./settings.ts";
+
+const secrets = mockClient(SecretsManagerClient);
+const parameters = mockClient(SSMClient);
+
+beforeEach(() => {
+  secrets.reset();
+  parameters.reset();
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+it("reads a value once for many callers, and again after five minutes", async () => {
+  secrets.on(GetSecretValueCommand).resolvesOnce({ SecretString: "old" }).resolves({ SecretString: "new" });
+  const read = () => Promise.all([readSecret("rotated"), readSecret("rotated")]);
+  expect(await read()).toEqual(["old", "old"]);
+  vi.advanceTimersByTime(4 * 60_000);
+  expect(await read()).toEqual(["old", "old"]);
+  vi.advanceTimersByTime(2 * 60_000);
+  expect(await read()).toEqual(["new", "new"]);
+  expect(secrets.calls()).toHaveLength(2);
+});
+
+it("does not keep a failure", async () => {
+  secrets.on(GetSecretValueCommand).rejectsOnce(new Error("down")).resolves({ SecretString: "up" });
+  await expect(readSecret("flaky")).rejects.toThrow("down");
+  expect(await readSecret("flaky")).toBe("up");
+});
+
+it("takes no empty value for one, and names what is empty", async () => {
+  parameters.on(GetParameterCommand).resolves({ Parameter: { Value: "" } });
+  await expect(readParameter("/kindstead/site")).rejects.toThrow("/kindstead/site");
+});
+
+it("does not take a parameter for a secret of the same name", async () => {
+  secrets.on(GetSecretValueCommand).resolves({ SecretString: "secret" });
+  parameters.on(GetParameterCommand).resolves({ Parameter: { Value: "open" } });
+  expect(await readSecret("name")).toBe("secret");
+  expect(await readParameter("name")).toBe("open");
+});
