@@ -1,16 +1,8 @@
 import type { Rolldown } from "vite";
 
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//;
-const entry = /\/web\/src\/main\.tsx$/;
-
-/** Whether every page loads this module: whether static imports lead to it from the entry. */
-function loadedAtOnce(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
-  if (entry.test(id)) return true;
-  if (seen.has(id)) return false;
-  seen.add(id);
-  const importers = context.getModuleInfo(id)?.importers ?? [];
-  return importers.some((importer) => loadedAtOnce(importer, context, seen));
-}
+/** The entry itself stays the chunk that index.html and the manifest name. */
+const notEntry = /^(?!.*\/web\/(index\.html|src\/main\.tsx)$)/;
 
 /**
  * The two scripts of every page: the framework, which hardly ever changes and so outlives a deploy in the
@@ -19,10 +11,5 @@ function loadedAtOnce(id: string, context: Rolldown.ChunkingContext, seen = new 
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "react", test: framework, priority: 2 },
-  {
-    // Not the entry itself: it stays the chunk that index.html and the manifest name.
-    name: (id, context) => (!entry.test(id) && loadedAtOnce(id, context) ? "shell" : null),
-    debugName: "shell",
-    priority: 1,
-  },
+  { name: "shell", test: notEntry, tags: ["$initial"], priority: 1 },
 ];

@@ -17,8 +17,10 @@ export function AuthShell({ art, tint, children }: { art: ReactNode; tint: Tint;
         </main>
       </div>
       <div className={styles.scene} style={{ background: `var(--${tint})` }} aria-hidden="true">
-        <div className={styles.frame}>{art}</div>
-        <p className={styles.tagline}>{brand.tagline}</p>
+        <div className={styles.still}>
+          <div className={styles.frame}>{art}</div>
+          <p className={styles.tagline}>{brand.tagline}</p>
+        </div>
       </div>
     </div>
   );

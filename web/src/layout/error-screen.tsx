@@ -1,12 +1,25 @@
-import { SpilledCrayons } from "../ui/art/spilled-crayons.tsx";
+import { type ComponentType, useEffect, useState } from "react";
+import type { SceneProps } from "../ui/art/scene.tsx";
 import { Button } from "../ui/button.tsx";
 import styles from "./apology.module.css";
 
-/** Spec/1 §2, Error screen. Needs nothing that may have just failed: no router, no auth, no request. */
+/**
+ * Spec/1 §2, Error screen. Needs nothing that may have just failed: no router, no auth, no request. The scene
+ * above the words is fetched, so that no page carries it in case, and is left out where it does not come.
+ */
 export function ErrorScreen({ reference }: { reference: string }) {
+  const [Art, setArt] = useState<ComponentType<SceneProps>>();
+
+  useEffect(() => {
+    import("../ui/art/spilled-crayons.tsx").then(
+      ({ SpilledCrayons }) => setArt(() => SpilledCrayons),
+      () => undefined,
+    );
+  }, []);
+
   return (
     <main id="main" className={styles.apology} role="alert">
-      <SpilledCrayons className={styles.art} />
+      <div className={styles.frame}>{Art && <Art />}</div>
       <h1 className={styles.title}>Oops! Something went wrong</h1>
       <p className={styles.words}>Your account and downloads are safe. Try loading the page again.</p>
       <Button onClick={() => location.reload()}>Refresh Page</Button>

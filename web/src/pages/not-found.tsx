@@ -16,7 +16,9 @@ export default function NotFound() {
   return (
     <main id="main" className={apology.apology}>
       <Seo description="There is no page at this address." />
-      <FoldedMap className={apology.art} />
+      <div className={apology.frame}>
+        <FoldedMap />
+      </div>
       <h1 className={apology.title}>Oops! Page not found</h1>
       <p className={apology.words}>That page may have moved or never existed.</p>
       <ButtonLink to={paths.home}>Return to Home</ButtonLink>

@@ -1,0 +1,123 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pages } from "../contract/pages.ts";
+
+const run = promisify(execFile);
+let scratch: string;
+const site = (name: string) => join(scratch, name);
+const html = (name: string, path: string) => readFile(join(site(name), path, "index.html"), "utf8");
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+
+/** In a process of its own: this one's NODE_ENV would bring React's development build in. */
+async function build(name: string, ...options: string[]): Promise<void> {
+  const env = { ...process.env, NODE_ENV: "production" };
+  await run(process.execPath, [join(import.meta.dirname, "build.ts"), "--out", site(name), ...options], {
+    env,
+  });
+}
+
+async function contents(name: string): Promise<Map<string, string>> {
+  const files = await readdir(site(name), { recursive: true, withFileTypes: true });
+  const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+  const read = paths.map(
+    async (path) => [path.slice(site(name).length), await readFile(path, "base64")] as const,
+  );
+  return new Map(await Promise.all(read));
+}
+
+/** Every file of ours that this HTML has the browser fetch before any script runs. */
+const linked = (page: string) =>
+  [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((found) => found[1] ?? "");
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), "kindstead-web-"));
+  const production = ["--stage", "production", "--site-url", "https://kindstead.example"];
+  await build("production", ...production);
+  await build("again", ...production);
+  await build("sandbox", "--stage", "sandbox", "--site-url", "https://sandbox.kindstead.example");
+}, 120_000);
+afterAll(() => rm(scratch, { recursive: true, force: true }));
+
+describe("every page", () => {
+  it.each(pages)("$path is finished HTML under its own title", async ({ path, title }) => {
+    const page = await html("production", path);
+    const head = page.slice(0, page.indexOf("</head>"));
+    expect(head).toContain(`<title>${title}</title>`);
+    expect(count(page, /<title>/g)).toBe(1);
+    expect(count(head, /<meta name="description"/g)).toBe(1);
+    expect(page).toContain(`<div id="root" data-prerendered="${path}"><a`);
+    expect(count(page, /<main id="main"/g)).toBe(1);
+    expect(count(page, /<h1/g)).toBe(1);
+  });
+
+  it.each(pages)("$path has no inline script, and links nothing that is not there", async ({ path }) => {
+    const page = await html("production", path);
+    const scripts = page.match(/<script[^>]*>/g) ?? [];
+    expect(scripts).not.toEqual([]);
+    expect(scripts.filter((script) => !/ src="\/assets\/[^"]+"/.test(script))).toEqual([]);
+    const built = await contents("production");
+    expect(linked(page).filter((file) => !built.has(file))).toEqual([]);
+    expect(count(page, /rel="preload" as="font"/g)).toBe(2);
+  });
+
+  it("has its own style sheets in place before it is seen", async () => {
+    const sheets = (page: string) => count(page, /rel="stylesheet"/g);
+    expect(sheets(await html("production", "/login"))).toBeGreaterThan(1);
+  });
+
+  it("and the not-found page, which no search engine keeps", async () => {
+    const page = await readFile(join(site("production"), "404.html"), "utf8");
+    expect(page).toContain("Oops! Page not found");
+    expect(page).toContain('<meta name="robots" content="noindex"/>');
+  });
+});
+
+describe("search engines", () => {
+  it("find one of two twins", async () => {
+    const canonical = '<link rel="canonical" href="https://kindstead.example/"/>';
+    expect(await html("production", "/")).toContain(canonical);
+    expect(await html("production", "/home")).toContain(canonical);
+  });
+
+  it("keep out of what is not for them", async () => {
+    const page = await html("production", "/login");
+    expect(page).toContain('content="noindex"');
+    expect(page).not.toContain("canonical");
+  });
+
+  it("stay outside off production", async () => {
+    const page = await html("sandbox", "/");
+    expect(page).toContain('content="noindex"');
+    expect(page).not.toContain("canonical");
+  });
+});
+
+describe("what a first visit pays for", () => {
+  it("on the home page holds no parser, no sign-in machinery and no dialogs", async () => {
+    const files = linked(await html("production", "/")).filter((file) => file.endsWith(".js"));
+    const code = await Promise.all(files.map((file) => readFile(join(site("production"), file), "utf8")));
+    expect(code.join("\n")).not.toMatch(/invalid_union|USER_SRP_AUTH|DismissableLayer/);
+    const everything = [...(await contents("production"))].map(([, file]) =>
+      Buffer.from(file, "base64").toString(),
+    );
+    for (const elsewhere of [/invalid_union/, /USER_SRP_AUTH/, /DismissableLayer/])
+      expect(
+        everything.some((file) => elsewhere.test(file)),
+        `${elsewhere} marks something`,
+      ).toBe(true);
+  });
+
+  it("keeps light-dark() in the style sheets: rewritten, nested colour schemes break", async () => {
+    const sheets = linked(await html("production", "/")).filter((file) => file.endsWith(".css"));
+    const css = await Promise.all(sheets.map((file) => readFile(join(site("production"), file), "utf8")));
+    expect(css.join("")).toContain("light-dark(");
+  });
+});
+
+it("gives the same bytes for the same sources", async () => {
+  expect(await contents("again")).toEqual(await contents("production"));
+});
