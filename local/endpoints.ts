@@ -1,8 +1,10 @@
+import type { Deployment } from "./deploy/deployment.ts";
+import type { Identity } from "./deploy/identity.ts";
+
 /** What runs where: the answer of GET /_local/endpoints.json, for any client or test. */
 export interface Endpoints {
   /** The site's origin, without a trailing slash. */
   site: string;
-  /** The API lies below it, at /api. */
   api: string;
   /** What the stand-ins take as a signer, and the region that goes with it. */
   aws: { region: string; access_key_id: string; secret_access_key: string };
@@ -15,7 +17,51 @@ export interface Endpoints {
   ssm: { endpoint: string };
   secrets_manager: { endpoint: string };
   /** The seeded demo accounts; empty when nothing was seeded. */
-  accounts: { role: string; email: string; password: string }[];
+  accounts: Account[];
   /** Who sends it as x-origin-secret may say in x-client-ip which client it is. */
   origin_secret: string;
+}
+
+export interface Account {
+  role: string;
+  email: string;
+  password: string;
+}
+
+interface Parts {
+  site: string;
+  tables: string[];
+  buckets: Record<string, string>;
+  identity: Identity;
+  accounts: Account[];
+  originSecret: string;
+}
+
+export function describeEndpoints(
+  { template, services, accessKey }: Deployment,
+  { site, tables, buckets, identity, accounts, originSecret }: Parts,
+): Endpoints {
+  const { region } = template;
+  return {
+    site,
+    api: `${site}/api`,
+    aws: {
+      region,
+      access_key_id: accessKey.accessKeyId,
+      secret_access_key: accessKey.secretAccessKey,
+    },
+    cognito: {
+      endpoint: services.cognito.endpoint,
+      region,
+      user_pool_id: identity.poolId,
+      client_id: identity.clientId,
+    },
+    dynamodb: { endpoint: services.dynamodb.endpoint, table: tables[0] ?? "" },
+    s3: { endpoint: services.s3.endpoint, buckets },
+    mail: { url: identity.outboxUrl },
+    ssm: { endpoint: services.ssm.endpoint },
+    secrets_manager: { endpoint: services.secretsManager.endpoint },
+    accounts,
+    origin_secret: originSecret,
+  };
 }

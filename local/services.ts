@@ -1,4 +1,5 @@
 import { choosePorts } from "./ports.ts";
+import type { AccessKey } from "./secrets.ts";
 
 /** The variable by which somebody else's server takes the place of ours, as the AWS SDK itself reads it. */
 const variables = {
@@ -21,22 +22,34 @@ export interface Service {
   ours: boolean;
 }
 
-/** Where each service is, or will be once it is started. */
+/** Where each service is, or will be once it is started. Says which places others have taken. */
 export async function placeServices(
   stateDir: string,
   environment: NodeJS.ProcessEnv,
+  say: (line: string) => void,
 ): Promise<Record<ServiceName, Service>> {
   const ports = await choosePorts(stateDir, names);
   // One stand-in answers both.
   ports.secretsManager = ports.ssm;
   const placed = names.map((name): [ServiceName, Service] => {
     const other = environment[variables[name]];
+    if (other !== undefined) say(`${variables[name]} is set: ${other} stands in, and ours is not started.`);
     const endpoint = other?.replace(/\/$/, "") ?? `http://127.0.0.1:${ports[name]}`;
     return [name, { endpoint, port: ports[name], ours: other === undefined }];
   });
   return Object.fromEntries(placed) as Record<ServiceName, Service>;
 }
 
-/** What tells the AWS SDK in a function where the services are. */
-export const sdkEndpoints = (services: Record<ServiceName, Service>): Record<string, string> =>
-  Object.fromEntries(names.map((name) => [variables[name], services[name].endpoint]));
+/** What Lambda's runtime tells every function, and here, in the SDK's own variables, where the services are. */
+export const runtimeEnvironment = (
+  region: string,
+  { accessKeyId, secretAccessKey }: AccessKey,
+  services: Record<ServiceName, Service>,
+): Record<string, string> => ({
+  AWS_REGION: region,
+  AWS_DEFAULT_REGION: region,
+  AWS_ACCESS_KEY_ID: accessKeyId,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  TZ: "UTC",
+  ...Object.fromEntries(names.map((name) => [variables[name], services[name].endpoint])),
+});

@@ -9,6 +9,8 @@ const anything = z.record(z.string(), z.unknown());
 export interface Identity {
   poolId: string;
   clientId: string;
+  /** The page with every mail, Cognito's own among them. */
+  outboxUrl: string;
 }
 
 /**
@@ -36,5 +38,5 @@ export async function deployIdentity(
   cognito.defineClient(client.ref, client.properties);
   for (const group of template.all("AWS::Cognito::UserPoolGroup", anything))
     cognito.defineGroup(group.properties);
-  return { poolId: pool.ref, clientId: client.ref };
+  return { poolId: pool.ref, clientId: client.ref, outboxUrl: `${mail.url}/outbox` };
 }

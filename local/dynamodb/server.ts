@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { connect } from "node:net";
 import { dirname, join } from "node:path";
@@ -25,24 +25,28 @@ const HOST = "127.0.0.1";
 const PATIENCE_MS = 10_000;
 
 /**
- * Starts dynoxide, which keeps the table in one SQLite file: what it has acknowledged survives kill -9. A
- * server that an earlier start left behind is ended first, since two must not share the file. Throws in words
- * where there is no binary for this machine.
+ * Starts dynoxide, which keeps the table in one SQLite file: what it has acknowledged survives kill -9. Throws
+ * in words where there is no binary for this machine.
  */
 export async function startDynamoDb({ port, dir, onCrash }: Options): Promise<DynamoDb> {
   const binary = findBinary();
   mkdirSync(dir, { recursive: true });
-  const database = join(dir, "table.sqlite");
-  const pidFile = join(dir, "server.pid");
-  await endOrphan(pidFile, database);
-
+  const { database, pidFile, log } = filesIn(dir);
+  const output = openSync(log, "w");
   const child = spawn(binary, ["serve", "--host", HOST, "--port", String(port), "--db-path", database], {
-    stdio: ["ignore", "ignore", openSync(join(dir, "server.log"), "w")],
+    stdio: ["ignore", "ignore", output],
   });
+  closeSync(output);
   if (child.pid === undefined) throw new Error(`${binary} could not be started`);
   writeFileSync(pidFile, String(child.pid));
-  await listening(child, port);
 
+  // Whatever ends this process, short of a kill, ends the server with it.
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  await listening(child, port).catch((error: unknown) => {
+    kill();
+    throw error;
+  });
   let closing = false;
   child.once("exit", (code, signal) => {
     if (!closing) onCrash(new Error(`The DynamoDB server ended by itself (${signal ?? code})`));
@@ -52,10 +56,17 @@ export async function startDynamoDb({ port, dir, onCrash }: Options): Promise<Dy
     async close() {
       closing = true;
       await end(child);
+      process.off("exit", kill);
       rmSync(pidFile, { force: true });
     },
   };
 }
+
+const filesIn = (dir: string) => ({
+  database: join(dir, "table.sqlite"),
+  pidFile: join(dir, "server.pid"),
+  log: join(dir, "server.log"),
+});
 
 function findBinary(): string {
   try {
@@ -74,10 +85,12 @@ function findBinary(): string {
   );
 }
 
-/** Only a process that holds our file is ours: the pid may have gone to somebody else since. */
-async function endOrphan(pidFile: string, database: string): Promise<void> {
+/** Ends the server that a killed start has left behind on `dir`, since no two may share its file. */
+export async function endOrphan(dir: string): Promise<void> {
+  const { database, pidFile } = filesIn(dir);
   const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, "utf8")) : 0;
   const orphan = pid > 0 ? identifyProcess(pid) : undefined;
+  // Only a process that holds our file is ours: the pid may have gone to somebody else since.
   if (!orphan || !commandLine(pid).includes(database)) return;
   process.kill(pid, "SIGTERM");
   for (const deadline = Date.now() + PATIENCE_MS; isLiving(orphan); await wait(10))

@@ -4,15 +4,15 @@ import type { Functions } from "../functions/functions.ts";
 import { createBucketOrigin } from "./bucket-origin.ts";
 import type { OriginSettings } from "./distribution.ts";
 import { createHttpApi } from "./http-api.ts";
-import { type Origin, ownAnswer } from "./message.ts";
+import type { Origin } from "./message.ts";
 import { createSiteOrigin } from "./site-origin.ts";
 
 interface Options {
   deployment: Deployment;
   functions: Functions;
   /** The bucket that a deployment fills with the built site. */
-  siteBucket: string;
-  /** The built site, or undefined where there is none to serve. */
+  siteBucket: string | undefined;
+  /** The built site, or undefined where only /config.json is to be served. */
   siteDirectory: string | undefined;
 }
 
@@ -27,20 +27,22 @@ export function createOrigins({
   const jwksUrl = (issuer: string) =>
     `${services.cognito.endpoint}/${issuer.split("/").at(-1)}/.well-known/jwks.json`;
   const api = createHttpApi(template, functions, jwksUrl);
-  const site = siteDirectory === undefined ? noSite : createSiteOrigin(siteDirectory, configJson(deployment));
+  const site = createSiteOrigin(siteDirectory, configJson(deployment));
   return ({ domainName }) => {
-    const bucket = /^(.+)\.s3\.[a-z0-9-]+\.amazonaws\.com$/.exec(domainName)?.[1];
-    if (bucket === siteBucket) return site;
+    const bucket = bucketOf(domainName);
+    if (bucket !== undefined && bucket === siteBucket) return site;
     if (bucket !== undefined) return createBucketOrigin(bucket, connection(deployment, "s3"));
     if (/\.execute-api\.[a-z0-9-]+\.amazonaws\.com$/.test(domainName)) return api;
     throw new Error(`The distribution has an origin that the local cloud does not know: ${domainName}`);
   };
 }
 
-const noSite: Origin = async () => ownAnswer(404, "text/plain", "This local cloud runs without the site.");
+/** The bucket of an origin's domain name, or undefined when that is not a bucket's. */
+export const bucketOf = (domainName: string): string | undefined =>
+  /^(.+)\.s3\.[a-z0-9-]+\.amazonaws\.com$/.exec(domainName)?.[1];
 
 /** What a deployment would write to /config.json, but that Cognito is not AWS's own here. */
-export function configJson({ template, services }: Deployment): string {
+function configJson({ template, services }: Deployment): string {
   const deployed = runtimeConfig.parse(JSON.parse(template.output("RuntimeConfig")));
   return JSON.stringify({
     ...deployed,

@@ -22,13 +22,14 @@ const CONTENT_TYPES: Record<string, string> = {
 
 /**
  * The site's bucket as a deployment would fill it (lib/site-files.ts): the built files of `directory` with
- * their cache times, the not-found page with its mark, and /config.json. Read once and kept.
+ * their cache times, the not-found page with its mark, and /config.json, which is all there is without a directory. Read once and kept.
  */
-export function createSiteOrigin(directory: string, configJson: string): Origin {
+export function createSiteOrigin(directory: string | undefined, configJson: string): Origin {
   const objects = new Map<string, Promise<EdgeResponse>>();
   objects.set("config.json", Promise.resolve(object("config.json", Buffer.from(configJson))));
 
   const read = async (key: string): Promise<EdgeResponse> => {
+    if (directory === undefined) return refusal(404, "NoSuchKey");
     const path = normalize(join(directory, key));
     if (!path.startsWith(join(directory, "/"))) return refusal(404, "NoSuchKey");
     try {

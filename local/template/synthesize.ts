@@ -1,11 +1,9 @@
-import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import * as z from "zod";
-import { builtOnce } from "./built-once.ts";
+import { runScript } from "../run-script.ts";
+import { type Announce, builtOnce } from "./built-once.ts";
 
-const run = promisify(execFile);
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()).default({}) });
 
 /** Everything that `bin/app.ts` reads, and nothing that only a bundle would hold. */
@@ -20,26 +18,21 @@ const INPUTS = [
 ];
 
 /**
- * Runs the CDK app for the stage `local` and returns its cloud assembly. Nothing is bundled: functions run
- * from their source here. Throws with the app's own words when it fails.
+ * Runs the CDK app for the stage `local` and returns the directory of its cloud assembly. Nothing is bundled:
+ * functions run from their source here. Throws with the app's own words when it fails.
  */
-export function synthesize(root: string, cacheDir: string): Promise<string> {
-  return builtOnce({
+export const synthesize = (root: string, cacheDir: string, announce: Announce): Promise<string> =>
+  builtOnce({
     root,
     inputs: INPUTS,
     settings: ["local"],
     cache: join(cacheDir, "assembly"),
+    announce: () => announce("Reading the stacks from bin/app.ts"),
     async build(directory) {
       const { context } = cdkJson.parse(JSON.parse(readFileSync(join(root, "cdk.json"), "utf8")));
-      const { NODE_OPTIONS: _, ...environment } = process.env;
-      await run(process.execPath, ["bin/app.ts"], {
-        cwd: root,
-        env: {
-          ...environment,
-          CDK_OUTDIR: directory,
-          CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: "local", "aws:cdk:bundling-stacks": [] }),
-        },
+      await runScript(root, ["bin/app.ts"], {
+        CDK_OUTDIR: directory,
+        CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: "local", "aws:cdk:bundling-stacks": [] }),
       });
     },
   });
-}
