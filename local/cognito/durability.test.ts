@@ -136,7 +136,7 @@ describe("on the disk", () => {
     await journal.close();
     const began = performance.now();
     await pool.start();
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(5_000);
     const size = () => readFileSync(journalOf(pool)).length;
     const before = size();
     await pool.signUp("ann@example.com");

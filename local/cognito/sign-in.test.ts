@@ -1,26 +1,11 @@
 import {
   AdminAddUserToGroupCommand,
-  AdminCreateUserCommand,
   GetUserCommand,
   InitiateAuthCommand,
-  RespondToAuthChallengeCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { CognitoJwtVerifier } from "aws-jwt-verify";
 import { describe, expect, it } from "vitest";
-import {
-  claimsOf,
-  clientId,
-  clientProperties,
-  givenAPool,
-  type PoolFixture,
-  password,
-  poolId,
-  refusal,
-  tokensOf,
-} from "./pool-fixture.ts";
-
-const wrong = "NotAuthorizedException: Incorrect username or password.";
-const exceeded = "NotAuthorizedException: Password attempts exceeded";
+import { claimsOf, clientId, givenAPool, poolId, refusal, tokensOf } from "./pool-fixture.ts";
 
 describe("tokens", () => {
   it("carry what API Gateway and the product read from them", async () => {
@@ -115,137 +100,5 @@ describe("USER_PASSWORD_AUTH", () => {
     );
     expect(await call(clientId, "CUSTOM_AUTH")).toContain("InvalidParameterException");
     expect(await call(clientId, "USER_PASSWORD_AUTH")).toContain("Missing required parameter USERNAME");
-  });
-});
-
-describe("lockout", () => {
-  const fail = (pool: PoolFixture, name: string) => refusal(pool.signIn(name, "Wrong-Day-7"));
-
-  it.each(["ann@example.com", "nobody@example.com"])(
-    "after five wrong passwords for %s locks for a second, then for twice as long each time",
-    async (name) => {
-      const pool = await givenAPool();
-      await pool.signUp("ann@example.com");
-      for (let i = 0; i < 5; i++) expect(await fail(pool, name)).toBe(wrong);
-      for (const seconds of [1, 2, 4, 8]) {
-        expect(await fail(pool, name)).toBe(exceeded);
-        pool.advance(seconds * 1_000 - 1);
-        expect(await fail(pool, name)).toBe(exceeded);
-        pool.advance(1);
-        expect(await fail(pool, name)).toBe(wrong);
-      }
-    },
-  );
-
-  it("refuses the right password too, and forgets all after a success", async () => {
-    const pool = await givenAPool();
-    await pool.signUp("ann@example.com");
-    for (let i = 0; i < 5; i++) await fail(pool, "ann@example.com");
-    expect(await refusal(pool.signIn("ann@example.com"))).toBe(exceeded);
-    pool.advance(1_000);
-    expect(await refusal(pool.signIn("ann@example.com"))).toBe("accepted");
-    for (let i = 0; i < 5; i++) expect(await fail(pool, "ann@example.com")).toBe(wrong);
-  });
-
-  it("never lasts longer than 15 minutes, and is forgotten 15 quiet ones later", async () => {
-    const pool = await givenAPool();
-    await pool.signUp("ann@example.com");
-    for (let i = 0; i < 5; i++) await fail(pool, "ann@example.com");
-    for (let i = 0; i < 12; i++) {
-      pool.advance(Math.min(2 ** i, 900) * 1_000);
-      expect(await fail(pool, "ann@example.com")).toBe(wrong);
-    }
-    pool.advance(899_999);
-    expect(await fail(pool, "ann@example.com")).toBe(exceeded);
-    pool.advance(900_001);
-    for (let i = 0; i < 5; i++) expect(await fail(pool, "ann@example.com")).toBe(wrong);
-  });
-
-  it("counts a user's failures, not a client's or another user's", async () => {
-    const pool = await givenAPool();
-    await pool.signUp("ann@example.com");
-    await pool.signUp("bob@example.com");
-    for (let i = 0; i < 6; i++) await fail(pool, i % 2 ? "ANN@example.com" : "ann@example.com");
-    expect(await fail(pool, "ann@example.com")).toBe(exceeded);
-    expect(await refusal(pool.signIn("bob@example.com"))).toBe("accepted");
-  });
-});
-
-describe("NEW_PASSWORD_REQUIRED", () => {
-  const invited = async () => {
-    const pool = await givenAPool();
-    await pool.sdk.send(
-      new AdminCreateUserCommand({
-        UserPoolId: poolId,
-        Username: "eve@example.com",
-        TemporaryPassword: "Temporary-1",
-        MessageAction: "SUPPRESS",
-      }),
-    );
-    return pool;
-  };
-  const answer = (pool: PoolFixture, Session: string | undefined, responses: Record<string, string> = {}) =>
-    pool.sdk.send(
-      new RespondToAuthChallengeCommand({
-        ClientId: clientId,
-        ChallengeName: "NEW_PASSWORD_REQUIRED",
-        Session,
-        ChallengeResponses: { USERNAME: "eve@example.com", NEW_PASSWORD: password, ...responses },
-      }),
-    );
-
-  it("asks whoever has a temporary password for their own, once", async () => {
-    const pool = await invited();
-    const asked = await pool.signIn("eve@example.com", "Temporary-1");
-    expect(asked.ChallengeName).toBe("NEW_PASSWORD_REQUIRED");
-    expect(asked.ChallengeParameters?.userAttributes).toBe(
-      '{"email_verified":"true","email":"eve@example.com"}',
-    );
-    expect(asked.AuthenticationResult).toBeUndefined();
-    expect(await refusal(answer(pool, asked.Session, { NEW_PASSWORD: "short" }))).toContain(
-      "InvalidPasswordException",
-    );
-    const done = await answer(pool, asked.Session, { "userAttributes.given_name": "Eve" });
-    expect(claimsOf(tokensOf(done).IdToken).given_name).toBe("Eve");
-    expect(await refusal(pool.signIn("eve@example.com", "Temporary-1"))).toBe(wrong);
-    expect((await pool.signIn("eve@example.com")).ChallengeName).toBeUndefined();
-    expect(await refusal(answer(pool, asked.Session))).toContain("Invalid session for the user");
-  });
-
-  it("gives no way to write what the client may not write", async () => {
-    const pool = await invited();
-    const { Session } = await pool.signIn("eve@example.com", "Temporary-1");
-    expect(await refusal(answer(pool, Session, { "userAttributes.email_verified": "true" }))).toContain(
-      "unauthorized attribute",
-    );
-    expect(await refusal(answer(pool, Session, { "userAttributes.email": "ann@example.com" }))).toContain(
-      "Cannot modify an already provided email",
-    );
-  });
-
-  it("waits three minutes for the answer, and for its own client only", async () => {
-    const pool = await invited();
-    pool.cognito.defineClient("other-client", clientProperties);
-    const first = await pool.signIn("eve@example.com", "Temporary-1");
-    const elsewhere = pool.sdk.send(
-      new RespondToAuthChallengeCommand({
-        ClientId: "other-client",
-        ChallengeName: "NEW_PASSWORD_REQUIRED",
-        Session: first.Session,
-        ChallengeResponses: { NEW_PASSWORD: password },
-      }),
-    );
-    expect(await refusal(elsewhere)).toContain("Invalid session for the user");
-    const second = await pool.signIn("eve@example.com", "Temporary-1");
-    pool.advance(180_000);
-    expect(await refusal(answer(pool, second.Session))).toContain("Invalid session for the user");
-  });
-
-  it("is over when the temporary password is a week old", async () => {
-    const pool = await invited();
-    pool.advance(7 * 86_400_000);
-    expect(await refusal(pool.signIn("eve@example.com", "Temporary-1"))).toBe(
-      "NotAuthorizedException: Temporary password has expired and must be reset by an administrator.",
-    );
   });
 });
