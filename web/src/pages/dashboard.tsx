@@ -63,8 +63,7 @@ export default function Dashboard() {
         <div className={styles.columns}>
           <QuickActions onSearch={searchLibrary} />
           <aside className={styles.aside}>
-            {profile && <StatusCard profile={profile} />}
-            {!known && <Skeleton width="100%" height={180} />}
+            {known ? <StatusCard profile={profile} /> : <Skeleton width="100%" height={180} />}
           </aside>
         </div>
         <ContentLibrary
@@ -74,7 +73,9 @@ export default function Dashboard() {
           onUpgrade={upgrade}
         />
         <section id="book-a-session" className={styles.section} aria-labelledby="book-heading">
-          <h2 id="book-heading">Book a Session</h2>
+          <h2 id="book-heading" className={styles.heading}>
+            Book a Session
+          </h2>
           <p className={styles.lead}>
             Thirty or sixty minutes, one to one, with someone who has heard it all before.
           </p>

@@ -42,7 +42,9 @@ export function ContentLibrary({
   return (
     <section id="library" className={styles.library} aria-labelledby={heading}>
       <div className={styles.head}>
-        <h2 id={heading}>Explore the library</h2>
+        <h2 id={heading} className={styles.heading}>
+          Explore the library
+        </h2>
         <LibrarySearch filter={filter} guest={role === null} onSignUp={onSignUp} searchRef={searchRef} />
         <p role="status" className={styles.count}>
           {library.data && `${found} ${found === 1 ? "item" : "items"}`}

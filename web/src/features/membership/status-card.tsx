@@ -13,7 +13,10 @@ interface Status {
 }
 
 /** The spec's four badges (spec/1 §4) and what stands under them. */
-function statusOf({ role, membership }: Profile): Status {
+function statusOf(profile: Profile | null): Status {
+  if (profile === null)
+    return { badge: "Guest", tone: "inactive", line: "A free account downloads, saves and books." };
+  const { role, membership } = profile;
   const until = membership.current_period_end && longDate(membership.current_period_end);
   if (role === "admin") return { badge: "Admin", tone: "admin", line: "You look after the house." };
   if (membership.is_cancelled_but_active)
@@ -31,8 +34,8 @@ function statusOf({ role, membership }: Profile): Status {
   return { badge: "Free", tone: "free", line: "Free forever. Premium adds the full library." };
 }
 
-/** The Member Status card (spec/1 §2, Dashboard). */
-export function StatusCard({ profile }: { profile: Profile }) {
+/** The Member Status card (spec/1 §2, Dashboard). A null profile is a guest. */
+export function StatusCard({ profile }: { profile: Profile | null }) {
   const { badge, tone, line } = statusOf(profile);
   return (
     <Card as="section" className={styles.card} aria-labelledby="member-status">
@@ -43,12 +46,17 @@ export function StatusCard({ profile }: { profile: Profile }) {
         <Badge tone={tone}>{badge}</Badge>
         <span>{line}</span>
       </p>
-      {profile.role === "free_member" && (
+      {profile === null && (
+        <ButtonLink to={paths.register} block>
+          Create Free Account
+        </ButtonLink>
+      )}
+      {profile?.role === "free_member" && (
         <ButtonLink to={paths.registerPremium} variant="premium" block>
           Upgrade to Premium
         </ButtonLink>
       )}
-      {profile.role === "admin" && (
+      {profile?.role === "admin" && (
         <ButtonLink to={paths.admin} block>
           Access Admin Panel
         </ButtonLink>
