@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pages } from "../contract/pages.ts";
+import { pages } from "../../contract/pages.ts";
 
 const run = promisify(execFile);
 let scratch: string;
@@ -15,7 +15,7 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 /** In a process of its own: this one's NODE_ENV would bring React's development build in. */
 async function build(name: string, ...options: string[]): Promise<void> {
   const env = { ...process.env, NODE_ENV: "production" };
-  await run(process.execPath, [join(import.meta.dirname, "build.ts"), "--out", site(name), ...options], {
+  await run(process.execPath, [join(import.meta.dirname, "..", "build.ts"), "--out", site(name), ...options], {
     env,
   });
 }
