@@ -1,4 +1,4 @@
-import { paint } from "./scene.tsx";
+import { paint } from "./paints.ts";
 
 /**
  * A face `r` high above its middle (x, y): eyes lowered over a book, closed in a smile, or open. Hair is the

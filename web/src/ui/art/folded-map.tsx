@@ -1,5 +1,6 @@
 import { Cloud, Cut, Grass, Moon, Stars, Tree } from "./landscape.tsx";
-import { hair, paint, Scene, type SceneProps, skin } from "./scene.tsx";
+import { hair, paint, skin } from "./paints.ts";
+import { Scene, type SceneProps } from "./scene.tsx";
 
 /** A child peeks over a big map; the dog has its own idea of the way. */
 export function FoldedMap(props: SceneProps) {

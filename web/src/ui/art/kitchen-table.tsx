@@ -1,5 +1,6 @@
 import { Face } from "./face.tsx";
-import { hair, paint, Scene, type SceneProps, skin } from "./scene.tsx";
+import { hair, paint, skin } from "./paints.ts";
+import { Scene, type SceneProps } from "./scene.tsx";
 
 /** A grandmother, a child and a father cutting paper at the kitchen table. */
 export function KitchenTable(props: SceneProps) {

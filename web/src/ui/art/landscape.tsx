@@ -1,4 +1,4 @@
-import { paint } from "./scene.tsx";
+import { paint } from "./paints.ts";
 
 /** A sheet of paper cut along `d`, with the light on its upper edge. */
 export function Cut({ d, fill }: { d: string; fill: string }) {

@@ -1,6 +1,7 @@
 import { Face } from "./face.tsx";
 import { Cloud, Cut, Grass, House, Moon, Stars, Tree } from "./landscape.tsx";
-import { hair, paint, Scene, type SceneProps, skin } from "./scene.tsx";
+import { hair, paint, skin } from "./paints.ts";
+import { Scene, type SceneProps } from "./scene.tsx";
 
 /** A child in a raincoat brings a letter to a mailbox on a hill. */
 export function Mailbox(props: SceneProps) {

@@ -1,4 +1,5 @@
-import { paint, Scene, type SceneProps } from "./scene.tsx";
+import { paint } from "./paints.ts";
+import { Scene, type SceneProps } from "./scene.tsx";
 
 /** A cup of crayons has tipped over, and the cat knows nothing about it. */
 export function SpilledCrayons(props: SceneProps) {

@@ -1,5 +1,6 @@
 import { Face } from "./face.tsx";
-import { hair, paint, Scene, type SceneProps, skin } from "./scene.tsx";
+import { hair, paint, skin } from "./paints.ts";
+import { Scene, type SceneProps } from "./scene.tsx";
 
 /** A father with a baby and an advisor with a notebook, in two armchairs by a window. */
 export function TwoChairs(props: SceneProps) {
