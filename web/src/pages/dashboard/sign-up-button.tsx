@@ -16,7 +16,7 @@ export function SignUpButton() {
   useEffect(() => setOpen(past), [past]);
 
   return (
-    <div className={styles.corner}>
+    <div className={styles.corner} data-floating>
       <div id={ways} className={styles.ways} hidden={!open}>
         <ButtonLink to={paths.register} size="sm">
           Create Free Account
