@@ -47,7 +47,6 @@ function isOutdated(issuedAt: unknown, { tokens_valid_from }: MemberRow): boolea
  * is ever decided by it: groups lag behind the row, and a token behind its groups.
  */
 export function tokenGroups(claims: Claims): string[] {
-  const groups = claims["cognito:groups"];
-  const text = Array.isArray(groups) ? groups.join(" ") : String(groups ?? "");
-  return text.split(/[\s,[\]"]+/).filter((group) => group !== "");
+  const texts = [claims["cognito:groups"]].flat().filter((group) => typeof group === "string");
+  return texts.flatMap((text) => text.split(/[\s,[\]"]+/)).filter((group) => group !== "");
 }

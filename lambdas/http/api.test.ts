@@ -10,6 +10,7 @@ import {
   originSecret,
   type Sent,
 } from "../../test/support/event.ts";
+import { logLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
 import { AppError } from "../errors.ts";
@@ -264,6 +265,22 @@ describe("what is answered", () => {
     expect(Object.keys(error).toSorted()).toEqual(["code", "message", "request_id"]);
     expect(error.code).toBe("internal");
     expect(answer.body).not.toMatch(/kindstead|\/var|pk|secret|at .*:\d/i);
+  });
+
+  it("leaves no trace of secrets in the log, whatever goes wrong", async () => {
+    const canaries = ["maya.lind@example.com", "canary-password", "canary-token", originSecret];
+    verb = async () => {
+      throw Object.assign(new Error("failed"), { Item: member, input: { password: "canary-password" } });
+    };
+    const headers = { authorization: "Bearer canary-token", cookie: "canary-token" };
+    const lines = await logLines(async () => {
+      await update({ first_name: "maya.lind@example.com" }, { headers });
+      await update({ password: "canary-password" }, { headers });
+      await update('{"password":"canary-password', { headers });
+      await handler(eventFor("updateMe", { headers }), context);
+    });
+    expect(lines.length).toBeGreaterThan(3);
+    for (const canary of canaries) expect(lines.join("\n")).not.toContain(canary);
   });
 
   it.each([

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { beforeAll, expect, it } from "vitest";
+import { errorEnvelope } from "../../contract/errors.ts";
+import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
+import { holdOriginSecret } from "../../test/support/secrets.ts";
+import { api } from "./api.ts";
+
+const runs = { numRuns: process.env.PROVE ? 10_000 : 300, seed: 20_261_120 };
+const member = make.member();
+const changed = {
+  ...member,
+  role: "free_member",
+  membership_status: "free",
+  membership: { ...member.membership, is_cancelled_but_active: false },
+} as const;
+
+const handler = api(
+  {
+    listContent: async () => ({ items: [], next: null }),
+    downloadContent: async () => ({ url: "https://files.example.com/x", file_name: "x", expires_in: 60 }),
+    updateMe: async () => changed,
+  },
+  { findMember: async () => member },
+);
+
+beforeAll(() => void holdOriginSecret());
+
+const text = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("__proto__", "id", "first_name", "1"));
+const anyJson = fc.json({ maxDepth: 6 });
+const body = fc.oneof(
+  anyJson,
+  text,
+  fc.dictionary(text, fc.jsonValue()).map((value) => JSON.stringify(value)),
+);
+const claims = fc.oneof(
+  fc.constant(accessToken(member.id)),
+  fc.record({
+    sub: fc.anything(),
+    token_use: fc.anything(),
+    iat: fc.anything(),
+    "cognito:groups": fc.anything(),
+  }),
+);
+
+it("answers whatever is sent with 2xx or a named refusal, never with a failure", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom("listContent" as const, "downloadContent" as const, "updateMe" as const),
+      fc.record({ path: fc.dictionary(text, text), query: fc.dictionary(text, text), body, claims }),
+      fc.boolean(),
+      async (name, sent, isBase64Encoded) => {
+        const answer = await handler({ ...eventFor(name, sent), isBase64Encoded }, context);
+        expect(answer.statusCode).toBeLessThan(500);
+        if (answer.statusCode !== 200) errorEnvelope.strict().parse(bodyOf(answer));
+      },
+    ),
+    runs,
+  );
+});
