@@ -111,7 +111,7 @@ export class ApiStack extends StageStack {
     integration: HttpLambdaIntegration,
     authorizer?: IHttpRouteAuthorizer,
   ): void {
-    const route = new HttpRoute(this, `Route ${routeKey.key.replaceAll("/", " ")}`, {
+    const route = new HttpRoute(this, `Route ${routeKey.key.replace(/\W+/g, " ")}`, {
       httpApi: api,
       routeKey,
       integration,

@@ -4,7 +4,7 @@
  */
 export function handler(event) {
   const request = event.request;
-  const path = request.uri.length > 1 ? request.uri.replace(/\/$/, "") : request.uri;
+  const path = request.uri.replace(/([^/])\/$/, "$1");
   if (pages.includes(path)) request.uri = path === "/" ? "/index.html" : `${path}/index.html`;
   else if (!/\.[a-z0-9]+$/i.test(path) || /\.html$/i.test(path)) request.uri = "/404.html";
   return request;

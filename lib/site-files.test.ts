@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App, Validations } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
+import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
+import { describe, expect, it } from "vitest";
+import type { RuntimeConfig } from "../contract/runtime-config.ts";
+import { ownBucket, privateBucket } from "./constructs/private-bucket.ts";
+import { StageStack } from "./constructs/stage-stack.ts";
+import { deploySite } from "./site-files.ts";
+import { stageNamed } from "./stage.ts";
+
+const config: RuntimeConfig = {
+  stage: "sandbox",
+  cognito: { region: "us-east-1", user_pool_id: "us-east-1_x", client_id: "y", endpoint: null },
+  media_url: "/media/",
+  contact_email: "hello@example.com",
+  social: [],
+};
+
+function site(files: Record<string, string>): string {
+  const directory = mkdtempSync(join(tmpdir(), "kindstead-site-"));
+  mkdirSync(join(directory, "assets"));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
+  return directory;
+}
+
+const whole = {
+  "index.html": "<h1>home</h1>",
+  "404.html": "<h1>nowhere</h1>",
+  "assets/app-1.js": "export {}",
+};
+
+/** A stack with nothing but the site's bucket and what fills it. Throws on any finding of cdk-nag. */
+function deployed(built: string, bundled: string[] = ["**"]): Template {
+  const app = new App({ context: { "aws:cdk:bundling-stacks": bundled } });
+  const stage = stageNamed("sandbox");
+  const stack = new StageStack(app, "web", stage, "test");
+  const logs = ownBucket(stack, "Logs", stage, {});
+  deploySite(stack, stage, { site: privateBucket(stack, "Site", { stage, logs }), config, built });
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
+  return Template.fromStack(stack);
+}
+
+describe("the upload of the site", () => {
+  const template = deployed(site(whole));
+  const uploads = Object.entries(template.findResources("Custom::CDKBucketDeployment"));
+  const upload = (prefix: string) => uploads.find(([id]) => id.startsWith(prefix))?.[1];
+
+  it("keeps chunks for ever and asks for pages each time", () => {
+    expect(upload("Assets")?.Properties).toMatchObject({
+      DestinationBucketKeyPrefix: "assets",
+      SystemMetadata: { "cache-control": "public, max-age=31536000, immutable" },
+    });
+    for (const pages of ["Pages", "NotFound"])
+      expect(upload(pages)?.Properties.SystemMetadata).toEqual({ "cache-control": "no-cache" });
+  });
+
+  it("marks the not-found page, by which the edge knows it", () => {
+    expect(upload("NotFound")?.Properties.UserMetadata).toEqual({ "not-found": "1" });
+    expect(upload("Pages")?.Properties).not.toHaveProperty("UserMetadata");
+  });
+
+  it("brings the chunks before the pages that name them, and removes nothing", () => {
+    const idOf = (prefix: string) => uploads.find(([id]) => id.startsWith(prefix))?.[0];
+    expect(upload("Pages")?.DependsOn).toContain(idOf("Assets"));
+    expect(upload("NotFound")?.DependsOn).toContain(idOf("Pages"));
+    for (const [, { Properties }] of uploads) expect(Properties.Prune).toBe(false);
+  });
+
+  it("may read its own archives and add to the site, no more", () => {
+    const policies = Object.values(template.findResources("AWS::IAM::Policy"));
+    expect(policies).toHaveLength(1);
+    const statements: { Action: string | string[]; Resource: unknown }[] =
+      policies[0]?.Properties.PolicyDocument.Statement;
+    expect(new Set(statements.flatMap(({ Action }) => Action))).toEqual(
+      new Set(["logs:CreateLogStream", "logs:PutLogEvents", "s3:GetObject", "s3:ListBucket", "s3:PutObject"]),
+    );
+    for (const { Resource } of statements.filter(({ Action }) => Action === "s3:GetObject"))
+      expect(JSON.stringify(Resource)).toMatch(/\/[0-9a-f]{64}\.zip"/);
+  });
+
+  it("needs a built site, unless nothing is bundled", () => {
+    const empty = site({});
+    expect(() => deployed(empty)).toThrow(/holds no site: build it with/);
+    expect(deployed(empty, []).findResources("Custom::CDKBucketDeployment")).toEqual({});
+  });
+});

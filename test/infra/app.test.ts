@@ -1,0 +1,62 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { context, emptyDirectory, root } from "./synthesized.ts";
+
+/** Runs bin/app.ts as the CLI does, without bundling. */
+function synth(stage: string) {
+  const directory = emptyDirectory();
+  const { status, stderr } = spawnSync(process.execPath, ["bin/app.ts"], {
+    cwd: root,
+    encoding: "utf8",
+    env: {
+      PATH: process.env.PATH,
+      CDK_OUTDIR: directory,
+      CDK_CONTEXT_JSON: JSON.stringify({ ...context(), stage }),
+    },
+  });
+  return { directory, status, stderr };
+}
+
+interface Metadata {
+  type: string;
+  data: Record<string, unknown>;
+}
+
+/** Each finding of cdk-nag that was acknowledged, with the reason given. */
+function acknowledged(directory: string): [string, unknown][] {
+  const files = readdirSync(directory).filter((file) => file.endsWith(".metadata.json"));
+  return files
+    .flatMap((file) =>
+      Object.values<Metadata[]>(JSON.parse(readFileSync(join(directory, file), "utf8"))).flat(),
+    )
+    .filter(({ type }) => type === "aws:cdk:acknowledged-rules")
+    .flatMap(({ data }) => Object.entries(data))
+    .filter(([id]) => /AwsSolutions|Serverless/.test(id));
+}
+
+describe("bin/app.ts", () => {
+  it.each(["local", "sandbox", "production"])(
+    "synthesizes %s without account, warning or finding",
+    (stage) => {
+      const { directory, status, stderr } = synth(stage);
+      expect(stderr).toBe("");
+      expect(status).toBe(0);
+      const stacks = readdirSync(directory).filter((file) => file.endsWith(".template.json"));
+      expect(stacks.sort()).toEqual(
+        ["api", "data", "identity", "web"].map((part) => `kindstead-${stage}-${part}.template.json`),
+      );
+      const reasons = acknowledged(directory);
+      for (const [id, reason] of reasons) expect(String(reason).length, id).toBeGreaterThan(30);
+      // Four more belong to the upload of the site, which is bundled (lib/site-files.test.ts).
+      expect(new Set(reasons.map(([id]) => id)).size).toBeLessThanOrEqual(12);
+    },
+  );
+
+  it("says which stages there are", () => {
+    const { status, stderr } = synth("staging");
+    expect(status).not.toBe(0);
+    expect(stderr).toContain("There is no stage staging: use local, sandbox, production");
+  });
+});

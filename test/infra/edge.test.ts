@@ -1,0 +1,99 @@
+import { createContext, Script } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { pages } from "../../contract/pages.ts";
+import { synthesized } from "./synthesized.ts";
+
+/*
+ * The functions of the edge, as the template ships them, run with nothing around them: no console, no URL, no
+ * Buffer, as at the edge.
+ */
+const deployed = Object.entries(synthesized("sandbox").web.findResources("AWS::CloudFront::Function"));
+
+type Headers = Record<string, { value: string }>;
+
+interface Outcome {
+  uri: string;
+  statusCode: number;
+  statusDescription: string;
+  headers: Headers;
+}
+
+function run(name: string, event: object): Outcome {
+  const [, fn] = deployed.find(([id]) => id.startsWith(name)) ?? [];
+  const bare = createContext({ event: JSON.stringify(event) });
+  new Script(fn?.Properties.FunctionCode).runInContext(bare);
+  return JSON.parse(new Script("JSON.stringify(handler(JSON.parse(event)))").runInContext(bare));
+}
+
+const asked = (uri: string) => run("siterequest", { request: { method: "GET", uri, headers: {} } }).uri;
+const answered = (statusCode: number, headers: Headers = {}) =>
+  run("siteresponse", { response: { statusCode, statusDescription: "", headers } });
+
+describe("every function of the edge", () => {
+  it.each(deployed)("%s fits into 10 KB and runs on the edge's second runtime", (_, { Properties }) => {
+    expect(Buffer.byteLength(Properties.FunctionCode)).toBeLessThanOrEqual(10_240);
+    expect(Properties.FunctionConfig.Runtime).toBe("cloudfront-js-2.0");
+    expect(Properties.AutoPublish).toBe(true);
+    expect(Properties.FunctionCode).not.toMatch(/^export /m);
+  });
+});
+
+describe("what the site's bucket is asked for", () => {
+  it.each(pages.map(({ path }) => path))("%s is its prerendered page", (path) => {
+    expect(asked(path)).toBe(path === "/" ? "/index.html" : `${path}/index.html`);
+  });
+
+  it("takes a page with a slash behind it for the page", () => {
+    expect(asked("/login/")).toBe("/login/index.html");
+  });
+
+  it.each(["/config.json", "/favicon.svg", "/robots.txt", "/assets/app-3f2a.js"])(
+    "%s stays a file",
+    (uri) => {
+      expect(asked(uri)).toBe(uri);
+    },
+  );
+
+  it.each([
+    "/nowhere",
+    "/login/more",
+    "/logi",
+    "/LOGIN",
+    "//",
+    "//login",
+    "/.git/config",
+    "/api",
+    "/home/index.html",
+    "/index.html",
+    "/%6cogin",
+    "/constructor",
+    "/__proto__",
+  ])("%s is the not-found page", (uri) => {
+    expect(asked(uri)).toBe("/404.html");
+  });
+});
+
+describe("what the viewer sees of the site", () => {
+  const mark = { "x-amz-meta-not-found": { value: "1" } };
+
+  it("is 404 for the marked page", () => {
+    expect(answered(200, mark)).toMatchObject({ statusCode: 404, statusDescription: "Not Found" });
+  });
+
+  it("is as it came for every other answer", () => {
+    expect(answered(200).statusCode).toBe(200);
+    expect(answered(200, { "x-amz-meta-not-found": { value: "0" } }).statusCode).toBe(200);
+    expect(answered(304, mark).statusCode).toBe(304);
+  });
+});
+
+describe("what the API is told", () => {
+  it("is the address that the edge saw, whatever the client claims", () => {
+    const headers = { "x-client-ip": { value: "203.0.113.9" }, authorization: { value: "Bearer t" } };
+    const event = { viewer: { ip: "198.51.100.7" }, request: { method: "GET", uri: "/api/me", headers } };
+    expect(run("apirequest", event)).toMatchObject({
+      uri: "/api/me",
+      headers: { "x-client-ip": { value: "198.51.100.7" }, authorization: { value: "Bearer t" } },
+    });
+  });
+});

@@ -1,0 +1,235 @@
+import { describe, expect, it } from "vitest";
+import { type Route, routes } from "../../contract/routes.ts";
+import { originSecretHeader } from "../../lambdas/http/env.ts";
+import { ownDomain, synthesized } from "./synthesized.ts";
+
+const sandbox = synthesized("sandbox");
+const production = synthesized("production", { domain: ownDomain });
+const configOf = ({ web }: typeof sandbox) =>
+  Object.values(web.findResources("AWS::CloudFront::Distribution"))[0]?.Properties.DistributionConfig;
+const config = configOf(sandbox);
+
+const cachingOptimized = "658327ea-f89d-4fab-a63d-7e88639e58f6";
+const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
+const allButHost = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
+
+interface Behavior {
+  PathPattern: string;
+  CachePolicyId: unknown;
+  TargetOriginId: string;
+  ResponseHeadersPolicyId: { Ref: string };
+  ViewerProtocolPolicy: string;
+  FunctionAssociations?: { EventType: string; FunctionARN: { "Fn::GetAtt": [string, string] } }[];
+}
+
+const behaviors: Behavior[] = config.CacheBehaviors;
+const edgeCached: string[] = Object.values<Route>(routes)
+  .filter(({ cache }) => cache === "edge")
+  .map(({ path }) => path);
+const originOf = ({ TargetOriginId }: Behavior) =>
+  config.Origins.find(({ Id }: { Id: string }) => Id === TargetOriginId);
+const functionsOf = ({ FunctionAssociations = [] }: Behavior) =>
+  Object.fromEntries(
+    FunctionAssociations.map(({ EventType, FunctionARN }) => [EventType, FunctionARN["Fn::GetAtt"][0]]),
+  );
+const headersOf = ({ ResponseHeadersPolicyId: { Ref } }: Behavior) =>
+  sandbox.web.findResources("AWS::CloudFront::ResponseHeadersPolicy")[Ref]?.Properties
+    .ResponseHeadersPolicyConfig;
+
+describe("the CDN's behaviours", () => {
+  it("are the site's files, its pictures and its API, the exact ones first", () => {
+    expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+      "/assets/*",
+      "/media/*",
+      ...edgeCached,
+      "/api/*",
+    ]);
+  });
+
+  it("keep the two public lists as the API says, and nothing else of the API", () => {
+    for (const { PathPattern, CachePolicyId } of behaviors.filter(({ PathPattern }) =>
+      /^\/api/.test(PathPattern),
+    ))
+      if (edgeCached.includes(PathPattern)) {
+        const policy = sandbox.web.findResources("AWS::CloudFront::CachePolicy")[
+          (CachePolicyId as { Ref: string }).Ref
+        ];
+        expect(policy?.Properties.CachePolicyConfig).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
+        expect(policy?.Properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
+          CookiesConfig: { CookieBehavior: "none" },
+          HeadersConfig: { HeaderBehavior: "none" },
+          QueryStringsConfig: { QueryStringBehavior: "all" },
+        });
+      } else expect(CachePolicyId).toBe(cachingDisabled);
+  });
+
+  it("lead to the API over TLS with the origin's secret, which the template only names", () => {
+    for (const behavior of behaviors.filter(({ PathPattern }) => /^\/api/.test(PathPattern))) {
+      expect(behavior).toMatchObject({
+        ViewerProtocolPolicy: "https-only",
+        OriginRequestPolicyId: allButHost,
+        AllowedMethods: expect.arrayContaining(["GET", "POST", "PATCH", "DELETE"]),
+      });
+      expect(functionsOf(behavior)["viewer-request"]).toMatch(/^apirequest/);
+      const { OriginCustomHeaders, CustomOriginConfig, DomainName } = originOf(behavior);
+      expect(OriginCustomHeaders).toEqual([
+        { HeaderName: originSecretHeader, HeaderValue: expect.anything() },
+      ]);
+      expect(JSON.stringify(OriginCustomHeaders)).toContain("{{resolve:secretsmanager:");
+      expect(CustomOriginConfig).toMatchObject({
+        OriginProtocolPolicy: "https-only",
+        OriginSSLProtocols: ["TLSv1.2"],
+      });
+      expect(JSON.stringify(DomainName)).toContain(".execute-api.us-east-1.");
+    }
+  });
+
+  it("lead to private buckets by origin access control, with pages told apart at the edge only", () => {
+    const pages: Behavior = config.DefaultCacheBehavior;
+    const files = behaviors.filter(({ PathPattern }) => !/^\/api/.test(PathPattern));
+    for (const behavior of [pages, ...files]) {
+      expect(originOf(behavior).OriginAccessControlId).toBeDefined();
+      expect(behavior).toMatchObject({
+        ViewerProtocolPolicy: "redirect-to-https",
+        CachePolicyId: cachingOptimized,
+      });
+    }
+    expect(functionsOf(pages)).toEqual({
+      "viewer-request": expect.stringMatching(/^siterequest/),
+      "viewer-response": expect.stringMatching(/^siteresponse/),
+    });
+    for (const behavior of files) expect(functionsOf(behavior)).toEqual({});
+  });
+
+  it("put no page in place of an error, and keep no error", () => {
+    const errors: { ErrorCode: number }[] = config.CustomErrorResponses;
+    for (const error of errors) expect(error).toEqual({ ErrorCode: error.ErrorCode, ErrorCachingMinTTL: 0 });
+    expect(errors.map(({ ErrorCode }) => ErrorCode)).toEqual([
+      400, 403, 404, 405, 414, 500, 501, 502, 503, 504,
+    ]);
+  });
+});
+
+describe("the headers", () => {
+  const policyText: string = headersOf(config.DefaultCacheBehavior)
+    .SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy["Fn::Join"][1].map((part: unknown) =>
+      typeof part === "string" ? part : "FILES",
+    )
+    .join("");
+  const csp = new Map(
+    policyText.split("; ").map((directive) => {
+      const [name = "", ...sources] = directive.split(" ");
+      return [name, sources];
+    }),
+  );
+
+  it("run no script but ours and Stripe's, and none that stands in the page", () => {
+    expect(csp.get("default-src")).toEqual(["'none'"]);
+    expect(csp.get("script-src")).toEqual(["'self'", "https://js.stripe.com"]);
+    expect(csp.get("object-src")).toEqual(["'none'"]);
+    expect(csp.get("base-uri")).toEqual(["'none'"]);
+    expect(csp.get("frame-ancestors")).toEqual(["'none'"]);
+    expect(policyText).not.toContain("unsafe-eval");
+  });
+
+  it("let the page call its own API, Cognito, Stripe and the host of the files", () => {
+    expect(csp.get("connect-src")).toEqual([
+      "'self'",
+      "https://cognito-idp.us-east-1.amazonaws.com",
+      "https://api.stripe.com",
+      "https://FILES",
+    ]);
+    expect(csp.get("style-src")).toEqual(["'self'", "'unsafe-inline'"]);
+    expect(csp.get("form-action")).toEqual(["'self'"]);
+  });
+
+  it("let pictures and the API's answers run nothing, should one be opened as a document", () => {
+    for (const behavior of behaviors.filter(({ PathPattern }) => /^\/(api|media)/.test(PathPattern))) {
+      const { ContentSecurityPolicy } = headersOf(behavior).SecurityHeadersConfig.ContentSecurityPolicy;
+      expect(ContentSecurityPolicy).toMatch(/^default-src 'none';.*; sandbox$/);
+    }
+  });
+
+  it("are on every answer: TLS for two years, no sniffing, a short referrer", () => {
+    for (const behavior of [config.DefaultCacheBehavior, ...behaviors]) {
+      const { SecurityHeadersConfig, CustomHeadersConfig } = headersOf(behavior);
+      expect(SecurityHeadersConfig).toMatchObject({
+        ContentTypeOptions: { Override: true },
+        ReferrerPolicy: { ReferrerPolicy: "strict-origin-when-cross-origin", Override: true },
+        StrictTransportSecurity: {
+          AccessControlMaxAgeSec: 63_072_000,
+          IncludeSubdomains: true,
+          Override: true,
+        },
+      });
+      const custom = CustomHeadersConfig.Items.map(({ Header }: { Header: string }) => Header);
+      expect(custom).toEqual(["Cross-Origin-Opener-Policy", "Permissions-Policy"]);
+    }
+  });
+});
+
+describe("the stage's choices", () => {
+  it("log every request, under HTTP/3", () => {
+    expect(config.Logging.Prefix).toBe("cdn/");
+    expect(config.HttpVersion).toBe("http2and3");
+  });
+
+  it("take CloudFront's own name where there is no domain, and TLS 1.2 under a domain", () => {
+    expect(config).not.toHaveProperty("Aliases");
+    expect(configOf(production)).toMatchObject({
+      Aliases: [ownDomain.site],
+      ViewerCertificate: {
+        AcmCertificateArn: ownDomain.certificateArn,
+        MinimumProtocolVersion: "TLSv1.2_2021",
+      },
+    });
+    const api = configOf(production).Origins.find((origin: object) => "CustomOriginConfig" in origin);
+    expect(api.DomainName).toBe(ownDomain.api);
+  });
+
+  it("put a firewall before production, whose body rule only counts", () => {
+    expect(config).not.toHaveProperty("WebACLId");
+    expect(configOf(production).WebACLId).toBeDefined();
+    const { Scope, Rules } =
+      Object.values(production.web.findResources("AWS::WAFv2::WebACL"))[0]?.Properties ?? {};
+    expect(Scope).toBe("CLOUDFRONT");
+    expect(Rules.map(({ Name }: { Name: string }) => Name)).toEqual([
+      "AWSManagedRulesAmazonIpReputationList",
+      "AWSManagedRulesKnownBadInputsRuleSet",
+      "AWSManagedRulesCommonRuleSet",
+      "requests",
+    ]);
+    expect(Rules[2].Statement.ManagedRuleGroupStatement.RuleActionOverrides).toEqual([
+      { ActionToUse: { Count: {} }, Name: "SizeRestrictions_BODY" },
+    ]);
+    expect(Rules[3].Statement.RateBasedStatement.Limit).toBe(1_000);
+  });
+
+  it("tell the functions where the site is", () => {
+    const addressOf = ({ web }: typeof sandbox) =>
+      Object.values(web.findResources("AWS::SSM::Parameter")).map(({ Properties }) => Properties);
+    expect(addressOf(production)).toMatchObject([
+      { Name: "/kindstead/production/site-url", Value: `https://${ownDomain.site}` },
+    ]);
+    expect(addressOf(sandbox)).toMatchObject([
+      {
+        Name: "/kindstead/sandbox/site-url",
+        Value: { "Fn::Join": ["", ["https://", { "Fn::GetAtt": [expect.any(String), "DomainName"] }]] },
+      },
+    ]);
+  });
+
+  it("tell the browser what only a deployment knows", () => {
+    const { Value } = sandbox.web.findOutputs("RuntimeConfig").RuntimeConfig ?? {};
+    const text = Value["Fn::Join"][1]
+      .map((part: unknown) => (typeof part === "string" ? part : "id"))
+      .join("");
+    expect(JSON.parse(text)).toEqual({
+      stage: "sandbox",
+      cognito: { region: "us-east-1", user_pool_id: "id", client_id: "id", endpoint: null },
+      media_url: "/media/",
+      contact_email: "hello@example.com",
+      social: [],
+    });
+  });
+});
