@@ -59,7 +59,6 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const say: (line: string) => void = options.quiet ? () => undefined : console.log;
   await using running = new AsyncDisposableStack();
   mkdirSync(stateDir, { recursive: true });
-  mkdirSync(cacheDir, { recursive: true });
   const port = options.port || (await choosePorts(stateDir, ["site"])).site;
   const site = `http://127.0.0.1:${port}`;
   running.defer(lockInstance(stateDir, site));

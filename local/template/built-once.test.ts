@@ -11,7 +11,6 @@ let builds: number;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "built-once-"));
   builds = 0;
-  mkdirSync(join(root, "cache"));
   write("source.ts", "one");
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -64,7 +63,7 @@ describe("what is built once", () => {
   });
 
   it("keeps the newest few results and no draft of a builder that is gone", async () => {
-    mkdirSync(join(root, "cache", "thing-0123.4194304-77-abcdef"));
+    mkdirSync(join(root, "cache", "thing-0123.4194305-77-abcdef"), { recursive: true });
     for (const content of ["1", "2", "3", "4", "5"]) {
       write("source.ts", content);
       await make();

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import {
   existsSync,
   globSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -46,6 +47,7 @@ export async function builtOnce({ root, inputs, settings, cache, announce, build
     return done;
   }
   announce();
+  mkdirSync(dirname(cache), { recursive: true });
   while (drafts(done).some(isUnderWay)) await wait(50);
   if (existsSync(done)) return done;
   const me = identifyProcess(process.pid);

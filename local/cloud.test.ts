@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  CognitoIdentityProviderClient,
+  SignUpCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { errorEnvelope } from "../contract/errors.ts";
+import { type Route, routes } from "../contract/routes.ts";
+import { runtimeConfig } from "../contract/runtime-config.ts";
+import { type Cloud, startCloud } from "./cloud.ts";
+
+let stateDir: string;
+let cloud: Cloud;
+
+beforeAll(async () => {
+  stateDir = mkdtempSync(join(tmpdir(), "cloud-"));
+  cloud = await startCloud({ stateDir, port: 0, seed: "none", web: "none", quiet: true });
+});
+afterAll(async () => {
+  await cloud.close();
+  rmSync(stateDir, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${cloud.site}${path}`, { headers });
+
+function connection(endpoint: string) {
+  const { region, access_key_id, secret_access_key } = cloud.endpoints.aws;
+  return {
+    endpoint,
+    region,
+    credentials: { accessKeyId: access_key_id, secretAccessKey: secret_access_key },
+  };
+}
+
+describe("the API on the local cloud", () => {
+  it("runs every route of the contract: public ones answer, the others ask who is there", async () => {
+    for (const [name, { method, path, access }] of Object.entries<Route>(routes)) {
+      const url = `${cloud.site}${path.replace("{id}", "cnt_0123456789")}`;
+      const { status } = await fetch(url, { method });
+      expect(status, name).toBe(access === "public" ? 200 : 401);
+    }
+  });
+
+  it("answers an unknown path with the product's own JSON, and a bad token with the gateway's", async () => {
+    const unknown = await get("/api/nothing/here");
+    expect(unknown.status).toBe(404);
+    expect(errorEnvelope.parse(await unknown.json()).error.code).toBe("not_found");
+    const refused = await get("/api/me", { authorization: "Bearer x.y.z" });
+    expect([refused.status, await refused.json()]).toEqual([401, { message: "Unauthorized" }]);
+  });
+
+  it("refuses a body over 10 MB as API Gateway does", async () => {
+    const answer = await fetch(`${cloud.site}/api/content`, {
+      method: "POST",
+      body: Buffer.alloc(10_485_761),
+    });
+    expect([answer.status, await answer.json()]).toEqual([413, { message: "Request Entity Too Large" }]);
+  });
+
+  it("signs a person up through the pool's triggers: confirmed, with a row, in the group", async () => {
+    const { cognito } = cloud.endpoints;
+    const client = new CognitoIdentityProviderClient(connection(cognito.endpoint));
+    const { UserSub, UserConfirmed } = await client.send(
+      new SignUpCommand({
+        ClientId: cognito.client_id,
+        Username: "dana@example.com",
+        Password: "sesame 1",
+        UserAttributes: [{ Name: "email", Value: "dana@example.com" }],
+      }),
+    );
+    expect(UserConfirmed).toBe(true);
+    const user = { UserPoolId: cognito.user_pool_id, Username: "dana@example.com" };
+    expect((await client.send(new AdminGetUserCommand(user))).Username).toBe(UserSub);
+    const { Groups } = await client.send(new AdminListGroupsForUserCommand(user));
+    expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(["free"]);
+  });
+});
+
+describe("what stands around it", () => {
+  it("lists itself, for clients on this machine only", async () => {
+    expect(await (await get("/_local/endpoints.json")).json()).toEqual(cloud.endpoints);
+    expect(Object.keys(cloud.endpoints.s3.buckets).sort()).toEqual(["files", "logs", "media", "site"]);
+    const status = await new Promise((resolve) => {
+      const { port } = new URL(cloud.site);
+      const options = {
+        host: "127.0.0.1",
+        port,
+        path: "/_local/endpoints.json",
+        headers: { host: "evil.example" },
+      };
+      request(options, (response) => resolve(response.statusCode)).end();
+    });
+    expect(status).toBe(421);
+  });
+
+  it("tells the browser where Cognito is, and mails where the site is", async () => {
+    const config = runtimeConfig.parse(await (await get("/config.json")).json());
+    expect(config.cognito).toEqual(cloud.endpoints.cognito);
+    const ssm = new SSMClient(connection(cloud.endpoints.ssm.endpoint));
+    const { Parameter } = await ssm.send(
+      new GetParameterCommand({ Name: `/kindstead/${config.stage}/site-url` }),
+    );
+    expect(Parameter?.Value).toBe(cloud.site);
+  });
+
+  it("serves pictures from the private bucket, so that nothing in them runs", async () => {
+    const s3 = new S3Client({ ...connection(cloud.endpoints.s3.endpoint), forcePathStyle: true });
+    await s3.send(
+      new PutObjectCommand({
+        Bucket: cloud.endpoints.s3.buckets.media,
+        Key: "media/covers/a b.svg",
+        Body: "<svg/>",
+        ContentType: "image/svg+xml",
+      }),
+    );
+    const picture = await get("/media/covers/a%20b.svg");
+    expect([picture.status, await picture.text()]).toEqual([200, "<svg/>"]);
+    expect(picture.headers.get("content-type")).toBe("image/svg+xml");
+    expect(picture.headers.get("content-security-policy")).toContain("sandbox");
+    expect((await get("/media/covers/none.svg")).status).toBe(403);
+    expect((await get("/media/../content/x")).status).not.toBe(200);
+  });
+});

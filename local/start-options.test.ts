@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { readStartOptions } from "./start-options.ts";
+
+const read = (args: string[], environment: NodeJS.ProcessEnv = {}) =>
+  readStartOptions(args, environment, "/repository");
+
+describe("npm start's options", () => {
+  it("are the seeded, built site on port 4000 when nothing is said", () => {
+    expect(read([])).toEqual({
+      stateDir: "/repository/.local/state",
+      port: 4000,
+      fresh: false,
+      seed: "full",
+      web: "built",
+    });
+  });
+
+  it("come from the command line and the environment", () => {
+    const environment = { PORT: "4100", KINDSTEAD_STATE: ".local/second" };
+    expect(read(["--fresh", "--empty", "--dev"], environment)).toEqual({
+      stateDir: "/repository/.local/second",
+      port: 4100,
+      fresh: true,
+      seed: "none",
+      web: "dev",
+    });
+  });
+
+  it("are refused with the usage when there is no such option, and a port that is none with its name", () => {
+    expect(() => read(["--fesh"])).toThrow(/'--fesh'.*Usage: npm start/s);
+    expect(() => read(["stray"])).toThrow(/Usage: npm start/);
+    for (const port of ["four", "70000", "-1", "80.5"])
+      expect(() => read([], { PORT: port })).toThrow(new RegExp(`PORT is ${port}`));
+  });
+});
