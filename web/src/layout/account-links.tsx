@@ -18,7 +18,7 @@ export function AccountLinks() {
               Upgrade to Premium
             </ButtonLink>
           )}
-          <ButtonLink to={paths.dashboard} variant="quiet" size="sm">
+          <ButtonLink to={paths.dashboard} variant="quiet" size="sm" className={styles.extra}>
             Dashboard
           </ButtonLink>
           <Button variant="outline" size="sm" onClick={leave} className={styles.roomy}>

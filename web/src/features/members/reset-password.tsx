@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useAuth } from "../../auth/use-auth.ts";
 import { paths } from "../../paths.ts";
@@ -17,6 +17,12 @@ export function ResetPassword({ link }: { link: ResetLink | null | undefined }) 
   const { user, confirmReset, signOut } = useAuth();
   const navigate = useNavigate();
   const [expired, setExpired] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (expired) heading.current?.focus();
+  }, [expired]);
 
   async function save({ email, code }: ResetLink, password: string): Promise<void> {
     try {
@@ -53,7 +59,7 @@ export function ResetPassword({ link }: { link: ResetLink | null | undefined }) 
 
   return (
     <>
-      <FormHead title="Reset your password">
+      <FormHead title="Reset your password" headingRef={heading}>
         Tell us your email address, and we send you a link to choose a new one.
       </FormHead>
       {expired && <Notice tone="warn">That link has expired. Send a new one.</Notice>}
