@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 
 /*
- * Keys of the files bucket are opaque: no title, no file name, no category, so that a key tells nothing and
- * cannot be guessed. What lies below media/ the CDN serves to anyone; everything else is private.
+ * Keys are opaque: no title, no file name, no category, so that a key tells nothing and cannot be guessed. The
+ * files bucket is private and opened by signed links alone; of the media bucket the CDN serves what lies below
+ * media/ to anyone.
  */
 const media = "media/";
 
@@ -18,5 +19,5 @@ export const newCoverPath = (extension: ImageExtension): string => `covers/${ran
 export const newAdvisorImagePath = (extension: ImageExtension): string =>
   `advisors/${randomUUID()}.${extension}`;
 
-/** The key of what a row names by its path below media/. */
+/** The media bucket's key of what a row names by its path below media/. */
 export const mediaKey = (path: string): string => `${media}${path}`;

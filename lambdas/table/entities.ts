@@ -59,7 +59,7 @@ const newest = (entity: keyof typeof newestPartitions) => ({
 
 const stored = { table, timestamps: false, entityAttribute: { name: "entity", hidden: true } } as const;
 
-/** Spec/2 §3, Content. `file_path` is a key of the files bucket, `thumbnail_url` a path below its media/. */
+/** Spec/2 §3, Content. `file_path` is a key of the files bucket, `thumbnail_url` a path below media/. */
 export const contentEntity = new Entity({
   ...stored,
   name: "content",
@@ -81,7 +81,7 @@ export const contentEntity = new Entity({
   }),
 });
 
-/** Spec/2 §3, Advisor. `hourly_rate` is in dollars; `profile_image_url` a path below the bucket's media/. */
+/** Spec/2 §3, Advisor. `hourly_rate` is in dollars; `profile_image_url` a path below media/. */
 export const advisorEntity = new Entity({
   ...stored,
   name: "advisor",
