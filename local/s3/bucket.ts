@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { type FileHandle, open, rm, writeFile } from "node:fs/promises";
+import { mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { open, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Meter, type Sums } from "./checksums.ts";
 import { syncDirectory, syncDirectorySync } from "./durable.ts";
@@ -68,18 +68,13 @@ export class Bucket {
     return [...this.#entries.keys()].sort(compareKeys);
   }
 
-  /** The object and a handle on its bytes, which the caller closes. */
-  async open(key: string): Promise<{ entry: ObjectEntry; handle: FileHandle } | undefined> {
-    for (;;) {
-      const entry = this.#entries.get(key);
-      if (!entry) return undefined;
-      try {
-        return { entry, handle: await open(this.#path(entry.file)) };
-      } catch (error) {
-        // Replaced or deleted between the look-up and the opening: look again.
-        if (this.#entries.get(key) === entry) throw error;
-      }
-    }
+  /**
+   * The object and a descriptor of its bytes, which the caller closes. Opened without a pause after the look-up,
+   * so that an object replaced or deleted meanwhile is still read as it was.
+   */
+  open(key: string): { entry: ObjectEntry; fd: number } | undefined {
+    const entry = this.#entries.get(key);
+    return entry && { entry, fd: openSync(this.#path(entry.file), "r") };
   }
 
   /** Stores an object as a whole or not at all; when this resolves, it survives kill -9. */

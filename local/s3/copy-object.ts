@@ -1,3 +1,4 @@
+import { closeSync, createReadStream } from "node:fs";
 import { type Answer, type Call, xmlAnswer } from "./call.ts";
 import { checkReplacing, isWanted } from "./conditions.ts";
 import { S3Error } from "./errors.ts";
@@ -16,7 +17,7 @@ export async function copyObject(call: Call): Promise<Answer> {
   if (directive === "COPY" && bucket === call.bucket && key === call.key)
     throw new S3Error("InvalidRequest", "An object can be copied to itself only to change its metadata.");
   const target = buckets.get(call.bucket);
-  const found = await buckets.get(bucket).open(key);
+  const found = buckets.get(bucket).open(key);
   if (!found) throw new S3Error("NoSuchKey", "The specified key does not exist.");
   try {
     if (!isWanted(found.entry, headers, "x-amz-copy-source-"))
@@ -25,7 +26,7 @@ export async function copyObject(call: Call): Promise<Answer> {
         "At least one of the pre-conditions you specified did not hold",
       );
     const entry = await target.write(call.key, {
-      source: found.handle.createReadStream({ autoClose: false }),
+      source: createReadStream("", { fd: found.fd, autoClose: false }),
       headers: directive === "REPLACE" ? keptHeaders(headers) : found.entry.headers,
       check: (sums) => {
         if (sums.crc32.toString("base64") !== found.entry.crc32) throw new Error(`${key} is damaged on disk`);
@@ -36,7 +37,7 @@ export async function copyObject(call: Call): Promise<Answer> {
       element("CopyObjectResult", [element("ETag", entry.etag), element("LastModified", entry.modified)]),
     );
   } finally {
-    await found.handle.close();
+    closeSync(found.fd);
   }
 }
 

@@ -31,7 +31,8 @@ export async function readForm(contentType: string, source: AsyncIterable<Buffer
     if (after === "--")
       throw new S3Error("InvalidArgument", "POST requires exactly one file upload per request.");
     const head = await reader.upTo(HEADERS_END, budget);
-    if (after !== "\r\n" || !head) throw malformed();
+    if (after !== "\r\n") throw malformed();
+    if (!head) throw tooLarge();
     const disposition = head.toString();
     const name = /[;\s]name="([^"]*)"/i.exec(disposition)?.[1]?.toLowerCase();
     if (!name) throw malformed();
@@ -40,11 +41,7 @@ export async function readForm(contentType: string, source: AsyncIterable<Buffer
       return { fields, fileName: fileName.split(/[/\\]/).at(-1) ?? "", file: fileOf(reader, delimiter) };
     }
     const value = await reader.upTo(delimiter, budget);
-    if (!value)
-      throw new S3Error(
-        "MaxPostPreDataLengthExceeded",
-        "The fields before the file are too large or cut short.",
-      );
+    if (!value) throw tooLarge();
     budget -= head.length + value.length;
     if (fields.has(name)) throw new S3Error("InvalidArgument", `The field ${name} may be given once.`);
     fields.set(name, value.toString());
@@ -61,3 +58,6 @@ const malformed = () =>
     "MalformedPOSTRequest",
     "The body of your POST request is not well-formed multipart/form-data.",
   );
+
+const tooLarge = () =>
+  new S3Error("MaxPostPreDataLengthExceeded", "The fields before the file are too large or cut short.");

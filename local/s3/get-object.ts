@@ -1,3 +1,4 @@
+import { closeSync, createReadStream } from "node:fs";
 import type { ObjectEntry } from "./bucket.ts";
 import type { Answer, Call } from "./call.ts";
 import { isWanted } from "./conditions.ts";
@@ -7,18 +8,18 @@ import { type ByteRange, readRange } from "./range.ts";
 
 /** GetObject: ranges, conditions and response-* overrides. */
 export async function getObject(call: Call): Promise<Answer> {
-  const found = await call.buckets.get(call.bucket).open(call.key);
+  const found = call.buckets.get(call.bucket).open(call.key);
   if (!found) throw noSuchKey();
   try {
     const { range, ...answer } = headOf(found.entry, call);
     if (range.length === 0) {
-      await found.handle.close();
+      closeSync(found.fd);
       return answer;
     }
     const end = range.start + range.length - 1;
-    return { ...answer, body: found.handle.createReadStream({ start: range.start, end }) };
+    return { ...answer, body: createReadStream("", { fd: found.fd, start: range.start, end }) };
   } catch (error) {
-    await found.handle.close();
+    closeSync(found.fd);
     throw error;
   }
 }

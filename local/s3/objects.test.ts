@@ -80,6 +80,17 @@ describe("an object", () => {
     expect(ETag).toBe(`"${createHash("md5").update(String(text)).digest("hex")}"`);
   });
 
+  it("can be read all the while it is replaced", async () => {
+    await put("busy", "0".repeat(1000));
+    let writing = true;
+    const writer = (async () => {
+      for (let i = 1; i <= 40; i += 1) await put("busy", String(i % 10).repeat(1000));
+      writing = false;
+    })();
+    while (writing) expect((await read("busy")).text).toMatch(/^(\d)\1{999}$/);
+    await writer;
+  });
+
   it("is kept from being replaced by If-None-Match, of ten at once by nine", async () => {
     const rounds = Array.from({ length: 10 }, () => put("once", "x", { IfNoneMatch: "*" }));
     const outcomes = await Promise.allSettled(rounds);

@@ -94,6 +94,7 @@ describe("the signatures of AWS's own documentation", () => {
     ["GetObject", getObject],
     ["PutObject", putObject],
     ["ListObjects", listObjects],
+    ["ListObjects in another order", { ...listObjects, url: "/?prefix=J&max-keys=2" }],
   ])("holds for %s in the header", (_, request) => {
     expect(verify(request)).toMatchObject({
       accessKeyId: "AKIAIOSFODNN7EXAMPLE",
