@@ -1,7 +1,16 @@
 import { join } from "node:path";
-import { type BundlingOptions, OutputFormat } from "aws-cdk-lib/aws-lambda-nodejs";
+import { type BundlingOptions, LogLevel, OutputFormat } from "aws-cdk-lib/aws-lambda-nodejs";
 
-const builtins = join(import.meta.dirname, "..", "builtins");
+const standIn = (name: string) => join(import.meta.dirname, "..", "bundled", `${name}.ts`);
+
+/** What is taken from lib/bundled in place of a package or a built-in: each file there says why. */
+export const bundleAliases: Readonly<Record<string, string>> = {
+  "node:http": standIn("http"),
+  http: standIn("http"),
+  "node:https": standIn("https"),
+  https: standIn("https"),
+  "@aws-sdk/credential-provider-node": standIn("credentials"),
+};
 
 /**
  * How every Lambda is bundled: one minified ES module with everything in it, the SDK too, since the runtime's
@@ -16,10 +25,8 @@ export const bundling: BundlingOptions = {
   sourceMap: true,
   sourcesContent: false,
   banner: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);",
-  esbuildArgs: {
-    "--alias:node:http": join(builtins, "http.ts"),
-    "--alias:http": join(builtins, "http.ts"),
-    "--alias:node:https": join(builtins, "https.ts"),
-    "--alias:https": join(builtins, "https.ts"),
-  },
+  logLevel: LogLevel.WARNING,
+  esbuildArgs: Object.fromEntries(
+    Object.entries(bundleAliases).map(([name, path]) => [`--alias:${name}`, path]),
+  ),
 };

@@ -1,0 +1,147 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { App } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contentPage } from "../../contract/content.ts";
+import { errorEnvelope } from "../../contract/errors.ts";
+import { originSecretHeader } from "../../lambdas/http/env.ts";
+import { ApiStack } from "../../lib/api-stack.ts";
+import { DataStack } from "../../lib/data-stack.ts";
+import { IdentityStack } from "../../lib/identity-stack.ts";
+import { stageNamed } from "../../lib/stage.ts";
+import { context, emptyDirectory } from "./synthesized.ts";
+
+/*
+ * The very files that are deployed, run by the Node they are deployed to. AWS is one small server: an empty
+ * table and one secret.
+ */
+const secret = "what only the CDN knows";
+
+const answers: Record<string, object> = {
+  "secretsmanager.GetSecretValue": { SecretString: secret },
+  "DynamoDB_20120810.Query": { Items: [], Count: 0, ScannedCount: 0 },
+  "DynamoDB_20120810.GetItem": {},
+};
+
+const aws = createServer((request: IncomingMessage, response) => {
+  const answer = answers[String(request.headers["x-amz-target"])];
+  request.resume();
+  response.writeHead(answer ? 200 : 400, { "content-type": "application/x-amz-json-1.0" });
+  response.end(JSON.stringify(answer ?? { __type: "UnknownOperationException" }));
+});
+
+const bundles = new Map<string, { path: string; variables: string[] }>();
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => aws.listen(0, "127.0.0.1", listening));
+  const outdir = emptyDirectory();
+  const parts = ["api", "identity"].map((part) => `kindstead-sandbox-${part}`);
+  const app = new App({ context: context(...parts), outdir });
+  const stage = stageNamed("sandbox");
+  const data = new DataStack(app, stage);
+  const identity = new IdentityStack(app, stage, data);
+  const api = new ApiStack(app, stage, data, identity);
+  for (const stack of [identity, api])
+    for (const { Metadata, Properties } of Object.values(
+      Template.fromStack(stack).findResources("AWS::Lambda::Function"),
+    ))
+      bundles.set(Metadata["local:entry"], {
+        path: join(outdir, `asset.${Properties.Code.S3Key.replace(".zip", "")}`, "index.mjs"),
+        variables: Object.keys(Properties.Environment.Variables),
+      });
+}, 120_000);
+
+afterAll(() => new Promise((closed) => aws.close(closed)));
+
+const bundleOf = (entry: string) => {
+  const bundle = bundles.get(entry);
+  if (!bundle) throw new Error(`No bundle of ${entry}`);
+  return bundle;
+};
+
+const call =
+  "const {handler}=await import(process.argv[1]);console.log('\\n'+JSON.stringify(await handler(JSON.parse(process.argv[2]),{})))";
+
+/** Calls a bundle's handler in a process of its own, with every variable that its function has. */
+async function run(entry: string, event: object) {
+  const { path, variables } = bundleOf(entry);
+  const { port } = aws.address() as AddressInfo;
+  const args = ["--input-type=module", "-e", call, path, JSON.stringify(event)];
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    env: {
+      ...Object.fromEntries(variables.map((name) => [name, `stub-${name.toLowerCase()}`])),
+      NODE_OPTIONS: "--enable-source-maps",
+      AWS_REGION: "us-east-1",
+      AWS_ACCESS_KEY_ID: "stub",
+      AWS_SECRET_ACCESS_KEY: "stub",
+      AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
+    },
+  });
+  return JSON.parse(stdout.trim().split("\n").at(-1) ?? "");
+}
+
+const request = (routeKey: string, headers: Record<string, string> = { [originSecretHeader]: secret }) => {
+  const [method, path] = routeKey.split(" ");
+  return {
+    version: "2.0",
+    routeKey,
+    rawPath: path,
+    rawQueryString: "",
+    headers,
+    requestContext: { requestId: "req-1", http: { method, path, sourceIp: "127.0.0.1" } },
+    isBase64Encoded: false,
+  };
+};
+
+const codeOf = (answer: { body: string }) => errorEnvelope.parse(JSON.parse(answer.body)).error.code;
+
+describe("every bundle that is deployed", () => {
+  it("answers GET /api/content from the table", async () => {
+    const answer = await run("lambdas/content/content.lambda.ts", request("GET /api/content"));
+    expect(answer.statusCode).toBe(200);
+    expect(contentPage.parse(JSON.parse(answer.body))).toEqual({ items: [], next: null });
+  });
+
+  it("answers GET /api/advisors from the table", async () => {
+    const answer = await run("lambdas/advisors/advisors.lambda.ts", request("GET /api/advisors"));
+    expect([answer.statusCode, JSON.parse(answer.body)]).toEqual([200, { items: [] }]);
+  });
+
+  it("refuses a guest at GET /api/me, and whoever comes past the CDN", async () => {
+    const entry = "lambdas/members/members.lambda.ts";
+    const guest = await run(entry, request("GET /api/me"));
+    expect([guest.statusCode, codeOf(guest)]).toEqual([401, "sign_in_required"]);
+    const direct = await run(entry, request("GET /api/me", {}));
+    expect([direct.statusCode, codeOf(direct)]).toEqual([403, "forbidden"]);
+  });
+
+  it("answers an unknown address with our own 404", async () => {
+    const answer = await run("lambdas/http/not-found.lambda.ts", request("$default"));
+    expect([answer.statusCode, codeOf(answer)]).toEqual([404, "not_found"]);
+  });
+
+  it("confirms a sign-up at once", async () => {
+    const answer = await run("lambdas/members/cognito-triggers.lambda.ts", {
+      triggerSource: "PreSignUp_SignUp",
+      userPoolId: "us-east-1_x",
+      request: { userAttributes: {} },
+      response: { autoConfirmUser: false, autoVerifyEmail: false },
+    });
+    expect(answer.response).toEqual({ autoConfirmUser: true, autoVerifyEmail: true });
+  });
+
+  it("loads neither undici, behind an import of an HTTP built-in, nor the credentials of a laptop", () => {
+    expect(bundles.size).toBe(5);
+    const unwanted = [/from\s*"(node:)?https?"/, /import\("(node:)?https?"\)/, /AssumeRoleWithWebIdentity/];
+    const found = [...bundles].flatMap(([entry, { path }]) => {
+      const text = readFileSync(path, "utf8");
+      return unwanted.filter((pattern) => pattern.test(text)).map((pattern) => `${entry}: ${pattern}`);
+    });
+    expect(found).toEqual([]);
+  });
+});
