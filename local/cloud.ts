@@ -43,6 +43,8 @@ export interface Cloud {
   /** The site's origin, without a trailing slash. */
   site: string;
   endpoints: Endpoints;
+  /** Loads every function, so that nobody's first request has to wait for it. */
+  warm(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -76,7 +78,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const secrets = kept.ofTemplate(template);
   const services = await placeServices(stateDir, process.env, say);
   const localise = localAddresses(template, services, site);
-  const deployment: Deployment = { template, services, stateDir, accessKey, running };
+  const deployment: Deployment = { template, services, stateDir, accessKey, say, running };
 
   const environment = runtimeEnvironment(template.region, accessKey, services);
   const functions = createFunctions({ template, root, runtimeEnvironment: environment, log: say });
@@ -114,7 +116,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   // At the end nothing new comes in before anything else stops.
   running.defer(() => gateway.close());
   const stopping = running.move();
-  return { site, endpoints, close: () => stopping.disposeAsync() };
+  return { site, endpoints, warm: functions.warm, close: () => stopping.disposeAsync() };
 }
 
 function throwLater(error: Error): void {

@@ -44,6 +44,7 @@ try {
     },
   });
   console.log(welcome(cloud, performance.now() - started));
+  await cloud.warm();
 } catch (error) {
   const isForPeople = [AlreadyRunning, PortInUse, WrongOptions].some((kind) => error instanceof kind);
   console.error(isForPeople && error instanceof Error ? error.message : error);

@@ -9,6 +9,8 @@ export interface Deployment {
   /** Each service keeps its state in a folder of its own below this one. */
   stateDir: string;
   accessKey: AccessKey;
+  /** Tells the person at the keyboard. */
+  say(line: string): void;
   /** Gets whatever must be closed again; the last one is closed first. */
   running: AsyncDisposableStack;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createInterface } from "node:readline";
 import { Worker } from "node:worker_threads";
-import type { Answer, Call, FunctionSource } from "./protocol.ts";
+import { type Answer, type Call, type FunctionSource, loaded } from "./protocol.ts";
 
 /** What a caller of Lambda learns of a failed call: the function's own error, or how its runtime ended. */
 export class FunctionError extends Error {
@@ -35,6 +35,8 @@ export class FunctionThread {
   readonly #timeoutSeconds: number;
   readonly #worker: Worker;
   readonly #waiting = new Map<string, Waiting>();
+  /** When the thread has loaded its source, or has failed to. */
+  readonly ready: Promise<void>;
   #usable = true;
 
   constructor(source: RunnableFunction, log: (line: string) => void) {
@@ -48,9 +50,17 @@ export class FunctionThread {
     });
     for (const stream of [this.#worker.stdout, this.#worker.stderr])
       createInterface({ input: stream }).on("line", log);
-    this.#worker.on("message", (answer: Answer) => this.#settle(answer));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.ready = promise;
+    this.#worker.on("message", (message: Answer | typeof loaded) => {
+      if (message === loaded) resolve();
+      else this.#settle(message);
+    });
     this.#worker.on("error", (error) => log(String(error)));
-    this.#worker.on("exit", () => this.#fail("The function's process ended by itself"));
+    this.#worker.on("exit", () => {
+      resolve();
+      this.#fail("The function's process ended by itself");
+    });
     // A call under way keeps this process alive by its timer; an idle thread must not.
     this.#worker.unref();
   }

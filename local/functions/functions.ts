@@ -14,6 +14,8 @@ const lambda = z.object({
 export interface Functions {
   /** What the function returns for the event. Throws FunctionError as Lambda reports one. */
   invoke(functionArn: string, event: unknown): Promise<unknown>;
+  /** Starts every function's thread, one after the other, so that no first call has to wait for it. */
+  warm(): Promise<void>;
   /** From now on calls run the source as it is now. */
   reload(): void;
   /** Everything that the functions are told by their environment, theirs together. */
@@ -72,6 +74,9 @@ export function createFunctions({ template, root, runtimeEnvironment, log }: Opt
       const source = sources.find(({ arn }) => arn === functionArn);
       if (!source) throw new FunctionError("ResourceNotFoundException", `There is no ${functionArn}`);
       return await threadOf(source).call(event);
+    },
+    async warm() {
+      for (const source of sources) await threadOf(source).ready;
     },
     reload() {
       for (const thread of threads.values()) thread.retire();

@@ -19,3 +19,6 @@ export interface Call {
 export type Answer =
   | { id: string; result: string; error?: undefined }
   | { id: string; error: { name: string; message: string } };
+
+/** Sent once, when the thread has loaded its source, or has failed to, which every call then reports. */
+export const loaded = "loaded";

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Answer, Call, FunctionSource } from "./protocol.ts";
+import { type Answer, type Call, type FunctionSource, loaded } from "./protocol.ts";
 
 /*
  * One function in its own thread, with its own environment and module graph. Everything crosses as JSON text,
@@ -11,7 +11,6 @@ type Handler = (event: unknown, context: object) => unknown;
 
 const { name, entry, exportName, memoryMb, arn } = workerData as FunctionSource;
 const port = parentPort;
-let loading: Promise<Handler> | undefined;
 
 const isHandler = (value: unknown): value is Handler => typeof value === "function";
 
@@ -35,7 +34,6 @@ async function answer({ id, event, deadline }: Call): Promise<Answer> {
     getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
   };
   try {
-    loading ??= load();
     const handler = await loading;
     return { id, result: JSON.stringify(await handler(JSON.parse(event), context)) ?? "null" };
   } catch (thrown) {
@@ -45,4 +43,10 @@ async function answer({ id, event, deadline }: Call): Promise<Answer> {
   }
 }
 
+// Before any call, as in the init phase on AWS.
+const loading = load();
+loading.then(
+  () => port?.postMessage(loaded),
+  () => port?.postMessage(loaded),
+);
 port?.on("message", async (call: Call) => port.postMessage(await answer(call)));

@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+import type { IdPrefix } from "../../lambdas/id.ts";
+
+const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** An id of the product's shape that is the same at every seeding, so that a broken-off one can run again. */
+export function stableId<Prefix extends IdPrefix>(
+  prefix: Prefix,
+  slug: string,
+  createdAt: string,
+): `${Prefix}_${string}` {
+  const time = Date.parse(createdAt).toString(16).padStart(12, "0");
+  return `${prefix}_${time}7${digest(`${prefix}/${slug}`).slice(0, 19)}`;
+}
+
+/** A UUID that is the same at every seeding; object keys of the product are UUIDs. */
+export const stableUuid = (of: string): string =>
+  digest(of).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-8$3-a$4-$5");
