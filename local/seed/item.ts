@@ -1,5 +1,5 @@
 import type { Category, ContentType } from "../../contract/content.ts";
-import { makePdf, type Sheet } from "./pdf/document.ts";
+import { makePdf, type Pdf, type Sheet } from "./pdf/document.ts";
 
 /** One item of the seeded library, as it goes through the product's own upload. */
 export interface SeedItem {
@@ -25,8 +25,8 @@ export interface ItemDraft {
   /** "Ages 4–6": printed in the footer, and the item's first tag */
   ages: string;
   topics: readonly string[];
-  /** called when the file is wanted, not before */
-  sheets(): readonly Sheet[];
+  /** called when the file is wanted, with the document it goes into, which knows how wide words are */
+  sheets(pdf: Pdf): readonly Sheet[];
 }
 
 export const shelved = (draft: ItemDraft, category: Category, created_at: string): SeedItem => ({
@@ -38,5 +38,5 @@ export const shelved = (draft: ItemDraft, category: Category, created_at: string
   tags: [draft.ages.toLowerCase().replace("–", "-"), ...draft.topics],
   file_name: `${draft.slug}.pdf`,
   created_at,
-  render: () => makePdf({ title: draft.title, ages: draft.ages, made: created_at, sheets: draft.sheets() }),
+  render: () => makePdf({ title: draft.title, ages: draft.ages, made: created_at, sheets: draft.sheets }),
 });

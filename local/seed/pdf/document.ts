@@ -15,10 +15,11 @@ export interface Booklet {
   ages: string;
   /** ISO instant, the document's creation date */
   made: string;
-  sheets: readonly Sheet[];
+  /** prose has to be measured with the document's fonts before anyone knows how many pages it takes */
+  sheets(pdf: Pdf): readonly Sheet[];
 }
 
-function footer(pdf: Pdf, booklet: Booklet, page: number): void {
+function footer(pdf: Pdf, booklet: Booklet, place: string): void {
   const [first, second] = brand.wordmark;
   const mark = { size: 11, font: "display" } as const;
   const baseline = FOOTER_BASELINE;
@@ -32,8 +33,7 @@ function footer(pdf: Pdf, booklet: Booklet, page: number): void {
   writeLine(pdf, second, { x: split, baseline, color: paint.persimmon, ...mark });
   const small = { size: 9.5, color: paint.inkSoft, baseline } as const;
   writeLine(pdf, booklet.ages, { x: LETTER.width / 2, align: "center", ...small });
-  const place = `${booklet.title} · ${page} of ${booklet.sheets.length}`;
-  writeLine(pdf, place, { x: rightOf(PRINT_AREA), align: "right", ...small });
+  writeLine(pdf, `${booklet.title} · ${place}`, { x: rightOf(PRINT_AREA), align: "right", ...small });
 }
 
 /**
@@ -53,10 +53,11 @@ export async function makePdf(booklet: Booklet): Promise<Uint8Array> {
   pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
   const finished = new Promise<void>((resolve, reject) => pdf.on("end", resolve).on("error", reject));
   registerFonts(pdf);
-  booklet.sheets.forEach((sheet, index) => {
+  const sheets = booklet.sheets(pdf);
+  sheets.forEach((sheet, index) => {
     pdf.addPage();
     sheet(pdf, PRINT_AREA);
-    footer(pdf, booklet, index + 1);
+    footer(pdf, booklet, `${index + 1} of ${sheets.length}`);
   });
   pdf.end();
   await finished;

@@ -26,7 +26,7 @@ const HAIR: Record<Child["style"], (hair: string) => { behind: string; front: st
   }),
   bob: (hair) => ({
     behind: `<path d="M16 72Q12 8 50 8T84 72Q70 78 66 66H34Q30 78 16 72Z" fill="${hair}"/>`,
-    front: `<path d="M23 46Q22 20 50 18T77 46Q62 42 54 30Q44 42 23 46Z" fill="${hair}"/>`,
+    front: `<path d="M22 46Q22 20 50 18T78 46Q74 34 56 26Q42 36 28 36Q23 40 22 46Z" fill="${hair}"/>`,
   }),
   bun: (hair) => ({
     behind: `<circle cx="50" cy="10" r="12" fill="${hair}"/>`,
@@ -34,7 +34,7 @@ const HAIR: Record<Child["style"], (hair: string) => { behind: string; front: st
   }),
   locs: (hair) => ({
     behind: "",
-    front: `<path d="M22 52Q16 54 17 44Q14 20 34 16Q50 4 66 16Q86 20 83 44Q84 54 78 52L74 34L66 42L60 30L52 40L44 30L36 42L28 34Z" fill="${hair}"/>`,
+    front: `<path d="M22 52Q16 54 17 44Q14 20 34 16Q50 4 66 16Q86 20 83 44Q84 54 78 52L76 32L68 36L61 27L52 34L44 27L35 36L26 32Z" fill="${hair}"/>`,
   }),
   braids: (hair) => ({
     behind: `<path d="M24 46Q8 52 14 66Q6 76 16 86Q26 78 22 68Q30 58 26 50ZM76 46Q92 52 86 66Q94 76 84 86Q74 78 78 68Q70 58 74 50Z" fill="${hair}"/>`,

@@ -23,3 +23,16 @@ export function card(pdf: Pdf, box: Box): void {
 export function dot(pdf: Pdf, x: number, y: number, radius: number, color: string): void {
   pdf.circle(x, y, radius).lineWidth(1.5).fillAndStroke(color, paint.ink);
 }
+
+/** Dashed lines to cut along, round and between the cells of a grid; each line once, so that the dashes stay open. */
+export function cutLines(pdf: Pdf, box: Box, columns: number, rows: number): void {
+  for (let column = 0; column <= columns; column += 1) {
+    const x = box.x + (column * box.width) / columns;
+    pdf.moveTo(x, box.y).lineTo(x, box.y + box.height);
+  }
+  for (let row = 0; row <= rows; row += 1) {
+    const y = box.y + (row * box.height) / rows;
+    pdf.moveTo(box.x, y).lineTo(box.x + box.width, y);
+  }
+  pdf.lineWidth(1).lineCap("butt").dash(6, { space: 5 }).stroke(paint.guide).undash();
+}

@@ -3,6 +3,7 @@ import type { Pdf } from "../pdf/document.ts";
 import { faceMarkup } from "../pdf/faces.ts";
 import { headed } from "../pdf/heading.ts";
 import { type Box, gridOf, paint } from "../pdf/paper.ts";
+import { cutLines } from "../pdf/spots.ts";
 import { drawSvg } from "../pdf/svg.ts";
 import { writeAt, writeLine, writeText } from "../pdf/write.ts";
 import { type EmotionCard, emotionCards } from "./emotion-faces.ts";
@@ -27,12 +28,6 @@ const WAYS = [
 ] as const;
 
 function drawCard(pdf: Pdf, { name, line, child, expression }: EmotionCard, cell: Box): void {
-  pdf
-    .dash(5, { space: 4 })
-    .lineWidth(1)
-    .rect(cell.x, cell.y, cell.width, cell.height)
-    .stroke(paint.guide)
-    .undash();
   const face = { x: cell.x + 16, y: cell.y + 12, width: cell.width - 32, height: cell.height - 66 };
   drawSvg(pdf, faceMarkup(child, expression), { width: 100, height: 100 }, face);
   const middle = cell.x + cell.width / 2;
@@ -65,11 +60,13 @@ export const emotionCardSet: ItemDraft = {
           ask: "Cut along the dashed lines. Every feeling is allowed on the table.",
           strip: paint.rosePaper,
         },
-        (pdf, area) =>
+        (pdf, area) => {
+          cutLines(pdf, area, 2, 3);
           gridOf(area, 2, 3).forEach((cell, index) => {
             const card = emotionCards[first + index];
             if (card) drawCard(pdf, card, cell);
-          }),
+          });
+        },
       ),
     ),
     headed(

@@ -3,6 +3,7 @@ import type { Pdf, Sheet } from "../pdf/document.ts";
 import { headed } from "../pdf/heading.ts";
 import { type Box, gridOf, inset, paint } from "../pdf/paper.ts";
 import { drawPicture, type PictureName } from "../pdf/pictures.ts";
+import { cutLines } from "../pdf/spots.ts";
 import { writeAt } from "../pdf/write.ts";
 
 const CARDS = [
@@ -22,16 +23,10 @@ const CARDS = [
 
 /** Twelve cards with dashed lines between them. */
 function drawCards(pdf: Pdf, area: Box): void {
-  const cells = gridOf(area, 3, 4);
-  cells.forEach((cell, index) => {
+  cutLines(pdf, area, 3, 4);
+  gridOf(area, 3, 4).forEach((cell, index) => {
     const picture = CARDS[index];
     if (!picture) return;
-    pdf
-      .dash(5, { space: 4 })
-      .lineWidth(1)
-      .rect(cell.x, cell.y, cell.width, cell.height)
-      .stroke(paint.guide)
-      .undash();
     drawPicture(pdf, picture, inset({ ...cell, height: cell.height - 18 }, 16));
     writeAt(pdf, picture, cell.x + cell.width / 2, cell.y + cell.height - 18, { size: 13 });
   });

@@ -4,6 +4,7 @@ import type { Pdf } from "../pdf/document.ts";
 import { headed } from "../pdf/heading.ts";
 import { type Box, fitted, gridOf, inset, paint } from "../pdf/paper.ts";
 import { drawPicture, type PictureName } from "../pdf/pictures.ts";
+import { cutLines } from "../pdf/spots.ts";
 import { writeAt } from "../pdf/write.ts";
 import { sample } from "../random-picks.ts";
 
@@ -66,15 +67,10 @@ function drawCard(pdf: Pdf, pictures: readonly PictureName[], box: Box): void {
 }
 
 function drawCallers(pdf: Pdf, area: Box): void {
+  cutLines(pdf, area, 4, 6);
   gridOf(area, 4, 6).forEach((cell, index) => {
     const picture = CALLED[index];
     if (!picture) return;
-    pdf
-      .dash(5, { space: 4 })
-      .lineWidth(1)
-      .rect(cell.x, cell.y, cell.width, cell.height)
-      .stroke(paint.guide)
-      .undash();
     drawPicture(pdf, picture, inset({ ...cell, height: cell.height - 16 }, 8));
     writeAt(pdf, picture, cell.x + cell.width / 2, cell.y + cell.height - 14, { size: 12 });
   });

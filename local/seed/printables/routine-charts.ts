@@ -3,7 +3,7 @@ import type { Pdf, Sheet } from "../pdf/document.ts";
 import { headed } from "../pdf/heading.ts";
 import { type Box, gridOf, paint } from "../pdf/paper.ts";
 import { drawPicture, type PictureName } from "../pdf/pictures.ts";
-import { card } from "../pdf/spots.ts";
+import { card, cutLines } from "../pdf/spots.ts";
 import { writeAt, writeLine } from "../pdf/write.ts";
 
 export interface RoutineStep {
@@ -63,16 +63,11 @@ const stepCards = (steps: readonly RoutineStep[]): Sheet =>
       ask: "Cut out the cards you need and tape them to the door, top to bottom.",
       strip: paint.pearPaper,
     },
-    (pdf, area) =>
+    (pdf, area) => {
+      cutLines(pdf, area, 3, 4);
       gridOf(area, 3, 4).forEach((cell, index) => {
         const step = steps[index];
         if (!step) return;
-        pdf
-          .dash(5, { space: 4 })
-          .lineWidth(1)
-          .rect(cell.x, cell.y, cell.width, cell.height)
-          .stroke(paint.guide)
-          .undash();
         drawPicture(pdf, step.picture, {
           x: cell.x + 30,
           y: cell.y + 14,
@@ -83,7 +78,8 @@ const stepCards = (steps: readonly RoutineStep[]): Sheet =>
           size: 14,
           font: "bold",
         });
-      }),
+      });
+    },
   );
 
 export const routineCharts: ItemDraft = {

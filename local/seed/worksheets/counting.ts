@@ -64,8 +64,9 @@ export function drawCounted(pdf: Pdf, { picture, count }: CountBox, box: Box, la
   }
 }
 
-function drawCountPage(pdf: Pdf, boxes: readonly CountBox[], area: Box): void {
-  gridOf(area, 2, 3, 14).forEach((cell, index) => {
+/** Boxes with something to count, two side by side, each with a place for the number. */
+export function drawCountPage(pdf: Pdf, boxes: readonly CountBox[], area: Box): void {
+  gridOf(area, 2, Math.ceil(boxes.length / 2), 14).forEach((cell, index) => {
     const counted = boxes[index];
     if (!counted) return;
     card(pdf, cell);

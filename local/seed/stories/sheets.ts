@@ -1,0 +1,115 @@
+import type { ItemDraft } from "../item.ts";
+import type { Pdf, Sheet } from "../pdf/document.ts";
+import { headed } from "../pdf/heading.ts";
+import { type Box, bottomOf, PRINT_AREA, paint } from "../pdf/paper.ts";
+import { drawPicture } from "../pdf/pictures.ts";
+import { type ProseLine, type ProseStyle, setProse, writeProse } from "../pdf/prose.ts";
+import { drawSvg } from "../pdf/svg.ts";
+import { linesOf, writeLine, writeText } from "../pdf/write.ts";
+import { minutesAloud, type Story } from "./story.ts";
+
+/** Large enough to read with a child on your lap and the lamp on the wrong side. */
+const PROSE: ProseStyle = { size: 16.5, leading: 26, gap: 8 };
+
+/** About sixty letters to the line. */
+const MEASURE = 452;
+
+const textArea = (area: Box): Box => ({
+  x: area.x + (area.width - MEASURE) / 2,
+  y: area.y + 10,
+  width: MEASURE,
+  height: area.height - 40,
+});
+
+const titlePage =
+  (story: Story): Sheet =>
+  (pdf, area) => {
+    const art = { ...area, height: (area.width * 3) / 4 };
+    pdf.save().roundedRect(art.x, art.y, art.width, art.height, 18).clip();
+    drawSvg(pdf, story.art, { width: 400, height: 300 }, art);
+    pdf.restore();
+    const lettering = { size: 42, font: "display" } as const;
+    const lines = linesOf(pdf, story.title, area.width, lettering);
+    lines.forEach((line, index) => {
+      writeLine(pdf, line, { ...lettering, x: area.x, baseline: bottomOf(art) + 62 + index * 46 });
+    });
+    const below = bottomOf(art) + 62 + (lines.length - 1) * 46;
+    writeLine(pdf, story.source, {
+      x: area.x,
+      baseline: below + 36,
+      size: 16,
+      font: "bold",
+      color: paint.blueberry,
+    });
+    writeText(pdf, story.description, { x: area.x, y: below + 52, width: 430 }, { size: 15, leading: 1.5 });
+    const minutes = `About ${minutesAloud(story)} minutes to read aloud`;
+    writeLine(pdf, minutes, { x: area.x, baseline: bottomOf(area) - 6, size: 12, color: paint.inkSoft });
+  };
+
+const prosePage =
+  (story: Story, lines: readonly ProseLine[], last: boolean): Sheet =>
+  (pdf, area) => {
+    const column = textArea(area);
+    const baseline = writeProse(pdf, lines, column, PROSE);
+    const size = Math.min(54, bottomOf(area) - baseline - 14);
+    if (!last || size < 26) return;
+    const x = column.x + (column.width - size) / 2;
+    drawPicture(pdf, story.ending, { x, y: baseline + 14, width: size, height: size });
+  };
+
+function talkItem(pdf: Pdf, text: string, number: number, area: Box, y: number): number {
+  pdf.circle(area.x + 18, y + 14, 15).fill(paint.rosePaper);
+  writeLine(pdf, String(number), {
+    x: area.x + 18,
+    baseline: y + 19,
+    size: 14,
+    font: "bold",
+    align: "center",
+  });
+  return (
+    writeText(pdf, text, { x: area.x + 48, y, width: area.width - 80 }, { size: 16, leading: 1.55 }) + 18
+  );
+}
+
+const talkPage = (story: Story): Sheet =>
+  headed(
+    {
+      title: "Talk about it",
+      ask: "One question is enough for one evening. There are no wrong answers.",
+      strip: paint.rosePaper,
+    },
+    (pdf, area) => {
+      let y = area.y + 8;
+      story.questions.forEach((question, index) => {
+        y = talkItem(pdf, question, index + 1, area, y);
+      });
+      const box = { x: area.x, y: y + 12, width: area.width };
+      const inner = { x: box.x + 22, y: box.y + 46, width: box.width - 44 };
+      const lettering = { size: 15, leading: 1.5 };
+      const lines = linesOf(pdf, story.together, inner.width, lettering).length;
+      const height = 66 + lines * lettering.size * lettering.leading;
+      pdf.roundedRect(box.x, box.y, box.width, height, 14).fill(paint.butterPaper);
+      writeLine(pdf, "Try it together", { x: inner.x, baseline: box.y + 34, size: 18, font: "display" });
+      writeText(pdf, story.together, inner, lettering);
+      const spot = { x: area.x + area.width / 2 - 45, y: box.y + height + 36, width: 90, height: 90 };
+      if (bottomOf(spot) < bottomOf(area)) drawPicture(pdf, story.ending, spot);
+    },
+  );
+
+/** Title page, the text on as many pages as it takes, and the page for talking. */
+export const storyItem = (story: Story): ItemDraft => ({
+  slug: story.slug,
+  title: story.title,
+  description: story.description,
+  content_type: "story",
+  ages: story.ages,
+  topics: ["read-aloud", ...story.topics],
+  sheets: (pdf) => {
+    const pages = setProse(pdf, story.paragraphs, textArea(PRINT_AREA), PROSE);
+    return [
+      titlePage(story),
+      ...pages.map((lines, page) => prosePage(story, lines, page === pages.length - 1)),
+      talkPage(story),
+    ];
+  },
+});
