@@ -1,5 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
+import { retries } from "./retries.ts";
 
 /*
  * Secrets lie in Secrets Manager, settings in Parameter Store. Both are read when first needed, so that no value
@@ -15,7 +16,7 @@ let parameterStore: SSMClient | undefined;
 /** The value of a secret. Throws when it cannot be read or is empty. */
 export const readSecret = (id: string): Promise<string> =>
   keep(`secret ${id}`, async () => {
-    secretsManager ??= new SecretsManagerClient({ maxAttempts: 3 });
+    secretsManager ??= new SecretsManagerClient(retries);
     const { SecretString } = await secretsManager.send(new GetSecretValueCommand({ SecretId: id }));
     return SecretString;
   });
@@ -23,7 +24,7 @@ export const readSecret = (id: string): Promise<string> =>
 /** The value of a parameter. Throws when it cannot be read or is empty. */
 export const readParameter = (name: string): Promise<string> =>
   keep(`parameter ${name}`, async () => {
-    parameterStore ??= new SSMClient({ maxAttempts: 3 });
+    parameterStore ??= new SSMClient(retries);
     const { Parameter } = await parameterStore.send(new GetParameterCommand({ Name: name }));
     return Parameter?.Value;
   });

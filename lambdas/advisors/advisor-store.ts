@@ -27,8 +27,9 @@ export const advisorStore = {
     return active;
   },
 
-  /** Writes the whole row, in place of one with its id. */
+  /** Writes the whole row, in place of one with its id. Throws where the list could not show it. */
   async put(row: AdvisorRow): Promise<void> {
+    publicRow.parse(row);
     await advisorEntity.build(PutItemCommand).item(row).send();
   },
 };

@@ -47,8 +47,9 @@ export const contentStore = {
     return Item;
   },
 
-  /** Writes the whole row, in place of one with its id. */
+  /** Writes the whole row, in place of one with its id. Throws where the list could not show it. */
   async put(row: ContentRow): Promise<void> {
+    contentCard.parse(row);
     await contentEntity.build(PutItemCommand).item(row).send();
   },
 };

@@ -57,6 +57,7 @@ const passing = new Set([
   "RequestLimitExceeded",
   "ThrottlingException",
   "ThrottlingError",
+  "TimeoutError",
   "TooManyRequestsException",
   "TransactionConflictException",
   "TransactionConflict",
@@ -64,7 +65,7 @@ const passing = new Set([
   "ProvisionedThroughputExceeded",
 ]);
 
-/** Whether the same request may succeed in a moment: throttling, or two transactions that met on one row. */
+/** Whether the same request may succeed in a moment: throttling, slowness, two transactions that met on a row. */
 function isPassing(error: Error & { CancellationReasons?: { Code?: string }[] }): boolean {
   const reasons = error.CancellationReasons ?? [];
   return passing.has(error.name) || reasons.some(({ Code }) => Code !== undefined && passing.has(Code));

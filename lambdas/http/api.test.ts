@@ -288,6 +288,7 @@ describe("what is answered", () => {
     { name: "ProvisionedThroughputExceededException" },
     { name: "TransactionConflictException" },
     { name: "TooManyRequestsException" },
+    { name: "TimeoutError" },
     {
       name: "TransactionCanceledException",
       CancellationReasons: [{ Code: "None" }, { Code: "TransactionConflict" }],

@@ -7,6 +7,7 @@ import {
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { groupOf, type Role, roles } from "../../contract/roles.ts";
+import { retries } from "../retries.ts";
 
 /** What the pool knows of a user; `id` is the sub, by which a pool of e-mail sign-ins also names its users. */
 export interface PoolUser {
@@ -17,11 +18,7 @@ export interface PoolUser {
   created_at: string;
 }
 
-// A trigger has five seconds, its table calls included.
-const pool = new CognitoIdentityProviderClient({
-  maxAttempts: 2,
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: 1_500, throwOnRequestTimeout: true },
-});
+const pool = new CognitoIdentityProviderClient(retries);
 
 /** The pool's own record of a sub; undefined where it has none, or none that may sign in. */
 export async function findPoolUser(UserPoolId: string, id: string): Promise<PoolUser | undefined> {
