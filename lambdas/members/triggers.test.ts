@@ -10,7 +10,7 @@ import type {
   PreSignUpTriggerEvent,
 } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { logLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import { startTable, type TestTable } from "../../test/support/table.ts";
@@ -181,6 +181,17 @@ describe("the reset mail", () => {
     parameters.on(GetParameterCommand).rejects(new Error("no such parameter"));
     const { response } = (await handler(asked())) as CustomMessageTriggerEvent;
     expect(response.emailMessage).toBeNull();
+  });
+
+  it("does not keep a person waiting for longer than Cognito waits", async () => {
+    process.env.SITE_URL_PARAMETER = "/kindstead/site-url-that-hangs";
+    parameters.on(GetParameterCommand).callsFake(() => new Promise(() => {}));
+    vi.useFakeTimers();
+    const answer = handler(asked());
+    await vi.advanceTimersByTimeAsync(4_500);
+    vi.useRealTimers();
+    process.env.SITE_URL_PARAMETER = "/kindstead/site-url";
+    expect(await answer).toEqual(asked());
   });
 
   it("is ours, with the site's own link", async () => {

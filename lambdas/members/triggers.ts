@@ -12,11 +12,14 @@ import { memberStore } from "./member-store.ts";
 import { newMember } from "./new-member.ts";
 import { resetMail } from "./reset-mail.ts";
 
+/** Cognito gives up on a trigger after five seconds, and then the person's sign-up or reset has failed. */
+const deadlineMs = 4_000;
+
 export type TriggerEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent | CustomMessageTriggerEvent;
 
 /**
- * Answers the pool's triggers. Cognito gives five seconds and three tries, and shows the person whatever is
- * thrown; so a failure is logged and the event goes back as it stands. GET /api/me mends a missing row.
+ * Answers the pool's triggers. Cognito shows the person whatever is thrown; so what fails, or takes too long, is
+ * logged and the event goes back as it stands. GET /api/me mends a missing row. Never rejects.
  */
 export async function onTrigger(event: TriggerEvent): Promise<TriggerEvent> {
   await logged(event.triggerSource, async () => {
@@ -74,12 +77,16 @@ async function writeResetMail(event: CustomMessageTriggerEvent): Promise<void> {
 }
 
 async function logged(what: string, work: () => Promise<void> | void): Promise<void> {
+  const deadline = Promise.withResolvers<never>();
+  const timer = setTimeout(() => deadline.reject(new Error("It took too long")), deadlineMs);
   try {
-    await work();
+    await Promise.race([work(), deadline.promise]);
   } catch (error) {
     log.error("A trigger's work failed", {
       what,
       error: error instanceof Error ? error : new Error(String(error)),
     });
+  } finally {
+    clearTimeout(timer);
   }
 }
