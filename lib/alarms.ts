@@ -5,7 +5,6 @@ import {
   Dashboard,
   GraphWidget,
   type IMetric,
-  MathExpression,
   Stats,
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
@@ -54,12 +53,13 @@ export function addAlarms(stack: Stack, stage: Stage, { api, table, functions }:
     says: "The API answered 5xx five times in five minutes.",
     runbook: "api-5xx",
   });
-  ring("table-throttles", {
-    metric: tableThrottles(table),
-    threshold: 1,
-    says: "The table refused reads or writes for their rate.",
-    runbook: "throttles",
-  });
+  for (const [kind, metric] of Object.entries(tableThrottles(table)))
+    ring(`table-${kind}-throttles`, {
+      metric,
+      threshold: 1,
+      says: `The table refused ${kind} for their rate.`,
+      runbook: "throttles",
+    });
   for (const [name, fn] of Object.entries(functions)) {
     ring(`${name}-errors`, {
       metric: fn.metricErrors({ period }),
@@ -102,16 +102,10 @@ function topic(stack: Stack, stage: Stage): Topic {
   return called;
 }
 
-const tableThrottles = (table: TableV2): IMetric =>
-  new MathExpression({
-    expression: "FILL(reads, 0) + FILL(writes, 0)",
-    label: "throttled",
-    usingMetrics: {
-      reads: table.metric("ReadThrottleEvents", { statistic: Stats.SUM }),
-      writes: table.metric("WriteThrottleEvents", { statistic: Stats.SUM }),
-    },
-    period,
-  });
+const tableThrottles = (table: TableV2) => ({
+  reads: table.metric("ReadThrottleEvents", { period, statistic: Stats.SUM }),
+  writes: table.metric("WriteThrottleEvents", { period, statistic: Stats.SUM }),
+});
 
 function dashboard(stack: Stack, { api, table, functions }: Watched): void {
   const each = (metric: (fn: IFunction, label: string) => IMetric) =>
@@ -150,7 +144,7 @@ function dashboard(stack: Stack, { api, table, functions }: Watched): void {
             table.metricConsumedReadCapacityUnits({ period }),
             table.metricConsumedWriteCapacityUnits({ period }),
           ],
-          [tableThrottles(table)],
+          Object.values(tableThrottles(table)),
         ),
       ],
     ],
