@@ -24,11 +24,13 @@ const floors = {
   admin: { form: adminPasswordForm, hint: adminPasswordShort },
 } as const;
 
-/** A password, twice. `onSubmit` tells the person of its own failures. */
+/** A new password for `email`, twice. `onSubmit` tells the person of its own failures. */
 export function NewPasswordForm({
+  email,
   floor,
   onSubmit,
 }: {
+  email: string;
   floor: keyof typeof floors;
   onSubmit: (password: string) => Promise<void>;
 }) {
@@ -37,6 +39,8 @@ export function NewPasswordForm({
   const { errors, isSubmitting } = formState;
   return (
     <form noValidate className={styles.form} onSubmit={handleSubmit(({ password }) => onSubmit(password))}>
+      {/* Unseen, for password managers: whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="New password"
         autoComplete="new-password"

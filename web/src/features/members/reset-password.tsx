@@ -53,7 +53,7 @@ export function ResetPassword({ link }: { link: ResetLink | null | undefined }) 
     return (
       <>
         <FormHead title="Choose a new password">For {link.email}</FormHead>
-        <NewPasswordForm floor="member" onSubmit={(password) => save(link, password)} />
+        <NewPasswordForm email={link.email} floor="member" onSubmit={(password) => save(link, password)} />
       </>
     );
 

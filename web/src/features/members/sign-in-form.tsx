@@ -17,7 +17,7 @@ export function SignInForm({
 }: {
   email: string;
   onForgot: (email: string) => void;
-  onNewPasswordRequired: () => void;
+  onNewPasswordRequired: (email: string) => void;
 }) {
   const { signIn } = useAuth();
   // Without defaults a value typed before hydration, or filled in by the browser, stays.
@@ -27,9 +27,10 @@ export function SignInForm({
   const { errors, isSubmitting } = formState;
 
   async function submit({ email: given, password }: Values): Promise<void> {
+    const address = given.trim();
     try {
-      const step = await signIn(given.trim(), password);
-      if (step === "new_password_required") onNewPasswordRequired();
+      const step = await signIn(address, password);
+      if (step === "new_password_required") onNewPasswordRequired(address);
       else toast({ title: memberMessages.signedIn, tone: "success" });
     } catch (error) {
       const description = failureMessage(error, memberMessages.signInFailed);

@@ -27,6 +27,12 @@ export function SignIn({ email: given, notice }: { email: string; notice?: React
     heading.current?.focus();
   }, [mode]);
 
+  /** With the address along that was typed already. */
+  function goOn(next: Mode, typed: string): void {
+    setEmail(typed);
+    setMode(next);
+  }
+
   async function chooseNewPassword(password: string): Promise<void> {
     try {
       await confirmNewPassword(password);
@@ -43,7 +49,7 @@ export function SignIn({ email: given, notice }: { email: string; notice?: React
         <FormHead title="Choose a new password" headingRef={heading}>
           The one you were given works only once. Pick your own, and you are in.
         </FormHead>
-        <NewPasswordForm floor="admin" onSubmit={chooseNewPassword} />
+        <NewPasswordForm email={email} floor="admin" onSubmit={chooseNewPassword} />
       </>
     );
 
@@ -70,11 +76,8 @@ export function SignIn({ email: given, notice }: { email: string; notice?: React
       {notice}
       <SignInForm
         email={email}
-        onForgot={(typed) => {
-          setEmail(typed);
-          setMode("forgot");
-        }}
-        onNewPasswordRequired={() => setMode("new_password")}
+        onForgot={(typed) => goOn("forgot", typed)}
+        onNewPasswordRequired={(typed) => goOn("new_password", typed)}
       />
       <p className={styles.closing}>
         New here? <Link to={paths.register}>Create a free account</Link>
