@@ -36,7 +36,8 @@ export type Stage = Readonly<z.infer<typeof stageSettings>>;
 /** Certificates for CloudFront and its WAF exist in this region only, so all of a stage lives here. */
 export const region = "us-east-1";
 
-const passing = {
+/** A stage that may be thrown away at any time. */
+const throwaway = {
   domain: null,
   removal: "destroy",
   deletionProtection: false,
@@ -52,10 +53,10 @@ const passing = {
 } as const;
 
 const stages = {
-  local: { ...passing, name: "local" },
-  sandbox: { ...passing, name: "sandbox" },
+  local: { ...throwaway, name: "local" },
+  sandbox: { ...throwaway, name: "sandbox" },
   production: {
-    ...passing,
+    ...throwaway,
     name: "production",
     removal: "retain",
     deletionProtection: true,

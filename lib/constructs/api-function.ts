@@ -27,7 +27,7 @@ export interface ApiFunctionProps<Environments extends readonly Environment<stri
   readonly environments: Environments;
   /** One link for each declared variable, no more and no fewer, or it does not compile. */
   readonly links: Readonly<Record<Declared<Environments>, Link>>;
-  /** Under the 20 s of a request's function unless its caller gives it less. */
+  /** 20 s, unless its caller waits less. */
   readonly timeout?: Duration;
 }
 
