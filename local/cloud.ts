@@ -16,6 +16,7 @@ import { lockInstance } from "./instance-lock.ts";
 import { localAddresses } from "./local-addresses.ts";
 import { choosePorts } from "./ports.ts";
 import { KeptSecrets, revealSecrets } from "./secrets.ts";
+import { seededAccounts, seedOnce } from "./seed/seed-once.ts";
 import { placeServices, runtimeEnvironment } from "./services.ts";
 import { readyState } from "./state.ts";
 import { buildSite } from "./template/built-site.ts";
@@ -90,6 +91,16 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     deploySettings(deployment, secrets, localise),
   ]);
 
+  const accounts =
+    options.seed === "none"
+      ? seededAccounts(stateDir)
+      : await seedOnce({
+          stateDir,
+          environment: functions.environment,
+          places: { filesBucket: buckets.files, mediaBucket: buckets.media, userPoolId: identity.poolId },
+          say,
+        });
+
   const behaviours = readBehaviours(template, (text) => revealSecrets(text, secrets), localise);
   const origins = createOrigins({ deployment, functions, siteBucket: buckets.site, siteDirectory });
   const endpoints = describeEndpoints(deployment, {
@@ -97,7 +108,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     tables,
     buckets,
     identity,
-    accounts: [],
+    accounts: accounts ?? [],
     originSecret:
       behaviours.map(({ origin }) => origin.customHeaders[originSecretHeader]).find(Boolean) ?? "",
   });

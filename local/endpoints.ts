@@ -1,5 +1,7 @@
+import type { Buckets } from "./deploy/buckets.ts";
 import type { Deployment } from "./deploy/deployment.ts";
 import type { Identity } from "./deploy/identity.ts";
+import type { SeededAccount } from "./seed/seed-once.ts";
 
 /** What runs where: the answer of GET /_local/endpoints.json, for any client or test. */
 export interface Endpoints {
@@ -11,29 +13,23 @@ export interface Endpoints {
   cognito: { endpoint: string; region: string; user_pool_id: string; client_id: string };
   dynamodb: { endpoint: string; table: string };
   /** By construct: files, media, site, logs. */
-  s3: { endpoint: string; buckets: Record<string, string> };
+  s3: { endpoint: string; buckets: Buckets };
   /** The page with every mail that was sent. */
   mail: { url: string };
   ssm: { endpoint: string };
   secrets_manager: { endpoint: string };
   /** The seeded demo accounts; empty when nothing was seeded. */
-  accounts: Account[];
+  accounts: SeededAccount[];
   /** Who sends it as x-origin-secret may say in x-client-ip which client it is. */
   origin_secret: string;
-}
-
-export interface Account {
-  role: string;
-  email: string;
-  password: string;
 }
 
 interface Parts {
   site: string;
   tables: string[];
-  buckets: Record<string, string>;
+  buckets: Buckets;
   identity: Identity;
-  accounts: Account[];
+  accounts: SeededAccount[];
   originSecret: string;
 }
 

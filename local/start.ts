@@ -53,15 +53,14 @@ try {
 
 function welcome({ site, endpoints }: Cloud, ms: number): string {
   const { accounts, mail } = endpoints;
-  const widest = Math.max(...accounts.map(({ email }) => email.length));
+  const columns = accounts.map(({ role, email, password }) => [email, password, role.replaceAll("_", " ")]);
+  const widths = [0, 1].map((column) => Math.max(...columns.map((row) => row[column]?.length ?? 0)));
   return [
     "",
     `Kindstead runs at ${site}  (${(ms / 1000).toFixed(1)} s; Ctrl-C ends it)`,
     `Every mail it sends: ${mail.url}`,
     ...(accounts.length > 0 ? ["", "Accounts to sign in with:"] : []),
-    ...accounts.map(
-      ({ role, email, password }) => `  ${email.padEnd(widest)}  ${password}   ${role.replaceAll("_", " ")}`,
-    ),
+    ...columns.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("   ")}`),
     "",
   ].join("\n");
 }

@@ -28,8 +28,13 @@ const bucket = z.looseObject({
 
 type FoundBucket = Found<z.infer<typeof bucket>>;
 
-/** Starts S3 and makes the template's buckets. Returns construct id, in lower case → the bucket's name. */
-export async function deployBuckets(deployment: Deployment): Promise<Record<string, string>> {
+/** Construct id in lower case → the bucket's name. Three of them the local cloud itself has to know. */
+const names = z.object({ files: z.string(), media: z.string(), site: z.string() }).catchall(z.string());
+
+export type Buckets = z.infer<typeof names>;
+
+/** Starts S3 and makes the template's buckets. Throws when the template lacks one of the three. */
+export async function deployBuckets(deployment: Deployment): Promise<Buckets> {
   const { template, services, stateDir, accessKey, running } = deployment;
   const { port, ours } = services.s3;
   const buckets = template.all("AWS::S3::Bucket", bucket);
@@ -42,7 +47,7 @@ export async function deployBuckets(deployment: Deployment): Promise<Record<stri
     const client = new S3Client({ ...connection(deployment, "s3"), forcePathStyle: true });
     for (const each of buckets) await createElsewhere(client, each);
   }
-  return Object.fromEntries(buckets.map(({ id, ref }) => [constructId(id), ref]));
+  return names.parse(Object.fromEntries(buckets.map(({ id, ref }) => [constructId(id), ref])));
 }
 
 async function createElsewhere(client: S3Client, { ref, properties }: FoundBucket): Promise<void> {

@@ -11,7 +11,7 @@ interface Options {
   deployment: Deployment;
   functions: Functions;
   /** The bucket that a deployment fills with the built site. */
-  siteBucket: string | undefined;
+  siteBucket: string;
   /** The built site, or undefined where only /config.json is to be served. */
   siteDirectory: string | undefined;
 }
@@ -30,7 +30,7 @@ export function createOrigins({
   const site = createSiteOrigin(siteDirectory, configJson(deployment));
   return ({ domainName }) => {
     const bucket = bucketOf(domainName);
-    if (bucket !== undefined && bucket === siteBucket) return site;
+    if (bucket === siteBucket) return site;
     if (bucket !== undefined) return createBucketOrigin(bucket, connection(deployment, "s3"));
     if (/\.execute-api\.[a-z0-9-]+\.amazonaws\.com$/.test(domainName)) return api;
     throw new Error(`The distribution has an origin that the local cloud does not know: ${domainName}`);

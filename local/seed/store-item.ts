@@ -6,7 +6,7 @@ import { stableId } from "./stable-ids.ts";
 import { storeDrawing, storePdf } from "./store-files.ts";
 
 /** Puts one item on the shelf: its file, its cover, then its row. */
-export async function storeItem(places: Places, item: SeedItem, createdBy: string): Promise<void> {
+export async function storeItem(places: Places, item: SeedItem, createdBy: string | null): Promise<void> {
   const { slug, title, description, content_type, category, tags, file_name, created_at } = item;
   const id = stableId("cnt", slug, created_at);
   const pdf = await item.render();

@@ -1,0 +1,45 @@
+import {
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+  UsernameExistsException,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { noMembership } from "../../contract/membership.ts";
+import { changeGroup, poolUser } from "../../lambdas/members/cognito.ts";
+import { memberStore } from "../../lambdas/members/member-store.ts";
+import { newMember } from "../../lambdas/members/new-member.ts";
+import type { SeedAccount } from "./accounts.ts";
+
+const pool = new CognitoIdentityProviderClient({});
+
+/**
+ * Makes a demo account: the pool's user with its password, the member's row and the group. Premium is given as
+ * an admin would give it (comped), since nobody has paid. Safe to repeat. Returns the member's id.
+ */
+export async function storeAccount(UserPoolId: string, account: SeedAccount, now: string): Promise<string> {
+  const { email, password, first_name, last_name, role } = account;
+  const UserAttributes = Object.entries({
+    email,
+    email_verified: "true",
+    given_name: first_name,
+    family_name: last_name,
+  }).map(([Name, Value]) => ({ Name, Value }));
+  const create = { UserPoolId, Username: email, UserAttributes, MessageAction: "SUPPRESS" } as const;
+  await pool.send(new AdminCreateUserCommand(create)).catch((error: unknown) => {
+    if (!(error instanceof UsernameExistsException)) throw error;
+  });
+  const named = { UserPoolId, Username: email };
+  await pool.send(new AdminSetUserPasswordCommand({ ...named, Password: password, Permanent: true }));
+  const user = await pool.send(new AdminGetUserCommand(named));
+  const attributes = user.UserAttributes?.map(({ Name, Value }) => [Name, Value ?? ""]) ?? [];
+  const member = newMember(poolUser(Object.fromEntries(attributes), user.UserCreateDate));
+  await memberStore.put({
+    ...member,
+    is_admin: role === "admin",
+    membership: role === "premium_member" ? { ...noMembership, state: "comped" } : noMembership,
+    membership_start_date: role === "premium_member" ? now : null,
+  });
+  await changeGroup(UserPoolId, member.id, role);
+  return member.id;
+}
