@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { bodyOf, context, eventFor, originSecret } from "../../test/support/event.ts";
+import { logLines } from "../../test/support/log-lines.ts";
+import { make } from "../../test/support/make.ts";
+import { stubApi } from "../../test/support/stub-api.ts";
+import { AppError } from "../errors.ts";
+
+let stub: ReturnType<typeof stubApi>;
+beforeEach(() => {
+  stub = stubApi();
+});
+
+describe("what is answered", () => {
+  it("holds what the route declares and nothing else of what the verb returned", async () => {
+    const answer = await stub.update({});
+    expect(answer.statusCode).toBe(200);
+    const names = Object.keys(bodyOf(answer));
+    for (const kept of ["tokens_valid_from", "deleted_at", "is_admin", "version"])
+      expect(names).not.toContain(kept);
+    expect(answer.headers).toEqual({
+      "content-type": "application/json",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    });
+  });
+
+  it("may be kept by the edge where the route says so, but never an error", async () => {
+    const list = () => stub.handler(eventFor("listAdvisors"), context);
+    expect((await list()).headers?.["cache-control"]).toContain("s-maxage=60");
+    stub.failWith(new Error("down"));
+    expect((await list()).headers?.["cache-control"]).toBe("no-store");
+  });
+
+  it("names a refusal, its fields and the request", async () => {
+    stub.failWith(new AppError("conflict", "Changed meanwhile.", { version: "stale" }));
+    const answer = await stub.update({});
+    expect(answer.statusCode).toBe(409);
+    expect(bodyOf(answer)).toEqual({
+      error: {
+        code: "conflict",
+        message: "Changed meanwhile.",
+        fields: { version: "stale" },
+        request_id: "request-1",
+      },
+    });
+  });
+
+  it.each([
+    Object.assign(new Error("Table kindstead-prod-Table at /var/task/index.mjs"), { Item: make.member() }),
+    new TypeError("Cannot read properties of undefined (reading 'pk')"),
+    "thrown text with secret-key",
+    undefined,
+  ])("is blank about a failure of ours", async (thrown) => {
+    stub.failWith(thrown);
+    const answer = await stub.update({});
+    expect(answer.statusCode).toBe(500);
+    const { error } = bodyOf(answer);
+    expect(Object.keys(error).toSorted()).toEqual(["code", "message", "request_id"]);
+    expect(error.code).toBe("internal");
+    expect(answer.body).not.toMatch(/kindstead|\/var|pk|secret|at .*:\d/i);
+  });
+
+  it("leaves no trace of secrets in the log, whatever goes wrong", async () => {
+    const canaries = ["maya.lind@example.com", "canary-password", "canary-token", originSecret];
+    stub.failWith(
+      Object.assign(new Error("failed"), { Item: stub.member, input: { password: "canary-password" } }),
+    );
+    const headers = { authorization: "Bearer canary-token", cookie: "canary-token" };
+    const lines = await logLines(async () => {
+      await stub.update({ first_name: "maya.lind@example.com" }, { headers });
+      await stub.update({ password: "canary-password" }, { headers });
+      await stub.update('{"password":"canary-password', { headers });
+      await stub.handler(eventFor("updateMe", { headers }), context);
+    });
+    expect(lines.length).toBeGreaterThan(3);
+    for (const canary of canaries) expect(lines.join("\n")).not.toContain(canary);
+  });
+
+  it.each([
+    { name: "ThrottlingException" },
+    { name: "ProvisionedThroughputExceededException" },
+    { name: "TransactionConflictException" },
+    { name: "TooManyRequestsException" },
+    { name: "TimeoutError" },
+    {
+      name: "TransactionCanceledException",
+      CancellationReasons: [{ Code: "None" }, { Code: "TransactionConflict" }],
+    },
+  ])("asks to try again in a moment on %j", async (fault) => {
+    stub.failWith(Object.assign(new Error("slow down"), fault));
+    const answer = await stub.update({});
+    expect(answer.statusCode).toBe(503);
+    expect(bodyOf(answer).error.code).toBe("busy");
+    expect(Number(answer.headers?.["retry-after"])).toBeGreaterThan(0);
+  });
+});
