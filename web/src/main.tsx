@@ -1,6 +1,6 @@
 import "./styles/main.css";
 import { StrictMode } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app.tsx";
 import { prefetchLinkedPages } from "./layout/prefetch.ts";
@@ -17,14 +17,21 @@ const app = (
   </StrictMode>
 );
 
+const errors: RootOptions = {
+  // The boundary that shows the error screen has logged it, with the reference that the screen shows.
+  onCaughtError: () => undefined,
+  onUncaughtError: (error) => log.error("nothing rendered", error),
+  onRecoverableError: (error) => log.error("rendered again after an error", error),
+};
+
 /** The page has to be here before React takes over: hydration cannot wait for it without a flash. */
 async function start(root: HTMLElement): Promise<void> {
   const { pathname } = location;
   await loadPage(pathname).then(forgetReload, (error: unknown) => log.error("page not loaded", error));
   if (root.dataset.prerendered === withoutTrailingSlash(pathname)) {
-    hydrateRoot(root, app, { onRecoverableError: (error) => log.error("hydration failed", error) });
+    hydrateRoot(root, app, errors);
   } else {
-    createRoot(root).render(app);
+    createRoot(root, errors).render(app);
   }
   prefetchLinkedPages();
 }

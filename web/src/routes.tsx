@@ -24,24 +24,33 @@ export const pageFile = (pathname: string): string => fileAt[withoutTrailingSlas
 async function load(file: string): Promise<PageModule> {
   const fetchFile = files[`./pages/${file}.tsx`];
   if (!fetchFile) throw new Error(`There is no page ${file}`);
+  const module = await fetchFile();
+  arrived.set(file, module.default);
+  return module;
+}
+
+/** For a page that is wanted now. Where a reload may heal it, nothing comes back: no error shall flash up. */
+async function loadOrReload(file: string): Promise<PageModule> {
   try {
-    const module = await fetchFile();
-    arrived.set(file, module.default);
-    return module;
+    return await load(file);
   } catch (error) {
-    // Nothing to show until the reload has happened, least of all an error.
     if (reloadOnce()) return new Promise(() => undefined);
     throw error;
   }
 }
 
-/** Fetches the page at a path ahead of its first render. Rejects where its chunk cannot be had. */
+/** Fetches the page at a path ahead of its first render. Rejects where it cannot be had. */
 export async function loadPage(pathname: string): Promise<void> {
+  await loadOrReload(pageFile(pathname));
+}
+
+/** Fetches the page behind a link that may be followed. Rejects, and does nothing else, where it is gone. */
+export async function prefetchPage(pathname: string): Promise<void> {
   await load(pageFile(pathname));
 }
 
 const lazyPages = new Map(
-  [...new Set([...Object.values(fileAt), notFound])].map((file) => [file, lazy(() => load(file))]),
+  [...new Set([...Object.values(fileAt), notFound])].map((file) => [file, lazy(() => loadOrReload(file))]),
 );
 
 /** Renders at once what has arrived, which hydration needs; else suspends, and the old page stays meanwhile. */

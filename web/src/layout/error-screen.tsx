@@ -18,10 +18,12 @@ export function ErrorScreen({ reference }: { reference: string }) {
   }, []);
 
   return (
-    <main id="main" className={styles.apology} role="alert">
+    <main id="main" className={styles.apology}>
       <div className={styles.frame}>{Art && <Art />}</div>
-      <h1 className={styles.title}>Oops! Something went wrong</h1>
-      <p className={styles.words}>Your account and downloads are safe. Try loading the page again.</p>
+      <div role="alert">
+        <h1 className={styles.title}>Oops! Something went wrong</h1>
+        <p className={styles.words}>Your account and downloads are safe. Try loading the page again.</p>
+      </div>
       <Button onClick={() => location.reload()}>Refresh Page</Button>
       <p className={styles.reference}>Error reference: {reference}</p>
     </main>

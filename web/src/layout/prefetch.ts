@@ -1,4 +1,4 @@
-import { loadPage } from "../routes.tsx";
+import { prefetchPage } from "../routes.tsx";
 
 /** Fetches the page behind a link of ours as soon as a pointer or the focus comes near it. */
 export function prefetchLinkedPages(): void {
@@ -6,7 +6,7 @@ export function prefetchLinkedPages(): void {
     const link = target instanceof Element ? target.closest("a") : null;
     if (!link || link.origin !== location.origin || link.pathname === location.pathname) return;
     // Only a head start: whoever follows the link meets the failure there.
-    loadPage(link.pathname).catch(() => undefined);
+    prefetchPage(link.pathname).catch(() => undefined);
   };
   document.addEventListener("pointerover", near, { passive: true });
   document.addEventListener("focusin", near);
