@@ -77,8 +77,4 @@ export const triggerFunction = (stack: Stack, stage: Stage, table: TableV2) =>
     timeout: Duration.seconds(5),
   });
 
-export const triggerCalls = [
-  "AdminAddUserToGroup",
-  "AdminRemoveUserFromGroup",
-  "AdminUserGlobalSignOut",
-] as const;
+export const triggerCalls = ["AdminAddUserToGroup", "AdminUserGlobalSignOut"] as const;

@@ -52,7 +52,6 @@ const chart: Record<string, string[]> = {
   ],
   "lambdas/members/cognito-triggers.lambda.ts": [
     "cognito-idp:AdminAddUserToGroup",
-    "cognito-idp:AdminRemoveUserFromGroup",
     "cognito-idp:AdminUserGlobalSignOut",
     "dynamodb:GetItem",
     "dynamodb:PutItem",
