@@ -31,26 +31,26 @@ function proseLines(pdf: Pdf, paragraphs: readonly string[], width: number, styl
   });
 }
 
-/** Fills pages up to `height`; a paragraph's first line takes its second with it, its last line brings the one before. */
+/** A page may end here unless it would leave a paragraph's first line behind or send its last line ahead alone. */
+const mayPart = (before: ProseLine | undefined, after: ProseLine | undefined): boolean =>
+  !(before?.opens && !before.closes) && !(after?.closes && !after.opens);
+
+/** Fills pages up to `height`. */
 function paged(lines: readonly ProseLine[], height: number): ProseLine[][] {
   const pages: ProseLine[][] = [];
-  let page: ProseLine[] = [];
-  let used = 0;
-  for (const line of lines) {
-    const step = page.length === 0 ? 0 : line.step;
-    if (used + step > height) {
-      const carried: ProseLine[] = [];
-      const before = page.at(-1);
-      if (before?.opens && !before.closes) carried.push(...page.splice(-1));
-      else if (line.closes && !line.opens && page.length > 2) carried.push(...page.splice(-1));
-      pages.push(page);
-      page = carried;
-      used = carried.slice(1).reduce((sum, { step: each }) => sum + each, 0);
+  for (let start = 0; start < lines.length; ) {
+    let full = start + 1;
+    for (let used = 0; full < lines.length; full += 1) {
+      used += lines[full]?.step ?? 0;
+      if (used > height) break;
     }
-    used += page.length === 0 ? 0 : line.step;
-    page.push(line);
+    let end = full;
+    while (end < lines.length && end > start + 1 && !mayPart(lines[end - 1], lines[end])) end -= 1;
+    if (end === start + 1) end = full;
+    pages.push(lines.slice(start, end));
+    start = end;
   }
-  return [...pages, page];
+  return pages;
 }
 
 const heightOf = (lines: readonly ProseLine[]): number =>

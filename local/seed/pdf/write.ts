@@ -47,6 +47,18 @@ export function linesOf(pdf: Pdf, text: string, width: number, lettering: Letter
   return lines;
 }
 
+/** As few lines as `linesOf`, but of even length: for titles, where one word alone on a line looks lost. */
+export function evenLinesOf(pdf: Pdf, text: string, width: number, lettering: Lettering): string[] {
+  let lines = linesOf(pdf, text, width, lettering);
+  const fewest = lines.length;
+  for (let narrower = width - 4; narrower > 0; narrower -= 4) {
+    const tried = linesOf(pdf, text, narrower, lettering);
+    if (tried.length > fewest || tried.some((line) => widthOf(pdf, line, lettering) > narrower)) break;
+    lines = tried;
+  }
+  return lines;
+}
+
 /** Wrapped text from the top of `at`; returns the y below its last line. `leading` is a multiple of the size. */
 export function writeText(
   pdf: Pdf,

@@ -5,14 +5,14 @@ import { type Box, bottomOf, PRINT_AREA, paint } from "../pdf/paper.ts";
 import { drawPicture } from "../pdf/pictures.ts";
 import { type ProseLine, type ProseStyle, setProse, writeProse } from "../pdf/prose.ts";
 import { drawSvg } from "../pdf/svg.ts";
-import { linesOf, writeLine, writeText } from "../pdf/write.ts";
+import { evenLinesOf, linesOf, writeLine, writeText } from "../pdf/write.ts";
 import { minutesAloud, type Story } from "./story.ts";
 
 /** Large enough to read with a child on your lap and the lamp on the wrong side. */
-const PROSE: ProseStyle = { size: 16.5, leading: 26, gap: 8 };
+const PROSE: ProseStyle = { size: 17, leading: 27, gap: 8 };
 
 /** About sixty letters to the line. */
-const MEASURE = 452;
+const MEASURE = 462;
 
 const textArea = (area: Box): Box => ({
   x: area.x + (area.width - MEASURE) / 2,
@@ -29,7 +29,7 @@ const titlePage =
     drawSvg(pdf, story.art, { width: 400, height: 300 }, art);
     pdf.restore();
     const lettering = { size: 42, font: "display" } as const;
-    const lines = linesOf(pdf, story.title, area.width, lettering);
+    const lines = evenLinesOf(pdf, story.title, area.width, lettering);
     lines.forEach((line, index) => {
       writeLine(pdf, line, { ...lettering, x: area.x, baseline: bottomOf(art) + 62 + index * 46 });
     });

@@ -18,7 +18,7 @@ export const tortoiseAndHare: Story = {
     "“Me,” said Tortoise.",
     "The ducks stopped paddling. The sheep stopped chewing. Hare laughed until he had to sit down.",
     "“To the old oak,” said Tortoise. “Tomorrow, when the sun is over the barn.”",
-    "The next day everybody came. Fox drew a line in the dust with his tail. Owl, who should have been asleep, said, “Ready. Steady. Go!”",
+    "The next day everybody came. Fox drew a line in the dust with his tail. Owl, who should have been asleep, said, “Ready, set, go!”",
     "Zip! There was a puff of dust where Hare had been.",
     "Step, went Tortoise. Step. And step.",
     "Hare ran past the pond. He ran past the mill. He ran halfway to the old oak and looked back, and Tortoise was so far behind that she looked like a button somebody had dropped on the road.",

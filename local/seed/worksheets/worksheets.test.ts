@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest";
+import { handAngles, timeText } from "../pdf/clock.ts";
+import { COINS, pursePages } from "./coins.ts";
+import { mysteryPictures } from "./color-by-sum.ts";
+import { comparisons } from "./comparing.ts";
+import { countPages } from "./counting.ts";
+import type { Equation } from "./equations.ts";
+import { additionPages, mixedPages, subtractionPages } from "./facts-to-20.ts";
+import { bondPages } from "./number-bonds.ts";
+import { numberLinePages } from "./number-line.ts";
+import { missingNumberPages, type PathPage, skipCountingPages } from "./number-paths.ts";
+import { pictureSumPages } from "./picture-sums.ts";
+import { storySumPages } from "./story-sums.ts";
+import { clockPages } from "./telling-time.ts";
+import { tenFrameNumbers } from "./ten-frames.ts";
+
+function expectTrue({ left, sign, right, result }: Equation): void {
+  expect(sign === "+" ? left + right : left - right).toBe(result);
+  for (const part of [left, right, result]) expect(part).toBeGreaterThanOrEqual(1);
+  for (const part of [left, right, result]) expect(part).toBeLessThanOrEqual(20);
+}
+
+const texts = (equations: readonly Equation[]): string[] =>
+  equations.map(({ left, sign, right }) => `${left}${sign}${right}`);
+
+describe("facts to 20", () => {
+  const pages = { addition: additionPages(), subtraction: subtractionPages(), mixed: mixedPages() };
+
+  it.each(Object.entries(pages))(
+    "%s: every answer is right and no fact comes twice on a page",
+    (_, [...found]) => {
+      expect(found).toHaveLength(2);
+      for (const { equations } of found) {
+        expect(equations).toHaveLength(20);
+        equations.forEach(expectTrue);
+        expect(new Set(texts(equations)).size).toBe(20);
+      }
+    },
+  );
+
+  it("keeps each page within the numbers its title names", () => {
+    const most = (equations: readonly Equation[]) =>
+      Math.max(...equations.flatMap(({ left, right, result }) => [left, right, result]));
+    expect(pages.addition.map(({ equations }) => most(equations) <= 12)).toEqual([true, false]);
+    expect(pages.subtraction.map(({ equations }) => most(equations) <= 10)).toEqual([true, false]);
+  });
+
+  it("mixes plus and minus, and hides a part only on the page that says so", () => {
+    const [whole, parts] = pages.mixed;
+    for (const sign of ["+", "−"]) expect(whole?.equations.map((each) => each.sign)).toContain(sign);
+    expect(new Set(whole?.equations.map(({ blank }) => blank))).toEqual(new Set(["result"]));
+    expect(new Set(parts?.equations.map(({ blank }) => blank))).toEqual(new Set(["left", "right"]));
+  });
+});
+
+describe("sums to look at", () => {
+  it("number line: every hop stays on the line and lands where the answer says", () => {
+    for (const { equations, end } of numberLinePages()) {
+      equations.forEach(expectTrue);
+      expect(new Set(texts(equations)).size).toBe(5);
+      for (const { left, right, sign, result } of equations) {
+        expect(right).toBeLessThanOrEqual(6);
+        expect(sign === "+" ? result : left).toBeLessThanOrEqual(end);
+      }
+    }
+  });
+
+  it("picture sums: at most five on a side, five different sums a page", () => {
+    for (const sums of pictureSumPages()) {
+      sums.forEach(expectTrue);
+      expect(new Set(texts(sums)).size).toBe(5);
+      for (const { left, right } of sums) expect(Math.max(left, right)).toBeLessThanOrEqual(5);
+    }
+  });
+
+  it("story sums: the story tells both numbers of its own sum", () => {
+    for (const story of storySumPages().flat()) {
+      expectTrue(story.equation);
+      const told = [...story.text.matchAll(/\d+/g)].map(Number);
+      expect(told).toEqual([story.equation.left, story.equation.right]);
+      expect(story.text).toContain(story.unit);
+    }
+  });
+
+  it("mystery pictures: each square's fact gives its own color, and no two colors share a number", () => {
+    for (const { key, squares } of mysteryPictures()) {
+      expect(new Set(key.map(({ result }) => result)).size).toBe(key.length);
+      for (const square of squares.flat()) {
+        expectTrue(square.equation);
+        expect(square.equation.result).toBe(square.key.result);
+      }
+      expect(new Set(squares.map((row) => row.length))).toEqual(new Set([9]));
+    }
+  });
+});
+
+describe("counting and comparing", () => {
+  it("counts within five, then within ten, another thing in each box", () => {
+    const [first = [], second = []] = countPages();
+    for (const { count } of first) expect(count).toBeLessThanOrEqual(5);
+    for (const { count } of second) expect(count).toBeLessThanOrEqual(10);
+    expect(new Set([...first, ...second].map(({ picture }) => picture)).size).toBe(12);
+  });
+
+  it("puts the sign that makes each comparison true", () => {
+    const { groups, numbers } = comparisons();
+    for (const { left, right, sign } of [...groups, ...numbers]) {
+      expect({ "<": left < right, ">": left > right, "=": left === right }[sign]).toBe(true);
+    }
+    expect(groups.map(({ sign }) => sign)).not.toContain("=");
+    expect(numbers.filter(({ sign }) => sign === "=").length).toBeGreaterThanOrEqual(3);
+  });
+
+  it("number bonds: the parts make the whole, and ten is split in all its nine ways", () => {
+    const [ofTen, others] = bondPages();
+    for (const { whole, parts } of [...(ofTen?.bonds ?? []), ...(others?.bonds ?? [])])
+      expect(parts[0] + parts[1]).toBe(whole);
+    expect(new Set(ofTen?.bonds.map(({ parts }) => parts[0])).size).toBe(9);
+  });
+
+  it("ten-frames: nothing but one to twenty, and something left to ten", () => {
+    const { read, readTeens, draw } = tenFrameNumbers();
+    expect(read.every((shown) => shown >= 1 && shown <= 10)).toBe(true);
+    expect(readTeens.every((shown) => shown > 10 && shown < 20)).toBe(true);
+    expect(draw.every((shown) => shown >= 1 && shown < 10)).toBe(true);
+    for (const list of [read, readTeens, draw]) expect(new Set(list).size).toBe(list.length);
+  });
+
+  it.each([
+    ["missing numbers", missingNumberPages(), 20],
+    ["skip counting", skipCountingPages(), 100],
+  ] as [string, PathPage[], number][])(
+    "%s: even steps, no negative number, the first two always shown",
+    (_, pages, most) => {
+      for (const { numbers, blanks } of pages.flatMap(({ paths }) => paths)) {
+        const steps = numbers.slice(1).map((value, index) => value - (numbers[index] ?? 0));
+        expect(new Set(steps).size).toBe(1);
+        expect(Math.min(...numbers)).toBeGreaterThanOrEqual(1);
+        expect(Math.max(...numbers)).toBeLessThanOrEqual(most);
+        expect(blanks.length).toBeGreaterThan(0);
+        expect(blanks.every((place) => place >= 2 && place < numbers.length)).toBe(true);
+      }
+    },
+  );
+});
+
+describe("clocks and coins", () => {
+  it("shows each time once a page, on the hour or the half hour", () => {
+    for (const { times } of clockPages()) {
+      expect(new Set(times.map(timeText)).size).toBe(9);
+      for (const { hour, minute } of times) {
+        expect(hour).toBeGreaterThanOrEqual(1);
+        expect(hour).toBeLessThanOrEqual(12);
+        expect([0, 30]).toContain(minute);
+      }
+    }
+  });
+
+  it.each([
+    [
+      { hour: 12, minute: 0 },
+      { hour: 0, minute: 0 },
+    ],
+    [
+      { hour: 3, minute: 0 },
+      { hour: 90, minute: 0 },
+    ],
+    [
+      { hour: 3, minute: 30 },
+      { hour: 105, minute: 180 },
+    ],
+    [
+      { hour: 12, minute: 30 },
+      { hour: 15, minute: 180 },
+    ],
+  ])("points the hands at %j, the hour hand on its way", (time, angles) => {
+    expect(handAngles(time)).toEqual(angles);
+  });
+
+  it("adds up each purse, and no two purses of a page to the same", () => {
+    for (const purses of pursePages()) {
+      for (const { coins, cents } of purses) {
+        expect(coins.map((coin) => COINS[coin].cents).reduce<number>((sum, each) => sum + each, 0)).toBe(
+          cents,
+        );
+        expect(coins.length).toBeLessThanOrEqual(6);
+        const values = coins.map((coin) => COINS[coin].cents);
+        expect([...values].sort((a, b) => b - a)).toEqual(values);
+      }
+      expect(new Set(purses.map(({ cents }) => cents)).size).toBe(6);
+    }
+  });
+});
