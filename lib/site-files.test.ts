@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App, Validations } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { RuntimeConfig } from "../contract/runtime-config.ts";
 import { ownBucket, privateBucket } from "./constructs/private-bucket.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
@@ -19,8 +19,11 @@ const config: RuntimeConfig = {
   social: [],
 };
 
+const made = mkdtempSync(join(tmpdir(), "kindstead-"));
+afterAll(() => rmSync(made, { recursive: true }));
+
 function site(files: Record<string, string>): string {
-  const directory = mkdtempSync(join(tmpdir(), "kindstead-site-"));
+  const directory = mkdtempSync(join(made, "site-"));
   mkdirSync(join(directory, "assets"));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
   return directory;
@@ -34,7 +37,10 @@ const whole = {
 
 /** A stack with nothing but the site's bucket and what fills it. Throws on any finding of cdk-nag. */
 function deployed(built: string, bundled: string[] = ["**"]): Template {
-  const app = new App({ context: { "aws:cdk:bundling-stacks": bundled } });
+  const app = new App({
+    context: { "aws:cdk:bundling-stacks": bundled },
+    outdir: mkdtempSync(join(made, "out-")),
+  });
   const stage = stageNamed("sandbox");
   const stack = new StageStack(app, "web", stage, "test");
   const logs = ownBucket(stack, "Logs", stage, {});

@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { App, Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { defineEnv } from "../../lambdas/env.ts";
 import { stageNamed } from "../stage.ts";
 import { apiFunction } from "./api-function.ts";
@@ -48,7 +51,9 @@ it("is refused by the compiler with a link that is missing, extra or misspelled"
 });
 
 it("gives the function the variables of its links, and none else but the switch for source maps", () => {
-  const stack = new Stack(new App({ context: { "aws:cdk:bundling-stacks": [] } }), "stack");
+  const outdir = mkdtempSync(join(tmpdir(), "kindstead-"));
+  onTestFinished(() => rmSync(outdir, { recursive: true }));
+  const stack = new Stack(new App({ context: { "aws:cdk:bundling-stacks": [] }, outdir }), "stack");
   apiFunction(stack, "fn", { stage, entry, environments: [tableEnv], links: { TABLE_NAME: link } });
   const [fn] = Object.values(Template.fromStack(stack).findResources("AWS::Lambda::Function"));
   expect(fn?.Properties.Environment.Variables).toEqual({

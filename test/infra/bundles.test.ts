@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { App } from "aws-cdk-lib";
@@ -14,7 +15,7 @@ import { ApiStack } from "../../lib/api-stack.ts";
 import { DataStack } from "../../lib/data-stack.ts";
 import { IdentityStack } from "../../lib/identity-stack.ts";
 import { stageNamed } from "../../lib/stage.ts";
-import { context, emptyDirectory } from "./synthesized.ts";
+import { context } from "./synthesized.ts";
 
 /*
  * The very files that are deployed, run by the Node they are deployed to. AWS is one small server: an empty
@@ -35,11 +36,11 @@ const aws = createServer((request: IncomingMessage, response) => {
   response.end(JSON.stringify(answer ?? { __type: "UnknownOperationException" }));
 });
 
+const outdir = mkdtempSync(join(tmpdir(), "kindstead-bundles-"));
 const bundles = new Map<string, { path: string; variables: string[] }>();
 
 beforeAll(async () => {
   await new Promise<void>((listening) => aws.listen(0, "127.0.0.1", listening));
-  const outdir = emptyDirectory();
   const parts = ["api", "identity"].map((part) => `kindstead-sandbox-${part}`);
   const app = new App({ context: context(...parts), outdir });
   const stage = stageNamed("sandbox");
@@ -56,7 +57,10 @@ beforeAll(async () => {
       });
 }, 120_000);
 
-afterAll(() => new Promise((closed) => aws.close(closed)));
+afterAll(() => {
+  aws.close();
+  rmSync(outdir, { recursive: true });
+});
 
 const bundleOf = (entry: string) => {
   const bundle = bundles.get(entry);

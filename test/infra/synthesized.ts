@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App } from "aws-cdk-lib";
@@ -17,7 +17,15 @@ export const context = (...bundled: string[]): Record<string, unknown> => ({
   "aws:cdk:bundling-stacks": bundled,
 });
 
-export const emptyDirectory = () => mkdtempSync(join(tmpdir(), "kindstead-"));
+/** What `use` makes of an empty directory, which is gone afterwards. */
+export function inDirectory<Result>(use: (directory: string) => Result): Result {
+  const directory = mkdtempSync(join(tmpdir(), "kindstead-"));
+  try {
+    return use(directory);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
 
 export interface Synthesized {
   readonly data: Template;
@@ -31,17 +39,19 @@ export interface Synthesized {
 /** The four stacks of a stage, without bundling. `changes` make it another stage than lib/stage.ts knows. */
 export function synthesized(name: string, changes: Partial<Stage> = {}): Synthesized {
   const stage = { ...stageNamed(name), ...changes };
-  const app = new App({ context: context(), outdir: emptyDirectory() });
-  const data = new DataStack(app, stage);
-  const identity = new IdentityStack(app, stage, data);
-  const api = new ApiStack(app, stage, data, identity);
-  const web = new WebStack(app, stage, { data, identity, api });
-  const templates = {
-    data: Template.fromStack(data),
-    identity: Template.fromStack(identity),
-    api: Template.fromStack(api),
-    web: Template.fromStack(web),
-  };
+  const templates = inDirectory((outdir) => {
+    const app = new App({ context: context(), outdir });
+    const data = new DataStack(app, stage);
+    const identity = new IdentityStack(app, stage, data);
+    const api = new ApiStack(app, stage, data, identity);
+    const web = new WebStack(app, stage, { data, identity, api });
+    return {
+      data: Template.fromStack(data),
+      identity: Template.fromStack(identity),
+      api: Template.fromStack(api),
+      web: Template.fromStack(web),
+    };
+  });
   return {
     ...templates,
     all: (type) =>
