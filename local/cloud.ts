@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { createWriteStream, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { originSecretHeader } from "../lambdas/http/env.ts";
 import { deployBuckets } from "./deploy/buckets.ts";
@@ -11,7 +11,7 @@ import { createFunctions } from "./functions/functions.ts";
 import { readBehaviours } from "./gateway/distribution.ts";
 import { createEdge } from "./gateway/edge.ts";
 import { listenAsGateway } from "./gateway/gateway.ts";
-import { bucketOf, createOrigins } from "./gateway/origins.ts";
+import { createOrigins } from "./gateway/origins.ts";
 import { lockInstance } from "./instance-lock.ts";
 import { localAddresses } from "./local-addresses.ts";
 import { choosePorts } from "./ports.ts";
@@ -24,7 +24,7 @@ import { synthesize } from "./template/synthesize.ts";
 import { readTemplate } from "./template/template.ts";
 
 export interface CloudOptions {
-  /** Where everything is kept: data, secrets, mails, ports. One cloud at a time. */
+  /** Where everything is kept: data, secrets, mails, ports, the functions' logs. One cloud at a time. */
   stateDir: string;
   /** The site's; 0 takes a free one. */
   port: number;
@@ -34,7 +34,7 @@ export interface CloudOptions {
   seed: "full" | "none";
   /** `built` serves the site as it is deployed, `dev` through Vite, `none` only the API. */
   web: "built" | "none" | "dev";
-  /** Keeps progress and the functions' logs off the terminal. */
+  /** Keeps progress and the functions' logs off the terminal; the logs also go to functions.log. */
   quiet: boolean;
   /** Called when a process of ours ends by itself; without it that is an uncaught error. */
   onCrash?: (error: Error) => void;
@@ -58,8 +58,8 @@ const cacheDir = join(root, ".local", "cache");
  * messages are for the person at the keyboard.
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
-  const { stateDir, web, onCrash = throwLater } = options;
-  const say: (line: string) => void = options.quiet ? () => undefined : console.log;
+  const { stateDir, web, quiet, onCrash = throwLater } = options;
+  const say: (line: string) => void = quiet ? () => undefined : console.log;
   await using running = new AsyncDisposableStack();
   mkdirSync(stateDir, { recursive: true });
   const port = options.port || (await choosePorts(stateDir, ["site"])).site;
@@ -81,8 +81,17 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const localise = localAddresses(template, services, site);
   const deployment: Deployment = { template, services, stateDir, accessKey, say, running };
 
-  const environment = runtimeEnvironment(template.region, accessKey, services);
-  const functions = createFunctions({ template, root, runtimeEnvironment: environment, log: say });
+  const logFile = createWriteStream(join(stateDir, "functions.log"));
+  running.defer(() => logFile.close());
+  const functions = createFunctions({
+    template,
+    root,
+    runtimeEnvironment: runtimeEnvironment(template.region, accessKey, services),
+    log(line) {
+      logFile.write(`${line}\n`);
+      say(line);
+    },
+  });
   running.defer(() => functions.close());
   const [tables, buckets, identity] = await Promise.all([
     deployTables(deployment, onCrash),
@@ -112,18 +121,24 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     originSecret:
       behaviours.map(({ origin }) => origin.customHeaders[originSecretHeader]).find(Boolean) ?? "",
   });
+  const edge = createEdge(behaviours, origins);
   if (web === "dev") {
     // Loaded only here: Vite is half a second and 60 MB.
     const { reloadOnChange, startDevSite } = await import("./gateway/dev-site.ts");
     running.defer(reloadOnChange(root, functions, say));
-    const isSite = ({ origin }: { origin: { domainName: string } }) =>
-      bucketOf(origin.domainName) === buckets.site;
-    const vite = await startDevSite({ root, server: gateway.server, behaviours, isSite });
+    const { server } = gateway;
+    const dev = {
+      root,
+      cacheDir: join(stateDir, "vite"),
+      quiet,
+      server,
+      behaviours,
+      siteBucket: buckets.site,
+    };
+    const vite = await startDevSite(dev);
     running.defer(() => vite.close());
-    gateway.open(createEdge(behaviours, origins), endpoints, vite.bypass);
-  } else {
-    gateway.open(createEdge(behaviours, origins), endpoints);
-  }
+    gateway.open(edge, endpoints, vite.bypass);
+  } else gateway.open(edge, endpoints);
   // At the end nothing new comes in before anything else stops.
   running.defer(() => gateway.close());
   const stopping = running.move();

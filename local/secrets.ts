@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import type { Template } from "./template/template.ts";
@@ -67,13 +67,8 @@ export class KeptSecrets {
 const randomCharacters = (length: number, alphabet: string): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
 
-function readKept(file: string): Record<string, string> {
-  try {
-    return kept.parse(JSON.parse(readFileSync(file, "utf8")));
-  } catch {
-    return {};
-  }
-}
+const readKept = (file: string): Record<string, string> =>
+  existsSync(file) ? kept.parse(JSON.parse(readFileSync(file, "utf8"))) : {};
 
 /** Puts a secret's value for the references that CloudFormation would resolve. Throws for an unknown one. */
 export function revealSecrets(text: string, secrets: Record<string, string>): string {

@@ -4,6 +4,7 @@ import {
   CreateBucketCommand,
   PutBucketCorsCommand,
   S3Client,
+  S3ServiceException,
 } from "@aws-sdk/client-s3";
 import * as z from "zod";
 import { startS3 } from "../s3/server.ts";
@@ -45,12 +46,16 @@ export async function deployBuckets(deployment: Deployment): Promise<Buckets> {
     for (const { ref, properties } of buckets) await s3.defineBucket(ref, properties);
   } else {
     const client = new S3Client({ ...connection(deployment, "s3"), forcePathStyle: true });
-    for (const each of buckets) await createElsewhere(client, each);
+    for (const each of buckets) await createElsewhere(client, each, deployment.say);
   }
   return names.parse(Object.fromEntries(buckets.map(({ id, ref }) => [constructId(id), ref])));
 }
 
-async function createElsewhere(client: S3Client, { ref, properties }: FoundBucket): Promise<void> {
+async function createElsewhere(
+  client: S3Client,
+  { ref, properties }: FoundBucket,
+  say: (line: string) => void,
+): Promise<void> {
   try {
     await client.send(new CreateBucketCommand({ Bucket: ref }));
   } catch (error) {
@@ -63,7 +68,12 @@ async function createElsewhere(client: S3Client, { ref, properties }: FoundBucke
     ExposeHeaders: ExposedHeaders,
     ...(MaxAge !== undefined && { MaxAgeSeconds: MaxAge }),
   }));
-  await client.send(new PutBucketCorsCommand({ Bucket: ref, CORSConfiguration: { CORSRules } }));
+  try {
+    await client.send(new PutBucketCorsCommand({ Bucket: ref, CORSConfiguration: { CORSRules } }));
+  } catch (error) {
+    if (!(error instanceof S3ServiceException) || error.name !== "NotImplemented") throw error;
+    say(`  It takes no CORS rules; give ${ref} some there, or no browser reaches it.`);
+  }
 }
 
 /** CDK makes a logical id of the construct's path and eight hexadecimal digits. */

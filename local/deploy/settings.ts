@@ -2,7 +2,7 @@ import { join } from "node:path";
 import {
   CreateSecretCommand,
   PutSecretValueCommand,
-  ResourceExistsException,
+  ResourceNotFoundException,
   SecretsManagerClient,
 } from "@aws-sdk/client-secrets-manager";
 import { PutParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
@@ -55,10 +55,10 @@ async function putSecretsElsewhere(deployment: Deployment, secrets: Record<strin
   const client = new SecretsManagerClient(connection(deployment, "secretsManager"));
   for (const [Name, SecretString] of Object.entries(secrets)) {
     try {
-      await client.send(new CreateSecretCommand({ Name, SecretString }));
-    } catch (error) {
-      if (!(error instanceof ResourceExistsException)) throw error;
       await client.send(new PutSecretValueCommand({ SecretId: Name, SecretString }));
+    } catch (error) {
+      if (!(error instanceof ResourceNotFoundException)) throw error;
+      await client.send(new CreateSecretCommand({ Name, SecretString }));
     }
   }
 }

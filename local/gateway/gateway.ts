@@ -37,9 +37,15 @@ export class PortInUse extends Error {
 export async function listenAsGateway(port: number): Promise<Gateway> {
   const opened = Promise.withResolvers<{ edge: Origin; endpoints: Endpoints; bypass: Bypass | undefined }>();
   const server = createServer(async (incoming, outgoing) => {
-    const { edge, endpoints, bypass } = await opened.promise;
-    if (bypass?.(incoming, outgoing)) return;
-    send(incoming, outgoing, await answer(incoming, edge, endpoints));
+    try {
+      const { edge, endpoints, bypass } = await opened.promise;
+      if (bypass?.(incoming, outgoing)) return;
+      send(incoming, outgoing, await answer(incoming, edge, endpoints));
+    } catch (error) {
+      // A header that HTTP forbids, say: what API Gateway calls a malformed answer.
+      console.error(error);
+      outgoing.destroy();
+    }
   });
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {

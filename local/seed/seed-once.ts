@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import * as z from "zod";
@@ -44,11 +44,8 @@ export async function seedOnce({ stateDir, environment, places, say }: Options):
 
 /** The demo accounts that an earlier start has made, or undefined when none has. */
 export function seededAccounts(stateDir: string): SeededAccount[] | undefined {
-  try {
-    return marker.parse(JSON.parse(readFileSync(markerIn(stateDir), "utf8"))).accounts;
-  } catch {
-    return undefined;
-  }
+  const file = markerIn(stateDir);
+  return existsSync(file) ? marker.parse(JSON.parse(readFileSync(file, "utf8"))).accounts : undefined;
 }
 
 const markerIn = (stateDir: string): string => join(stateDir, "seeded.json");

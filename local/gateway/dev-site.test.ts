@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Cloud, startCloud } from "../cloud.ts";
+import { reloadOnChange } from "./dev-site.ts";
+
+let dir: string;
+let cloud: Cloud;
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), "dev-"));
+  cloud = await startCloud({ stateDir: join(dir, "state"), port: 0, seed: "none", web: "dev", quiet: true });
+});
+afterAll(async () => {
+  await cloud.close();
+  rmSync(dir, { recursive: true });
+});
+
+const get = async (path: string) => {
+  const answer = await fetch(`${cloud.site}${path}`);
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+
+describe("the site during development", () => {
+  it("comes from its source, every inline script with the nonce that the policy names", async () => {
+    const { headers, text } = await get("/dashboard");
+    const nonce = /script-src 'nonce-([^']+)' 'self'/.exec(headers.get("content-security-policy") ?? "")?.[1];
+    const scripts = text.match(/<script[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+    expect((await get("/src/main.tsx")).headers.get("content-type")).toContain("javascript");
+  });
+
+  it("shares its origin with the API and the configuration", async () => {
+    expect(JSON.parse((await get("/api/content")).text)).toEqual({ items: [], next: null });
+    expect(JSON.parse((await get("/config.json")).text).cognito.endpoint).toBe(
+      cloud.endpoints.cognito.endpoint,
+    );
+    expect(JSON.parse((await get("/_local/endpoints.json")).text).site).toBe(cloud.site);
+  });
+});
+
+describe("functions during development", () => {
+  it("are reloaded once when a Lambda or the contract changes", async () => {
+    for (const room of ["lambdas", "contract"]) mkdirSync(join(dir, room));
+    const said: string[] = [];
+    let reloads = 0;
+    const stop = reloadOnChange(dir, { reload: () => (reloads += 1) }, (line) => said.push(line));
+    for (const content of ["a", "ab", "abc"]) writeFileSync(join(dir, "lambdas", "content.ts"), content);
+    await expect.poll(() => said).toEqual(["Functions reloaded."]);
+    writeFileSync(join(dir, "contract", "content.ts"), "a");
+    await expect.poll(() => reloads).toBe(2);
+    stop();
+  });
+});
