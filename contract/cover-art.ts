@@ -6,7 +6,7 @@ import { drawWorksheetCover } from "./cover-worksheet.ts";
 import { hashOf, type Random, seededRandom } from "./seeded-random.ts";
 
 /** Draws the inside of a 400 × 300 picture; `layout` is 0 to 3. */
-export type DrawCover = (palette: CoverPalette, layout: number, random: Random) => string;
+type DrawCover = (palette: CoverPalette, layout: number, random: Random) => string;
 
 export const COVER_LAYOUTS = 4;
 

@@ -85,7 +85,7 @@ describe("the files", () => {
     }
   });
 
-  it("come out the same bytes in a fresh process", async () => {
+  it("come out the same bytes from freshly loaded code", async () => {
     vi.resetModules();
     const fresh = await import("./items.ts");
     const some = ["addition-to-20", "tricky-mazes", "stone-soup", "ten-little-activities"];

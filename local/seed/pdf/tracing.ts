@@ -31,7 +31,7 @@ const placed = (x: number, y: number, scale: number, draw: () => void, pdf: Pdf)
 };
 
 /** A dotted sign to go over with a pencil. */
-export function drawDotted(pdf: Pdf, sign: Sign, x: number, y: number, capital: number): void {
+function drawDotted(pdf: Pdf, sign: Sign, x: number, y: number, capital: number): void {
   const scale = capital / 100;
   placed(
     x,
@@ -69,7 +69,7 @@ function startDots(sign: Sign): Point[] {
 }
 
 /** The sign to look at: solid, with its strokes numbered where they start. */
-export function drawModel(pdf: Pdf, sign: Sign, x: number, y: number, capital: number): void {
+function drawModel(pdf: Pdf, sign: Sign, x: number, y: number, capital: number): void {
   const scale = capital / 100;
   placed(
     x,
@@ -90,7 +90,7 @@ export function drawModel(pdf: Pdf, sign: Sign, x: number, y: number, capital: n
 }
 
 /** As many dotted copies as fit in `share` of the line, and room to write alone. */
-export function drawTracingLine(pdf: Pdf, sign: Sign, line: WritingLine, share: number): void {
+function drawTracingLine(pdf: Pdf, sign: Sign, line: WritingLine, share: number): void {
   drawGuides(pdf, line);
   const width = (sign.width * line.capital) / 100;
   const gap = line.capital * 0.4;

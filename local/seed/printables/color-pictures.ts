@@ -15,7 +15,7 @@ const crayons = {
   brown: { name: "brown", color: "#8A5A3B" },
 } as const;
 
-export const sailing: ColorPicture = {
+const sailing: ColorPicture = {
   title: "Out sailing",
   crayons: [crayons.sky, crayons.blue, crayons.red, crayons.yellow, crayons.orange],
   regions: [
@@ -49,7 +49,7 @@ export const sailing: ColorPicture = {
   ink: '<path d="M202 264V12" stroke-width="7"/><path d="M172 392v0.1" stroke-width="8"/><path d="M40 398q14 -12 28 0t28 0M300 352q14 -12 28 0t28 0"/>',
 };
 
-export const butterfly: ColorPicture = {
+const butterfly: ColorPicture = {
   title: "In the meadow",
   crayons: [crayons.purple, crayons.yellow, crayons.orange, crayons.brown, crayons.green],
   regions: [
@@ -100,7 +100,7 @@ export const butterfly: ColorPicture = {
   ink: '<path d="M192 92C186 70 172 60 160 58M208 92C214 70 228 60 240 58"/><path d="M40 330V396M350 326V392"/>',
 };
 
-export const littleHouse: ColorPicture = {
+const littleHouse: ColorPicture = {
   title: "The little house",
   crayons: [crayons.sky, crayons.green, crayons.yellow, crayons.red, crayons.blue, crayons.brown],
   regions: [

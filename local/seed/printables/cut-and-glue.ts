@@ -39,7 +39,7 @@ const piece = (
   color,
 });
 
-export const train: GluePicture = {
+const train: GluePicture = {
   title: "Build a train",
   ask: "Glue each shape onto its outline. Start with the big ones.",
   pieces: [
@@ -57,7 +57,7 @@ export const train: GluePicture = {
   ],
 };
 
-export const house: GluePicture = {
+const house: GluePicture = {
   title: "Build a house",
   ask: "Square, triangle, circle: which shape goes where? Glue from the ground up.",
   pieces: [

@@ -20,7 +20,7 @@ const COLUMNS = 6;
 const ROWS = 6;
 
 /** Scatters 3 to 9 of each wanted thing and fills the rest of the picture with things nobody asked for. */
-export function spyPage(
+function spyPage(
   random: Random,
   title: string,
   wanted: readonly PictureName[],
@@ -74,7 +74,7 @@ function scatter(pdf: Pdf, page: SpyPage, area: Box): void {
   });
 }
 
-export function drawSpyPage(pdf: Pdf, page: SpyPage, area: Box): void {
+function drawSpyPage(pdf: Pdf, page: SpyPage, area: Box): void {
   scatter(pdf, page, { ...area, height: area.height - 96 });
   gridOf({ ...area, y: area.y + area.height - 80, height: 80 }, page.counts.length, 1, 10).forEach(
     (cell, index) => {
@@ -86,7 +86,7 @@ export function drawSpyPage(pdf: Pdf, page: SpyPage, area: Box): void {
   );
 }
 
-export const spyAnswers = (page: SpyPage): string[] =>
+const spyAnswers = (page: SpyPage): string[] =>
   page.counts.map(({ picture, count }) => `${picture}: ${count}`);
 
 export const iSpy: ItemDraft = {

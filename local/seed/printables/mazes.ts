@@ -116,7 +116,7 @@ export function drawMazePage(pdf: Pdf, { maze, traveler, goal }: MazePage, area:
   drawPicture(pdf, goal, { x: rightOf(frame) - side / 2 - size.width / 2, y: bottomOf(frame) + 6, ...size });
 }
 
-export const mazeSolutions = (pages: readonly MazePage[], strip: string): Sheet =>
+const mazeSolutions = (pages: readonly MazePage[], strip: string): Sheet =>
   headed({ title: "The ways through", ask: "Each maze has one way, and only one.", strip }, (pdf, area) =>
     gridOf(area, 2, Math.ceil(pages.length / 2), 22).forEach((cell, index) => {
       const page = pages[index];

@@ -3,7 +3,7 @@ import { labelSpots } from "../pdf/dots.ts";
 import { CAPITALS, NUMBER_SIGNS, SMALL_LETTERS } from "../pdf/letters.ts";
 import { MIRROR_GRID } from "../pdf/mirror.ts";
 import { PRINT_AREA } from "../pdf/paper.ts";
-import { strokePoints } from "../pdf/stroke-points.ts";
+import { type Point, strokePoints } from "../pdf/stroke-points.ts";
 import { colorPictures } from "./color-pictures.ts";
 import { gluePictures, layPieces } from "./cut-and-glue.ts";
 import { dotPictures } from "./dot-to-dot.ts";
@@ -102,22 +102,34 @@ describe("cut and glue", () => {
   );
 });
 
+/** Even–odd: whether a point lies inside a closed outline. */
+const inside = ([x, y]: Point, outline: readonly Point[]): boolean =>
+  outline.reduce((within, [fromX, fromY], index) => {
+    const [toX, toY] = outline[(index + 1) % outline.length] ?? [fromX, fromY];
+    const crosses = fromY > y !== toY > y && x < ((toX - fromX) * (y - fromY)) / (toY - fromY) + fromX;
+    return crosses ? !within : within;
+  }, false);
+
 describe("pictures to finish", () => {
-  it.each([...dotPictures, pack.dots])("$name: no dot's number lies on another dot or number", ({ dots }) => {
-    const labels = labelSpots(dots, 3.5);
-    dots.forEach((dot, index) => {
-      for (const other of dots.slice(index + 1))
-        expect(Math.hypot(dot[0] - other[0], dot[1] - other[1])).toBeGreaterThan(5);
-      labels.forEach((label, labeled) => {
-        const room = labeled === index ? 2 : 3.4;
-        expect(Math.hypot(label[0] - dot[0], label[1] - dot[1])).toBeGreaterThan(room);
+  it.each([...dotPictures, pack.dots])(
+    "$name: each dot's number stands outside, clear of the other dots and numbers",
+    ({ dots }) => {
+      const labels = labelSpots(dots, 3.5);
+      for (const label of labels) expect(inside(label, dots)).toBe(false);
+      dots.forEach((dot, index) => {
+        for (const other of dots.slice(index + 1))
+          expect(Math.hypot(dot[0] - other[0], dot[1] - other[1])).toBeGreaterThan(5);
+        labels.forEach((label, labeled) => {
+          const room = labeled === index ? 2 : 3.4;
+          expect(Math.hypot(label[0] - dot[0], label[1] - dot[1])).toBeGreaterThan(room);
+        });
       });
-    });
-    labels.forEach((label, index) => {
-      for (const other of labels.slice(index + 1))
-        expect(Math.hypot(label[0] - other[0], label[1] - other[1])).toBeGreaterThan(4);
-    });
-  });
+      labels.forEach((label, index) => {
+        for (const other of labels.slice(index + 1))
+          expect(Math.hypot(label[0] - other[0], label[1] - other[1])).toBeGreaterThan(4);
+      });
+    },
+  );
 
   it.each([...halfPictures, pack.half])(
     "$name: stays on its half of the grid and touches the mirror",

@@ -15,8 +15,6 @@ export interface Equation {
   blank: "left" | "right" | "result";
 }
 
-export const answerOf = (equation: Equation): number => equation[equation.blank];
-
 export const equationText = ({ left, sign, right, result }: Equation): string =>
   `${left} ${sign} ${right} = ${result}`;
 

@@ -40,7 +40,7 @@ export function bondPages(): BondPage[] {
   ];
 }
 
-export const bondText = ({ whole, parts: [left, right] }: NumberBond): string =>
+const bondText = ({ whole, parts: [left, right] }: NumberBond): string =>
   `${left} and ${right} make ${whole}`;
 
 function drawBond(pdf: Pdf, bond: NumberBond, box: Box): void {
