@@ -8,5 +8,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Two cores: more files at once only wait for each other, and timings get worse.
     maxWorkers: 2,
+    // The tests of the log set their own level; elsewhere its lines would bury the results.
+    env: { POWERTOOLS_LOG_LEVEL: "SILENT" },
   },
 });

@@ -7,7 +7,8 @@ import { stageNamed } from "../lib/stage.ts";
 import { WebStack } from "../lib/web-stack.ts";
 
 const app = new App();
-const stage = stageNamed(app.node.tryGetContext("stage") ?? "sandbox");
+// An environment variable and not context: the site, built before the stacks, depends on it as well.
+const stage = stageNamed(process.env.STAGE ?? "sandbox");
 
 const data = new DataStack(app, stage);
 const identity = new IdentityStack(app, stage, data);

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build, type InlineConfig } from "vite";
+import { siteUrl, stageNamed } from "../lib/stage.ts";
 import { prerenderInto } from "./build/prerender.ts";
 
 const here = import.meta.dirname;
@@ -20,13 +21,14 @@ export interface WebBuild {
  * production lets search engines in.
  */
 export async function buildWeb({ outDir, stage, siteUrl }: WebBuild): Promise<void> {
-  const findableAt = stage === "production" ? siteUrl : null;
+  const production = stage === "production";
+  const findableAt = production ? siteUrl : null;
   const common: InlineConfig = {
     configFile: join(here, "vite.config.ts"),
     configLoader: "native",
     mode: "production",
     logLevel: "warn",
-    define: { __SITE_URL__: JSON.stringify(findableAt) },
+    define: { __SITE_URL__: JSON.stringify(findableAt), __SAMPLES__: JSON.stringify(!production) },
   };
   await build({ ...common, build: { outDir: resolve(outDir), emptyOutDir: true } });
 
@@ -54,10 +56,11 @@ export async function buildWeb({ outDir, stage, siteUrl }: WebBuild): Promise<vo
 if (import.meta.main) {
   const { values } = parseArgs({
     options: {
-      stage: { type: "string", default: "sandbox" },
+      stage: { type: "string", default: process.env.STAGE ?? "sandbox" },
       out: { type: "string", default: join(here, "dist") },
       "site-url": { type: "string" },
     },
   });
-  await buildWeb({ outDir: values.out, stage: values.stage, siteUrl: values["site-url"] ?? null });
+  const { out: outDir, stage, "site-url": given } = values;
+  await buildWeb({ outDir, stage, siteUrl: given ?? siteUrl(stageNamed(stage)) });
 }

@@ -32,7 +32,8 @@ export const synthesize = (root: string, cacheDir: string, announce: Announce): 
       const { context } = cdkJson.parse(JSON.parse(readFileSync(join(root, "cdk.json"), "utf8")));
       await runScript(root, ["bin/app.ts"], {
         CDK_OUTDIR: directory,
-        CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: "local", "aws:cdk:bundling-stacks": [] }),
+        CDK_CONTEXT_JSON: JSON.stringify({ ...context, "aws:cdk:bundling-stacks": [] }),
+        STAGE: "local",
       });
     },
   });

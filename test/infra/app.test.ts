@@ -30,7 +30,8 @@ const synth = (stage: string) =>
       env: {
         PATH: process.env.PATH,
         CDK_OUTDIR: directory,
-        CDK_CONTEXT_JSON: JSON.stringify({ ...context(), stage }),
+        CDK_CONTEXT_JSON: JSON.stringify(context()),
+        STAGE: stage,
       },
     });
     const files = readdirSync(directory);

@@ -10,8 +10,8 @@ const where = (pattern: RegExp, except: RegExp) =>
   files.filter((file) => pattern.test(file.text) && !except.test(file.path)).map((file) => file.path);
 
 describe("what may never come in", () => {
-  it("process.env is read in an env.ts, in local and in build scripts", () => {
-    expect(where(/process\.env/, /env\.ts$|^local\/|^web\/(build|vite)/)).toEqual([]);
+  it("process.env is read in an env.ts, in local, in build scripts, and for the stage in bin", () => {
+    expect(where(/process\.env/, /env\.ts$|^local\/|^web\/(build|vite)|^bin\/app\.ts$/)).toEqual([]);
   });
 
   it("fetch( stands in the API client, the start's config and the outbox", () => {
