@@ -45,7 +45,7 @@ export function AdvisorItem({
           Book a Session
           <VisuallyHidden>{` with ${name}`}</VisuallyHidden>
         </Button>
-        <Button size="sm" variant="quiet" onClick={() => onMore(advisor)}>
+        <Button size="sm" variant="quiet" className={styles.more} onClick={() => onMore(advisor)}>
           {`More about ${name}`}
         </Button>
       </div>
