@@ -154,6 +154,14 @@ describe("npm start", { timeout: 150_000 }, () => {
     }
   });
 
+  it("stops, saying why, when the table's server dies", async () => {
+    const run = start();
+    await running(run);
+    for (const pid of processes()) if (commandLine(pid).includes("dynoxide")) process.kill(pid, "SIGKILL");
+    expect((await run.exited)[0]).toBe(1);
+    expect(run.printed()).toContain("The DynamoDB server ended by itself (SIGKILL)");
+  });
+
   it("says so when it already runs, and when another program has the port", async () => {
     await running(start());
     const second = start();

@@ -37,7 +37,7 @@ export async function startDynamoDb({ port, dir, onCrash }: Options): Promise<Dy
     stdio: ["ignore", "ignore", output],
   });
   closeSync(output);
-  if (child.pid === undefined) throw new Error(`${binary} could not be started`);
+  await once(child, "spawn");
   writeFileSync(pidFile, String(child.pid));
 
   // Whatever ends this process, short of a kill, ends the server with it.

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { extname, join, normalize } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join, relative } from "node:path";
 import { decodedKey, refusal } from "./bucket-origin.ts";
 import type { EdgeResponse, Origin } from "./message.ts";
 
@@ -22,34 +22,27 @@ const CONTENT_TYPES: Record<string, string> = {
 
 /**
  * The site's bucket as a deployment would fill it (lib/site-files.ts): the built files of `directory` with
- * their cache times, the not-found page with its mark, and /config.json, which is all there is without a directory. Read once and kept.
+ * their cache times, the not-found page with its mark, and /config.json, which is all there is without a
+ * directory. Everything is read at once, since the next build may take the directory away.
  */
 export function createSiteOrigin(directory: string | undefined, configJson: string): Origin {
-  const objects = new Map<string, Promise<EdgeResponse>>();
-  objects.set("config.json", Promise.resolve(object("config.json", Buffer.from(configJson))));
-
-  const read = async (key: string): Promise<EdgeResponse> => {
-    if (directory === undefined) return refusal(404, "NoSuchKey");
-    const path = normalize(join(directory, key));
-    if (!path.startsWith(join(directory, "/"))) return refusal(404, "NoSuchKey");
-    try {
-      return object(key, await readFile(path));
-    } catch {
-      return refusal(404, "NoSuchKey");
-    }
-  };
+  const objects = new Map([["config.json", object("config.json", Buffer.from(configJson))]]);
+  if (directory !== undefined)
+    for (const key of filesBelow(directory))
+      objects.set(key, object(key, readFileSync(join(directory, key))));
 
   return async (request) => {
     const key = decodedKey(request.path === "/" ? "/index.html" : request.path);
     if (key === undefined) return refusal(400, "InvalidURI");
-    const known = objects.get(key);
-    if (known) return await known;
-    const found = read(key);
-    // Only what there is: a stranger could name any number of files that are not.
-    if ((await found).status === 200) objects.set(key, found);
-    return await found;
+    return objects.get(key) ?? refusal(404, "NoSuchKey");
   };
 }
+
+/** Paths relative to the directory, which are the objects' keys. */
+const filesBelow = (directory: string): string[] =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)));
 
 function object(key: string, body: Buffer): EdgeResponse {
   return {
