@@ -34,12 +34,12 @@ const me = (site: string, token: string) =>
   fetch(`${site}/api/me`, { headers: { authorization: `Bearer ${token}` } });
 
 for (const identity of identities)
-  test(`${identity} downloads what their role opens, and nothing else`, async ({ stage, baseURL = "" }) => {
-    const items = await library(baseURL);
+  test(`${identity} downloads what their role opens, and nothing else`, async ({ stage }) => {
+    const items = await library(stage.site);
     const token = identity === "guest" ? undefined : (await stage.tokensOf(stage.account(identity))).access;
     for (const category of categories) {
       const item = items.find((card) => card.category === category);
-      const answer = await download(baseURL, item?.id ?? "", token);
+      const answer = await download(stage.site, item?.id ?? "", token);
       expect(answer.status, `${identity} × ${category}`).toBe(statuses[identity][category]);
       if (answer.status === 403) expect(await codeOf(answer)).toBe("premium_required");
       if (answer.status !== 200) continue;
@@ -55,25 +55,22 @@ for (const identity of identities)
     }
   });
 
-test("a list gives away no key, file name, bucket, maker or advisor's address", async ({
-  stage,
-  baseURL = "",
-}) => {
+test("a list gives away no key, file name, bucket, maker or advisor's address", async ({ stage }) => {
   for (const path of ["/api/content", "/api/content?per_type=1", "/api/advisors"]) {
-    const text = await (await fetch(`${baseURL}${path}`)).text();
+    const text = await (await fetch(`${stage.site}${path}`)).text();
     expect(text.length).toBeGreaterThan(100);
     expect(text).not.toMatch(/file_path|file_name|created_by|newest_pk|"pk"|@example\.com|"email"/);
     for (const bucket of Object.values(stage.endpoints.s3.buckets)) expect(text).not.toContain(bucket);
   }
 });
 
-test("an object's address opens only as it was signed", async ({ stage, baseURL = "" }) => {
+test("an object's address opens only as it was signed", async ({ stage }) => {
   const { access } = await stage.tokensOf(stage.account("free_member"));
-  const items = await library(baseURL);
+  const items = await library(stage.site);
   const [free, premium] = ["free", "premium"].map((category) =>
     items.find((item) => item.category === category),
   );
-  const granted = await download(baseURL, free?.id ?? "", access);
+  const granted = await download(stage.site, free?.id ?? "", access);
   const { url } = signedDownload.parse(await granted.json());
   expect((await fetch(url)).status).toBe(200);
 
@@ -87,14 +84,15 @@ test("an object's address opens only as it was signed", async ({ stage, baseURL 
   );
   const earlier = new URL(url);
   earlier.searchParams.set("X-Amz-Date", "20200101T000000Z");
+  // S3 calls a date that contradicts the signature's a bad request, everything else forbidden.
   for (const address of [bare, longer.href, elsewhere, earlier.href])
-    expect((await fetch(address)).status).toBe(403);
-  expect((await download(baseURL, premium?.id ?? "", access)).status).toBe(403);
+    expect([400, 403], address).toContain((await fetch(address)).status);
+  expect((await download(stage.site, premium?.id ?? "", access)).status).toBe(403);
 });
 
-test("only this pool's access token counts", async ({ stage, baseURL = "" }) => {
+test("only this pool's access token counts", async ({ stage }) => {
   const { access, id } = await stage.tokensOf(stage.account("admin"));
-  expect((await me(baseURL, access)).status).toBe(200);
+  expect((await me(stage.site, access)).status).toBe(200);
 
   const [header = "", claims = "", signature = ""] = access.split(".");
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -115,11 +113,11 @@ test("only this pool's access token counts", async ({ stage, baseURL = "" }) => 
     junk: "junk",
   };
   for (const [what, token] of Object.entries(refused))
-    expect((await me(baseURL, token)).status, what).toBe(401);
-  expect((await fetch(`${baseURL}/api/me`)).status).toBe(401);
+    expect((await me(stage.site, token)).status, what).toBe(401);
+  expect((await fetch(`${stage.site}/api/me`)).status).toBe(401);
 });
 
-test("a sign-up that claims a role is a free member or nothing", async ({ stage, baseURL = "" }) => {
+test("a sign-up that claims a role is a free member or nothing", async ({ stage }) => {
   const { cognito } = stage.endpoints;
   const claims = ["custom:role", "cognito:groups", "role", "membership_status", "profile", "is_admin"];
   for (const name of claims) {
@@ -143,7 +141,7 @@ test("a sign-up that claims a role is a free member or nothing", async ({ stage,
   }
   const person = await stage.aMember();
   const { access } = await stage.tokensOf(person);
-  const profile = await (await me(baseURL, access)).json();
+  const profile = await (await me(stage.site, access)).json();
   expect(profile).toMatchObject({ role: "free_member", membership_status: "free", email: person.email });
   for (const field of [
     "role",
@@ -154,7 +152,7 @@ test("a sign-up that claims a role is a free member or nothing", async ({ stage,
     "email",
     "tokens_valid_from",
   ]) {
-    const answer = await fetch(`${baseURL}/api/me`, {
+    const answer = await fetch(`${stage.site}/api/me`, {
       method: "PATCH",
       headers: { authorization: `Bearer ${access}`, "content-type": "application/json" },
       body: JSON.stringify({ first_name: "Eve", [field]: "admin" }),
@@ -162,19 +160,19 @@ test("a sign-up that claims a role is a free member or nothing", async ({ stage,
     expect(answer.status, field).toBe(400);
     expect(await codeOf(answer)).toBe("unknown_field");
   }
-  expect(await (await me(baseURL, access)).json()).toEqual(profile);
+  expect(await (await me(stage.site, access)).json()).toEqual(profile);
 });
 
-test("unknown paths say so in their own kind", async ({ baseURL = "" }) => {
-  const api = await fetch(`${baseURL}/api/nothing-here`);
+test("unknown paths say so in their own kind", async ({ stage }) => {
+  const api = await fetch(`${stage.site}/api/nothing-here`);
   expect(api.status).toBe(404);
   expect(await codeOf(api)).toBe("not_found");
 
-  const asset = await fetch(`${baseURL}/assets/missing.js`);
+  const asset = await fetch(`${stage.site}/assets/missing.js`);
   expect(asset.status).toBe(404);
   expect(asset.headers.get("content-type") ?? "").not.toContain("html");
 
-  const page = await fetch(`${baseURL}/no-such-page`);
+  const page = await fetch(`${stage.site}/no-such-page`);
   expect(page.status).toBe(404);
   expect(page.headers.get("content-type")).toContain("text/html");
 });

@@ -43,6 +43,7 @@ test("a guest looks around and is asked to sign up wherever an account is needed
 test("a guest meets the advisors and the plans", async ({ page }) => {
   await page.goto("/");
   const advisors = page.getByRole("region", { name: "Meet Our Advisors" });
+  await advisors.scrollIntoViewIfNeeded();
   await expect(advisors.getByRole("article").first()).toBeVisible();
   await advisors
     .getByRole("button", { name: /^More about/ })

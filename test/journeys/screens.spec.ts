@@ -1,4 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
+import { readThrough } from "./read-through.ts";
 import { expect, test } from "./stage.ts";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -9,21 +10,21 @@ const variants = [1300, 390].flatMap((width) =>
 
 for (const { width, colorScheme } of variants)
   for (const path of paths)
-    test(`${path} at ${width} px, ${colorScheme}`, async ({ page, baseURL = "" }) => {
+    test(`${path} at ${width} px, ${colorScheme}`, async ({ page, stage }) => {
       const complaints: string[] = [];
       page.on("console", (message) => {
         if (message.type() === "error" && path !== "/not-a-page") complaints.push(message.text());
       });
       page.on("pageerror", (error) => complaints.push(error.message));
       page.on("request", (request) => {
-        if (new URL(request.url()).origin !== baseURL && !request.url().startsWith("data:"))
+        if (new URL(request.url()).origin !== stage.site && !request.url().startsWith("data:"))
           complaints.push(request.url());
       });
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await readThrough(page);
       const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`),
@@ -35,7 +36,7 @@ for (const path of paths)
   test(`${path} fits 320 px and doubled text without scrolling sideways`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto(path);
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await readThrough(page);
     const overflow = () =>
       page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
     expect(await overflow()).toBeLessThanOrEqual(0);

@@ -7,6 +7,8 @@ export { expect };
 type Role = "free_member" | "premium_member" | "admin";
 
 export interface Stage {
+  /** The origin, without a slash. */
+  site: string;
   endpoints: Endpoints;
   /** A parent nobody has met, with an address of their own. */
   aParent: () => Person;
@@ -33,6 +35,7 @@ export const test = base.extend<object, { stage: Stage }>({
       const endpoints = await readEndpoints(`http://127.0.0.1:${process.env.JOURNEYS_PORT}`);
       const cognito = amplify(endpoints);
       await use({
+        site: endpoints.site,
         endpoints,
         aParent,
         aMember: async () => {
