@@ -6,8 +6,8 @@ import { leanContract } from "./build/lean-contract.ts";
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), leanContract()],
-  /** Replaced by web/build.ts: where search engines shall find this build, null where they shall not. */
-  define: { __SITE_URL__: "null" },
+  /** Replaced by web/build.ts; what they mean stands in src/build-time.d.ts. */
+  define: { __SITE_URL__: "null", __SAMPLES__: "true" },
   build: {
     manifest: true,
     // Newer than Vite's default on purpose: below it `light-dark()` is rewritten and nested color-scheme breaks.

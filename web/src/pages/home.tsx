@@ -1,37 +1,48 @@
 import { useNavigate } from "react-router-dom";
-import { ServerState } from "../api/server-state.tsx";
 import { useAuth } from "../auth/use-auth.ts";
-import { AdvisorGrid } from "../features/advisors/advisor-grid.tsx";
 import { useSignUpPrompt } from "../features/members/use-sign-up-prompt.tsx";
+import { ClosingCall } from "../layout/closing-call.tsx";
 import { Seo } from "../layout/seo.tsx";
-import { anchors, paths } from "../paths.ts";
+import { paths } from "../paths.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Advisors } from "./home/advisors.tsx";
+import { Faq } from "./home/faq.tsx";
+import { Features } from "./home/features.tsx";
 import { Hero } from "./home/hero.tsx";
-import styles from "./home/home.module.css";
+import { Pitch } from "./home/pitch.tsx";
 import { Plans } from "./home/plans.tsx";
+import { Previews } from "./home/previews.tsx";
+import { quotes } from "./home/testimonial-quotes.ts";
+import { Testimonials } from "./home/testimonials.tsx";
 
-/** Spec/1 §2, Home page. */
+/** Spec/1 §2, Home page, in its order. */
 export default function Home() {
-  const { user } = useAuth();
+  const { user, loading } = useAuth();
   const navigate = useNavigate();
   const { ask, prompt } = useSignUpPrompt();
-  const book = (advisor: { id: string }) =>
-    user ? navigate({ pathname: paths.advisorCheckout, search: `?advisor=${advisor.id}` }) : ask();
+  // While nobody knows who is here, the booking page finds out.
+  const guest = user === null && !loading;
+  const book = ({ id }: { id: string }) =>
+    guest ? ask() : navigate({ pathname: paths.advisorCheckout, search: `?advisor=${id}` });
 
   return (
-    <ServerState>
-      <main id="main">
-        <Seo description="Printables, read-aloud stories and real conversations with child-development advisors, picked for the age your child is right now." />
-        <Hero />
-        <Plans />
-        <section id={anchors.advisors} className={styles.section} aria-labelledby="advisors-heading">
-          <h2 id="advisors-heading">Meet Our Advisors</h2>
-          <p className={styles.lead}>
-            People who have spent their working lives with children, and are easy to talk to.
-          </p>
-          <AdvisorGrid onBook={book} />
-        </section>
-        {prompt}
-      </main>
-    </ServerState>
+    <main id="main">
+      <Seo description="Printables, read-aloud stories and real conversations with child-development advisors, picked for the age your child is right now." />
+      <Hero />
+      <Features />
+      <Previews />
+      <Pitch />
+      <Plans />
+      <Advisors next={quotes.length > 0 ? "rose" : "bg"} onBook={book} />
+      {quotes.length > 0 && <Testimonials quotes={quotes} />}
+      <Faq />
+      <ClosingCall
+        title="Tonight can be a little easier."
+        way={<ButtonLink to={paths.register}>Create Free Account</ButtonLink>}
+      >
+        The account is free, takes a minute, and opens the first printables at once.
+      </ClosingCall>
+      {prompt}
+    </main>
   );
 }

@@ -8,7 +8,8 @@ const icons = { story: BookOpen, math_worksheet: Calculator, printable: Printer 
 
 /**
  * The 4:3 cover of an item: its thumbnail, or without one (or with one that will not load) the cover drawn
- * from its id, under the icon of its type (spec/1 §9). Decoration: the item's title stands beside it.
+ * from its id, under the icon of its type (spec/1 §9). Without an id, an item still on its way, tint and icon
+ * alone. Decoration: the item's title stands beside it.
  */
 export function Cover({
   src,
@@ -17,7 +18,7 @@ export function Cover({
   className,
 }: {
   src: string | null | undefined;
-  id: string;
+  id: string | undefined;
   type: ContentType;
   className?: string | undefined;
 }) {

@@ -21,7 +21,7 @@ export function Skeleton({
 export function SkeletonCards({ count, label = "Loading" }: { count: number; label?: string | undefined }) {
   const cards = Array.from({ length: count }, (_, index) => index);
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" className={styles.cards}>
       <VisuallyHidden>{label}</VisuallyHidden>
       <CardGrid>
         {cards.map((card) => (

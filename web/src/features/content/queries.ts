@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { ContentCard } from "../../../../contract/content.ts";
+import type { ContentCard, ContentType } from "../../../../contract/content.ts";
 import { call } from "../../api/client.ts";
 import { loadConfig } from "../../config.ts";
 
@@ -24,15 +24,29 @@ async function wholeLibrary(signal: AbortSignal): Promise<ContentCard[]> {
   return items;
 }
 
+async function withCovers(items: Promise<ContentCard[]>): Promise<LibraryItem[]> {
+  const [config, cards] = await Promise.all([loadConfig(), items]);
+  return cards.map((item) => ({
+    ...item,
+    cover: item.thumbnail_url && config.media_url + item.thumbnail_url,
+  }));
+}
+
 export function useLibrary() {
   return useQuery({
     queryKey: ["content"],
-    queryFn: async ({ signal }): Promise<LibraryItem[]> => {
-      const [config, items] = await Promise.all([loadConfig(), wholeLibrary(signal)]);
-      return items.map((item) => ({
-        ...item,
-        cover: item.thumbnail_url && config.media_url + item.thumbnail_url,
-      }));
+    queryFn: ({ signal }) => withCovers(wholeLibrary(signal)),
+  });
+}
+
+/** The newest item of each type that has one: all that the home page shows of the library (spec/1 §7). */
+export function useNewestOfEachType() {
+  return useQuery({
+    queryKey: ["content", "newest of each type"],
+    queryFn: async ({ signal }): Promise<Partial<Record<ContentType, LibraryItem>>> => {
+      const page = call("listContent", { per_type: "1" }, { signal });
+      const items = await withCovers(page.then(({ items }) => items));
+      return Object.fromEntries(items.map((item) => [item.content_type, item]));
     },
   });
 }

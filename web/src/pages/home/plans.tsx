@@ -4,8 +4,8 @@ import { plansHeading } from "../../layout/scroll-to-plans.ts";
 import { anchors, paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Spread } from "../../ui/spread.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { WaveEdge } from "../../ui/wave-edge.tsx";
 import styles from "./plans.module.css";
 
 interface Line {
@@ -57,38 +57,35 @@ function Lines({ lines }: { lines: Line[] }) {
 /** Spec/1 §2, Home page, part 5. */
 export function Plans() {
   return (
-    <section id={anchors.comparison} className={styles.spread} aria-labelledby="plans-heading">
-      <div className={styles.inner}>
-        <h2 id="plans-heading">{plansHeading}</h2>
-        <div className={styles.plans}>
-          <div className={styles.plan}>
-            <h3 className={styles.name}>Free Account</h3>
-            <p className={styles.price}>
-              $0 <span>free forever</span>
-            </p>
-            <Lines lines={free} />
-            <ButtonLink to={paths.register} variant="outline">
-              Create Free Account
-            </ButtonLink>
-          </div>
-          <div className={styles.best}>
-            <h3 className={styles.name}>
-              Premium Membership <Badge tone="premium">Most complete</Badge>
-            </h3>
-            <p className={styles.price}>
-              ${premiumPriceCents / 100} <span>per month, cancel anytime</span>
-            </p>
-            <Lines lines={premium} />
-            <ButtonLink to={paths.registerPremium} variant="premium">
-              Join Premium
-            </ButtonLink>
-          </div>
+    <Spread next="pear" className={styles.inner} id={anchors.comparison} aria-labelledby="plans-heading">
+      <h2 id="plans-heading">{plansHeading}</h2>
+      <div className={styles.plans}>
+        <div className={styles.plan}>
+          <h3 className={styles.name}>Free Account</h3>
+          <p className={styles.price}>
+            $0 <span>free forever</span>
+          </p>
+          <Lines lines={free} />
+          <ButtonLink to={paths.register} variant="outline">
+            Create Free Account
+          </ButtonLink>
         </div>
-        <ButtonLink to={paths.dashboard} variant="quiet" className={styles.guest}>
-          View Dashboard as Guest
-        </ButtonLink>
+        <div className={styles.best}>
+          <h3 className={styles.name}>
+            Premium Membership <Badge tone="premium">Most complete</Badge>
+          </h3>
+          <p className={styles.price}>
+            ${premiumPriceCents / 100} <span>per month, cancel anytime</span>
+          </p>
+          <Lines lines={premium} />
+          <ButtonLink to={paths.registerPremium} variant="premium">
+            Join Premium
+          </ButtonLink>
+        </div>
       </div>
-      <WaveEdge next="bg" />
-    </section>
+      <ButtonLink to={paths.dashboard} variant="quiet" className={styles.guest}>
+        View Dashboard as Guest
+      </ButtonLink>
+    </Spread>
   );
 }

@@ -8,12 +8,18 @@ export type SceneProps = {
   className?: string | undefined;
 };
 
-/** The sheet every scene is painted on: 560 × 440, in the scene's own day and night colours. */
-export function Scene({ label, className, children }: SceneProps & { children: ReactNode }) {
+/** A sheet to paint on, in the scenes' own day and night colours. */
+export function Sheet({
+  width,
+  height,
+  label,
+  className,
+  children,
+}: SceneProps & { width: number; height: number; children: ReactNode }) {
   return (
     <svg
       className={cx(styles.scene, className)}
-      viewBox="0 0 560 440"
+      viewBox={`0 0 ${width} ${height}`}
       strokeLinecap="round"
       strokeLinejoin="round"
       role={label ? "img" : undefined}
@@ -22,5 +28,14 @@ export function Scene({ label, className, children }: SceneProps & { children: R
     >
       {children}
     </svg>
+  );
+}
+
+/** The sheet of every scene: 560 × 440. */
+export function Scene({ children, ...props }: SceneProps & { children: ReactNode }) {
+  return (
+    <Sheet width={560} height={440} {...props}>
+      {children}
+    </Sheet>
   );
 }

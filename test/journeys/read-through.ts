@@ -1,0 +1,17 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./stage.ts";
+
+const screenByScreen = `(async () => {
+  for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+    scrollTo({ top: y, behavior: "instant" });
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+  }
+  scrollTo({ top: 0, behavior: "instant" });
+})()`;
+
+/** Goes down the page and up again, as a reader would, until all that loads on the way has arrived. */
+export async function readThrough(page: Page): Promise<void> {
+  await page.evaluate(screenByScreen);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}

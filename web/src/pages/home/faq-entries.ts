@@ -1,0 +1,33 @@
+/** Spec/1 §2, Home page, part 8. Also told to search engines as they stand here. */
+export const faqEntries: readonly { question: string; answer: string }[] = [
+  {
+    question: "What do I get for free?",
+    answer:
+      "An account of your own, a few printables, updates when new content arrives, and the door to advisor sessions. It is free forever, and we never ask for a card.",
+  },
+  {
+    question: "What does Premium add?",
+    answer:
+      "The full printable library and all stories, and the private community when it opens. It costs $20 a month, billed monthly.",
+  },
+  {
+    question: "Can I cancel?",
+    answer:
+      "Any time, from your dashboard, without writing to anyone. Premium stays on until the end of the month you have paid for, and then your account simply becomes a free one.",
+  },
+  {
+    question: "Who can book an advisor session?",
+    answer:
+      "Both free and premium members can book sessions. Each session is paid separately, at the rate you see on the advisor’s card.",
+  },
+  {
+    question: "Which ages are covered?",
+    answer:
+      "Resources currently focus on preschool and early childhood. Pages and stories for older stages are being added.",
+  },
+  {
+    question: "How do downloads work?",
+    answer:
+      "Sign in, press Download, and the page is saved as a PDF. Print it at home, as often as your family needs it.",
+  },
+];

@@ -1,0 +1,27 @@
+import { Plus } from "lucide-react";
+import { Spread } from "../../ui/spread.tsx";
+import styles from "./faq.module.css";
+import { faqEntries } from "./faq-entries.ts";
+
+/** Spec/1 §2, Home page, part 8. The browser itself keeps one answer open at a time: they share a name. */
+export function Faq() {
+  return (
+    <Spread next="butter" className={styles.faq} aria-labelledby="faq-heading">
+      <div>
+        <h2 id="faq-heading">Good questions</h2>
+        <p className={styles.lead}>The ones parents ask before they join.</p>
+      </div>
+      <div>
+        {faqEntries.map(({ question, answer }) => (
+          <details key={question} name="faq" className={styles.entry}>
+            <summary className={styles.question}>
+              {question}
+              <Plus aria-hidden="true" />
+            </summary>
+            <p className={styles.answer}>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </Spread>
+  );
+}

@@ -1,0 +1,59 @@
+import { BookOpen, Mail, MessagesSquare, PhoneCall, Printer, Smartphone } from "lucide-react";
+import type { Tint } from "../../ui/card.tsx";
+import { Spread } from "../../ui/spread.tsx";
+import { Tile, Tiles } from "../../ui/tile.tsx";
+
+const features: readonly { Icon: typeof Mail; tint: Tint; name: string; text: string }[] = [
+  {
+    Icon: MessagesSquare,
+    tint: "rose",
+    name: "Supportive Community",
+    text: "A friendly place for the questions you would rather not ask in the group chat. Opening soon.",
+  },
+  {
+    Icon: Printer,
+    tint: "pear",
+    name: "Monthly Printables",
+    text: "Fresh activity sheets every month. Print one, find a crayon, done.",
+  },
+  {
+    Icon: PhoneCall,
+    tint: "sky",
+    name: "Expert-Led Calls",
+    text: "Thirty or sixty minutes, one to one, with an advisor who has heard it all before.",
+  },
+  {
+    Icon: Mail,
+    tint: "butter",
+    name: "Newsletter & Blog",
+    text: "One short letter with ideas you can try the same day.",
+  },
+  {
+    Icon: BookOpen,
+    tint: "rose",
+    name: "Story Time",
+    text: "Stories to read aloud in the ten minutes before lights-out.",
+  },
+  {
+    Icon: Smartphone,
+    tint: "pear",
+    name: "Flexible Access",
+    text: "Phone at the park, laptop at the table. Start free, change your mind anytime.",
+  },
+];
+
+/** Spec/1 §2, Home page, part 2. */
+export function Features() {
+  return (
+    <Spread aria-labelledby="features-heading">
+      <h2 id="features-heading">Everything in one calm place</h2>
+      <Tiles>
+        {features.map(({ Icon, tint, name, text }) => (
+          <Tile key={name} tint={tint} icon={<Icon aria-hidden="true" />} title={name}>
+            {text}
+          </Tile>
+        ))}
+      </Tiles>
+    </Spread>
+  );
+}

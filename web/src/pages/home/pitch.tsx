@@ -1,0 +1,39 @@
+import { Check } from "lucide-react";
+import { premiumPriceCents } from "../../../../contract/brand.ts";
+import { scrollToPlans } from "../../layout/scroll-to-plans.ts";
+import { Button } from "../../ui/button.tsx";
+import { Spread } from "../../ui/spread.tsx";
+import styles from "./pitch.module.css";
+
+const points = [
+  "Every printable in the library",
+  "Every story in the library",
+  "Math practice that grows with your child",
+  "No contract, cancel anytime",
+];
+
+/** Spec/1 §2, Home page, part 4. */
+export function Pitch() {
+  return (
+    <Spread ground="sky" next="bg" className={styles.pitch} aria-labelledby="pitch-heading">
+      <div>
+        <h2 id="pitch-heading">The whole library, one small price</h2>
+        <p className={styles.price}>
+          ${premiumPriceCents / 100} <span>/month</span>
+        </p>
+        <p className={styles.terms}>Billed monthly. You can stop whenever you like.</p>
+      </div>
+      <div>
+        <ul className={styles.points}>
+          {points.map((point) => (
+            <li key={point}>
+              <Check aria-hidden="true" />
+              {point}
+            </li>
+          ))}
+        </ul>
+        <Button onClick={scrollToPlans}>Join Now</Button>
+      </div>
+    </Spread>
+  );
+}

@@ -1,0 +1,28 @@
+import { Badge } from "../../ui/badge.tsx";
+import { Carousel } from "../../ui/carousel.tsx";
+import { Spread } from "../../ui/spread.tsx";
+import type { Quote } from "./testimonial-quotes.ts";
+import styles from "./testimonials.module.css";
+
+/** Spec/1 §2, Home page, part 7. */
+export function Testimonials({ quotes }: { quotes: readonly Quote[] }) {
+  const slides = quotes.map(({ words, name, about, sample }) => ({
+    id: name,
+    content: (
+      <figure className={styles.quote}>
+        <blockquote className={styles.words}>{`“${words}”`}</blockquote>
+        <figcaption className={styles.who}>
+          <strong>{name}</strong>, {about} {sample && <Badge tone="inactive">Sample quote</Badge>}
+        </figcaption>
+      </figure>
+    ),
+  }));
+  return (
+    <Spread ground="rose" next="bg" aria-labelledby="testimonials-heading">
+      <h2 id="testimonials-heading" className={styles.heading}>
+        What parents tell us
+      </h2>
+      <Carousel label="Testimonials" noun="testimonial" slides={slides} />
+    </Spread>
+  );
+}

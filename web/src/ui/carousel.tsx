@@ -1,0 +1,88 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { IconButton } from "./button.tsx";
+import styles from "./carousel.module.css";
+import type { CarouselDragProps, Drag } from "./carousel-drag.tsx";
+import { useNear } from "./use-near.ts";
+
+/**
+ * Slides, one at a time, with arrows that wrap around and a dot for each. Nothing moves by itself. `noun` is
+ * what a slide is called in the buttons' names. Without scripts all slides stand one below the other; dragging
+ * comes with a library that is fetched when the reader comes near, and the buttons do not wait for it.
+ */
+export function Carousel({
+  label,
+  noun,
+  slides,
+}: {
+  label: string;
+  noun: string;
+  slides: readonly { id: string; content: ReactNode }[];
+}) {
+  const viewport = useRef<HTMLDivElement>(null);
+  const near = useNear(viewport);
+  const [shown, setShown] = useState(0);
+  const [CarouselDrag, setCarouselDrag] = useState<ComponentType<CarouselDragProps>>();
+  const [drag, setDrag] = useState<Drag>();
+
+  useEffect(() => {
+    if (!near) return;
+    import("./carousel-drag.tsx").then(
+      (module) => setCarouselDrag(() => module.CarouselDrag),
+      // The buttons are enough of a carousel.
+      () => undefined,
+    );
+  }, [near]);
+
+  const count = slides.length;
+  const show = (slide: number) => (drag ? drag.show(slide) : setShown(slide));
+  const step = (by: 1 | -1) => (drag ? drag.step(by) : setShown((shown + by + count) % count));
+
+  return (
+    <section className={styles.carousel} aria-label={label} aria-roledescription="carousel">
+      <div ref={viewport} className={styles.viewport}>
+        <div
+          className={styles.track}
+          aria-live="polite"
+          data-dragged={drag ? true : undefined}
+          style={drag || shown === 0 ? undefined : { translate: `${-100 * shown}% 0` }}
+        >
+          {slides.map(({ id, content }, index) => (
+            <article
+              key={id}
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${count}`}
+              className={styles.slide}
+              inert={near && index !== shown}
+            >
+              {content}
+            </article>
+          ))}
+        </div>
+      </div>
+      <div className={styles.controls}>
+        <IconButton label={`Previous ${noun}`} variant="outline" onClick={() => step(-1)}>
+          <ArrowLeft aria-hidden="true" />
+        </IconButton>
+        <div className={styles.dots}>
+          {slides.map(({ id }, index) => (
+            <button
+              key={id}
+              type="button"
+              className={styles.dot}
+              aria-label={`Show ${noun} ${index + 1} of ${count}`}
+              aria-current={index === shown || undefined}
+              onClick={() => show(index)}
+            />
+          ))}
+        </div>
+        <IconButton label={`Next ${noun}`} variant="outline" onClick={() => step(1)}>
+          <ArrowRight aria-hidden="true" />
+        </IconButton>
+      </div>
+      {CarouselDrag && (
+        <CarouselDrag viewport={viewport} first={shown} onReady={setDrag} onShown={setShown} />
+      )}
+    </section>
+  );
+}
