@@ -72,7 +72,7 @@ async function install() {
   try {
     if (isInstalled()) return;
     console.error("Installing the packages (npm ci); once, and again when package-lock.json changes.");
-    const { status, error } = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], {
+    const { status, error } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
       cwd: root,
       // The script's own output must stay clean, so npm speaks on the error stream.
       stdio: ["ignore", 2, 2],

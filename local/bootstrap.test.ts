@@ -76,7 +76,7 @@ describe("the bootstrap", () => {
     const run = await bootstrap("script.ts", "--one", "two");
     expect(run).toMatchObject({ code: 0, out: "--one two" });
     expect(run.err).toMatch(/^Installing the packages \(npm ci\)/);
-    expect(installs()).toEqual(["ci --no-audit --no-fund"]);
+    expect(installs()).toEqual(["ci --no-audit --no-fund --loglevel=error"]);
   });
 
   it("installs again when the lockfile changes, and not otherwise", async () => {
