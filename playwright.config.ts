@@ -1,4 +1,6 @@
+import { mkdtempSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { chromiumArguments, findChromium } from "./test/support/chromium.ts";
@@ -16,6 +18,7 @@ function freePort(): Promise<number> {
 
 // Playwright reads this file once more in every worker: the first reading chooses, the others find the choice.
 process.env.JOURNEYS_PORT ??= String(await freePort());
+process.env.JOURNEYS_STATE ??= mkdtempSync(join(tmpdir(), "kindstead-journeys-"));
 process.env.CHROMIUM ??= findChromium();
 
 const site = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`;
@@ -23,7 +26,8 @@ const site = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`;
 /** The journeys: a real Chromium on a local cloud of their own, fresh and seeded, beside any `npm start`. */
 export default defineConfig({
   testDir: "test/journeys",
-  outputDir: "test-results",
+  outputDir: join(process.env.JOURNEYS_STATE, "results"),
+  globalTeardown: "./test/support/forget-journeys.ts",
   fullyParallel: true,
   workers: 2,
   retries: 0,
@@ -38,11 +42,8 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM, args: chromiumArguments },
   },
   webServer: {
-    command: "node local/start.ts --fresh",
-    env: {
-      PORT: process.env.JOURNEYS_PORT,
-      KINDSTEAD_STATE: join(import.meta.dirname, ".local", "journeys"),
-    },
+    command: "node local/start.ts",
+    env: { PORT: process.env.JOURNEYS_PORT, KINDSTEAD_STATE: process.env.JOURNEYS_STATE },
     url: `${site}/_local/endpoints.json`,
     timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },

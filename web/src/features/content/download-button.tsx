@@ -52,7 +52,7 @@ export function DownloadButton({
         onClick={() => download.mutate(item.id, { onError: refused })}
       >
         {isSuccess ? "Saved" : accessLabels.open}
-        <VisuallyHidden>{`: ${item.title}`}</VisuallyHidden>
+        <VisuallyHidden>{` ${item.title}`}</VisuallyHidden>
       </Button>
     );
   }

@@ -17,7 +17,7 @@ export function VeiledItem({ item, onSignUp }: { item: LibraryItem; onSignUp: ()
       <div className={styles.unveil}>
         <Button size="sm" icon={<Eye aria-hidden="true" />} onClick={onSignUp}>
           {contentMessages.signUpToView}
-          <VisuallyHidden>{`: ${item.title}`}</VisuallyHidden>
+          <VisuallyHidden>{` ${item.title}`}</VisuallyHidden>
         </Button>
       </div>
     </Card>
