@@ -4,6 +4,7 @@ import { AuthProvider } from "./auth/auth-provider.tsx";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
+import { usePlansOnArrival } from "./layout/use-plans-on-arrival.ts";
 import { hasFooter, hasHeader } from "./layout/where-shown.ts";
 import { PageRoutes } from "./routes.tsx";
 import { RouteAnnouncer } from "./ui/route-announcer.tsx";
@@ -15,6 +16,7 @@ import { useScrollAndFocus } from "./ui/use-scroll-and-focus.ts";
 export function App() {
   const { pathname } = useLocation();
   useScrollAndFocus();
+  usePlansOnArrival();
   return (
     <ErrorBoundary>
       <AuthProvider>

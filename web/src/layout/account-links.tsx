@@ -2,8 +2,8 @@ import { useAuth } from "../auth/use-auth.ts";
 import { paths } from "../paths.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import styles from "./account-links.module.css";
-import { scrollToPlans } from "./scroll-to-plans.ts";
 import { useLeave } from "./use-leave.ts";
+import { toPlans } from "./use-plans-on-arrival.ts";
 
 /** Spec/1 §2, Header, right-hand side. Keeps its place, unseen, until it is known who is here. */
 export function AccountLinks() {
@@ -30,7 +30,7 @@ export function AccountLinks() {
           <ButtonLink to={paths.login} variant="outline" size="sm" className={styles.roomy}>
             Sign In
           </ButtonLink>
-          <ButtonLink to={paths.home} size="sm" onClick={scrollToPlans}>
+          <ButtonLink to={paths.home} size="sm" state={toPlans}>
             Join Now
           </ButtonLink>
         </>

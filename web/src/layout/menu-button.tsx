@@ -1,25 +1,33 @@
 import { Menu } from "lucide-react";
 import { type ComponentType, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { log } from "../log.ts";
 import { IconButton } from "../ui/button.tsx";
 import type { MobileMenuProps } from "./mobile-menu.tsx";
 
 const fetchMenu = () => import("./mobile-menu.tsx");
 
-/** Opens the slide-in menu, whose machinery is fetched when a finger first comes near. */
+/**
+ * Opens the slide-in menu, whose machinery is fetched when a finger first comes near. It closes when the
+ * address changes, a link to this very page included (spec/1 §2, Header).
+ */
 export function MenuButton({ className }: { className?: string | undefined }) {
-  const [open, setOpen] = useState(false);
+  const { key: address } = useLocation();
+  const [menu, setMenu] = useState({ open: false, left: false, address });
   const [MobileMenu, setMobileMenu] = useState<ComponentType<MobileMenuProps>>();
+  if (menu.address !== address) setMenu({ open: false, left: menu.open, address });
+
+  const show = (open: boolean) => setMenu({ open, left: false, address });
 
   async function toggle() {
-    setOpen(!open);
+    show(!menu.open);
     if (MobileMenu) return;
     try {
       const module = await fetchMenu();
       setMobileMenu(() => module.MobileMenu);
     } catch (error) {
       log.error("menu not loaded", error);
-      setOpen(false);
+      show(false);
     }
   }
 
@@ -28,14 +36,14 @@ export function MenuButton({ className }: { className?: string | undefined }) {
       <IconButton
         label="Menu"
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={menu.open}
         className={className}
         onPointerDown={() => void fetchMenu().catch(() => undefined)}
         onClick={toggle}
       >
         <Menu aria-hidden="true" />
       </IconButton>
-      {MobileMenu && <MobileMenu open={open} onClose={() => setOpen(false)} />}
+      {MobileMenu && <MobileMenu open={menu.open} left={menu.left} onClose={() => show(false)} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useAuth } from "../auth/use-auth.ts";
 import { paths } from "../paths.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { scrollToPlans } from "./scroll-to-plans.ts";
 import { useLeave } from "./use-leave.ts";
+import { toPlans } from "./use-plans-on-arrival.ts";
 
 /** The account's buttons at the foot of the mobile menu. Signing out there only closes it (spec/1 §2). */
 export function MobileAccount({ onClose }: { onClose: () => void }) {
@@ -14,7 +14,7 @@ export function MobileAccount({ onClose }: { onClose: () => void }) {
         <ButtonLink to={paths.login} variant="outline" block>
           Sign In
         </ButtonLink>
-        <ButtonLink to={paths.home} block onClick={scrollToPlans}>
+        <ButtonLink to={paths.home} block state={toPlans}>
           Join Now
         </ButtonLink>
       </>

@@ -1,12 +1,19 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import { paths } from "../paths.ts";
 import { cx } from "../ui/cx.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { MobileAccount } from "./mobile-account.tsx";
 import styles from "./mobile-menu.module.css";
+import { findPlans } from "./scroll-to-plans.ts";
+import { wantsPlans } from "./use-plans-on-arrival.ts";
 
-export type MobileMenuProps = { open: boolean; onClose: () => void };
+export type MobileMenuProps = {
+  open: boolean;
+  /** Closed by a link that was followed. */
+  left: boolean;
+  onClose: () => void;
+};
 
 function Entry({ to, children }: { to: string; children: ReactNode }) {
   return (
@@ -18,19 +25,15 @@ function Entry({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** Spec/1 §2, Header, mobile. Every followed link closes it, one to this very page included. */
-export function MobileMenu({ open, onClose }: MobileMenuProps) {
-  const { pathname, key } = useLocation();
-  const openedAt = useRef({ pathname, key });
+/** Spec/1 §2, Header, mobile. */
+export function MobileMenu({ open, left, onClose }: MobileMenuProps) {
+  const { state } = useLocation();
 
-  useEffect(() => {
-    if (!open) openedAt.current = { pathname, key };
-    else if (openedAt.current.key !== key) onClose();
-  }, [open, pathname, key, onClose]);
-
-  /** On a new page the focus belongs to its heading, not to the button that opened this menu. */
-  const returnFocus = () =>
-    openedAt.current.pathname === location.pathname ? null : document.querySelector<HTMLElement>("h1");
+  /** After a link the focus belongs to where it led, not to the button that opened this menu. */
+  function returnFocus(): HTMLElement | null {
+    if (!left) return null;
+    return wantsPlans(state) ? findPlans() : document.querySelector("h1");
+  }
 
   return (
     <Dialog

@@ -14,7 +14,8 @@ const straying = 180;
 export function useDisclosure() {
   const { key: address } = useLocation();
   const [last, setLast] = useState<{ how: How; address: string }>({ how: "closed", address });
-  const how = last.address === address ? last.how : "closed";
+  if (last.address !== address) setLast({ how: "closed", address });
+  const { how } = last;
   const open = how !== "closed";
   const become = (next: How) => setLast({ how: next, address });
 
