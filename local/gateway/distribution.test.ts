@@ -43,7 +43,7 @@ async function objectFor(path: string): Promise<string> {
 describe("the distribution that the stacks synthesize, run locally", () => {
   it("leads every route to the API with the secret, and lets the edge compress only what it may keep", () => {
     for (const { path, cache } of Object.values<Route>(routes)) {
-      const behaviour = behaviourOf(path.replace("{id}", "cnt_0123456789"));
+      const behaviour = behaviourOf(path.replace(/\{\w+\}/, "cnt_0123456789"));
       expect(behaviour?.origin.domainName, path).toContain(".execute-api.");
       expect(behaviour?.origin.customHeaders).toEqual({ [originSecretHeader]: "the secret" });
       expect(behaviour?.compress, path).toBe(cache === "edge");
