@@ -62,3 +62,16 @@ export const forms = {
 } as const satisfies Record<FormKind, z.ZodType>;
 
 export type FormInput<Kind extends FormKind> = z.infer<(typeof forms)[Kind]>;
+
+/** A form as it is sent: its kind stands in the address, its fields in the body. */
+export const submitFormInput = z.discriminatedUnion("kind", [
+  forms.contact.extend({ kind: z.literal("contact") }),
+  forms.newsletter.extend({ kind: z.literal("newsletter") }),
+  forms.registration.extend({ kind: z.literal("registration") }),
+  forms.upgrade_popup.extend({ kind: z.literal("upgrade_popup") }),
+]);
+
+export type SubmittedForm = z.infer<typeof submitFormInput>;
+
+/** All that a sender learns: it is kept. What becomes of it afterwards is ours to see to (spec/1 §7). */
+export const submitFormOutput = z.object({ accepted: z.literal(true) });

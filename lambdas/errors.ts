@@ -5,12 +5,20 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** A field's path → what is wrong with it. */
   readonly fields: Readonly<Record<string, string>> | undefined;
+  /** When the same request may succeed, where that is known. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string, fields?: Readonly<Record<string, string>>) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    fields?: Readonly<Record<string, string>>,
+    retryAfterSeconds?: number,
+  ) {
     super(message);
     this.name = "AppError";
     this.code = code;
     this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -40,7 +48,12 @@ export const tooLarge = () => new AppError("too_large", "The request is too larg
 export const unsupportedMediaType = () =>
   new AppError("unsupported_media_type", "The request body must be application/json.");
 
+/** One client did one thing too often; `retryAfterSeconds` until they may again. */
+export const tooManyRequests = (retryAfterSeconds: number) =>
+  new AppError("too_many_requests", "Please try again in a few minutes.", undefined, retryAfterSeconds);
+
 /** The table or a service turned us away for now; the same request may succeed in a moment. */
-export const busy = () => new AppError("busy", "We are very busy. Please try again in a moment.");
+export const busy = () =>
+  new AppError("busy", "We are very busy. Please try again in a moment.", undefined, 2);
 
 export const internal = () => new AppError("internal", "Something went wrong. Please try again.");

@@ -1,9 +1,10 @@
 import { groupOf, roleOf } from "../../contract/roles.ts";
 import type { RouteAccess } from "../../contract/routes.ts";
-import { type Actor, guest, type MemberActor } from "../actor.ts";
+import type { Actor, MemberActor } from "../actor.ts";
 import { forbidden, signInRequired } from "../errors.ts";
 import { log } from "../log.ts";
 import type { MemberRow } from "../table/entities.ts";
+import { clientAddress } from "./client-address.ts";
 import type { ApiEvent, Claims } from "./event.ts";
 
 /** Reads a member's row, consistently, by Cognito's sub. */
@@ -18,7 +19,7 @@ export async function actorFromEvent(
   access: RouteAccess,
   findMember: FindMember,
 ): Promise<Actor> {
-  if (access === "public") return guest;
+  if (access === "public") return { role: null, client: clientAddress(event) };
   const actor = await memberOf(event.requestContext.authorizer?.jwt?.claims ?? {}, findMember);
   if (access === "admin" && actor.role !== "admin") throw forbidden("forbidden");
   return actor;

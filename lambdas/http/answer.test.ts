@@ -3,7 +3,7 @@ import { bodyOf, context, eventFor, originSecret } from "../../test/support/even
 import { logLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import { stubApi } from "../../test/support/stub-api.ts";
-import { AppError } from "../errors.ts";
+import { AppError, tooManyRequests } from "../errors.ts";
 
 let stub: ReturnType<typeof stubApi>;
 beforeEach(() => {
@@ -92,5 +92,12 @@ describe("what is answered", () => {
     expect(answer.statusCode).toBe(503);
     expect(bodyOf(answer).error.code).toBe("busy");
     expect(Number(answer.headers?.["retry-after"])).toBeGreaterThan(0);
+  });
+
+  it("tells whoever comes too often when to come again", async () => {
+    stub.failWith(tooManyRequests(421));
+    const answer = await stub.update({});
+    expect([answer.statusCode, answer.headers?.["retry-after"]]).toEqual([429, "421"]);
+    expect(bodyOf(answer).error.message).toBe("Please try again in a few minutes.");
   });
 });

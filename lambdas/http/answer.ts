@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { type ErrorCode, type ErrorEnvelope, errorStatus } from "../../contract/errors.ts";
+import { type ErrorEnvelope, errorStatus } from "../../contract/errors.ts";
 import type { Route } from "../../contract/routes.ts";
 import { AppError, busy, internal } from "../errors.ts";
 import { log } from "../log.ts";
@@ -8,8 +8,6 @@ export type Answer = APIGatewayProxyStructuredResultV2;
 
 /** The edge may keep the two public lists for a minute, and serve them stale while it asks again. */
 const edgeCache = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
-
-const retryAfterSeconds: Partial<Record<ErrorCode, number>> = { busy: 2 };
 
 const answer = (statusCode: number, body: unknown, headers: Record<string, string> = {}): Answer => ({
   statusCode,
@@ -30,12 +28,12 @@ export function success(route: Route, result: unknown): Answer {
 
 /** The envelope for whatever was thrown. What is not an AppError is logged with its stack and becomes a blank 500. */
 export function failure(thrown: unknown, requestId: string): Answer {
-  const { code, message, fields } = visible(thrown);
+  const { code, message, fields, retryAfterSeconds } = visible(thrown);
   const envelope: ErrorEnvelope = {
     error: { code, message, ...(fields ? { fields } : {}), request_id: requestId },
   };
-  const retryAfter = retryAfterSeconds[code];
-  return answer(errorStatus[code], envelope, retryAfter ? { "retry-after": String(retryAfter) } : {});
+  const retryAfter = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
+  return answer(errorStatus[code], envelope, retryAfter);
 }
 
 function visible(thrown: unknown): AppError {

@@ -86,6 +86,6 @@ describe("who is asking", () => {
 
   it("a guest on a public route, whatever token comes along", async () => {
     await stub.handler(eventFor("listAdvisors", { claims: accessToken(stub.member.id) }), context);
-    expect(stub.taken).toEqual([{ role: null }]);
+    expect(stub.taken).toEqual([{ role: null, client: "192.0.2.1" }]);
   });
 });

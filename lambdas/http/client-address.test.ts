@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { eventFor } from "../../test/support/event.ts";
+import { clientAddress } from "./client-address.ts";
+import { clientAddressHeader } from "./env.ts";
+
+const from = (address: string) =>
+  clientAddress(eventFor("listAdvisors", { headers: { [clientAddressHeader]: address } }));
+
+it("is what the CDN saw, not what a header of the caller's claims", () => {
+  const headers = { [clientAddressHeader]: "198.51.100.7", "x-forwarded-for": "203.0.113.9" };
+  expect(clientAddress(eventFor("listAdvisors", { headers }))).toBe("198.51.100.7");
+});
+
+it("is the socket's where no CDN stands before us", () => {
+  expect(clientAddress(eventFor("listAdvisors"))).toBe("192.0.2.1");
+});
+
+it.each([
+  ["2001:db8:0:1::5", "2001:db8:0:1"],
+  ["2001:DB8:0:1:aaaa:bbbb:cccc:dddd", "2001:db8:0:1"],
+  ["2001:0db8:0000:0001::", "2001:db8:0:1"],
+  ["2001:db8::1", "2001:db8:0:0"],
+  ["::1", "0:0:0:0"],
+  ["::ffff:198.51.100.7", "198.51.100.7"],
+])("counts %s with its network, %s", (address, network) => expect(from(address)).toBe(network));
