@@ -1,5 +1,12 @@
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
-import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import {
+  AttributeType,
+  Billing,
+  ProjectionType,
+  StreamViewType,
+  TableEncryptionV2,
+  TableV2,
+} from "aws-cdk-lib/aws-dynamodb";
 import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { HttpMethods, type IBucket, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
@@ -39,6 +46,7 @@ export class DataStack extends StageStack {
         indexName,
         partitionKey: text(keys.partition),
         sortKey: text(keys.sort),
+        projectionType: ProjectionType[keys.projection],
       })),
       timeToLiveAttribute: ttlAttribute,
       billing: Billing.onDemand(),

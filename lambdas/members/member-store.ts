@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
@@ -6,6 +5,7 @@ import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import type { RouteInput } from "../../contract/routes.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
+import { whereItHolds } from "../table/where-it-holds.ts";
 
 const absent: Condition<typeof memberEntity> = { attr: "id", exists: false };
 
@@ -52,13 +52,3 @@ export const memberStore = {
     return written?.Attributes;
   },
 };
-
-/** What `write` answers, or undefined where its condition did not hold. */
-async function whereItHolds<Answer>(write: () => Promise<Answer>): Promise<Answer | undefined> {
-  try {
-    return await write();
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return undefined;
-    throw error;
-  }
-}

@@ -7,12 +7,19 @@ export const tableKeys = { partition: "pk", sort: "sk" } as const;
 /** DynamoDB deletes a row some time after this attribute's instant (seconds since the epoch). */
 export const ttlAttribute = "ttl";
 
+/** Every row names its entity here; by it the outbox's deliverer picks its rows from the table's stream. */
+export const entityAttribute = "entity";
+export const outboxEntityName = "outbox";
+
 /**
  * Indexes are named by what they answer. `newest`: every row of one noun by its creation; the partition is
- * the noun's plural (content, advisors, members), the sort key `<created_at>#<id>`.
+ * the noun's plural (content, advisors, members), the sort key `<created_at>#<id>`. `due`: the outbox's rows that
+ * wait or have been given up, by when they are to be tried; the partition is the row's state, the sort key
+ * `<due_at>#<id>`, and what is done with is not in it.
  */
 export const indexes = {
-  newest: { partition: "newest_pk", sort: "newest_sk" },
+  newest: { partition: "newest_pk", sort: "newest_sk", projection: "ALL" },
+  due: { partition: "due_pk", sort: "due_sk", projection: "KEYS_ONLY" },
 } as const;
 
 export type IndexName = keyof typeof indexes;

@@ -1,4 +1,5 @@
 import { Entity, type FormattedItem } from "dynamodb-toolbox/entity";
+import { any } from "dynamodb-toolbox/schema/any";
 import { anyOf } from "dynamodb-toolbox/schema/anyOf";
 import { boolean } from "dynamodb-toolbox/schema/boolean";
 import { item } from "dynamodb-toolbox/schema/item";
@@ -9,10 +10,11 @@ import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
 import { Table } from "dynamodb-toolbox/table";
 import { categories, contentTypes } from "../../contract/content.ts";
+import { formKinds } from "../../contract/forms.ts";
 import { interests } from "../../contract/members.ts";
 import { membershipStates } from "../../contract/membership.ts";
 import { documentClient } from "./client.ts";
-import { indexes, tableKeys } from "./definition.ts";
+import { entityAttribute, indexes, outboxEntityName, tableKeys } from "./definition.ts";
 import { tableEnv } from "./env.ts";
 
 /*
@@ -31,8 +33,13 @@ export const table = new Table({
       partitionKey: { name: indexes.newest.partition, type: "string" },
       sortKey: { name: indexes.newest.sort, type: "string" },
     },
+    due: {
+      type: "global",
+      partitionKey: { name: indexes.due.partition, type: "string" },
+      sortKey: { name: indexes.due.sort, type: "string" },
+    },
   },
-  entityAttributeSavedAs: "entity",
+  entityAttributeSavedAs: entityAttribute,
 });
 
 /** An empty value is stored as null, never left out (spec/2 §5). */
@@ -47,7 +54,12 @@ const row = item({
 });
 
 /** The partitions of the `newest` index, by entity. */
-export const newestPartitions = { content: "content", advisor: "advisors", member: "members" } as const;
+export const newestPartitions = {
+  content: "content",
+  advisor: "advisors",
+  member: "members",
+  submission: "submissions",
+} as const;
 
 /** A row's place in the `newest` index, written once, with the row. */
 const newest = (entity: keyof typeof newestPartitions) => ({
@@ -139,6 +151,56 @@ export const memberEntity = new Entity({
   }),
 });
 
+/** A form as it was sent (spec/1 §7, Webhooks), under `payload` as the hook gets it. */
+export const submissionEntity = new Entity({
+  ...stored,
+  name: "submission",
+  computeKey: ({ id }) => ({ pk: `submission#${id}`, sk: "submission" }),
+  schema: item({
+    ...row.attributes,
+    ...newest("submission"),
+    kind: string().enum(...formKinds),
+    payload: any(),
+    ttl: number(),
+  }),
+});
+
+/** What becomes of an errand: it waits, is done, was given up, or had nobody to go to. */
+export const outboxStates = ["pending", "sent", "dead", "skipped"] as const;
+
+/**
+ * What has to leave the system (lambdas/outbox/outbox.ts). `due_at` is when it is to be tried next, `since` from
+ * when its times are counted. The two keys of the `due` index stand on rows that are pending or dead.
+ */
+export const outboxEntity = new Entity({
+  ...stored,
+  name: outboxEntityName,
+  computeKey: ({ id }) => ({ pk: `outbox#${id}`, sk: "outbox" }),
+  schema: item({
+    ...row.attributes,
+    due_pk: string().optional().hidden(),
+    due_sk: string().optional().hidden(),
+    errand: any(),
+    state: string().enum(...outboxStates),
+    tries: number(),
+    since: string(),
+    due_at: textOrNull(),
+    sent_at: textOrNull(),
+    last_error: textOrNull(),
+    ttl: number(),
+  }),
+});
+
+/** How often one client has done one thing until `ends_at` (lambdas/table/limiter.ts). */
+export const limitEntity = new Entity({
+  ...stored,
+  name: "limit",
+  computeKey: ({ id }) => ({ pk: `limit#${id}`, sk: "limit" }),
+  schema: item({ id: string().key(), uses: number(), ends_at: string(), ttl: number() }),
+});
+
 export type ContentRow = FormattedItem<typeof contentEntity>;
 export type AdvisorRow = FormattedItem<typeof advisorEntity>;
 export type MemberRow = FormattedItem<typeof memberEntity>;
+export type SubmissionRow = FormattedItem<typeof submissionEntity>;
+export type OutboxRow = FormattedItem<typeof outboxEntity>;

@@ -26,6 +26,13 @@ describe("the table", () => {
       ],
       Projection: { ProjectionType: "ALL" },
     });
+    expect(table.GlobalSecondaryIndexes[1]).toMatchObject({
+      KeySchema: [
+        { AttributeName: indexes.due.partition, KeyType: "HASH" },
+        { AttributeName: indexes.due.sort, KeyType: "RANGE" },
+      ],
+      Projection: { ProjectionType: "KEYS_ONLY" },
+    });
     expect(table.TimeToLiveSpecification).toEqual({ AttributeName: ttlAttribute, Enabled: true });
     expect(table.StreamSpecification).toEqual({ StreamViewType: "NEW_AND_OLD_IMAGES" });
     expect(table.BillingMode).toBe("PAY_PER_REQUEST");

@@ -54,7 +54,7 @@ async function createTable(TableName: string): Promise<void> {
     GlobalSecondaryIndexes: Object.entries(indexes).map(([IndexName, keys]) => ({
       IndexName,
       KeySchema: keySchema(keys),
-      Projection: { ProjectionType: "ALL" },
+      Projection: { ProjectionType: keys.projection },
     })),
   });
   await untilItListens(() => client.send(create));

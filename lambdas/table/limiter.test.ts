@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTable, type TestTable } from "../../test/support/table.ts";
+import { tableCalls } from "../../test/support/table-calls.ts";
+import { AppError } from "../errors.ts";
+import { countUse } from "./limiter.ts";
+
+const limit = { uses: 5, windowSeconds: 600 };
+const start = Date.parse("2026-05-04T09:07:31.000Z");
+let table: TestTable;
+let clients = 0;
+
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+const newClient = () => `198.51.100.${++clients}`;
+const use = (client: string, at = start, what = "contact") =>
+  countUse(what, client, limit, at).then(
+    () => "counted",
+    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)),
+  );
+const useUp = async (client: string, at = start) => {
+  for (let n = 0; n < limit.uses; n++) expect(await use(client, at)).toBe("counted");
+};
+
+it("counts to the limit, then refuses until ten minutes after the first use", async () => {
+  const client = newClient();
+  await useUp(client);
+  expect(await use(client, start + 60_000)).toMatchObject({
+    code: "too_many_requests",
+    retryAfterSeconds: 540,
+  });
+  expect(await use(client, start + 599_001)).toMatchObject({ retryAfterSeconds: 1 });
+  expect(await use(client, start + 600_000)).toBe("counted");
+});
+
+it("begins anew with the next window, whole", async () => {
+  const client = newClient();
+  await useUp(client);
+  await use(client);
+  await useUp(client, start + 700_000);
+  expect(await use(client, start + 700_000)).toMatchObject({ retryAfterSeconds: 600 });
+});
+
+it("counts each client and each thing by itself", async () => {
+  const client = newClient();
+  await useUp(client);
+  expect(await use(newClient())).toBe("counted");
+  expect(await use(client, start, "newsletter")).toBe("counted");
+});
+
+it("lets exactly five of fifty through that come at once", async () => {
+  const client = newClient();
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => use(client)));
+  expect(outcomes.filter((outcome) => outcome === "counted")).toHaveLength(5);
+});
+
+it("costs one call within a window, two to begin it", async () => {
+  const client = newClient();
+  expect(await tableCalls(() => use(client))).toEqual(["Update", "Put"]);
+  expect(await tableCalls(() => use(client))).toEqual(["Update"]);
+});
