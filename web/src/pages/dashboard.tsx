@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { dashboardAdvisors } from "../../../contract/advisors.ts";
 import { brand } from "../../../contract/brand.ts";
@@ -18,6 +18,15 @@ import styles from "./dashboard/dashboard.module.css";
 import { QuickActions } from "./dashboard/quick-actions.tsx";
 import { SignUpButton } from "./dashboard/sign-up-button.tsx";
 import { TopBar } from "./dashboard/top-bar.tsx";
+
+/** Keeps the place that a guest's content will take, grey, until it is known who is here. */
+function Unknown({ until, children }: { until: boolean; children: ReactNode }) {
+  return (
+    <div className={cx(!until && styles.unknown)} inert={!until}>
+      {children}
+    </div>
+  );
+}
 
 /** Spec/1 §2, Dashboard: one page for guests, free and premium members and admins. */
 export default function Dashboard() {
@@ -55,15 +64,19 @@ export default function Dashboard() {
             <Skeleton width="12ch" height="1em" />
           )}
         </h1>
-        {guest && (
-          <Notice title="Guest Mode">
-            You are looking around in Guest Mode. Create a free account to download and book.
-          </Notice>
+        {profile === null && (
+          <Unknown until={known}>
+            <Notice title="Guest Mode">
+              You are looking around in Guest Mode. Create a free account to download and book.
+            </Notice>
+          </Unknown>
         )}
         <div className={styles.columns}>
           <QuickActions onSearch={searchLibrary} />
           <aside className={styles.aside}>
-            {known ? <StatusCard profile={profile} /> : <Skeleton width="100%" height={180} />}
+            <Unknown until={known}>
+              <StatusCard profile={profile} />
+            </Unknown>
           </aside>
         </div>
         <ContentLibrary
