@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { EdgeRequest, EdgeResponse } from "./message.ts";
 
 /** CloudFront gives a function about a millisecond of computing; this leaves room for a busy laptop. */
-const TIMEOUT_MS = 200;
+const TIMEOUT_MS = 5_000;
 
 const headers = z.record(z.string(), z.object({ value: z.string() }));
 const requestShape = z.object({ method: z.string(), uri: z.string(), headers });
