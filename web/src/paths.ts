@@ -31,5 +31,8 @@ export const anchors = {
   advisors: "advisors-section",
 } as const;
 
+/** The plans side by side, wherever 'Join Now' is pressed (spec/1 §2, Premium marketing page). */
+export const comparison = `${paths.homeTwin}#${anchors.comparison}`;
+
 /** "/dashboard/" and "/dashboard" are one page. */
 export const withoutTrailingSlash = (pathname: string): string => pathname.replace(/(?<=.)\/+$/, "");

@@ -9,10 +9,23 @@ type PageModule = { default: ComponentType };
 const fileAt: Record<string, string> = {
   [paths.home]: "home",
   [paths.homeTwin]: "home",
+  [paths.about]: "about",
+  [paths.membership]: "membership",
+  [paths.insights]: "insights",
+  [paths.resources]: "resources",
+  [paths.blog]: "blog",
+  [paths.comingSoon]: "coming-soon",
   [paths.login]: "login",
   [paths.register]: "register",
   [paths.resetPassword]: "reset-password",
   [paths.dashboard]: "dashboard",
+  [paths.adminLogin]: "admin-login",
+  [paths.termsOfUse]: "terms-of-use",
+  [paths.terms]: "terms-of-use",
+  [paths.privacyPolicy]: "privacy-policy",
+  [paths.privacy]: "privacy-policy",
+  [paths.cookiePolicy]: "cookie-policy",
+  [paths.disclaimer]: "disclaimer",
 };
 const notFound = "not-found";
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type { SceneProps } from "../ui/art/scene.tsx";
 import { Button } from "../ui/button.tsx";
-import styles from "./apology.module.css";
+import styles from "./quiet-page.module.css";
 
 /**
  * Spec/1 §2, Error screen. Needs nothing that may have just failed: no router, no auth, no request. The scene
@@ -18,7 +18,7 @@ export function ErrorScreen({ reference }: { reference: string }) {
   }, []);
 
   return (
-    <main id="main" className={styles.apology}>
+    <main id="main" className={styles.page}>
       <div className={styles.frame}>{Art && <Art />}</div>
       <div role="alert">
         <h1 className={styles.title}>Oops! Something went wrong</h1>

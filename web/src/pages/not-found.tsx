@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import apology from "../layout/apology.module.css";
+import { QuietPage } from "../layout/quiet-page.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { log } from "../log.ts";
 import { paths } from "../paths.ts";
@@ -14,14 +14,15 @@ export default function NotFound() {
   useEffect(() => log.warn("page not found", { path: pathname }), [pathname]);
 
   return (
-    <main id="main" className={apology.apology}>
+    <>
       <Seo description="There is no page at this address." />
-      <div className={apology.frame}>
-        <FoldedMap />
-      </div>
-      <h1 className={apology.title}>Oops! Page not found</h1>
-      <p className={apology.words}>That page may have moved or never existed.</p>
-      <ButtonLink to={paths.home}>Return to Home</ButtonLink>
-    </main>
+      <QuietPage
+        art={<FoldedMap />}
+        title="Oops! Page not found"
+        way={<ButtonLink to={paths.home}>Return to Home</ButtonLink>}
+      >
+        That page may have moved or never existed.
+      </QuietPage>
+    </>
   );
 }

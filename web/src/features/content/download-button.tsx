@@ -1,16 +1,10 @@
 import { Check, Download, Lock } from "lucide-react";
-import { useEffect } from "react";
 import { accessLabels, contentAccess } from "../../../../contract/access.ts";
-import { contentMessages } from "../../../../contract/content.ts";
 import type { Role } from "../../../../contract/roles.ts";
-import { ApiError } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast-store.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { type LibraryItem, useDownload } from "./queries.ts";
-
-/** How long 'Saved' stands on the button, in milliseconds. */
-const savedFor = 2000;
+import type { LibraryItem } from "./queries.ts";
+import { useGuardedDownload } from "./use-guarded-download.ts";
 
 /** Download, or the lock that stands before it (spec/1 §6). While nobody knows who is here it waits. */
 export function DownloadButton({
@@ -24,34 +18,19 @@ export function DownloadButton({
   onSignUp: () => void;
   onUpgrade: () => void;
 }) {
-  const download = useDownload();
-  const { isSuccess, reset } = download;
-  useEffect(() => {
-    if (!isSuccess) return;
-    const timer = setTimeout(reset, savedFor);
-    return () => clearTimeout(timer);
-  }, [isSuccess, reset]);
-
-  /** The role may have changed since the page was drawn: the API's word counts. */
-  const refused = (error: Error) => {
-    const code = error instanceof ApiError ? error.code : undefined;
-    if (code === "premium_required") onUpgrade();
-    else if (code === "sign_in_required") onSignUp();
-    else toast({ title: "Error", description: contentMessages.downloadFailed, tone: "destructive" });
-  };
-
+  const { start, busy, saved } = useGuardedDownload({ onSignUp, onUpgrade });
   const access = contentAccess(item.category, role ?? null);
   if (role === undefined || access === "open") {
     return (
       <Button
         block
         size="sm"
-        busy={download.isPending}
+        busy={busy}
         disabled={role === undefined}
-        icon={isSuccess ? <Check aria-hidden="true" /> : <Download aria-hidden="true" />}
-        onClick={() => download.mutate(item.id, { onError: refused })}
+        icon={saved ? <Check aria-hidden="true" /> : <Download aria-hidden="true" />}
+        onClick={() => start(item.id)}
       >
-        {isSuccess ? "Saved" : accessLabels.open}
+        {saved ? "Saved" : accessLabels.open}
         <VisuallyHidden>{` ${item.title}`}</VisuallyHidden>
       </Button>
     );

@@ -1,3 +1,4 @@
+import { Crayon } from "./crayon.tsx";
 import { paint } from "./paints.ts";
 import { Scene, type SceneProps } from "./scene.tsx";
 
@@ -126,28 +127,6 @@ function Cat() {
       <path d="M228 262c20 14 36 16 56 14" fill="none" stroke={paint.amber} strokeWidth="26" />
       <path d="M282 276c6 0 12-2 14-6" fill="none" stroke={paint.paper} strokeWidth="24" />
       <path d="M118 262l-14 6M118 280l-15 6M236 236l12 4" stroke={paint.persimmon} strokeWidth="6" />
-    </g>
-  );
-}
-
-function Crayon({
-  x,
-  y,
-  turn,
-  fill,
-  tip,
-}: {
-  x: number;
-  y: number;
-  turn: number;
-  fill: string;
-  tip: string;
-}) {
-  return (
-    <g transform={`translate(${x} ${y}) rotate(${turn})`}>
-      <path d="M-40-8h62v16h-62Z" fill={fill} />
-      <path d="M22-8 38-3v6L22 8Z" fill={tip} />
-      <path d="M-30-8v16M12-8v16" stroke={tip} strokeWidth="4" strokeLinecap="butt" />
     </g>
   );
 }

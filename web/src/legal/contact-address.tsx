@@ -1,0 +1,17 @@
+import { useConfig } from "../use-config.ts";
+
+/** How to reach us: the Contact button, and beside it our address once the deployment has told it. */
+export function ContactAddress() {
+  const address = useConfig()?.contact_email;
+  return (
+    <>
+      the Contact button at the foot of the page
+      {address && (
+        <>
+          {" "}
+          or <a href={`mailto:${address}`}>{address}</a>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "react-router-dom";
+import { Seo } from "../layout/seo.tsx";
+import { type LegalDocument, type LegalSection, lastUpdated } from "./legal-document.ts";
+import styles from "./legal-page.module.css";
+
+function Contents({ sections }: { sections: readonly LegalSection[] }) {
+  return (
+    <ol className={styles.contents}>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <Link to={{ hash: id }}>{title}</Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The one look of the legal pages: contents that stay in view beside numbered sections. */
+export function LegalPage({ document: { title, description, lead, sections } }: { document: LegalDocument }) {
+  return (
+    <main id="main" className={styles.page}>
+      <Seo description={description} />
+      <header className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.updated}>
+          Last updated <time dateTime={lastUpdated.day}>{lastUpdated.words}</time>
+        </p>
+        <p className={styles.lead}>{lead}</p>
+      </header>
+      <nav aria-label="On this page" className={styles.aside}>
+        <h2 className={styles.asideTitle}>On this page</h2>
+        <Contents sections={sections} />
+      </nav>
+      <details className={styles.folded}>
+        <summary>On this page</summary>
+        <Contents sections={sections} />
+      </details>
+      <div className={styles.sections}>
+        {sections.map(({ id, title, body }, index) => (
+          <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-heading`}>
+            <h2 id={`${id}-heading`}>
+              <span className={styles.number}>{index + 1}.</span> {title}
+            </h2>
+            {body}
+          </section>
+        ))}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,6 @@
+import { disclaimer } from "../legal/disclaimer.tsx";
+import { LegalPage } from "../legal/legal-page.tsx";
+
+export default function Disclaimer() {
+  return <LegalPage document={disclaimer} />;
+}

@@ -1,0 +1,25 @@
+import { Seo } from "../layout/seo.tsx";
+import { paths } from "../paths.ts";
+import { Mailbox } from "../ui/art/mailbox.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { Opening } from "../ui/opening.tsx";
+import { Ideas } from "./insights/ideas.tsx";
+
+/** Spec/1 §2: "Parenting Insights", the page around the newsletter. */
+export default function Insights() {
+  return (
+    <main id="main">
+      <Seo description="Parenting Insights: one short letter with ideas you can try the same day." />
+      <Opening
+        ground="sky"
+        title="Parenting Insights"
+        art={<Mailbox label="A child in a raincoat brings a letter to a mailbox on a hill" />}
+        ways={<ButtonLink to={paths.register}>Create Free Account</ButtonLink>}
+      >
+        One short letter with ideas you can try the same day. Something to do, something to say, something to
+        print.
+      </Opening>
+      <Ideas />
+    </main>
+  );
+}

@@ -1,0 +1,54 @@
+import { Hand, MessageCircleHeart, Scissors } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "../../paths.ts";
+import { Card, CardGrid, type Tint } from "../../ui/card.tsx";
+import { Spread } from "../../ui/spread.tsx";
+import styles from "./ideas.module.css";
+
+const ideas: readonly { Icon: typeof Hand; tint: Tint; kind: string; name: string; text: string }[] = [
+  {
+    Icon: Hand,
+    tint: "butter",
+    kind: "Something to do",
+    name: "Two choices, both fine",
+    text: "“Red cup or blue cup?” A child who may decide one small thing often lets the big one go by. Offer two, mean both, and stop there.",
+  },
+  {
+    Icon: MessageCircleHeart,
+    tint: "rose",
+    kind: "Something to say",
+    name: "Name it before you fix it",
+    text: "“You are so angry that it broke.” Say what you see and wait for a breath. The fixing can come after, and sometimes it does not need to.",
+  },
+  {
+    Icon: Scissors,
+    tint: "pear",
+    kind: "Something to print",
+    name: "A strip, a snip, a hero",
+    text: "Scissor practice for the wait before dinner: five strips, each a little harder. Cut the first one together, and hand over the scissors.",
+  },
+];
+
+/** What a letter is like: three ideas in the form in which they come. */
+export function Ideas() {
+  return (
+    <Spread aria-labelledby="ideas-heading">
+      <h2 id="ideas-heading">What is in a letter</h2>
+      <CardGrid>
+        {ideas.map(({ Icon, tint, kind, name, text }) => (
+          <Card key={name} as="article" tint={tint} className={styles.idea}>
+            <p className={styles.kind}>
+              <Icon aria-hidden="true" />
+              {kind}
+            </p>
+            <h3 className={styles.name}>{name}</h3>
+            <p>{text}</p>
+          </Card>
+        ))}
+      </CardGrid>
+      <p className={styles.more}>
+        Want the pages right away? <Link to={paths.resources}>Browse the library</Link>.
+      </p>
+    </Spread>
+  );
+}

@@ -1,0 +1,27 @@
+import { premiumPriceCents } from "../../../../contract/brand.ts";
+import { comparison } from "../../paths.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import styles from "./price-card.module.css";
+
+/** Spec/1 §9: what Premium costs. */
+export function PriceCard() {
+  return (
+    <section className={styles.card} aria-labelledby="price-heading">
+      <h2 id="price-heading" className={styles.name}>
+        Premium Membership
+      </h2>
+      <Badge tone="premium">Most complete</Badge>
+      <p className={styles.price}>
+        ${premiumPriceCents / 100} <span>per month</span>
+      </p>
+      <p className={styles.terms}>Billed monthly, cancel anytime.</p>
+      <ButtonLink to={comparison} variant="premium" block>
+        Join Now
+      </ButtonLink>
+      <p className={styles.fine}>
+        You make your account first and pay after that. Card details go straight to our payment provider.
+      </p>
+    </section>
+  );
+}

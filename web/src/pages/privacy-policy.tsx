@@ -1,0 +1,6 @@
+import { LegalPage } from "../legal/legal-page.tsx";
+import { privacy } from "../legal/privacy.tsx";
+
+export default function PrivacyPolicy() {
+  return <LegalPage document={privacy} />;
+}

@@ -1,0 +1,6 @@
+import { LegalPage } from "../legal/legal-page.tsx";
+import { terms } from "../legal/terms.tsx";
+
+export default function TermsOfUse() {
+  return <LegalPage document={terms} />;
+}
