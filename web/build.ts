@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { build, type InlineConfig } from "vite";
 import { siteUrl, stageNamed } from "../lib/stage.ts";
 import { prerenderInto } from "./build/prerender.ts";
+import { writeSearchFiles } from "./build/search-files.ts";
 
 const here = import.meta.dirname;
 
@@ -48,6 +49,7 @@ export async function buildWeb({ outDir, stage, siteUrl }: WebBuild): Promise<vo
       },
     });
     await prerenderInto(resolve(outDir), join(serverDir, "server.js"));
+    await writeSearchFiles(resolve(outDir), findableAt);
   } finally {
     await rm(serverDir, { recursive: true, force: true });
   }

@@ -4,11 +4,13 @@ import { pathToFileURL } from "node:url";
 import type { Manifest } from "vite";
 import { pages } from "../../contract/pages.ts";
 import { type PageAssets, pageAssets } from "./page-assets.ts";
+import { manifestLink } from "./search-files.ts";
 
 /** What web/src/server.tsx exports. */
 interface ServerBuild {
   renderPage(path: string): Promise<string>;
   pageFile(path: string): string;
+  structuredData(path: string): object[];
 }
 
 /** React writes the head's tags in front of everything else it renders. */
@@ -17,7 +19,16 @@ const leadingTags = /^(?:<title[^>]*>.*?<\/title>|<meta[^>]*>|<link[^>]*>)+/s;
 const iconLink = '<link rel="icon"';
 const emptyRoot = '<div id="root"></div>';
 
-function filled(template: string, path: string, rendered: string, { fonts, chunks }: PageAssets): string {
+/** As data for search engines: a script by its tag alone, which no browser runs and the CSP lets be. */
+const dataBlock = (things: object[]): string => {
+  const graph = { "@context": "https://schema.org", "@graph": things };
+  return `<script type="application/ld+json">${JSON.stringify(graph).replaceAll("<", "\\u003c")}</script>`;
+};
+
+function filled(
+  template: string,
+  { path, rendered, data, assets }: { path: string; rendered: string; data: object[]; assets: PageAssets },
+): string {
   const tags = leadingTags.exec(rendered)?.[0];
   if (!tags?.includes("<title>")) throw new Error(`${path} has no title`);
   if (/<script/.test(rendered)) throw new Error(`${path} has an inline script, which the CSP forbids`);
@@ -26,8 +37,8 @@ function filled(template: string, path: string, rendered: string, { fonts, chunk
   const root = `<div id="root" data-prerendered="${path}">${rendered.slice(tags.length)}</div>`;
   // Replacements as functions: a "$" of a price would mean something in a string.
   return template
-    .replace(iconLink, () => tags + fonts + iconLink)
-    .replace("</head>", () => `${chunks}</head>`)
+    .replace(iconLink, () => tags + assets.fonts + manifestLink + iconLink)
+    .replace("</head>", () => `${assets.chunks}${data.length > 0 ? dataBlock(data) : ""}</head>`)
     .replace(emptyRoot, () => root);
 }
 
@@ -36,7 +47,9 @@ function filled(template: string, path: string, rendered: string, { fonts, chunk
  * `serverFile`. Takes the build's manifest away: it is ours, not the site's.
  */
 export async function prerenderInto(siteDir: string, serverFile: string): Promise<void> {
-  const { renderPage, pageFile } = (await import(pathToFileURL(serverFile).href)) as ServerBuild;
+  const { renderPage, pageFile, structuredData } = (await import(
+    pathToFileURL(serverFile).href
+  )) as ServerBuild;
   const template = await readFile(join(siteDir, "index.html"), "utf8");
   const manifest = JSON.parse(await readFile(join(siteDir, ".vite/manifest.json"), "utf8")) as Manifest;
 
@@ -46,7 +59,8 @@ export async function prerenderInto(siteDir: string, serverFile: string): Promis
   ];
   for (const { path, file } of targets) {
     const assets = pageAssets(manifest, `src/pages/${pageFile(path)}.tsx`);
-    const html = filled(template, path, await renderPage(path), assets);
+    const rendered = await renderPage(path);
+    const html = filled(template, { path, rendered, data: structuredData(path), assets });
     const target = join(siteDir, file);
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, html);

@@ -15,9 +15,13 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 /** In a process of its own: this one's NODE_ENV would bring React's development build in. */
 async function build(name: string, ...options: string[]): Promise<void> {
   const env = { ...process.env, NODE_ENV: "production" };
-  await run(process.execPath, [join(import.meta.dirname, "..", "build.ts"), "--out", site(name), ...options], {
-    env,
-  });
+  await run(
+    process.execPath,
+    [join(import.meta.dirname, "..", "build.ts"), "--out", site(name), ...options],
+    {
+      env,
+    },
+  );
 }
 
 async function contents(name: string): Promise<Map<string, string>> {
@@ -27,6 +31,14 @@ async function contents(name: string): Promise<Map<string, string>> {
     async (path) => [path.slice(site(name).length), await readFile(path, "base64")] as const,
   );
   return new Map(await Promise.all(read));
+}
+
+const file = (name: string, path: string) => readFile(join(site(name), path), "utf8");
+
+/** What a page tells search engines in JSON-LD. */
+async function things(name: string, path: string): Promise<Record<string, unknown>[]> {
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await html(name, path))?.[1];
+  return JSON.parse(json ?? "{}")["@graph"];
 }
 
 /** Every file of ours that this HTML has the browser fetch before any script runs. */
@@ -58,7 +70,8 @@ describe("every page", () => {
     const page = await html("production", path);
     const scripts = page.match(/<script[^>]*>/g) ?? [];
     expect(scripts).not.toEqual([]);
-    expect(scripts.filter((script) => !/ src="\/assets\/[^"]+"/.test(script))).toEqual([]);
+    const data = '<script type="application/ld+json">';
+    expect(scripts.filter((script) => script !== data && !/ src="\/assets\/[^"]+"/.test(script))).toEqual([]);
     const built = await contents("production");
     expect(linked(page).filter((file) => !built.has(file))).toEqual([]);
     expect(count(page, /rel="preload" as="font"/g)).toBe(2);
@@ -77,10 +90,52 @@ describe("every page", () => {
 });
 
 describe("search engines", () => {
-  it("find one of two twins", async () => {
-    const canonical = '<link rel="canonical" href="https://kindstead.example/"/>';
-    expect(await html("production", "/")).toContain(canonical);
-    expect(await html("production", "/home")).toContain(canonical);
+  it.each([
+    ["/", "/home", "/"],
+    ["/terms-of-use", "/terms", "/terms-of-use"],
+    ["/privacy-policy", "/privacy", "/privacy-policy"],
+  ])("find one of two twins: %s", async (one, other, kept) => {
+    const canonical = `<link rel="canonical" href="https://kindstead.example${kept}"/>`;
+    expect(await html("production", one)).toContain(canonical);
+    expect(await html("production", other)).toContain(canonical);
+  });
+
+  it("are shown the way to every page they may keep, once, and to no other", async () => {
+    const sitemap = await file("production", "sitemap.xml");
+    const kept = pages.filter(({ indexable, canonical }) => indexable && !canonical);
+    const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+    expect(listed).toEqual(kept.map(({ path }) => `https://kindstead.example${path}`));
+    expect(await file("production", "robots.txt")).toBe(
+      "User-agent: *\nAllow: /\n\nSitemap: https://kindstead.example/sitemap.xml\n",
+    );
+  });
+
+  it("are told what a page is about", async () => {
+    const types = async (path: string) => (await things("production", path)).map((thing) => thing["@type"]);
+    expect(await types("/")).toEqual(["Organization", "WebSite", "FAQPage"]);
+    expect(await types("/membership")).toEqual(["Organization", "WebSite", "Product"]);
+    expect(await types("/terms")).toEqual(["Organization", "WebSite", "BreadcrumbList"]);
+    expect(await types("/login")).toEqual(["Organization", "WebSite"]);
+    const [, , premium] = await things("production", "/membership");
+    expect(premium).toMatchObject({ offers: { price: "20.00", priceCurrency: "USD" } });
+    const [, , crumbs] = await things("production", "/privacy");
+    expect(crumbs).toMatchObject({
+      itemListElement: [
+        { position: 1, name: "Home", item: "https://kindstead.example/" },
+        { position: 2, name: "Privacy Policy", item: "https://kindstead.example/privacy-policy" },
+      ],
+    });
+  });
+
+  it("hear the questions and answers that people read", async () => {
+    const [, , faq] = await things("production", "/");
+    const asked = faq?.mainEntity as { name: string; acceptedAnswer: { text: string } }[];
+    const page = await html("production", "/");
+    expect(asked).toHaveLength(6);
+    for (const { name, acceptedAnswer } of asked) {
+      expect(page).toContain(`>${name}<`);
+      expect(page).toContain(acceptedAnswer.text);
+    }
   });
 
   it("keep out of what is not for them", async () => {
@@ -93,6 +148,43 @@ describe("search engines", () => {
     const page = await html("sandbox", "/");
     expect(page).toContain('content="noindex"');
     expect(page).not.toContain("canonical");
+    expect(await file("sandbox", "robots.txt")).toBe("User-agent: *\nDisallow: /\n");
+    await expect(file("sandbox", "sitemap.xml")).rejects.toThrow("ENOENT");
+  });
+});
+
+describe("a shared link", () => {
+  it("shows a picture of the size it is said to have", async () => {
+    const page = await html("production", "/about");
+    const image = /<meta property="og:image" content="https:\/\/kindstead\.example\/([^"]+)"/.exec(page)?.[1];
+    expect(page).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+    const png = await readFile(join(site("production"), image ?? "nowhere"));
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(png.length).toBeLessThanOrEqual(100_000);
+  });
+});
+
+describe("an installed site", () => {
+  it("finds every icon in the size that is named", async () => {
+    const page = await html("production", "/");
+    expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+    const { name, icons } = JSON.parse(await file("production", "manifest.webmanifest"));
+    expect(name).toBe("Kindstead");
+    const drawn = icons.filter((icon: { type: string }) => icon.type === "image/png");
+    expect(drawn).toHaveLength(3);
+    for (const { src, sizes } of drawn) {
+      const png = await readFile(join(site("production"), src));
+      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+    }
+  });
+});
+
+describe("testimonials", () => {
+  it("that nobody has given are shown as samples, and not in production", async () => {
+    expect(count(await html("sandbox", "/"), /Sample quote/g)).toBe(3);
+    const page = await html("production", "/");
+    expect(page).not.toContain("Sample quote");
+    expect(page).not.toContain("quiet coffee");
   });
 });
 

@@ -3,8 +3,9 @@ import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
 import { App } from "./app.tsx";
 import { loadPage, pageFile } from "./routes.tsx";
+import { structuredData } from "./structured-data.ts";
 
-export { pageFile };
+export { pageFile, structuredData };
 
 /** The HTML inside #root for one path: head tags first, as React writes them, then the page. */
 export async function renderPage(path: string): Promise<string> {

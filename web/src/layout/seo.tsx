@@ -3,6 +3,9 @@ import { brand } from "../../../contract/brand.ts";
 import { pages } from "../../../contract/pages.ts";
 import { withoutTrailingSlash } from "../paths.ts";
 
+/** web/build/draw-images.ts drew it; 1200 × 630. */
+const picture = { path: "/og.png", alt: "A parent and two children reading on a hill under a big moon" };
+
 const unknownPage = { title: `Page not found | ${brand.name}`, indexable: false } as const;
 
 /**
@@ -26,7 +29,16 @@ export function Seo({ description }: { description: string }) {
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {findable && <meta property="og:url" content={canonical} />}
+      <meta name="twitter:card" content="summary_large_image" />
+      {findable && (
+        <>
+          <meta property="og:url" content={canonical} />
+          <meta property="og:image" content={new URL(picture.path, canonical).href} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={picture.alt} />
+        </>
+      )}
     </>
   );
 }

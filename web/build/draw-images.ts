@@ -1,0 +1,79 @@
+import { mkdir, readFile } from "node:fs/promises";
+import { join, normalize } from "node:path";
+import { type Browser, chromium } from "@playwright/test";
+import { brand } from "../../contract/brand.ts";
+import { chromiumArguments, findChromium } from "../../test/support/chromium.ts";
+
+/*
+ * Draws the pictures that other programs want as PNG: what a shared link shows, and the icons of an installed
+ * site. They are committed, so that a build needs no browser. Draw them again, from a fresh build, when the
+ * home page's scene or the favicon has changed: node web/build.ts && node web/build/draw-images.ts
+ */
+const here = import.meta.dirname;
+const built = join(here, "..", "dist");
+const drawn = join(here, "..", "public");
+const origin = "https://drawing.example";
+const [kind, stead] = brand.wordmark;
+
+const card = `
+  <style>
+    body { display: grid; grid-template-columns: 1fr 680px; align-items: center; width: 1200px; height: 630px;
+           background: var(--butter); overflow: clip; }
+    .words { padding-left: 56px; }
+    .mark { font: 800 80px/1 var(--font-display); letter-spacing: -.03em; color: var(--primary); }
+    .mark b { font-weight: 800; color: var(--accent); }
+    .line { margin-top: 28px; font: 700 44px/1.15 var(--font-display); letter-spacing: -.02em; max-width: 11ch; }
+    .what { margin-top: 28px; font: 400 28px/1.4 var(--font-body); max-width: 18ch; color: var(--ink-2); }
+    svg { width: 632px; max-width: none; border-radius: 36px; }
+  </style>
+  <div class="words">
+    <div class="mark">${kind}<b>${stead}</b></div>
+    <div class="line">${brand.tagline}</div>
+    <div class="what">Printables, stories and advice for parents</div>
+  </div>`;
+
+async function drawCard(browser: Browser): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, colorScheme: "light" });
+  await page.route(`${origin}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname.endsWith(".js")) return route.abort();
+    const file = normalize(pathname === "/" ? "/index.html" : pathname);
+    return route.fulfill({ path: join(built, file) });
+  });
+  await page.goto(origin);
+  // As text: this file is checked without the browser's types.
+  await page.evaluate(
+    `document.body.innerHTML = ${JSON.stringify(card)} + document.querySelector("main svg").outerHTML`,
+  );
+  await page.evaluate("document.fonts.ready.then(() => undefined)");
+  await page.screenshot({ path: join(drawn, "og.png") });
+  await page.close();
+}
+
+/** `bleed` fills the square to its corners, which whoever shows the icon will cut off. */
+async function drawIcon(browser: Browser, name: string, size: number, bleed: boolean): Promise<void> {
+  const favicon = await readFile(join(drawn, "favicon.svg"), "utf8");
+  const [, ground, shapes] = /(<rect width="64"[^>]*\/>)(.*)<\/svg>/s.exec(favicon) ?? [];
+  if (!ground || !shapes) throw new Error("favicon.svg has no ground to fill");
+  const inside = bleed
+    ? `${ground.replace(/ rx="\d+"/, "")}<g transform="translate(4.5 4.5) scale(.86)">${shapes}</g>`
+    : ground + shapes;
+  const page = await browser.newPage({ viewport: { width: size, height: size } });
+  await page.setContent(
+    `<style>body { margin: 0 } svg { display: block }</style><svg viewBox="0 0 64 64" width="${size}">${inside}</svg>`,
+  );
+  await page.screenshot({ path: join(drawn, "icons", `${name}.png`), omitBackground: true });
+  await page.close();
+}
+
+await mkdir(join(drawn, "icons"), { recursive: true });
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+try {
+  await drawCard(browser);
+  await drawIcon(browser, "192", 192, false);
+  await drawIcon(browser, "512", 512, false);
+  await drawIcon(browser, "180", 180, true);
+  await drawIcon(browser, "maskable-512", 512, true);
+} finally {
+  await browser.close();
+}
