@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiError, call, takeAccessTokensFrom } from "./client.ts";
+import { takeAccessTokensFrom } from "./access-token.ts";
+import { ApiError, call } from "./client.ts";
 
 const fetched = vi.fn<typeof fetch>();
 const json = (status: number, body: unknown) => Response.json(body, { status });

@@ -6,6 +6,7 @@ import {
   type Routes,
   routes,
 } from "../../../contract/routes.ts";
+import { accessToken } from "./access-token.ts";
 import { ApiError } from "./api-error.ts";
 import { readRefusal } from "./read-refusal.ts";
 
@@ -13,14 +14,6 @@ export { ApiError };
 
 /** Longer than the slowest function may take (20 s), so that its own answer is the one that counts. */
 const patience = 25_000;
-
-type AccessToken = () => Promise<string | null>;
-let accessToken: AccessToken = async () => null;
-
-/** Auth hands over where tokens come from; the client itself knows nothing of Cognito. */
-export function takeAccessTokensFrom(source: AccessToken): void {
-  accessToken = source;
-}
 
 /** Splits the input into the address with its path parameters filled in, and what is left over. */
 function address(route: Route, input: object): { path: string; rest: Record<string, unknown> } {

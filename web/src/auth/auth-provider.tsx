@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
-import { takeAccessTokensFrom } from "../api/client.ts";
+import { takeAccessTokensFrom } from "../api/access-token.ts";
 import { makeAuthStore, unknownYet } from "./auth-store.ts";
 import { hasStoredSignIn, isSignInKey } from "./stored-sign-in.ts";
 import { type Auth, AuthContext } from "./use-auth.ts";

@@ -1,6 +1,6 @@
-import { ApiError } from "../api/client.ts";
+import { ApiError } from "../api/api-error.ts";
 import { log } from "../log.ts";
-import { fetchProfile, profileRetries } from "./fetch-profile.ts";
+import type { profileRetries } from "./fetch-profile.ts";
 import { hasStoredSignIn } from "./stored-sign-in.ts";
 import type { Auth, SignedInUser } from "./use-auth.ts";
 
@@ -48,14 +48,16 @@ export function makeAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore {
   }
 
   /** The user is here at once, `loading` until the profile is known too; a known one stays until then. */
-  async function welcome(user: SignedInUser | null, retries: number): Promise<void> {
+  async function welcome(user: SignedInUser | null, patience: keyof typeof profileRetries): Promise<void> {
     if (!user) return leave();
     turn += 1;
     const mine = turn;
     const known = state.user?.id === user.id ? state.profile : null;
     become({ user, profile: known, loading: known === null });
     try {
-      const profile = await fetchProfile(retries);
+      // Not before it is needed: most visitors have no profile, and no use for the API client behind this.
+      const { fetchProfile, profileRetries } = await import("./fetch-profile.ts");
+      const profile = await fetchProfile(profileRetries[patience]);
       if (mine === turn) become({ user, profile: profile ?? known, loading: false });
     } catch (error) {
       if (mine !== turn) return;
@@ -76,7 +78,7 @@ export function makeAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore {
     }
   }
 
-  const enter = async (module: Amplify) => welcome(await module.currentUser(), profileRetries.afterSignIn);
+  const enter = async (module: Amplify) => welcome(await module.currentUser(), "afterSignIn");
 
   return {
     current: () => state,
@@ -87,7 +89,7 @@ export function makeAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore {
     async check() {
       if (!hasStoredSignIn()) return leave();
       try {
-        await welcome(await (await load()).currentUser(), profileRetries.usual);
+        await welcome(await (await load()).currentUser(), "usual");
       } catch (error) {
         log.error("stored sign-in not read", error);
         leave();
@@ -119,7 +121,7 @@ export function makeAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore {
     confirmReset: (email, code, password) =>
       logged("reset failed", async (module) => module.confirmReset(email, code, password)),
     async refreshProfile() {
-      if (state.user) await welcome(state.user, profileRetries.usual);
+      if (state.user) await welcome(state.user, "usual");
     },
   };
 }

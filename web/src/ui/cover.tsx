@@ -1,15 +1,10 @@
-import { BookOpen, Calculator, Printer } from "lucide-react";
 import { type SyntheticEvent, useCallback, useEffect, useState } from "react";
 import type { ContentType } from "../../../contract/content.ts";
-import styles from "./cover.module.css";
-import { cx } from "./cx.ts";
-
-const icons = { story: BookOpen, math_worksheet: Calculator, printable: Printer } as const;
+import { CoverFrame } from "./cover-frame.tsx";
 
 /**
  * The 4:3 cover of an item: its thumbnail, or without one (or with one that will not load) the cover drawn
- * from its id, under the icon of its type (spec/1 §9). Without an id, an item still on its way, tint and icon
- * alone. Decoration: the item's title stands beside it.
+ * from its id, under the icon of its type (spec/1 §9). Decoration: the item's title stands beside it.
  */
 export function Cover({
   src,
@@ -18,14 +13,13 @@ export function Cover({
   className,
 }: {
   src: string | null | undefined;
-  id: string | undefined;
+  id: string;
   type: ContentType;
   className?: string | undefined;
 }) {
   const [broken, setBroken] = useState<string>();
   const thumbnail = src && src !== broken ? src : undefined;
   const drawing = useDrawing(thumbnail ? undefined : id, type);
-  const Icon = icons[type];
   const shown = thumbnail ?? drawing;
 
   const reportBroken = (image: HTMLImageElement) => {
@@ -37,7 +31,7 @@ export function Cover({
   }, []);
 
   return (
-    <div className={cx(styles.cover, styles[type], className)}>
+    <CoverFrame type={type} icon={!thumbnail} className={className}>
       {shown && (
         <img
           key={shown}
@@ -51,12 +45,7 @@ export function Cover({
           onError={(event: SyntheticEvent<HTMLImageElement>) => reportBroken(event.currentTarget)}
         />
       )}
-      {!thumbnail && (
-        <span className={styles.icon}>
-          <Icon aria-hidden="true" />
-        </span>
-      )}
-    </div>
+    </CoverFrame>
   );
 }
 

@@ -2,15 +2,16 @@ import { PreviewCard, previews } from "../../features/content/preview-card.tsx";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/card.tsx";
+import { CoverFrame } from "../../ui/cover-frame.tsx";
 import { Spread } from "../../ui/spread.tsx";
 import { whenNear } from "../../ui/when-near.tsx";
 import styles from "./home.module.css";
 
-function PreviewPlace({ failed }: { failed: boolean }) {
+function PreviewPlace() {
   return (
     <CardGrid>
       {previews.map((preview) => (
-        <PreviewCard key={preview.type} preview={preview} item={failed ? null : undefined} />
+        <PreviewCard key={preview.type} preview={preview} cover={<CoverFrame type={preview.type} icon />} />
       ))}
     </CardGrid>
   );
