@@ -2,10 +2,11 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./build/chunk-groups.ts";
 import { leanContract } from "./build/lean-contract.ts";
+import { leanIcons } from "./build/lean-icons.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanContract()],
+  plugins: [react(), leanContract(), leanIcons()],
   /** Replaced by web/build.ts; what they mean stands in src/build-time.d.ts. */
   define: { __SITE_URL__: "null", __SAMPLES__: "true" },
   build: {
