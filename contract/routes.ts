@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { advisorList } from "./advisors.ts";
 import { contentPage, download, downloadInput, listContentInput } from "./content.ts";
+import { submitFormInput, submitFormOutput } from "./forms.ts";
 import { profile, updateMeInput } from "./members.ts";
 import { nothing } from "./text.ts";
 
@@ -61,6 +62,15 @@ export const routes = {
     input: nothing,
     output: advisorList,
     cache: "edge",
+  }),
+  submitForm: route({
+    method: "POST",
+    path: "/api/forms/{kind}",
+    access: "public",
+    feature: "forms",
+    input: submitFormInput,
+    output: submitFormOutput,
+    status: 202,
   }),
   getMe: route({
     method: "GET",

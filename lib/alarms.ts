@@ -14,12 +14,15 @@ import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import type { Outbox } from "./outbox.ts";
 import type { Stage } from "./stage.ts";
 
 export interface Watched {
   readonly api: HttpApi;
   readonly table: TableV2;
+  /** Those that somebody waits for. */
   readonly functions: Readonly<Record<string, IFunction>>;
+  readonly outbox: Outbox;
 }
 
 interface Watch {
@@ -29,13 +32,20 @@ interface Watch {
   readonly periods?: number;
   readonly says: string;
   /** The heading of docs/runbook.md that says what to do. */
-  readonly runbook: "api-5xx" | "function-errors" | "throttles" | "slow-functions";
+  readonly runbook:
+    | "api-5xx"
+    | "function-errors"
+    | "throttles"
+    | "slow-functions"
+    | "outbox-dead"
+    | "outbox-behind"
+    | "outbox-dropped";
 }
 
 const period = Duration.minutes(5);
 
 /** What rings, whom it calls, and one dashboard to look at then. Every alarm's text ends with what to do. */
-export function addAlarms(stack: Stack, stage: Stage, { api, table, functions }: Watched): void {
+export function addAlarms(stack: Stack, stage: Stage, { api, table, functions, outbox }: Watched): void {
   const called = topic(stack, stage);
   const ring = (id: string, { metric, threshold, periods = 1, says, runbook }: Watch) =>
     new Alarm(stack, `Alarm-${id}`, {
@@ -60,7 +70,8 @@ export function addAlarms(stack: Stack, stage: Stage, { api, table, functions }:
       says: `The table refused ${kind} for their rate.`,
       runbook: "throttles",
     });
-  for (const [name, fn] of Object.entries(functions)) {
+  const all = { ...functions, ...outbox.functions };
+  for (const [name, fn] of Object.entries(all)) {
     ring(`${name}-errors`, {
       metric: fn.metricErrors({ period }),
       threshold: 1,
@@ -73,6 +84,8 @@ export function addAlarms(stack: Stack, stage: Stage, { api, table, functions }:
       says: `The function ${name} was refused for its concurrency.`,
       runbook: "throttles",
     });
+  }
+  for (const [name, fn] of Object.entries(functions))
     ring(`${name}-slow`, {
       metric: fn.metricDuration({ period, statistic: Stats.p(95) }),
       threshold: 3_000,
@@ -80,8 +93,25 @@ export function addAlarms(stack: Stack, stage: Stage, { api, table, functions }:
       says: `One in twenty runs of ${name} took over three seconds, for a quarter of an hour.`,
       runbook: "slow-functions",
     });
-  }
-  dashboard(stack, { api, table, functions });
+  ring("outbox-dead", {
+    metric: outbox.dead,
+    threshold: 1,
+    says: "A mail, a form or a group was given up after a day of tries.",
+    runbook: "outbox-dead",
+  });
+  ring("outbox-behind", {
+    metric: outbox.lag,
+    threshold: 10 * 60_000,
+    says: "The outbox's stream is read ten minutes late.",
+    runbook: "outbox-behind",
+  });
+  ring("outbox-dropped", {
+    metric: outbox.dropped,
+    threshold: 1,
+    says: "The stream or the clock has given up on a function of the outbox.",
+    runbook: "outbox-dropped",
+  });
+  dashboard(stack, { api, table, functions: all, outbox });
 }
 
 function topic(stack: Stack, stage: Stage): Topic {
@@ -107,7 +137,7 @@ const tableThrottles = (table: TableV2) => ({
   writes: table.metric("WriteThrottleEvents", { period, statistic: Stats.SUM }),
 });
 
-function dashboard(stack: Stack, { api, table, functions }: Watched): void {
+function dashboard(stack: Stack, { api, table, functions, outbox }: Watched): void {
   const each = (metric: (fn: IFunction, label: string) => IMetric) =>
     Object.entries(functions).map(([name, fn]) => metric(fn, name));
   const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
@@ -146,6 +176,7 @@ function dashboard(stack: Stack, { api, table, functions }: Watched): void {
           ],
           Object.values(tableThrottles(table)),
         ),
+        graph("Outbox, rows given up", [outbox.dead, outbox.dropped], [outbox.lag]),
       ],
     ],
   });

@@ -23,6 +23,7 @@ import { StageStack } from "./constructs/stage-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import { apiFunctions } from "./functions.ts";
 import type { IdentityStack } from "./identity-stack.ts";
+import { outbox } from "./outbox.ts";
 import { region, type Stage } from "./stage.ts";
 
 const accessLogLine = {
@@ -69,6 +70,7 @@ export class ApiStack extends StageStack {
       api,
       table: data.table,
       functions: { ...features, "not-found": notFound, triggers: identity.triggers },
+      outbox: outbox(this, stage, { table: data.table, pool: identity.pool }),
     });
   }
 

@@ -46,7 +46,9 @@ export class DataStack extends StageStack {
         indexName,
         partitionKey: text(keys.partition),
         sortKey: text(keys.sort),
-        projectionType: ProjectionType[keys.projection],
+        ...(keys.projected === "all"
+          ? { projectionType: ProjectionType.ALL }
+          : { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...keys.projected] }),
       })),
       timeToLiveAttribute: ttlAttribute,
       billing: Billing.onDemand(),

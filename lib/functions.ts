@@ -5,12 +5,14 @@ import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { advisorsEnv } from "../lambdas/advisors/env.ts";
 import { contentEnv } from "../lambdas/content/env.ts";
+import { formsEnv } from "../lambdas/forms/env.ts";
 import { httpEnv } from "../lambdas/http/env.ts";
 import { membersEnv, triggersEnv } from "../lambdas/members/env.ts";
+import { outboxEnv } from "../lambdas/outbox/env.ts";
 import { tableEnv } from "../lambdas/table/env.ts";
 import { apiFunction } from "./constructs/api-function.ts";
-import { bucketLink, parameterLink, poolLink, secretLink, tableLink } from "./constructs/links.ts";
-import { type Stage, siteUrlParameter } from "./stage.ts";
+import { bucketLink, mailLink, parameterLink, poolLink, secretLink, tableLink } from "./constructs/links.ts";
+import { type Stage, siteUrlParameter, webhookParameter } from "./stage.ts";
 
 /*
  * The permission chart. Each function: its source, the environment that its code declares, and for each
@@ -34,7 +36,7 @@ export function apiFunctions(stack: Stack, stage: Stage, { table, files, pool, o
       environments: [httpEnv, tableEnv, contentEnv],
       links: {
         ORIGIN_SECRET_ID: secret,
-        TABLE_NAME: tableLink(table, "get", "query"),
+        TABLE_NAME: tableLink(table, "get", "query newest"),
         FILES_BUCKET: bucketLink(files, { read: "content/*" }),
       },
     }),
@@ -42,7 +44,13 @@ export function apiFunctions(stack: Stack, stage: Stage, { table, files, pool, o
       stage,
       entry: "lambdas/advisors/advisors.lambda.ts",
       environments: [httpEnv, tableEnv, advisorsEnv],
-      links: { ORIGIN_SECRET_ID: secret, TABLE_NAME: tableLink(table, "query") },
+      links: { ORIGIN_SECRET_ID: secret, TABLE_NAME: tableLink(table, "query newest") },
+    }),
+    forms: apiFunction(stack, "forms", {
+      stage,
+      entry: "lambdas/forms/forms.lambda.ts",
+      environments: [httpEnv, tableEnv, formsEnv],
+      links: { ORIGIN_SECRET_ID: secret, TABLE_NAME: tableLink(table, "put", "update") },
     }),
     members: apiFunction(stack, "members", {
       stage,
@@ -63,6 +71,38 @@ export function apiFunctions(stack: Stack, stage: Stage, { table, files, pool, o
   };
 }
 
+/** The outbox's two: the stream's `deliver`, the clock's `sweep`. Both may do whatever any errand asks for. */
+export function outboxFunctions(
+  stack: Stack,
+  stage: Stage,
+  { table, pool }: Pick<ApiResources, "table" | "pool">,
+) {
+  const environments = [tableEnv, outboxEnv, membersEnv] as const;
+  const outside = {
+    FORM_WEBHOOK_PARAMETER: parameterLink(stack, webhookParameter(stage, "form")),
+    UPGRADE_WEBHOOK_PARAMETER: parameterLink(stack, webhookParameter(stage, "upgrade")),
+    MAIL_FROM: mailLink(stack, stage),
+    SITE_URL_PARAMETER: parameterLink(stack, siteUrlParameter(stage)),
+    USER_POOL_ID: poolLink(pool, "AdminAddUserToGroup", "AdminRemoveUserFromGroup"),
+  };
+  return {
+    deliver: apiFunction(stack, "deliver", {
+      stage,
+      entry: "lambdas/outbox/deliver.lambda.ts",
+      environments,
+      links: { ...outside, TABLE_NAME: tableLink(table, "get", "update") },
+      timeout: Duration.seconds(30),
+    }),
+    sweep: apiFunction(stack, "sweep", {
+      stage,
+      entry: "lambdas/outbox/sweep.lambda.ts",
+      environments,
+      links: { ...outside, TABLE_NAME: tableLink(table, "get", "update", "query due") },
+      timeout: Duration.seconds(60),
+    }),
+  };
+}
+
 /** Every trigger of the user pool. It takes the pool's id from its event; triggerCalls are its rights there. */
 export const triggerFunction = (stack: Stack, stage: Stage, table: TableV2) =>
   apiFunction(stack, "triggers", {
@@ -77,4 +117,4 @@ export const triggerFunction = (stack: Stack, stage: Stage, table: TableV2) =>
     timeout: Duration.seconds(5),
   });
 
-export const triggerCalls = ["AdminAddUserToGroup", "AdminUserGlobalSignOut"] as const;
+export const triggerCalls = ["AdminUserGlobalSignOut"] as const;

@@ -23,6 +23,7 @@ import { poolLink } from "./constructs/links.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import { triggerCalls, triggerFunction } from "./functions.ts";
+import { mailIdentity } from "./mail-identity.ts";
 import { region, type Stage } from "./stage.ts";
 import { signUpFirewall } from "./waf.ts";
 
@@ -36,6 +37,8 @@ export class IdentityStack extends StageStack {
   constructor(scope: Construct, stage: Stage, { table }: DataStack) {
     super(scope, "identity", stage, "Kindstead: the user pool and its triggers");
     this.pool = this.#pool(stage);
+    if (stage.mailIdentity && stage.mailFrom !== null)
+      this.pool.node.addDependency(mailIdentity(this, stage.mailFrom));
     this.client = this.#client();
     this.triggers = this.#triggers(stage, table);
     for (const { group, precedence } of Object.values(roleGroups))

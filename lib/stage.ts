@@ -18,8 +18,13 @@ const stageSettings = z.strictObject({
   logRetentionDays: z.literal([30, 365]),
   /** Refresh tokens rotate from ESSENTIALS on; PLUS adds threat protection and is paid per member. */
   cognitoPlan: z.enum(["ESSENTIALS", "PLUS"]),
-  /** A sender whose domain SES has verified. Null: Cognito's own, which sends fifty mails a day. */
+  /**
+   * The sender of every mail; somebody reads what is answered. Its domain is an identity of SES. Null: our own
+   * mails are not sent, and Cognito sends fifty a day in its name.
+   */
   mailFrom: z.email().nullable(),
+  /** Whether that identity is made here, its DKIM records to be put into the DNS, or has been made elsewhere. */
+  mailIdentity: z.boolean(),
   alarmEmail: z.email().nullable(),
   waf: z.boolean(),
   /** Per function of the API. Null: the account's pool, which a new account cannot split. */
@@ -44,6 +49,7 @@ const throwaway = {
   logRetentionDays: 30,
   cognitoPlan: "ESSENTIALS",
   mailFrom: null,
+  mailIdentity: false,
   alarmEmail: null,
   waf: false,
   reservedConcurrency: null,
@@ -53,7 +59,7 @@ const throwaway = {
 } as const;
 
 const stages = {
-  local: { ...throwaway, name: "local" },
+  local: { ...throwaway, name: "local", mailFrom: "hello@kindstead.example" },
   sandbox: { ...throwaway, name: "sandbox" },
   production: {
     ...throwaway,
@@ -80,3 +86,10 @@ export const siteUrl = (stage: Stage): string | null =>
 
 /** The parameter that tells a function the site's address; the web stack, deployed last, writes it. */
 export const siteUrlParameter = (stage: Stage): string => `/kindstead/${stage.name}/site-url`;
+
+/** The parameters that say where forms are posted to; the owner writes them, this app only makes them. */
+export const webhookParameter = (stage: Stage, hook: "form" | "upgrade"): string =>
+  `/kindstead/${stage.name}/${hook}-webhook-url`;
+
+/** What SES calls the identity of a sender. */
+export const mailDomain = (mailFrom: string): string => mailFrom.slice(mailFrom.indexOf("@") + 1);

@@ -43,19 +43,18 @@ export const poolUser = (attributes: Record<string, string>, created = new Date(
   created_at: created.toISOString(),
 });
 
-/** Puts a user into their role's group; for one who is in no other yet. Safe to repeat. */
-export async function joinGroup(UserPoolId: string, id: string, role: Role): Promise<void> {
-  const GroupName = groupOf(role);
-  await pool.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: id, GroupName }));
-}
-
-/** Makes the role's group the user's only one of ours. Safe to repeat. */
+/** Makes the role's group the user's only one of ours. Safe to repeat; of a user whom the pool lacks, nothing. */
 export async function changeGroup(UserPoolId: string, id: string, role: Role): Promise<void> {
-  await joinGroup(UserPoolId, id, role);
-  const left = roles.filter((each) => each !== role).map(groupOf);
-  const leave = (GroupName: string) =>
-    pool.send(new AdminRemoveUserFromGroupCommand({ UserPoolId, Username: id, GroupName }));
-  await Promise.all(left.map(leave));
+  const user = { UserPoolId, Username: id };
+  const others = roles.filter((each) => each !== role).map(groupOf);
+  try {
+    await pool.send(new AdminAddUserToGroupCommand({ ...user, GroupName: groupOf(role) }));
+    await Promise.all(
+      others.map((GroupName) => pool.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName }))),
+    );
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error;
+  }
 }
 
 /** Ends every sign-in of the user: no refresh token of theirs works any more. */

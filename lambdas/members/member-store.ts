@@ -1,9 +1,11 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
-import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
+import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
+import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import type { RouteInput } from "../../contract/routes.ts";
+import { enqueue } from "../outbox/outbox.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { whereItHolds } from "../table/where-it-holds.ts";
 
@@ -30,16 +32,16 @@ export const memberStore = {
     return Item;
   },
 
-  /** Writes the row unless its id has one already; answers with the one that then stands. */
+  /** Writes the row unless its id has one already, and with it its group's errand; answers with what then stands. */
   async create(row: MemberRow): Promise<MemberRow> {
-    const write = memberEntity.build(PutItemCommand).item(row).options({ condition: absent });
-    const written = await whereItHolds(() => write.send());
+    const write = memberEntity.build(PutTransaction).item(row).options({ condition: absent });
+    const written = await whereItHolds(() => execute(write, groupErrand(row)));
     return written ? row : ((await memberStore.find(row.id)) ?? row);
   },
 
-  /** Writes the whole row, in place of one with its id. */
+  /** Writes the whole row, in place of one with its id, and with it its group's errand. */
   async put(row: MemberRow): Promise<void> {
-    await memberEntity.build(PutItemCommand).item(row).send();
+    await execute(memberEntity.build(PutTransaction).item(row), groupErrand(row));
   },
 
   /** Sets the given fields in one write. Answers with the new row; undefined where no living member has this id. */
@@ -52,3 +54,7 @@ export const memberStore = {
     return written?.Attributes;
   },
 };
+
+/** The pool's group is a projection of the row: whatever may change the role says so in the same transaction. */
+const groupErrand = ({ id }: MemberRow) =>
+  enqueue({ kind: "group", member_id: id }, new Date().toISOString());

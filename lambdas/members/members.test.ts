@@ -1,5 +1,7 @@
 import {
+  AdminAddUserToGroupCommand,
   AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
   CognitoIdentityProviderClient,
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
@@ -11,9 +13,10 @@ import { make } from "../../test/support/make.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
 import { startTable, type TestTable } from "../../test/support/table.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
-import { memberEntity } from "../table/entities.ts";
+import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { memberStore } from "./member-store.ts";
 import { handler } from "./members.lambda.ts";
+import { projectGroup } from "./members.ts";
 
 const cognito = mockClient(CognitoIdentityProviderClient);
 let table: TestTable;
@@ -135,6 +138,45 @@ describe("a missing row", () => {
     expect((await updateMe(member.id, { first_name: "Back" })).statusCode).toBe(401);
     expect(cognito.calls()).toHaveLength(0);
     expect(await memberStore.find(member.id)).toEqual(member);
+  });
+});
+
+describe("the group in the pool", () => {
+  const groupsAfter = async (row: MemberRow) => {
+    await stored(row);
+    await projectGroup(row.id);
+    const of = (command: typeof AdminAddUserToGroupCommand | typeof AdminRemoveUserFromGroupCommand) =>
+      cognito.commandCalls(command).map(({ args: [{ input }] }) => {
+        expect(input).toMatchObject({ UserPoolId: "us-east-1_pool", Username: row.id });
+        return input.GroupName;
+      });
+    return { joined: of(AdminAddUserToGroupCommand), left: of(AdminRemoveUserFromGroupCommand).toSorted() };
+  };
+
+  it.each([
+    ["free_member", "free", ["admin", "premium"]],
+    ["premium_member", "premium", ["admin", "free"]],
+    ["admin", "admin", ["free", "premium"]],
+  ] as const)("of a %s is %s alone", async (role, group, left) => {
+    expect(await groupsAfter(make.memberWith(role))).toEqual({ joined: [group], left });
+  });
+
+  it("is none for whoever is gone, here or there", async () => {
+    expect(await groupsAfter(make.member({ deleted_at: "2026-05-04T09:00:00.000Z" }))).toEqual({
+      joined: [],
+      left: [],
+    });
+    await projectGroup(make.member().id);
+    expect(cognito.calls()).toHaveLength(0);
+    cognito
+      .on(AdminAddUserToGroupCommand)
+      .rejects(new UserNotFoundException({ message: "User does not exist.", $metadata: {} }));
+    await groupsAfter(make.member());
+  });
+
+  it("stays an errand while the pool cannot be reached", async () => {
+    cognito.on(AdminAddUserToGroupCommand).rejects(new Error("down"));
+    await expect(groupsAfter(make.member())).rejects.toThrow("down");
   });
 });
 

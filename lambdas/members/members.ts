@@ -42,6 +42,14 @@ export async function updateMe(
   return profileOf(changed, Date.now());
 }
 
+/** Makes the member's group in the pool what their row says now. Whoever is gone, here or there, has none. */
+export async function projectGroup(id: string): Promise<void> {
+  const member = await memberStore.find(id);
+  if (!member || member.deleted_at !== null) return;
+  const { changeGroup } = await import("./cognito.ts");
+  await changeGroup(membersEnv.read("USER_POOL_ID"), id, roleOf(member, Date.now()));
+}
+
 /** `now` in milliseconds since the epoch: a grace period may have ended since the row was written. */
 function profileOf(member: MemberRow, now: number): RouteOutput<"getMe"> {
   const { membership } = member;

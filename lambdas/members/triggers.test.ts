@@ -1,5 +1,4 @@
 import {
-  AdminAddUserToGroupCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
@@ -13,6 +12,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { logLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
+import { waitingRows } from "../../test/support/outbox-rows.ts";
 import { startTable, type TestTable } from "../../test/support/table.ts";
 import { handler } from "./cognito-triggers.lambda.ts";
 import { memberStore } from "./member-store.ts";
@@ -89,7 +89,10 @@ describe("before a sign-up", () => {
 });
 
 describe("after a sign-up", () => {
-  it("writes a free member's row and joins the group free, whatever role was claimed", async () => {
+  const groupErrands = async (member_id: string) =>
+    (await waitingRows()).filter(({ errand }) => JSON.stringify(errand).includes(member_id));
+
+  it("writes a free member's row, and the errand of their group, whatever role was claimed", async () => {
     const { id } = make.member();
     await handler(confirmed("PostConfirmation_ConfirmSignUp", id));
     expect(await memberStore.find(id)).toMatchObject({
@@ -102,9 +105,8 @@ describe("after a sign-up", () => {
       interests: [],
       version: 1,
     });
-    const [join] = cognito.commandCalls(AdminAddUserToGroupCommand);
-    expect(cognito.calls()).toHaveLength(1);
-    expect(join?.args[0].input).toEqual({ UserPoolId, Username: id, GroupName: "free" });
+    expect((await groupErrands(id)).map(({ errand }) => errand)).toEqual([{ kind: "group", member_id: id }]);
+    expect(cognito.calls()).toHaveLength(0);
   });
 
   it("changes nothing of a row that stands, a tombstone included, when Cognito calls again", async () => {
@@ -114,18 +116,23 @@ describe("after a sign-up", () => {
     ];
     for (const row of rows) {
       await memberStore.put(row);
+      const before = await groupErrands(row.id);
       await handler(confirmed("PostConfirmation_ConfirmSignUp", row.id));
       expect(await memberStore.find(row.id)).toEqual(row);
+      expect(await groupErrands(row.id)).toEqual(before);
     }
   });
 
-  it("lets the sign-up through when the group cannot be joined, and says so in the log alone", async () => {
-    cognito.on(AdminAddUserToGroupCommand).rejects(new Error("down"));
+  it("lets the sign-up through when the row cannot be written, and says so in the log alone", async () => {
     const event = confirmed("PostConfirmation_ConfirmSignUp", make.member().id);
-    const lines = await logLines(async () => expect(await handler(event)).toBe(event));
-    expect(lines.join()).toContain("down");
+    const lines = await logLines(async () => {
+      process.env.TABLE_NAME = "no-such-table";
+      expect(await handler(event)).toBe(event);
+      process.env.TABLE_NAME = table.env.TABLE_NAME;
+    });
+    expect(lines.join()).toContain("A trigger's work failed");
     expect(lines.join()).not.toContain("@example.com");
-    expect(await memberStore.find(event.userName)).toBeDefined();
+    expect(await memberStore.find(event.userName)).toBeUndefined();
   });
 });
 

@@ -3,10 +3,9 @@ import type {
   PostConfirmationTriggerEvent,
   PreSignUpTriggerEvent,
 } from "aws-lambda";
-import { roleOf } from "../../contract/roles.ts";
 import { log } from "../log.ts";
 import { readParameter } from "../settings.ts";
-import { joinGroup, poolUser, signOutEverywhere } from "./cognito.ts";
+import { poolUser, signOutEverywhere } from "./cognito.ts";
 import { triggersEnv } from "./env.ts";
 import { memberStore } from "./member-store.ts";
 import { newMember } from "./new-member.ts";
@@ -46,9 +45,9 @@ function confirmAtOnce(event: PreSignUpTriggerEvent): void {
   event.response.autoVerifyEmail = true;
 }
 
-async function writeRow({ userPoolId, request }: PostConfirmationTriggerEvent): Promise<void> {
-  const member = await memberStore.create(newMember(poolUser(request.userAttributes)));
-  await joinGroup(userPoolId, member.id, roleOf(member, Date.now()));
+/** The user's group follows by the outbox (lambdas/members/member-store.ts). */
+async function writeRow({ request }: PostConfirmationTriggerEvent): Promise<void> {
+  await memberStore.create(newMember(poolUser(request.userAttributes)));
 }
 
 /**

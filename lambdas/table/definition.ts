@@ -13,13 +13,12 @@ export const outboxEntityName = "outbox";
 
 /**
  * Indexes are named by what they answer. `newest`: every row of one noun by its creation; the partition is
- * the noun's plural (content, advisors, members), the sort key `<created_at>#<id>`. `due`: the outbox's rows that
- * wait or have been given up, by when they are to be tried; the partition is the row's state, the sort key
- * `<due_at>#<id>`, and what is done with is not in it.
+ * the noun's plural (content, advisors, members), the sort key `<created_at>#<id>`. `due`: what has to be looked
+ * at by a time, and its ids alone; the partition says for what, the sort key is the instant.
  */
 export const indexes = {
-  newest: { partition: "newest_pk", sort: "newest_sk", projection: "ALL" },
-  due: { partition: "due_pk", sort: "due_sk", projection: "KEYS_ONLY" },
+  newest: { partition: "newest_pk", sort: "newest_sk", projected: "all" },
+  due: { partition: "due_pk", sort: "due_at", projected: ["id"] },
 } as const;
 
 export type IndexName = keyof typeof indexes;

@@ -168,9 +168,12 @@ export const submissionEntity = new Entity({
 /** What becomes of an errand: it waits, is done, was given up, or had nobody to go to. */
 export const outboxStates = ["pending", "sent", "dead", "skipped"] as const;
 
+/** The partitions of the `due` index. A row that waits for nothing has neither of the index's keys. */
+export const duePartitions = { pending: "outbox pending", dead: "outbox dead" } as const;
+
 /**
- * What has to leave the system (lambdas/outbox/outbox.ts). `due_at` is when it is to be tried next, `since` from
- * when its times are counted. The two keys of the `due` index stand on rows that are pending or dead.
+ * What has to leave the system (lambdas/outbox/outbox.ts). `due_at` is when it is to be tried next, or was given
+ * up; `since` is from when its tries are timed.
  */
 export const outboxEntity = new Entity({
   ...stored,
@@ -179,12 +182,11 @@ export const outboxEntity = new Entity({
   schema: item({
     ...row.attributes,
     due_pk: string().optional().hidden(),
-    due_sk: string().optional().hidden(),
+    due_at: string().optional(),
     errand: any(),
     state: string().enum(...outboxStates),
     tries: number(),
     since: string(),
-    due_at: textOrNull(),
     sent_at: textOrNull(),
     last_error: textOrNull(),
     ttl: number(),

@@ -79,7 +79,7 @@ export function apiFunction<const Environments extends readonly Environment<stri
     },
     {
       id: "Serverless-LambdaDLQ",
-      reason: "Its caller waits and is told of a failure; nothing is ever queued for it.",
+      reason: "Whoever calls it waits for the outcome or comes again; nothing is ever queued for it.",
     },
     ...linked.flatMap(([, { acknowledged }]) => acknowledged ?? []),
   );

@@ -4,7 +4,9 @@ import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
-import { indexes } from "../../lambdas/table/definition.ts";
+import { unset } from "../../lambdas/outbox/env.ts";
+import type { IndexName } from "../../lambdas/table/definition.ts";
+import { mailDomain, type Stage } from "../stage.ts";
 
 /** A thing that a function uses: what its environment variable holds, and the rights that go with it. */
 export interface Link {
@@ -23,18 +25,17 @@ const tableActions = {
   update: "dynamodb:UpdateItem",
 } as const;
 
-export type TableVerb = keyof typeof tableActions | "query";
+export type TableVerb = keyof typeof tableActions | `query ${IndexName}`;
 
-/** The table: single rows by `get`, `put` and `update`, its indexes by `query`. Nobody may scan or delete. */
-export function tableLink(table: TableV2, ...verbs: TableVerb[]): Link {
-  const everyIndex = Object.keys(indexes).map((name) => `${table.tableArn}/index/${name}`);
-  return {
-    value: table.tableName,
-    rights: verbs.map((verb) =>
-      verb === "query" ? allow("dynamodb:Query", ...everyIndex) : allow(tableActions[verb], table.tableArn),
-    ),
-  };
-}
+/** The table: single rows by `get`, `put` and `update`, one index's lists by `query`. Nobody may scan or delete. */
+export const tableLink = (table: TableV2, ...verbs: TableVerb[]): Link => ({
+  value: table.tableName,
+  rights: verbs.map((verb) => {
+    const index = verb.split("query ")[1];
+    if (index !== undefined) return allow("dynamodb:Query", `${table.tableArn}/index/${index}`);
+    return allow(tableActions[verb as keyof typeof tableActions], table.tableArn);
+  }),
+});
 
 /** A bucket: reading the objects whose keys match `read`, and nothing else, not even their list. */
 export const bucketLink = (bucket: IBucket, { read }: { read: string }): Link => ({
@@ -78,4 +79,18 @@ export const parameterLink = (stack: Stack, name: string): Link => ({
 export const poolLink = (pool: IUserPool, ...calls: `Admin${string}`[]): Link => ({
   value: pool.userPoolId,
   rights: calls.map((call) => allow(`cognito-idp:${call}`, pool.userPoolArn)),
+});
+
+/** Sending mail in the name of the stage's sender, whose domain SES knows; nothing where the stage has none. */
+export const mailLink = (stack: Stack, { mailFrom }: Stage): Link => ({
+  value: mailFrom ?? unset,
+  rights:
+    mailFrom === null
+      ? []
+      : [
+          allow(
+            "ses:SendEmail",
+            stack.formatArn({ service: "ses", resource: "identity", resourceName: mailDomain(mailFrom) }),
+          ),
+        ],
 });

@@ -69,7 +69,7 @@ const bundleOf = (entry: string) => {
 };
 
 const call =
-  "const {handler}=await import(process.argv[1]);console.log('\\n'+JSON.stringify(await handler(JSON.parse(process.argv[2]),{})))";
+  "const {handler}=await import(process.argv[1]);const context={getRemainingTimeInMillis:()=>9000};console.log('\\n'+JSON.stringify(await handler(JSON.parse(process.argv[2]),context)??null))";
 
 /** Calls a bundle's handler in a process of its own, with every variable that its function has. */
 async function run(entry: string, event: object) {
@@ -129,6 +129,21 @@ describe("every bundle that is deployed", () => {
     expect([answer.statusCode, codeOf(answer)]).toEqual([404, "not_found"]);
   });
 
+  it("refuses a form that is none, before it needs the table", async () => {
+    const answer = await run("lambdas/forms/forms.lambda.ts", {
+      ...request("POST /api/forms/{kind}"),
+      pathParameters: { kind: "contact" },
+    });
+    expect([answer.statusCode, codeOf(answer)]).toEqual([400, "invalid"]);
+  });
+
+  it("sweeps an empty outbox, and delivers what the stream does not bring", async () => {
+    const time = "2026-05-04T09:00:00Z";
+    expect(await run("lambdas/outbox/sweep.lambda.ts", { time })).toBeNull();
+    const delivered = await run("lambdas/outbox/deliver.lambda.ts", { Records: [] });
+    expect(delivered).toEqual({ batchItemFailures: [] });
+  });
+
   it("confirms a sign-up at once", async () => {
     const answer = await run("lambdas/members/cognito-triggers.lambda.ts", {
       triggerSource: "PreSignUp_SignUp",
@@ -140,7 +155,7 @@ describe("every bundle that is deployed", () => {
   });
 
   it("loads neither undici, behind an import of an HTTP built-in, nor the credentials of a laptop", () => {
-    expect(bundles.size).toBe(5);
+    expect(bundles.size).toBe(8);
     const unwanted = [/from\s*"(node:)?https?"/, /import\("(node:)?https?"\)/, /AssumeRoleWithWebIdentity/];
     const found = [...bundles].flatMap(([entry, { path }]) => {
       const text = readFileSync(path, "utf8");

@@ -31,7 +31,7 @@ describe("the table", () => {
         { AttributeName: indexes.due.partition, KeyType: "HASH" },
         { AttributeName: indexes.due.sort, KeyType: "RANGE" },
       ],
-      Projection: { ProjectionType: "KEYS_ONLY" },
+      Projection: { ProjectionType: "INCLUDE", NonKeyAttributes: ["id"] },
     });
     expect(table.TimeToLiveSpecification).toEqual({ AttributeName: ttlAttribute, Enabled: true });
     expect(table.StreamSpecification).toEqual({ StreamViewType: "NEW_AND_OLD_IMAGES" });

@@ -58,6 +58,19 @@ describe("the user pool", () => {
   });
 });
 
+describe("the sender's domain", () => {
+  it("is made an identity of SES where the stage says so, before the pool that sends by it", () => {
+    const { identity: stack } = synthesized("sandbox", {
+      mailFrom: "hello@kindstead.test",
+      mailIdentity: true,
+    });
+    stack.hasResourceProperties("AWS::SES::EmailIdentity", { EmailIdentity: "kindstead.test" });
+    const [id = ""] = Object.keys(stack.findResources("AWS::SES::EmailIdentity"));
+    expect(only(stack, "AWS::Cognito::UserPool")?.DependsOn).toContain(id);
+    production.identity.resourceCountIs("AWS::SES::EmailIdentity", 0);
+  });
+});
+
 describe("the browser's client", () => {
   it("may write the e-mail and the names, so that no sign-up claims a role", () => {
     expect(client.WriteAttributes).toEqual(["email", "family_name", "given_name"]);

@@ -54,7 +54,10 @@ async function createTable(TableName: string): Promise<void> {
     GlobalSecondaryIndexes: Object.entries(indexes).map(([IndexName, keys]) => ({
       IndexName,
       KeySchema: keySchema(keys),
-      Projection: { ProjectionType: keys.projection },
+      Projection:
+        keys.projected === "all"
+          ? { ProjectionType: "ALL" }
+          : { ProjectionType: "INCLUDE", NonKeyAttributes: [...keys.projected] },
     })),
   });
   await untilItListens(() => client.send(create));

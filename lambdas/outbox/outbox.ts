@@ -1,0 +1,66 @@
+import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
+import * as z from "zod";
+import { oneLine } from "../../contract/text.ts";
+import { newId } from "../id.ts";
+import { duePartitions, type OutboxRow, outboxEntity } from "../table/entities.ts";
+
+/** An address that is one recipient wherever it stands, as browsers check it; a person's spelling may be looser. */
+export const mailAddress = z.email({ pattern: z.regexes.html5Email }).max(254);
+
+/** Posts `payload` to one of the owner's hooks. */
+const hook = z.strictObject({
+  kind: z.literal("hook"),
+  hook: z.enum(["form", "upgrade"]),
+  payload: z.record(z.string(), z.json()),
+});
+
+/** A mail by its words: how they are set, and where the site is, is the sender's to know. */
+const mail = z.strictObject({
+  kind: z.literal("mail"),
+  to: mailAddress,
+  subject: oneLine(150, "A mail has a subject"),
+  paragraphs: z.array(z.string().min(1)).min(1),
+  action: z.strictObject({ label: z.string().min(1), path: z.string().startsWith("/") }).optional(),
+  note: z.string().min(1).optional(),
+});
+
+/** Makes a member's group in the user pool what their row says. */
+const group = z.strictObject({ kind: z.literal("group"), member_id: z.guid() });
+
+/** Something to be done outside, once its cause is written (design: decisions, "Forms"). */
+export const errand = z.discriminatedUnion("kind", [hook, mail, group]);
+
+export type Errand = z.infer<typeof errand>;
+export type Hook = z.infer<typeof hook>;
+export type Mail = z.infer<typeof mail>;
+
+const day = 86_400;
+/** What is never delivered is kept as long as the forms that most of it comes from; what is done, a month. */
+const keptSeconds = { undone: 730 * day, done: 30 * day } as const;
+
+/** Seconds since the epoch at which a row may go that is or is not done at `at`, an instant. */
+export const expiry = (kept: keyof typeof keptSeconds, at: string): number =>
+  Math.floor(Date.parse(at) / 1_000) + keptSeconds[kept];
+
+/**
+ * The item that puts an errand into its cause's transaction: written both or neither, and then delivered at least
+ * once, from `at` (an instant) on. Throws where the errand is not one.
+ */
+export const enqueue = (given: Errand, at: string) =>
+  outboxEntity.build(PutTransaction).item(rowOf(errand.parse(given), at));
+
+const rowOf = (given: Errand, at: string): OutboxRow & { due_pk: string } => ({
+  id: newId("obx", Date.parse(at)),
+  errand: given,
+  state: "pending",
+  due_pk: duePartitions.pending,
+  due_at: at,
+  tries: 0,
+  since: at,
+  sent_at: null,
+  last_error: null,
+  ttl: expiry("undone", at),
+  created_at: at,
+  updated_at: at,
+  version: 1,
+});

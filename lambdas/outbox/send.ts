@@ -1,0 +1,18 @@
+import { type Errand, errand } from "./outbox.ts";
+
+/**
+ * Does what a row asks for, by the sender of its kind, which is loaded only then. False where this stage has
+ * nobody to send to. Throws for whatever went wrong, a row that holds no errand included.
+ */
+export async function send(id: string, given: unknown): Promise<boolean> {
+  const wanted: Errand = errand.parse(given);
+  switch (wanted.kind) {
+    case "hook":
+      return (await import("./hook.ts")).postHook(id, wanted);
+    case "mail":
+      return (await import("./mail.ts")).sendMail(wanted);
+    case "group":
+      await (await import("../members/members.ts")).projectGroup(wanted.member_id);
+      return true;
+  }
+}

@@ -1,0 +1,3 @@
+import { sweep } from "./sweep.ts";
+
+export const handler = sweep;

@@ -1,0 +1,15 @@
+import { CfnOutput, type Stack } from "aws-cdk-lib";
+import { EmailIdentity, Identity } from "aws-cdk-lib/aws-ses";
+import { mailDomain } from "./stage.ts";
+
+/** Makes the sender's domain an identity of SES, signed by DKIM once its three records are in the DNS. */
+export function mailIdentity(stack: Stack, mailFrom: string): EmailIdentity {
+  const identity = new EmailIdentity(stack, "MailIdentity", {
+    identity: Identity.domain(mailDomain(mailFrom)),
+  });
+  new CfnOutput(stack, "MailDkimRecords", {
+    value: identity.dkimRecords.map(({ name, value }) => `${name} CNAME ${value}`).join(", "),
+    description: "To be put into the DNS, or SES sends nothing",
+  });
+  return identity;
+}

@@ -1,0 +1,113 @@
+import { Duration, type Stack, Validations } from "aws-cdk-lib";
+import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
+import type { IUserPool } from "aws-cdk-lib/aws-cognito";
+import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { Rule, Schedule } from "aws-cdk-lib/aws-events";
+import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from "aws-cdk-lib/aws-lambda";
+import type { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
+import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
+import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { StringParameter } from "aws-cdk-lib/aws-ssm";
+import { deadField, unset } from "../lambdas/outbox/env.ts";
+import { entityAttribute, outboxEntityName } from "../lambdas/table/definition.ts";
+import { outboxFunctions } from "./functions.ts";
+import { type Stage, webhookParameter } from "./stage.ts";
+
+export interface Outbox {
+  readonly functions: Readonly<Record<"deliver" | "sweep", NodejsFunction>>;
+  /** Rows that were given up. */
+  readonly dead: IMetric;
+  /** Milliseconds by which the stream's consumer lags behind. */
+  readonly lag: IMetric;
+  /** Batches and minutes that crashed their function until they were given up. The rows still wait for a sweep. */
+  readonly dropped: IMetric;
+}
+
+/** What carries the outbox's rows out: the table's stream at once, a clock each minute behind it. */
+export function outbox(
+  stack: Stack,
+  stage: Stage,
+  { table, pool }: { table: TableV2; pool: IUserPool },
+): Outbox {
+  const functions = outboxFunctions(stack, stage, { table, pool });
+  const { deliver, sweep } = functions;
+  for (const hook of ["form", "upgrade"] as const)
+    new StringParameter(stack, `Webhook-${hook}`, {
+      parameterName: webhookParameter(stage, hook),
+      description: `Where ${hook === "form" ? "forms are" : "the upgrade popup is"} posted to; ${unset}: nowhere`,
+      stringValue: unset,
+    });
+  const dropped = queue(stack);
+  feed(stack, deliver, { table, dropped });
+  new Rule(stack, "EachMinute", {
+    schedule: Schedule.rate(Duration.minutes(1)),
+    targets: [new LambdaFunction(sweep, { deadLetterQueue: dropped })],
+  });
+  const dead = new MetricFilter(stack, "OutboxDead", {
+    logGroup: sweep.logGroup,
+    filterPattern: FilterPattern.numberValue(`$.${deadField}`, ">=", 0),
+    metricNamespace: stack.stackName,
+    metricName: "OutboxDead",
+    metricValue: `$.${deadField}`,
+  });
+  const period = Duration.minutes(5);
+  return {
+    functions,
+    dead: dead.metric({ statistic: "max", period }),
+    lag: deliver.metric("IteratorAge", { statistic: "max", period }),
+    dropped: dropped.metricApproximateNumberOfMessagesVisible({ period }),
+  };
+}
+
+/** Where the stream and the clock leave what a function has crashed on. No row is in it: those wait in the table. */
+function queue(stack: Stack): Queue {
+  const dropped = new Queue(stack, "OutboxDropped", {
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    retentionPeriod: Duration.days(14),
+  });
+  const reason = "It is itself the dead-letter queue of a stream and a rule, which the packs do not see.";
+  Validations.of(dropped).acknowledge(
+    { id: "AwsSolutions-SQS3", reason },
+    { id: "Serverless-SQSRedrivePolicy", reason },
+  );
+  return dropped;
+}
+
+/** New rows of the outbox, and nothing else of the table's stream. */
+function feed(
+  stack: Stack,
+  deliver: NodejsFunction,
+  { table, dropped }: { table: TableV2; dropped: Queue },
+): void {
+  const stream = table.tableStreamArn;
+  if (stream === undefined) throw new Error("The outbox needs the table's stream");
+  const rights: [resource: string, ...actions: string[]][] = [
+    [stream, "dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"],
+    // A list names no stream.
+    ["*", "dynamodb:ListStreams"],
+    [dropped.queueArn, "sqs:SendMessage"],
+  ];
+  for (const [resource, ...actions] of rights)
+    deliver.addToRolePolicy(new PolicyStatement({ resources: [resource], actions }));
+  new EventSourceMapping(stack, "OutboxFeed", {
+    target: deliver,
+    eventSourceArn: stream,
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    filters: [
+      FilterCriteria.filter({
+        eventName: FilterRule.isEqual("INSERT"),
+        dynamodb: { NewImage: { [entityAttribute]: { S: FilterRule.isEqual(outboxEntityName) } } },
+      }),
+    ],
+    batchSize: 10,
+    bisectBatchOnError: true,
+    reportBatchItemFailures: true,
+    retryAttempts: 10,
+    // The stream keeps a day.
+    maxRecordAge: Duration.hours(23),
+    onFailure: { bind: () => ({ destination: dropped.queueArn }) },
+  });
+}

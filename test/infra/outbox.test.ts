@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { deadField, outboxEnv, unset } from "../../lambdas/outbox/env.ts";
+import { synthesized } from "./synthesized.ts";
+
+const { api } = synthesized("sandbox");
+const only = (type: string) => Object.values(api.findResources(type))[0]?.Properties;
+const functionNamed = (name: string) =>
+  Object.entries(api.findResources("AWS::Lambda::Function")).find(
+    ([, { Metadata }]) => Metadata["local:entry"] === `lambdas/outbox/${name}.lambda.ts`,
+  );
+
+describe("the outbox's feed", () => {
+  const feed = only("AWS::Lambda::EventSourceMapping");
+
+  it("brings new rows of the outbox to the deliverer, and nothing else of the stream", () => {
+    expect(feed.FunctionName.Ref).toBe(functionNamed("deliver")?.[0]);
+    expect(JSON.stringify(feed.EventSourceArn)).toContain("StreamArn");
+    const patterns = feed.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
+      JSON.parse(Pattern),
+    );
+    expect(patterns).toEqual([
+      { eventName: ["INSERT"], dynamodb: { NewImage: { entity: { S: ["outbox"] } } } },
+    ]);
+  });
+
+  it("ends with a row that crashes its reader: halves, ten tries, a day, and then a queue that rings", () => {
+    expect(feed).toMatchObject({
+      BatchSize: 10,
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ["ReportBatchItemFailures"],
+      MaximumRetryAttempts: 10,
+      MaximumRecordAgeInSeconds: 23 * 3_600,
+    });
+    const [queue = ""] = Object.keys(api.findResources("AWS::SQS::Queue"));
+    expect(feed.DestinationConfig.OnFailure.Destination).toEqual({ "Fn::GetAtt": [queue, "Arn"] });
+    expect(only("AWS::SQS::Queue")).toMatchObject({
+      SqsManagedSseEnabled: true,
+      MessageRetentionPeriod: 1_209_600,
+    });
+    api.hasResourceProperties("AWS::CloudWatch::Alarm", {
+      MetricName: "ApproximateNumberOfMessagesVisible",
+      Threshold: 1,
+    });
+  });
+});
+
+it("is swept each minute", () => {
+  const rule = only("AWS::Events::Rule");
+  expect([rule.ScheduleExpression, rule.State]).toEqual(["rate(1 minute)", "ENABLED"]);
+  expect(rule.Targets[0].Arn).toEqual({ "Fn::GetAtt": [functionNamed("sweep")?.[0], "Arn"] });
+});
+
+it("rings for a single row that was given up, by what the sweep logs", () => {
+  const filter = only("AWS::Logs::MetricFilter");
+  expect(filter.FilterPattern).toBe(`{ $.${deadField} >= 0 }`);
+  const [, sweep] = functionNamed("sweep") ?? [];
+  expect(filter.LogGroupName).toEqual(sweep?.Properties.LoggingConfig.LogGroup);
+  const [{ MetricName, MetricNamespace, MetricValue }] = filter.MetricTransformations;
+  expect(MetricValue).toBe(`$.${deadField}`);
+  api.hasResourceProperties("AWS::CloudWatch::Alarm", {
+    MetricName,
+    Namespace: MetricNamespace,
+    Threshold: 1,
+    Statistic: "Maximum",
+  });
+});
+
+it("posts nowhere until the owner says where", () => {
+  const parameters = Object.values(api.findResources("AWS::SSM::Parameter")).map(
+    ({ Properties }) => Properties,
+  );
+  const names = ["FORM_WEBHOOK_PARAMETER", "UPGRADE_WEBHOOK_PARAMETER"] as const;
+  for (const [, fn] of [functionNamed("deliver"), functionNamed("sweep")].flatMap((found) =>
+    found ? [found] : [],
+  ))
+    for (const name of names) {
+      expect(outboxEnv.names).toContain(name);
+      const parameter = parameters.find(({ Name }) => Name === fn.Properties.Environment.Variables[name]);
+      expect(parameter?.Value).toBe(unset);
+    }
+});
