@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { originSecretHeader } from "../lambdas/http/env.ts";
 import { deployBuckets } from "./deploy/buckets.ts";
 import type { Deployment } from "./deploy/deployment.ts";
+import { deployFormHooks } from "./deploy/form-hooks.ts";
 import { deployIdentity } from "./deploy/identity.ts";
 import { deploySettings } from "./deploy/settings.ts";
 import { deployTables } from "./deploy/tables.ts";
@@ -11,14 +12,17 @@ import { createFunctions } from "./functions/functions.ts";
 import { readBehaviours } from "./gateway/distribution.ts";
 import { createEdge } from "./gateway/edge.ts";
 import { listenAsGateway } from "./gateway/gateway.ts";
+import { createLocalPaths } from "./gateway/local-paths.ts";
 import { createOrigins } from "./gateway/origins.ts";
 import { lockInstance } from "./instance-lock.ts";
 import { localAddresses } from "./local-addresses.ts";
 import { choosePorts } from "./ports.ts";
+import { startSchedules } from "./schedules.ts";
 import { KeptSecrets, revealSecrets } from "./secrets.ts";
 import { seededAccounts, seedOnce } from "./seed/seed-once.ts";
 import { placeServices, runtimeEnvironment } from "./services.ts";
 import { readyState } from "./state.ts";
+import { startStreams } from "./streams/streams.ts";
 import { buildSite } from "./template/built-site.ts";
 import { synthesize } from "./template/synthesize.ts";
 import { readTemplate } from "./template/template.ts";
@@ -93,11 +97,12 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     },
   });
   running.defer(() => functions.close());
+  const formHooks = await deployFormHooks(deployment, functions.environment);
   const [tables, buckets, identity] = await Promise.all([
     deployTables(deployment, onCrash),
     deployBuckets(deployment),
     deployIdentity(deployment, functions.invoke),
-    deploySettings(deployment, secrets, localise),
+    deploySettings(deployment, secrets, localise, formHooks.parameters),
   ]);
 
   const accounts =
@@ -117,11 +122,13 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     tables,
     buckets,
     identity,
+    formHooks,
     accounts: accounts ?? [],
     originSecret:
       behaviours.map(({ origin }) => origin.customHeaders[originSecretHeader]).find(Boolean) ?? "",
   });
   const edge = createEdge(behaviours, origins);
+  const local = createLocalPaths(template, functions, endpoints);
   if (web === "dev") {
     // Loaded only here: Vite is half a second and 60 MB.
     const { reloadOnChange, startDevSite } = await import("./gateway/dev-site.ts");
@@ -137,8 +144,10 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     };
     const vite = await startDevSite(dev);
     running.defer(() => vite.close());
-    gateway.open(edge, endpoints, vite.bypass);
-  } else gateway.open(edge, endpoints);
+    gateway.open(edge, local, vite.bypass);
+  } else gateway.open(edge, local);
+  startStreams(deployment, functions);
+  running.defer(startSchedules(template, functions));
   // At the end nothing new comes in before anything else stops.
   running.defer(() => gateway.close());
   const stopping = running.move();

@@ -1,5 +1,6 @@
 import type { Buckets } from "./deploy/buckets.ts";
 import type { Deployment } from "./deploy/deployment.ts";
+import type { FormHooks } from "./deploy/form-hooks.ts";
 import type { Identity } from "./deploy/identity.ts";
 import type { SeededAccount } from "./seed/seed-once.ts";
 
@@ -16,6 +17,8 @@ export interface Endpoints {
   s3: { endpoint: string; buckets: Buckets };
   /** The page with every mail that was sent. */
   mail: { url: string };
+  /** The page with every form that was posted to a hook; /_ledger and /_faults beside it are for tests. */
+  form_hooks: { url: string };
   ssm: { endpoint: string };
   secrets_manager: { endpoint: string };
   /** The seeded demo accounts; empty when nothing was seeded. */
@@ -29,13 +32,14 @@ interface Parts {
   tables: string[];
   buckets: Buckets;
   identity: Identity;
+  formHooks: FormHooks;
   accounts: SeededAccount[];
   originSecret: string;
 }
 
 export function describeEndpoints(
   { template, services, accessKey }: Deployment,
-  { site, tables, buckets, identity, accounts, originSecret }: Parts,
+  { site, tables, buckets, identity, formHooks, accounts, originSecret }: Parts,
 ): Endpoints {
   const { region } = template;
   return {
@@ -55,6 +59,7 @@ export function describeEndpoints(
     dynamodb: { endpoint: services.dynamodb.endpoint, table: tables[0] ?? "" },
     s3: { endpoint: services.s3.endpoint, buckets },
     mail: { url: identity.outboxUrl },
+    form_hooks: { url: formHooks.url },
     ssm: { endpoint: services.ssm.endpoint },
     secrets_manager: { endpoint: services.secretsManager.endpoint },
     accounts,

@@ -52,13 +52,14 @@ try {
 }
 
 function welcome({ site, endpoints }: Cloud, ms: number): string {
-  const { accounts, mail } = endpoints;
+  const { accounts, mail, form_hooks } = endpoints;
   const columns = accounts.map(({ role, email, password }) => [email, password, role.replaceAll("_", " ")]);
   const widths = [0, 1].map((column) => Math.max(...columns.map((row) => row[column]?.length ?? 0)));
   return [
     "",
     `Kindstead runs at ${site}  (${(ms / 1000).toFixed(1)} s; Ctrl-C ends it)`,
     `Every mail it sends: ${mail.url}`,
+    `Every form it passes on: ${form_hooks.url}`,
     ...(accounts.length > 0 ? ["", "Accounts to sign in with:"] : []),
     ...columns.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("   ")}`),
     "",

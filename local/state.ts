@@ -3,7 +3,17 @@ import { join } from "node:path";
 import { endOrphan } from "./dynamodb/server.ts";
 
 /** What a state directory holds. Named one by one, so that a mistyped directory loses nothing of its own. */
-const entries = ["dynamodb", "s3", "cognito", "mail", "ssm", "secrets.json", "seeded.json"];
+const entries = [
+  "dynamodb",
+  "streams",
+  "s3",
+  "cognito",
+  "mail",
+  "form-hooks",
+  "ssm",
+  "secrets.json",
+  "seeded.json",
+];
 
 /**
  * Readies a state directory that this process has locked: ends what a killed start has left running on it,

@@ -14,18 +14,19 @@ const parameter = z.object({ Value: z.string() });
 
 /**
  * Starts Parameter Store and Secrets Manager and fills them: the template's parameters with local addresses in
- * place of AWS's, and the secrets, given by ARN.
+ * place of AWS's, those of `given` as they are given, and the secrets by ARN.
  */
 export async function deploySettings(
   deployment: Deployment,
   secretsByArn: Record<string, string>,
   localise: (text: string) => string,
+  given: Record<string, string> = {},
 ): Promise<void> {
   const { template, services, stateDir, running } = deployment;
   const parameters = Object.fromEntries(
     template
       .all("AWS::SSM::Parameter", parameter)
-      .map(({ ref, properties }) => [ref, localise(properties.Value)]),
+      .map(({ ref, properties }) => [ref, given[ref] ?? localise(properties.Value)]),
   );
   const secrets = Object.fromEntries(
     Object.entries(secretsByArn).map(([arn, value]) => [secretName(arn), value]),

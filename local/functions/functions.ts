@@ -14,6 +14,8 @@ const lambda = z.object({
 export interface Functions {
   /** What the function returns for the event. Throws FunctionError as Lambda reports one. */
   invoke(functionArn: string, event: unknown): Promise<unknown>;
+  /** By the name of the function, or of its entry file: sweep of lambdas/outbox/sweep.lambda.ts. Throws FunctionError. */
+  arnOf(name: string): string;
   /** Starts every function's thread, one after the other, so that no first call has to wait for it. */
   warm(): Promise<void>;
   /** From now on calls run the source as it is now. */
@@ -63,18 +65,22 @@ export function createFunctions({ template, root, runtimeEnvironment, log }: Opt
   const threadOf = (source: RunnableFunction): FunctionThread => {
     const running = threads.get(source.arn);
     if (running?.usable) return running;
-    const label = basename(source.entry, ".ts").replace(".lambda", "");
-    const thread = new FunctionThread(source, (line) => log(`[${label}] ${line}`));
+    const thread = new FunctionThread(source, (line) => log(`[${labelOf(source)}] ${line}`));
     threads.set(source.arn, thread);
     return thread;
   };
 
+  const find = (name: string, isIt: (source: RunnableFunction) => boolean): RunnableFunction => {
+    const source = sources.find(isIt);
+    if (!source) throw new FunctionError("ResourceNotFoundException", `There is no function ${name}`);
+    return source;
+  };
+
   return {
     async invoke(functionArn, event) {
-      const source = sources.find(({ arn }) => arn === functionArn);
-      if (!source) throw new FunctionError("ResourceNotFoundException", `There is no ${functionArn}`);
-      return await threadOf(source).call(event);
+      return await threadOf(find(functionArn, ({ arn }) => arn === functionArn)).call(event);
     },
+    arnOf: (name) => find(name, (source) => source.name === name || labelOf(source) === name).arn,
     async warm() {
       for (const source of sources) await threadOf(source).ready;
     },
@@ -88,3 +94,5 @@ export function createFunctions({ template, root, runtimeEnvironment, log }: Opt
     },
   };
 }
+
+const labelOf = ({ entry }: RunnableFunction): string => basename(entry, ".lambda.ts");

@@ -1,29 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { Endpoints } from "../endpoints.ts";
-import {
-  BodyTooLarge,
-  type EdgeResponse,
-  gatewayMessage,
-  type Origin,
-  ownAnswer,
-  readRequest,
-} from "./message.ts";
+import { BodyTooLarge, type EdgeResponse, gatewayMessage, type Origin, readRequest } from "./message.ts";
 
 /** Serves what the edge does not, such as modules during development; false leaves the request to the edge. */
 export type Bypass = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface Gateway {
-  /** From now on requests are answered; until then they wait. */
-  open(edge: Origin, endpoints: Endpoints, bypass?: Bypass): void;
+  /** From now on requests are answered, those below /_local/ by `local`; until then they wait. */
+  open(edge: Origin, local: Origin, bypass?: Bypass): void;
   server: Server;
   close(): Promise<void>;
 }
 
 /** How long requests under way may take at the end. */
 const DRAIN_MS = 2_000;
-
-/** Only these names are ours: a page elsewhere can point its own name at 127.0.0.1. */
-const OWN_NAMES = new Set(["127.0.0.1", "localhost"]);
 
 /** Thrown when the site's port is taken; the message is for the person at the keyboard. */
 export class PortInUse extends Error {
@@ -35,12 +24,12 @@ export class PortInUse extends Error {
  * anything else starts. Rejects with PortInUse.
  */
 export async function listenAsGateway(port: number): Promise<Gateway> {
-  const opened = Promise.withResolvers<{ edge: Origin; endpoints: Endpoints; bypass: Bypass | undefined }>();
+  const opened = Promise.withResolvers<{ edge: Origin; local: Origin; bypass: Bypass | undefined }>();
   const server = createServer(async (incoming, outgoing) => {
     try {
-      const { edge, endpoints, bypass } = await opened.promise;
+      const { edge, local, bypass } = await opened.promise;
       if (bypass?.(incoming, outgoing)) return;
-      send(incoming, outgoing, await answer(incoming, edge, endpoints));
+      send(incoming, outgoing, await answer(incoming, edge, local));
     } catch (error) {
       // A header that HTTP forbids, say: what API Gateway calls a malformed answer.
       console.error(error);
@@ -55,7 +44,7 @@ export async function listenAsGateway(port: number): Promise<Gateway> {
     server.listen(port, "127.0.0.1", resolve);
   });
   return {
-    open: (edge, endpoints, bypass) => opened.resolve({ edge, endpoints, bypass }),
+    open: (edge, local, bypass) => opened.resolve({ edge, local, bypass }),
     server,
     close: () =>
       new Promise((resolve) => {
@@ -74,15 +63,10 @@ const inUse = (port: number): PortInUse =>
     `Port ${port} of 127.0.0.1 is in use by another program. Choose another one: PORT=${port + 100} npm start`,
   );
 
-async function answer(incoming: IncomingMessage, edge: Origin, endpoints: Endpoints): Promise<EdgeResponse> {
+async function answer(incoming: IncomingMessage, edge: Origin, local: Origin): Promise<EdgeResponse> {
   try {
     const request = await readRequest(incoming);
-    if (request.path !== "/_local/endpoints.json") return await edge(request);
-    if (!OWN_NAMES.has((request.headers.host ?? "").replace(/:\d+$/, "")))
-      return ownAnswer(421, "text/plain", "Misdirected Request");
-    return ownAnswer(200, "application/json", JSON.stringify(endpoints, null, 2), {
-      "cache-control": "no-store",
-    });
+    return await (request.path.startsWith("/_local/") ? local : edge)(request);
   } catch (error) {
     if (error instanceof BodyTooLarge) return gatewayMessage(413, "Request Entity Too Large");
     if (!incoming.destroyed || incoming.complete) console.error(error);

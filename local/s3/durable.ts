@@ -1,4 +1,14 @@
-import { appendFileSync, closeSync, fsyncSync, openSync, renameSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 
@@ -18,6 +28,14 @@ export function replaceFile(path: string, content: string): void {
 /** Adds one line to a file of lines, creating it when it is missing. */
 export function appendLine(path: string, line: string): void {
   appendFileSync(path, `${line}\n`, { flush: true });
+}
+
+/** The lines of such a file, none where there is no file. What a crash cut off, unacknowledged, is taken off it. */
+export function readLines(path: string): string[] {
+  const kept = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+  const whole = kept.subarray(0, kept.lastIndexOf("\n") + 1);
+  if (whole.length < kept.length) truncateSync(path, whole.length);
+  return whole.toString().split("\n").slice(0, -1);
 }
 
 /** Makes creations, renames and removals inside a directory durable. */

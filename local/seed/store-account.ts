@@ -6,7 +6,7 @@ import {
   UsernameExistsException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { noMembership } from "../../contract/membership.ts";
-import { changeGroup, poolUser } from "../../lambdas/members/cognito.ts";
+import { poolUser } from "../../lambdas/members/cognito.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import { newMember } from "../../lambdas/members/new-member.ts";
 import type { SeedAccount } from "./accounts.ts";
@@ -14,7 +14,7 @@ import type { SeedAccount } from "./accounts.ts";
 const pool = new CognitoIdentityProviderClient({});
 
 /**
- * Makes a demo account: the pool's user with its password, the member's row and the group. Premium is given as
+ * Makes a demo account: the pool's user with its password, the member's row and, by the outbox, the group. Premium is given as
  * an admin would give it (comped), since nobody has paid. Safe to repeat. Returns the member's id.
  */
 export async function storeAccount(UserPoolId: string, account: SeedAccount, now: string): Promise<string> {
@@ -40,6 +40,5 @@ export async function storeAccount(UserPoolId: string, account: SeedAccount, now
     membership: role === "premium_member" ? { ...noMembership, state: "comped" } : noMembership,
     membership_start_date: role === "premium_member" ? now : null,
   });
-  await changeGroup(UserPoolId, member.id, role);
   return member.id;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { appendLine, replaceFile } from "../s3/durable.ts";
+import { appendLine, readLines, replaceFile } from "../s3/durable.ts";
 import { bareAddress } from "./addresses.ts";
 
 export interface Attachment {
@@ -39,12 +39,7 @@ export class Outbox {
   constructor(directory: string) {
     mkdirSync(directory, { recursive: true });
     this.#path = join(directory, "outbox.jsonl");
-    const kept = existsSync(this.#path) ? readFileSync(this.#path) : Buffer.alloc(0);
-    // What follows the last line end was cut off by a crash before it was acknowledged.
-    const whole = kept.subarray(0, kept.lastIndexOf("\n") + 1);
-    if (whole.length < kept.length) truncateSync(this.#path, whole.length);
-    const lines = whole.toString().split("\n").slice(0, -1);
-    this.#emails = lines.map((line): Email => JSON.parse(line));
+    this.#emails = readLines(this.#path).map((line): Email => JSON.parse(line));
   }
 
   /** When this returns, the mail is on disk. */
