@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { extractText } from "unpdf";
 import type { Person } from "../support/amplify.ts";
 import { linkIn, mailTo } from "./outbox.ts";
+import { signIn } from "./sign-in.ts";
 import { expect, test } from "./stage.ts";
 
 async function fillRegistration(page: Page, person: Person): Promise<void> {
@@ -12,13 +13,6 @@ async function fillRegistration(page: Page, person: Person): Promise<void> {
   await page.getByLabel("Email address").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByLabel("Confirm password").fill(person.password);
-}
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.goto("/login");
-  await page.getByLabel("Email address").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
 }
 
 test("a parent registers, is in, and saves a printable that opens", async ({ page, stage }) => {

@@ -3,7 +3,24 @@ import { readThrough } from "./read-through.ts";
 import { expect, test } from "./stage.ts";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-const paths = ["/", "/login", "/register", "/reset-password", "/dashboard", "/not-a-page"];
+const paths = [
+  "/",
+  "/about",
+  "/membership",
+  "/resources",
+  "/insights",
+  "/blog",
+  "/coming-soon",
+  "/terms-of-use",
+  "/privacy-policy",
+  "/cookie-policy",
+  "/disclaimer",
+  "/login",
+  "/register",
+  "/reset-password",
+  "/dashboard",
+  "/not-a-page",
+];
 const variants = [1300, 390].flatMap((width) =>
   (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
 );

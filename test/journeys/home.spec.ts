@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { readThrough } from "./read-through.ts";
+import { expect, test } from "./stage.ts";
+
+/** Spec/1 §2, Home page, parts 2 to 9, by their headings. */
+const parts = [
+  "Everything in one calm place",
+  "A look inside the library",
+  "The whole library, one small price",
+  "Choose What Fits",
+  "Meet Our Advisors",
+  "What parents tell us",
+  "Good questions",
+  "Tonight can be a little easier.",
+];
+const tiles = [
+  "Supportive Community",
+  "Monthly Printables",
+  "Expert-Led Calls",
+  "Newsletter & Blog",
+  "Story Time",
+  "Flexible Access",
+];
+const previews = [
+  ["Math Worksheets", "Premium"],
+  ["Educational Stories", "Premium"],
+  ["Free Printables", "Free"],
+] as const;
+
+const region = (page: Page, name: string) => page.getByRole("region", { name });
+
+test("has its ten parts in order", async ({ page }) => {
+  await page.goto("/");
+  await readThrough(page);
+  expect(await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents()).toEqual(parts);
+  const features = region(page, "Everything in one calm place");
+  expect(await features.getByRole("heading", { level: 3 }).allTextContents()).toEqual(tiles);
+
+  const cards = region(page, "A look inside the library").getByRole("article");
+  for (const [place, [title, access]] of previews.entries()) {
+    const card = cards.nth(place);
+    await expect(card).toContainText(access);
+    await expect(card.getByRole("link", { name: title })).toHaveAttribute("href", "/resources");
+    await expect(card.locator("img"), "the newest item lends its cover").toHaveAttribute("src", /\/media\//);
+    await expect(card).not.toContainText("New pages added regularly");
+  }
+  const pitch = region(page, "The whole library, one small price");
+  await expect(pitch).toContainText("$20 /month");
+  await expect(pitch.getByRole("listitem")).toHaveCount(4);
+});
+
+test("shows its previews without covers when the list does not come", async ({ page }) => {
+  await page.route("**/api/content*", (route) => route.abort());
+  await page.goto("/");
+  const library = region(page, "A look inside the library");
+  await library.scrollIntoViewIfNeeded();
+  await expect(library.getByText("New pages added regularly")).toHaveCount(3);
+  await expect(library.locator("img[src^='data:image/svg']")).toHaveCount(3);
+});
+
+test("Join Now in the pitch leads to the plans", async ({ page }) => {
+  await page.goto("/");
+  await region(page, "The whole library, one small price").getByRole("button", { name: "Join Now" }).click();
+  await expect(page.getByRole("heading", { name: "Choose What Fits" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Choose What Fits" })).toBeInViewport();
+});
+
+test("keeps one answer open at a time", async ({ page }) => {
+  await page.goto("/");
+  const answers = region(page, "Good questions").getByRole("group");
+  await expect(answers).toHaveCount(6);
+  const who = page.getByText("Both free and premium members can book sessions.");
+  const ages = page.getByText("Resources currently focus on preschool and early childhood.");
+  await page.getByText("Who can book an advisor session?").click();
+  await expect(who).toBeVisible();
+  await page.getByText("Which ages are covered?").press("Enter");
+  await expect(ages).toBeVisible();
+  await expect(who).toBeHidden();
+});
+
+test("turns its testimonials in both directions without an end", async ({ page }) => {
+  await page.goto("/");
+  const carousel = page.getByRole("region", { name: "Testimonials" });
+  const dots = carousel.getByRole("button", { name: /^Show testimonial/ });
+  const shows = async (place: number) => {
+    await expect(dots.nth(place - 1)).toHaveAttribute("aria-current", "true");
+    const slide = carousel.getByRole("article", { name: `${place} of 3` });
+    await expect(slide.getByRole("blockquote")).toBeInViewport({ ratio: 0.9 });
+    await expect(slide).not.toHaveAttribute("inert");
+    await expect(carousel.locator("[inert]"), "the others are out of reach").toHaveCount(2);
+  };
+  await carousel.scrollIntoViewIfNeeded();
+  await expect(dots).toHaveCount(3);
+  await shows(1);
+  for (const place of [2, 3, 1]) {
+    await carousel.getByRole("button", { name: "Next testimonial" }).click();
+    await shows(place);
+  }
+  await carousel.getByRole("button", { name: "Previous testimonial" }).click();
+  await shows(3);
+  await carousel.getByRole("button", { name: "Show testimonial 2 of 3" }).click();
+  await shows(2);
+
+  const box = await carousel.getByRole("article", { name: "2 of 3" }).boundingBox();
+  if (!box) throw new Error("no slide to drag");
+  await page.mouse.move(box.x + box.width * 0.8, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.2, box.y + box.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await shows(3);
+});
+
+test("opens at the place that its address names", async ({ page }) => {
+  await page.goto("/home#comparison-section");
+  await expect(page.getByRole("heading", { name: "Choose What Fits" })).toBeInViewport();
+  await page.goto("/blog");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "About" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Advisors" }).click();
+  await expect(page).toHaveURL(/\/#advisors-section$/);
+  await expect(page.getByRole("heading", { name: "Meet Our Advisors" })).toBeInViewport();
+  await expect(region(page, "Meet Our Advisors").getByRole("article").first()).toBeVisible();
+});
+
+test("can be read without scripts", async ({ browser, stage }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stage.endpoints.site });
+  const page = await context.newPage();
+  await page.goto("/");
+  expect(await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents()).toEqual(parts);
+  for (const quote of await page.getByRole("blockquote").all()) await expect(quote).toBeVisible();
+  await page.getByText("Can I cancel?").click();
+  await expect(page.getByText(/^Any time, from your dashboard/)).toBeVisible();
+  await expect(region(page, "Meet Our Advisors").getByRole("link")).toHaveCount(2);
+  const library = region(page, "A look inside the library");
+  await library.getByRole("link", { name: "Free Printables" }).click();
+  await expect(page).toHaveURL(/\/resources$/);
+  await context.close();
+});

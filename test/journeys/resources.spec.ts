@@ -1,0 +1,46 @@
+import { signIn } from "./sign-in.ts";
+import { expect, test } from "./stage.ts";
+
+test("a guest is asked to sign up, and may browse", async ({ page }) => {
+  await page.goto("/resources");
+  const prompt = page.getByRole("dialog", { name: "Sign Up to Continue" });
+  const pack = page.getByRole("button", { name: "Download Free Printable" });
+  await pack.click();
+  await expect(prompt).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(pack).toBeFocused();
+
+  await page.getByRole("link", { name: "Browse Resources" }).click();
+  await expect(page.getByRole("heading", { name: "Explore the library" })).toBeInViewport();
+  await expect(
+    page
+      .getByRole("region", { name: /^Printables/ })
+      .getByRole("article")
+      .first(),
+  ).toBeVisible();
+
+  await page.getByRole("searchbox").click();
+  await expect(prompt.getByRole("link", { name: "Create Free Account" })).toBeVisible();
+  await prompt.getByRole("link", { name: "Join Premium" }).click();
+  await expect(page).toHaveURL(/\/register-premium$/);
+});
+
+test("a member gets the free pack at once", async ({ page, stage }) => {
+  await signIn(page, stage.account("free_member"));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/resources");
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download Free Printable" }).click();
+  expect((await saving).suggestedFilename()).toMatch(/activities.*\.pdf$/);
+  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a library without the pack says that it failed", async ({ page, stage }) => {
+  await page.route("**/api/content", (route) => route.fulfill({ json: { items: [], next: null } }));
+  await signIn(page, stage.account("free_member"));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/resources");
+  await page.getByRole("button", { name: "Download Free Printable" }).click();
+  await expect(page.getByText("Failed to download file", { exact: true })).toBeVisible();
+});
