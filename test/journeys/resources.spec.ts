@@ -11,7 +11,8 @@ test("a guest is asked to sign up, and may browse", async ({ page }) => {
   await expect(pack).toBeFocused();
 
   await page.getByRole("link", { name: "Browse Resources" }).click();
-  await expect(page.getByRole("heading", { name: "Explore the library" })).toBeInViewport();
+  await expect(page.getByRole("region", { name: "Explore the library" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).not.toBeInViewport();
   await expect(
     page
       .getByRole("region", { name: /^Printables/ })
