@@ -1,0 +1,234 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FormKind, formLimit, formMessages, messageMax } from "../../contract/forms.ts";
+import { bodyOf, context, eventFor, type Sent } from "../../test/support/event.ts";
+import { logLines } from "../../test/support/log-lines.ts";
+import { waitingRows } from "../../test/support/outbox-rows.ts";
+import { holdOriginSecret } from "../../test/support/secrets.ts";
+import { startTable, type TestTable } from "../../test/support/table.ts";
+import { tableCalls } from "../../test/support/table-calls.ts";
+import { clientAddressHeader } from "../http/env.ts";
+import { errand } from "../outbox/outbox.ts";
+import { documentClient } from "../table/client.ts";
+import { handler } from "./forms.lambda.ts";
+
+let table: TestTable;
+let clients = 0;
+
+beforeAll(async () => {
+  table = await startTable();
+  holdOriginSecret();
+});
+afterAll(() => table.stop());
+
+const person = { firstName: "Maya", lastName: "Lind", email: "maya.lind@example.com" };
+const bodies = {
+  contact: { ...person, message: "Line one\nline two" },
+  newsletter: person,
+  registration: { ...person, interests: ["Toddler", "Health"], accountType: "free_member" },
+  upgrade_popup: { ...person, interests: ["storytime-sessions"], isExistingUser: true },
+};
+
+/** Each test is a client of its own, unless it says who it is. */
+const from = (client = `198.51.100.${++clients}`): Sent => ({ headers: { [clientAddressHeader]: client } });
+const submit = (kind: string, body: unknown, sent: Sent = from()) =>
+  handler(eventFor("submitForm", { path: { kind }, body, ...sent }), context);
+
+/** Every submission that is kept. */
+async function submissions() {
+  const { Items = [] } = await documentClient.send(
+    new QueryCommand({
+      TableName: table.env.TABLE_NAME,
+      IndexName: "newest",
+      KeyConditionExpression: "newest_pk = :all",
+      ExpressionAttributeValues: { ":all": "submissions" },
+    }),
+  );
+  return Items;
+}
+
+/** What one form adds to the table. */
+async function keptOf(kind: string, body: object) {
+  const before = new Set([...(await submissions()), ...(await waitingRows())].map(({ id }) => id));
+  const answer = await submit(kind, body);
+  expect([answer.statusCode, bodyOf(answer)]).toEqual([202, { accepted: true }]);
+  const isNew = ({ id }: { id?: string }) => !before.has(id);
+  const errands = (await waitingRows()).filter(isNew).map((row) => errand.parse(row.errand));
+  const [hook, mail] = ["hook", "mail"].map((wanted) => errands.filter(({ kind: each }) => each === wanted));
+  return { submissions: (await submissions()).filter(isNew), hook, mail };
+}
+
+const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+describe("a form", () => {
+  it.each([
+    ["contact", {}, "form", { ...bodies.contact, source: "contact_form" }],
+    ["newsletter", {}, "form", { ...person, source: "footer_parenting_insights" }],
+    ["registration", {}, "form", { ...bodies.registration, source: "register_form" }],
+    [
+      "registration",
+      { accountType: "premium_member" },
+      "form",
+      { ...bodies.registration, accountType: "premium_member", source: "register_premium_form_pre_payment" },
+    ],
+    ["upgrade_popup", {}, "upgrade", { ...bodies.upgrade_popup, isUpgrade: true, source: "upgrade_popup" }],
+    [
+      "upgrade_popup",
+      { isExistingUser: false },
+      "upgrade",
+      { ...bodies.upgrade_popup, isExistingUser: false, source: "upgrade_popup" },
+    ],
+  ] as const)(
+    "of kind %s with %j is kept, and goes to the hook %s just as the spec says",
+    async (kind, changes, hook, payload) => {
+      const { submissions: kept, ...errands } = await keptOf(kind, { ...bodies[kind], ...changes });
+      expect(kept).toEqual([expect.objectContaining({ kind, payload: { ...payload, timestamp } })]);
+      const [{ created_at, ttl } = { created_at: "", ttl: 0 }] = kept;
+      expect(ttl).toBe(Math.floor(Date.parse(created_at) / 1_000) + 730 * 86_400);
+      expect(errands.hook).toEqual([{ kind: "hook", hook, payload: { ...payload, timestamp } }]);
+      expect(errands.mail).toHaveLength(kind === "newsletter" ? 1 : 0);
+    },
+  );
+
+  it("is written in one transaction, beside the two calls that begin its limit", async () => {
+    expect(await tableCalls(() => submit("newsletter", bodies.newsletter))).toEqual([
+      "Update",
+      "Put",
+      "TransactWrite",
+    ]);
+    const again = from();
+    await submit("contact", bodies.contact, again);
+    expect(await tableCalls(() => submit("contact", bodies.contact, again))).toEqual([
+      "Update",
+      "TransactWrite",
+    ]);
+  });
+
+  it("is answered and dropped when its hidden field is filled in", async () => {
+    for (const kind of Object.keys(bodies) as FormKind[]) {
+      const kept = await keptOf(kind, { ...bodies[kind], website: "https://spam.example" });
+      expect(kept).toEqual({ submissions: [], hook: [], mail: [] });
+    }
+    const empty = await keptOf("contact", { ...bodies.contact, website: "" });
+    expect(JSON.stringify(empty)).not.toContain("website");
+    expect(empty.submissions).toHaveLength(1);
+  });
+
+  it("leaves nothing of itself in the log", async () => {
+    const lines = await logLines(async () => {
+      await submit("contact", { ...bodies.contact, message: "canary-message" });
+      await submit("contact", { ...bodies.contact, lastName: "canary\nname" });
+      process.env.TABLE_NAME = "no-such-table";
+      expect((await submit("contact", bodies.contact)).statusCode).toBe(500);
+      process.env.TABLE_NAME = table.env.TABLE_NAME;
+    });
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.join("\n")).not.toMatch(/canary|maya|example\.com|198\.51/i);
+  });
+});
+
+describe("the newsletter's thank-you", () => {
+  const thanks = async (changes: object) => (await keptOf("newsletter", { ...person, ...changes })).mail?.[0];
+
+  it("greets by the first name", async () => {
+    expect(await thanks({})).toMatchObject({
+      kind: "mail",
+      to: person.email,
+      paragraphs: expect.arrayContaining(["Hello Maya,"]),
+    });
+    expect(await thanks({ firstName: "Zoë-Anne" })).toMatchObject({
+      paragraphs: expect.arrayContaining(["Hello Zoë-Anne,"]),
+    });
+  });
+
+  it.each(["<b>Eve</b>", "win.example/prize", "https://evil.example", "Maya, you won 100", "x".repeat(60)])(
+    "carries no stranger's words to somebody else: %s",
+    async (firstName) => {
+      const mail = await thanks({ firstName });
+      expect(mail).toMatchObject({ paragraphs: expect.arrayContaining(["Hello,"]) });
+      expect(JSON.stringify(mail)).not.toContain(firstName);
+    },
+  );
+
+  it.each(["müller@example.com", "a,b@example.com", '"maya"@example.com', "<maya@example.com>"])(
+    "is left out where mail cannot go, and the form is kept all the same: %s",
+    async (email) => {
+      const { submissions: kept, hook, mail } = await keptOf("newsletter", { ...person, email });
+      expect([kept.length, hook?.length, mail?.length]).toEqual([1, 1, 0]);
+    },
+  );
+});
+
+describe("what is no form", () => {
+  it.each([
+    ["contact", "message", { message: "  " }, formMessages.message],
+    ["contact", "message", { message: "x".repeat(messageMax + 1) }, expect.any(String)],
+    ["contact", "firstName", { firstName: " " }, formMessages.firstName],
+    ["newsletter", "lastName", { lastName: "" }, formMessages.lastName],
+    ["newsletter", "email", { email: "" }, formMessages.email],
+    ["newsletter", "email", { email: "maya at example" }, formMessages.emailMalformed],
+    ["newsletter", "email", { email: "maya@example.com\r\nBcc: all@example.com" }, expect.any(String)],
+    ["newsletter", "firstName", { firstName: "Maya\r\nBcc: all@example.com" }, expect.any(String)],
+    ["newsletter", "lastName", { lastName: "Lind\u0000" }, expect.any(String)],
+    ["newsletter", "lastName", { lastName: "Lind\u2028x" }, expect.any(String)],
+    ["registration", "accountType", { accountType: "admin" }, expect.any(String)],
+    ["registration", "interests.0", { interests: ["Everything"] }, expect.any(String)],
+    ["upgrade_popup", "interests.0", { interests: ["Toddler"] }, expect.any(String)],
+  ] as const)("is refused: %s, for its %s", async (kind, field, changes, message) => {
+    const before = (await submissions()).length;
+    const answer = await submit(kind, { ...bodies[kind], ...changes });
+    expect(answer.statusCode).toBe(400);
+    expect(bodyOf(answer).error).toMatchObject({ code: "invalid", fields: { [field]: message } });
+    expect((await submissions()).length).toBe(before);
+  });
+
+  it.each(["source", "timestamp", "isUpgrade", "url", "webhook", "id", "kind", "__proto__x"])(
+    "brings no %s of its own",
+    async (field) => {
+      const answer = await submit("upgrade_popup", {
+        ...bodies.upgrade_popup,
+        [field]: "https://evil.example",
+      });
+      expect([answer.statusCode, bodyOf(answer).error.code]).toEqual([400, "unknown_field"]);
+    },
+  );
+
+  it.each(["Contact", "nothing", "__proto__", "constructor"])(
+    "has no kind that there is not: %s",
+    async (kind) => {
+      const answer = await submit(kind, bodies.contact);
+      expect([answer.statusCode, bodyOf(answer).error.code]).toEqual([404, "not_found"]);
+    },
+  );
+});
+
+describe("how often one may send", () => {
+  it("is five of a kind, then not for ten minutes; others and other kinds are none the worse", async () => {
+    const client = from();
+    for (let n = 0; n < formLimit.posts; n++)
+      expect((await submit("contact", bodies.contact, client)).statusCode).toBe(202);
+    const kept = (await submissions()).length;
+    const sixth = await submit("contact", bodies.contact, client);
+    expect(sixth.statusCode).toBe(429);
+    expect(bodyOf(sixth).error).toMatchObject({ code: "too_many_requests", message: formMessages.tooMany });
+    const wait = Number(sixth.headers?.["retry-after"]);
+    expect(wait).toBeGreaterThan(590);
+    expect(wait).toBeLessThanOrEqual(formLimit.windowSeconds);
+    expect((await submissions()).length).toBe(kept);
+    expect((await submit("newsletter", bodies.newsletter, client)).statusCode).toBe(202);
+    expect((await submit("contact", bodies.contact)).statusCode).toBe(202);
+  });
+
+  it("does not change with the address that a client claims", async () => {
+    const client = from().headers;
+    const claiming = (n: number): Sent => ({ headers: { ...client, "x-forwarded-for": `203.0.113.${n}` } });
+    for (let n = 0; n < formLimit.posts; n++) await submit("contact", bodies.contact, claiming(n));
+    expect((await submit("contact", bodies.contact, claiming(9))).statusCode).toBe(429);
+  });
+
+  it("counts no form that was refused for its content", async () => {
+    const client = from();
+    for (let n = 0; n < 8; n++) await submit("contact", { ...bodies.contact, message: "" }, client);
+    expect((await submit("contact", bodies.contact, client)).statusCode).toBe(202);
+  });
+});
