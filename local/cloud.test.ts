@@ -133,3 +133,43 @@ describe("what stands around it", () => {
     expect((await get("/media/../content/x")).status).not.toBe(200);
   });
 });
+
+describe("what leaves the system", () => {
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${cloud.site}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  const ledger = async () => {
+    const answer = await fetch(`${cloud.endpoints.form_hooks.url}/_ledger`);
+    const { calls }: { calls: { hook: string; body: object; outcome: number }[] } = JSON.parse(
+      await answer.text(),
+    );
+    return calls;
+  };
+
+  it("goes out from the table's stream, and what fails with a sweep that a test may call for", async () => {
+    const fault = { outcome: 500, times: 1 };
+    await fetch(`${cloud.endpoints.form_hooks.url}/_faults`, { method: "POST", body: JSON.stringify(fault) });
+    const form = { firstName: "Dana", lastName: "Reyes", email: "dana@example.com", message: "Hello" };
+    expect((await post("/api/forms/contact", form)).status).toBe(202);
+    await expect
+      .poll(ledger, { timeout: 10_000 })
+      .toMatchObject([{ hook: "form", body: form, outcome: 500 }]);
+    const time = new Date(Date.now() + 61_000).toISOString();
+    const swept = async () => {
+      expect((await post("/_local/run/sweep", { time })).status).toBe(200);
+      return (await ledger()).map(({ outcome }) => outcome);
+    };
+    await expect.poll(swept).toEqual([500, 200]);
+  });
+
+  it("is not called for by a foreign page, for a function that there is not, or at no time", async () => {
+    const asText = await post("/_local/run/sweep", {}, { "content-type": "text/plain" });
+    expect(asText.status).toBe(415);
+    expect((await post("/_local/run/nothing", {})).status).toBe(404);
+    expect((await post("/_local/run/sweep", { time: "tomorrow" })).status).toBe(400);
+    expect((await get("/_local/run/sweep")).status).toBe(404);
+  });
+});

@@ -40,7 +40,10 @@ async function run(
     const event = scheduledEvent(template, time === undefined ? new Date() : new Date(time));
     return json(200, { result: await functions.invoke(functions.arnOf(name), event) });
   } catch (error) {
-    if (error instanceof FunctionError) return json(502, { message: error.message, type: error.errorType });
+    if (error instanceof FunctionError) {
+      const { errorType, message } = error;
+      return json(errorType === "ResourceNotFoundException" ? 404 : 502, { type: errorType, message });
+    }
     if (error instanceof SyntaxError || error instanceof z.ZodError)
       return json(400, { message: "The body may hold a time, an instant in UTC, and nothing else" });
     throw error;
