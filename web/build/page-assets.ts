@@ -3,15 +3,13 @@ import type { Manifest } from "vite";
 /** Our two faces; the page cannot be read as it shall look without them. */
 const fonts = /-latin-wght-normal-[\w-]+\.woff2$/;
 
-/** The chunk and everything it imports at once, depth first. */
-function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+/** The chunk and everything it imports at once, that first: a style sheet may overrule what it builds on. */
+function withImports(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The build has no ${key}`);
-  if (!seen.has(key)) {
-    seen.add(key);
-    for (const imported of chunk.imports ?? []) withImports(manifest, imported, seen);
-  }
-  return seen;
+  if (seen.has(key)) return [];
+  seen.add(key);
+  return [...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen)), key];
 }
 
 export interface PageAssets {
@@ -23,11 +21,12 @@ export interface PageAssets {
 
 /** The links that one page's HTML needs beyond index.html's. `page` is its source as the manifest names it. */
 export function pageAssets(manifest: Manifest, page: string): PageAssets {
-  const shell = withImports(manifest, "index.html");
-  const own = [...withImports(manifest, page)].filter((key) => !shell.has(key)).map((key) => manifest[key]);
+  const shell = new Set(withImports(manifest, "index.html"));
+  const own = withImports(manifest, page).filter((key) => !shell.has(key));
+  const chunks = own.map((key) => manifest[key]);
   const fontFiles = Object.values(manifest).flatMap(({ file }) => (fonts.test(file) ? [file] : []));
-  const sheets = new Set(own.flatMap((chunk) => chunk?.css ?? []));
-  const scripts = own.flatMap((chunk) => (chunk ? [chunk.file] : []));
+  const sheets = new Set(chunks.flatMap((chunk) => chunk?.css ?? []));
+  const scripts = chunks.flatMap((chunk) => (chunk ? [chunk.file] : []));
   const links = (files: Iterable<string>, attributes: string) =>
     [...files].map((file) => `<link rel=${attributes} href="/${file}" crossorigin>`).join("");
   return {

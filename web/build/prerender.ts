@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Manifest } from "vite";
 import { pages } from "../../contract/pages.ts";
 import { type PageAssets, pageAssets } from "./page-assets.ts";
+import { paintFirst } from "./paint-first.ts";
 import { manifestLink } from "./search-files.ts";
 
 /** What web/src/server.tsx exports. */
@@ -51,19 +52,20 @@ export async function prerenderInto(siteDir: string, serverFile: string): Promis
     pathToFileURL(serverFile).href
   )) as ServerBuild;
   const template = await readFile(join(siteDir, "index.html"), "utf8");
+  const paintable = await paintFirst(siteDir);
   const manifest = JSON.parse(await readFile(join(siteDir, ".vite/manifest.json"), "utf8")) as Manifest;
 
   const targets = [
-    ...pages.map(({ path }) => ({ path, file: join(path, "index.html") })),
-    { path: "/404", file: "404.html" },
+    ...pages.map(({ path, indexable }) => ({ path, file: join(path, "index.html"), complete: indexable })),
+    { path: "/404", file: "404.html", complete: true },
   ];
-  for (const { path, file } of targets) {
+  for (const { path, file, complete } of targets) {
     const assets = pageAssets(manifest, `src/pages/${pageFile(path)}.tsx`);
     const rendered = await renderPage(path);
     const html = filled(template, { path, rendered, data: structuredData(path), assets });
     const target = join(siteDir, file);
     await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, html);
+    await writeFile(target, paintable(html, complete));
   }
   await rm(join(siteDir, ".vite"), { recursive: true });
 }

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pages } from "../../contract/pages.ts";
 
@@ -77,9 +78,13 @@ describe("every page", () => {
     expect(count(page, /rel="preload" as="font"/g)).toBe(2);
   });
 
-  it("has its own style sheets in place before it is seen", async () => {
-    const sheets = (page: string) => count(page, /rel="stylesheet"/g);
-    expect(sheets(await html("production", "/login"))).toBeGreaterThan(1);
+  it("can be painted as it arrives: its styles are in it, and nothing else is waited for", async () => {
+    const page = await html("production", "/login");
+    expect(count(page, /<style>/g)).toBeGreaterThan(1);
+    expect(page.indexOf("@layer base")).toBe(page.indexOf("<style>") + "<style>".length);
+    const sheets = page.match(/<link[^>]*stylesheet[^>]*>/g) ?? [];
+    expect(sheets.filter((sheet) => !sheet.startsWith("<link disabled "))).toEqual([]);
+    expect(count(page, /<style>/g)).toBe(sheets.length);
   });
 
   it("and the not-found page, which no search engine keeps", async () => {
@@ -203,10 +208,13 @@ describe("what a first visit pays for", () => {
       ).toBe(true);
   });
 
-  it("keeps light-dark() in the style sheets: rewritten, nested colour schemes break", async () => {
-    const sheets = linked(await html("production", "/")).filter((file) => file.endsWith(".css"));
-    const css = await Promise.all(sheets.map((file) => readFile(join(site("production"), file), "utf8")));
-    expect(css.join("")).toContain("light-dark(");
+  it("keeps light-dark() in the styles: rewritten, nested colour schemes break", async () => {
+    expect(await html("production", "/")).toContain("light-dark(");
+  });
+
+  it("comes in one round trip: the home page with its styles, compressed", async () => {
+    const page = brotliCompressSync(await readFile(join(site("production"), "index.html")));
+    expect(page.length).toBeLessThanOrEqual(20_000);
   });
 });
 
