@@ -8,9 +8,9 @@ import { expect, test } from "./stage.ts";
 
 async function fillRegistration(page: Page, person: Person): Promise<void> {
   await page.goto("/register");
-  await page.getByLabel("First name").fill(person.first_name);
-  await page.getByLabel("Last name").fill(person.last_name);
-  await page.getByLabel("Email address").fill(person.email);
+  await page.getByRole("main").getByLabel("First name").fill(person.first_name);
+  await page.getByRole("main").getByLabel("Last name").fill(person.last_name);
+  await page.getByRole("main").getByLabel("Email address").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByLabel("Confirm password").fill(person.password);
 }
@@ -62,7 +62,7 @@ test("a known address is told so on both roads", async ({ page, stage }) => {
   const dialog = page.getByRole("dialog", { name: "Account Already Exists" });
   await expect(dialog).toBeVisible();
   await dialog.getByRole("button", { name: "Try Different Email" }).click();
-  await expect(page.getByLabel("Email address")).toBeFocused();
+  await expect(page.getByRole("main").getByLabel("Email address")).toBeFocused();
   await page.getByRole("button", { name: "Create Free Account" }).click();
   await dialog.getByRole("link", { name: "Go to Sign In" }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -78,7 +78,7 @@ test("the form speaks before anything is sent", async ({ page, stage }) => {
   await page.getByRole("button", { name: "Create Free Account" }).click();
   await expect(page.getByText("Please enter your first and last name")).toBeVisible();
   await expect(page.getByText("Passwords do not match")).toBeVisible();
-  await expect(page.getByLabel("First name")).toBeFocused();
+  await expect(page.getByRole("main").getByLabel("First name")).toBeFocused();
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
   expect(calls).toEqual([]);
 });
@@ -91,7 +91,7 @@ test("a forgotten password is reset by mail, and older tokens die", async ({ pag
 
   await page.goto("/login");
   await page.getByRole("button", { name: "Forgot your password?" }).click();
-  await page.getByLabel("Email address").fill(parent.email);
+  await page.getByRole("main").getByLabel("Email address").fill(parent.email);
   await page.getByRole("button", { name: /send/i }).click();
   await expect(page.getByText("Password reset email sent! Check your inbox.", { exact: true })).toBeVisible();
 

@@ -1,5 +1,8 @@
+import { useId } from "react";
 import { Link } from "react-router-dom";
 import { brand } from "../../../contract/brand.ts";
+import { ContactButton } from "../features/forms/contact-button.tsx";
+import { NewsletterForm } from "../features/forms/newsletter-form.tsx";
 import { paths } from "../paths.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
 import { useConfig } from "../use-config.ts";
@@ -23,9 +26,17 @@ const legalLinks: Links = [
   ["Disclaimer", paths.disclaimer],
 ];
 
-function LinkList({ title, links }: { title: string; links: Links }) {
+function LinkList({
+  title,
+  links,
+  className,
+}: {
+  title: string;
+  links: Links;
+  className?: string | undefined;
+}) {
   return (
-    <nav aria-label={title}>
+    <nav aria-label={title} className={className}>
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.list}>
         {links.map(([label, to]) => (
@@ -43,9 +54,19 @@ function LinkList({ title, links }: { title: string; links: Links }) {
 /** Spec/1 §2, Footer. The social links are the deployment's, and leave no gap where there are none. */
 export function Footer() {
   const social = useConfig()?.social ?? [];
+  const newsletter = useId();
   return (
     <footer data-night className={styles.footer}>
       <div className={styles.columns}>
+        <section className={styles.newsletter} aria-labelledby={newsletter}>
+          <h2 id={newsletter} className={styles.title}>
+            Parenting Insights
+          </h2>
+          <p className={styles.blurb}>
+            A short letter: something to do, something to say, something to print.
+          </p>
+          <NewsletterForm labelledBy={newsletter} />
+        </section>
         <div className={styles.about}>
           <Wordmark parts={brand.wordmark} />
           <p className={styles.blurb}>{brand.blurb}</p>
@@ -61,8 +82,11 @@ export function Footer() {
             </ul>
           )}
         </div>
-        <LinkList title="Quick links" links={quickLinks} />
-        <LinkList title="Legal" links={legalLinks} />
+        <LinkList title="Quick links" links={quickLinks} className={styles.quick} />
+        <div className={styles.legal}>
+          <LinkList title="Legal" links={legalLinks} />
+          <ContactButton className={styles.link} />
+        </div>
       </div>
       <p className={styles.closing}>
         © {brand.name}. {brand.tagline}

@@ -3,6 +3,7 @@ import { paths } from "../paths.ts";
 import { Mailbox } from "../ui/art/mailbox.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Opening } from "../ui/opening.tsx";
+import { GetTheLetter } from "./insights/get-the-letter.tsx";
 import { Ideas } from "./insights/ideas.tsx";
 
 /** Spec/1 §2: "Parenting Insights", the page around the newsletter. */
@@ -20,6 +21,7 @@ export default function Insights() {
         print.
       </Opening>
       <Ideas />
+      <GetTheLetter />
     </main>
   );
 }

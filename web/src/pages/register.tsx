@@ -1,6 +1,8 @@
 import { lazy, Suspense } from "react";
 import { Link, Navigate } from "react-router-dom";
+import type { RegisterForm } from "../../../contract/members.ts";
 import { useAuth } from "../auth/use-auth.ts";
+import { tellOfRegistration } from "../features/forms/queries.ts";
 import { FormHead } from "../features/members/form-head.tsx";
 import styles from "../features/members/members.module.css";
 import { FreeRegisterForm, registerEmailId } from "../features/members/register-form.tsx";
@@ -15,10 +17,14 @@ const RegistrationDialogs = lazy(async () => {
   return { default: Dialogs };
 });
 
+function tell({ first_name: firstName, last_name: lastName, email, interests }: RegisterForm): void {
+  void tellOfRegistration({ firstName, lastName, email, interests, accountType: "free_member" });
+}
+
 /** Spec/1 §2, Register page (free). Whoever came here signed in goes to the dashboard. */
 export default function Register() {
   const { user, loading } = useAuth();
-  const { registration, submit, forget } = useRegistration();
+  const { registration, submit, forget } = useRegistration({ onRegistered: tell });
   const idle = registration.state === "idle";
 
   if (user && !loading && idle) return <Navigate to={paths.dashboard} replace />;

@@ -18,8 +18,11 @@ async function keepInterests(interests: RegisterForm["interests"]): Promise<void
   await call("updateMe", { interests }).catch((error: unknown) => log.error("interests not kept", error));
 }
 
-/** Free registration from the form to the open dialog: sign up, sign in, keep the interests. */
-export function useRegistration() {
+/**
+ * Free registration from the form to the open dialog: sign up, sign in, keep the interests. `onRegistered` learns
+ * of the new account as soon as it stands, and is not waited for.
+ */
+export function useRegistration({ onRegistered }: { onRegistered: (form: RegisterForm) => void }) {
   const { signUp, signIn } = useAuth();
   const navigate = useNavigate();
   const [registration, setRegistration] = useState<Registration>({ state: "idle" });
@@ -44,6 +47,7 @@ export function useRegistration() {
   async function submit(form: RegisterForm): Promise<void> {
     setRegistration({ state: "busy" });
     if (!(await signUpOrTell(form))) return;
+    onRegistered(form);
     const welcome = `Welcome to ${brand.name}, ${form.first_name}.`;
     toast({ title: memberMessages.accountCreated, description: welcome, tone: "success" });
     try {

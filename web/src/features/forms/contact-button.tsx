@@ -1,0 +1,21 @@
+import { lazy, Suspense, useState } from "react";
+
+const ContactDialog = lazy(() => import("./contact-dialog.tsx"));
+
+/** Opens the Contact dialog, which is fetched when it is first wanted. `className` says what the button looks like. */
+export function ContactButton({ className }: { className: string | undefined }) {
+  const [wanted, setWanted] = useState(false);
+  const [open, setOpen] = useState(false);
+  const ask = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <button type="button" className={className} aria-haspopup="dialog" onClick={ask}>
+        Contact us
+      </button>
+      <Suspense>{wanted && <ContactDialog open={open} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
