@@ -21,13 +21,11 @@ const paths = [
   "/dashboard",
   "/not-a-page",
 ];
-const variants = [1300, 390].flatMap((width) =>
-  (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
-);
+const schemes = ["light", "dark"] as const;
 
-for (const { width, colorScheme } of variants)
+for (const width of [1300, 390])
   for (const path of paths)
-    test(`${path} at ${width} px, ${colorScheme}`, async ({ page, stage }) => {
+    test(`${path} at ${width} px, light and dark`, async ({ page, stage }) => {
       const complaints: string[] = [];
       page.on("console", (message) => {
         if (message.type() === "error" && path !== "/not-a-page") complaints.push(message.text());
@@ -38,14 +36,18 @@ for (const { width, colorScheme } of variants)
           complaints.push(request.url());
       });
       await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
       await readThrough(page);
-      const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`),
-      ).toEqual([]);
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+        const found = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
+        );
+        expect(found, colorScheme).toEqual([]);
+      }
       expect(complaints).toEqual([]);
     });
 
