@@ -10,6 +10,7 @@ export const bundleAliases: Readonly<Record<string, string>> = {
   "node:https": standIn("https"),
   https: standIn("https"),
   "@aws-sdk/credential-provider-node": standIn("credentials"),
+  "@aws-sdk/middleware-endpoint-discovery": standIn("endpoint-discovery"),
 };
 
 /**
