@@ -1,9 +1,8 @@
 import { Seo } from "../layout/seo.tsx";
-import { paths } from "../paths.ts";
 import { Mailbox } from "../ui/art/mailbox.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Opening } from "../ui/opening.tsx";
-import { GetTheLetter } from "./insights/get-the-letter.tsx";
+import { GetTheLetter, letterHeading } from "./insights/get-the-letter.tsx";
 import { Ideas } from "./insights/ideas.tsx";
 
 /** Spec/1 §2: "Parenting Insights", the page around the newsletter. */
@@ -15,7 +14,7 @@ export default function Insights() {
         ground="sky"
         title="Parenting Insights"
         art={<Mailbox label="A child in a raincoat brings a letter to a mailbox on a hill" />}
-        ways={<ButtonLink to={paths.register}>Create Free Account</ButtonLink>}
+        ways={<ButtonLink to={{ hash: letterHeading }}>Get the next letter</ButtonLink>}
       >
         One short letter with ideas you can try the same day. Something to do, something to say, something to
         print.

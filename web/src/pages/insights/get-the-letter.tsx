@@ -2,17 +2,18 @@ import { NewsletterForm } from "../../features/forms/newsletter-form.tsx";
 import { Spread } from "../../ui/spread.tsx";
 import styles from "./get-the-letter.module.css";
 
-const heading = "get-the-letter";
+/** Also where the page's first button leads. */
+export const letterHeading = "get-the-letter";
 
 /** What the page is for: the newsletter's sign-up, in full sight. */
 export function GetTheLetter() {
   return (
-    <Spread ground="butter" aria-labelledby={heading} className={styles.letter}>
+    <Spread ground="butter" next="night" aria-labelledby={letterHeading} className={styles.letter}>
       <div>
-        <h2 id={heading}>Get the next letter</h2>
+        <h2 id={letterHeading}>Get the next letter</h2>
         <p className={styles.lead}>It comes by email, and every letter says how to stop it.</p>
       </div>
-      <NewsletterForm labelledBy={heading} />
+      <NewsletterForm labelledBy={letterHeading} />
     </Spread>
   );
 }
