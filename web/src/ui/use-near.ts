@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /** How far ahead of the window's edge something counts as near. */
-const ahead = "600px";
+const ahead = "400px";
 
-/** Turns true, and stays so, once the reader has come within 600 px of the element. */
+/** Turns true, and stays so, once the reader has come within 400 px of the element. */
 export function useNear(place: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
