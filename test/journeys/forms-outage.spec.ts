@@ -1,0 +1,167 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { HookEndpoint } from "../support/hook-endpoint.ts";
+import { OwnCloud } from "../support/own-cloud.ts";
+import { expect, test } from "./stage.ts";
+
+/*
+ * The service behind the forms fails in every way it can, and the cloud is killed; on a cloud of this file's own,
+ * since its sweeps are told what time it is.
+ */
+test.describe.configure({ mode: "serial" });
+
+const stateDir = mkdtempSync(join(tmpdir(), "kindstead-outage-"));
+const hook = new HookEndpoint();
+let cloud: OwnCloud;
+let forms = 0;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  await hook.up();
+  cloud = await OwnCloud.start(stateDir, { FORM_WEBHOOK_URL: hook.url });
+  await submit("the first form, for which the functions are loaded");
+});
+test.beforeEach(() => {
+  hook.mood = "well";
+});
+test.afterAll(async () => {
+  await cloud.stop();
+  await hook.down();
+  rmSync(stateDir, { recursive: true, force: true });
+});
+
+/** Posts a contact form as a client of its own. Returns how long its answer took, in milliseconds. */
+async function submit(message: string): Promise<number> {
+  forms += 1;
+  const { site, origin_secret } = cloud.endpoints;
+  const started = performance.now();
+  const answer = await fetch(`${site}/api/forms/contact`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-origin-secret": origin_secret,
+      "x-client-ip": `198.51.100.${forms}`,
+    },
+    body: JSON.stringify({ firstName: "Maya", lastName: "Lind", email: "maya@example.com", message }),
+  });
+  expect([answer.status, await answer.json()]).toEqual([202, { accepted: true }]);
+  return performance.now() - started;
+}
+
+/** None waits for the hook, whose patience is five seconds; and a second is plenty, but for a laptop's hiccup. */
+async function submitAll(messages: string[]): Promise<void> {
+  const times: number[] = [];
+  for (const message of messages) times.push(await submit(message));
+  expect(Math.max(...times)).toBeLessThan(4_000);
+  expect(times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) / 2)]).toBeLessThan(1_000);
+}
+
+/** Runs the sweep as if so many minutes had passed. */
+async function sweep(minutes: number): Promise<void> {
+  const time = new Date(Date.now() + minutes * 60_000 + 2_000).toISOString();
+  const answer = await fetch(`${cloud.endpoints.site}/_local/run/sweep`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ time }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+const deadRows = () => cloud.logged().findLast(({ outbox_dead }) => outbox_dead !== undefined)?.outbox_dead;
+
+const named = (what: string) => Array.from({ length: 4 }, (_, n) => `${what} ${n + 1}`);
+
+const callsOf = (message: string) => hook.calls.filter(({ body }) => body.message === message);
+const takenOf = (message: string) => callsOf(message).filter(({ status }) => status === 200);
+
+/** Each of these has been taken in one call. */
+const expectTakenOnce = (messages: string[]) => {
+  for (const message of messages) expect(takenOf(message), message).toHaveLength(1);
+};
+
+/** Sweeps, as if so many minutes had passed, until each of these has been taken. */
+const untilTaken = (messages: string[], minutes: number) =>
+  expect
+    .poll(
+      async () => {
+        await sweep(minutes);
+        return messages.filter((message) => takenOf(message).length === 0);
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual([]);
+
+for (const mood of ["500", "hang", "redirect"] as const)
+  test(`a hook that answers with ${mood} delays a form and loses none`, async () => {
+    hook.mood = mood;
+    const messages = named(mood);
+    await submitAll(messages);
+    const untried = () => messages.filter((message) => callsOf(message).length === 0);
+    await expect.poll(untried, { timeout: 20_000 }).toEqual([]);
+    hook.mood = "well";
+    await untilTaken(messages, 1);
+    await sweep(5);
+    await sweep(24 * 60);
+    expectTakenOnce(messages);
+    expect(hook.elsewhere).toBe(0);
+  });
+
+test("a hook that is down delays a form and loses none", async () => {
+  await hook.down();
+  const messages = named("down");
+  await submitAll(messages);
+  await sweep(1);
+  await hook.up();
+  await sweep(5);
+  await sweep(15);
+  expectTakenOnce(messages);
+});
+
+test("what was accepted survives the end of everything, under the key that it had", async () => {
+  test.setTimeout(120_000);
+  hook.mood = "hang";
+  const messages = named("killed");
+  await submitAll(messages);
+  const tried = () => messages.filter((message) => callsOf(message).length > 0).length;
+  await expect.poll(tried, { timeout: 20_000 }).toBeGreaterThan(0);
+  // In the middle of a try, and with a form whose first try has not begun.
+  const all = [...messages, "killed at once"];
+  await submitAll(["killed at once"]);
+  await cloud.kill();
+  hook.mood = "well";
+  await cloud.start();
+  await untilTaken(all, 2);
+  for (const message of all)
+    expect(new Set(callsOf(message).map(({ key }) => key)).size, `one key for ${message}`).toBe(1);
+});
+
+test("a form that nobody will take ends given up, its neighbours arrive, and it can begin anew", async () => {
+  hook.poison = "poison";
+  await submitAll(["before", "poison", "after"]);
+  await expect.poll(() => ["before", "after"].filter((each) => takenOf(each).length === 0)).toEqual([]);
+  for (const [place, minutes] of [0, 1, 5, 15, 60, 180, 360, 720, 1_440].entries())
+    await expect
+      .poll(async () => {
+        await sweep(minutes);
+        return callsOf("poison").length;
+      })
+      .toBe(place + 1);
+  await sweep(2_880);
+  expect(callsOf("poison")).toHaveLength(9);
+  await expect.poll(deadRows).toBe(1);
+  expectTakenOnce(["before", "after"]);
+
+  hook.poison = undefined;
+  const environment = { ...process.env, KINDSTEAD_STATE: stateDir };
+  const { stdout } = await promisify(execFile)(process.execPath, ["local/outbox-redrive.ts"], {
+    env: environment,
+  });
+  expect(stdout).toContain("1 begin anew");
+  await sweep(0);
+  expectTakenOnce(["poison"]);
+  await sweep(0);
+  await expect.poll(deadRows).toBe(0);
+});

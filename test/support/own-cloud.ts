@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Endpoints, readEndpoints } from "./endpoints.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+
+/** A local cloud of a test's own, to be killed and started again on the state that it leaves behind. */
+export class OwnCloud {
+  readonly #stateDir: string;
+  readonly #environment: Record<string, string>;
+  readonly #port: number;
+  #process: ChildProcess | undefined;
+  #endpoints: Endpoints | undefined;
+
+  private constructor(stateDir: string, environment: Record<string, string>, port: number) {
+    this.#stateDir = stateDir;
+    this.#environment = environment;
+    this.#port = port;
+  }
+
+  /** An empty one on a free port, with `environment` in place of the outside. */
+  static async start(stateDir: string, environment: Record<string, string>): Promise<OwnCloud> {
+    const cloud = new OwnCloud(stateDir, environment, await freePort());
+    await cloud.start();
+    return cloud;
+  }
+
+  get endpoints(): Endpoints {
+    if (!this.#endpoints) throw new Error("The cloud is not running");
+    return this.#endpoints;
+  }
+
+  async start(): Promise<void> {
+    this.#process = spawn(process.execPath, ["local/start.ts", "--empty"], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(this.#port),
+        KINDSTEAD_STATE: this.#stateDir,
+        ...this.#environment,
+      },
+      // Its end of the channel closes when this process dies, and then it stops.
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    this.#endpoints = await this.#answer();
+  }
+
+  /** As a power cut would end it: nothing is finished, nothing is said. */
+  async kill(): Promise<void> {
+    await this.#end("SIGKILL");
+  }
+
+  async stop(): Promise<void> {
+    await this.#end("SIGTERM");
+  }
+
+  /** Every line that its functions have logged since it was started, as far as it is JSON. */
+  logged(): Record<string, unknown>[] {
+    const lines = readFileSync(join(this.#stateDir, "functions.log"), "utf8").split("\n");
+    return lines.flatMap((line) => (line.includes("{") ? [JSON.parse(line.slice(line.indexOf("{")))] : []));
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill(signal);
+    await gone;
+  }
+
+  async #answer(): Promise<Endpoints> {
+    for (const deadline = Date.now() + 60_000; ; await wait(100)) {
+      try {
+        return await readEndpoints(`http://127.0.0.1:${this.#port}`);
+      } catch (error) {
+        if (Date.now() > deadline || this.#process?.exitCode != null) throw error;
+      }
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
