@@ -6,6 +6,7 @@ export interface Endpoints {
   dynamodb: { endpoint: string; table: string };
   s3: { endpoint: string; buckets: Record<string, string> };
   mail: { url: string };
+  form_hooks: { url: string };
   accounts: { role: string; email: string; password: string }[];
   origin_secret: string;
 }

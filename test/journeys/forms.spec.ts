@@ -1,0 +1,229 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import * as z from "zod";
+import { errorEnvelope } from "../../contract/errors.ts";
+import { formMessages } from "../../contract/forms.ts";
+import { mailTo } from "./outbox.ts";
+import { expect, type Stage, test } from "./stage.ts";
+
+const ledger = z.object({
+  calls: z.array(
+    z.object({ hook: z.string(), idempotency_key: z.string(), body: z.record(z.string(), z.unknown()) }),
+  ),
+});
+
+/** What the hooks got of one sender, once it is there. */
+async function arrived({ endpoints }: Stage, email: string, count = 1) {
+  const calls = async () =>
+    ledger
+      .parse(await (await fetch(`${endpoints.form_hooks.url}/_ledger`)).json())
+      .calls.filter(({ body }) => body.email === email);
+  await expect.poll(async () => (await calls()).length, { message: `forms of ${email}` }).toBe(count);
+  return calls();
+}
+
+let clients = 0;
+const newClient = () => `2001:db8:${process.pid.toString(16)}:${(++clients).toString(16)}::1`;
+
+/** What makes a call come from this client, as the CDN would say. */
+const comingFrom = ({ endpoints }: Stage, client: string) => ({
+  "x-origin-secret": endpoints.origin_secret,
+  "x-client-ip": client,
+});
+
+/** Lets a page's calls of the API come from a client of its own: limits are counted by client. */
+async function asClient(page: Page, stage: Stage, client = newClient()): Promise<void> {
+  await page.route("**/api/**", (route) =>
+    route.continue({ headers: { ...route.request().headers(), ...comingFrom(stage, client) } }),
+  );
+}
+
+const post = (stage: Stage, kind: string, body: object, client = newClient()) =>
+  fetch(`${stage.site}/api/forms/${kind}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...comingFrom(stage, client) },
+    body: JSON.stringify(body),
+  });
+
+async function fillPerson(form: ReturnType<Page["locator"]>, { email }: { email: string }): Promise<void> {
+  await form.getByLabel("First name").fill(" Dana ");
+  await form.getByLabel("Last name").fill("O'Neil <b>x</b>");
+  await form.getByLabel("Email address").fill(email);
+}
+
+test("a reader signs up for the letter in the footer, and is thanked twice", async ({ page, stage }) => {
+  const { email } = stage.aParent();
+  await asClient(page, stage);
+  await page.goto("/about");
+  const footer = page.getByRole("contentinfo");
+  const form = footer.getByRole("form", { name: "Parenting Insights" });
+  await form.getByRole("button", { name: "Sign up" }).click();
+  for (const message of [formMessages.firstName, formMessages.lastName, formMessages.email])
+    await expect(form.getByText(message)).toBeVisible();
+  await expect(form.getByLabel("First name")).toBeFocused();
+
+  await fillPerson(form, { email: "dana at example" });
+  await form.getByRole("button", { name: "Sign up" }).click();
+  await expect(form.getByText(formMessages.emailMalformed)).toBeVisible();
+  await expect(form.getByLabel("Email address")).toBeFocused();
+  await form.getByLabel("Email address").fill(email);
+  await expect(form.getByText(formMessages.emailMalformed)).toHaveCount(0);
+  await form.getByLabel("Email address").press("Enter");
+  await expect(footer.getByRole("status")).toHaveText(formMessages.newsletterThanks);
+  await expect(footer.getByRole("status")).toBeFocused();
+  await expect(form).toHaveCount(0);
+
+  const [call] = await arrived(stage, email);
+  expect(call).toMatchObject({ hook: "form", idempotency_key: expect.stringMatching(/^obx_/) });
+  expect(call?.body).toEqual({
+    firstName: "Dana",
+    lastName: "O'Neil <b>x</b>",
+    email,
+    source: "footer_parenting_insights",
+    timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
+  const { subject, html } = await mailTo(stage.endpoints.mail.url, email);
+  expect(subject).toBe("Thank you for reading Parenting Insights");
+  expect(html).toContain("Hello Dana,");
+  expect(html).toContain(`href="${stage.site}/resources"`);
+});
+
+test("a visitor writes to us, and a message half written is not lost by a press beside it", async ({
+  page,
+  stage,
+}) => {
+  const { email } = stage.aParent();
+  await asClient(page, stage);
+  await page.goto("/membership");
+  await page.getByRole("button", { name: "Contact us" }).click();
+  const dialog = page.getByRole("dialog", { name: "Contact Kindstead" });
+  await dialog.getByRole("button", { name: "Send Message" }).click();
+  await expect(dialog.getByText(formMessages.message)).toBeVisible();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await fillPerson(dialog, { email });
+  await dialog.getByLabel("Message").fill("First line\nsecond line <script>alert(1)</script>");
+  await page.mouse.click(5, 5);
+  await dialog.getByRole("button", { name: "Send Message" }).click();
+  await expect(dialog.getByRole("status")).toHaveText(formMessages.contactThanks);
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Contact us" })).toBeFocused();
+
+  const [call] = await arrived(stage, email);
+  expect(call?.body).toMatchObject({
+    message: "First line\nsecond line <script>alert(1)</script>",
+    source: "contact_form",
+  });
+});
+
+test("a registration is told of, without the password", async ({ page, stage }) => {
+  const parent = stage.aParent();
+  await asClient(page, stage);
+  await page.goto("/register");
+  const main = page.getByRole("main");
+  await main.getByLabel("First name").fill(parent.first_name);
+  await main.getByLabel("Last name").fill(parent.last_name);
+  await main.getByLabel("Email address").fill(parent.email);
+  await main.getByLabel("Password", { exact: true }).fill(parent.password);
+  await main.getByLabel("Confirm password").fill(parent.password);
+  await main.getByLabel("Health", { exact: true }).check();
+  await main.getByRole("button", { name: "Create Free Account" }).click();
+  await expect(page.getByRole("dialog", { name: "You're in!" })).toBeVisible();
+  const [call] = await arrived(stage, parent.email);
+  expect(call?.body).toEqual({
+    firstName: parent.first_name,
+    lastName: parent.last_name,
+    email: parent.email,
+    interests: ["Health"],
+    accountType: "free_member",
+    source: "register_form",
+    timestamp: expect.any(String),
+  });
+});
+
+test("the sixth form of one client waits ten minutes; another client's first does not", async ({
+  page,
+  stage,
+}) => {
+  const client = newClient();
+  const body = { firstName: "Dana", lastName: "Reyes", email: stage.aParent().email };
+  for (let n = 0; n < 5; n++) expect((await post(stage, "newsletter", body, client)).status).toBe(202);
+  const sixth = await post(stage, "newsletter", body, client);
+  expect(sixth.status).toBe(429);
+  expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(500);
+  expect(errorEnvelope.parse(await sixth.json()).error.message).toBe(formMessages.tooMany);
+  const neighbour = client.replace("::1", "::ffff:2");
+  expect((await post(stage, "newsletter", body, neighbour)).status, "the same household").toBe(429);
+  expect((await post(stage, "newsletter", body)).status).toBe(202);
+  await arrived(stage, body.email, 6);
+
+  await asClient(page, stage, client);
+  await page.goto("/insights");
+  const form = page.getByRole("main").getByRole("form");
+  await fillPerson(form, body);
+  await form.getByRole("button", { name: "Sign up" }).click();
+  await expect(form.getByRole("alert")).toHaveText(formMessages.tooMany);
+  await expect(form.getByLabel("Email address")).toHaveValue(body.email);
+});
+
+test("a caller without the origin's secret cannot say who they are", async ({ stage }) => {
+  const body = {
+    firstName: "Dana",
+    lastName: "Reyes",
+    email: stage.aParent().email,
+    interests: [],
+    isExistingUser: false,
+  };
+  const statuses = [];
+  for (let n = 0; n < 6; n++) {
+    const answer = await fetch(`${stage.site}/api/forms/upgrade_popup`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "x-client-ip": newClient(),
+        "x-forwarded-for": newClient(),
+        "x-origin-secret": "a guess",
+      },
+      body: JSON.stringify(body),
+    });
+    statuses.push(answer.status);
+  }
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+});
+
+test("what a machine fills in is thanked for and dropped; a second line in a name is refused", async ({
+  page,
+  stage,
+}) => {
+  const [robot, person] = [stage.aParent(), stage.aParent()];
+  await asClient(page, stage);
+  await page.goto("/blog");
+  const form = page.getByRole("contentinfo").getByRole("form");
+  await fillPerson(form, robot);
+  await form
+    .locator("input[name=website]")
+    .evaluate((field) => Object.assign(field, { value: "https://spam.example" }));
+  await form.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByText(formMessages.newsletterThanks)).toBeVisible();
+
+  const names = { firstName: "Dana\r\nBcc: everyone@example.com", lastName: "Reyes" };
+  expect((await post(stage, "newsletter", { ...names, email: person.email })).status).toBe(400);
+  const sent = await post(stage, "newsletter", { ...names, firstName: "<b>Eve</b>", email: person.email });
+  expect(sent.status).toBe(202);
+  const { html } = await mailTo(stage.endpoints.mail.url, person.email);
+  expect(html).not.toMatch(/<b>|everyone@/);
+  await arrived(stage, person.email);
+  await arrived(stage, robot.email, 0);
+});
+
+test("a form that could not be sent says so, and keeps what was written", async ({ page, stage }) => {
+  await page.goto("/about");
+  await page.route("**/api/forms/**", (route) => route.abort());
+  const form = page.getByRole("contentinfo").getByRole("form");
+  await fillPerson(form, stage.aParent());
+  await form.getByRole("button", { name: "Sign up" }).click();
+  await expect(form.getByRole("alert")).toContainText("Please check your connection");
+  await expect(form.getByLabel("First name")).toHaveValue(" Dana ");
+});
