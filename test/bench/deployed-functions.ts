@@ -1,0 +1,30 @@
+import { basename, join } from "node:path";
+import * as z from "zod";
+import { synthesize } from "../../local/template/synthesize.ts";
+import { readTemplate } from "../../local/template/template.ts";
+
+export const root = join(import.meta.dirname, "..", "..");
+export const cacheDir = join(root, ".local", "cache");
+
+const lambda = z.object({
+  Environment: z.object({ Variables: z.record(z.string(), z.string()).default({}) }).prefault({}),
+});
+
+export interface DeployedFunction {
+  /** As its source is named: content, stripe-webhook. */
+  name: string;
+  /** From the repository's root. */
+  entry: string;
+  /** As it is deployed, with the stage `local`'s values. */
+  environment: Record<string, string>;
+}
+
+/** Every function that lib/functions.ts deploys with code of ours. */
+export async function deployedFunctions(): Promise<DeployedFunction[]> {
+  const template = readTemplate(await synthesize(root, cacheDir, () => undefined));
+  return template.all("AWS::Lambda::Function", lambda).flatMap(({ metadata, properties }) => {
+    const entry = metadata["local:entry"];
+    if (typeof entry !== "string") return [];
+    return [{ name: basename(entry, ".lambda.ts"), entry, environment: properties.Environment.Variables }];
+  });
+}

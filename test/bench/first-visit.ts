@@ -1,0 +1,162 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type Browser, chromium, type Page, type Request, type Route } from "@playwright/test";
+import { chromiumArguments, findChromium } from "../support/chromium.ts";
+import { type Endpoints, readEndpoints } from "../support/endpoints.ts";
+import { atMost, type Figure, KB } from "./figure.ts";
+import { firstFiles, inlineStyleBytes, type Site } from "./first-load.ts";
+import { limits } from "./limits.ts";
+
+/** A page that has asked for nothing more for so long is at rest, or waits for an answer. */
+const quietMs = 1_500;
+const counted = { budget: 5, unit: "calls", binding: true } as const;
+const isCall = (request: Request) => ["fetch", "xhr"].includes(request.resourceType());
+
+/** Budgets 1 and 5 in a real browser, with an empty cache and nobody touching anything. */
+export async function firstVisits(origin: string, site: Site): Promise<Figure[]> {
+  const endpoints = await readEndpoints(origin);
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+  try {
+    return [
+      await bytesOnArrival(browser, { origin, site, screen: "phone" }),
+      await bytesOnArrival(browser, { origin, site, screen: "laptop" }),
+      await readableWithoutScripts(browser, origin),
+      ...(await dashboardRounds(browser, endpoints)),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+const screens = { phone: { width: 390, height: 844 }, laptop: { width: 1300, height: 900 } } as const;
+
+/** What a browser has fetched when it has come to rest, with the parts that a page fetches by itself. */
+async function bytesOnArrival(
+  browser: Browser,
+  { origin, site, screen }: { origin: string; site: Site; screen: keyof typeof screens },
+): Promise<Figure> {
+  const page = await browser.newPage({ viewport: screens[screen] });
+  const fetched = new Set<string>();
+  let latest = performance.now();
+  page.on("request", (request) => {
+    latest = performance.now();
+    const { pathname } = new URL(request.url());
+    if (/\.(js|css)$/.test(pathname)) fetched.add(pathname.slice(1));
+  });
+  await page.goto(origin);
+  while (performance.now() - latest < quietMs) await wait(20);
+  await page.close();
+  const later = [...fetched].filter((path) => !firstFiles(site, "/").includes(path));
+  const sum = (paths: Iterable<string>) => [...paths].reduce((bytes, path) => bytes + site.bytesOf(path), 0);
+  return atMost({
+    budget: 1,
+    what: `home on a ${screen}, at rest: JS + CSS`,
+    value: sum(fetched) + inlineStyleBytes(site, "/"),
+    limit: limits.homeFirstVisit,
+    unit: "bytes",
+    binding: true,
+    detail: `${(sum(later) / KB).toFixed(1)} of it after the page stands`,
+  });
+}
+
+async function readableWithoutScripts(browser: Browser, origin: string): Promise<Figure> {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  let calls = 0;
+  page.on("request", (request) => {
+    if (isCall(request)) calls += 1;
+  });
+  await page.goto(origin, { waitUntil: "networkidle" });
+  const isThere = (await page.locator("h1").isVisible()) && (await page.locator("main h2").count()) > 0;
+  await context.close();
+  return atMost({
+    ...counted,
+    what: "home: calls before its content",
+    value: isThere ? calls : Number.POSITIVE_INFINITY,
+    limit: limits.homeBlockingCalls,
+  });
+}
+
+async function dashboardRounds(browser: Browser, { site, accounts }: Endpoints): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const role of [null, "free_member"]) {
+    const page = await browser.newPage();
+    const account = accounts.find((each) => each.role === role);
+    if (account) await signIn(page, site, account);
+    const { rounds, calls } = await heldBack(page, async () => {
+      await page.goto(`${site}/dashboard`);
+      await page.locator("main article").first().waitFor();
+    });
+    const whose = role === null ? "a guest's dashboard" : "a member's dashboard";
+    figures.push(
+      atMost({
+        ...counted,
+        what: `${whose}: rounds of calls before its content`,
+        value: rounds,
+        limit: limits.dashboardRounds,
+      }),
+      atMost({
+        ...counted,
+        what: `${whose}: calls`,
+        value: calls.length,
+        limit: limits.dashboardCalls,
+        detail: calls.join(", "),
+      }),
+    );
+    if (account) figures.push(await callsOfPaging(page));
+    await page.close();
+  }
+  return figures;
+}
+
+async function callsOfPaging(page: Page): Promise<Figure> {
+  let calls = 0;
+  page.on("request", (request) => {
+    if (isCall(request)) calls += 1;
+  });
+  const more = page.getByRole("button", { name: /^Load More/ }).first();
+  const shown = page.locator("main section:has(h3)").first().locator("article");
+  const before = await shown.count();
+  await more.click();
+  await shown.nth(before).waitFor();
+  return atMost({ ...counted, what: "Load More: calls", value: calls, limit: limits.pagingCalls });
+}
+
+async function signIn(page: Page, site: string, { email, password }: { email: string; password: string }) {
+  await page.goto(`${site}/login`);
+  const main = page.getByRole("main");
+  await main.getByLabel("Email").fill(email);
+  await main.getByLabel("Password", { exact: true }).fill(password);
+  await main.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(`${site}/dashboard`);
+  await page.locator("main article").first().waitFor();
+}
+
+/**
+ * Holds back every answer until the page asks for nothing more, then lets all go at once, and again until
+ * `work` is done: as many rounds as the page needs on a network that is slow enough.
+ */
+async function heldBack(page: Page, work: () => Promise<void>) {
+  const held: Route[] = [];
+  const calls: string[] = [];
+  let latest = 0;
+  let rounds = 0;
+  await page.route("**/*", async (route) => {
+    if (!isCall(route.request())) return route.continue();
+    held.push(route);
+    calls.push(new URL(route.request().url()).pathname);
+    latest = performance.now();
+  });
+  let done = false;
+  const working = work().finally(() => {
+    done = true;
+  });
+  while (!done) {
+    await wait(20);
+    if (held.length === 0 || performance.now() - latest < quietMs) continue;
+    rounds += 1;
+    await Promise.all(held.splice(0).map((route) => route.continue()));
+  }
+  await working;
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  return { rounds, calls };
+}

@@ -1,0 +1,22 @@
+import { holdOriginSecret } from "../support/secrets.ts";
+import { startTable } from "../support/table.ts";
+import { loadLambdas } from "./answers.ts";
+import { catalogue } from "./catalogue.ts";
+import type { Figure } from "./figure.ts";
+import { sampleRequests } from "./requests.ts";
+import { callsOfRoutes } from "./table-calls.ts";
+import { throughput } from "./throughput.ts";
+
+/** Budgets 6, 9 and 11: the Lambdas in this process, on a real table of their own. Quick is 6 alone. */
+export async function inProcess(quick: boolean): Promise<Figure[]> {
+  const table = await startTable();
+  try {
+    holdOriginSecret();
+    process.env.FILES_BUCKET = "files";
+    const [ask, samples] = [await loadLambdas(), await sampleRequests()];
+    const calls = await callsOfRoutes(ask, samples);
+    return quick ? calls : [...calls, ...(await throughput(ask, samples)), ...(await catalogue(ask))];
+  } finally {
+    table.stop();
+  }
+}

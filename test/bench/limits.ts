@@ -1,0 +1,28 @@
+import { KB } from "./figure.ts";
+
+/**
+ * The limits of design: performance, "Budgets". Where docs/decisions/060 puts another in their place, the design's
+ * own is `designed`. Sizes in bytes, those of the site compressed by Brotli.
+ */
+export const limits = {
+  homeFirstVisit: 100 * KB,
+  homeHtml: 20 * KB,
+  /** Beyond the shell. */
+  pageFirstVisit: { signIn: 90 * KB, dashboard: 140 * KB, backOffice: 170 * KB, other: 60 * KB },
+  homeBlockingCalls: 0,
+  dashboardRounds: 1,
+  dashboardCalls: 4,
+  pagingCalls: 1,
+  readCalls: 1,
+  writeCallsPerStep: 2,
+  staticBundle: { limit: 512 * KB, designed: 400 * KB },
+  moduleLoad: {
+    backOffice: { limit: 3, designed: undefined },
+    triggers: { limit: 3, designed: 2.4 },
+    other: { limit: 2.8, designed: 2.4 },
+  },
+  /** Of what the bare table client reaches. */
+  throughputPercent: 60,
+  warmStartSeconds: 8,
+  catalogue: { items: 10_000, answerBytes: 500 * KB, searchMs: 16, calls: 3 },
+} as const;

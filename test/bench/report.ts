@@ -1,0 +1,31 @@
+import { cpus, loadavg } from "node:os";
+import type { Figure } from "./figure.ts";
+
+const columns = ["what", "measured", "limit"] as const;
+
+/** The table of figures: a star marks what fails the run when it is over. */
+export function report(figures: readonly Figure[]): string {
+  const rows = figures.toSorted((a, b) => a.budget - b.budget);
+  const widths = columns.map((column) => Math.max(...rows.map((row) => row[column].length)));
+  const lines = rows.map((row) => {
+    const cells = columns.map((column, place) => row[column].padEnd(widths[place] ?? 0));
+    const mark = `${String(row.budget).padStart(2)}${row.binding ? "*" : " "}`;
+    return [mark, ...cells, row.over ? "over" : "ok"].join("  ");
+  });
+  return [
+    ...lines,
+    "",
+    machine(),
+    "* fails the run. KB are 1,024 bytes, of Brotli at its best for the web.",
+  ].join("\n");
+}
+
+function machine(): string {
+  const { platform, arch, version } = process;
+  const cores = cpus();
+  const [busy = 0] = loadavg();
+  return [
+    `Measured on Node ${version}, ${platform} ${arch}, ${cores.length} × ${cores[0]?.model.trim() || "CPU"}`,
+    `load ${busy.toFixed(1)}: what is timed is a ratio of one run, each figure the best or the middle one of its turns`,
+  ].join(", ");
+}

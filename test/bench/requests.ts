@@ -1,0 +1,38 @@
+import type { RouteName } from "../../contract/routes.ts";
+import { contentStore } from "../../lambdas/content/content-store.ts";
+import { clientAddressHeader } from "../../lambdas/http/env.ts";
+import { memberStore } from "../../lambdas/members/member-store.ts";
+import { accessToken, type Sent } from "../support/event.ts";
+import { make } from "../support/make.ts";
+
+export interface SampleRequest {
+  sent: Sent;
+  /** Writes that each must be kept before the next may come. None for what only reads. */
+  durableSteps: number;
+  /** Whether the route counts its callers' uses in the table. */
+  limited?: boolean;
+}
+
+export type SampleRequests = { readonly [Name in RouteName]?: SampleRequest };
+
+const reader = { firstName: "Maya", lastName: "Lind", email: "maya.lind@example.com" };
+
+/** A member and an item in the table, and a common request of each route about them. */
+export async function sampleRequests(): Promise<SampleRequests> {
+  const member = make.member();
+  const item = make.contentItem({ category: "free" });
+  await Promise.all([memberStore.put(member), contentStore.put(item)]);
+  const claims = accessToken(member.id);
+  return {
+    listContent: { sent: {}, durableSteps: 0 },
+    downloadContent: { sent: { path: { id: item.id }, claims }, durableSteps: 0 },
+    listAdvisors: { sent: {}, durableSteps: 0 },
+    submitForm: {
+      sent: { path: { kind: "newsletter" }, body: reader, headers: { [clientAddressHeader]: "192.0.2.1" } },
+      durableSteps: 1,
+      limited: true,
+    },
+    getMe: { sent: { claims }, durableSteps: 0 },
+    updateMe: { sent: { body: { first_name: "Mayra" }, claims }, durableSteps: 1 },
+  };
+}

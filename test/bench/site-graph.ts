@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { runScript } from "../../local/run-script.ts";
+import { builtOnce } from "../../local/template/built-once.ts";
+import { cacheDir, root } from "./deployed-functions.ts";
+
+const siteGraph = z.record(
+  z.string(),
+  z.object({
+    /** The scripts that it loads at once. */
+    imports: z.array(z.string()),
+    /** How much of each package is inside, in bytes before minifying. */
+    packages: z.record(z.string(), z.number()),
+  }),
+);
+
+/** Every script of the built site, by its file's path from the site's root. */
+export type SiteGraph = z.infer<typeof siteGraph>;
+
+/** What the scripts of the site that local/template/built-site.ts builds are made of. */
+export async function readSiteGraph(): Promise<SiteGraph> {
+  const directory = await builtOnce({
+    root,
+    inputs: ["web/**/*", "contract/**/*.ts", "test/bench/site-graph*.ts", "package-lock.json"],
+    settings: [],
+    cache: join(cacheDir, "site-graph"),
+    announce: () => undefined,
+    build: (into) => runScript(root, ["test/bench/site-graph-build.ts", into], { NODE_ENV: "production" }),
+  });
+  return siteGraph.parse(JSON.parse(readFileSync(join(directory, "graph.json"), "utf8")));
+}

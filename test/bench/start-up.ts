@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { root } from "./deployed-functions.ts";
+import { atMost, type Figure } from "./figure.ts";
+import { limits } from "./limits.ts";
+
+export interface StartedSite extends AsyncDisposable {
+  /** The site's origin, without a trailing slash. */
+  site: string;
+  /** From the command to the first answer of page and API, in seconds. */
+  seconds: number;
+}
+
+/** `npm start` on a state of its own, which it fills when it is empty. Throws what it printed when it fails. */
+export async function startSite(stateDir: string): Promise<StartedSite> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [join(root, "local", "bootstrap.mjs"), "local/start.ts"], {
+    cwd: root,
+    env: { ...process.env, KINDSTEAD_STATE: stateDir, PORT: "0" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const stop = async () => {
+    if (child.exitCode === null && child.kill("SIGTERM")) await once(child, "exit");
+  };
+  try {
+    const site = await addressOf(child);
+    await Promise.all(["/", "/api/content"].map((path) => answered(site + path)));
+    return { site, seconds: (performance.now() - started) / 1_000, [Symbol.asyncDispose]: stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
+  if (!stdout || !stderr) throw new Error("npm start has no output");
+  const printed: string[] = [];
+  createInterface({ input: stderr }).on("line", (line) => printed.push(line));
+  for await (const line of createInterface({ input: stdout })) {
+    const address = /(http:\/\/\S+)/.exec(line)?.[1];
+    if (address) {
+      stdout.resume();
+      return address;
+    }
+    printed.push(line);
+  }
+  throw new Error(`npm start ended by itself:\n${printed.join("\n")}`);
+}
+
+async function answered(address: string): Promise<void> {
+  const { status } = await fetch(address);
+  if (status !== 200) throw new Error(`${address} answered ${status}`);
+}
+
+/** Budget 10, of a site that had been started before. */
+export const warmStart = ({ seconds }: StartedSite): Figure =>
+  atMost({
+    budget: 10,
+    what: "npm start, warm, to the first answer",
+    value: seconds,
+    limit: limits.warmStartSeconds,
+    unit: "s",
+    binding: false,
+  });

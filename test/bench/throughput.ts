@@ -1,0 +1,93 @@
+import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { contentCard } from "../../contract/content.ts";
+import { contentStore } from "../../lambdas/content/content-store.ts";
+import { documentClient } from "../../lambdas/table/client.ts";
+import { indexes } from "../../lambdas/table/definition.ts";
+import { contentEntity, memberEntity, newestPartitions } from "../../lambdas/table/entities.ts";
+import { tableEnv } from "../../lambdas/table/env.ts";
+import { make } from "../support/make.ts";
+import type { Ask } from "./answers.ts";
+import { atLeast, type Figure } from "./figure.ts";
+import { limits } from "./limits.ts";
+import type { SampleRequests } from "./requests.ts";
+
+const atOnce = 16;
+const turnMs = 500;
+const turns = 7;
+const listed = 25;
+
+/**
+ * Budget 9: how many requests a second the handlers answer in this process, against the same reads by the bare
+ * table client, turn by turn, the best turn of each. Neither the table's server nor the machine is AWS's: only the share means anything.
+ */
+export async function throughput(ask: Ask, samples: SampleRequests): Promise<Figure[]> {
+  await Promise.all(Array.from({ length: listed - 1 }, () => contentStore.put(make.contentItem())));
+  const me = samples.getMe?.sent ?? {};
+  return [
+    await compared("GET /api/content, 25 items", () => ask("listContent", {}), listByHand),
+    await compared("GET /api/me", () => ask("getMe", me), readByHand(String(me.claims?.sub))),
+  ];
+}
+
+const TableName = () => tableEnv.read("TABLE_NAME");
+
+function listByHand(): Promise<unknown> {
+  const names = Object.keys(contentCard.shape);
+  return documentClient.send(
+    new QueryCommand({
+      TableName: TableName(),
+      IndexName: "newest",
+      KeyConditionExpression: "#pk = :pk",
+      ProjectionExpression: names.map((_, place) => `#a${place}`).join(", "),
+      ExpressionAttributeNames: {
+        "#pk": indexes.newest.partition,
+        ...Object.fromEntries(names.map((name, place) => [`#a${place}`, name])),
+      },
+      ExpressionAttributeValues: { ":pk": newestPartitions[contentEntity.entityName] },
+      ScanIndexForward: false,
+    }),
+  );
+}
+
+const readByHand = (id: string) => () =>
+  documentClient.send(
+    new GetCommand({ TableName: TableName(), Key: memberEntity.computeKey?.({ id }), ConsistentRead: true }),
+  );
+
+async function compared(what: string, handled: () => Promise<unknown>, bare: () => Promise<unknown>) {
+  const took: number[] = [];
+  let [best, bestBare] = [0, 0];
+  // The first turn warms both up and is not counted.
+  for (let turn = 0; turn <= turns; turn++) {
+    const [times, bareTimes] = [await hammer(handled), await hammer(bare)];
+    if (turn === 0) continue;
+    took.push(...times);
+    best = Math.max(best, times.length);
+    bestBare = Math.max(bestBare, bareTimes.length);
+  }
+  const perSecond = Math.round(best / (turnMs / 1_000));
+  const p99 = took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? 0;
+  return atLeast({
+    budget: 9,
+    what: `${what}: share of the bare client's rate`,
+    value: (best / bestBare) * 100,
+    limit: limits.throughputPercent,
+    unit: "percent",
+    binding: false,
+    detail: `${perSecond} a second, p99 ${Math.round(p99)} ms; Ghost's posts 269, 116 ms`,
+  });
+}
+
+/** Asks `atOnce` at a time for `turnMs`; the milliseconds that each answer took. */
+async function hammer(work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  const until = performance.now() + turnMs;
+  const one = async () => {
+    for (let started = performance.now(); started < until; started = performance.now()) {
+      await work();
+      times.push(performance.now() - started);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+  return times;
+}
