@@ -122,7 +122,8 @@ export class ApiStack extends StageStack {
     if (!authorizer)
       Validations.of(route).acknowledge({
         id: "AwsSolutions-APIG4",
-        reason: "Public by the contract: lists that any visitor sees, and the answer to unknown addresses.",
+        reason:
+          "Public by the contract: lists that any visitor sees, forms that anyone may send, unknown addresses.",
       });
   }
 
