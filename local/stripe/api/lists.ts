@@ -1,0 +1,52 @@
+import type { Collection } from "../store/collection.ts";
+import type { List } from "../store/objects.ts";
+import { invalid } from "./errors.ts";
+import { integer, text } from "./parameters.ts";
+
+/** The parameters of every list. */
+export const paging = {
+  limit: integer
+    .refine((value) => value >= 1 && value <= 100, { error: "Invalid limit: it must be between 1 and 100" })
+    .optional(),
+  starting_after: text().optional(),
+  ending_before: text().optional(),
+};
+
+interface Paging {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+  ending_before?: string | undefined;
+}
+
+/**
+ * One page of those that `wanted` takes, newest first. A cursor may be one that is no longer wanted, since things
+ * change between two pages. Throws when there is no such thing.
+ */
+export function page<Item extends { id: string }>(
+  url: string,
+  collection: Collection<Item>,
+  { limit = 10, starting_after, ending_before }: Paging,
+  wanted: (item: Item) => boolean = () => true,
+): List<Item> {
+  if (starting_after && ending_before)
+    throw invalid("You may only specify one of these parameters: starting_after, ending_before.", {
+      code: "parameters_exclusive",
+    });
+  const all = collection.newestFirst();
+  const place = (id: string, param: string) => all.indexOf(collection.named(id, param));
+  if (ending_before) {
+    const before = all.slice(0, place(ending_before, "ending_before")).filter(wanted);
+    return list(url, before.slice(-limit), before.length > limit);
+  }
+  const start = starting_after ? place(starting_after, "starting_after") + 1 : 0;
+  const rest = all.slice(start).filter(wanted);
+  return list(url, rest.slice(0, limit), rest.length > limit);
+}
+
+/** A list that needs no pages. */
+export const list = <Item>(url: string, data: Item[], has_more = false): List<Item> => ({
+  object: "list",
+  data,
+  has_more,
+  url,
+});

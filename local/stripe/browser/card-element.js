@@ -1,0 +1,150 @@
+import { CardInputs } from "./card-inputs.js";
+import { brandOf, digitsOf, firstProblem } from "./card-rules.js";
+
+const CLASSES = {
+  base: "StripeElement",
+  complete: "StripeElement--complete",
+  empty: "StripeElement--empty",
+  focus: "StripeElement--focus",
+  invalid: "StripeElement--invalid",
+};
+
+/** What elements.create("card") makes. */
+export class CardElement {
+  #options;
+  #inputs;
+  #listeners = new Map();
+  #host = null;
+  #isFocused = false;
+  /** Whether the card was left, or sent, as it is: what is still missing is then an error. */
+  #isDone = false;
+
+  constructor(options = {}) {
+    this.#options = options;
+    this.#inputs = new CardInputs(options, {
+      changed: () => this.#changed(),
+      focused: (isFocused) => this.#focused(isFocused),
+      pressed: (key) => this.#pressed(key),
+    });
+    this.#inputs.set("postal", options.value?.postalCode ?? "");
+    this.#inputs.dress(options.style);
+  }
+
+  mount(target) {
+    const host = typeof target === "string" ? document.querySelector(target) : target;
+    if (!host) throw new Error(`The selector you specified (${target}) applies to no DOM elements.`);
+    this.#host = host;
+    host.replaceChildren(this.#inputs.place);
+    this.#mark();
+    setTimeout(() => this.#tell("ready", {}));
+  }
+
+  unmount() {
+    this.#inputs.place.remove();
+    this.#host?.classList.remove(...Object.values(this.#classes()));
+    this.#host = null;
+  }
+
+  destroy() {
+    this.unmount();
+    this.#listeners.clear();
+  }
+
+  update(options) {
+    this.#options = { ...this.#options, ...options };
+    if (options.value?.postalCode !== undefined) this.#inputs.set("postal", options.value.postalCode);
+    this.#inputs.dress(this.#options.style);
+    this.#mark();
+  }
+
+  on(name, listener) {
+    this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener]);
+    return this;
+  }
+
+  once(name, listener) {
+    const once = (event) => {
+      this.off(name, once);
+      listener(event);
+    };
+    return this.on(name, once);
+  }
+
+  off(name, listener) {
+    const others = (this.#listeners.get(name) ?? []).filter((one) => listener && one !== listener);
+    this.#listeners.set(name, others);
+    return this;
+  }
+
+  focus() {
+    this.#inputs.focus();
+  }
+
+  blur() {
+    this.#inputs.blur();
+  }
+
+  clear() {
+    this.#inputs.clear();
+    this.#isDone = false;
+    this.#changed();
+  }
+
+  /** What stands in the fields, as the API wants it, or the first error where the card is not complete. */
+  read() {
+    this.#isDone = true;
+    this.#mark();
+    const { number, expiry, cvc, postal } = this.#inputs.values;
+    const [month, year] = expiry.split("/").map(Number);
+    return {
+      error: firstProblem(this.#inputs.values)?.error,
+      card: { number: digitsOf(number), exp_month: month, exp_year: 2000 + year, cvc },
+      postalCode: postal,
+    };
+  }
+
+  #changed() {
+    this.#mark();
+    const { number, postal = "" } = this.#inputs.values;
+    this.#tell("change", { ...this.#state(), value: { postalCode: postal }, brand: brandOf(number).name });
+  }
+
+  #focused(isFocused) {
+    this.#isFocused = isFocused;
+    const before = this.#state().error?.code;
+    if (!isFocused) this.#isDone = true;
+    this.#mark();
+    this.#tell(isFocused ? "focus" : "blur", {});
+    if (this.#state().error?.code !== before) this.#changed();
+  }
+
+  #pressed(key) {
+    if (key === "Escape") this.#tell("escape", {});
+    if (key === "Enter") this.#host?.closest("form")?.requestSubmit();
+  }
+
+  #state() {
+    const { values } = this.#inputs;
+    const error = firstProblem(values)?.error;
+    const isEmpty = Object.values(values).every((value) => value === "");
+    const isShown = error && !isEmpty && (this.#isDone || error.code.startsWith("invalid"));
+    return { empty: isEmpty, complete: !error, error: isShown ? error : undefined };
+  }
+
+  #classes() {
+    return { ...CLASSES, ...this.#options.classes };
+  }
+
+  #mark() {
+    const { empty, complete, error } = this.#state();
+    const isWrong = error !== undefined;
+    this.#inputs.mark({ isWrong, isDisabled: this.#options.disabled ?? false });
+    const states = { base: true, complete, empty, focus: this.#isFocused, invalid: isWrong };
+    const names = this.#classes();
+    for (const [state, isOn] of Object.entries(states)) this.#host?.classList.toggle(names[state], isOn);
+  }
+
+  #tell(name, event) {
+    for (const listener of this.#listeners.get(name) ?? []) listener({ elementType: "card", ...event });
+  }
+}

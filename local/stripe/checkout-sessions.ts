@@ -1,0 +1,142 @@
+import * as z from "zod";
+import { invalid, noSuch } from "./api/errors.ts";
+import { list, page, paging } from "./api/lists.ts";
+import { operation } from "./api/operation.ts";
+import {
+  atLeast,
+  email,
+  flag,
+  listOf,
+  metadata,
+  oneOf,
+  range,
+  text,
+  timestamp,
+  url,
+  withMetadata,
+} from "./api/parameters.ts";
+import { openCheckout } from "./checkout-opening.ts";
+import { priceData } from "./prices.ts";
+import { type Account, newId } from "./store/account.ts";
+import type { CheckoutSession, LineItem } from "./store/objects.ts";
+
+const choice = { address: oneOf("auto", "never").optional(), name: oneOf("auto", "never").optional() };
+
+export const checkoutCreation = {
+  allow_promotion_codes: flag.optional(),
+  allowed_payment_method_types: listOf(oneOf("card")).optional(),
+  billing_address_collection: oneOf("auto", "required").optional(),
+  cancel_url: url.optional(),
+  client_reference_id: text(200).optional(),
+  customer: text().optional(),
+  customer_creation: oneOf("always", "if_required").optional(),
+  customer_email: email.optional(),
+  customer_update: z.strictObject(choice).optional(),
+  expires_at: timestamp.optional(),
+  line_items: listOf(
+    z.strictObject({
+      metadata: metadata.optional(),
+      price: text().optional(),
+      price_data: z.strictObject(priceData).optional(),
+      quantity: atLeast(1),
+    }),
+  ),
+  locale: oneOf("auto", "en").optional(),
+  metadata: metadata.optional(),
+  mode: oneOf("payment", "subscription"),
+  payment_intent_data: z
+    .strictObject({
+      description: text(1_000).optional(),
+      metadata: metadata.optional(),
+      receipt_email: email.optional(),
+    })
+    .optional(),
+  payment_method_collection: oneOf("always").optional(),
+  submit_type: oneOf("auto", "book", "donate", "pay", "subscribe").optional(),
+  subscription_data: z
+    .strictObject({
+      billing_mode: z.strictObject({ type: oneOf("classic", "flexible") }).optional(),
+      description: text(500).optional(),
+      metadata: metadata.optional(),
+      trial_period_days: atLeast(1).optional(),
+    })
+    .optional(),
+  success_url: url,
+  ui_mode: oneOf("hosted_page").optional(),
+};
+
+const filters = {
+  created: range.optional(),
+  customer: text().optional(),
+  payment_intent: text().optional(),
+  status: oneOf("complete", "expired", "open").optional(),
+  subscription: text().optional(),
+};
+
+export const checkoutSessionOperations = [
+  operation("POST", "/v1/checkout/sessions", checkoutCreation, openCheckout),
+  operation("GET", "/v1/checkout/sessions/:id", {}, (account, _, id) => account.checkoutSessions.get(id)),
+  operation(
+    "POST",
+    "/v1/checkout/sessions/:id",
+    { metadata: metadata.optional() },
+    (account, { metadata: labels }, id) => {
+      const before = account.checkoutSessions.get(id);
+      return account.checkoutSessions.update(id, { metadata: withMetadata(before.metadata ?? {}, labels) });
+    },
+  ),
+  operation("POST", "/v1/checkout/sessions/:id/expire", {}, (account, _, id) => {
+    if (account.checkoutSessions.get(id).status !== "open")
+      throw invalid('Only Checkout Sessions with a status in ["open"] can be expired.', {
+        code: "status_transition_invalid",
+      });
+    return expireCheckout(account, id);
+  }),
+  operation("GET", "/v1/checkout/sessions/:id/line_items", paging, (account, _, id) =>
+    lineItems(account, id),
+  ),
+  operation("GET", "/v1/checkout/sessions", { ...paging, ...filters }, (account, wanted) =>
+    page(
+      "/v1/checkout/sessions",
+      account.checkoutSessions,
+      wanted,
+      (one) =>
+        (wanted.created?.(one.created) ?? true) &&
+        (!wanted.customer || one.customer === wanted.customer) &&
+        (!wanted.payment_intent || one.payment_intent === wanted.payment_intent) &&
+        (!wanted.status || one.status === wanted.status) &&
+        (!wanted.subscription || one.subscription === wanted.subscription),
+    ),
+  ),
+];
+
+export function expireCheckout(account: Account, id: string): CheckoutSession {
+  const expired = account.checkoutSessions.update(id, { status: "expired", url: null });
+  account.emit("checkout.session.expired", expired);
+  return expired;
+}
+
+/** What is bought; an answer holds it only when it is asked for. */
+export function lineItems(account: Account, id: string) {
+  const plan = account.checkoutPlans.find(id);
+  if (!plan) throw noSuch("checkout.session", id);
+  const items = plan.items.map((item): LineItem => {
+    const price = account.prices.get(item.price);
+    const amount = (price.unit_amount ?? 0) * item.quantity;
+    return {
+      id: newId("li"),
+      object: "item",
+      adjustable_quantity: null,
+      amount_discount: 0,
+      amount_subtotal: amount,
+      amount_tax: 0,
+      amount_total: amount,
+      currency: price.currency,
+      description: account.products.get(price.product).name,
+      metadata: {},
+      price,
+      quantity: item.quantity,
+    };
+  });
+  return list(`/v1/checkout/sessions/${id}/line_items`, items);
+}

@@ -1,0 +1,172 @@
+import * as z from "zod";
+import { invalid } from "./api/errors.ts";
+import { page, paging } from "./api/lists.ts";
+import { operation } from "./api/operation.ts";
+import {
+  currency,
+  email,
+  flag,
+  given,
+  integer,
+  listOf,
+  metadata,
+  oneOf,
+  optionalText,
+  range,
+  text,
+  url,
+  withMetadata,
+} from "./api/parameters.ts";
+import { paymentMethodNamed } from "./payment-methods.ts";
+import { attempt, newIntent, refusalOf } from "./payments.ts";
+import type { Account } from "./store/account.ts";
+import type { PaymentIntent } from "./store/objects.ts";
+
+const amount = integer
+  .refine((cents) => cents >= 50, {
+    params: { code: "amount_too_small" },
+    error: "Amount must be at least $0.50 usd",
+  })
+  .refine((cents) => cents <= 99_999_999, {
+    params: { code: "amount_too_large" },
+    error: "Amount must be no more than $999,999.99",
+  });
+
+const changeable = {
+  customer: text().optional(),
+  description: optionalText(1_000).optional(),
+  metadata: metadata.optional(),
+  payment_method: text().optional(),
+  receipt_email: z.union([z.literal("").transform((): null => null), email]).optional(),
+  setup_future_usage: oneOf("on_session", "off_session").optional(),
+  statement_descriptor: text(22).optional(),
+  statement_descriptor_suffix: text(22).optional(),
+};
+const creation = {
+  ...changeable,
+  amount,
+  currency,
+  allowed_payment_method_types: listOf(oneOf("card")).optional(),
+  automatic_payment_methods: z
+    .strictObject({ enabled: flag, allow_redirects: oneOf("always", "never").optional() })
+    .optional(),
+  capture_method: oneOf("automatic", "automatic_async").optional(),
+  confirm: flag.optional(),
+  error_on_requires_action: flag.optional(),
+  off_session: flag.optional(),
+  return_url: url.optional(),
+};
+const changes = { ...changeable, amount: amount.optional(), currency: currency.optional() };
+const reason = oneOf("abandoned", "duplicate", "fraudulent", "requested_by_customer");
+
+export const paymentIntentOperations = [
+  operation("POST", "/v1/payment_intents", creation, createIntent),
+  operation("POST", "/v1/payment_intents/:id", changes, updateIntent),
+  operation(
+    "POST",
+    "/v1/payment_intents/:id/cancel",
+    { cancellation_reason: reason.optional() },
+    cancelIntent,
+  ),
+  operation(
+    "GET",
+    "/v1/payment_intents",
+    { ...paging, created: range.optional(), customer: text().optional() },
+    (account, { created, customer, ...paged }) =>
+      page(
+        "/v1/payment_intents",
+        account.paymentIntents,
+        paged,
+        (intent) => (created?.(intent.created) ?? true) && (!customer || intent.customer === customer),
+      ),
+  ),
+];
+
+const OPEN = ["requires_payment_method", "requires_confirmation", "requires_action"];
+
+/** Throws when the intent is past what the call wants to do with it. */
+export function demandOpen(intent: PaymentIntent, verb: string): void {
+  if (OPEN.includes(intent.status)) return;
+  throw invalid(
+    `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be ${verb}ed: ${OPEN.join(", ")}.`,
+    { code: "payment_intent_unexpected_state", payment_intent: intent },
+  );
+}
+
+function createIntent(account: Account, wish: z.output<z.ZodObject<typeof creation>>): PaymentIntent {
+  const { confirm, error_on_requires_action, off_session, return_url, payment_method, ...fields } = wish;
+  if (!confirm && (error_on_requires_action || off_session || return_url))
+    throw invalid("`off_session`, `return_url` and `error_on_requires_action` need `confirm=true`.");
+  if (fields.customer) account.customers.named(fields.customer, "customer");
+  const { automatic_payment_methods: automatic, allowed_payment_method_types: types } = fields;
+  const chosen = payment_method ? paymentMethodNamed(account, payment_method) : undefined;
+  const intent = newIntent(account, {
+    ...given(fields),
+    amount: fields.amount,
+    currency: fields.currency,
+    automatic_payment_methods:
+      automatic?.enabled || (!automatic && !types)
+        ? { allow_redirects: automatic?.allow_redirects ?? "always", enabled: true }
+        : null,
+    metadata: withMetadata({}, fields.metadata),
+    ...(chosen && { payment_method: chosen.id, status: "requires_confirmation" }),
+  });
+  if (!confirm) return intent;
+  if (!chosen)
+    throw invalid("You cannot confirm this PaymentIntent because it's missing a payment method.", {
+      code: "payment_intent_unexpected_state",
+    });
+  return outcomeFor(attempt(account, intent, chosen, { offSession: off_session ?? false }), {
+    errorOnAction: error_on_requires_action ?? false,
+  });
+}
+
+/** Passes on what a confirmation led to. Throws a card error when the card refused. */
+export function outcomeFor(intent: PaymentIntent, { errorOnAction = false } = {}): PaymentIntent {
+  if (intent.last_payment_error) throw refusalOf(intent);
+  if (errorOnAction && intent.status === "requires_action")
+    throw refusalOf({
+      ...intent,
+      last_payment_error: {
+        type: "card_error",
+        code: "authentication_required",
+        message: "Your card was declined. This transaction requires authentication.",
+      },
+    });
+  return intent;
+}
+
+function updateIntent(
+  account: Account,
+  { metadata: labels, payment_method, ...fields }: z.output<z.ZodObject<typeof changes>>,
+  id: string,
+): PaymentIntent {
+  const before = account.paymentIntents.get(id);
+  const changes = given(fields);
+  if (Object.keys(changes).length > 0 || payment_method) demandOpen(before, "update");
+  if (fields.customer) account.customers.named(fields.customer, "customer");
+  return account.paymentIntents.update(id, {
+    ...changes,
+    metadata: withMetadata(before.metadata, labels),
+    ...(payment_method && {
+      payment_method: paymentMethodNamed(account, payment_method).id,
+      status: "requires_confirmation",
+    }),
+  });
+}
+
+function cancelIntent(
+  account: Account,
+  { cancellation_reason }: { cancellation_reason?: string | undefined },
+  id: string,
+): PaymentIntent {
+  demandOpen(account.paymentIntents.get(id), "cancel");
+  const canceled = account.paymentIntents.update(id, {
+    canceled_at: account.now(),
+    cancellation_reason: cancellation_reason ?? null,
+    next_action: null,
+    status: "canceled",
+  });
+  account.emit("payment_intent.canceled", canceled);
+  return canceled;
+}

@@ -1,0 +1,98 @@
+import type * as z from "zod";
+import { invalid } from "./api/errors.ts";
+import { page, paging } from "./api/lists.ts";
+import { operation } from "./api/operation.ts";
+import {
+  flag,
+  given,
+  listOf,
+  metadata,
+  optionalText,
+  range,
+  text,
+  url,
+  withMetadata,
+} from "./api/parameters.ts";
+import { type Account, newId } from "./store/account.ts";
+import type { Product } from "./store/objects.ts";
+
+const fields = {
+  name: text(250),
+  active: flag.optional(),
+  description: optionalText().optional(),
+  images: listOf(url).optional(),
+  metadata: metadata.optional(),
+  statement_descriptor: text(22).optional(),
+  tax_code: optionalText().optional(),
+  unit_label: optionalText(12).optional(),
+  url: url.optional(),
+};
+const creation = { ...fields, id: text(64).optional() };
+
+export const productOperations = [
+  operation("POST", "/v1/products", creation, (account, product) => createProduct(account, product)),
+  operation("GET", "/v1/products/:id", {}, (account, _, id) => account.products.get(id)),
+  operation(
+    "POST",
+    "/v1/products/:id",
+    { ...fields, name: text(250).optional(), default_price: text().optional() },
+    (account, { metadata: labels, default_price, ...rest }, id) => {
+      const before = account.products.get(id);
+      if (default_price) account.prices.named(default_price, "default_price");
+      const after = account.products.update(id, {
+        ...given({ ...rest, default_price }),
+        metadata: withMetadata(before.metadata, labels),
+        updated: account.now(),
+      });
+      account.emitChange("product.updated", before, after);
+      return after;
+    },
+  ),
+  operation(
+    "GET",
+    "/v1/products",
+    { ...paging, active: flag.optional(), ids: listOf(text()).optional(), created: range.optional() },
+    (account, { active, ids, created, ...paged }) =>
+      page(
+        "/v1/products",
+        account.products,
+        paged,
+        (product) =>
+          (active === undefined || product.active === active) &&
+          (!ids || ids.includes(product.id)) &&
+          (created?.(product.created) ?? true),
+      ),
+  ),
+];
+
+type Creation = Partial<z.output<z.ZodObject<typeof creation>>> & { name: string };
+
+export function createProduct(account: Account, { metadata: labels, id, name, ...rest }: Creation): Product {
+  if (id && account.products.find(id))
+    throw invalid("Product already exists.", { code: "resource_already_exists", param: "id" });
+  const product = account.products.put({
+    id: id ?? newId("prod"),
+    object: "product",
+    active: true,
+    created: account.now(),
+    default_price: null,
+    description: null,
+    images: [],
+    livemode: false,
+    marketing_features: [],
+    package_dimensions: null,
+    shippable: null,
+    statement_descriptor: null,
+    tax_code: null,
+    tax_details: null,
+    type: "service",
+    unit_label: null,
+    updated: account.now(),
+    url: null,
+    ...given(rest),
+    name,
+    metadata: withMetadata({}, labels),
+  });
+  account.emit("product.created", product);
+  return product;
+}

@@ -1,0 +1,114 @@
+import type * as z from "zod";
+import { invalid } from "./api/errors.ts";
+import { page, paging } from "./api/lists.ts";
+import { operation } from "./api/operation.ts";
+import { atLeast, metadata, oneOf, range, text, withMetadata } from "./api/parameters.ts";
+import { type Account, newId } from "./store/account.ts";
+import type { Charge, Refund } from "./store/objects.ts";
+
+const creation = {
+  amount: atLeast(1).optional(),
+  charge: text().optional(),
+  metadata: metadata.optional(),
+  payment_intent: text().optional(),
+  reason: oneOf("duplicate", "fraudulent", "requested_by_customer").optional(),
+};
+
+export const refundOperations = [
+  operation("POST", "/v1/refunds", creation, createRefund),
+  operation("GET", "/v1/refunds/:id", {}, (account, _, id) => account.refunds.get(id)),
+  operation(
+    "POST",
+    "/v1/refunds/:id",
+    { metadata: metadata.optional() },
+    (account, { metadata: labels }, id) => {
+      const before = account.refunds.get(id);
+      const after = account.refunds.update(id, { metadata: withMetadata(before.metadata ?? {}, labels) });
+      account.emitChange("refund.updated", before, after);
+      return after;
+    },
+  ),
+  operation(
+    "GET",
+    "/v1/refunds",
+    { ...paging, charge: text().optional(), created: range.optional(), payment_intent: text().optional() },
+    (account, { charge, created, payment_intent, ...paged }) =>
+      page(
+        "/v1/refunds",
+        account.refunds,
+        paged,
+        (refund) =>
+          (!charge || refund.charge === charge) &&
+          (created?.(refund.created) ?? true) &&
+          (!payment_intent || refund.payment_intent === payment_intent),
+      ),
+  ),
+];
+
+function createRefund(account: Account, given: z.output<z.ZodObject<typeof creation>>): Refund {
+  const charge = chargeOf(account, given);
+  const left = charge.amount - charge.amount_refunded;
+  const amount = given.amount ?? left;
+  if (charge.refunded)
+    throw invalid(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
+  if (amount > left)
+    throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
+      code: "charge_invalid_parameter",
+      param: "amount",
+    });
+  const refund = account.refunds.put({
+    id: newId("re"),
+    object: "refund",
+    amount,
+    balance_transaction: newId("txn"),
+    charge: charge.id,
+    created: account.now(),
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    destination_details: { type: "card", card: { type: "refund", reference_status: "pending" } },
+    metadata: withMetadata({}, given.metadata),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: given.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: "succeeded",
+    transfer_reversal: null,
+  });
+  const refunded = account.charges.update(charge.id, {
+    amount_refunded: charge.amount_refunded + amount,
+    refunded: amount === left,
+  });
+  account.emit("refund.created", refund);
+  account.emitChange("charge.refunded", charge, refunded);
+  return refund;
+}
+
+/** What is to be given back. Throws when nothing was taken. */
+function chargeOf(account: Account, given: z.output<z.ZodObject<typeof creation>>): Charge {
+  if (given.charge && given.payment_intent)
+    throw invalid("You may only specify one of these parameters: charge, payment_intent.", {
+      code: "parameters_exclusive",
+    });
+  if (!given.charge && !given.payment_intent)
+    throw invalid(
+      "One of the following params should be provided for this request: payment_intent or charge.",
+      {
+        code: "parameter_missing",
+        param: "payment_intent",
+      },
+    );
+  const paid = given.payment_intent
+    ? account.paymentIntents.named(given.payment_intent, "payment_intent").latest_charge
+    : given.charge;
+  const charge = paid ? account.charges.named(paid, "charge") : undefined;
+  if (!charge?.paid)
+    throw invalid(
+      given.payment_intent
+        ? `This PaymentIntent (${given.payment_intent}) does not have a successful charge to refund.`
+        : `Charge ${given.charge} was not successful and cannot be refunded.`,
+      { code: "charge_not_refundable" },
+    );
+  return charge;
+}

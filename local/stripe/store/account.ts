@@ -1,0 +1,145 @@
+import { randomBytes } from "node:crypto";
+import { Collection } from "./collection.ts";
+import type {
+  Charge,
+  CheckoutSession,
+  Customer,
+  DeletedCustomer,
+  Event,
+  Invoice,
+  InvoicePayment,
+  PaymentIntent,
+  PaymentMethod,
+  PortalConfiguration,
+  PortalVisit,
+  Price,
+  Product,
+  Refund,
+  Subscription,
+  WebhookEndpoint,
+} from "./objects.ts";
+import type { CheckoutPlan, Delivery, WebhookSecret } from "./records.ts";
+import type { Store } from "./store.ts";
+
+/** As the SDK in use speaks it. */
+export const API_VERSION = "2026-10-28.endive";
+
+/** The call that an event goes back to; nulls when it was a person on a page, or time. */
+export type Cause = Event["request"];
+
+const NO_CALL: Cause = { id: null, idempotency_key: null };
+
+/** Everything that one Stripe account holds, and its clock. To be changed inside a transaction of the store. */
+export class Account {
+  readonly customers: Collection<Customer>;
+  readonly deletedCustomers: Collection<DeletedCustomer>;
+  readonly products: Collection<Product>;
+  readonly prices: Collection<Price>;
+  readonly paymentMethods: Collection<PaymentMethod>;
+  readonly checkoutSessions: Collection<CheckoutSession>;
+  readonly checkoutPlans: Collection<CheckoutPlan>;
+  readonly subscriptions: Collection<Subscription>;
+  readonly invoices: Collection<Invoice>;
+  readonly invoicePayments: Collection<InvoicePayment>;
+  readonly paymentIntents: Collection<PaymentIntent>;
+  readonly charges: Collection<Charge>;
+  readonly refunds: Collection<Refund>;
+  readonly events: Collection<Event>;
+  readonly webhookEndpoints: Collection<WebhookEndpoint>;
+  readonly webhookSecrets: Collection<WebhookSecret>;
+  readonly deliveries: Collection<Delivery>;
+  readonly portalConfigurations: Collection<PortalConfiguration>;
+  readonly portalVisits: Collection<PortalVisit>;
+  readonly #milliseconds: () => number;
+  readonly #url: () => string;
+  #cause = NO_CALL;
+  #listener: (event: Event) => void = () => undefined;
+
+  /** `url` is this server's own address, under which its pages are. */
+  constructor(store: Store, milliseconds: () => number, url: () => string) {
+    this.#milliseconds = milliseconds;
+    this.#url = url;
+    this.customers = new Collection(store, "customer");
+    this.deletedCustomers = new Collection(store, "deleted_customer", "customer");
+    this.products = new Collection(store, "product");
+    this.prices = new Collection(store, "price");
+    this.paymentMethods = new Collection(store, "payment_method", "PaymentMethod");
+    this.checkoutSessions = new Collection(store, "checkout_session", "checkout.session");
+    this.checkoutPlans = new Collection(store, "checkout_plan");
+    this.subscriptions = new Collection(store, "subscription");
+    this.invoices = new Collection(store, "invoice");
+    this.invoicePayments = new Collection(store, "invoice_payment");
+    this.paymentIntents = new Collection(store, "payment_intent");
+    this.charges = new Collection(store, "charge");
+    this.refunds = new Collection(store, "refund");
+    this.events = new Collection(store, "event");
+    this.webhookEndpoints = new Collection(store, "webhook_endpoint", "webhook endpoint");
+    this.webhookSecrets = new Collection(store, "webhook_secret");
+    this.deliveries = new Collection(store, "delivery");
+    this.portalConfigurations = new Collection(store, "portal_configuration", "configuration");
+    this.portalVisits = new Collection(store, "portal_visit", "billing_portal.session");
+  }
+
+  /** Seconds since the epoch. */
+  now(): number {
+    return Math.floor(this.#milliseconds() / 1000);
+  }
+
+  /** An address on this server. */
+  page(path: string): string {
+    return this.#url() + path;
+  }
+
+  /** Calls `listener` with every event, in the transaction that makes it. */
+  listen(listener: (event: Event) => void): void {
+    this.#listener = listener;
+  }
+
+  /** Runs a call of the API: the events of which name it. */
+  during<Result>(cause: Cause, run: () => Result): Result {
+    this.#cause = cause;
+    try {
+      return run();
+    } finally {
+      this.#cause = NO_CALL;
+    }
+  }
+
+  /** Tells of a change, if there was one. */
+  emitChange<Item extends object>(type: string, before: Item, after: Item): void {
+    const previous = differences(before, after);
+    if (Object.keys(previous).length > 0) this.emit(type, after, previous);
+  }
+
+  /** Tells the webhooks what has just become of an object; `previous` holds what changed as it was before. */
+  emit(type: string, object: object, previous?: object): void {
+    const event: Event = {
+      id: newId("evt"),
+      object: "event",
+      api_version: API_VERSION,
+      created: this.now(),
+      data: { object: structuredClone(object), ...(previous && { previous_attributes: previous }) },
+      livemode: false,
+      pending_webhooks: 0,
+      request: this.#cause,
+      type,
+    };
+    this.#listener(this.events.put(event));
+  }
+}
+
+/** What `before` had where `after` has something else. */
+function differences(before: object, after: object): Record<string, unknown> {
+  const now = new Map(Object.entries(after).map(([name, value]) => [name, JSON.stringify(value)]));
+  return Object.fromEntries(
+    Object.entries(before).filter(([name, value]) => JSON.stringify(value) !== now.get(name)),
+  );
+}
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** `cus_` and 24 letters or digits. */
+export const newId = (prefix: string): string => `${prefix}_${randomLetters(24)}`;
+
+export const randomLetters = (length: number): string =>
+  Array.from(randomBytes(length), (byte) => LETTERS[byte % LETTERS.length]).join("");

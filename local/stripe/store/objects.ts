@@ -1,0 +1,56 @@
+import type Stripe from "stripe";
+
+/**
+ * An object of Stripe's API as it is kept and sent: what a call may expand is an id, decimals are text. The
+ * shapes come from the SDK's own types, so a field that the API version asks for cannot be forgotten.
+ */
+export type Stored<T> = { [Key in keyof T]: StoredValue<T[Key]> };
+
+type StoredValue<Value> = string extends Value ? Extract<Value, string | null | undefined> : Plain<Value>;
+
+type Plain<Value> = Value extends Stripe.Decimal
+  ? string
+  : Value extends Stripe.ApiList<infer Item>
+    ? List<Stored<Item>>
+    : Value extends (infer Item)[]
+      ? StoredValue<Item>[]
+      : Value extends object
+        ? Stored<Value>
+        : Value;
+
+export interface List<Item> {
+  object: "list";
+  data: Item[];
+  has_more: boolean;
+  url: string;
+}
+
+export type Customer = Stored<Omit<Stripe.Customer, "deleted">>;
+export type DeletedCustomer = Stripe.DeletedCustomer;
+export type Product = Stored<Stripe.Product>;
+export type Price = Stored<Stripe.Price>;
+export type PaymentMethod = Stored<Stripe.PaymentMethod>;
+export type CheckoutSession = Stored<Stripe.Checkout.Session>;
+export type LineItem = Stored<Stripe.LineItem>;
+export type Subscription = Stored<Stripe.Subscription>;
+export type SubscriptionItem = Stored<Stripe.SubscriptionItem>;
+export type Invoice = Stored<Stripe.Invoice>;
+export type InvoiceLine = Stored<Stripe.InvoiceLineItem>;
+export type InvoicePayment = Stored<Stripe.InvoicePayment>;
+export type PaymentIntent = Stored<Stripe.PaymentIntent>;
+export type Charge = Stored<Stripe.Charge>;
+export type Refund = Stored<Stripe.Refund>;
+export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
+export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>;
+/** What Stripe calls a billing portal session: one person's way into the portal. */
+export type PortalVisit = Stored<Stripe.BillingPortal.Session>;
+
+/** The SDK has a type for each event; here it is any object with its type's name. */
+export interface Event extends Pick<Stripe.EventBase, "api_version" | "created" | "livemode"> {
+  id: string;
+  object: "event";
+  data: { object: object; previous_attributes?: object };
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+  type: string;
+}

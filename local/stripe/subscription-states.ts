@@ -1,0 +1,113 @@
+import { invalid } from "./api/errors.ts";
+import type { Refusal } from "./cards.ts";
+import { periodEnd } from "./clock/periods.ts";
+import { collect, voidInvoice } from "./invoice-collection.ts";
+import { drawUpInvoice } from "./invoice-drawing.ts";
+import { paymentMethodNamed } from "./payment-methods.ts";
+import type { Account } from "./store/account.ts";
+import type { Subscription } from "./store/objects.ts";
+
+/** How a payment that falls due turns out: as its card has it, or as somebody wishes. */
+export type Outcome = "by card" | "paid" | "refused";
+
+export const isOver = ({ status }: Subscription) => status === "canceled" || status === "incomplete_expired";
+
+/** The end of the current period, in seconds; of several items, the first. */
+export const currentPeriodEnd = ({ items }: Subscription): number =>
+  Math.min(...items.data.map((item) => item.current_period_end));
+
+const REFUSED: Refusal = {
+  code: "card_declined",
+  decline_code: "generic_decline",
+  message: "Your card was declined.",
+};
+
+/**
+ * What the end of a period brings: the end of a subscription that was cancelled for it, else a new period and its
+ * invoice. Where an earlier invoice is still open, that is tried once more instead.
+ */
+export function passPeriod(account: Account, id: string, outcome: Outcome): Subscription {
+  const before = account.subscriptions.get(id);
+  if (isOver(before)) throw invalid(`${id} is over: its status is ${before.status}.`);
+  if (before.cancel_at !== null && before.cancel_at <= currentPeriodEnd(before))
+    return endSubscription(account, id);
+  const due = before.latest_invoice ? account.invoices.get(before.latest_invoice) : undefined;
+  if (due?.status === "open") return bill(account, before, due.id, outcome);
+  const renewed = account.subscriptions.update(id, {
+    items: { ...before.items, data: before.items.data.map((item) => nextPeriod(before, item)) },
+    status: "active",
+  });
+  const invoice = drawUpInvoice(account, renewed, "subscription_cycle");
+  const billed = account.subscriptions.update(id, { latest_invoice: invoice.id });
+  account.emitChange("customer.subscription.updated", before, billed);
+  return bill(account, billed, invoice.id, outcome);
+}
+
+/** Ends it at once. Throws `resource_missing` when it is over already, as Stripe does. */
+export function endSubscription(
+  account: Account,
+  id: string,
+  details: Partial<Subscription["cancellation_details"]> = {},
+): Subscription {
+  const { canceled_at, cancellation_details, latest_invoice } = account.subscriptions.get(id);
+  const ended = account.subscriptions.update(id, {
+    canceled_at: canceled_at ?? account.now(),
+    cancellation_details: {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      ...cancellation_details,
+      reason: cancellation_details?.reason ?? "cancellation_requested",
+      ...details,
+    },
+    ended_at: account.now(),
+    status: "canceled",
+  });
+  account.emit("customer.subscription.deleted", ended);
+  if (latest_invoice) stopCollecting(account, latest_invoice);
+  return ended;
+}
+
+/** Nobody paid the first invoice within a day: it never began. */
+export function expireIncomplete(account: Account, id: string): Subscription {
+  const before = account.subscriptions.get(id);
+  const expired = account.subscriptions.update(id, {
+    ended_at: account.now(),
+    status: "incomplete_expired",
+  });
+  const invoice = before.latest_invoice ? account.invoices.get(before.latest_invoice) : undefined;
+  if (invoice?.status === "open") voidInvoice(account, invoice);
+  account.emitChange("customer.subscription.updated", before, expired);
+  return expired;
+}
+
+function bill(account: Account, before: Subscription, invoice: string, outcome: Outcome): Subscription {
+  const { invoice_settings } = account.customers.get(before.customer);
+  const chosen = before.default_payment_method ?? invoice_settings.default_payment_method;
+  const kept = chosen ? account.paymentMethods.find(chosen) : undefined;
+  const collected = collect(account, account.invoices.get(invoice), {
+    paymentMethod: kept ?? (outcome === "paid" ? paymentMethodNamed(account, "pm_card_visa") : undefined),
+    forced: outcome === "refused" ? REFUSED : outcome === "paid" ? "paid" : undefined,
+  });
+  const status =
+    collected.status === "paid" ? "active" : before.status === "active" ? "past_due" : before.status;
+  const after = account.subscriptions.update(before.id, { status });
+  account.emitChange("customer.subscription.updated", before, after);
+  return after;
+}
+
+function nextPeriod({ billing_cycle_anchor }: Subscription, item: Subscription["items"]["data"][number]) {
+  const start = item.current_period_end;
+  const { recurring } = item.price;
+  return {
+    ...item,
+    current_period_end: recurring ? periodEnd(billing_cycle_anchor, start, recurring) : start,
+    current_period_start: start,
+  };
+}
+
+function stopCollecting(account: Account, id: string): void {
+  const invoice = account.invoices.get(id);
+  if (invoice.status === "open")
+    account.invoices.update(id, { auto_advance: false, next_payment_attempt: null });
+}

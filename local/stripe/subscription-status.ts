@@ -1,0 +1,27 @@
+import { invalid } from "./api/errors.ts";
+import type { Account } from "./store/account.ts";
+import type { Subscription } from "./store/objects.ts";
+import { endSubscription, expireIncomplete, isOver } from "./subscription-states.ts";
+
+export const STATUSES = [
+  "active",
+  "canceled",
+  "incomplete",
+  "incomplete_expired",
+  "past_due",
+  "paused",
+  "trialing",
+  "unpaid",
+] as const;
+
+/** Puts a subscription that is not over into any status, and tells of it, where the road there would be long. */
+export function setStatus(account: Account, id: string, status: (typeof STATUSES)[number]): Subscription {
+  const before = account.subscriptions.get(id);
+  if (isOver(before)) throw invalid(`${id} is over: its status is ${before.status}.`);
+  if (status === "canceled") return endSubscription(account, id, { reason: "payment_failed" });
+  if (status === "incomplete_expired") return expireIncomplete(account, id);
+  const after = account.subscriptions.update(id, { status });
+  account.emitChange("customer.subscription.updated", before, after);
+  if (status === "paused") account.emit("customer.subscription.paused", after);
+  return after;
+}
