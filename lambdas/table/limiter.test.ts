@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../test/support/table.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { AppError } from "../errors.ts";
+import { documentClient } from "./client.ts";
 import { countUse } from "./limiter.ts";
 
 const limit = { uses: 5, windowSeconds: 600 };
@@ -54,6 +55,25 @@ it("lets exactly five of fifty through that come at once", async () => {
   const client = newClient();
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => use(client)));
   expect(outcomes.filter((outcome) => outcome === "counted")).toHaveLength(5);
+});
+
+it("counts both of two that begin a window together", async () => {
+  const client = newClient();
+  const bothHere = Promise.withResolvers<void>();
+  let begun = 0;
+  documentClient.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (commandName === "PutCommand" && ++begun === 2) bothHere.resolve();
+        if (commandName === "PutCommand") await bothHere.promise;
+        return next(args);
+      },
+    { step: "initialize", name: "together" },
+  );
+  expect(await Promise.all([use(client), use(client)])).toEqual(["counted", "counted"]);
+  documentClient.middlewareStack.remove("together");
+  for (let n = 2; n < limit.uses; n++) expect(await use(client)).toBe("counted");
+  expect(await use(client)).toMatchObject({ code: "too_many_requests" });
 });
 
 it("costs one call within a window, two to begin it", async () => {
