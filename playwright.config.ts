@@ -33,6 +33,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
+  // A condition is met as soon as it is met; a busy machine is given time, not a second chance.
+  expect: { timeout: 10_000 },
   reporter: [["list"]],
   use: {
     baseURL: site,
