@@ -162,7 +162,7 @@ describe("what leaves the system", () => {
       expect((await post("/_local/run/sweep", { time })).status).toBe(200);
       return (await ledger()).map(({ outcome }) => outcome);
     };
-    await expect.poll(swept).toEqual([500, 200]);
+    await expect.poll(swept, { timeout: 20_000 }).toEqual([500, 200]);
   });
 
   it("is not called for by a foreign page, for a function that there is not, or at no time", async () => {
