@@ -30,7 +30,7 @@ interface Measure {
   value: number;
   limit: number;
   /** The design's own limit, where docs/decisions/060 puts another in its place. */
-  designed?: number | undefined;
+  designed?: number;
   unit: Unit;
   binding: boolean;
   /** Said behind the measured value. */

@@ -26,6 +26,6 @@ function machine(): string {
   const [busy = 0] = loadavg();
   return [
     `Measured on Node ${version}, ${platform} ${arch}, ${cores.length} × ${cores[0]?.model.trim() || "CPU"}`,
-    `load ${busy.toFixed(1)}: what is timed is a ratio of one run, each figure the best or the middle one of its turns`,
+    `load ${busy.toFixed(1)}: what is timed is a ratio within this run, from several turns`,
   ].join(", ");
 }
