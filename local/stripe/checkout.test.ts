@@ -120,9 +120,18 @@ describe("a checkout of a subscription", () => {
     const refused = await stripe.submit(`${page}/authenticate`, { outcome: "fail" });
     expect([refused.status, refused.text]).toEqual([402, expect.stringContaining("unable to authenticate")]);
     await stripe.submit(page, ASKING);
+    expect((await stripe.submit(page, DECLINED)).status).toBe(402);
     const agreed = await stripe.submit(`${page}/authenticate`, { outcome: "succeed" });
     expect(agreed.location).toBe(`${SITE}/done?session_id=${checkout.id}`);
     expect((await stripe.sdk.checkout.sessions.retrieve(checkout.id)).payment_status).toBe("paid");
+  });
+
+  it("has no bank to ask before a card was entered", async () => {
+    const stripe = await givenStripe();
+    const { checkout, page } = await aCheckout(stripe);
+    const early = await stripe.submit(`${page}/authenticate`, { outcome: "succeed" });
+    expect(early).toMatchObject({ status: 303, location: `/c/pay/${checkout.id}` });
+    expect((await stripe.sdk.checkout.sessions.retrieve(checkout.id)).status).toBe("open");
   });
 
   it("paid twice, at once, is paid once", async () => {

@@ -30,7 +30,7 @@ export function checkoutPage(
 ${summary(account, checkout)}
 ${cancel_url && html`<p><a href="${cancel_url}">Cancel and go back</a></p>`}
 </section>
-<form method="post" class="card" aria-label="Pay by card">
+<form method="post" action="/c/pay/${checkout.id}" class="card" aria-label="Pay by card">
 ${alert(refusal)}
 <label>E-mail
 <input name="email" type="email" value="${known ?? form.email ?? ""}" autocomplete="email" required${known && html` readonly`}>

@@ -38,11 +38,13 @@ export async function answerCheckout(
     if (form && checkout.status === "complete") return redirect(response, successOf(checkout));
     return sendPage(response, 200, closedPage(checkout, successOf(checkout)));
   }
+  const isAsking = step !== undefined && account.checkoutPlans.get(id).authenticating !== null;
+  if (step && !isAsking) return redirect(response, `/c/pay/${id}`);
   if (!form)
-    return sendPage(response, 200, step ? bankPage(account, checkout) : checkoutPage(account, checkout));
+    return sendPage(response, 200, isAsking ? bankPage(account, checkout) : checkoutPage(account, checkout));
   try {
     const after = store.transaction(() =>
-      step
+      isAsking
         ? answerBank(account, id, bankForm.parse(form).outcome)
         : payCheckout(account, id, buyerOf(desk, checkout, form), cardForm.parse(form)),
     );

@@ -64,7 +64,7 @@ const documentOf = ({ title, body, layout = "narrow" }: Page) => html`<!doctype 
 <style>${new Markup(STYLE)}</style>
 </head>
 <body>
-<p class="test"><strong>Local test payment.</strong> No real card is charged; this page plays the part of Stripe’s.</p>
+<header><strong>Local test payment.</strong> No real card is charged; this page plays the part of Stripe’s.</header>
 <main class="${layout}">${body}</main>
 <script>${new Markup(SCRIPT)}</script>
 </body>

@@ -20,7 +20,7 @@ export const STYLE = `
 body { margin: 0; min-height: 100vh; background: var(--paper); color: var(--ink); }
 a { color: var(--primary); }
 :focus-visible { outline: 3px solid var(--primary); outline-offset: 2px; border-radius: 8px; }
-.test { margin: 0; padding: .625rem 1rem; background: var(--butter); text-align: center; font-size: .9375rem; }
+header { padding: .625rem 1rem; background: var(--butter); text-align: center; font-size: .9375rem; }
 main { display: grid; gap: 1.5rem 4rem; max-width: 60rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
 main.wide { grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); align-items: start; }
 main.narrow { max-width: 36rem; }
