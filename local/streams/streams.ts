@@ -17,15 +17,10 @@ export function startStreams(deployment: Deployment, functions: Functions): void
   const dir = join(stateDir, "streams");
   mkdirSync(dir, { recursive: true });
   const ending = new AbortController();
-  const feeds = template
-    .all("AWS::Lambda::EventSourceMapping", mapping)
-    .map(({ id, properties }) =>
-      feed(deployment, functions, properties, join(dir, `${id}.json`), ending.signal),
-    );
-  running.defer(async () => {
-    ending.abort();
-    await Promise.all(feeds);
-  });
+  for (const { id, properties } of template.all("AWS::Lambda::EventSourceMapping", mapping))
+    void feed(deployment, functions, properties, join(dir, `${id}.json`), ending.signal);
+  // Not waited for: a call under way ends with its function, and what it did not finish is read again.
+  running.defer(() => ending.abort());
 }
 
 async function feed(
@@ -45,6 +40,7 @@ async function feed(
   const client = new DynamoDBStreamsClient(connection(deployment, "dynamodb"));
   const checkpoints = new Checkpoints(checkpointFile);
   let shards: Shards | undefined;
+  let trouble = "";
   while (!signal.aborted) {
     try {
       shards ??= new Shards(client, await streamOf(deployment, described.EventSourceArn), checkpoints);
@@ -56,9 +52,11 @@ async function feed(
       await wait(POLL_MS, undefined, { signal });
     } catch (error) {
       if (signal.aborted) break;
-      say(`The stream of ${described.FunctionName} cannot be read: ${error}`);
+      // Once, not every two seconds: a server in the place of ours may have no streams at all.
+      if (trouble !== String(error)) say(`The stream of ${described.FunctionName} cannot be read: ${error}`);
+      trouble = String(error);
       shards = undefined;
-      await wait(2_000);
+      await wait(2_000, undefined, { ref: false });
     }
   }
   client.destroy();
