@@ -20,7 +20,8 @@ export async function sweep(
     await Promise.all(ids.map((id) => attempt(id, now).catch((error: unknown) => leave(id, error))));
     if (context.getRemainingTimeInMillis() < reserveMs) break;
   }
-  log.info("Outbox swept", { [deadField]: await outboxStore.countDead() });
+  const dead = await outboxStore.countDead();
+  if (dead > 0) log.warn("Some errands are given up", { [deadField]: dead });
 }
 
 /** The row stays due, and the rows beside it are none the worse. */

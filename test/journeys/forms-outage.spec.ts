@@ -72,6 +72,12 @@ async function sweep(minutes: number): Promise<void> {
 
 const deadRows = () => cloud.logged().findLast(({ outbox_dead }) => outbox_dead !== undefined)?.outbox_dead;
 
+/** What `npm run outbox:redrive` says. */
+async function redrive(): Promise<string> {
+  const env = { ...process.env, KINDSTEAD_STATE: stateDir };
+  return (await promisify(execFile)(process.execPath, ["local/outbox-redrive.ts"], { env })).stdout;
+}
+
 const named = (what: string) => Array.from({ length: 4 }, (_, n) => `${what} ${n + 1}`);
 
 const callsOf = (message: string) => hook.calls.filter(({ body }) => body.message === message);
@@ -155,13 +161,8 @@ test("a form that nobody will take ends given up, its neighbours arrive, and it 
   expectTakenOnce(["before", "after"]);
 
   hook.poison = undefined;
-  const environment = { ...process.env, KINDSTEAD_STATE: stateDir };
-  const { stdout } = await promisify(execFile)(process.execPath, ["local/outbox-redrive.ts"], {
-    env: environment,
-  });
-  expect(stdout).toContain("1 begin anew");
+  expect(await redrive()).toContain("1 begin anew");
   await sweep(0);
   expectTakenOnce(["poison"]);
-  await sweep(0);
-  await expect.poll(deadRows).toBe(0);
+  expect(await redrive()).toContain("Nothing was given up");
 });
