@@ -1,5 +1,5 @@
 import { Duration, type Stack, Validations } from "aws-cdk-lib";
-import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
+import { type IMetric, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { IUserPool } from "aws-cdk-lib/aws-cognito";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
@@ -7,10 +7,9 @@ import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from "aws-cdk-lib/aws-lambda";
 import type { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
-import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
-import { deadField, unset } from "../lambdas/outbox/env.ts";
+import { deadMetric, unset } from "../lambdas/outbox/env.ts";
 import { entityAttribute, outboxEntityName } from "../lambdas/table/definition.ts";
 import { outboxFunctions } from "./functions.ts";
 import { type Stage, webhookParameter } from "./stage.ts";
@@ -45,17 +44,16 @@ export function outbox(
     schedule: Schedule.rate(Duration.minutes(1)),
     targets: [new LambdaFunction(sweep, { deadLetterQueue: dropped })],
   });
-  const dead = new MetricFilter(stack, "OutboxDead", {
-    logGroup: sweep.logGroup,
-    filterPattern: FilterPattern.numberValue(`$.${deadField}`, ">=", 0),
-    metricNamespace: stack.stackName,
-    metricName: "OutboxDead",
-    metricValue: `$.${deadField}`,
-  });
   const period = Duration.minutes(5);
   return {
     functions,
-    dead: dead.metric({ statistic: "max", period }),
+    dead: new Metric({
+      namespace: deadMetric.namespace,
+      metricName: deadMetric.name,
+      dimensionsMap: { [deadMetric.dimension]: table.tableName },
+      statistic: "max",
+      period,
+    }),
     lag: deliver.metric("IteratorAge", { statistic: "max", period }),
     dropped: dropped.metricApproximateNumberOfMessagesVisible({ period }),
   };

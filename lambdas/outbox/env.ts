@@ -11,5 +11,5 @@ export const outboxEnv = defineEnv([
 /** What a hook's address or the sender is where the owner has given none: neither may be an empty text on AWS. */
 export const unset = "none";
 
-/** The field of the sweep's log line that says how many rows are given up; an alarm counts by it. */
-export const deadField = "outbox_dead";
+/** How many rows are given up: the metric that the sweep's log line carries and an alarm watches. */
+export const deadMetric = { namespace: "Kindstead", name: "outbox_dead", dimension: "table" } as const;

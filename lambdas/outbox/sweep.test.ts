@@ -13,7 +13,7 @@ import { tableCalls } from "../../test/support/table-calls.ts";
 import { documentClient } from "../table/client.ts";
 import { outboxEntity } from "../table/entities.ts";
 import { deliver } from "./deliver.ts";
-import { deadField } from "./env.ts";
+import { deadMetric } from "./env.ts";
 import { outboxStore } from "./outbox-store.ts";
 import { redrive } from "./redrive.ts";
 import { handler } from "./sweep.lambda.ts";
@@ -89,7 +89,7 @@ describe("what has failed", () => {
   it("says so to an alarm once it is given up, until somebody lets it begin anew", async () => {
     const reported = async (at: number) => {
       const lines = await logLines(() => sweep(at));
-      return lines.map((line) => JSON.parse(line)[deadField]).find((count) => count !== undefined);
+      return lines.map((line) => JSON.parse(line)[deadMetric.name]).find((count) => count !== undefined);
     };
     const earlier = (await reported(start)) ?? 0;
     const { id } = await failedOnce();
