@@ -93,6 +93,7 @@ describe("a checkout of a subscription", () => {
   it.each([
     [DECLINED, "Your card was declined."],
     [{ ...VISA, number: "4000 0000 0000 9995" }, "Your card has insufficient funds."],
+    [{ ...VISA, number: "4000 0000 0000 0341" }, "Your card was declined."],
     [{ ...VISA, number: "4242 4242 4242 4241" }, "Your card number is incorrect."],
     [{ ...VISA, number: "4111 1111 1111 1111" }, "used a non test card"],
     [{ ...VISA, number: "" }, "Your card number is incorrect."],
@@ -124,6 +125,15 @@ describe("a checkout of a subscription", () => {
     const agreed = await stripe.submit(`${page}/authenticate`, { outcome: "succeed" });
     expect(agreed.location).toBe(`${SITE}/done?session_id=${checkout.id}`);
     expect((await stripe.sdk.checkout.sessions.retrieve(checkout.id)).payment_status).toBe("paid");
+  });
+
+  it("is refused by a card whose bank agrees and then does not pay", async () => {
+    const stripe = await givenStripe();
+    const { checkout, page } = await aCheckout(stripe);
+    await stripe.submit(page, { ...VISA, number: "4000 0084 0000 1629" });
+    const refused = await stripe.submit(`${page}/authenticate`, { outcome: "succeed" });
+    expect([refused.status, refused.text]).toEqual([402, expect.stringContaining("was declined")]);
+    expect((await stripe.sdk.checkout.sessions.retrieve(checkout.id)).status).toBe("open");
   });
 
   it("has no bank to ask before a card was entered", async () => {

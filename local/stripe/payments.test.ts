@@ -107,6 +107,19 @@ describe("a payment intent", () => {
     expect((await stripe.eventTypes()).at(-1)).toBe("payment_intent.canceled");
   });
 
+  it("is found by its labels and its state", async () => {
+    const { sdk } = await givenStripe();
+    const { id } = await sdk.paymentIntents.create(WISH);
+    await sdk.paymentIntents.create({ ...WISH, metadata: { booking: "bkg_2" } });
+    const found = async (query: string) =>
+      (await sdk.paymentIntents.search({ query })).data.map((one) => one.id);
+    const query = `metadata["booking"]:"bkg_1"`;
+    expect(await found(query)).toEqual([id]);
+    expect(await found(`${query} AND status:'requires_payment_method'`)).toEqual([id]);
+    expect(await found(`${query} AND status:'succeeded'`)).toEqual([]);
+    expect(await refusal(sdk.paymentIntents.search({ query: "booking" }))).toMatchObject({ param: "query" });
+  });
+
   it("is listed by customer", async () => {
     const { sdk } = await givenStripe();
     const customer = (await sdk.customers.create({})).id;

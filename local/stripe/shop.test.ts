@@ -100,10 +100,10 @@ describe("a list", () => {
     const { sdk } = await givenStripe();
     const ids: string[] = [];
     for (let i = 0; i < 3; i++) ids.unshift((await sdk.products.create({ name: `${i}` })).id);
-    const [first = ""] = ids;
-    await sdk.products.update(first, { active: false });
-    const { data } = await sdk.products.list({ active: true, starting_after: first });
-    expect(data.map(({ id }) => id)).toEqual(ids.slice(1));
+    const [, middle = "", last] = ids;
+    await sdk.products.update(middle, { active: false });
+    const { data } = await sdk.products.list({ active: true, starting_after: middle });
+    expect(data.map(({ id }) => id)).toEqual([last]);
   });
 
   it("is bounded by time", async () => {

@@ -80,7 +80,7 @@ describe("an event", () => {
     for (const name of ["a", "b", "c"]) await stripe.sdk.products.create({ name });
     await until(async () =>
       expect((await stripe.local("GET", "/_local/webhooks")).body).toMatchObject({
-        open: [{ attempts: 2 }, {}, {}],
+        open: [{ attempts: 2 }, { attempts: 0 }, { attempts: 0 }],
       }),
     );
     await receiver.startAgain();

@@ -11,12 +11,15 @@ import { portalVisitOperations } from "../portal-visits.ts";
 import { priceOperations } from "../prices.ts";
 import { productOperations } from "../products.ts";
 import { refundOperations } from "../refunds.ts";
+import { searchOperations } from "../search.ts";
 import { subscriptionOperations } from "../subscriptions.ts";
 import { webhookEndpointOperations } from "../webhook-endpoints.ts";
 import { invalid } from "./errors.ts";
 import type { Operation } from "./operation.ts";
 
 const operations: Operation[] = [
+  // Before those that would take the word for an id.
+  ...searchOperations,
   ...customerOperations,
   ...productOperations,
   ...priceOperations,

@@ -33,7 +33,9 @@ p { margin: 0 0 .75rem; }
 .items li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1rem; padding: .75rem 0; border-bottom: 1px solid var(--line); }
 .card { display: grid; gap: 1rem; padding: 1.5rem; border: 1px solid var(--line); border-radius: 20px; background: var(--sheet); }
 .card + .card { margin-top: 1.5rem; }
-.card p { margin: 0; }
+.card p, .card h2 { margin: 0; }
+summary { padding: .5rem 0; color: var(--primary); cursor: pointer; }
+details form { margin-top: .75rem; }
 form { display: grid; gap: 1rem; }
 .row { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
 label { display: grid; gap: .25rem; font-size: .9375rem; font-weight: 600; }
@@ -49,7 +51,7 @@ legend { padding: 0; margin-bottom: .5rem; font-size: .9375rem; color: var(--qui
 .alert, .notice { margin: 0 0 1rem; padding: .75rem 1rem; border-radius: 12px; }
 .alert { background: var(--danger-bg); color: var(--danger); }
 .notice { background: var(--good-bg); color: var(--good); }
-.badge { justify-self: start; padding: .125rem .75rem; border: 1px solid var(--line); border-radius: 99px; font-size: .875rem; font-weight: 600; }
+.badge { justify-self: start; max-width: 100%; padding: .125rem .75rem; border: 1px solid var(--line); border-radius: 16px; font-size: .875rem; font-weight: 600; }
 table { width: 100%; border-collapse: collapse; font-size: .9375rem; }
 th, td { padding: .5rem 0; border-bottom: 1px solid var(--line); text-align: left; font-weight: 400; }
 th { color: var(--quiet); }
