@@ -8,15 +8,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { groupOf, type Role, roles } from "../../contract/roles.ts";
 import { retries } from "../retries.ts";
-
-/** What the pool knows of a user; `id` is the sub, by which a pool of e-mail sign-ins also names its users. */
-export interface PoolUser {
-  id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  created_at: string;
-}
+import { type PoolUser, poolUser } from "./pool-user.ts";
 
 const pool = new CognitoIdentityProviderClient(retries);
 
@@ -33,15 +25,6 @@ export async function findPoolUser(UserPoolId: string, id: string): Promise<Pool
     throw error;
   }
 }
-
-/** Reads Cognito's attributes, from its answers and from its triggers' events. */
-export const poolUser = (attributes: Record<string, string>, created = new Date()): PoolUser => ({
-  id: attributes.sub ?? "",
-  email: attributes.email ?? "",
-  first_name: attributes.given_name ?? "",
-  last_name: attributes.family_name ?? "",
-  created_at: created.toISOString(),
-});
 
 /** Makes the role's group the user's only one of ours. Safe to repeat; of a user whom the pool lacks, nothing. */
 export async function changeGroup(UserPoolId: string, id: string, role: Role): Promise<void> {

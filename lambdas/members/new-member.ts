@@ -1,6 +1,6 @@
 import { noMembership } from "../../contract/membership.ts";
 import type { MemberRow } from "../table/entities.ts";
-import type { PoolUser } from "./cognito.ts";
+import type { PoolUser } from "./pool-user.ts";
 
 const longestName = 80;
 

@@ -5,10 +5,10 @@ import type {
 } from "aws-lambda";
 import { log } from "../log.ts";
 import { readParameter } from "../settings.ts";
-import { poolUser, signOutEverywhere } from "./cognito.ts";
 import { triggersEnv } from "./env.ts";
 import { memberStore } from "./member-store.ts";
 import { newMember } from "./new-member.ts";
+import { poolUser } from "./pool-user.ts";
 import { resetMail } from "./reset-mail.ts";
 
 /** Cognito gives up on a trigger after five seconds, and then the person's sign-up or reset has failed. */
@@ -59,7 +59,11 @@ async function endOldSignIns({ userPoolId, request }: PostConfirmationTriggerEve
   // A token's iat is in whole seconds, and the next sign-in may come within this one.
   const tokens_valid_from = new Date(Math.floor(Date.now() / 1_000) * 1_000).toISOString();
   await Promise.all([
-    logged("sign out everywhere", () => signOutEverywhere(userPoolId, user.id)),
+    logged("sign out everywhere", async () => {
+      // Loaded only here: a sign-up calls no pool, and every cold start would pay for its client.
+      const { signOutEverywhere } = await import("./cognito.ts");
+      await signOutEverywhere(userPoolId, user.id);
+    }),
     logged("end old tokens", async () => {
       const changed = await memberStore.change(user.id, { tokens_valid_from });
       if (!changed) await memberStore.create({ ...newMember(user), tokens_valid_from });

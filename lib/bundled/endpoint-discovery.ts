@@ -1,5 +1,5 @@
 /*
- * Stands in for the SDK's endpoint discovery in every bundle (lib/constructs/bundling.ts). DynamoDB's client has
+ * Stands in for the SDK's endpoint discovery in every bundle (lib/constructs/bundle.ts). DynamoDB's client has
  * it switched off unless asked, and we never ask; it comes with a cache and all of that cache's data structures.
  */
 const unset = () => undefined;

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, type CfnFunction, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
@@ -7,10 +6,8 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { Environment } from "../../lambdas/env.ts";
 import type { Stage } from "../stage.ts";
-import { bundling } from "./bundling.ts";
+import { bundledCode } from "./bundling.ts";
 import type { Link } from "./links.ts";
-
-const repository = join(import.meta.dirname, "..", "..");
 
 /** The variables that these environments declare. */
 type Declared<Environments extends readonly Environment<string>[]> = Environments[number] extends infer Each
@@ -52,10 +49,8 @@ export function apiFunction<const Environments extends readonly Environment<stri
   for (const right of linked.flatMap(([, link]) => link.rights)) role.addToPolicy(right);
 
   const fn = new NodejsFunction(home, "Function", {
-    entry: join(repository, entry),
-    projectRoot: repository,
-    depsLockFilePath: join(repository, "package-lock.json"),
-    bundling,
+    code: bundledCode(entry),
+    handler: "index.handler",
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     memorySize: 512,

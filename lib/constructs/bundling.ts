@@ -1,33 +1,24 @@
+import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { type BundlingOptions, LogLevel, OutputFormat } from "aws-cdk-lib/aws-lambda-nodejs";
+import { AssetHashType, DockerImage } from "aws-cdk-lib";
+import { Code } from "aws-cdk-lib/aws-lambda";
 
-const standIn = (name: string) => join(import.meta.dirname, "..", "bundled", `${name}.ts`);
+const repository = join(import.meta.dirname, "..", "..");
+const script = join(import.meta.dirname, "bundle.ts");
 
-/** What is taken from lib/bundled in place of a package or a built-in: each file there says why. */
-export const bundleAliases: Readonly<Record<string, string>> = {
-  "node:http": standIn("http"),
-  http: standIn("http"),
-  "node:https": standIn("https"),
-  https: standIn("https"),
-  "@aws-sdk/credential-provider-node": standIn("credentials"),
-  "@aws-sdk/middleware-endpoint-discovery": standIn("endpoint-discovery"),
-};
-
-/**
- * How every Lambda is bundled: one minified ES module with everything in it, the SDK too, since the runtime's
- * own copy is another version and slower to load. `require` is there for the CommonJS packages inside.
- */
-export const bundling: BundlingOptions = {
-  format: OutputFormat.ESM,
-  target: "node24",
-  mainFields: ["module", "main"],
-  externalModules: [],
-  minify: true,
-  sourceMap: true,
-  sourcesContent: false,
-  banner: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);",
-  logLevel: LogLevel.WARNING,
-  esbuildArgs: Object.fromEntries(
-    Object.entries(bundleAliases).map(([name, path]) => [`--alias:${name}`, path]),
-  ),
-};
+/** One Lambda's code, bundled by bundle.ts where its stack is bundled at all. CDK waits for no promise. */
+export const bundledCode = (entry: string): Code =>
+  Code.fromAsset(repository, {
+    assetHashType: AssetHashType.OUTPUT,
+    bundling: {
+      // Never pulled: bundling is done here. The command tells the bundles' keys in CDK's cache apart.
+      image: DockerImage.fromRegistry("none"),
+      command: [entry],
+      local: {
+        tryBundle(directory) {
+          execFileSync(process.execPath, [script, entry, directory], { stdio: ["ignore", 2, 2] });
+          return true;
+        },
+      },
+    },
+  });

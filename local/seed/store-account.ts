@@ -6,9 +6,9 @@ import {
   UsernameExistsException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { noMembership } from "../../contract/membership.ts";
-import { poolUser } from "../../lambdas/members/cognito.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import { newMember } from "../../lambdas/members/new-member.ts";
+import { poolUser } from "../../lambdas/members/pool-user.ts";
 import type { SeedAccount } from "./accounts.ts";
 
 const pool = new CognitoIdentityProviderClient({});

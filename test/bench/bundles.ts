@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import { type BuildOptions, build, type Metafile } from "esbuild";
-import { bundleAliases, bundling } from "../../lib/constructs/bundling.ts";
-import { type DeployedFunction, root } from "./deployed-functions.ts";
+import { bundle } from "../../lib/constructs/bundle.ts";
+import type { DeployedFunction } from "./deployed-functions.ts";
 import { atMost, type Figure, KB, unbroken } from "./figure.ts";
 import { limits } from "./limits.ts";
 
@@ -12,58 +11,38 @@ export interface Bundle {
   wholeBytes: number;
   /** What is evaluated as the module loads: reachable from the entry without a dynamic import. */
   staticBytes: number;
-  /** The inputs of that part, from the repository's root, and what it imports from outside. */
+  /** The sources of that part, and of all. */
   staticInputs: string[];
   inputs: string[];
   externals: string[];
 }
 
-/** Bundles a function as lib/constructs/bundling.ts says, into `<directory>/<name>/index.mjs`. */
+/** Bundles a function as it is deployed, into `<directory>/<name>`. */
 export async function bundleOf(source: DeployedFunction, directory: string): Promise<Bundle> {
-  const file = join(directory, source.name, "index.mjs");
-  const { metafile } = await build({ ...asLibDoes(), entryPoints: [source.entry], outfile: file });
-  const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint === source.entry);
-  if (!output) throw new Error(`No bundle came of ${source.entry}`);
-  const written = Object.entries(output.inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
-  const atOnce = staticallyReached(metafile, source.entry);
-  const first = written.filter(([path]) => atOnce.has(path));
+  const into = join(directory, source.name);
+  const { outputs } = await bundle(source.entry, into);
+  const modules = Object.entries(outputs).filter(([path]) => path.endsWith(".mjs"));
+  const entry = modules.find(([, { entryPoint }]) => entryPoint === source.entry)?.[0];
+  if (!entry) throw new Error(`No bundle came of ${source.entry}`);
+  const atOnce = new Set([entry]);
+  for (const path of atOnce)
+    for (const { path: imported, kind, external } of outputs[path]?.imports ?? [])
+      if (kind !== "dynamic-import" && !external) atOnce.add(imported);
+  const first = modules.filter(([path]) => atOnce.has(path));
+  const inputsOf = (parts: typeof modules) =>
+    parts.flatMap(([, { inputs }]) => Object.keys(inputs).filter((path) => inputs[path]?.bytesInOutput));
+  const bytesOf = (parts: typeof modules) => parts.reduce((sum, [, { bytes }]) => sum + bytes, 0);
   return {
     source,
-    file,
-    wholeBytes: output.bytes,
-    staticBytes: first.reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0),
-    staticInputs: first.map(([path]) => path),
-    inputs: written.map(([path]) => path),
-    externals: output.imports.flatMap(({ path, kind }) => (kind === "import-statement" ? [path] : [])),
+    file: join(into, "index.mjs"),
+    wholeBytes: bytesOf(modules),
+    staticBytes: bytesOf(first),
+    staticInputs: inputsOf(first),
+    inputs: inputsOf(modules),
+    externals: modules.flatMap(([, { imports }]) =>
+      imports.filter(({ external }) => external).map(({ path }) => path),
+    ),
   };
-}
-
-/** NodejsFunction's settings in esbuild's own words. */
-function asLibDoes(): BuildOptions & { metafile: true } {
-  const { target, mainFields, minify, sourceMap, sourcesContent, banner } = bundling;
-  return {
-    absWorkingDir: root,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    logLevel: "error",
-    metafile: true,
-    alias: { ...bundleAliases },
-    ...(target && { target }),
-    ...(mainFields && { mainFields }),
-    ...(minify !== undefined && { minify }),
-    ...(sourceMap !== undefined && { sourcemap: sourceMap }),
-    ...(sourcesContent !== undefined && { sourcesContent }),
-    ...(banner && { banner: { js: banner } }),
-  };
-}
-
-function staticallyReached({ inputs }: Metafile, entry: string): ReadonlySet<string> {
-  const reached = new Set([entry]);
-  for (const path of reached)
-    for (const { path: imported, kind, external } of inputs[path]?.imports ?? [])
-      if (kind !== "dynamic-import" && !external) reached.add(imported);
-  return reached;
 }
 
 /** Budget 7's bytes: one figure for each function. */
