@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { declined, invalid, noSuch } from "./api/errors.ts";
-import { list, page, paging } from "./api/lists.ts";
+import { page, paging } from "./api/lists.ts";
 import { fromBrowsers, operation } from "./api/operation.ts";
 import { email, integer, oneOf, text } from "./api/parameters.ts";
 import {
@@ -40,7 +40,7 @@ export const paymentMethodOperations = [
   operation("GET", "/v1/payment_methods/:id", {}, (account, _, id) => account.paymentMethods.get(id)),
   operation("POST", "/v1/payment_methods/:id/attach", { customer: text() }, (account, { customer }, id) => {
     account.customers.named(customer, "customer");
-    return attach(account, paymentMethodNamed(account, id), customer);
+    return attach(account, ofToken(account, id) ?? account.paymentMethods.get(id), customer);
   }),
   operation("POST", "/v1/payment_methods/:id/detach", {}, (account, _, id) => {
     const before = account.paymentMethods.get(id);
@@ -63,11 +63,10 @@ export const paymentMethodOperations = [
     "GET",
     "/v1/customers/:id/payment_methods",
     { ...paging, type: oneOf("card").optional() },
-    (account, _, id) =>
-      list(
-        `/v1/customers/${id}/payment_methods`,
-        account.paymentMethods.newestFirst((one) => one.customer === account.customers.get(id).id),
-      ),
+    (account, { type: _, ...paged }, id) => {
+      const url = `/v1/customers/${account.customers.get(id).id}/payment_methods`;
+      return page(url, account.paymentMethods, paged, (one) => one.customer === id);
+    },
   ),
 ];
 
@@ -77,11 +76,8 @@ export function enterPaymentMethod(account: Account, { card, billing_details }: 
 }
 
 /** The one of that id, or a new one for a token like `pm_card_visa`. Throws `resource_missing`, 400. */
-export function paymentMethodNamed(account: Account, name: string, param = "payment_method"): PaymentMethod {
-  const card = TEST_CARDS.find(({ token }) => token === name);
-  if (!card) return account.paymentMethods.named(name, param);
-  const nextYear = new Date(account.now() * 1000).getUTCFullYear() + 1;
-  return newPaymentMethod(account, card, { exp_month: 12, exp_year: nextYear });
+export function paymentMethodNamed(account: Account, name: string): PaymentMethod {
+  return ofToken(account, name) ?? account.paymentMethods.named(name, "payment_method");
 }
 
 /** Keeps it for the customer's later payments. Throws a card error for a card that refuses at once. */
@@ -103,6 +99,12 @@ export function paymentMethodOf(account: Account, customer: string, name: string
   const paymentMethod = account.paymentMethods.named(name, param);
   if (paymentMethod.customer !== customer) throw noSuch("PaymentMethod", name, param);
   return paymentMethod;
+}
+
+function ofToken(account: Account, name: string): PaymentMethod | undefined {
+  const card = TEST_CARDS.find(({ token }) => token === name);
+  const nextYear = new Date(account.now() * 1000).getUTCFullYear() + 1;
+  return card && newPaymentMethod(account, card, { exp_month: 12, exp_year: nextYear });
 }
 
 function newPaymentMethod(

@@ -65,17 +65,19 @@ describe("a wrong call", () => {
   it("for something that is not there is 404 resource_missing by its path, 400 by a parameter", async () => {
     const { sdk } = await givenStripe();
     const missing = { name: "StripeInvalidRequestError", code: "resource_missing" };
+    const { id: customer } = await sdk.customers.create({});
     for (const call of [
-      sdk.customers.retrieve("cus_none"),
-      sdk.prices.retrieve("price_none"),
-      sdk.subscriptions.retrieve("sub_none"),
-      sdk.checkout.sessions.retrieve("cs_test_none"),
-      sdk.paymentIntents.retrieve("pi_none"),
-      sdk.invoices.retrieve("in_none"),
-      sdk.events.retrieve("evt_none"),
-      sdk.webhookEndpoints.del("we_none"),
+      () => sdk.customers.retrieve("cus_none"),
+      () => sdk.prices.retrieve("price_none"),
+      () => sdk.subscriptions.retrieve("sub_none"),
+      () => sdk.checkout.sessions.retrieve("cs_test_none"),
+      () => sdk.paymentIntents.retrieve("pi_none"),
+      () => sdk.paymentMethods.attach("pm_none", { customer }),
+      () => sdk.invoices.retrieve("in_none"),
+      () => sdk.events.retrieve("evt_none"),
+      () => sdk.webhookEndpoints.del("we_none"),
     ])
-      expect(await refusal(call)).toMatchObject({ ...missing, status: 404 });
+      expect(await refusal(call())).toMatchObject({ ...missing, status: 404 });
     expect(
       await refusal(sdk.prices.create({ product: "prod_none", currency: "usd", unit_amount: 1 })),
     ).toMatchObject({ ...missing, status: 400, param: "product" });

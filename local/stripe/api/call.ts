@@ -28,13 +28,13 @@ export interface Call {
 
 /**
  * Does what is asked for and returns the answer. A refused call has changed nothing, but for an attempt to pay that
- * failed. A call that is not heard is only read.
+ * failed. A call that is not heard is only read, for the ledger, and gets no answer.
  */
-export function performCall(desk: Desk, call: Call, { isHeard }: { isHeard: boolean }): Answer {
+export function performCall(desk: Desk, call: Call, { isHeard }: { isHeard: boolean }): Answer | undefined {
   try {
     call.params = paramsOf(call);
     call.key = keyOf(call.authorization, call.params);
-    return isHeard ? performOnce(desk, call) : { status: 500, body: {} };
+    return isHeard ? performOnce(desk, call) : undefined;
   } catch (error) {
     return answerOf(error, call);
   }
