@@ -34,6 +34,7 @@ export const signInRequired = () => new AppError("sign_in_required", "Please sig
 const refusals = {
   forbidden: "You may not do this.",
   premium_required: "This is for premium members.",
+  not_your_session: "This payment belongs to someone else.",
 } as const;
 
 export const forbidden = (reason: keyof typeof refusals) => new AppError(reason, refusals[reason]);
@@ -42,6 +43,26 @@ export const notFound = (what: string) => new AppError("not_found", `This ${what
 
 export const conflict = (what: string) =>
   new AppError("conflict", `This ${what} was changed by someone else. Please reload and try again.`);
+
+const states = {
+  already_premium: "You are a premium member already.",
+  already_scheduled: "This booking has its times already.",
+  payment_already_used: "This payment was used already.",
+  price_mismatch: "The price has changed. Please look at it once more.",
+  slot_taken: "Somebody else has just taken this time.",
+  slot_past: "This time has passed.",
+  last_admin: "Somebody has to stay admin.",
+  subscription_active: "This member pays for Premium. Cancel the subscription first.",
+} as const;
+
+/** What is asked for does not go with how things stand; asking again does not help. */
+export const refused = (state: keyof typeof states) => new AppError(state, states[state]);
+
+export const paymentRequired = () => new AppError("payment_required", "This has not been paid.");
+
+/** Stripe is down or slow: nothing was changed, and the same request may be sent again. */
+export const paymentProviderUnavailable = () =>
+  new AppError("payment_provider_unavailable", "Our payment provider cannot be reached. Please try again.");
 
 export const tooLarge = () => new AppError("too_large", "The request is too large.");
 

@@ -1,4 +1,4 @@
-import { Duration, type Stack } from "aws-cdk-lib";
+import type { Stack } from "aws-cdk-lib";
 import type { IUserPool } from "aws-cdk-lib/aws-cognito";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
@@ -7,16 +7,16 @@ import { advisorsEnv } from "../lambdas/advisors/env.ts";
 import { contentEnv } from "../lambdas/content/env.ts";
 import { formsEnv } from "../lambdas/forms/env.ts";
 import { httpEnv } from "../lambdas/http/env.ts";
-import { membersEnv, triggersEnv } from "../lambdas/members/env.ts";
-import { outboxEnv } from "../lambdas/outbox/env.ts";
+import { membersEnv } from "../lambdas/members/env.ts";
 import { tableEnv } from "../lambdas/table/env.ts";
 import { apiFunction } from "./constructs/api-function.ts";
-import { bucketLink, mailLink, parameterLink, poolLink, secretLink, tableLink } from "./constructs/links.ts";
-import { type Stage, siteUrlParameter, webhookParameter } from "./stage.ts";
+import { bucketLink, poolLink, secretLink, tableLink } from "./constructs/links.ts";
+import type { Stage } from "./stage.ts";
 
 /*
  * The permission chart. Each function: its source, the environment that its code declares, and for each
- * variable the thing behind it with what the function may do there. Nobody may do anything else.
+ * variable the thing behind it with what the function may do there. Nobody may do anything else. Here are the
+ * functions behind the API; those that no request calls are in background-functions.ts.
  */
 
 export interface ApiResources {
@@ -70,51 +70,3 @@ export function apiFunctions(stack: Stack, stage: Stage, { table, files, pool, o
     }),
   };
 }
-
-/** The outbox's two: the stream's `deliver`, the clock's `sweep`. Both may do whatever any errand asks for. */
-export function outboxFunctions(
-  stack: Stack,
-  stage: Stage,
-  { table, pool }: Pick<ApiResources, "table" | "pool">,
-) {
-  const environments = [tableEnv, outboxEnv, membersEnv] as const;
-  const outside = {
-    FORM_WEBHOOK_PARAMETER: parameterLink(stack, webhookParameter(stage, "form")),
-    UPGRADE_WEBHOOK_PARAMETER: parameterLink(stack, webhookParameter(stage, "upgrade")),
-    MAIL_FROM: mailLink(stack, stage),
-    SITE_URL_PARAMETER: parameterLink(stack, siteUrlParameter(stage)),
-    USER_POOL_ID: poolLink(pool, "AdminAddUserToGroup", "AdminRemoveUserFromGroup"),
-  };
-  return {
-    deliver: apiFunction(stack, "deliver", {
-      stage,
-      entry: "lambdas/outbox/deliver.lambda.ts",
-      environments,
-      links: { ...outside, TABLE_NAME: tableLink(table, "get", "update") },
-      timeout: Duration.seconds(30),
-    }),
-    sweep: apiFunction(stack, "sweep", {
-      stage,
-      entry: "lambdas/outbox/sweep.lambda.ts",
-      environments,
-      links: { ...outside, TABLE_NAME: tableLink(table, "get", "update", "query due") },
-      timeout: Duration.seconds(60),
-    }),
-  };
-}
-
-/** Every trigger of the user pool. It takes the pool's id from its event; triggerCalls are its rights there. */
-export const triggerFunction = (stack: Stack, stage: Stage, table: TableV2) =>
-  apiFunction(stack, "triggers", {
-    stage,
-    entry: "lambdas/members/cognito-triggers.lambda.ts",
-    environments: [tableEnv, triggersEnv],
-    links: {
-      TABLE_NAME: tableLink(table, "get", "put", "update"),
-      SITE_URL_PARAMETER: parameterLink(stack, siteUrlParameter(stage)),
-    },
-    // Cognito waits no longer.
-    timeout: Duration.seconds(5),
-  });
-
-export const triggerCalls = ["AdminUserGlobalSignOut"] as const;

@@ -11,7 +11,7 @@ import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import { deadMetric, unset } from "../lambdas/outbox/env.ts";
 import { entityAttribute, outboxEntityName } from "../lambdas/table/definition.ts";
-import { outboxFunctions } from "./functions.ts";
+import { outboxFunctions } from "./background-functions.ts";
 import { type Stage, webhookParameter } from "./stage.ts";
 
 export interface Outbox {

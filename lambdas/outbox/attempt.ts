@@ -1,5 +1,5 @@
 import { log } from "../log.ts";
-import type { OutboxRow } from "../table/entities.ts";
+import type { OutboxRow } from "../table/bookkeeping.ts";
 import { nextTry } from "./back-off.ts";
 import { outboxStore } from "./outbox-store.ts";
 import { send } from "./send.ts";

@@ -9,7 +9,7 @@ import { outboxRow, waitingRows } from "../../test/support/outbox-rows.ts";
 import { streamEvent } from "../../test/support/stream-event.ts";
 import { startTable, type TestTable } from "../../test/support/table.ts";
 import { newId } from "../id.ts";
-import { duePartitions, outboxEntity } from "../table/entities.ts";
+import { duePartitions, outboxEntity } from "../table/bookkeeping.ts";
 import { handler as deliver } from "./deliver.lambda.ts";
 import { unset } from "./env.ts";
 import { handler as sweep } from "./sweep.lambda.ts";

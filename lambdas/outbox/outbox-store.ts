@@ -3,7 +3,8 @@ import { $add, $remove } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
-import { duePartitions, type OutboxRow, outboxEntity, table } from "../table/entities.ts";
+import { duePartitions, type OutboxRow, outboxEntity } from "../table/bookkeeping.ts";
+import { table } from "../table/table.ts";
 import { whereItHolds } from "../table/where-it-holds.ts";
 import { expiry } from "./outbox.ts";
 

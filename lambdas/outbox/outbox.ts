@@ -2,7 +2,7 @@ import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import * as z from "zod";
 import { oneLine } from "../../contract/text.ts";
 import { newId } from "../id.ts";
-import { duePartitions, type OutboxRow, outboxEntity } from "../table/entities.ts";
+import { duePartitions, type OutboxRow, outboxEntity } from "../table/bookkeeping.ts";
 
 /** An address that is one recipient wherever it stands, as browsers check it; a person's spelling may be looser. */
 export const mailAddress = z.email({ pattern: z.regexes.html5Email }).max(254);

@@ -8,68 +8,16 @@ import { map } from "dynamodb-toolbox/schema/map";
 import { nul } from "dynamodb-toolbox/schema/nul";
 import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
-import { Table } from "dynamodb-toolbox/table";
 import { categories, contentTypes } from "../../contract/content.ts";
 import { formKinds } from "../../contract/forms.ts";
 import { interests } from "../../contract/members.ts";
 import { membershipStates } from "../../contract/membership.ts";
-import { documentClient } from "./client.ts";
-import { entityAttribute, indexes, outboxEntityName, tableKeys } from "./definition.ts";
-import { tableEnv } from "./env.ts";
+import { newest, row, stored, textOrNull } from "./table.ts";
 
 /*
- * Every entity of the one table, its attributes and its place in each index. docs/table.md mirrors this chart
- * with what each access pattern reads and costs; the queries are in the nouns' stores.
+ * Every noun's entity, its attributes and its place in each index. docs/table.md mirrors this chart with what
+ * each access pattern reads and costs; the queries are in the nouns' stores.
  */
-
-export const table = new Table({
-  name: () => tableEnv.read("TABLE_NAME"),
-  documentClient,
-  partitionKey: { name: tableKeys.partition, type: "string" },
-  sortKey: { name: tableKeys.sort, type: "string" },
-  indexes: {
-    newest: {
-      type: "global",
-      partitionKey: { name: indexes.newest.partition, type: "string" },
-      sortKey: { name: indexes.newest.sort, type: "string" },
-    },
-    due: {
-      type: "global",
-      partitionKey: { name: indexes.due.partition, type: "string" },
-      sortKey: { name: indexes.due.sort, type: "string" },
-    },
-  },
-  entityAttributeSavedAs: entityAttribute,
-});
-
-/** An empty value is stored as null, never left out (spec/2 §5). */
-const textOrNull = () => anyOf(string(), nul());
-
-/** What every row has. `version` grows with each change; an editor sends back the one it read. */
-const row = item({
-  id: string().key(),
-  created_at: string(),
-  updated_at: string(),
-  version: number().putDefault(1),
-});
-
-/** The partitions of the `newest` index, by entity. */
-export const newestPartitions = {
-  content: "content",
-  advisor: "advisors",
-  member: "members",
-  submission: "submissions",
-} as const;
-
-/** A row's place in the `newest` index, written once, with the row. */
-const newest = (entity: keyof typeof newestPartitions) => ({
-  newest_pk: string().putDefault(newestPartitions[entity]).hidden(),
-  newest_sk: string()
-    .putLink<typeof row>(({ created_at, id }) => `${created_at}#${id}`)
-    .hidden(),
-});
-
-const stored = { table, timestamps: false, entityAttribute: { name: "entity", hidden: true } } as const;
 
 /** Spec/2 §3, Content. `file_path` is a key of the files bucket, `thumbnail_url` a path below media/. */
 export const contentEntity = new Entity({
@@ -165,44 +113,7 @@ export const submissionEntity = new Entity({
   }),
 });
 
-/** What becomes of an errand: it waits, is done, was given up, or had nobody to go to. */
-export const outboxStates = ["pending", "sent", "dead", "skipped"] as const;
-
-/** The partitions of the `due` index. A row that waits for nothing has neither of the index's keys. */
-export const duePartitions = { pending: "outbox pending", dead: "outbox dead" } as const;
-
-/**
- * What has to leave the system (lambdas/outbox/outbox.ts). `due_at` is when it is to be tried next, or was given
- * up; `since` is from when its tries are timed.
- */
-export const outboxEntity = new Entity({
-  ...stored,
-  name: outboxEntityName,
-  computeKey: ({ id }) => ({ pk: `outbox#${id}`, sk: "outbox" }),
-  schema: item({
-    ...row.attributes,
-    due_pk: string().optional().hidden(),
-    due_at: string().optional(),
-    errand: any(),
-    state: string().enum(...outboxStates),
-    tries: number(),
-    since: string(),
-    sent_at: textOrNull(),
-    last_error: textOrNull(),
-    ttl: number(),
-  }),
-});
-
-/** How often one client has done one thing until `ends_at` (lambdas/table/limiter.ts). */
-export const limitEntity = new Entity({
-  ...stored,
-  name: "limit",
-  computeKey: ({ id }) => ({ pk: `limit#${id}`, sk: "limit" }),
-  schema: item({ id: string().key(), uses: number(), ends_at: string(), ttl: number() }),
-});
-
 export type ContentRow = FormattedItem<typeof contentEntity>;
 export type AdvisorRow = FormattedItem<typeof advisorEntity>;
 export type MemberRow = FormattedItem<typeof memberEntity>;
 export type SubmissionRow = FormattedItem<typeof submissionEntity>;
-export type OutboxRow = FormattedItem<typeof outboxEntity>;

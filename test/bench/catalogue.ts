@@ -10,7 +10,8 @@ import {
 } from "../../contract/content.ts";
 import { type Random, seededRandom } from "../../contract/seeded-random.ts";
 import { newId } from "../../lambdas/id.ts";
-import { type ContentRow, contentEntity, table } from "../../lambdas/table/entities.ts";
+import { type ContentRow, contentEntity } from "../../lambdas/table/entities.ts";
+import { table } from "../../lambdas/table/table.ts";
 import { seedItems } from "../../local/seed/items.ts";
 import { make } from "../support/make.ts";
 import { tableCalls } from "../support/table-calls.ts";

@@ -14,13 +14,18 @@ function refused(from: SourceFile[], allowed: (target: string, path: string) => 
 
 const atAnyHeight = /^lambdas\/(actor|errors|env|log|settings|id)\.ts$|^lambdas\/.*env\.ts$/;
 const noun = (path: string) => /^lambdas\/([a-z]+)\//.exec(path)?.[1];
-const rooms = new Set(["http", "table", "files", "outbox"]);
+const rooms = new Set(["http", "table", "files", "outbox", "stripe"]);
 
 describe("which way imports point", () => {
   it("finds the sources", () => expect(files.length).toBeGreaterThan(50));
 
-  it("contract imports contract and zod, nothing else", () => {
-    expect(refused(inRoom(/^contract\//), (to) => to === "zod" || to.startsWith("contract/"))).toEqual([]);
+  it("contract imports contract, zod and the zones of @date-fns/tz, nothing else", () => {
+    expect(
+      refused(
+        inRoom(/^contract\//),
+        (to) => to === "zod" || to === "@date-fns/tz" || to.startsWith("contract/"),
+      ),
+    ).toEqual([]);
   });
 
   it("lib takes only contract, environments and the table's names", () => {
@@ -48,12 +53,12 @@ describe("which way imports point", () => {
     expect(refused(inRoom(/^lambdas\//), allowed)).toEqual([]);
   });
 
-  it("http, table and files know no noun", () => {
+  it("http, table, files and stripe know no noun", () => {
     const allowed = (to: string) => {
       const target = noun(to);
       return !target || rooms.has(target) || atAnyHeight.test(to);
     };
-    expect(refused(inRoom(/^lambdas\/(http|table|files)\//), allowed)).toEqual([]);
+    expect(refused(inRoom(/^lambdas\/(http|table|files|stripe)\//), allowed)).toEqual([]);
   });
 
   it("stores take no verbs: a store imports no noun's main file", () => {

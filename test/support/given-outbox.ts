@@ -3,7 +3,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import * as z from "zod";
 import { type Errand, enqueue, type Hook } from "../../lambdas/outbox/outbox.ts";
-import type { OutboxRow } from "../../lambdas/table/entities.ts";
+import type { OutboxRow } from "../../lambdas/table/bookkeeping.ts";
 import { startFormHooks } from "../../local/form-hooks/server.ts";
 
 const ledger = z.object({

@@ -1,6 +1,6 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { outboxStore } from "../../lambdas/outbox/outbox-store.ts";
-import { type OutboxRow, outboxEntity } from "../../lambdas/table/entities.ts";
+import { type OutboxRow, outboxEntity } from "../../lambdas/table/bookkeeping.ts";
 
 export const outboxRow = async (id: string): Promise<OutboxRow | undefined> =>
   (await outboxEntity.build(GetItemCommand).key({ id }).options({ consistent: true }).send()).Item;

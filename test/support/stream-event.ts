@@ -1,5 +1,5 @@
 import type { DynamoDBStreamEvent } from "aws-lambda";
-import type { OutboxRow } from "../../lambdas/table/entities.ts";
+import type { OutboxRow } from "../../lambdas/table/bookkeeping.ts";
 
 /** What the table's stream brings of new rows, one after the other. */
 export const streamEvent = (...rows: OutboxRow[]): DynamoDBStreamEvent => ({

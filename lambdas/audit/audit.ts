@@ -1,0 +1,28 @@
+import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
+import { newId } from "../id.ts";
+import { auditEntity } from "../table/bookkeeping.ts";
+
+export interface AuditEntry {
+  /** Whom it is about; what is about no member is about whoever did it. */
+  member_id: string;
+  /** The id of the admin or member who did it, or what else did. */
+  by: string | "stripe" | "clock";
+  /** What was done, as a verb and its noun: `membership.synced`, `member.role_changed`. */
+  action: string;
+  /** What changed, as plain JSON without secrets. */
+  detail: Readonly<Record<string, unknown>>;
+}
+
+const keptSeconds = 730 * 86_400;
+
+/**
+ * The item that puts an entry into the transaction of what it tells of, at `at` (an instant), so that the trail
+ * holds what happened and nothing else. Kept two years (design: decisions, "Retention").
+ */
+export const audited = (entry: AuditEntry, at: string) =>
+  auditEntity.build(PutTransaction).item({
+    ...entry,
+    id: newId("aud", Date.parse(at)),
+    created_at: at,
+    ttl: Math.floor(Date.parse(at) / 1_000) + keptSeconds,
+  });

@@ -1,0 +1,83 @@
+import { Entity, type FormattedItem } from "dynamodb-toolbox/entity";
+import { any } from "dynamodb-toolbox/schema/any";
+import { item } from "dynamodb-toolbox/schema/item";
+import { number } from "dynamodb-toolbox/schema/number";
+import { string } from "dynamodb-toolbox/schema/string";
+import { outboxEntityName } from "./definition.ts";
+import { newest, row, stored, textOrNull } from "./table.ts";
+
+/*
+ * The rows that nobody asks for by themselves: they see to it that nothing is lost and nothing is done twice.
+ * docs/table.md mirrors this chart too.
+ */
+
+/** What becomes of an errand: it waits, is done, was given up, or had nobody to go to. */
+export const outboxStates = ["pending", "sent", "dead", "skipped"] as const;
+
+/** The partitions of the `due` index. A row that waits for nothing has neither of the index's keys. */
+export const duePartitions = { pending: "outbox pending", dead: "outbox dead" } as const;
+
+/**
+ * What has to leave the system (lambdas/outbox/outbox.ts). `due_at` is when it is to be tried next, or was given
+ * up; `since` is from when its tries are timed.
+ */
+export const outboxEntity = new Entity({
+  ...stored,
+  name: outboxEntityName,
+  computeKey: ({ id }) => ({ pk: `outbox#${id}`, sk: "outbox" }),
+  schema: item({
+    ...row.attributes,
+    due_pk: string().optional().hidden(),
+    due_at: string().optional(),
+    errand: any(),
+    state: string().enum(...outboxStates),
+    tries: number(),
+    since: string(),
+    sent_at: textOrNull(),
+    last_error: textOrNull(),
+    ttl: number(),
+  }),
+});
+
+/** How often one client has done one thing until `ends_at` (lambdas/table/limiter.ts). */
+export const limitEntity = new Entity({
+  ...stored,
+  name: "limit",
+  computeKey: ({ id }) => ({ pk: `limit#${id}`, sk: "limit" }),
+  schema: item({ id: string().key(), uses: number(), ends_at: string(), ttl: number() }),
+});
+
+/**
+ * That something was done, once: an event of Stripe's (`event#evt_…`), a checkout, a subscription or a payment that
+ * was fulfilled. Written in the transaction of what it marks, on condition that there is none. Without `ttl` it
+ * stays for ever.
+ */
+export const markerEntity = new Entity({
+  ...stored,
+  name: "marker",
+  computeKey: ({ id }) => ({ pk: `marker#${id}`, sk: "marker" }),
+  schema: item({ id: string().key(), created_at: string(), ttl: number().optional() }),
+});
+
+/**
+ * Who did what to a member, or to what is theirs: appended, never changed. `by` is an admin's or the member's own id,
+ * or who else it was (`stripe`, `clock`). All of one member's lie in one partition, by time.
+ */
+export const auditEntity = new Entity({
+  ...stored,
+  name: "audit",
+  computeKey: ({ member_id, id }) => ({ pk: `audit#${member_id}`, sk: `${id}` }),
+  schema: item({
+    ...newest("audit"),
+    id: string().key(),
+    member_id: string().key(),
+    created_at: string(),
+    by: string(),
+    action: string(),
+    detail: any(),
+    ttl: number(),
+  }),
+});
+
+export type OutboxRow = FormattedItem<typeof outboxEntity>;
+export type AuditRow = FormattedItem<typeof auditEntity>;

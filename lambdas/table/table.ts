@@ -1,0 +1,64 @@
+import { anyOf } from "dynamodb-toolbox/schema/anyOf";
+import { item } from "dynamodb-toolbox/schema/item";
+import { nul } from "dynamodb-toolbox/schema/nul";
+import { number } from "dynamodb-toolbox/schema/number";
+import { string } from "dynamodb-toolbox/schema/string";
+import { Table } from "dynamodb-toolbox/table";
+import { documentClient } from "./client.ts";
+import { entityAttribute, indexes, tableKeys } from "./definition.ts";
+import { tableEnv } from "./env.ts";
+
+/** The one table. Its entities are in entities.ts and bookkeeping.ts; what they have in common is here. */
+export const table = new Table({
+  name: () => tableEnv.read("TABLE_NAME"),
+  documentClient,
+  partitionKey: { name: tableKeys.partition, type: "string" },
+  sortKey: { name: tableKeys.sort, type: "string" },
+  indexes: {
+    newest: {
+      type: "global",
+      partitionKey: { name: indexes.newest.partition, type: "string" },
+      sortKey: { name: indexes.newest.sort, type: "string" },
+    },
+    due: {
+      type: "global",
+      partitionKey: { name: indexes.due.partition, type: "string" },
+      sortKey: { name: indexes.due.sort, type: "string" },
+    },
+  },
+  entityAttributeSavedAs: entityAttribute,
+});
+
+/** An empty value is stored as null, never left out (spec/2 §5). */
+export const textOrNull = () => anyOf(string(), nul());
+
+/** What every row has. `version` grows with each change; an editor sends back the one it read. */
+export const row = item({
+  id: string().key(),
+  created_at: string(),
+  updated_at: string(),
+  version: number().putDefault(1),
+});
+
+/** The partitions of the `newest` index, by entity. */
+export const newestPartitions = {
+  content: "content",
+  advisor: "advisors",
+  member: "members",
+  submission: "submissions",
+  audit: "audit",
+} as const;
+
+/** A row's place in the `newest` index, written once, with the row. */
+export const newest = (entity: keyof typeof newestPartitions) => ({
+  newest_pk: string().putDefault(newestPartitions[entity]).hidden(),
+  newest_sk: string()
+    .putLink<typeof row>(({ created_at, id }) => `${created_at}#${id}`)
+    .hidden(),
+});
+
+export const stored = {
+  table,
+  timestamps: false,
+  entityAttribute: { name: "entity", hidden: true },
+} as const;

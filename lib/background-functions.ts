@@ -1,0 +1,59 @@
+import { Duration, type Stack } from "aws-cdk-lib";
+import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { membersEnv, triggersEnv } from "../lambdas/members/env.ts";
+import { outboxEnv } from "../lambdas/outbox/env.ts";
+import { tableEnv } from "../lambdas/table/env.ts";
+import { apiFunction } from "./constructs/api-function.ts";
+import { mailLink, parameterLink, poolLink, tableLink } from "./constructs/links.ts";
+import type { ApiResources } from "./functions.ts";
+import { type Stage, siteUrlParameter, webhookParameter } from "./stage.ts";
+
+/* The other half of the permission chart: the functions that a stream, a clock or the user pool calls. */
+
+/** The outbox's two: the stream's `deliver`, the clock's `sweep`. Both may do whatever any errand asks for. */
+export function outboxFunctions(
+  stack: Stack,
+  stage: Stage,
+  { table, pool }: Pick<ApiResources, "table" | "pool">,
+) {
+  const environments = [tableEnv, outboxEnv, membersEnv] as const;
+  const outside = {
+    FORM_WEBHOOK_PARAMETER: parameterLink(stack, webhookParameter(stage, "form")),
+    UPGRADE_WEBHOOK_PARAMETER: parameterLink(stack, webhookParameter(stage, "upgrade")),
+    MAIL_FROM: mailLink(stack, stage),
+    SITE_URL_PARAMETER: parameterLink(stack, siteUrlParameter(stage)),
+    USER_POOL_ID: poolLink(pool, "AdminAddUserToGroup", "AdminRemoveUserFromGroup"),
+  };
+  return {
+    deliver: apiFunction(stack, "deliver", {
+      stage,
+      entry: "lambdas/outbox/deliver.lambda.ts",
+      environments,
+      links: { ...outside, TABLE_NAME: tableLink(table, "get", "update") },
+      timeout: Duration.seconds(30),
+    }),
+    sweep: apiFunction(stack, "sweep", {
+      stage,
+      entry: "lambdas/outbox/sweep.lambda.ts",
+      environments,
+      links: { ...outside, TABLE_NAME: tableLink(table, "get", "update", "query due") },
+      timeout: Duration.seconds(60),
+    }),
+  };
+}
+
+/** Every trigger of the user pool. It takes the pool's id from its event; triggerCalls are its rights there. */
+export const triggerFunction = (stack: Stack, stage: Stage, table: TableV2) =>
+  apiFunction(stack, "triggers", {
+    stage,
+    entry: "lambdas/members/cognito-triggers.lambda.ts",
+    environments: [tableEnv, triggersEnv],
+    links: {
+      TABLE_NAME: tableLink(table, "get", "put", "update"),
+      SITE_URL_PARAMETER: parameterLink(stack, siteUrlParameter(stage)),
+    },
+    // Cognito waits no longer.
+    timeout: Duration.seconds(5),
+  });
+
+export const triggerCalls = ["AdminUserGlobalSignOut"] as const;
