@@ -65,6 +65,14 @@ describe("a call", () => {
     expect(lastRequest().headers.get("content-type")).toBe("application/json");
   });
 
+  it("names its attempt where it is told to", async () => {
+    fetched.mockImplementation(async () => json(200, {}));
+    await call("updateMe", {}, { idempotencyKey: "0b8f" });
+    expect(lastRequest().headers.get("idempotency-key")).toBe("0b8f");
+    await call("updateMe", {});
+    expect(lastRequest().headers.has("idempotency-key")).toBe(false);
+  });
+
   it("lets a newer API say more than the contract knows", async () => {
     fetched.mockResolvedValue(json(200, { items: [], next: null, total: 7 }));
     expect(await call("listContent", {})).toMatchObject({ total: 7 });

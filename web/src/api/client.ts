@@ -33,9 +33,14 @@ function query(rest: Record<string, unknown>): string {
     : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-async function send(route: Route, input: object, signal: AbortSignal): Promise<Response> {
+async function send(
+  route: Route,
+  input: object,
+  { signal, idempotencyKey }: { signal: AbortSignal; idempotencyKey: string | undefined },
+): Promise<Response> {
   const { path, rest } = address(route, input);
   const headers = new Headers({ accept: "application/json" });
+  if (idempotencyKey) headers.set("idempotency-key", idempotencyKey);
   const token = route.access === "public" ? null : await accessToken();
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (route.method === "GET") {
@@ -49,7 +54,8 @@ async function send(route: Route, input: object, signal: AbortSignal): Promise<R
 
 /**
  * Calls one route of the contract. The access token goes along on member and admin routes alone.
- * Fields that the contract does not know pass through untouched: a newer API may say more.
+ * Fields that the contract does not know pass through untouched: a newer API may say more. Two calls with one
+ * `idempotencyKey` are one deed, where the route promises that.
  *
  * @throws ApiError for every refusal and for an answer that never came (code "network"); what `signal`
  * was aborted with, when the caller gave up.
@@ -57,11 +63,12 @@ async function send(route: Route, input: object, signal: AbortSignal): Promise<R
 export async function call<Name extends RouteName>(
   name: Name,
   input: z.input<Routes[Name]["input"]>,
-  { signal: given }: { signal?: AbortSignal } = {},
+  { signal: given, idempotencyKey }: { signal?: AbortSignal; idempotencyKey?: string } = {},
 ): Promise<RouteOutput<Name>> {
   const signals = [AbortSignal.timeout(patience), ...(given ? [given] : [])];
   try {
-    const response = await send(routes[name], input, AbortSignal.any(signals));
+    const signal = AbortSignal.any(signals);
+    const response = await send(routes[name], input, { signal, idempotencyKey });
     if (!response.ok) throw await readRefusal(response);
     return (await response.json()) as RouteOutput<Name>;
   } catch (error) {
