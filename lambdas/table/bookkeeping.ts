@@ -47,6 +47,14 @@ export const limitEntity = new Entity({
   schema: item({ id: string().key(), uses: number(), ends_at: string(), ttl: number() }),
 });
 
+/** How many there are of something that no list is read to count: the living admins (lambdas/members/admins.ts). */
+export const counterEntity = new Entity({
+  ...stored,
+  name: "counter",
+  computeKey: ({ id }) => ({ pk: `counter#${id}`, sk: "counter" }),
+  schema: item({ id: string().key(), count: number() }),
+});
+
 /**
  * That something was done, once: an event of Stripe's (`event#evt_…`), a checkout, a subscription or a payment that
  * was fulfilled. Written in the transaction of what it marks, on condition that there is none. Without `ttl` it

@@ -14,11 +14,15 @@ export const outboxEntityName = "outbox";
 /**
  * Indexes are named by what they answer. `newest`: every row of one noun by its creation; the partition is
  * the noun's plural (content, advisors, members), the sort key `<created_at>#<id>`. `due`: what has to be looked
- * at by a time, and its ids alone; the partition says for what, the sort key is the instant.
+ * at by a time, and its ids alone; the partition says for what, the sort key is the instant. `by_…`: members by
+ * what they are searched for, folded (lambdas/table/folded.ts); the sort key is `<folded>#<id>`.
  */
 export const indexes = {
   newest: { partition: "newest_pk", sort: "newest_sk", projected: "all" },
   due: { partition: "due_pk", sort: "due_at", projected: ["id"] },
+  by_email: { partition: "search_pk", sort: "email_sk", projected: "all" },
+  by_first_name: { partition: "search_pk", sort: "first_name_sk", projected: "all" },
+  by_last_name: { partition: "search_pk", sort: "last_name_sk", projected: "all" },
 } as const;
 
 export type IndexName = keyof typeof indexes;

@@ -12,6 +12,7 @@ import { categories, contentTypes } from "../../contract/content.ts";
 import { formKinds } from "../../contract/forms.ts";
 import { interests } from "../../contract/members.ts";
 import { membershipStates } from "../../contract/membership.ts";
+import { searchKey } from "./folded.ts";
 import { newest, row, stored, textOrNull } from "./table.ts";
 
 /*
@@ -72,20 +73,43 @@ export const advisorEntity = new Entity({
   }),
 });
 
+const person = item({ ...row.attributes, email: string(), first_name: string(), last_name: string() });
+
+/** Of a change that leaves the text as it is, none. */
+const changedKey = (text: unknown, id: unknown) =>
+  typeof text === "string" && typeof id === "string" ? searchKey(text, id) : undefined;
+
+/** A member's places in the search indexes, which follow every change of what they are found by. */
+const searched = {
+  search_pk: string().optional().putDefault("members").hidden(),
+  email_sk: string()
+    .optional()
+    .putLink<typeof person>(({ email, id }) => searchKey(email, id))
+    .hidden(),
+  first_name_sk: string()
+    .optional()
+    .putLink<typeof person>(({ first_name, id }) => searchKey(first_name, id))
+    .updateLink<typeof person>(({ first_name, id }) => changedKey(first_name, id))
+    .hidden(),
+  last_name_sk: string()
+    .optional()
+    .putLink<typeof person>(({ last_name, id }) => searchKey(last_name, id))
+    .updateLink<typeof person>(({ last_name, id }) => changedKey(last_name, id))
+    .hidden(),
+};
+
 /**
  * Spec/2 §3, User profile; `id` is Cognito's sub. Role and membership_status are derived (contract/roles).
- * Tokens issued before `tokens_valid_from` no longer count; `deleted_at` marks a tombstone.
+ * Tokens issued before `tokens_valid_from` no longer count; `deleted_at` marks a tombstone, which has a `ttl` once
+ * nothing is left in it.
  */
 export const memberEntity = new Entity({
   ...stored,
   name: "member",
   computeKey: ({ id }) => ({ pk: `member#${id}`, sk: "member" }),
   schema: item({
-    ...row.attributes,
+    ...person.attributes,
     ...newest("member"),
-    email: string(),
-    first_name: string(),
-    last_name: string(),
     is_admin: boolean(),
     membership: map({
       state: string().enum(...membershipStates),
@@ -96,6 +120,8 @@ export const memberEntity = new Entity({
     interests: list(string().enum(...interests)),
     tokens_valid_from: textOrNull(),
     deleted_at: textOrNull(),
+    ttl: number().optional(),
+    ...searched,
   }),
 });
 

@@ -25,6 +25,21 @@ export const table = new Table({
       partitionKey: { name: indexes.due.partition, type: "string" },
       sortKey: { name: indexes.due.sort, type: "string" },
     },
+    by_email: {
+      type: "global",
+      partitionKey: { name: indexes.by_email.partition, type: "string" },
+      sortKey: { name: indexes.by_email.sort, type: "string" },
+    },
+    by_first_name: {
+      type: "global",
+      partitionKey: { name: indexes.by_first_name.partition, type: "string" },
+      sortKey: { name: indexes.by_first_name.sort, type: "string" },
+    },
+    by_last_name: {
+      type: "global",
+      partitionKey: { name: indexes.by_last_name.partition, type: "string" },
+      sortKey: { name: indexes.by_last_name.sort, type: "string" },
+    },
   },
   entityAttributeSavedAs: entityAttribute,
 });
@@ -49,10 +64,11 @@ export const newestPartitions = {
   audit: "audit",
 } as const;
 
-/** A row's place in the `newest` index, written once, with the row. */
+/** A row's place in the `newest` index, written once, with the row, and taken away from what is listed no more. */
 export const newest = (entity: keyof typeof newestPartitions) => ({
-  newest_pk: string().putDefault(newestPartitions[entity]).hidden(),
+  newest_pk: string().optional().putDefault(newestPartitions[entity]).hidden(),
   newest_sk: string()
+    .optional()
     .putLink<typeof row>(({ created_at, id }) => `${created_at}#${id}`)
     .hidden(),
 });

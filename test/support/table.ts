@@ -45,11 +45,13 @@ async function createTable(TableName: string): Promise<void> {
     { AttributeName: partition, KeyType: "HASH" as const },
     { AttributeName: sort, KeyType: "RANGE" as const },
   ];
-  const keyNames = [tableKeys, ...Object.values(indexes)].flatMap(({ partition, sort }) => [partition, sort]);
+  const keyNames = new Set(
+    [tableKeys, ...Object.values(indexes)].flatMap(({ partition, sort }) => [partition, sort]),
+  );
   const create = new CreateTableCommand({
     TableName,
     BillingMode: "PAY_PER_REQUEST",
-    AttributeDefinitions: keyNames.map((AttributeName) => ({ AttributeName, AttributeType: "S" })),
+    AttributeDefinitions: [...keyNames].map((AttributeName) => ({ AttributeName, AttributeType: "S" })),
     KeySchema: keySchema(tableKeys),
     GlobalSecondaryIndexes: Object.entries(indexes).map(([IndexName, keys]) => ({
       IndexName,
