@@ -33,3 +33,27 @@ export function isPremium(held: Membership, now: number): boolean {
 
 /** Spec/1 §4: premium goes on until the next billing date, then ends. */
 export const isCancelledButActive = (held: Membership): boolean => held.state === "cancelling";
+
+/** What the Refresh Status button and the return from the billing portal get (spec/1 §7). */
+export const refreshed = z.object({
+  success: z.boolean(),
+  isCancelledButActive: z.boolean(),
+  message: z.string(),
+});
+
+/** Stripe's page for cards, invoices and cancelling, to be opened in a new tab; it lives for minutes. */
+export const portalVisit = z.object({ url: z.url() });
+
+/** Every sentence that the spec fixes about a membership that one has (spec/1 §4, §8). */
+export const membershipMessages = {
+  refreshed: "Subscription status refreshed successfully.",
+  refreshedTitle: "Status Updated",
+  refreshSignedOut: "Please sign out and sign back in to refresh your subscription status.",
+  refreshFailed: "Failed to refresh subscription status.",
+  refreshFailedWith: (message: string) => `Failed to refresh subscription status: ${message}`,
+  refreshFailedTryAgain: "Failed to refresh subscription status. Please try again.",
+  portalSignedOut: "Please sign out and sign back in to manage your subscription.",
+  portalFailedWith: (message: string) => `Failed to open customer portal: ${message}`,
+  portalWithoutUrl: "No customer portal URL received. Please contact support.",
+  portalFailed: "Failed to open customer portal. Please try again or contact support.",
+} as const;
