@@ -1,24 +1,36 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import styles from "./quiet-page.module.css";
 
-/** A page with one thing to say: a scene, a heading, a sentence, and the way on. */
+/**
+ * A page with one thing to say: a scene, a heading, a sentence, and the way on. One that takes another's place at
+ * the same address asks for the `focus`, which would be lost with what it stood on.
+ */
 export function QuietPage({
   art,
   title,
   way,
+  focus = false,
   children,
 }: {
   art: ReactNode;
   title: string;
-  way: ReactNode;
+  way?: ReactNode;
+  focus?: boolean | undefined;
   children: ReactNode;
 }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focus) heading.current?.focus();
+  }, [focus]);
+
   return (
     <main id="main" className={styles.page}>
       <div className={styles.frame}>{art}</div>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
       <p className={styles.words}>{children}</p>
-      <div className={styles.ways}>{way}</div>
+      {way && <div className={styles.ways}>{way}</div>}
     </main>
   );
 }

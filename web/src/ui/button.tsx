@@ -19,7 +19,8 @@ const look = ({ variant = "primary", size = "md", block }: Look, className: stri
 
 /**
  * A button. While `busy` it ignores presses but keeps its focus and its width; a spinner takes the place of
- * the words after 400 ms, for at least 300 ms. `type` is "button" unless told otherwise.
+ * the words after 400 ms, for at least 300 ms. With `busyWords` it says those instead, the spinner beside them.
+ * `type` is "button" unless told otherwise.
  */
 export function Button({
   variant,
@@ -27,13 +28,15 @@ export function Button({
   block,
   icon,
   busy = false,
+  busyWords,
   type = "button",
   className,
   onClick,
   children,
   ...rest
-}: Look & { busy?: boolean | undefined } & ComponentProps<"button">) {
+}: Look & { busy?: boolean | undefined; busyWords?: string | undefined } & ComponentProps<"button">) {
   const spinning = useBusySpinner(busy);
+  const spoken = busy ? busyWords : undefined;
   const busyProps = busy && { "aria-busy": true, "aria-disabled": true, onClick: ignore };
   return (
     <button
@@ -41,12 +44,12 @@ export function Button({
       type={type}
       className={look({ variant, size, block }, className)}
       onClick={onClick}
-      data-spinning={spinning || undefined}
+      data-spinning={(spinning && spoken === undefined) || undefined}
       {...busyProps}
     >
-      {icon}
-      <span className={styles.words}>{children}</span>
-      {spinning && <Spinner className={styles.spinner} />}
+      {spoken === undefined ? icon : spinning && <Spinner />}
+      <span className={styles.words}>{spoken ?? children}</span>
+      {spinning && spoken === undefined && <Spinner className={styles.spinner} />}
     </button>
   );
 }
