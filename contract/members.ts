@@ -35,43 +35,30 @@ export const memberMessages = {
   registrationFailed: "Failed to create account. Please try again.",
   accountCreated: "Account Created!",
   accountExists: "Account Already Exists",
-  signInToExisting: "Please sign in with your existing account.",
-  premiumRegistrationFailed: "Failed to process registration",
-  premiumCreated: "Premium Account Created!",
 } as const;
 
 const firstAndLastName = () => oneLine(80, memberMessages.namesRequired);
 const password = z.string().min(memberPasswordMin, memberMessages.passwordShort).max(passwordMax);
 const interestList = z.array(z.enum(interests)).max(interests.length);
 
-const registration = {
-  first_name: firstAndLastName(),
-  last_name: firstAndLastName(),
-  email: emailAddress(memberMessages.emailRequired, memberMessages.emailMalformed),
-  password,
-  confirm_password: z.string(),
-  interests: interestList,
-};
-
-/** Asked beside the other fields' own rules, not only once they hold. */
-const twiceTheSame = {
-  path: ["confirm_password"],
-  message: memberMessages.passwordsDiffer,
-  when: ({ value }: { value: unknown }) =>
-    z.object({ password: z.string(), confirm_password: z.string() }).safeParse(value).success,
-};
-
 /** The free registration form (spec/1 §5). The password goes to Cognito and nowhere else. */
 export const registerForm = z
-  .strictObject(registration)
-  .refine((form) => form.password === form.confirm_password, twiceTheSame);
+  .strictObject({
+    first_name: firstAndLastName(),
+    last_name: firstAndLastName(),
+    email: emailAddress(memberMessages.emailRequired, memberMessages.emailMalformed),
+    password,
+    confirm_password: z.string(),
+    interests: interestList,
+  })
+  .refine((form) => form.password === form.confirm_password, {
+    path: ["confirm_password"],
+    message: memberMessages.passwordsDiffer,
+    when: ({ value }) =>
+      z.object({ password: z.string(), confirm_password: z.string() }).safeParse(value).success,
+  });
 
 export type RegisterForm = z.infer<typeof registerForm>;
-
-/** The premium one (spec/1 §5), whose confirmation has the password's floor as well. */
-export const premiumRegisterForm = z
-  .strictObject({ ...registration, confirm_password: password })
-  .refine((form) => form.password === form.confirm_password, twiceTheSame);
 
 export const resetRequestForm = z.strictObject({
   email: emailAddress(memberMessages.emailRequired, memberMessages.emailMalformed),
