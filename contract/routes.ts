@@ -26,6 +26,8 @@ export interface Route<
   readonly status?: 201 | 202;
   /** "edge": the CDN may keep the answer for a minute. Everything else is no-store. */
   readonly cache?: "edge";
+  /** Its header Idempotency-Key, a UUID, is demanded: what one key asks for is done once, however often it is sent. */
+  readonly keyed?: true;
 }
 
 /** A row of the table: its address as API Gateway keys it, who may, which noun answers, what comes in and goes out. */
@@ -35,7 +37,7 @@ function route<Input extends z.ZodType, Output extends z.ZodType, Access extends
   feature: string,
   input: Input,
   output: Output,
-  further: Pick<Route, "status" | "cache"> = {},
+  further: Pick<Route, "status" | "cache" | "keyed"> = {},
 ): Route<Input, Output, Access> {
   const [method, path] = key.split(" ") as [Route["method"], Route["path"]];
   return { method, path, access, feature, input, output, ...further };

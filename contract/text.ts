@@ -17,6 +17,17 @@ export function oneLine(max: number, required: string) {
     .refine((text) => !hasControlCharacter(text), "Please remove line breaks and control characters");
 }
 
+/** Text of up to `max` characters, trimmed, where lines may end and no other control character stands. */
+export const manyLines = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please keep this under ${max} characters`)
+    .refine(
+      (text) => !hasControlCharacter(text.replace(/[\r\n\t]/g, " ")),
+      "Please remove control characters",
+    );
+
 /** An e-mail address as the spec checks it: something@something.something, without spaces. */
 export const emailAddress = (required: string, malformed: string) =>
   oneLine(254, required).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, malformed);

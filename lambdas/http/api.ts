@@ -15,19 +15,23 @@ import { actorFromEvent, type FindMember } from "./actor-from-event.ts";
 import { type Answer, failure, success } from "./answer.ts";
 import type { ApiEvent } from "./event.ts";
 import { demandOriginSecret } from "./origin-secret.ts";
-import { readInput } from "./read-input.ts";
+import { readAttempt, readInput } from "./read-input.ts";
 
 type ActorOf<Name extends RouteName> = Routes[Name]["access"] extends "public" ? Guest : MemberActor;
 
-/** The verbs that answer the routes of one Lambda, by the routes' names. */
+/** The verbs that answer the routes of one Lambda, by the routes' names. `attempt` is a keyed route's key. */
 export type Handlers<Name extends RouteName> = {
-  [Each in Name]: (actor: ActorOf<Each>, input: RouteInput<Each>) => Promise<RouteOutput<Each>>;
+  [Each in Name]: (
+    actor: ActorOf<Each>,
+    input: RouteInput<Each>,
+    attempt: string,
+  ) => Promise<RouteOutput<Each>>;
 };
 
 interface Endpoint {
   readonly route: Route;
   /** Written as a method: each verb takes the actor and the input that its own route has just made sure of. */
-  verb(actor: Actor, input: unknown): Promise<unknown>;
+  verb(actor: Actor, input: unknown, attempt: string): Promise<unknown>;
 }
 
 /**
@@ -48,7 +52,8 @@ export function api<Name extends RouteName>(
       if (!endpoint) throw notFound("address");
       const actor = await actorFromEvent(event, endpoint.route.access, findMember);
       const input = readInput(event, endpoint.route);
-      return success(endpoint.route, await endpoint.verb(actor, input));
+      const attempt = readAttempt(event, endpoint.route);
+      return success(endpoint.route, await endpoint.verb(actor, input, attempt));
     })
     .onError((request) => {
       request.response = failure(request.error, request.event.requestContext.requestId);

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { bodyLimitBytes, type Route } from "../../contract/routes.ts";
 import { type AppError, invalid, notFound, tooLarge, unknownField, unsupportedMediaType } from "../errors.ts";
 import type { ApiEvent } from "./event.ts";
@@ -17,6 +17,14 @@ export function readInput(event: ApiEvent, route: Route): unknown {
   const parsed = route.input.safeParse({ ...sent, ...inPath });
   if (parsed.success) return parsed.data;
   throw refusal(parsed.error.issues, inPath);
+}
+
+/** The attempt that the request belongs to, of a keyed route; of any other "". Throws invalid where it is no UUID. */
+export function readAttempt({ headers }: ApiEvent, { keyed }: Route): string {
+  if (!keyed) return "";
+  const key = z.guid().safeParse(headers["idempotency-key"]);
+  if (!key.success) throw invalid({ "idempotency-key": "Each attempt needs a UUID of its own" });
+  return key.data.toLowerCase();
 }
 
 function readBody(event: ApiEvent): Fields {
