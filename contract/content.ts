@@ -26,7 +26,8 @@ export const contentPageSize = 6;
 export const guestVisible = 6;
 export const guestClear = 3;
 
-export const contentLimits = { title: 200, description: 2_000, tag: 40, tags: 20, listPage: 1_000 } as const;
+/** A title has room for a file's name behind it. */
+export const contentLimits = { title: 400, description: 2_000, tag: 40, tags: 20, listPage: 1_000 } as const;
 
 /** The newest item with this tag is what 'Download Free Printable' gives a member. */
 export const freePackTag = "free-pack";

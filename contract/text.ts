@@ -28,6 +28,40 @@ export const manyLines = (max: number) =>
       "Please remove control characters",
     );
 
+/** A field that may stay empty, which is stored as null (spec/2 §5). */
+export const orNull = (text: z.ZodType<string, string>) =>
+  text.transform((given) => (given === "" ? null : given)).nullable();
+
+/** One line that may be empty. */
+export const optionalLine = (max: number) =>
+  orNull(
+    z
+      .string()
+      .trim()
+      .max(max, `Please keep this under ${max} characters`)
+      .refine((text) => !hasControlCharacter(text), "Please remove line breaks and control characters"),
+  );
+
+/**
+ * A link that may be empty: http or https, at most 2,048 characters, without a name or password in it and without
+ * anything that browsers silently drop or read as something else (design: reliability, T10).
+ */
+export const optionalLink = (message: string) =>
+  orNull(
+    z
+      .string()
+      .trim()
+      .refine((text) => text === "" || isWebLink(text), message),
+  );
+
+/** Whether a text is a link that may be shown as one; asked again by whoever shows it. */
+export function isWebLink(text: string): boolean {
+  if (text.length > 2_048 || !/^https?:\/\/[^/?#]/i.test(text)) return false;
+  if (/[\s\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text) || !URL.canParse(text)) return false;
+  const { username, password, hostname } = new URL(text);
+  return username === "" && password === "" && hostname !== "";
+}
+
 /** An e-mail address as the spec checks it: something@something.something, without spaces. */
 export const emailAddress = (required: string, malformed: string) =>
   oneLine(254, required).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, malformed);

@@ -1,0 +1,121 @@
+import * as z from "zod";
+import { advisorCard, specialties } from "./advisors.ts";
+import { id, instant, manyLines, oneLine, optionalLine, optionalLink, orNull } from "./text.ts";
+import { uploadId } from "./uploads.ts";
+import { defaultZone, zoneIds } from "./zones.ts";
+
+/** Every sentence of managing advisors that the spec fixes (spec/2 §5, §8), and our own beside them. */
+export const advisorAdminMessages = {
+  fetchFailed: "Failed to fetch advisors",
+  nameRequired: "Name is required",
+  saveFailed: "Failed to save advisor",
+  deleteFailed: "Failed to delete advisor",
+  statusFailed: "Failed to update advisor status",
+  created: "Advisor created successfully",
+  updated: "Advisor updated successfully",
+  deleted: "Advisor deleted successfully",
+  activated: "Advisor activated successfully",
+  deactivated: "Advisor deactivated successfully",
+  link: "Please enter a web address that begins with https:// or http://",
+  email: "Please enter a valid email address",
+  rate: "Please enter dollars and cents, such as 64.99",
+  emailToActivate: "An advisor needs an email address before clients can book",
+} as const;
+
+/** What an admin sees of an advisor: all of the row. */
+export const adminAdvisorRow = advisorCard.extend({
+  email: z.string().nullable(),
+  timezone: z.enum(zoneIds),
+  updated_at: instant,
+  version: z.int(),
+});
+
+export type AdminAdvisorRow = z.infer<typeof adminAdvisorRow>;
+
+export const adminAdvisorList = z.object({ items: z.array(adminAdvisorRow) });
+
+const link = optionalLink(advisorAdminMessages.link);
+const story = orNull(manyLines(5_000));
+const flag = z.boolean();
+
+/** As mail is sent to it, so an address that looks right is one that works. */
+const email = orNull(
+  z
+    .string()
+    .trim()
+    .max(254)
+    .refine((text) => text === "" || z.regexes.html5Email.test(text), advisorAdminMessages.email),
+);
+
+/** Dollars with a step of 0.01 (spec/2 §2). */
+const hourlyRate = z
+  .number(advisorAdminMessages.rate)
+  .min(0, advisorAdminMessages.rate)
+  .max(10_000, "Please enter at most 10,000 dollars")
+  .refine((dollars) => Number(dollars.toFixed(2)) === dollars, advisorAdminMessages.rate)
+  .nullable();
+
+const fields = {
+  full_name: optionalLine(120),
+  email,
+  first_name_only: flag,
+  about_the_advisor: story,
+  background: story,
+  experience: story,
+  hourly_rate: hourlyRate,
+  specialty: z
+    .array(z.enum(specialties))
+    .max(50)
+    .transform((chosen) => [...new Set(chosen)]),
+  website_url: link,
+  instagram_url: link,
+  linkedin_url: link,
+  facebook_url: link,
+  tiktok_url: link,
+  youtube_url: link,
+  twitter_url: link,
+  other_social_media_url: link,
+  other_social_media_label: optionalLine(80),
+  timezone: z.enum(zoneIds),
+};
+
+const name = oneLine(120, advisorAdminMessages.nameRequired);
+
+/** A finished upload becomes the picture; null takes the picture away. */
+const picture = { image_upload_id: uploadId.nullable().optional() };
+
+/**
+ * Only the name is required (spec/2 §5). `active` left out means active, but for an advisor without an e-mail
+ * address, whom nobody could reach: sent along, it is refused there.
+ */
+export const createAdvisorInput = z.strictObject({
+  name,
+  full_name: fields.full_name.default(null),
+  email: fields.email.default(null),
+  first_name_only: fields.first_name_only.default(false),
+  about_the_advisor: fields.about_the_advisor.default(null),
+  background: fields.background.default(null),
+  experience: fields.experience.default(null),
+  hourly_rate: fields.hourly_rate.default(null),
+  specialty: fields.specialty.default([]),
+  website_url: link.default(null),
+  instagram_url: link.default(null),
+  linkedin_url: link.default(null),
+  facebook_url: link.default(null),
+  tiktok_url: link.default(null),
+  youtube_url: link.default(null),
+  twitter_url: link.default(null),
+  other_social_media_url: link.default(null),
+  other_social_media_label: fields.other_social_media_label.default(null),
+  timezone: fields.timezone.default(defaultZone),
+  active: flag.optional(),
+  ...picture,
+});
+
+/** What is left out stays as it is. `version` is the one that the editor was shown. */
+export const updateAdvisorInput = z
+  .strictObject({ name, ...fields, active: flag })
+  .partial()
+  .extend({ id: id("adv"), version: z.int(), ...picture });
+
+export const deleteAdvisorInput = z.strictObject({ id: id("adv") });
