@@ -2,7 +2,7 @@ import * as z from "zod";
 
 /**
  * /config.json: what only a deployment knows. Written at deploy, fetched by the browser at its start,
- * never cached. `endpoint` is set where Cognito is not AWS's own.
+ * never cached.
  */
 export const runtimeConfig = z.object({
   stage: z.string(),
@@ -10,7 +10,14 @@ export const runtimeConfig = z.object({
     region: z.string(),
     user_pool_id: z.string(),
     client_id: z.string(),
+    /** Null where Cognito is AWS's own. */
     endpoint: z.url().nullable(),
+  }),
+  stripe: z.object({
+    /** Null where the stage takes no payments. */
+    publishable_key: z.string().nullable(),
+    /** The script to run before loadStripe, where another stands in for Stripe. */
+    stripe_js: z.url().nullable(),
   }),
   /** Where thumbnails and advisor images are served, with its trailing slash. */
   media_url: z.string(),

@@ -21,9 +21,10 @@ import { type Route, routes } from "../contract/routes.ts";
 import { addAlarms } from "./alarms.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
 import type { DataStack } from "./data-stack.ts";
-import { apiFunctions } from "./functions.ts";
+import { type ApiResources, apiFunctions } from "./functions.ts";
 import type { IdentityStack } from "./identity-stack.ts";
 import { outbox } from "./outbox.ts";
+import { payments } from "./payments.ts";
 import { region, type Stage } from "./stage.ts";
 
 const accessLogLine = {
@@ -51,12 +52,14 @@ export class ApiStack extends StageStack {
   constructor(scope: Construct, stage: Stage, data: DataStack, identity: IdentityStack) {
     super(scope, "api", stage, "Kindstead: the API and its functions");
     this.originSecret = this.#originSecret(stage);
-    const { "not-found": notFound, ...features } = apiFunctions(this, stage, {
+    const resources: ApiResources = {
       table: data.table,
       files: data.files,
       pool: identity.pool,
       originSecret: this.originSecret,
-    });
+      payments: payments(this, stage),
+    };
+    const { "not-found": notFound, ...features } = apiFunctions(this, stage, resources);
     const api = new HttpApi(this, "Api", {
       apiName: this.stackName,
       createDefaultStage: false,
@@ -70,7 +73,7 @@ export class ApiStack extends StageStack {
       api,
       table: data.table,
       functions: { ...features, "not-found": notFound, triggers: identity.triggers },
-      outbox: outbox(this, stage, { table: data.table, pool: identity.pool }),
+      outbox: outbox(this, stage, resources),
     });
   }
 

@@ -11,11 +11,7 @@ import { type Stage, siteUrlParameter, webhookParameter } from "./stage.ts";
 /* The other half of the permission chart: the functions that a stream, a clock or the user pool calls. */
 
 /** The outbox's two: the stream's `deliver`, the clock's `sweep`. Both may do whatever any errand asks for. */
-export function outboxFunctions(
-  stack: Stack,
-  stage: Stage,
-  { table, pool }: Pick<ApiResources, "table" | "pool">,
-) {
+export function outboxFunctions(stack: Stack, stage: Stage, { table, pool }: ApiResources) {
   const environments = [tableEnv, outboxEnv, membersEnv] as const;
   const outside = {
     FORM_WEBHOOK_PARAMETER: parameterLink(stack, webhookParameter(stage, "form")),

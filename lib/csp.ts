@@ -8,13 +8,13 @@ import { region } from "./stage.ts";
 export const csp = (filesHost: string): string =>
   [
     "default-src 'none'",
-    "script-src 'self' https://js.stripe.com",
+    "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "manifest-src 'self'",
     `connect-src 'self' https://cognito-idp.${region}.amazonaws.com https://api.stripe.com https://${filesHost}`,
-    "frame-src https://js.stripe.com https://hooks.stripe.com",
+    "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

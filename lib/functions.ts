@@ -11,6 +11,7 @@ import { membersEnv } from "../lambdas/members/env.ts";
 import { tableEnv } from "../lambdas/table/env.ts";
 import { apiFunction } from "./constructs/api-function.ts";
 import { bucketLink, poolLink, secretLink, tableLink } from "./constructs/links.ts";
+import type { Payments } from "./payments.ts";
 import type { Stage } from "./stage.ts";
 
 /*
@@ -24,6 +25,7 @@ export interface ApiResources {
   readonly files: IBucket;
   readonly pool: IUserPool;
   readonly originSecret: Secret;
+  readonly payments: Payments;
 }
 
 /** The functions behind the API: one for each noun and tier, named as contract/routes names its features. */

@@ -1,6 +1,5 @@
 import { Duration, type Stack, Validations } from "aws-cdk-lib";
 import { type IMetric, Metric } from "aws-cdk-lib/aws-cloudwatch";
-import type { IUserPool } from "aws-cdk-lib/aws-cognito";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
@@ -12,6 +11,7 @@ import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import { deadMetric, unset } from "../lambdas/outbox/env.ts";
 import { entityAttribute, outboxEntityName } from "../lambdas/table/definition.ts";
 import { outboxFunctions } from "./background-functions.ts";
+import type { ApiResources } from "./functions.ts";
 import { type Stage, webhookParameter } from "./stage.ts";
 
 export interface Outbox {
@@ -25,12 +25,9 @@ export interface Outbox {
 }
 
 /** What carries the outbox's rows out: the table's stream at once, a clock each minute behind it. */
-export function outbox(
-  stack: Stack,
-  stage: Stage,
-  { table, pool }: { table: TableV2; pool: IUserPool },
-): Outbox {
-  const functions = outboxFunctions(stack, stage, { table, pool });
+export function outbox(stack: Stack, stage: Stage, resources: ApiResources): Outbox {
+  const { table } = resources;
+  const functions = outboxFunctions(stack, stage, resources);
   const { deliver, sweep } = functions;
   for (const hook of ["form", "upgrade"] as const)
     new StringParameter(stack, `Webhook-${hook}`, {

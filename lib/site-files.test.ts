@@ -14,6 +14,7 @@ import { stageNamed } from "./stage.ts";
 const config: RuntimeConfig = {
   stage: "sandbox",
   cognito: { region: "us-east-1", user_pool_id: "us-east-1_x", client_id: "y", endpoint: null },
+  stripe: { publishable_key: null, stripe_js: null },
   media_url: "/media/",
   contact_email: "hello@example.com",
   social: [],

@@ -31,7 +31,11 @@ const stageSettings = z.strictObject({
   reservedConcurrency: z.int().positive().nullable(),
   /** Requests a second, and at once, over all routes together. */
   throttle: z.strictObject({ rate: z.int().positive(), burst: z.int().positive() }),
-  /** What /config.json tells the browser. */
+  /** What /config.json tells the browser. The key is of the same Stripe account as the secret one; null: no payments. */
+  stripePublishableKey: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/)
+    .nullable(),
   contactEmail: z.email(),
   social: z.array(z.strictObject({ label: z.string().min(1), url: z.url() })),
 });
@@ -54,6 +58,7 @@ const throwaway = {
   waf: false,
   reservedConcurrency: null,
   throttle: { rate: 100, burst: 200 },
+  stripePublishableKey: null,
   contactEmail: "hello@example.com",
   social: [],
 } as const;
@@ -90,6 +95,10 @@ export const siteUrlParameter = (stage: Stage): string => `/kindstead/${stage.na
 /** The parameters that say where forms are posted to; the owner writes them, this app only makes them. */
 export const webhookParameter = (stage: Stage, hook: "form" | "upgrade"): string =>
   `/kindstead/${stage.name}/${hook}-webhook-url`;
+
+/** The parameters that say what is sold at Stripe and how; the owner writes them, this app only makes them. */
+export const stripeParameter = (stage: Stage, what: "price-id" | "portal-configuration"): string =>
+  `/kindstead/${stage.name}/stripe-${what}`;
 
 /** What SES calls the identity of a sender. */
 export const mailDomain = (mailFrom: string): string => mailFrom.slice(mailFrom.indexOf("@") + 1);

@@ -46,6 +46,7 @@ export class WebStack extends StageStack {
         client_id: identity.client.userPoolClientId,
         endpoint: null,
       },
+      stripe: { publishable_key: stage.stripePublishableKey, stripe_js: null },
       media_url: "/media/",
       contact_email: stage.contactEmail,
       social: stage.social,

@@ -6,6 +6,9 @@ export const stripeEnv = defineEnv(["STRIPE_SECRET_ID"]);
 /** What selling Premium needs: the parameter that holds the id of its price. */
 export const stripePriceEnv = defineEnv(["STRIPE_PRICE_PARAMETER"]);
 
+/** What opening the portal needs: the parameter that holds the id of its configuration, or `unset`. */
+export const stripePortalEnv = defineEnv(["STRIPE_PORTAL_PARAMETER"]);
+
 /**
  * What believing Stripe's events needs: the secret that holds the webhook's own, one or, while they are rotated,
  * two of them with white space between.

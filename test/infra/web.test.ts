@@ -125,7 +125,12 @@ describe("the headers", () => {
 
   it("run no script but ours and Stripe's, and none that stands in the page", () => {
     expect(csp.get("default-src")).toEqual(["'none'"]);
-    expect(csp.get("script-src")).toEqual(["'self'", "https://js.stripe.com"]);
+    expect(csp.get("script-src")).toEqual(["'self'", "https://js.stripe.com", "https://*.js.stripe.com"]);
+    expect(csp.get("frame-src")).toEqual([
+      "https://js.stripe.com",
+      "https://*.js.stripe.com",
+      "https://hooks.stripe.com",
+    ]);
     expect(csp.get("object-src")).toEqual(["'none'"]);
     expect(csp.get("base-uri")).toEqual(["'none'"]);
     expect(csp.get("frame-ancestors")).toEqual(["'none'"]);
@@ -227,6 +232,7 @@ describe("the stage's choices", () => {
     expect(JSON.parse(text)).toEqual({
       stage: "sandbox",
       cognito: { region: "us-east-1", user_pool_id: "id", client_id: "id", endpoint: null },
+      stripe: { publishable_key: null, stripe_js: null },
       media_url: "/media/",
       contact_email: "hello@example.com",
       social: [],
