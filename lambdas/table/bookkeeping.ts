@@ -3,6 +3,7 @@ import { any } from "dynamodb-toolbox/schema/any";
 import { item } from "dynamodb-toolbox/schema/item";
 import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
+import { uploadPurposes } from "../../contract/uploads.ts";
 import { outboxEntityName } from "./definition.ts";
 import { newest, row, stored, textOrNull } from "./table.ts";
 
@@ -15,7 +16,12 @@ import { newest, row, stored, textOrNull } from "./table.ts";
 export const outboxStates = ["pending", "sent", "dead", "skipped"] as const;
 
 /** The partitions of the `due` index. A row that waits for nothing has neither of the index's keys. */
-export const duePartitions = { pending: "outbox pending", dead: "outbox dead" } as const;
+export const duePartitions = {
+  pending: "outbox pending",
+  dead: "outbox dead",
+  billing: "billing",
+  bookings: "bookings waiting",
+} as const;
 
 /**
  * What has to leave the system (lambdas/outbox/outbox.ts). `due_at` is when it is to be tried next, or was given
@@ -56,6 +62,28 @@ export const counterEntity = new Entity({
 });
 
 /**
+ * A file that may be sent to `staging_key` until the row goes (lambdas/files/begin-uploads.ts): what it was offered
+ * as; where its verified copy goes, the same place at every try; and what it became, once it has.
+ */
+export const uploadEntity = new Entity({
+  ...stored,
+  name: "upload",
+  computeKey: ({ id }) => ({ pk: `upload#${id}`, sk: "upload" }),
+  schema: item({
+    id: string().key(),
+    created_at: string(),
+    created_by: string(),
+    purpose: string().enum(...uploadPurposes),
+    name: string(),
+    type: string(),
+    staging_key: string(),
+    target: string(),
+    used_by: textOrNull(),
+    ttl: number(),
+  }),
+});
+
+/**
  * That something was done, once: an event of Stripe's (`event#evt_…`), a checkout, a subscription or a payment that
  * was fulfilled. Written in the transaction of what it marks, on condition that there is none. Without `ttl` it
  * stays for ever.
@@ -68,13 +96,32 @@ export const markerEntity = new Entity({
 });
 
 /**
+ * Whose a customer of Stripe's is: written once, with the member's `billing`, and the only way from one to the other.
+ * It gets a `ttl` when the customer is deleted.
+ */
+export const customerEntity = new Entity({
+  ...stored,
+  name: "customer",
+  computeKey: ({ id }) => ({ pk: `customer#${id}`, sk: "customer" }),
+  schema: item({
+    id: string().key(),
+    member_id: string(),
+    created_at: string(),
+    ttl: number().optional(),
+  }),
+});
+
+/** Where one member's audit trail lies. */
+export const auditPartition = (member_id: string): string => `audit#${member_id}`;
+
+/**
  * Who did what to a member, or to what is theirs: appended, never changed. `by` is an admin's or the member's own id,
  * or who else it was (`stripe`, `clock`). All of one member's lie in one partition, by time.
  */
 export const auditEntity = new Entity({
   ...stored,
   name: "audit",
-  computeKey: ({ member_id, id }) => ({ pk: `audit#${member_id}`, sk: `${id}` }),
+  computeKey: ({ member_id, id }) => ({ pk: auditPartition(`${member_id}`), sk: `${id}` }),
   schema: item({
     ...newest("audit"),
     id: string().key(),
@@ -83,6 +130,23 @@ export const auditEntity = new Entity({
     by: string(),
     action: string(),
     detail: any(),
+    ttl: number(),
+  }),
+});
+
+export type UploadRow = FormattedItem<typeof uploadEntity>;
+/**
+ * Half an hour of an advisor's time, by its beginning (an instant), and the booking that has it: null once it is
+ * free again. Claimed in the transaction that confirms the booking, so that no two ever have the same one.
+ */
+export const cellEntity = new Entity({
+  ...stored,
+  name: "cell",
+  computeKey: ({ advisor_id, starts_at }) => ({ pk: `cell#${advisor_id}#${starts_at}`, sk: "cell" }),
+  schema: item({
+    advisor_id: string().key(),
+    starts_at: string().key(),
+    booking_id: textOrNull(),
     ttl: number(),
   }),
 });

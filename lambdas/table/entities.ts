@@ -8,10 +8,12 @@ import { map } from "dynamodb-toolbox/schema/map";
 import { nul } from "dynamodb-toolbox/schema/nul";
 import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
+import { bookingStates, sessionLengths, timeLabels } from "../../contract/bookings.ts";
 import { categories, contentTypes } from "../../contract/content.ts";
 import { formKinds } from "../../contract/forms.ts";
 import { interests } from "../../contract/members.ts";
 import { membershipStates } from "../../contract/membership.ts";
+import { zoneIds } from "../../contract/zones.ts";
 import { searchKey } from "./folded.ts";
 import { newest, row, stored, textOrNull } from "./table.ts";
 
@@ -59,6 +61,7 @@ export const advisorEntity = new Entity({
     experience: textOrNull(),
     background: textOrNull(),
     hourly_rate: anyOf(number(), nul()),
+    timezone: string().enum(...zoneIds),
     profile_image_url: textOrNull(),
     active: boolean(),
     website_url: textOrNull(),
@@ -98,6 +101,26 @@ const searched = {
     .hidden(),
 };
 
+const membershipAttributes = {
+  state: string().enum(...membershipStates),
+  current_period_end: textOrNull(),
+  grace_until: textOrNull(),
+};
+
+/**
+ * What Stripe knows a member by and what it said last, from their first checkout on; it never leaves the server.
+ * `status` is Stripe's word for `subscription_id`, `paid` what that amounts to, a comp aside; `notices` counts the
+ * mails about the payment that is failing now (lambdas/membership).
+ */
+const billing = map({
+  customer_id: string(),
+  subscription_id: textOrNull(),
+  status: textOrNull(),
+  started_at: textOrNull(),
+  paid: map(membershipAttributes),
+  notices: number(),
+});
+
 /**
  * Spec/2 §3, User profile; `id` is Cognito's sub. Role and membership_status are derived (contract/roles).
  * Tokens issued before `tokens_valid_from` no longer count; `deleted_at` marks a tombstone, which has a `ttl` once
@@ -111,17 +134,65 @@ export const memberEntity = new Entity({
     ...person.attributes,
     ...newest("member"),
     is_admin: boolean(),
-    membership: map({
-      state: string().enum(...membershipStates),
-      current_period_end: textOrNull(),
-      grace_until: textOrNull(),
-    }),
+    membership: map(membershipAttributes),
     membership_start_date: textOrNull(),
+    billing: billing.optional(),
+    due_pk: string().optional(),
+    due_at: string().optional(),
     interests: list(string().enum(...interests)),
     tokens_valid_from: textOrNull(),
     deleted_at: textOrNull(),
     ttl: number().optional(),
     ...searched,
+  }),
+});
+
+const slot = () =>
+  map({
+    date: string(),
+    time: string().enum(...timeLabels),
+    timezone: string().enum(...zoneIds),
+    starts_at: string(),
+  });
+
+/**
+ * Spec/2 §3, Booking. Client, advisor, price and length are as they were when it began: what becomes of the advisor's
+ * row does not touch it. `offer_version` is part of the advisor's link, `invite_sequence` of calendar files.
+ */
+export const bookingEntity = new Entity({
+  ...stored,
+  name: "booking",
+  computeKey: ({ id }) => ({ pk: `booking#${id}`, sk: "booking" }),
+  schema: item({
+    ...row.attributes,
+    ...newest("booking"),
+    booked_pk: string().optional().hidden(),
+    open_pk: string().optional().hidden(),
+    due_pk: string().optional().hidden(),
+    due_at: string().optional().hidden(),
+    state: string().enum(...bookingStates),
+    member_id: textOrNull(),
+    client_name: string(),
+    client_email: textOrNull(),
+    advisor_id: string(),
+    advisor_name: string(),
+    advisor_email: string(),
+    advisor_timezone: string().enum(...zoneIds),
+    session_length: number().enum(...sessionLengths),
+    amount_cents: number(),
+    payment_intent_id: textOrNull(),
+    selected_times: list(slot()),
+    confirmed_time: anyOf(slot(), nul()),
+    meeting_note: textOrNull(),
+    decline_reason: textOrNull(),
+    cancelled_by: anyOf(string().enum("client", "advisor", "admin"), nul()),
+    paid_at: textOrNull(),
+    requested_at: textOrNull(),
+    refund_requested_at: textOrNull(),
+    refunded_at: textOrNull(),
+    offer_version: number(),
+    invite_sequence: number(),
+    reminders_sent: number(),
   }),
 });
 
@@ -141,5 +212,6 @@ export const submissionEntity = new Entity({
 
 export type ContentRow = FormattedItem<typeof contentEntity>;
 export type AdvisorRow = FormattedItem<typeof advisorEntity>;
+export type BookingRow = FormattedItem<typeof bookingEntity>;
 export type MemberRow = FormattedItem<typeof memberEntity>;
 export type SubmissionRow = FormattedItem<typeof submissionEntity>;
