@@ -15,7 +15,8 @@ export const outboxEntityName = "outbox";
  * Indexes are named by what they answer. `newest`: every row of one noun by its creation; the partition is
  * the noun's plural (content, advisors, members), the sort key `<created_at>#<id>`. `due`: what has to be looked
  * at by a time, and its ids alone; the partition says for what, the sort key is the instant. `by_…`: members by
- * what they are searched for, folded (lambdas/table/folded.ts); the sort key is `<folded>#<id>`.
+ * what they are searched for, folded (lambdas/table/folded.ts); the sort key is `<folded>#<id>`. `booked`: one
+ * member's bookings. `open`: those of one advisor that are not over yet, and their ids alone.
  */
 export const indexes = {
   newest: { partition: "newest_pk", sort: "newest_sk", projected: "all" },
@@ -23,6 +24,8 @@ export const indexes = {
   by_email: { partition: "search_pk", sort: "email_sk", projected: "all" },
   by_first_name: { partition: "search_pk", sort: "first_name_sk", projected: "all" },
   by_last_name: { partition: "search_pk", sort: "last_name_sk", projected: "all" },
+  booked: { partition: "booked_pk", sort: "newest_sk", projected: "all" },
+  open: { partition: "open_pk", sort: "newest_sk", projected: ["id"] },
 } as const;
 
 export type IndexName = keyof typeof indexes;

@@ -40,6 +40,16 @@ export const table = new Table({
       partitionKey: { name: indexes.by_last_name.partition, type: "string" },
       sortKey: { name: indexes.by_last_name.sort, type: "string" },
     },
+    booked: {
+      type: "global",
+      partitionKey: { name: indexes.booked.partition, type: "string" },
+      sortKey: { name: indexes.booked.sort, type: "string" },
+    },
+    open: {
+      type: "global",
+      partitionKey: { name: indexes.open.partition, type: "string" },
+      sortKey: { name: indexes.open.sort, type: "string" },
+    },
   },
   entityAttributeSavedAs: entityAttribute,
 });
@@ -61,6 +71,7 @@ export const newestPartitions = {
   advisor: "advisors",
   member: "members",
   submission: "submissions",
+  booking: "bookings",
   audit: "audit",
 } as const;
 

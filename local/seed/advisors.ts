@@ -1,4 +1,5 @@
 import type { Specialty } from "../../contract/advisors.ts";
+import type { ZoneId } from "../../contract/zones.ts";
 import { portraits } from "./portraits.ts";
 
 /** An advisor of the seeded site. Nobody here exists; addresses and links are example.com. */
@@ -23,8 +24,8 @@ export interface SeedAdvisor {
   tiktok_url: string | null;
   other_social_media_url: string | null;
   other_social_media_label: string | null;
-  /** IANA id, one of the zones offered (spec/2 §9) */
-  timezone: string;
+  /** In which mails and the offer page speak to them. */
+  timezone: ZoneId;
   active: boolean;
   /** ISO instant */
   created_at: string;

@@ -6,8 +6,7 @@ import { storeDrawing } from "./store-files.ts";
 
 /** Introduces one advisor: the portrait, where there is one, then the row. */
 export async function storeAdvisor(places: Places, advisor: SeedAdvisor): Promise<void> {
-  // The row has no time zone before there are bookings.
-  const { slug, portrait, timezone: _, specialty, ...profile } = advisor;
+  const { slug, portrait, specialty, ...profile } = advisor;
   await advisorStore.put({
     ...profile,
     id: stableId("adv", slug, profile.created_at),

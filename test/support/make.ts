@@ -69,6 +69,7 @@ export const make = {
       experience: null,
       background: null,
       hourly_rate: 80,
+      timezone: "America/New_York",
       profile_image_url: null,
       active: true,
       website_url: null,
