@@ -7,7 +7,9 @@ import { deployedFunctions } from "./deployed-functions.ts";
 import type { Figure } from "./figure.ts";
 import { firstLoads, readSite } from "./first-load.ts";
 import { firstVisits } from "./first-visit.ts";
+import { lighthouseScores } from "./lighthouse.ts";
 import { moduleLoads } from "./load-time.ts";
+import { serveProductionSite } from "./production-site.ts";
 import { report } from "./report.ts";
 import { startSite, warmStart } from "./start-up.ts";
 
@@ -53,7 +55,13 @@ async function ofSite(): Promise<Figure[]> {
   const first = await measured("first start", startSite(state));
   await first[Symbol.asyncDispose]();
   await using started = await measured("second start", startSite(state));
-  return [...loads, ...(await measured("Chromium", firstVisits(started.site, site))), warmStart(started)];
+  await using production = await serveProductionSite(join(scratch, "production"), started.site);
+  return [
+    ...loads,
+    ...(await measured("Chromium", firstVisits(started.site, site))),
+    ...(await measured("Lighthouse", lighthouseScores(production.site))),
+    warmStart(started),
+  ];
 }
 
 async function measured<Result>(what: string, work: Promise<Result>): Promise<Result> {

@@ -10,7 +10,7 @@ export interface Figure {
   binding: boolean;
 }
 
-export type Unit = "bytes" | "ratio" | "ms" | "s" | "calls" | "percent";
+export type Unit = "bytes" | "ratio" | "ms" | "s" | "calls" | "percent" | "score";
 
 /** In bytes, as the figures of design: performance count. */
 export const KB = 1_024;
@@ -22,6 +22,7 @@ const spelled: Record<Unit, (value: number) => string> = {
   s: (value) => `${value.toFixed(1)} s`,
   calls: String,
   percent: (value) => `${Math.round(value)} %`,
+  score: (value) => String(Number(value.toFixed(3))),
 };
 
 interface Measure {
@@ -29,8 +30,9 @@ interface Measure {
   what: string;
   value: number;
   limit: number;
-  /** The design's own limit, where docs/decisions/060 puts another in its place. */
+  /** The design's own limit, where a record of docs/decisions puts another in its place: 060, if no other. */
   designed?: number;
+  decision?: string;
   unit: Unit;
   binding: boolean;
   /** Said behind the measured value. */
@@ -49,9 +51,10 @@ export const atLeast = (measure: Measure): Figure => ({
   over: measure.value < measure.limit,
 });
 
-function inWords({ budget, what, value, limit, designed, unit, binding, detail }: Measure, sign: string) {
+function inWords(measure: Measure, sign: string) {
+  const { budget, what, value, limit, designed, decision = "060", unit, binding, detail } = measure;
   const spell = spelled[unit];
-  const recorded = designed === undefined ? "" : ` (060; design ${spell(designed)})`;
+  const recorded = designed === undefined ? "" : ` (${decision}; design ${spell(designed)})`;
   return {
     budget,
     what,

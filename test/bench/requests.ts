@@ -33,6 +33,8 @@ export async function sampleRequests(): Promise<SampleRequests> {
       limited: true,
     },
     getMe: { sent: { claims }, durableSteps: 0 },
+    exportMe: { sent: { claims }, durableSteps: 0 },
+    deleteMe: { sent: { claims: accessToken(leaver.id) }, durableSteps: 1 },
     updateMe: { sent: { body: { first_name: "Mayra" }, claims }, durableSteps: 1 },
   };
 }

@@ -23,6 +23,10 @@ const paths = [
 ];
 const schemes = ["light", "dark"] as const;
 
+/** Not everything that the site's policy refuses is an error on the console; that a script tried to eval is not. */
+const tellRefusals = `addEventListener("securitypolicyviolation", (refused) =>
+  console.error("refused: " + refused.effectiveDirective + " " + refused.sourceFile))`;
+
 for (const width of [1300, 390])
   for (const path of paths)
     test(`${path} at ${width} px, light and dark`, async ({ page, stage }) => {
@@ -35,6 +39,7 @@ for (const width of [1300, 390])
         if (new URL(request.url()).origin !== stage.site && !request.url().startsWith("data:"))
           complaints.push(request.url());
       });
+      await page.addInitScript(tellRefusals);
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
       await page.goto(path);

@@ -9,6 +9,9 @@ import { withoutTrailingSlash } from "./paths.ts";
 import { forgetReload } from "./reload-once.ts";
 import { loadPage } from "./routes.tsx";
 
+// Before its first parser zod would try `new Function`, which the site's policy refuses and browsers report.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const app = (
   <StrictMode>
     <BrowserRouter>

@@ -1,0 +1,54 @@
+import { readBehaviours } from "../../local/gateway/distribution.ts";
+import { createEdge } from "../../local/gateway/edge.ts";
+import { listenAsGateway } from "../../local/gateway/gateway.ts";
+import { type Origin, ownAnswer } from "../../local/gateway/message.ts";
+import { createSiteOrigin } from "../../local/gateway/site-origin.ts";
+import { runScript } from "../../local/run-script.ts";
+import { synthesize } from "../../local/template/synthesize.ts";
+import { readTemplate } from "../../local/template/template.ts";
+import { cacheDir, root } from "./deployed-functions.ts";
+
+export interface ServedSite extends AsyncDisposable {
+  /** The origin, without a trailing slash. */
+  site: string;
+}
+
+const asIs = (text: string) => text;
+
+/**
+ * The site as production builds it, into `directory`, and served as the template's distribution would: page list,
+ * headers, compression, cache times. API and pictures are those of the running cloud at `cloud`.
+ */
+export async function serveProductionSite(directory: string, cloud: string): Promise<ServedSite> {
+  const settings = ["--stage", "production", "--site-url", "https://kindstead.example"];
+  await runScript(root, ["web/build.ts", ...settings, "--out", directory], { NODE_ENV: "production" });
+  const configJson = await (await fetch(`${cloud}/config.json`)).text();
+  const behaviours = readBehaviours(
+    readTemplate(await synthesize(root, cacheDir, () => undefined)),
+    asIs,
+    asIs,
+  );
+  const siteDomain = behaviours.at(-1)?.origin.domainName;
+  const site = createSiteOrigin(directory, configJson);
+  const edge = createEdge(behaviours, ({ domainName }) =>
+    domainName === siteDomain ? site : atCloud(cloud),
+  );
+  const gateway = await listenAsGateway(0);
+  gateway.open(edge, async () => ownAnswer(404, "text/plain", "Not Found"));
+  const address = gateway.server.address();
+  if (address === null || typeof address === "string") throw new Error("The site has no port");
+  return { site: `http://127.0.0.1:${address.port}`, [Symbol.asyncDispose]: () => gateway.close() };
+}
+
+/** Whatever the site's own bucket does not hold, asked of another gateway as a viewer without compression. */
+const atCloud =
+  (cloud: string): Origin =>
+  async ({ method, path, query, headers }) => {
+    const { host: _, connection: __, "x-origin-secret": ___, ...viewers } = headers;
+    const answer = await fetch(`${cloud}${path}${query && `?${query}`}`, {
+      method,
+      headers: { ...viewers, "accept-encoding": "identity" },
+    });
+    const body = Buffer.from(await answer.arrayBuffer());
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), cookies: [], body };
+  };
