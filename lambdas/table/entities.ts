@@ -109,16 +109,17 @@ const membershipAttributes = {
 
 /**
  * What Stripe knows a member by and what it said last, from their first checkout on; it never leaves the server.
- * `status` is Stripe's word for `subscription_id`, `paid` what that amounts to, a comp aside; `notices` counts the
- * mails about the payment that is failing now (lambdas/membership).
+ * `status` is Stripe's word for `subscription_id`, `paid` what that amounts to, a comp aside; while a payment fails,
+ * `grace_until` is how long that may go on and `notices` the number of mails about it (lambdas/membership).
  */
 const billing = map({
   customer_id: string(),
   subscription_id: textOrNull(),
   status: textOrNull(),
   started_at: textOrNull(),
-  paid: map(membershipAttributes),
+  grace_until: textOrNull(),
   notices: number(),
+  paid: map(membershipAttributes),
 });
 
 /**
