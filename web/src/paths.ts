@@ -14,6 +14,7 @@ export const paths = {
   dashboard: "/dashboard",
   advisorCheckout: "/advisor-checkout",
   bookingConfirmation: "/booking-confirmation",
+  offer: "/offer",
   admin: "/admin",
   adminLogin: "/admin/login",
   privacyPolicy: "/privacy-policy",

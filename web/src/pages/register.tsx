@@ -1,7 +1,8 @@
 import { lazy, Suspense } from "react";
-import { Link, Navigate } from "react-router-dom";
+import { Link, Navigate, useLocation } from "react-router-dom";
 import type { RegisterForm } from "../../../contract/members.ts";
 import { useAuth } from "../auth/use-auth.ts";
+import { whereFrom } from "../auth/where-from.ts";
 import { tellOfRegistration } from "../features/forms/queries.ts";
 import { FormHead } from "../features/members/form-head.tsx";
 import styles from "../features/members/members.module.css";
@@ -21,13 +22,14 @@ function tell({ first_name: firstName, last_name: lastName, email, interests }: 
   void tellOfRegistration({ firstName, lastName, email, interests, accountType: "free_member" });
 }
 
-/** Spec/1 §2, Register page (free). Whoever came here signed in goes to the dashboard. */
+/** Spec/1 §2, Register page (free). Whoever came here signed in goes on at once. */
 export default function Register() {
   const { user, loading } = useAuth();
   const { registration, submit, forget } = useRegistration({ onRegistered: tell });
+  const { state } = useLocation();
   const idle = registration.state === "idle";
 
-  if (user && !loading && idle) return <Navigate to={paths.dashboard} replace />;
+  if (user && !loading && idle) return <Navigate to={whereFrom(state)} replace />;
 
   return (
     <AuthShell art={<KitchenTable />} tint="pear">
@@ -35,12 +37,16 @@ export default function Register() {
       <FormHead title="Create your free account">Free forever. No card, no trial clock.</FormHead>
       <FreeRegisterForm onSubmit={submit} />
       <p className={styles.closing}>
-        Already have an account? <Link to={paths.login}>Sign in</Link>
+        Already have an account?{" "}
+        <Link to={paths.login} state={state}>
+          Sign in
+        </Link>
       </p>
       {!idle && (
         <Suspense>
           <RegistrationDialogs
             registration={registration}
+            from={whereFrom(state)}
             onClose={forget}
             returnFocus={() => document.getElementById(registerEmailId)}
           />

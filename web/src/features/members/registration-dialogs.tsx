@@ -4,17 +4,20 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { Registration } from "./use-registration.ts";
 
-/** The two ends of a registration (spec/1 §4). `onClose` leaves either of them. */
+/** The two ends of a registration (spec/1 §4). `onClose` leaves either of them; `from` is where it began. */
 export function RegistrationDialogs({
   registration,
+  from,
   onClose,
   returnFocus,
 }: {
   registration: Registration;
+  from: string;
   onClose: () => void;
   returnFocus: () => HTMLElement | null;
 }) {
   const email = registration.state === "exists" ? registration.email : "";
+  const isOnTheWay = from !== paths.dashboard;
   return (
     <>
       <Dialog
@@ -24,9 +27,16 @@ export function RegistrationDialogs({
         title="You're in!"
         description="Your free account is ready, and you are signed in. Your first printable is a click away."
         footer={
-          <ButtonLink to={paths.dashboard} block>
-            Go to Dashboard
-          </ButtonLink>
+          <>
+            <ButtonLink to={paths.dashboard} block variant={isOnTheWay ? "outline" : "primary"}>
+              Go to Dashboard
+            </ButtonLink>
+            {isOnTheWay && (
+              <ButtonLink to={from} block>
+                Go on where you were
+              </ButtonLink>
+            )}
+          </>
         }
       />
       <Dialog
@@ -41,7 +51,7 @@ export function RegistrationDialogs({
             <Button variant="outline" onClick={onClose}>
               Try Different Email
             </Button>
-            <ButtonLink to={paths.login} state={{ email }}>
+            <ButtonLink to={paths.login} state={{ email, from }}>
               Go to Sign In
             </ButtonLink>
           </>

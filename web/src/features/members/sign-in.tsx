@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { memberMessages } from "../../../../contract/members.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { paths } from "../../paths.ts";
@@ -16,6 +16,7 @@ type Mode = "sign_in" | "forgot" | "new_password";
 /** The sign-in page's three forms in one place. A swap moves the focus to the new form's heading. */
 export function SignIn({ email: given, notice }: { email: string; notice?: ReactNode }) {
   const { confirmNewPassword } = useAuth();
+  const { state } = useLocation();
   const [mode, setMode] = useState<Mode>("sign_in");
   const [email, setEmail] = useState(given);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -80,7 +81,10 @@ export function SignIn({ email: given, notice }: { email: string; notice?: React
         onNewPasswordRequired={(typed) => goOn("new_password", typed)}
       />
       <p className={styles.closing}>
-        New here? <Link to={paths.register}>Create a free account</Link>
+        New here?{" "}
+        <Link to={paths.register} state={state}>
+          Create a free account
+        </Link>
       </p>
     </>
   );

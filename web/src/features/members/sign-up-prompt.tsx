@@ -1,10 +1,21 @@
+import { Link } from "react-router-dom";
+import type { ArrivalState } from "../../auth/where-from.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./sign-up-prompt.module.css";
 
-/** The guest sign-up prompt (spec/1 §2, Home, part 10). */
-export default function SignUpPrompt({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** The guest sign-up prompt (spec/1 §2, Home, part 10). `from` is where its ways lead back to. */
+export default function SignUpPrompt({
+  open,
+  onClose,
+  from,
+}: {
+  open: boolean;
+  onClose: () => void;
+  from: string | undefined;
+}) {
+  const state: ArrivalState = from === undefined ? {} : { from };
   return (
     <Dialog
       open={open}
@@ -14,12 +25,20 @@ export default function SignUpPrompt({ open, onClose }: { open: boolean; onClose
       description="It takes a minute and the free account stays free."
     >
       <div className={styles.ways}>
-        <ButtonLink to={paths.register} block>
+        <ButtonLink to={paths.register} state={state} block>
           Create Free Account
         </ButtonLink>
-        <ButtonLink to={paths.registerPremium} variant="premium" block>
+        <ButtonLink to={paths.registerPremium} state={state} variant="premium" block>
           Join Premium
         </ButtonLink>
+        {from !== undefined && (
+          <p className={styles.known}>
+            Already have an account?{" "}
+            <Link to={paths.login} state={state}>
+              Sign in
+            </Link>
+          </p>
+        )}
       </div>
     </Dialog>
   );

@@ -2,14 +2,23 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 
 const SignUpPrompt = lazy(() => import("./sign-up-prompt.tsx"));
 
-/** What a guest meets wherever an account is needed. The dialog is fetched when it is first wanted. */
-export function useSignUpPrompt(): { ask: () => void; asking: boolean; prompt: ReactNode } {
+/**
+ * What a guest meets wherever an account is needed. The dialog is fetched when it is first wanted. Its ways lead
+ * back to the address `from`, where that is given, once there is an account.
+ */
+export function useSignUpPrompt({ from }: { from?: string } = {}): {
+  ask: () => void;
+  asking: boolean;
+  prompt: ReactNode;
+} {
   const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
   const ask = () => {
     setWanted(true);
     setOpen(true);
   };
-  const prompt = <Suspense>{wanted && <SignUpPrompt open={open} onClose={() => setOpen(false)} />}</Suspense>;
+  const prompt = (
+    <Suspense>{wanted && <SignUpPrompt open={open} onClose={() => setOpen(false)} from={from} />}</Suspense>
+  );
   return { ask, asking: open, prompt };
 }
