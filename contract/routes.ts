@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { advisorList } from "./advisors.ts";
 import { contentPage, download, downloadInput, listContentInput } from "./content.ts";
 import { submitFormInput, submitFormOutput } from "./forms.ts";
-import { profile, updateMeInput } from "./members.ts";
+import { deletionBegun, memberExport, profile, updateMeInput } from "./members.ts";
 import { nothing } from "./text.ts";
 
 /** public: anyone. member: a living member's access token. admin: a member whose row says so. */
@@ -61,6 +61,8 @@ export const routes = {
 
   getMe: route("GET /api/me", "member", "members", nothing, profile),
   updateMe: route("PATCH /api/me", "member", "members", updateMeInput, profile),
+  exportMe: route("GET /api/me/export", "member", "members", nothing, memberExport),
+  deleteMe: route("DELETE /api/me", "member", "members", nothing, deletionBegun, { status: 202 }),
 } as const;
 
 export type Routes = typeof routes;

@@ -18,21 +18,27 @@ export function outboxFunctions(stack: Stack, stage: Stage, { table, pool }: Api
     UPGRADE_WEBHOOK_PARAMETER: parameterLink(stack, webhookParameter(stage, "upgrade")),
     MAIL_FROM: mailLink(stack, stage),
     SITE_URL_PARAMETER: parameterLink(stack, siteUrlParameter(stage)),
-    USER_POOL_ID: poolLink(pool, "AdminAddUserToGroup", "AdminRemoveUserFromGroup"),
+    USER_POOL_ID: poolLink(
+      pool,
+      "AdminAddUserToGroup",
+      "AdminDeleteUser",
+      "AdminRemoveUserFromGroup",
+      "AdminUserGlobalSignOut",
+    ),
   };
   return {
     deliver: apiFunction(stack, "deliver", {
       stage,
       entry: "lambdas/outbox/deliver.lambda.ts",
       environments,
-      links: { ...outside, TABLE_NAME: tableLink(table, "get", "update") },
+      links: { ...outside, TABLE_NAME: tableLink(table, "get", "put", "update") },
       timeout: Duration.seconds(30),
     }),
     sweep: apiFunction(stack, "sweep", {
       stage,
       entry: "lambdas/outbox/sweep.lambda.ts",
       environments,
-      links: { ...outside, TABLE_NAME: tableLink(table, "get", "update", "query due") },
+      links: { ...outside, TABLE_NAME: tableLink(table, "get", "put", "update", "query due") },
       timeout: Duration.seconds(60),
     }),
   };

@@ -60,7 +60,7 @@ export function apiFunctions(stack: Stack, stage: Stage, { table, files, pool, o
       environments: [httpEnv, tableEnv, membersEnv],
       links: {
         ORIGIN_SECRET_ID: secret,
-        TABLE_NAME: tableLink(table, "get", "put", "update"),
+        TABLE_NAME: tableLink(table, "get", "put", "update", "query"),
         USER_POOL_ID: poolLink(pool, "AdminGetUser"),
       },
     }),

@@ -1,6 +1,8 @@
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
+import type { AuditEntry as StoredEntry } from "../../contract/audit.ts";
 import { newId } from "../id.ts";
 import { auditEntity } from "../table/bookkeeping.ts";
+import { auditStore } from "./audit-store.ts";
 
 export interface AuditEntry {
   /** Whom it is about; what is about no member is about whoever did it. */
@@ -26,3 +28,14 @@ export const audited = (entry: AuditEntry, at: string) =>
     created_at: at,
     ttl: Math.floor(Date.parse(at) / 1_000) + keptSeconds,
   });
+
+/** Everything that the trail holds about a member, newest first. */
+export async function ofMember(member_id: string): Promise<StoredEntry[]> {
+  const entries: StoredEntry[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { items, next } = await auditStore.byMember(member_id, cursor);
+    entries.push(...items);
+    cursor = next;
+  }
+  return entries;
+}

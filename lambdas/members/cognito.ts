@@ -1,5 +1,6 @@
 import {
   AdminAddUserToGroupCommand,
+  AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminRemoveUserFromGroupCommand,
   AdminUserGlobalSignOutCommand,
@@ -43,4 +44,15 @@ export async function changeGroup(UserPoolId: string, id: string, role: Role): P
 /** Ends every sign-in of the user: no refresh token of theirs works any more. */
 export async function signOutEverywhere(UserPoolId: string, id: string): Promise<void> {
   await pool.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: id }));
+}
+
+/** Ends every sign-in of the user and then the user. Safe to repeat; of one whom the pool lacks, nothing. */
+export async function removeUser(UserPoolId: string, id: string): Promise<void> {
+  const user = { UserPoolId, Username: id };
+  try {
+    await pool.send(new AdminUserGlobalSignOutCommand(user));
+    await pool.send(new AdminDeleteUserCommand(user));
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error;
+  }
 }

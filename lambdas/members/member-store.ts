@@ -1,13 +1,18 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
+import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
-import { $add } from "dynamodb-toolbox/entity/actions/update";
+import { $add, $remove, $set } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
+import { roleOf } from "../../contract/roles.ts";
 import type { RouteInput } from "../../contract/routes.ts";
-import { enqueue } from "../outbox/outbox.ts";
+import { type AuditEntry, audited } from "../audit/audit.ts";
+import { conflict, refused } from "../errors.ts";
+import { type Errand, enqueue } from "../outbox/outbox.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { whereItHolds } from "../table/where-it-holds.ts";
+import { countedAdmin } from "./admins.ts";
 
 const absent: Condition<typeof memberEntity> = { attr: "id", exists: false };
 
@@ -19,7 +24,16 @@ const living: Condition<typeof memberEntity> = {
   ],
 };
 
+const asRead = (before: MemberRow | undefined): Condition<typeof memberEntity> =>
+  before ? { attr: "version", eq: before.version } : absent;
+
 type Changes = RouteInput<"updateMe"> | Pick<MemberRow, "tokens_valid_from">;
+
+/** What is written in the same transaction as the row. */
+interface Beside {
+  errand?: Errand;
+  audit?: AuditEntry;
+}
 
 export const memberStore = {
   /** The whole row, tombstones included, read consistently: it decides what the member may do next. */
@@ -33,28 +47,94 @@ export const memberStore = {
   },
 
   /** Writes the row unless its id has one already, and with it its group's errand; answers with what then stands. */
-  async create(row: MemberRow): Promise<MemberRow> {
-    const write = memberEntity.build(PutTransaction).item(row).options({ condition: absent });
-    const written = await whereItHolds(() => execute(write, groupErrand(row)));
-    return written ? row : ((await memberStore.find(row.id)) ?? row);
+  async create(row: MemberRow, beside: Beside = {}): Promise<MemberRow> {
+    return (await write(undefined, row, beside)) ?? (await memberStore.find(row.id)) ?? row;
   },
 
-  /** Writes the whole row, in place of one with its id, and with it its group's errand. */
+  /**
+   * Writes a row in place of the one that was read, as its next version, and with it whatever follows from the
+   * difference: the count of admins, the group's errand. Answers with the new row. Throws last_admin where nobody
+   * would be left, conflict where the row was changed meanwhile.
+   */
+  async replace(before: MemberRow, after: MemberRow, beside: Beside = {}): Promise<MemberRow> {
+    const next = { ...after, updated_at: new Date().toISOString(), version: before.version + 1 };
+    const written = await write(before, next, beside);
+    if (written) return written;
+    const standing = await memberStore.find(before.id);
+    throw standing?.version === before.version ? refused("last_admin") : conflict("member");
+  },
+
+  /** Writes the whole row as it is given, in place of one with its id. Throws as `replace` does. */
   async put(row: MemberRow): Promise<void> {
-    await execute(memberEntity.build(PutTransaction).item(row), groupErrand(row));
+    const before = await memberStore.find(row.id);
+    if (!(await write(before, row))) throw conflict("member");
   },
 
   /** Sets the given fields in one write. Answers with the new row; undefined where no living member has this id. */
   async change(id: string, changes: Changes): Promise<MemberRow | undefined> {
-    const write = memberEntity
+    const update = memberEntity
       .build(UpdateAttributesCommand)
       .item({ id, ...changes, updated_at: new Date().toISOString(), version: $add(1) })
       .options({ condition: living, returnValues: "ALL_NEW" });
-    const written = await whereItHolds(() => write.send());
+    const written = await whereItHolds(() => update.send());
     return written?.Attributes;
+  },
+
+  /**
+   * Leaves of a tombstone what `blank` has, until its `ttl`, and takes it out of every list. Writes nothing where
+   * it has been done.
+   */
+  async erase(blank: MemberRow & { ttl: number }, audit: AuditEntry): Promise<void> {
+    const { interests, membership, version: _, ...texts } = blank;
+    const tombstone: Condition<typeof memberEntity> = {
+      and: [
+        { attr: "deleted_at", type: "S" },
+        { attr: "ttl", exists: false },
+      ],
+    };
+    const update = memberEntity
+      .build(UpdateTransaction)
+      .item({
+        ...texts,
+        interests: $set(interests),
+        membership: $set(membership),
+        version: $add(1),
+        ...gone,
+      })
+      .options({ condition: tombstone });
+    await whereItHolds(() => execute(update, audited(audit, blank.updated_at)));
   },
 };
 
-/** The pool's group is a projection of the row: whatever may change the role says so in the same transaction. */
-const groupErrand = ({ id }: MemberRow) =>
-  enqueue({ kind: "group", member_id: id }, new Date().toISOString());
+const gone = {
+  billing: $remove(),
+  newest_pk: $remove(),
+  newest_sk: $remove(),
+  search_pk: $remove(),
+  email_sk: $remove(),
+  first_name_sk: $remove(),
+  last_name_sk: $remove(),
+};
+
+/** The row where the one before still stands as it was read; undefined where it does not, or nobody would be admin. */
+async function write(before: MemberRow | undefined, row: MemberRow, { errand, audit }: Beside = {}) {
+  const put = memberEntity
+    .build(PutTransaction)
+    .item(row)
+    .options({ condition: asRead(before) });
+  const at = new Date().toISOString();
+  const items = [
+    put,
+    ...countedAdmin(before, row),
+    ...[...groupErrand(before, row), ...(errand ? [errand] : [])].map((each) => enqueue(each, at)),
+    ...(audit ? [audited(audit, at)] : []),
+  ] as const;
+  return (await whereItHolds(() => execute(...items))) ? row : undefined;
+}
+
+/** The pool's group is a projection of the row: whatever changes the role says so in the same transaction. */
+function groupErrand(before: MemberRow | undefined, row: MemberRow): Errand[] {
+  const now = Date.now();
+  const same = before && roleOf(before, now) === roleOf(row, now);
+  return same || row.deleted_at !== null ? [] : [{ kind: "group", member_id: row.id }];
+}

@@ -1,7 +1,8 @@
 import { api } from "../http/api.ts";
+import { exportMe } from "./export-me.ts";
 import * as members from "./members.ts";
 
 export const handler = api(
-  { getMe: members.getMe, updateMe: members.updateMe },
+  { getMe: members.getMe, updateMe: members.updateMe, exportMe, deleteMe: members.deleteMe },
   { findMember: members.findOrRepair },
 );

@@ -1,13 +1,14 @@
-import { isCancelledButActive, isPremium } from "../../contract/membership.ts";
 import { roleOf } from "../../contract/roles.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import type { MemberActor } from "../actor.ts";
 import { signInRequired } from "../errors.ts";
 import { log } from "../log.ts";
 import type { MemberRow } from "../table/entities.ts";
+import { beginDeletion, endDeletion } from "./deletion.ts";
 import { membersEnv } from "./env.ts";
 import { memberStore } from "./member-store.ts";
 import { newMember } from "./new-member.ts";
+import { profileOf } from "./profile-of.ts";
 
 /** The row of a sub, tombstones included: what every Lambda but the members' own hands to the chain. */
 export const find = (id: string): Promise<MemberRow | undefined> => memberStore.find(id);
@@ -42,21 +43,24 @@ export async function updateMe(
   return profileOf(changed, Date.now());
 }
 
+/**
+ * Ends the member's account at once for everybody; the outbox then ends their subscriptions and erases them (design:
+ * decisions, "Deleting a member"). Throws last_admin, and conflict where they were changed in this very moment.
+ */
+export async function deleteMe({ id, member }: MemberActor): Promise<RouteOutput<"deleteMe">> {
+  await beginDeletion(member, id);
+  return { accepted: true };
+}
+
+/** Goes on with a deletion that has begun (spec/2 §2, delete dialog). Throws whatever stands in its way. */
+export async function finishDeletion(id: string): Promise<void> {
+  await endDeletion(id);
+}
+
 /** Makes the member's group in the pool what their row says now. Whoever is gone, here or there, has none. */
 export async function projectGroup(id: string): Promise<void> {
   const member = await memberStore.find(id);
   if (!member || member.deleted_at !== null) return;
   const { changeGroup } = await import("./cognito.ts");
   await changeGroup(membersEnv.read("USER_POOL_ID"), id, roleOf(member, Date.now()));
-}
-
-/** `now` in milliseconds since the epoch: a grace period may have ended since the row was written. */
-function profileOf(member: MemberRow, now: number): RouteOutput<"getMe"> {
-  const { membership } = member;
-  return {
-    ...member,
-    role: roleOf(member, now),
-    membership_status: isPremium(membership, now) ? "premium" : "free",
-    membership: { ...membership, is_cancelled_but_active: isCancelledButActive(membership) },
-  };
 }

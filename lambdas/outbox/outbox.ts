@@ -1,6 +1,7 @@
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import * as z from "zod";
-import { oneLine } from "../../contract/text.ts";
+import { bookingId } from "../../contract/bookings.ts";
+import { instant, oneLine } from "../../contract/text.ts";
 import { newId } from "../id.ts";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/bookkeeping.ts";
 
@@ -14,6 +15,17 @@ const hook = z.strictObject({
   payload: z.record(z.string(), z.json()),
 });
 
+/** An entry for the recipient's calendar: one `uid` over its life, a higher `sequence` with each change. */
+const invite = z.strictObject({
+  method: z.enum(["REQUEST", "CANCEL"]),
+  uid: z.string().min(1),
+  sequence: z.int().min(0),
+  starts_at: instant,
+  minutes: z.int().positive(),
+  summary: z.string().min(1),
+  description: z.string().min(1).optional(),
+});
+
 /** A mail by its words: how they are set, and where the site is, is the sender's to know. */
 const mail = z.strictObject({
   kind: z.literal("mail"),
@@ -22,17 +34,27 @@ const mail = z.strictObject({
   paragraphs: z.array(z.string().min(1)).min(1),
   action: z.strictObject({ label: z.string().min(1), path: z.string().startsWith("/") }).optional(),
   note: z.string().min(1).optional(),
+  /** Who gets what is answered; without it the sender does. */
+  reply_to: mailAddress.optional(),
+  invite: invite.optional(),
 });
+
+/** Gives a booking's money back (lambdas/bookings/refund.ts). */
+const refund = z.strictObject({ kind: z.literal("refund"), booking_id: bookingId });
 
 /** Makes a member's group in the user pool what their row says. */
 const group = z.strictObject({ kind: z.literal("group"), member_id: z.guid() });
 
+/** Goes on with a member's deletion, to its end (lambdas/members/deletion.ts). */
+const deletion = z.strictObject({ kind: z.literal("delete"), member_id: z.guid() });
+
 /** Something to be done outside, once its cause is written (design: decisions, "Forms"). */
-export const errand = z.discriminatedUnion("kind", [hook, mail, group]);
+export const errand = z.discriminatedUnion("kind", [hook, mail, group, deletion, refund]);
 
 export type Errand = z.infer<typeof errand>;
 export type Hook = z.infer<typeof hook>;
 export type Mail = z.infer<typeof mail>;
+export type Invite = z.infer<typeof invite>;
 
 const day = 86_400;
 /** What is never delivered is kept as long as the forms that most of it comes from; what is done, a month. */

@@ -14,5 +14,11 @@ export async function send(id: string, given: unknown): Promise<boolean> {
     case "group":
       await (await import("../members/members.ts")).projectGroup(wanted.member_id);
       return true;
+    case "delete":
+      await (await import("../members/members.ts")).finishDeletion(wanted.member_id);
+      return true;
+    case "refund":
+      await (await import("../bookings/bookings.ts")).refund(wanted.booking_id);
+      return true;
   }
 }

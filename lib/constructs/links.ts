@@ -23,11 +23,15 @@ const tableActions = {
   get: "dynamodb:GetItem",
   put: "dynamodb:PutItem",
   update: "dynamodb:UpdateItem",
+  query: "dynamodb:Query",
 } as const;
 
 export type TableVerb = keyof typeof tableActions | `query ${IndexName}`;
 
-/** The table: single rows by `get`, `put` and `update`, one index's lists by `query`. Nobody may scan or delete. */
+/**
+ * The table: single rows by `get`, `put` and `update`, one partition's by `query`, one index's lists by `query` and
+ * its name. Nobody may scan or delete.
+ */
 export const tableLink = (table: TableV2, ...verbs: TableVerb[]): Link => ({
   value: table.tableName,
   rights: verbs.map((verb) => {

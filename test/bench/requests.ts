@@ -11,6 +11,8 @@ export interface SampleRequest {
   durableSteps: number;
   /** Whether the route counts its callers' uses in the table. */
   limited?: boolean;
+  /** What each needs to find, where the one before it has changed that. */
+  before?: () => Promise<void>;
 }
 
 export type SampleRequests = { readonly [Name in RouteName]?: SampleRequest };
@@ -20,6 +22,7 @@ const reader = { firstName: "Maya", lastName: "Lind", email: "maya.lind@example.
 /** A member and an item in the table, and a common request of each route about them. */
 export async function sampleRequests(): Promise<SampleRequests> {
   const member = make.member();
+  const leaver = make.member();
   const item = make.contentItem({ category: "free" });
   await Promise.all([memberStore.put(member), contentStore.put(item)]);
   const claims = accessToken(member.id);
@@ -34,7 +37,11 @@ export async function sampleRequests(): Promise<SampleRequests> {
     },
     getMe: { sent: { claims }, durableSteps: 0 },
     exportMe: { sent: { claims }, durableSteps: 0 },
-    deleteMe: { sent: { claims: accessToken(leaver.id) }, durableSteps: 1 },
+    deleteMe: {
+      sent: { claims: accessToken(leaver.id) },
+      durableSteps: 1,
+      before: () => memberStore.put(leaver),
+    },
     updateMe: { sent: { body: { first_name: "Mayra" }, claims }, durableSteps: 1 },
   };
 }

@@ -18,7 +18,9 @@ export async function callsOfRoutes(ask: Ask, samples: SampleRequests): Promise<
       continue;
     }
     // Once beforehand: a client's first use opens its window in the limiter, with a write of its own.
+    await sample.before?.();
     await ask(name, sample.sent);
+    await sample.before?.();
     const calls = await tableCalls(() => ask(name, sample.sent));
     if (calls.includes("Scan")) scanning.push(name);
     figures.push(

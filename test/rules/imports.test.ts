@@ -14,7 +14,7 @@ function refused(from: SourceFile[], allowed: (target: string, path: string) => 
 
 const atAnyHeight = /^lambdas\/(actor|errors|env|log|settings|id)\.ts$|^lambdas\/.*env\.ts$/;
 const noun = (path: string) => /^lambdas\/([a-z]+)\//.exec(path)?.[1];
-const rooms = new Set(["http", "table", "files", "outbox", "stripe"]);
+const rooms = new Set(["http", "table", "files", "outbox", "stripe", "audit"]);
 
 describe("which way imports point", () => {
   it("finds the sources", () => expect(files.length).toBeGreaterThan(50));

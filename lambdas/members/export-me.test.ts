@@ -1,0 +1,86 @@
+import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { memberExport } from "../../contract/members.ts";
+import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
+import { holdOriginSecret } from "../../test/support/secrets.ts";
+import { startTable, type TestTable } from "../../test/support/table.ts";
+import { tableCalls } from "../../test/support/table-calls.ts";
+import { audited } from "../audit/audit.ts";
+import { memberStore } from "./member-store.ts";
+import { handler } from "./members.lambda.ts";
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+  process.env.USER_POOL_ID = "us-east-1_pool";
+  holdOriginSecret();
+});
+afterAll(() => table.stop());
+
+const exported = async (id: string) =>
+  bodyOf(await handler(eventFor("exportMe", { claims: accessToken(id) }), context));
+
+/** Entries of a second each, the oldest first. */
+const acted = (member_id: string, by: string, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, second) =>
+      execute(
+        audited(
+          { member_id, by, action: `did.${second}`, detail: { second } },
+          new Date(Date.parse("2026-05-01T08:00:00.000Z") + second * 1_000).toISOString(),
+        ),
+      ),
+    ),
+  );
+
+it("is one document of what is bound to the member, as the contract has it, in two table calls", async () => {
+  const member = make.member({ interests: ["Toddler"], tokens_valid_from: "2026-05-02T08:00:00.000Z" });
+  await memberStore.put(member);
+  await acted(member.id, member.id, 2);
+  let document = await exported(member.id);
+  const calls = await tableCalls(async () => {
+    document = await exported(member.id);
+  });
+  expect(calls).toEqual(["Get", "Query"]);
+  expect(memberExport.strict().parse(document)).toMatchObject({
+    profile: { id: member.id, email: member.email, interests: ["Toddler"], role: "free_member" },
+    billing: null,
+    activity: [
+      { action: "did.1", by: "you", detail: { second: 1 } },
+      { action: "did.0", by: "you" },
+    ],
+  });
+});
+
+it("holds nothing of anybody else, not even of another account with the same address", async () => {
+  const [one, other] = [make.member(), make.member()];
+  for (const row of [one, other]) await memberStore.put(row);
+  await acted(other.id, other.id, 1);
+  const document = await exported(one.id);
+  expect(document.activity).toEqual([]);
+  expect(JSON.stringify(document)).not.toContain(other.id);
+});
+
+it("says who acted in words, never which of our admins it was", async () => {
+  const member = make.member();
+  const admin = make.memberWith("admin");
+  await memberStore.put(member);
+  for (const by of [admin.id, "stripe", "clock"]) await acted(member.id, by, 1);
+  const document = await exported(member.id);
+  expect(document.activity.map(({ by }: { by: string }) => by).toSorted()).toEqual([
+    "admin",
+    "clock",
+    "stripe",
+  ]);
+  expect(JSON.stringify(document)).not.toContain(admin.id);
+});
+
+it("is whole, however much there is", async () => {
+  const member = make.member();
+  await memberStore.put(member);
+  await acted(member.id, "stripe", 230);
+  const { activity } = await exported(member.id);
+  expect(activity).toHaveLength(230);
+  expect(new Set(activity.map(({ action }: { action: string }) => action)).size).toBe(230);
+});

@@ -1,0 +1,27 @@
+import type { AuditEntry } from "../../contract/audit.ts";
+import type { MemberExport } from "../../contract/members.ts";
+import type { RouteOutput } from "../../contract/routes.ts";
+import type { MemberActor } from "../actor.ts";
+import { ofMember } from "../audit/audit.ts";
+import { profileOf } from "./profile-of.ts";
+
+/**
+ * Everything held about the member (design: decisions, "Retention and export"): what is bound to their id, never a
+ * match by e-mail. Another noun's rows are one line here, read through that noun's verb.
+ */
+export async function exportMe({ id, member }: MemberActor): Promise<RouteOutput<"exportMe">> {
+  const now = Date.now();
+  const { updated_at, tokens_valid_from } = member;
+  return {
+    exported_at: new Date(now).toISOString(),
+    profile: { ...profileOf(member, now), updated_at, tokens_valid_from },
+    billing: member.billing ?? null,
+    activity: (await ofMember(id)).map((entry) => ({ ...entry, by: inWords(entry) })),
+  };
+}
+
+/** Who of us it was is our staff's own affair. */
+function inWords({ by, member_id }: AuditEntry): MemberExport["activity"][number]["by"] {
+  if (by === member_id) return "you";
+  return by === "stripe" || by === "clock" ? by : "admin";
+}
