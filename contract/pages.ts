@@ -32,6 +32,7 @@ export const pages: readonly Page[] = [
   { path: "/disclaimer", indexable: true, title: "Disclaimer | Kindstead" },
   { path: "/login", indexable: false, title: "Sign in | Kindstead" },
   { path: "/register", indexable: false, title: "Create your free account | Kindstead" },
+  { path: "/register-premium", indexable: false, title: "Become a premium member | Kindstead" },
   { path: "/reset-password", indexable: false, title: "Reset your password | Kindstead" },
   { path: "/admin/login", indexable: false, title: "Sign in | Kindstead" },
   { path: "/dashboard", indexable: false, title: "Dashboard | Kindstead" },

@@ -17,6 +17,7 @@ const fileAt: Record<string, string> = {
   [paths.comingSoon]: "coming-soon",
   [paths.login]: "login",
   [paths.register]: "register",
+  [paths.registerPremium]: "register-premium",
   [paths.resetPassword]: "reset-password",
   [paths.dashboard]: "dashboard",
   [paths.adminLogin]: "admin-login",

@@ -6,7 +6,7 @@ import { useLeave } from "./use-leave.ts";
 import { toPlans } from "./use-plans-on-arrival.ts";
 
 /** Spec/1 §2, Header, right-hand side. Keeps its place, unseen, until it is known who is here. */
-export function AccountLinks() {
+export function AccountLinks({ onUpgrade }: { onUpgrade: () => void }) {
   const { user, loading, isPremium, isAdmin } = useAuth();
   const leave = useLeave(paths.login);
   return (
@@ -14,9 +14,15 @@ export function AccountLinks() {
       {user ? (
         <>
           {!loading && !isPremium && !isAdmin && (
-            <ButtonLink to={paths.registerPremium} variant="premium" size="sm" className={styles.roomy}>
+            <Button
+              variant="premium"
+              size="sm"
+              className={styles.roomy}
+              aria-haspopup="dialog"
+              onClick={onUpgrade}
+            >
               Upgrade to Premium
-            </ButtonLink>
+            </Button>
           )}
           <ButtonLink to={paths.dashboard} variant="quiet" size="sm" className={styles.extra}>
             Dashboard

@@ -1,11 +1,25 @@
 import type { ReactNode } from "react";
 import { brand } from "../../../contract/brand.ts";
 import type { Tint } from "../ui/card.tsx";
+import { cx } from "../ui/cx.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
 import styles from "./auth-shell.module.css";
 
-/** The split page of sign-in, registration and reset: a form, and on wide screens a scene beside it. */
-export function AuthShell({ art, tint, children }: { art: ReactNode; tint: Tint; children: ReactNode }) {
+/**
+ * The split page of sign-in, registration and reset: a form, and on wide screens a scene beside it. A `summary` of
+ * what the form is for stands under the scene, and on a phone, without the scene, under the form.
+ */
+export function AuthShell({
+  art,
+  tint,
+  summary,
+  children,
+}: {
+  art: ReactNode;
+  tint: Tint;
+  summary?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className={styles.split}>
       <div className={styles.side}>
@@ -16,10 +30,19 @@ export function AuthShell({ art, tint, children }: { art: ReactNode; tint: Tint;
           {children}
         </main>
       </div>
-      <div className={styles.scene} style={{ background: `var(--${tint})` }} aria-hidden="true">
+      <div
+        className={cx(styles.scene, summary !== undefined && styles.kept)}
+        style={{ background: `var(--${tint})` }}
+      >
         <div className={styles.still}>
-          <div className={styles.frame}>{art}</div>
-          <p className={styles.tagline}>{brand.tagline}</p>
+          <div className={styles.frame} aria-hidden="true">
+            {art}
+          </div>
+          {summary ?? (
+            <p className={styles.tagline} aria-hidden="true">
+              {brand.tagline}
+            </p>
+          )}
         </div>
       </div>
     </div>

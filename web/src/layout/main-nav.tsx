@@ -1,5 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { Link, NavLink, useLocation } from "react-router-dom";
+import { useAuth } from "../auth/use-auth.ts";
+import { sayAlmostThere } from "../features/membership/almost-there.ts";
 import { anchors, paths } from "../paths.ts";
 import { Badge } from "../ui/badge.tsx";
 import { cx } from "../ui/cx.ts";
@@ -9,8 +11,10 @@ import { NavDropdown } from "./nav-dropdown.tsx";
 /** Spec/1 §2, Header, desktop. */
 export function MainNav({ className }: { className?: string | undefined }) {
   const { pathname } = useLocation();
+  const { user, loading } = useAuth();
   // From either twin of the home page the advisors are a scroll away, from elsewhere a page.
   const home = pathname === paths.homeTwin ? paths.homeTwin : paths.home;
+  const guest = user === null && !loading;
   return (
     <nav aria-label="Main" className={className}>
       <ul className={styles.items}>
@@ -45,7 +49,11 @@ export function MainNav({ className }: { className?: string | undefined }) {
                 <span>Access basic parenting resources and get started on your journey.</span>
                 <Badge tone="free">Free forever</Badge>
               </Link>
-              <Link to={paths.registerPremium} className={styles.premium}>
+              <Link
+                to={paths.registerPremium}
+                className={styles.premium}
+                onClick={guest ? sayAlmostThere : undefined}
+              >
                 <span className={styles.name}>
                   Upgrade to Premium <ArrowRight aria-hidden="true" />
                 </span>

@@ -11,7 +11,13 @@ const fetchMenu = () => import("./mobile-menu.tsx");
  * Opens the slide-in menu, whose machinery is fetched when a finger first comes near. It closes when the
  * address changes, a link to this very page included (spec/1 §2, Header).
  */
-export function MenuButton({ className }: { className?: string | undefined }) {
+export function MenuButton({
+  className,
+  onUpgrade,
+}: {
+  className?: string | undefined;
+  onUpgrade: () => void;
+}) {
   const { key: address } = useLocation();
   const [menu, setMenu] = useState({ open: false, left: false, address });
   const [MobileMenu, setMobileMenu] = useState<ComponentType<MobileMenuProps>>();
@@ -43,7 +49,9 @@ export function MenuButton({ className }: { className?: string | undefined }) {
       >
         <Menu aria-hidden="true" />
       </IconButton>
-      {MobileMenu && <MobileMenu open={menu.open} left={menu.left} onClose={() => show(false)} />}
+      {MobileMenu && (
+        <MobileMenu open={menu.open} left={menu.left} onClose={() => show(false)} onUpgrade={onUpgrade} />
+      )}
     </>
   );
 }

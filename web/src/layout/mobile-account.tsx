@@ -5,7 +5,7 @@ import { useLeave } from "./use-leave.ts";
 import { toPlans } from "./use-plans-on-arrival.ts";
 
 /** The account's buttons at the foot of the mobile menu. Signing out there only closes it (spec/1 §2). */
-export function MobileAccount({ onClose }: { onClose: () => void }) {
+export function MobileAccount({ onClose, onUpgrade }: { onClose: () => void; onUpgrade: () => void }) {
   const { user, loading, isPremium, isAdmin } = useAuth();
   const leave = useLeave();
   if (!user)
@@ -22,9 +22,17 @@ export function MobileAccount({ onClose }: { onClose: () => void }) {
   return (
     <>
       {!loading && !isPremium && !isAdmin && (
-        <ButtonLink to={paths.registerPremium} variant="premium" block>
+        <Button
+          variant="premium"
+          block
+          aria-haspopup="dialog"
+          onClick={() => {
+            onClose();
+            onUpgrade();
+          }}
+        >
           Upgrade to Premium
-        </ButtonLink>
+        </Button>
       )}
       <ButtonLink to={paths.dashboard} block>
         Dashboard

@@ -13,6 +13,7 @@ export type MobileMenuProps = {
   /** Closed by a link that was followed. */
   left: boolean;
   onClose: () => void;
+  onUpgrade: () => void;
 };
 
 function Entry({ to, children }: { to: string; children: ReactNode }) {
@@ -26,7 +27,7 @@ function Entry({ to, children }: { to: string; children: ReactNode }) {
 }
 
 /** Spec/1 §2, Header, mobile. */
-export function MobileMenu({ open, left, onClose }: MobileMenuProps) {
+export function MobileMenu({ open, left, onClose, onUpgrade }: MobileMenuProps) {
   const { state } = useLocation();
 
   /** After a link the focus belongs to where it led, not to the button that opened this menu. */
@@ -42,7 +43,7 @@ export function MobileMenu({ open, left, onClose }: MobileMenuProps) {
       onClose={onClose}
       title="Menu"
       returnFocus={returnFocus}
-      footer={<MobileAccount onClose={onClose} />}
+      footer={<MobileAccount onClose={onClose} onUpgrade={onUpgrade} />}
     >
       <nav aria-label="Main">
         <ul className={styles.list}>

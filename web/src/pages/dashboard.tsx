@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from "react";
-import { useNavigate } from "react-router-dom";
+import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { dashboardAdvisors } from "../../../contract/advisors.ts";
 import { brand } from "../../../contract/brand.ts";
+import { checkoutMessages } from "../../../contract/checkout.ts";
 import { greetingName } from "../../../contract/members.ts";
 import { ServerState } from "../api/server-state.tsx";
 import { useAuth } from "../auth/use-auth.ts";
@@ -9,12 +10,18 @@ import { AdvisorGrid } from "../features/advisors/advisor-grid.tsx";
 import { ContentLibrary } from "../features/content/library.tsx";
 import { useSignUpPrompt } from "../features/members/use-sign-up-prompt.tsx";
 import { StatusCard } from "../features/membership/status-card.tsx";
+import { usePortalReturn } from "../features/membership/use-portal-return.ts";
+import { useUpgrade } from "../features/membership/use-upgrade.tsx";
+import { useUpgradeReturn } from "../features/membership/use-upgrade-return.ts";
+import { QuietPage } from "../layout/quiet-page.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { paths } from "../paths.ts";
+import { MoonlitHouse } from "../ui/art/moonlit-house.tsx";
 import { cx } from "../ui/cx.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./dashboard/dashboard.module.css";
+import { MembershipNotices } from "./dashboard/membership-notices.tsx";
 import { QuickActions } from "./dashboard/quick-actions.tsx";
 import { SignUpButton } from "./dashboard/sign-up-button.tsx";
 import { TopBar } from "./dashboard/top-bar.tsx";
@@ -28,16 +35,38 @@ function Unknown({ until, children }: { until: boolean; children: ReactNode }) {
   );
 }
 
-/** Spec/1 §2, Dashboard: one page for guests, free and premium members and admins. */
+/** Spec/1 §2, Dashboard: one page for guests, free and premium members and admins, and for whoever has just upgraded. */
 export default function Dashboard() {
+  const upgrade = useUpgradeReturn();
+  const { pathname, search } = useLocation();
+  usePortalReturn();
+
+  if (upgrade === "signed_out")
+    return <Navigate to={paths.login} state={{ from: pathname + search }} replace />;
+  return (
+    <ServerState>
+      <Seo description="Your printables, stories, worksheets and advisors in one place." />
+      <TopBar />
+      {upgrade === "running" ? (
+        <QuietPage art={<MoonlitHouse />} title={checkoutMessages.upgradeProcessing} focus>
+          {checkoutMessages.settingUpDetail}
+        </QuietPage>
+      ) : (
+        <Content upgraded={upgrade === "upgraded"} />
+      )}
+    </ServerState>
+  );
+}
+
+function Content({ upgraded }: { upgraded: boolean }) {
   const { profile, loading } = useAuth();
   const navigate = useNavigate();
   const search = useRef<HTMLInputElement>(null);
   const { ask, asking, prompt } = useSignUpPrompt();
+  const { upgrade, popup } = useUpgrade();
 
   const known = profile !== null || !loading;
   const guest = known && profile === null;
-  const upgrade = () => navigate(paths.registerPremium);
   const book = (advisor?: { id: string }) =>
     guest
       ? ask()
@@ -49,9 +78,7 @@ export default function Dashboard() {
   };
 
   return (
-    <ServerState>
-      <Seo description="Your printables, stories, worksheets and advisors in one place." />
-      <TopBar />
+    <>
       <main id="main" className={cx(styles.page, guest && styles.roomForButton)}>
         <h1 className={styles.welcome}>
           {known ? (
@@ -64,6 +91,7 @@ export default function Dashboard() {
             <Skeleton width="12ch" height="1em" />
           )}
         </h1>
+        <MembershipNotices profile={profile} upgraded={upgraded} />
         {profile === null && (
           <Unknown until={known}>
             <Notice title="Guest Mode">
@@ -75,7 +103,7 @@ export default function Dashboard() {
           <QuickActions onSearch={searchLibrary} />
           <aside className={styles.aside}>
             <Unknown until={known}>
-              <StatusCard profile={profile} />
+              <StatusCard profile={profile} onUpgrade={upgrade} />
             </Unknown>
           </aside>
         </div>
@@ -97,6 +125,7 @@ export default function Dashboard() {
       </main>
       {guest && !asking && <SignUpButton />}
       {prompt}
-    </ServerState>
+      {popup}
+    </>
   );
 }

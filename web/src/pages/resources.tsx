@@ -1,9 +1,10 @@
-import { Link, useNavigate } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { ServerState } from "../api/server-state.tsx";
 import { useAuth } from "../auth/use-auth.ts";
 import { FreePackButton } from "../features/content/free-pack-button.tsx";
 import { ContentLibrary } from "../features/content/library.tsx";
 import { useSignUpPrompt } from "../features/members/use-sign-up-prompt.tsx";
+import { useUpgrade } from "../features/membership/use-upgrade.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { paths } from "../paths.ts";
 import { ActivitySheets } from "../ui/art/activity-sheets.tsx";
@@ -14,10 +15,10 @@ import { Spread } from "../ui/spread.tsx";
 /** Spec/1 §2, Free printable landing page. */
 export default function Resources() {
   const { profile, loading } = useAuth();
-  const navigate = useNavigate();
   const { ask, prompt } = useSignUpPrompt();
+  const { upgrade, popup } = useUpgrade();
   const role = profile?.role ?? (loading ? undefined : null);
-  const locks = { role, onSignUp: ask, onUpgrade: () => navigate(paths.registerPremium) };
+  const locks = { role, onSignUp: ask, onUpgrade: upgrade };
 
   return (
     <ServerState>
@@ -48,6 +49,7 @@ export default function Resources() {
           <ContentLibrary {...locks} />
         </Spread>
         {prompt}
+        {popup}
       </main>
     </ServerState>
   );

@@ -1,7 +1,7 @@
-import { memberMessages } from "../../../../contract/members.ts";
 import { paths } from "../../paths.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { AccountExistsDialog } from "./account-exists-dialog.tsx";
 import type { Registration } from "./use-registration.ts";
 
 /** The two ends of a registration (spec/1 §4). `onClose` leaves either of them; `from` is where it began. */
@@ -16,7 +16,6 @@ export function RegistrationDialogs({
   onClose: () => void;
   returnFocus: () => HTMLElement | null;
 }) {
-  const email = registration.state === "exists" ? registration.email : "";
   const isOnTheWay = from !== paths.dashboard;
   return (
     <>
@@ -39,23 +38,11 @@ export function RegistrationDialogs({
           </>
         }
       />
-      <Dialog
-        open={registration.state === "exists"}
+      <AccountExistsDialog
+        registration={registration}
+        from={from}
         onClose={onClose}
-        size="sm"
-        title={memberMessages.accountExists}
-        description={`There is an account for ${email} already. Sign in to it, or register with another address.`}
         returnFocus={returnFocus}
-        footer={
-          <>
-            <Button variant="outline" onClick={onClose}>
-              Try Different Email
-            </Button>
-            <ButtonLink to={paths.login} state={{ email, from }}>
-              Go to Sign In
-            </ButtonLink>
-          </>
-        }
       />
     </>
   );

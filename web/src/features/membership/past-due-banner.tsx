@@ -1,0 +1,37 @@
+import { ExternalLink } from "lucide-react";
+import type { Profile } from "../../../../contract/members.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { longDate } from "./long-date.ts";
+import { useMembershipActions } from "./use-membership-actions.ts";
+
+/** A payment failed: until when Premium stays on (design: decisions, "Money"), and the one thing to do about it. */
+export function PastDueBanner({ profile }: { profile: Profile | null }) {
+  const { busy, manage } = useMembershipActions();
+  if (profile?.membership.state !== "past_due") return null;
+  const { role, membership } = profile;
+  const until = membership.grace_until && longDate(membership.grace_until);
+  const ended = role === "free_member";
+  return (
+    <Notice
+      tone="warn"
+      title="Your last payment did not go through"
+      action={
+        <Button
+          size="sm"
+          busy={busy === "portal"}
+          icon={<ExternalLink aria-hidden="true" />}
+          onClick={manage}
+        >
+          Update your card
+          <VisuallyHidden>, opens in a new tab</VisuallyHidden>
+        </Button>
+      }
+    >
+      {ended
+        ? `Premium ended${until ? ` on ${until}` : ""}. A card that works brings it back.`
+        : `Premium stays on${until ? ` until ${until}` : " while we try again"}. A card that works keeps it.`}
+    </Notice>
+  );
+}

@@ -1,0 +1,27 @@
+import { checkoutMessages } from "../../../../contract/checkout.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+
+/** The end of a premium registration (spec/1 §4). Whichever way it is closed, it leads to the sign-in page. */
+export default function PremiumCreatedDialog({
+  email,
+  onClose,
+}: {
+  email: string | null;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title={checkoutMessages.accountCreated}
+      description={`Your payment went through, and everything in the house is yours${email ? `, ${email}` : ""}.`}
+      footer={
+        <Button block onClick={onClose}>
+          Sign In Now
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import { premiumPriceCents } from "../../../../contract/brand.ts";
+import { type FormInput, forms, type upgradeInterests } from "../../../../contract/forms.ts";
+import { useAuth } from "../../auth/use-auth.ts";
+import { log } from "../../log.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { CheckboxChips, TextField } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { sayAlmostThere } from "./almost-there.ts";
+import { goToCheckout, isPremiumAlready, tellOfUpgrade, upgradeFailure } from "./checkout.ts";
+import styles from "./membership.module.css";
+
+type Values = FormInput<"upgrade_popup">;
+
+const interestLabels: Record<(typeof upgradeInterests)[number], string> = {
+  "printable-tools": "Printable tools",
+  "storytime-sessions": "Storytime sessions",
+  "one-on-one-support": "One-on-one support",
+  "parenting-workshops": "Parenting workshops",
+  "member-community": "Member community",
+};
+const interestOptions = Object.entries(interestLabels).map(([value, label]) => ({ value, label }));
+
+/** The upgrade popup (spec/1 §4, §5): who it is, what they look forward to, then the payment. */
+export default function UpgradePopup({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      keepOnOutsidePress
+      title="Upgrade to Premium"
+      description={`The whole library for $${premiumPriceCents / 100} a month, billed monthly. Cancel anytime.`}
+    >
+      <UpgradeForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function UpgradeForm({ onClose }: { onClose: () => void }) {
+  const { user, profile, refreshProfile } = useAuth();
+  const navigate = useNavigate();
+  const { register, handleSubmit, formState } = useForm<Values>({
+    resolver: zodResolver(forms.upgrade_popup),
+    defaultValues: {
+      firstName: profile?.first_name ?? "",
+      lastName: profile?.last_name ?? "",
+      email: user?.email ?? "",
+      interests: [],
+      isExistingUser: user !== null,
+    },
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function submit(form: Values): Promise<void> {
+    const told = tellOfUpgrade({ ...form, isExistingUser: user !== null });
+    // Signed out in another tab while this was being filled in.
+    if (!user) {
+      sayAlmostThere();
+      navigate(paths.registerPremium, { state: { email: form.email } });
+      return;
+    }
+    try {
+      await goToCheckout({}, told);
+    } catch (error) {
+      log.error("checkout not started", error);
+      if (isPremiumAlready(error)) {
+        await refreshProfile();
+        onClose();
+        return;
+      }
+      toast({ title: "Error", description: upgradeFailure(error), tone: "destructive" });
+    }
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={handleSubmit(submit)}>
+      <div className={styles.names}>
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...register("firstName")}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...register("lastName")}
+        />
+      </div>
+      <TextField
+        label="Email address"
+        type="email"
+        autoComplete="email"
+        readOnly={user !== null}
+        hint={user ? "The address of your account." : undefined}
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <CheckboxChips
+        label="What are you looking forward to?"
+        optional
+        options={interestOptions}
+        error={errors.interests?.message}
+        {...register("interests")}
+      />
+      <Button type="submit" variant="premium" block busy={isSubmitting} busyWords="Processing...">
+        Continue to Payment
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { membershipMessages } from "../../../../contract/membership.ts";
+import { useAuth } from "../../auth/use-auth.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { openPortal } from "./open-portal.ts";
+import { refreshStatus } from "./refresh-status.ts";
+
+/** What a member can do about their subscription (spec/1 §6): one thing at a time, and each says how it went. */
+export function useMembershipActions() {
+  const { refreshProfile } = useAuth();
+  const [busy, setBusy] = useState<"portal" | "refresh" | null>(null);
+
+  async function manage(): Promise<void> {
+    setBusy("portal");
+    const failure = await openPortal();
+    setBusy(null);
+    if (failure !== null) toast({ title: "Error", description: failure, tone: "destructive" });
+  }
+
+  async function refresh(): Promise<void> {
+    setBusy("refresh");
+    const { success, words } = await refreshStatus();
+    if (success) await refreshProfile();
+    setBusy(null);
+    if (success) toast({ title: membershipMessages.refreshedTitle, description: words, tone: "success" });
+    else toast({ title: "Error", description: words, tone: "destructive" });
+  }
+
+  return { busy, manage, refresh };
+}

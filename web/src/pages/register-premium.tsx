@@ -1,0 +1,134 @@
+import { lazy, Suspense } from "react";
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { checkoutMessages, type PremiumForm } from "../../../contract/checkout.ts";
+import { useAuth } from "../auth/use-auth.ts";
+import { emailFrom } from "../auth/where-from.ts";
+import { tellOfRegistration } from "../features/forms/queries.ts";
+import styles from "../features/members/members.module.css";
+import { PremiumRegisterForm, premiumEmailId } from "../features/members/premium-register-form.tsx";
+import { usePremiumRegistration } from "../features/members/use-premium-registration.ts";
+import { goToCheckout } from "../features/membership/checkout.ts";
+import { statusOf } from "../features/membership/status.ts";
+import { type Completion, useSignupCompletion } from "../features/membership/use-signup-completion.ts";
+import { AuthShell } from "../layout/auth-shell.tsx";
+import { QuietPage } from "../layout/quiet-page.tsx";
+import { Seo } from "../layout/seo.tsx";
+import { useHydrated } from "../layout/use-hydrated.ts";
+import { paths } from "../paths.ts";
+import { MoonlitHouse } from "../ui/art/moonlit-house.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { ContinueToPayment } from "./register-premium/continue-to-payment.tsx";
+import own from "./register-premium/register-premium.module.css";
+import { Steps } from "./register-premium/steps.tsx";
+import { Summary } from "./register-premium/summary.tsx";
+import { Terms } from "./register-premium/terms.tsx";
+
+const PremiumCreatedDialog = lazy(() => import("../features/membership/premium-created-dialog.tsx"));
+const AccountExistsDialog = lazy(async () => {
+  const { AccountExistsDialog: Exists } = await import("../features/members/account-exists-dialog.tsx");
+  return { default: Exists };
+});
+
+const tell = ({ first_name: firstName, last_name: lastName, email, interests }: PremiumForm) =>
+  tellOfRegistration({ firstName, lastName, email, interests, accountType: "premium_member" });
+
+const pay = ({ interests }: PremiumForm, told: Promise<void>) =>
+  goToCheckout({ interests, from_registration: true }, told);
+
+/** The return from the payment page, from its first moment to the dialog (spec/1 §4). */
+function Completing({ completion }: { completion: Exclude<Completion, { state: "none" }> }) {
+  const navigate = useNavigate();
+  if (completion.state === "running")
+    return (
+      <QuietPage art={<MoonlitHouse />} title={checkoutMessages.settingUp} focus>
+        {checkoutMessages.settingUpDetail}
+      </QuietPage>
+    );
+  if (completion.state === "failed")
+    return (
+      <QuietPage
+        art={<MoonlitHouse />}
+        title="That took a wrong turn"
+        focus
+        way={
+          <>
+            <Button onClick={completion.retry}>Try again</Button>
+            <ButtonLink to={paths.dashboard} variant="outline">
+              Go to Dashboard
+            </ButtonLink>
+          </>
+        }
+      >
+        {checkoutMessages.completionFailed}
+      </QuietPage>
+    );
+  const { email } = completion;
+  const signIn = new URLSearchParams({ message: "premium_created", ...(email && { email }) });
+  return (
+    <>
+      <QuietPage art={<MoonlitHouse />} title="Welcome to the whole house">
+        Your premium account is ready.
+      </QuietPage>
+      <Suspense>
+        <PremiumCreatedDialog email={email} onClose={() => navigate(`${paths.login}?${signIn}`)} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Spec/1 §2, Premium registration page: for a visitor, for a free member, and for whoever comes back from paying. */
+export default function RegisterPremium() {
+  const { user, profile, loading } = useAuth();
+  const { state } = useLocation();
+  const [query] = useSearchParams();
+  const hydrated = useHydrated();
+  const completion = useSignupCompletion();
+  const { registration, submit, forget, registered } = usePremiumRegistration({ onRegistered: tell, pay });
+
+  const description = "A premium account: every printable, every story and math practice for $20 a month.";
+  if (completion.state !== "none")
+    return (
+      <>
+        <Seo description={description} />
+        <Completing completion={completion} />
+      </>
+    );
+
+  const member = loading || registration.state === "busy" ? null : user;
+  if (member && profile && !statusOf(profile).canUpgrade) return <Navigate to={paths.dashboard} replace />;
+
+  const cancelled = hydrated && query.has("cancelled");
+  return (
+    <AuthShell art={<MoonlitHouse />} tint="sky" summary={<Summary />}>
+      <Seo description={description} />
+      {cancelled && (
+        <Notice title="Nothing was charged">Your account is ready. Premium is there when you want it.</Notice>
+      )}
+      {member ? (
+        <ContinueToPayment user={member} registering={registered || cancelled} />
+      ) : (
+        <>
+          <div className={own.head}>
+            <Steps now={1} />
+            <h1 className={own.title}>Join Premium</h1>
+            <p className={styles.closing}>
+              Already have an account? <Link to={paths.login}>Sign in here</Link>
+            </p>
+          </div>
+          <PremiumRegisterForm email={hydrated ? emailFrom(state) : ""} terms={<Terms />} onSubmit={submit} />
+        </>
+      )}
+      {registration.state === "exists" && (
+        <Suspense>
+          <AccountExistsDialog
+            registration={registration}
+            from={paths.dashboard}
+            onClose={forget}
+            returnFocus={() => document.getElementById(premiumEmailId)}
+          />
+        </Suspense>
+      )}
+    </AuthShell>
+  );
+}

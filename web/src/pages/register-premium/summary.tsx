@@ -1,0 +1,28 @@
+import { Check } from "lucide-react";
+import { premiumPriceCents } from "../../../../contract/brand.ts";
+import styles from "./register-premium.module.css";
+
+const included = ["Every printable in the library", "Every story to read aloud", "Math practice by stage"];
+
+/** What is bought, and what it costs (spec/1 §9). */
+export function Summary() {
+  return (
+    <section className={styles.summary} aria-labelledby="summary-heading">
+      <h2 id="summary-heading" className={styles.name}>
+        Premium Membership
+      </h2>
+      <p className={styles.price}>
+        ${(premiumPriceCents / 100).toFixed(2)} <span>per month, cancel anytime</span>
+      </p>
+      <ul className={styles.included}>
+        {included.map((line) => (
+          <li key={line}>
+            <Check aria-hidden="true" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.fine}>Billed monthly. Card details go straight to our payment provider.</p>
+    </section>
+  );
+}
