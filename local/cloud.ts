@@ -6,6 +6,7 @@ import type { Deployment } from "./deploy/deployment.ts";
 import { deployFormHooks } from "./deploy/form-hooks.ts";
 import { deployIdentity } from "./deploy/identity.ts";
 import { deploySettings } from "./deploy/settings.ts";
+import { deployStripe } from "./deploy/stripe.ts";
 import { deployTables } from "./deploy/tables.ts";
 import { describeEndpoints, type Endpoints } from "./endpoints.ts";
 import { createFunctions } from "./functions/functions.ts";
@@ -98,11 +99,19 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   });
   running.defer(() => functions.close());
   const formHooks = await deployFormHooks(deployment, functions.environment);
+  const stripe = await deployStripe(deployment, {
+    drawn: kept.stripeKeys(),
+    webhook: `${site}/api/webhooks/stripe`,
+    told: functions.environment,
+  });
   const [tables, buckets, identity] = await Promise.all([
     deployTables(deployment, onCrash),
     deployBuckets(deployment),
     deployIdentity(deployment, functions.invoke),
-    deploySettings(deployment, secrets, localise, formHooks.parameters),
+    deploySettings(deployment, { ...secrets, ...stripe.secrets }, localise, {
+      ...formHooks.parameters,
+      ...stripe.parameters,
+    }),
   ]);
 
   const accounts =
@@ -116,13 +125,14 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
         });
 
   const behaviours = readBehaviours(template, (text) => revealSecrets(text, secrets), localise);
-  const origins = createOrigins({ deployment, functions, siteBucket: buckets.site, siteDirectory });
+  const origins = createOrigins({ deployment, functions, siteBucket: buckets.site, siteDirectory, stripe });
   const endpoints = describeEndpoints(deployment, {
     site,
     tables,
     buckets,
     identity,
     formHooks,
+    stripe,
     accounts: accounts ?? [],
     originSecret:
       behaviours.map(({ origin }) => origin.customHeaders[originSecretHeader]).find(Boolean) ?? "",

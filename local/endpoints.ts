@@ -2,6 +2,7 @@ import type { Buckets } from "./deploy/buckets.ts";
 import type { Deployment } from "./deploy/deployment.ts";
 import type { FormHooks } from "./deploy/form-hooks.ts";
 import type { Identity } from "./deploy/identity.ts";
+import type { StripeAccount } from "./deploy/stripe.ts";
 import type { SeededAccount } from "./seed/seed-once.ts";
 
 /** What runs where: the answer of GET /_local/endpoints.json, for any client or test. */
@@ -19,6 +20,8 @@ export interface Endpoints {
   mail: { url: string };
   /** The page with every form that was posted to a hook; /_ledger and /_faults beside it are for tests. */
   form_hooks: { url: string };
+  /** /_ledger, /_faults and /_local there are for tests; no key is refused that begins with sk_test_. */
+  stripe: { api: string; webhook_secret: string; publishable_key: string | null };
   ssm: { endpoint: string };
   secrets_manager: { endpoint: string };
   /** The seeded demo accounts; empty when nothing was seeded. */
@@ -33,13 +36,14 @@ interface Parts {
   buckets: Buckets;
   identity: Identity;
   formHooks: FormHooks;
+  stripe: StripeAccount;
   accounts: SeededAccount[];
   originSecret: string;
 }
 
 export function describeEndpoints(
   { template, services, accessKey }: Deployment,
-  { site, tables, buckets, identity, formHooks, accounts, originSecret }: Parts,
+  { site, tables, buckets, identity, formHooks, stripe, accounts, originSecret }: Parts,
 ): Endpoints {
   const { region } = template;
   return {
@@ -60,6 +64,11 @@ export function describeEndpoints(
     s3: { endpoint: services.s3.endpoint, buckets },
     mail: { url: identity.outboxUrl },
     form_hooks: { url: formHooks.url },
+    stripe: {
+      api: stripe.api,
+      webhook_secret: stripe.webhookSecret,
+      publishable_key: stripe.publishableKey,
+    },
     ssm: { endpoint: services.ssm.endpoint },
     secrets_manager: { endpoint: services.secretsManager.endpoint },
     accounts,

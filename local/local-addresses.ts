@@ -5,8 +5,8 @@ import type { Template } from "./template/template.ts";
 const anything = z.object({});
 
 /**
- * Puts local addresses where a text of the template names AWS's: the site for the distribution, the stand-ins
- * for the user pools' service and the buckets.
+ * Puts local addresses where a text of the template names AWS's or Stripe's: the site for the distribution, the
+ * stand-ins for the user pools' service, the buckets and Stripe.
  */
 export function localAddresses(
   template: Template,
@@ -14,8 +14,11 @@ export function localAddresses(
   site: string,
 ): (text: string) => string {
   const { region } = template;
-  const addresses: [aws: string, local: string][] = [
+  const addresses: (readonly [theirs: string, local: string])[] = [
     [`https://cognito-idp.${region}.amazonaws.com`, services.cognito.endpoint],
+    ["https://api.stripe.com", services.stripe.endpoint],
+    // Whoever else answers Stripe's calls brings no script for the browser.
+    ...(services.stripe.ours ? [["https://js.stripe.com", services.stripe.endpoint] as const] : []),
     ...template
       .all("AWS::S3::Bucket", anything)
       .map(({ ref }): [string, string] => [
@@ -26,5 +29,5 @@ export function localAddresses(
       .all("AWS::CloudFront::Distribution", anything)
       .map(({ ref }): [string, string] => [`https://${ref.toLowerCase()}.cloudfront.net`, site]),
   ];
-  return (text) => addresses.reduce((changed, [aws, local]) => changed.replaceAll(aws, local), text);
+  return (text) => addresses.reduce((changed, [theirs, local]) => changed.replaceAll(theirs, local), text);
 }

@@ -22,6 +22,13 @@ export interface AccessKey {
   secretAccessKey: string;
 }
 
+/** Of the local Stripe's account; the last one is what it signs its events with. */
+export interface StripeKeys {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+}
+
 /** What is drawn once and kept in the state directory, as AWS keeps it: readable by its owner only. */
 export class KeptSecrets {
   readonly #file: string;
@@ -39,6 +46,16 @@ export class KeptSecrets {
         () => `LOCAL${randomCharacters(15, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")}`,
       ),
       secretAccessKey: this.#once("secret access key", () => randomBytes(30).toString("base64")),
+    };
+  }
+
+  stripeKeys(): StripeKeys {
+    const draw = (name: string, prefix: string) =>
+      this.#once(name, () => prefix + randomCharacters(32, LETTERS_AND_DIGITS));
+    return {
+      secretKey: draw("stripe secret key", "sk_test_"),
+      publishableKey: draw("stripe publishable key", "pk_test_"),
+      webhookSecret: draw("stripe webhook secret", "whsec_"),
     };
   }
 

@@ -1,7 +1,7 @@
 import { choosePorts } from "./ports.ts";
 import type { AccessKey } from "./secrets.ts";
 
-/** The variable by which somebody else's server takes the place of ours, as the AWS SDK itself reads it. */
+/** The variable by which somebody else's server takes the place of ours, as the AWS SDK or lambdas/stripe reads it. */
 const variables = {
   dynamodb: "AWS_ENDPOINT_URL_DYNAMODB",
   s3: "AWS_ENDPOINT_URL_S3",
@@ -9,6 +9,7 @@ const variables = {
   mail: "AWS_ENDPOINT_URL_SESV2",
   ssm: "AWS_ENDPOINT_URL_SSM",
   secretsManager: "AWS_ENDPOINT_URL_SECRETS_MANAGER",
+  stripe: "STRIPE_API_BASE",
 } as const;
 
 export type ServiceName = keyof typeof variables;
@@ -32,15 +33,20 @@ export async function placeServices(
   // One stand-in answers both.
   ports.secretsManager = ports.ssm;
   const placed = names.map((name): [ServiceName, Service] => {
-    const other = environment[variables[name]];
-    if (other !== undefined) say(`${variables[name]} is set: ${other} stands in, and ours is not started.`);
+    const named = environment[variables[name]];
+    const other = named ?? (name === "stripe" ? stripeOf(environment) : undefined);
+    if (named !== undefined) say(`${variables[name]} is set: ${other} stands in, and ours is not started.`);
     const endpoint = other?.replace(/\/$/, "") ?? `http://127.0.0.1:${ports[name]}`;
     return [name, { endpoint, port: ports[name], ours: other === undefined }];
   });
   return Object.fromEntries(placed) as Record<ServiceName, Service>;
 }
 
-/** What Lambda's runtime tells every function, and here, in the SDK's own variables, where the services are. */
+/** A key of somebody's account at Stripe is of use there only. */
+const stripeOf = ({ STRIPE_SECRET_KEY }: NodeJS.ProcessEnv): string | undefined =>
+  STRIPE_SECRET_KEY ? "https://api.stripe.com" : undefined;
+
+/** What Lambda's runtime tells every function, and here, in the variables above, where the services are. */
 export const runtimeEnvironment = (
   region: string,
   { accessKeyId, secretAccessKey }: AccessKey,

@@ -52,7 +52,7 @@ try {
 }
 
 function welcome({ site, endpoints }: Cloud, ms: number): string {
-  const { accounts, mail, form_hooks } = endpoints;
+  const { accounts, mail, form_hooks, stripe } = endpoints;
   const columns = accounts.map(({ role, email, password }) => [email, password, role.replaceAll("_", " ")]);
   const widths = [0, 1].map((column) => Math.max(...columns.map((row) => row[column]?.length ?? 0)));
   return [
@@ -60,8 +60,14 @@ function welcome({ site, endpoints }: Cloud, ms: number): string {
     `Kindstead runs at ${site}  (${(ms / 1000).toFixed(1)} s; Ctrl-C ends it)`,
     `Every mail it sends: ${mail.url}`,
     `Every form it passes on: ${form_hooks.url}`,
+    `Payments: ${paymentsTo(stripe)}`,
     ...(accounts.length > 0 ? ["", "Accounts to sign in with:"] : []),
     ...columns.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("   ")}`),
     "",
   ].join("\n");
+}
+
+function paymentsTo({ api }: Cloud["endpoints"]["stripe"]): string {
+  if (new URL(api).hostname !== "127.0.0.1") return `${api}, in the test mode of somebody's account`;
+  return `a local Stripe at ${api}; the card 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined`;
 }

@@ -57,6 +57,7 @@ function elsewhere(resources: Record<string, unknown>): Deployment {
       mail: theirs,
       ssm: theirs,
       secretsManager: theirs,
+      stripe: theirs,
     },
     stateDir: "/nowhere",
     accessKey: { accessKeyId: "a", secretAccessKey: "b" },

@@ -7,6 +7,7 @@ export interface Endpoints {
   s3: { endpoint: string; buckets: Record<string, string> };
   mail: { url: string };
   form_hooks: { url: string };
+  stripe: { api: string; webhook_secret: string; publishable_key: string | null };
   accounts: { role: string; email: string; password: string }[];
   origin_secret: string;
 }

@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import type { StripeKeys } from "../secrets.ts";
+import { WrongOptions } from "../start-options.ts";
+import { startStripe } from "../stripe/server.ts";
+import { stripeClient } from "../stripe-account/client.ts";
+import { portalConfiguration } from "../stripe-account/portal-configuration.ts";
+import { premiumPrice } from "../stripe-account/premium-price.ts";
+import type { Deployment } from "./deployment.ts";
+
+export interface StripeAccount {
+  /** Where its API is. */
+  api: string;
+  /** Null where another's account is used and the environment does not name its key. */
+  publishableKey: string | null;
+  webhookSecret: string;
+  /** The script that stands in for Stripe's in the browser; null: Stripe's own. */
+  script: string | null;
+  /** What Secrets Manager and Parameter Store hold of it, by ARN and by name. */
+  secrets: Record<string, string>;
+  parameters: Record<string, string>;
+}
+
+interface Options {
+  /** Drawn for this state; the environment's take their place. */
+  drawn: StripeKeys;
+  /** Where events are posted to. */
+  webhook: string;
+  /** What the functions are told, the names of parameters and secrets among it. */
+  told: Record<string, string>;
+}
+
+/**
+ * Starts the local Stripe, or reaches the one that STRIPE_API_BASE or a STRIPE_SECRET_KEY points at, and sees to it
+ * that Premium is on offer there. Throws WrongOptions, in words for the person at the keyboard.
+ */
+export async function deployStripe(
+  deployment: Deployment,
+  { drawn, webhook, told }: Options,
+): Promise<StripeAccount> {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = process.env;
+  const { endpoint: api, ours } = deployment.services.stripe;
+  const secretKey = STRIPE_SECRET_KEY || drawn.secretKey;
+  const publishableKey = STRIPE_PUBLISHABLE_KEY || (STRIPE_SECRET_KEY ? null : drawn.publishableKey);
+  const webhookSecret = STRIPE_WEBHOOK_SECRET || drawn.webhookSecret;
+  demandTestKey(secretKey);
+  if (ours) await startOurs(deployment, { ...drawn, secretKey, webhookSecret }, webhook);
+  else describeTheirs(deployment, api, webhook);
+  const { price, portal } = await offer(secretKey, api);
+  const { STRIPE_SECRET_ID = "", STRIPE_WEBHOOK_SECRET_ID = "" } = told;
+  const { STRIPE_PRICE_PARAMETER = "", STRIPE_PORTAL_PARAMETER = "" } = told;
+  return {
+    api,
+    publishableKey,
+    webhookSecret,
+    script: ours ? `${api}/stripe.js` : null,
+    secrets: { [STRIPE_SECRET_ID]: secretKey, [STRIPE_WEBHOOK_SECRET_ID]: webhookSecret },
+    parameters: { [STRIPE_PRICE_PARAMETER]: price, [STRIPE_PORTAL_PARAMETER]: portal },
+  };
+}
+
+function demandTestKey(key: string): void {
+  if (!/^[sr]k_test_./.test(key))
+    throw new WrongOptions(
+      "STRIPE_SECRET_KEY is no test key (sk_test_…). Only test keys belong on a laptop.",
+    );
+}
+
+async function startOurs(
+  { services, stateDir, running }: Deployment,
+  { secretKey, publishableKey, webhookSecret }: StripeKeys,
+  webhook: string,
+): Promise<void> {
+  const server = await startStripe({
+    port: services.stripe.port,
+    dir: join(stateDir, "stripe"),
+    secretKey,
+    publishableKey,
+    // While secrets are rotated there are two; whoever holds both believes the first.
+    webhook: { url: () => webhook, secret: webhookSecret.split(/\s+/)[0] ?? webhookSecret },
+  });
+  running.defer(() => server.close());
+}
+
+function describeTheirs({ say }: Deployment, api: string, webhook: string): void {
+  const { STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = process.env;
+  say(`Payments go to the Stripe at ${api}, in the test mode of the account of STRIPE_SECRET_KEY.`);
+  if (!STRIPE_PUBLISHABLE_KEY)
+    say("  STRIPE_PUBLISHABLE_KEY is not set: no card can be entered on our pages.");
+  if (!STRIPE_WEBHOOK_SECRET)
+    say(
+      `  STRIPE_WEBHOOK_SECRET is not set, so its events are not believed: stripe listen --forward-to ${webhook}`,
+    );
+}
+
+async function offer(secretKey: string, api: string): Promise<{ price: string; portal: string }> {
+  const stripe = stripeClient(secretKey, api);
+  try {
+    const price = process.env.STRIPE_PRICE_ID || (await premiumPrice(stripe)).id;
+    return { price, portal: (await portalConfiguration(stripe)).id };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new WrongOptions(`The Stripe at ${api} cannot be used: ${reason}`);
+  }
+}

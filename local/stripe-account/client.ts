@@ -1,0 +1,13 @@
+import Stripe from "stripe";
+
+/** Stripe's client for a script: at `api`, the address of Stripe's API or of what stands in for it. */
+export function stripeClient(key: string, api: string): Stripe {
+  const { protocol, hostname, port } = new URL(api);
+  return new Stripe(key, {
+    host: hostname,
+    ...(port && { port }),
+    protocol: protocol === "http:" ? "http" : "https",
+    timeout: 10_000,
+    telemetry: false,
+  });
+}
