@@ -4,6 +4,7 @@ import { useAuth } from "../../auth/use-auth.ts";
 import { useLeave } from "../../layout/use-leave.ts";
 import { paths } from "../../paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ProfileButton } from "./profile-button.tsx";
 import styles from "./top-bar.module.css";
 
 /** Spec/1 §2, Dashboard, top bar. */
@@ -18,9 +19,11 @@ export function TopBar() {
         </ButtonLink>
         {user ? (
           <div className={styles.account}>
-            <span className={styles.name}>
-              {greetingName(profile ?? { first_name: "", email: user.email })}
-            </span>
+            {profile ? (
+              <ProfileButton profile={profile} />
+            ) : (
+              <span className={styles.name}>{greetingName({ first_name: "", email: user.email })}</span>
+            )}
             <Button variant="outline" size="sm" onClick={leave}>
               Sign Out
             </Button>
