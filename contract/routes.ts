@@ -1,9 +1,28 @@
 import type * as z from "zod";
 import { advisorList } from "./advisors.ts";
+import {
+  completedSignup,
+  completedUpgrade,
+  paidCheckout,
+  startCheckoutInput,
+  startedCheckout,
+} from "./checkout.ts";
 import { contentPage, download, downloadInput, listContentInput } from "./content.ts";
+import {
+  adminContentPage,
+  adminContentRow,
+  adminListContentInput,
+  createContentInput,
+  createdContent,
+  deleteContentInput,
+  deleted,
+  updateContentInput,
+} from "./content-admin.ts";
 import { submitFormInput, submitFormOutput } from "./forms.ts";
 import { deletionBegun, memberExport, profile, updateMeInput } from "./members.ts";
+import { portalVisit, refreshed } from "./membership.ts";
 import { nothing } from "./text.ts";
+import { beginUploadsInput, begunUploads } from "./uploads.ts";
 
 /** public: anyone. member: a living member's access token. admin: a member whose row says so. */
 export type RouteAccess = "public" | "member" | "admin";
@@ -63,6 +82,63 @@ export const routes = {
   updateMe: route("PATCH /api/me", "member", "members", updateMeInput, profile),
   exportMe: route("GET /api/me/export", "member", "members", nothing, memberExport),
   deleteMe: route("DELETE /api/me", "member", "members", nothing, deletionBegun, { status: 202 }),
+
+  startCheckout: route(
+    "POST /api/membership/checkout",
+    "member",
+    "membership",
+    startCheckoutInput,
+    startedCheckout,
+  ),
+  completePremiumSignup: route(
+    "POST /api/membership/complete-signup",
+    "public",
+    "membership",
+    paidCheckout,
+    completedSignup,
+  ),
+  upgradeSuccess: route(
+    "POST /api/membership/upgrade-success",
+    "member",
+    "membership",
+    paidCheckout,
+    completedUpgrade,
+  ),
+  refreshMembership: route("POST /api/membership/refresh", "member", "membership", nothing, refreshed),
+  openPortal: route("POST /api/membership/portal", "member", "membership", nothing, portalVisit),
+
+  adminBeginUploads: route("POST /api/admin/uploads", "admin", "content", beginUploadsInput, begunUploads),
+  adminListContent: route(
+    "GET /api/admin/content",
+    "admin",
+    "content",
+    adminListContentInput,
+    adminContentPage,
+  ),
+  adminCreateContent: route(
+    "POST /api/admin/content",
+    "admin",
+    "content",
+    createContentInput,
+    createdContent,
+    {
+      status: 201,
+    },
+  ),
+  adminUpdateContent: route(
+    "PATCH /api/admin/content/{id}",
+    "admin",
+    "content",
+    updateContentInput,
+    adminContentRow,
+  ),
+  adminDeleteContent: route(
+    "DELETE /api/admin/content/{id}",
+    "admin",
+    "content",
+    deleteContentInput,
+    deleted,
+  ),
 } as const;
 
 export type Routes = typeof routes;

@@ -17,7 +17,7 @@ interface FileType {
   readonly extensions: readonly [string, ...string[]];
 }
 
-const jpeg: FileType = { limitMB: 10, extensions: ["jpg", "jpeg"] };
+const jpeg = { limitMB: 10, extensions: ["jpg", "jpeg"] } as const;
 
 /** Spec/2 §5: the images, by the type that a browser tells. `image/jpg` is no type, but some say it. */
 export const imageTypes = {
@@ -40,10 +40,14 @@ export const contentFileTypes = {
   ...imageTypes,
 } as const satisfies Record<string, FileType>;
 
+export type ImageType = keyof typeof imageTypes;
 export type ContentFileType = keyof typeof contentFileTypes;
 
-const isContentFileType = (type: string): type is ContentFileType => Object.hasOwn(contentFileTypes, type);
-const isImageType = (type: string): type is keyof typeof imageTypes => Object.hasOwn(imageTypes, type);
+export const contentFileTypeNames = Object.keys(contentFileTypes) as [ContentFileType, ...ContentFileType[]];
+
+export const isContentFileType = (type: string): type is ContentFileType =>
+  Object.hasOwn(contentFileTypes, type);
+export const isImageType = (type: string): type is ImageType => Object.hasOwn(imageTypes, type);
 
 /** Every sentence of uploading that the spec fixes (spec/2 §5, §8). */
 export const uploadMessages = {

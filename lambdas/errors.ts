@@ -44,6 +44,9 @@ export const notFound = (what: string) => new AppError("not_found", `This ${what
 export const conflict = (what: string) =>
   new AppError("conflict", `This ${what} was changed by someone else. Please reload and try again.`);
 
+/** What stands in the way is for a person to read: they know what to do about it. */
+export const conflicting = (message: string) => new AppError("conflict", message);
+
 const states = {
   already_premium: "You are a premium member already.",
   already_scheduled: "This booking has its times already.",

@@ -25,6 +25,7 @@ import { type ApiResources, apiFunctions } from "./functions.ts";
 import type { IdentityStack } from "./identity-stack.ts";
 import { outbox } from "./outbox.ts";
 import { payments } from "./payments.ts";
+import { reconciliation } from "./reconciliation.ts";
 import { region, type Stage } from "./stage.ts";
 
 const accessLogLine = {
@@ -55,6 +56,7 @@ export class ApiStack extends StageStack {
     const resources: ApiResources = {
       table: data.table,
       files: data.files,
+      media: data.media,
       pool: identity.pool,
       originSecret: this.originSecret,
       payments: payments(this, stage),
@@ -72,7 +74,12 @@ export class ApiStack extends StageStack {
     addAlarms(this, stage, {
       api,
       table: data.table,
-      functions: { ...features, "not-found": notFound, triggers: identity.triggers },
+      functions: {
+        ...features,
+        "not-found": notFound,
+        triggers: identity.triggers,
+        reconcile: reconciliation(this, stage, resources),
+      },
       outbox: outbox(this, stage, resources),
     });
   }

@@ -1,23 +1,27 @@
 import { Duration, type Stack } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { filesEnv } from "../lambdas/files/env.ts";
 import { membersEnv, triggersEnv } from "../lambdas/members/env.ts";
 import { outboxEnv } from "../lambdas/outbox/env.ts";
+import { stripeEnv, stripePriceEnv } from "../lambdas/stripe/env.ts";
 import { tableEnv } from "../lambdas/table/env.ts";
 import { apiFunction } from "./constructs/api-function.ts";
-import { mailLink, parameterLink, poolLink, tableLink } from "./constructs/links.ts";
+import { bucketLink, mailLink, parameterLink, poolLink, tableLink } from "./constructs/links.ts";
 import type { ApiResources } from "./functions.ts";
 import { type Stage, siteUrlParameter, webhookParameter } from "./stage.ts";
 
 /* The other half of the permission chart: the functions that a stream, a clock or the user pool calls. */
 
 /** The outbox's two: the stream's `deliver`, the clock's `sweep`. Both may do whatever any errand asks for. */
-export function outboxFunctions(stack: Stack, stage: Stage, { table, pool }: ApiResources) {
-  const environments = [tableEnv, outboxEnv, membersEnv] as const;
+export function outboxFunctions(stack: Stack, stage: Stage, { table, files, media, pool }: ApiResources) {
+  const environments = [tableEnv, outboxEnv, membersEnv, filesEnv] as const;
   const outside = {
     FORM_WEBHOOK_PARAMETER: parameterLink(stack, webhookParameter(stage, "form")),
     UPGRADE_WEBHOOK_PARAMETER: parameterLink(stack, webhookParameter(stage, "upgrade")),
     MAIL_FROM: mailLink(stack, stage),
     SITE_URL_PARAMETER: parameterLink(stack, siteUrlParameter(stage)),
+    FILES_BUCKET: bucketLink(files, { remove: ["content/*"] }),
+    MEDIA_BUCKET: bucketLink(media, { remove: ["media/covers/*", "media/advisors/*"] }),
     USER_POOL_ID: poolLink(
       pool,
       "AdminAddUserToGroup",
@@ -43,6 +47,20 @@ export function outboxFunctions(stack: Stack, stage: Stage, { table, pool }: Api
     }),
   };
 }
+
+/** The daily comparison of members with Stripe. It may take its time, and goes on the next day. */
+export const reconcileFunction = (stack: Stack, stage: Stage, { table, payments }: ApiResources) =>
+  apiFunction(stack, "reconcile", {
+    stage,
+    entry: "lambdas/membership/reconcile.lambda.ts",
+    environments: [tableEnv, stripeEnv, stripePriceEnv],
+    links: {
+      TABLE_NAME: tableLink(table, "get", "put", "update", "query due"),
+      STRIPE_SECRET_ID: payments.key,
+      STRIPE_PRICE_PARAMETER: payments.price,
+    },
+    timeout: Duration.minutes(15),
+  });
 
 /** Every trigger of the user pool. It takes the pool's id from its event; triggerCalls are its rights there. */
 export const triggerFunction = (stack: Stack, stage: Stage, table: TableV2) =>

@@ -5,14 +5,17 @@ import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { advisorsEnv } from "../lambdas/advisors/env.ts";
 import { contentEnv } from "../lambdas/content/env.ts";
+import { filesEnv } from "../lambdas/files/env.ts";
 import { formsEnv } from "../lambdas/forms/env.ts";
 import { httpEnv } from "../lambdas/http/env.ts";
 import { membersEnv } from "../lambdas/members/env.ts";
+import { membershipEnv } from "../lambdas/membership/env.ts";
+import { stripeEnv, stripePortalEnv, stripePriceEnv } from "../lambdas/stripe/env.ts";
 import { tableEnv } from "../lambdas/table/env.ts";
 import { apiFunction } from "./constructs/api-function.ts";
-import { bucketLink, poolLink, secretLink, tableLink } from "./constructs/links.ts";
+import { bucketLink, parameterLink, poolLink, secretLink, tableLink } from "./constructs/links.ts";
 import type { Payments } from "./payments.ts";
-import type { Stage } from "./stage.ts";
+import { type Stage, siteUrlParameter } from "./stage.ts";
 
 /*
  * The permission chart. Each function: its source, the environment that its code declares, and for each
@@ -23,13 +26,18 @@ import type { Stage } from "./stage.ts";
 export interface ApiResources {
   readonly table: TableV2;
   readonly files: IBucket;
+  readonly media: IBucket;
   readonly pool: IUserPool;
   readonly originSecret: Secret;
   readonly payments: Payments;
 }
 
 /** The functions behind the API: one for each noun and tier, named as contract/routes names its features. */
-export function apiFunctions(stack: Stack, stage: Stage, { table, files, pool, originSecret }: ApiResources) {
+export function apiFunctions(
+  stack: Stack,
+  stage: Stage,
+  { table, files, media, pool, originSecret, payments }: ApiResources,
+) {
   const secret = secretLink(originSecret);
   return {
     content: apiFunction(stack, "content", {
@@ -39,7 +47,23 @@ export function apiFunctions(stack: Stack, stage: Stage, { table, files, pool, o
       links: {
         ORIGIN_SECRET_ID: secret,
         TABLE_NAME: tableLink(table, "get", "query newest"),
-        FILES_BUCKET: bucketLink(files, { read: "content/*" }),
+        FILES_BUCKET: bucketLink(files, { read: ["content/*"] }),
+      },
+    }),
+    "content-admin": apiFunction(stack, "content-admin", {
+      stage,
+      entry: "lambdas/content/content-admin.lambda.ts",
+      environments: [httpEnv, tableEnv, filesEnv],
+      links: {
+        ORIGIN_SECRET_ID: secret,
+        TABLE_NAME: tableLink(table, "get", "put", "update", "delete", "query newest"),
+        FILES_BUCKET: bucketLink(files, {
+          read: ["staging/*"],
+          // A form that is posted to S3 may do no more than whoever signed it.
+          write: ["staging/*", "content/*"],
+          remove: ["staging/*"],
+        }),
+        MEDIA_BUCKET: bucketLink(media, { write: ["media/covers/*"] }),
       },
     }),
     advisors: apiFunction(stack, "advisors", {
@@ -62,6 +86,19 @@ export function apiFunctions(stack: Stack, stage: Stage, { table, files, pool, o
         ORIGIN_SECRET_ID: secret,
         TABLE_NAME: tableLink(table, "get", "put", "update", "query"),
         USER_POOL_ID: poolLink(pool, "AdminGetUser"),
+      },
+    }),
+    membership: apiFunction(stack, "membership", {
+      stage,
+      entry: "lambdas/membership/membership.lambda.ts",
+      environments: [httpEnv, tableEnv, membershipEnv, stripeEnv, stripePriceEnv, stripePortalEnv],
+      links: {
+        ORIGIN_SECRET_ID: secret,
+        TABLE_NAME: tableLink(table, "get", "put", "update"),
+        SITE_URL_PARAMETER: parameterLink(stack, siteUrlParameter(stage)),
+        STRIPE_SECRET_ID: payments.key,
+        STRIPE_PRICE_PARAMETER: payments.price,
+        STRIPE_PORTAL_PARAMETER: payments.portal,
       },
     }),
     "not-found": apiFunction(stack, "not-found", {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { mediaKey, newAdvisorImagePath, newContentKey, newCoverPath } from "./object-key.ts";
+import { coverPath, mediaKey, newAdvisorImagePath, newContentKey } from "./object-key.ts";
 import { linkSeconds, presignDownload } from "./presign.ts";
 
 beforeAll(() => {
@@ -41,7 +41,9 @@ describe("object keys", () => {
   it("are opaque, and tell content from media", () => {
     const uuid = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
     expect(newContentKey()).toMatch(new RegExp(`^content/${uuid}$`));
-    expect(newCoverPath("svg")).toMatch(new RegExp(`^covers/${uuid}\\.svg$`));
+    expect(coverPath("upl_1", "png")).toMatch(/^covers\/[0-9a-f]{32}\.png$/);
+    expect(coverPath("upl_1", "png")).toBe(coverPath("upl_1", "png"));
+    expect(coverPath("upl_1", "png")).not.toBe(coverPath("upl_2", "png"));
     expect(newAdvisorImagePath("png")).toMatch(new RegExp(`^advisors/${uuid}\\.png$`));
     expect(mediaKey("covers/x.svg")).toBe("media/covers/x.svg");
     expect(newContentKey()).not.toBe(newContentKey());

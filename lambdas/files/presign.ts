@@ -1,15 +1,10 @@
-import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { attachment } from "./attachment.ts";
+import { s3 } from "./s3.ts";
 
 /** How long a link opens, in seconds. Whoever is handed one can use it, so it is only as long as a click needs. */
 export const linkSeconds = 60;
-
-// By default the SDK signs a checksum of the empty body into a link, which S3 may hold against the download.
-const s3 = new S3Client({
-  requestChecksumCalculation: "WHEN_REQUIRED",
-  responseChecksumValidation: "WHEN_REQUIRED",
-});
 
 export interface StoredFile {
   bucket: string;

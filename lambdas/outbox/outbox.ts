@@ -48,12 +48,20 @@ const group = z.strictObject({ kind: z.literal("group"), member_id: z.guid() });
 /** Goes on with a member's deletion, to its end (lambdas/members/deletion.ts). */
 const deletion = z.strictObject({ kind: z.literal("delete"), member_id: z.guid() });
 
+/** Removes what no row names any more: downloads by their keys, pictures by their paths below media/. */
+const objects = z.strictObject({
+  kind: z.literal("objects"),
+  files: z.array(z.string().startsWith("content/")),
+  media: z.array(z.string().regex(/^(covers|advisors)\//)),
+});
+
 /** Something to be done outside, once its cause is written (design: decisions, "Forms"). */
-export const errand = z.discriminatedUnion("kind", [hook, mail, group, deletion, refund]);
+export const errand = z.discriminatedUnion("kind", [hook, mail, group, deletion, refund, objects]);
 
 export type Errand = z.infer<typeof errand>;
 export type Hook = z.infer<typeof hook>;
 export type Mail = z.infer<typeof mail>;
+export type Objects = z.infer<typeof objects>;
 export type Invite = z.infer<typeof invite>;
 
 const day = 86_400;

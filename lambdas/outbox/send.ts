@@ -20,5 +20,8 @@ export async function send(id: string, given: unknown): Promise<boolean> {
     case "refund":
       await (await import("../bookings/bookings.ts")).refund(wanted.booking_id);
       return true;
+    case "objects":
+      await (await import("../files/delete-objects.ts")).deleteObjects(wanted);
+      return true;
   }
 }

@@ -3,7 +3,7 @@ import { any } from "dynamodb-toolbox/schema/any";
 import { item } from "dynamodb-toolbox/schema/item";
 import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
-import { uploadPurposes } from "../../contract/uploads.ts";
+import { contentFileTypeNames, uploadPurposes } from "../../contract/uploads.ts";
 import { outboxEntityName } from "./definition.ts";
 import { newest, row, stored, textOrNull } from "./table.ts";
 
@@ -75,9 +75,9 @@ export const uploadEntity = new Entity({
     created_by: string(),
     purpose: string().enum(...uploadPurposes),
     name: string(),
-    type: string(),
+    type: string().enum(...contentFileTypeNames),
     staging_key: string(),
-    target: string(),
+    target: textOrNull(),
     used_by: textOrNull(),
     ttl: number(),
   }),

@@ -13,7 +13,7 @@ export interface Link {
   readonly value: string;
   readonly rights: readonly PolicyStatement[];
   /** What cdk-nag finds about these rights, and why it is meant so. */
-  readonly acknowledged?: Acknowledgment;
+  readonly acknowledged?: readonly Acknowledgment[];
 }
 
 const allow = (action: string, ...resources: string[]) =>
@@ -24,13 +24,14 @@ const tableActions = {
   put: "dynamodb:PutItem",
   update: "dynamodb:UpdateItem",
   query: "dynamodb:Query",
+  delete: "dynamodb:DeleteItem",
 } as const;
 
 export type TableVerb = keyof typeof tableActions | `query ${IndexName}`;
 
 /**
- * The table: single rows by `get`, `put` and `update`, one partition's by `query`, one index's lists by `query` and
- * its name. Nobody may scan or delete.
+ * The table: single rows by `get`, `put`, `update` and `delete`, one partition's by `query`, one index's lists by
+ * `query` and its name. Nobody may scan.
  */
 export const tableLink = (table: TableV2, ...verbs: TableVerb[]): Link => ({
   value: table.tableName,
@@ -41,15 +42,29 @@ export const tableLink = (table: TableV2, ...verbs: TableVerb[]): Link => ({
   }),
 });
 
-/** A bucket: reading the objects whose keys match `read`, and nothing else, not even their list. */
-export const bucketLink = (bucket: IBucket, { read }: { read: string }): Link => ({
-  value: bucket.bucketName,
-  rights: [allow("s3:GetObject", bucket.arnForObjects(read))],
-  acknowledged: {
-    id: `AwsSolutions-IAM5[Resource::${exportedArn(bucket)}/${read}]`,
-    reason: "Keys are opaque and their number grows; the prefix is all that may be read.",
-  },
-});
+const objectActions = {
+  read: "s3:GetObject",
+  write: "s3:PutObject",
+  remove: "s3:DeleteObject",
+} as const;
+
+/** What may be done to objects: each with the patterns of their keys, such as content/*. */
+export type ObjectRights = { readonly [Verb in keyof typeof objectActions]?: readonly `${string}/*`[] };
+
+/** A bucket: what `rights` says of the objects whose keys match, and nothing else, not even their list. */
+export function bucketLink(bucket: IBucket, rights: ObjectRights): Link {
+  const granted = Object.entries(rights) as [keyof typeof objectActions, readonly string[]][];
+  return {
+    value: bucket.bucketName,
+    rights: granted.map(([verb, keys]) =>
+      allow(objectActions[verb], ...keys.map((key) => bucket.arnForObjects(key))),
+    ),
+    acknowledged: [...new Set(granted.flatMap(([, keys]) => keys))].map((key) => ({
+      id: `AwsSolutions-IAM5[Resource::${exportedArn(bucket)}/${key}]`,
+      reason: "Keys are opaque and their number grows; the prefix is all that this function may touch.",
+    })),
+  };
+}
 
 /** The name of the export by which the bucket's ARN reaches another stack; cdk-nag calls the ARN so. */
 function exportedArn(bucket: IBucket): string {

@@ -12,7 +12,7 @@ export async function inProcess(quick: boolean): Promise<Figure[]> {
   const table = await startTable();
   try {
     holdOriginSecret();
-    process.env.FILES_BUCKET = "files";
+    Object.assign(process.env, { FILES_BUCKET: "files", MEDIA_BUCKET: "media" });
     const [ask, samples] = [await loadLambdas(), await sampleRequests()];
     const calls = await callsOfRoutes(ask, samples);
     return quick ? calls : [...calls, ...(await throughput(ask, samples)), ...(await catalogue(ask))];

@@ -4,6 +4,7 @@ import { clientAddressHeader } from "../../lambdas/http/env.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import { accessToken, type Sent } from "../support/event.ts";
 import { make } from "../support/make.ts";
+import { backOfficeRequests } from "./back-office-requests.ts";
 
 export interface SampleRequest {
   sent: Sent;
@@ -43,5 +44,6 @@ export async function sampleRequests(): Promise<SampleRequests> {
       before: () => memberStore.put(leaver),
     },
     updateMe: { sent: { body: { first_name: "Mayra" }, claims }, durableSteps: 1 },
+    ...(await backOfficeRequests()),
   };
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { contentEnv } from "../../lambdas/content/env.ts";
+import { filesEnv } from "../../lambdas/files/env.ts";
 import { httpEnv } from "../../lambdas/http/env.ts";
 import { membersEnv, triggersEnv } from "../../lambdas/members/env.ts";
 import { outboxEnv } from "../../lambdas/outbox/env.ts";
@@ -17,12 +18,13 @@ const functionsOf = ({ all }: typeof sandbox) =>
     Properties,
   }));
 const functions = functionsOf(sandbox);
-const outboxNames = [...tableEnv.names, ...outboxEnv.names, ...membersEnv.names];
+const outboxNames = [...tableEnv.names, ...outboxEnv.names, ...membersEnv.names, ...filesEnv.names];
 const declared: Record<string, readonly string[]> = {
   "lambdas/forms/forms.lambda.ts": [...httpEnv.names, ...tableEnv.names],
   "lambdas/outbox/deliver.lambda.ts": outboxNames,
   "lambdas/outbox/sweep.lambda.ts": outboxNames,
   "lambdas/content/content.lambda.ts": [...httpEnv.names, ...tableEnv.names, ...contentEnv.names],
+  "lambdas/content/content-admin.lambda.ts": [...httpEnv.names, ...tableEnv.names, ...filesEnv.names],
   "lambdas/advisors/advisors.lambda.ts": [...httpEnv.names, ...tableEnv.names],
   "lambdas/members/members.lambda.ts": [...httpEnv.names, ...tableEnv.names, ...membersEnv.names],
   "lambdas/members/cognito-triggers.lambda.ts": [...tableEnv.names, ...triggersEnv.names],

@@ -22,10 +22,13 @@ function statementsOf(entry: string): Statement[] {
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 }
 
-const actionsOf = (entry: string) =>
-  statementsOf(entry)
-    .flatMap(({ Action }) => asList(Action))
-    .sort();
+const actionsOf = (entry: string) => [
+  ...new Set(
+    statementsOf(entry)
+      .flatMap(({ Action }) => asList(Action))
+      .sort(),
+  ),
+];
 
 const everyFunction = [
   "logs:CreateLogStream",
@@ -40,6 +43,17 @@ const chart: Record<string, string[]> = {
     "dynamodb:GetItem",
     "dynamodb:Query",
     "s3:GetObject",
+    "secretsmanager:GetSecretValue",
+  ],
+  "lambdas/content/content-admin.lambda.ts": [
+    "dynamodb:DeleteItem",
+    "dynamodb:GetItem",
+    "dynamodb:PutItem",
+    "dynamodb:Query",
+    "dynamodb:UpdateItem",
+    "s3:DeleteObject",
+    "s3:GetObject",
+    "s3:PutObject",
     "secretsmanager:GetSecretValue",
   ],
   "lambdas/advisors/advisors.lambda.ts": ["dynamodb:Query", "secretsmanager:GetSecretValue"],
@@ -60,6 +74,7 @@ const chart: Record<string, string[]> = {
     "dynamodb:ListStreams",
     "dynamodb:PutItem",
     "dynamodb:UpdateItem",
+    "s3:DeleteObject",
     "ses:SendEmail",
     "sqs:SendMessage",
     "ssm:GetParameter",
@@ -73,6 +88,7 @@ const chart: Record<string, string[]> = {
     "dynamodb:Query",
     "dynamodb:PutItem",
     "dynamodb:UpdateItem",
+    "s3:DeleteObject",
     "ses:SendEmail",
     "ssm:GetParameter",
   ],
@@ -97,11 +113,31 @@ const chart: Record<string, string[]> = {
 /** Which lists each function reads: an index by its name, `rows` for partitions of the table itself. */
 const queries: Record<string, string[]> = {
   "lambdas/content/content.lambda.ts": ["newest"],
+  "lambdas/content/content-admin.lambda.ts": ["newest"],
   "lambdas/advisors/advisors.lambda.ts": ["newest"],
   "lambdas/members/members.lambda.ts": ["rows"],
   "lambdas/outbox/sweep.lambda.ts": ["due"],
 };
 
+/** Which objects of the two buckets each function may touch, and how. */
+const objects: Record<string, string[]> = {
+  "lambdas/content/content.lambda.ts": ["s3:GetObject content/*"],
+  "lambdas/content/content-admin.lambda.ts": [
+    "s3:DeleteObject staging/*",
+    "s3:GetObject staging/*",
+    "s3:PutObject content/*",
+    "s3:PutObject media/covers/*",
+    "s3:PutObject staging/*",
+  ],
+  ...Object.fromEntries(
+    ["deliver", "sweep"].map((name) => [
+      `lambdas/outbox/${name}.lambda.ts`,
+      ["s3:DeleteObject content/*", "s3:DeleteObject media/advisors/*", "s3:DeleteObject media/covers/*"],
+    ]),
+  ),
+};
+
+const prefixOf = (resource: unknown) => /"\/([a-z/]+\/\*)"/.exec(JSON.stringify(resource))?.[1];
 const queried = (resource: unknown) => /"\/index\/([a-z_]+)"/.exec(JSON.stringify(resource))?.[1] ?? "rows";
 
 describe("who may touch what", () => {
@@ -115,16 +151,26 @@ describe("who may touch what", () => {
     expect(actionsOf(entry)).toEqual([...actions, ...everyFunction].sort());
   });
 
-  it("grants no wildcard but to X-Ray, the list of streams and the library's files", () => {
+  it("grants no wildcard but to X-Ray, the list of streams and objects", () => {
     for (const entry of Object.keys(chart))
       for (const { Action, Resource, Effect } of statementsOf(entry)) {
         expect(Effect).toBe("Allow");
         expect(asList(Action).join(" ")).not.toContain("*");
         if (asList(Action).every((action) => /^xray:|^dynamodb:ListStreams$/.test(action))) continue;
         const wide = asList(Resource).filter((resource) => JSON.stringify(resource).includes("*"));
-        if (asList(Action).includes("s3:GetObject")) expect(JSON.stringify(wide)).toMatch(/"\/content\/\*"/);
-        else expect(wide).toEqual([]);
+        if (!asList(Action).every((action) => action.startsWith("s3:"))) expect(wide).toEqual([]);
       }
+  });
+
+  it("touches objects below the prefixes that are meant, and no other", () => {
+    for (const entry of Object.keys(chart)) {
+      const touched = statementsOf(entry).flatMap(({ Action, Resource }) =>
+        asList(Action).flatMap((action) =>
+          action.startsWith("s3:") ? asList(Resource).map((each) => `${action} ${prefixOf(each)}`) : [],
+        ),
+      );
+      expect([entry, touched.toSorted()]).toEqual([entry, (objects[entry] ?? []).toSorted()]);
+    }
   });
 
   it("reads lists by named indexes, and partitions of the table where they are meant", () => {

@@ -1,0 +1,56 @@
+import { adminContentRow } from "../../contract/content-admin.ts";
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import type { MemberActor } from "../actor.ts";
+import type { AuditEntry } from "../audit/audit.ts";
+import { conflict, notFound } from "../errors.ts";
+import { contentAdminStore } from "./content-admin-store.ts";
+import { contentStore } from "./content-store.ts";
+
+/** All content with everything that is known of it, newest first, a page at a time (spec/2 §2). */
+export async function list(
+  _actor: MemberActor,
+  { cursor }: RouteInput<"adminListContent">,
+): Promise<RouteOutput<"adminListContent">> {
+  return contentAdminStore.newestFirst(cursor);
+}
+
+/**
+ * Changes what may be changed of an item (spec/2 §2). Throws not_found, and conflict where another admin was faster:
+ * `version` is the one that this one was shown.
+ */
+export async function update(
+  actor: MemberActor,
+  { id, version, ...changes }: RouteInput<"adminUpdateContent">,
+): Promise<RouteOutput<"adminUpdateContent">> {
+  const entry = entryOf(actor, "content.changed", { id, ...changes });
+  const written = await contentAdminStore.change({ id, version }, changes, entry, new Date().toISOString());
+  const row = await contentStore.find(id);
+  if (!row) throw notFound("item");
+  if (!written) throw conflict("item");
+  return adminContentRow.parse(row);
+}
+
+/**
+ * Deletes an item (spec/2 §7): at once for everybody, its file and cover soon after. That those could not be removed is
+ * logged, and tried again; deleting what is gone is no failure.
+ */
+export async function remove(
+  actor: MemberActor,
+  { id }: RouteInput<"adminDeleteContent">,
+): Promise<RouteOutput<"adminDeleteContent">> {
+  const row = await contentStore.find(id);
+  if (row) {
+    const { title, file_name } = row;
+    const entry = entryOf(actor, "content.deleted", { id, title, file_name });
+    await contentAdminStore.remove(row, entry, new Date().toISOString());
+  }
+  return { deleted: true };
+}
+
+/** What is about no member is about whoever did it. */
+export const entryOf = ({ id }: MemberActor, action: string, detail: AuditEntry["detail"]): AuditEntry => ({
+  member_id: id,
+  by: id,
+  action,
+  detail,
+});

@@ -1,0 +1,158 @@
+import { type AdminContentRow, adminContentRow, itemTitle } from "../../contract/content-admin.ts";
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import { imageTypes, isImageType, uploadMessages } from "../../contract/uploads.ts";
+import type { MemberActor } from "../actor.ts";
+import { conflicting, invalid } from "../errors.ts";
+import { filesEnv } from "../files/env.ts";
+import { nameOfType } from "../files/file-name.ts";
+import { coverPath, mediaKey } from "../files/object-key.ts";
+import { copyStaged, type Staged } from "../files/staged.ts";
+import { discard, examine, findUpload } from "../files/take-upload.ts";
+import { newId } from "../id.ts";
+import { log } from "../log.ts";
+import type { UploadRow } from "../table/bookkeeping.ts";
+import type { ContentRow } from "../table/entities.ts";
+import { entryOf } from "./content-admin.ts";
+import { contentAdminStore } from "./content-admin-store.ts";
+import { contentStore } from "./content-store.ts";
+
+type Form = RouteInput<"adminCreateContent">;
+type Outcome = { item: AdminContentRow } | { error: string; absent: boolean };
+type Cover = Extract<Awaited<ReturnType<typeof examine>>, { staged: Staged }>;
+
+/** Files that are read to their end lie in memory meanwhile. */
+const atOnce = 4;
+
+/**
+ * Makes an item of each upload (spec/2 §2, §7): looked at, copied to its place, then its row. What is finished stays,
+ * whatever becomes of the others; who asks twice gets the same items. Throws conflict where not one file has arrived
+ * yet, invalid with each file's reason where not one could be taken, and for a cover that is none.
+ */
+export async function finishUploads(
+  actor: MemberActor,
+  form: Form,
+): Promise<RouteOutput<"adminCreateContent">> {
+  const ids = [...new Set(form.upload_ids)];
+  const uploads = await Promise.all(ids.map((id) => findUpload(actor, id, "content")));
+  const isNew = uploads.some((upload) => upload && upload.used_by === null);
+  const cover = isNew ? await coverOf(actor, form) : undefined;
+
+  const outcomes: Outcome[] = [];
+  for (let from = 0; from < uploads.length; from += atOnce) {
+    const turn = uploads.slice(from, from + atOnce);
+    const finish = (upload: UploadRow | undefined, place: number) =>
+      upload ? finished(actor, { upload, form, cover, place: from + place }) : unknown;
+    outcomes.push(...(await Promise.all(turn.map(finish))));
+  }
+  return answerOf(ids, uploads, outcomes);
+}
+
+const unknown: Outcome = { error: uploadMessages.unknown, absent: false };
+
+/** The cover as it was found, which every item of this form gets a copy of. */
+async function coverOf(actor: MemberActor, { cover_upload_id }: Form): Promise<Cover | undefined> {
+  if (cover_upload_id == null) return undefined;
+  const upload = await findUpload(actor, cover_upload_id, "cover");
+  if (!upload) throw invalid({ cover_upload_id: uploadMessages.unknown });
+  const verdict = await examine(upload);
+  if (verdict === "absent") throw conflicting(uploadMessages.notUploaded);
+  if ("refused" in verdict) throw invalid({ cover_upload_id: verdict.refused });
+  return verdict;
+}
+
+interface Finishing {
+  upload: UploadRow;
+  form: Form;
+  cover: Cover | undefined;
+  /** Among the form's files: the first is the oldest by a millisecond, so that a list keeps their order. */
+  place: number;
+}
+
+/** One file's outcome: whatever goes wrong with it is its own. */
+async function finished(actor: MemberActor, finishing: Finishing): Promise<Outcome> {
+  const { upload } = finishing;
+  try {
+    if (upload.used_by !== null) return await itemOf(upload.used_by);
+    return await finish(actor, finishing);
+  } catch (error) {
+    log.error("An upload could not be finished", {
+      upload_id: upload.id,
+      error: error instanceof Error ? error : new Error(String(error)),
+    });
+    return { error: uploadMessages.saveFailed(upload.name, uploadMessages.unexpected), absent: false };
+  }
+}
+
+async function finish(actor: MemberActor, { upload, form, cover, place }: Finishing): Promise<Outcome> {
+  const verdict = await examine(upload);
+  if (verdict === "absent") return { error: uploadMessages.notUploaded, absent: true };
+  if ("refused" in verdict) return { error: verdict.refused, absent: false };
+  const { staged, type } = verdict;
+  const file_path = upload.target;
+  if (file_path === null) throw new Error("An upload for the library has a place there");
+  const thumbnail_url = cover ? await copiedCover(cover, upload) : null;
+  await copyStaged(staged, { bucket: filesEnv.read("FILES_BUCKET"), key: file_path, type });
+
+  const now = Date.now() + place;
+  const created_at = new Date(now).toISOString();
+  const file_name = nameOfType(upload.name, type);
+  const { description, category, content_type, tags } = form;
+  const row: ContentRow = {
+    id: newId("cnt", now),
+    title: itemTitle(form.title, file_name, form.upload_ids.length),
+    description,
+    category,
+    content_type,
+    tags,
+    thumbnail_url,
+    file_path,
+    file_name,
+    file_size: staged.size,
+    file_type: type,
+    created_by: actor.id,
+    created_at,
+    updated_at: created_at,
+    version: 1,
+  };
+  const { id, title } = row;
+  const written = await contentAdminStore.create(
+    row,
+    upload.id,
+    entryOf(actor, "content.created", { id, title, file_name }),
+  );
+  if (!written) return itemOf((await findUpload(actor, upload.id, "content"))?.used_by ?? "");
+  await discard(upload);
+  return { item: adminContentRow.parse(row) };
+}
+
+/** An item's own copy, which is deleted with it. Returns its path below media/. */
+async function copiedCover({ staged, type }: Cover, upload: UploadRow): Promise<string> {
+  if (!isImageType(type)) throw new Error("A cover is an image");
+  const path = coverPath(upload.id, imageTypes[type].extensions[0]);
+  await copyStaged(staged, { bucket: filesEnv.read("MEDIA_BUCKET"), key: mediaKey(path), type });
+  return path;
+}
+
+/** What an upload became, when it was finished before. It may have been deleted since. */
+async function itemOf(id: string): Promise<Outcome> {
+  const row = await contentStore.find(id);
+  return row ? { item: adminContentRow.parse(row) } : unknown;
+}
+
+function answerOf(
+  ids: readonly string[],
+  uploads: readonly (UploadRow | undefined)[],
+  outcomes: readonly Outcome[],
+): RouteOutput<"adminCreateContent"> {
+  const items = outcomes.flatMap((outcome) => ("item" in outcome ? [outcome.item] : []));
+  const failed = ids.flatMap((upload_id, place) => {
+    const outcome = outcomes[place];
+    if (!outcome || "item" in outcome) return [];
+    return [{ ...outcome, upload_id, name: uploads[place]?.name ?? null, place }];
+  });
+  if (items.length === 0 && failed.every(({ absent }) => absent))
+    throw conflicting(uploadMessages.notUploaded);
+  if (items.length === 0)
+    throw invalid(Object.fromEntries(failed.map(({ place, error }) => [`upload_ids.${place}`, error])));
+  return { items, failed: failed.map(({ upload_id, name, error }) => ({ upload_id, name, error })) };
+}

@@ -1,0 +1,34 @@
+import { type UploadPurpose, uploadMessages } from "../../contract/uploads.ts";
+import type { MemberActor } from "../actor.ts";
+import type { UploadRow } from "../table/bookkeeping.ts";
+import { filesEnv } from "./env.ts";
+import { dropStaged } from "./staged.ts";
+import { uploadStore } from "./upload-store.ts";
+import { type Verdict, verifyUpload } from "./verify-upload.ts";
+
+/** The actor's own upload for this purpose; undefined where there is none, or none any more. */
+export async function findUpload(
+  { id: actor }: MemberActor,
+  id: string,
+  purpose: UploadPurpose,
+): Promise<UploadRow | undefined> {
+  const upload = await uploadStore.find(id);
+  // DynamoDB deletes expired rows when it finds the time, S3 what was staged for them.
+  const valid = upload && upload.created_by === actor && upload.ttl * 1_000 > Date.now();
+  return valid && upload.purpose === purpose ? upload : undefined;
+}
+
+/** As verifyUpload says; what is refused is gone with it. */
+export async function examine(upload: UploadRow): Promise<Verdict> {
+  const verdict = await verifyUpload(upload);
+  if (verdict !== "absent" && "refused" in verdict) await discard(upload);
+  return verdict;
+}
+
+/** Removes what was sent, once it is refused or its copy is where it belongs. */
+export const discard = ({ staging_key }: UploadRow): Promise<void> =>
+  dropStaged(filesEnv.read("FILES_BUCKET"), staging_key);
+
+/** Why nothing can be made of a verdict, in words; undefined where something can. */
+export const reasonAgainst = (verdict: Verdict): string | undefined =>
+  verdict === "absent" ? uploadMessages.notUploaded : "refused" in verdict ? verdict.refused : undefined;

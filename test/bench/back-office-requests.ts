@@ -1,0 +1,32 @@
+import { contentStore } from "../../lambdas/content/content-store.ts";
+import { memberStore } from "../../lambdas/members/member-store.ts";
+import { accessToken } from "../support/event.ts";
+import { make } from "../support/make.ts";
+import { givenUpload } from "../support/uploads.ts";
+import type { SampleRequests } from "./requests.ts";
+
+/** An admin, what they look after, and a common request of each of their routes. */
+export async function backOfficeRequests(): Promise<SampleRequests> {
+  const admin = make.memberWith("admin");
+  const item = make.contentItem();
+  await Promise.all([memberStore.put(admin), contentStore.put(item)]);
+  const claims = accessToken(admin.id);
+  const fresh = () => contentStore.put(item);
+  // Finished before, so that the bench needs no bucket: a first time costs one write more.
+  const upload_id = await givenUpload({ created_by: admin.id, used_by: item.id });
+  const file = { name: "ducks.pdf", type: "application/pdf", size: 48_213, purpose: "content" };
+  return {
+    adminBeginUploads: { sent: { body: { files: [file] }, claims }, durableSteps: 1 },
+    adminListContent: { sent: { claims }, durableSteps: 0 },
+    adminCreateContent: {
+      sent: { body: { upload_ids: [upload_id], title: "Ducks" }, claims },
+      durableSteps: 1,
+    },
+    adminUpdateContent: {
+      sent: { path: { id: item.id }, body: { version: 1, title: "More ducks" }, claims },
+      durableSteps: 1,
+      before: fresh,
+    },
+    adminDeleteContent: { sent: { path: { id: item.id }, claims }, durableSteps: 1, before: fresh },
+  };
+}

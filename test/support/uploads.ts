@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto";
+import { newContentKey, newStagingKey } from "../../lambdas/files/object-key.ts";
+import { uploadStore } from "../../lambdas/files/upload-store.ts";
+import { newId } from "../../lambdas/id.ts";
+import type { UploadRow } from "../../lambdas/table/bookkeeping.ts";
+
+/** An upload that an admin was given a form for; answers with its id. */
+export async function givenUpload(overrides: Partial<UploadRow> = {}): Promise<string> {
+  const row: UploadRow = {
+    id: newId("upl"),
+    created_at: new Date().toISOString(),
+    created_by: randomUUID(),
+    purpose: "content",
+    name: "ducks.pdf",
+    type: "application/pdf",
+    staging_key: newStagingKey(),
+    target: newContentKey(),
+    used_by: null,
+    ttl: Math.floor(Date.now() / 1_000) + 86_400,
+    ...overrides,
+  };
+  await uploadStore.begin([row]);
+  return row.id;
+}
