@@ -1,0 +1,131 @@
+import type Stripe from "stripe";
+import { isPremium } from "../../contract/membership.ts";
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import type { Guest, MemberActor } from "../actor.ts";
+import { forbidden, notFound, paymentRequired, refused } from "../errors.ts";
+import * as members from "../members/members.ts";
+import { connect } from "../stripe/client.ts";
+import { subscriptionPrice } from "../stripe/offer.ts";
+import { countUse } from "../table/limiter.ts";
+import { createOnce, fingerprint } from "./attempts.ts";
+import { customerOf } from "./customer.ts";
+import { siteUrl, syncMembership } from "./membership.ts";
+import { isLive } from "./standing.ts";
+import { closeCheckout, idOf, subscriptionsOf, unlessGone } from "./stripe-calls.ts";
+
+/** A person asks once; whoever guesses ids is soon sent away. */
+const completions = { uses: 20, windowSeconds: 600 };
+const day = 86_400_000;
+
+type Opening = Stripe.Checkout.SessionCreateParams & { metadata: Record<string, string> };
+
+/**
+ * Opens the page on which this member pays for Premium, or the one that they have open already (spec/1 §7,
+ * create-subscription-checkout). Price, quantity, customer and addresses are ours. Throws already_premium, and
+ * payment_provider_unavailable, upon which nothing has changed.
+ */
+export async function startCheckout(
+  actor: MemberActor,
+  { interests, from_registration = false }: RouteInput<"startCheckout">,
+): Promise<RouteOutput<"startCheckout">> {
+  if (actor.role !== "free_member") throw refused("already_premium");
+  const stripe = await connect();
+  const customer = await customerOf(stripe, actor.member);
+  await demandUnpaid(stripe, actor, customer);
+  const wish = await openingOf(actor.id, customer, from_registration);
+  const url = await pageFor(stripe, customer, wish);
+  if (interests) await members.updateMe(actor, { interests });
+  return { url };
+}
+
+/** Their row may be behind: whoever pays already, in another tab or an hour ago, pays no second time. */
+async function demandUnpaid(stripe: Stripe, { id, member }: MemberActor, customer: string): Promise<void> {
+  if (!member.billing || !(await subscriptionsOf(stripe, customer)).some(isLive)) return;
+  const row = await syncMembership(customer, { by: id }, { stripe });
+  if (row && isPremium(row.membership, Date.now())) throw refused("already_premium");
+}
+
+async function openingOf(memberId: string, customer: string, fromRegistration: boolean): Promise<Opening> {
+  const [site, price] = await Promise.all([siteUrl(), subscriptionPrice()]);
+  const [success, cancel] = fromRegistration
+    ? ["/register-premium?success=true&session_id={CHECKOUT_SESSION_ID}", "/register-premium"]
+    : ["/dashboard?upgrade=success&session_id={CHECKOUT_SESSION_ID}", "/dashboard"];
+  return {
+    mode: "subscription",
+    customer,
+    client_reference_id: memberId,
+    line_items: [{ price, quantity: 1 }],
+    metadata: { member_id: memberId, from_registration: String(fromRegistration) },
+    subscription_data: { metadata: { member_id: memberId, price } },
+    success_url: `${site}${success}`,
+    cancel_url: `${site}${cancel}`,
+  };
+}
+
+/**
+ * The address of a page to pay on. One that is open on the very same terms is used again, one on others is closed.
+ * A new one is known by what came before it: who asks twice at once gets the same page twice.
+ */
+async function pageFor(stripe: Stripe, customer: string, wish: Opening): Promise<string> {
+  const terms = fingerprint(wish);
+  const { data } = await stripe.checkout.sessions.list({ customer, limit: 20 });
+  const open = data.filter(({ mode, status }) => mode === "subscription" && status === "open");
+  const same = open.find(({ metadata }) => metadata?.terms === terms);
+  if (same?.url) return same.url;
+  for (const { id } of open) await closeCheckout(stripe, id);
+  const opened = await createOnce(
+    `checkout-${customer}-${data[0]?.id ?? "first"}-${terms}`,
+    (idempotencyKey) =>
+      stripe.checkout.sessions.create({ ...wish, metadata: { ...wish.metadata, terms } }, { idempotencyKey }),
+  );
+  if (!opened.url) throw new Error("Stripe opened a checkout without a page");
+  return opened.url;
+}
+
+/**
+ * The return from a registration's payment (spec/1 §7, complete-premium-signup), for anybody who knows the checkout's
+ * id. Throws not_found for one that is not ours, payment_required for one that is not paid, too_many_requests.
+ */
+export async function completePremiumSignup(
+  { client }: Guest,
+  { session_id }: RouteInput<"completePremiumSignup">,
+): Promise<RouteOutput<"completePremiumSignup">> {
+  await countUse("membership.complete_signup", client, completions);
+  const stripe = await connect();
+  const { customer, metadata, paidAt } = await paidCheckoutOf(stripe, session_id);
+  const member = await syncMembership(customer, { by: metadata?.member_id ?? "stripe" }, { stripe });
+  if (!member) throw notFound("payment");
+  return {
+    success: isPremium(member.membership, Date.now()),
+    requiresSignIn: metadata?.from_registration !== "true",
+    email: Date.now() - paidAt < day ? member.email : null,
+  };
+}
+
+/**
+ * The return from an upgrade's payment (spec/1 §7, handle-upgrade-success). Throws not_your_session for another
+ * member's checkout, and otherwise as completePremiumSignup does.
+ */
+export async function upgradeSuccess(
+  { id, member }: MemberActor,
+  { session_id }: RouteInput<"upgradeSuccess">,
+): Promise<RouteOutput<"upgradeSuccess">> {
+  const stripe = await connect();
+  const { customer } = await paidCheckoutOf(stripe, session_id, member.billing?.customer_id ?? null);
+  const row = await syncMembership(customer, { by: id }, { stripe });
+  return { success: isPremium((row ?? member).membership, Date.now()) };
+}
+
+/** A checkout of Premium that is paid, and when. Where `owner` is given, nobody else's. */
+async function paidCheckoutOf(stripe: Stripe, id: string, owner?: string | null) {
+  const checkout = id.startsWith("cs_")
+    ? await unlessGone(stripe.checkout.sessions.retrieve(id, { expand: ["subscription"] }))
+    : undefined;
+  if (checkout?.mode !== "subscription" || !checkout.customer) throw notFound("payment");
+  const customer = idOf(checkout.customer);
+  if (owner !== undefined && customer !== owner) throw forbidden("not_your_session");
+  const { status, payment_status, subscription, metadata, created } = checkout;
+  if (status !== "complete" || payment_status === "unpaid") throw paymentRequired();
+  const begun = subscription && typeof subscription === "object" ? subscription.created : created;
+  return { customer, metadata, paidAt: begun * 1_000 };
+}

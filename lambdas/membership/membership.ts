@@ -1,0 +1,142 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type Stripe from "stripe";
+import { isCancelledButActive, membershipMessages, noMembership } from "../../contract/membership.ts";
+import type { RouteOutput } from "../../contract/routes.ts";
+import type { MemberActor } from "../actor.ts";
+import { busy, notFound } from "../errors.ts";
+import { log } from "../log.ts";
+import * as members from "../members/members.ts";
+import { readParameter } from "../settings.ts";
+import { connect } from "../stripe/client.ts";
+import { portalConfiguration } from "../stripe/offer.ts";
+import type { MemberRow } from "../table/entities.ts";
+import { type Cause, consequences } from "./consequences.ts";
+import { membershipEnv } from "./env.ts";
+import { membershipStore } from "./membership-store.ts";
+import { readStripe } from "./reading.ts";
+import { endSecond } from "./second-subscription.ts";
+import { cancelNow, subscriptionsOf, unlessGone } from "./stripe-calls.ts";
+
+/** How often a reading may be overtaken by another before its caller is sent away. */
+const mostRounds = 25;
+/** How long a deleted customer's id is still known, so that a late event finds whose it was. */
+const customerSeconds = 35 * 86_400;
+
+interface Means {
+  /** Of the caller's own request, whose budget it shares. */
+  stripe?: Stripe;
+  /** Milliseconds since the epoch: the clock by which a grace period runs. */
+  now?: number;
+}
+
+/**
+ * Makes a member's row say what Stripe says of their customer: the one way in for the webhook, the return from
+ * paying, Refresh Status, an admin's cancel and the reconciliation (design: decisions, "Money"). Reads Stripe after
+ * the row, then writes both or nothing: the row if it is still the one that was read, the cause's marker, the mails,
+ * the group, the trail. A second paid subscription is ended on the way. Answers with the member's row; undefined,
+ * and nothing is granted, for a customer who is no living member's. A marker that stands means that it was done.
+ * Throws payment_provider_unavailable, and busy where others were faster every time.
+ */
+export async function syncMembership(
+  customerId: string,
+  cause: Cause,
+  { stripe, now = Date.now() }: Means = {},
+): Promise<MemberRow | undefined> {
+  const at = new Date(now).toISOString();
+  const client = stripe ?? (await connect());
+  for (let round = 0; round < mostRounds; round++) {
+    if (round > 0) await wait(Math.random() * 15 * round);
+    const member = await memberOf(customerId);
+    if (!member?.billing) return undefined;
+    if (cause.marker && (await membershipStore.isMarked(cause.marker))) return member;
+    const { synced, surplus } = await readStripe(client, member, member.billing, now);
+    for (const subscription of surplus) await endSecond(client, member, subscription, at);
+    const beside = await consequences(member, member.billing, synced, cause, at);
+    const saved = await membershipStore.save(member, synced, beside, at);
+    if (saved) return saved;
+  }
+  throw busy();
+}
+
+/** The living member whose customer this is; whom Stripe's own metadata may name counts for nothing. */
+async function memberOf(customerId: string): Promise<MemberRow | undefined> {
+  const id = await membershipStore.memberOf(customerId);
+  const member = id === undefined ? undefined : await members.find(id);
+  if (member && member.deleted_at === null && member.billing?.customer_id === customerId) return member;
+  log.warn("A customer at Stripe is no living member's", { customer_id: customerId, needs_review: !member });
+  return undefined;
+}
+
+/** Reads Stripe again for whoever asks (spec/1 §7, check-subscription-status). */
+export async function refreshMembership({
+  id,
+  member,
+}: MemberActor): Promise<RouteOutput<"refreshMembership">> {
+  const { billing } = member;
+  const row = billing ? await syncMembership(billing.customer_id, { by: id }) : member;
+  return {
+    success: true,
+    isCancelledButActive: isCancelledButActive((row ?? member).membership),
+    message: membershipMessages.refreshed,
+  };
+}
+
+/**
+ * A visit to Stripe's portal, which returns to the dashboard (spec/1 §7, customer-portal). Throws not_found for
+ * whoever has never begun to pay, and payment_provider_unavailable.
+ */
+export async function openPortal({ member }: MemberActor): Promise<RouteOutput<"openPortal">> {
+  if (!member.billing) throw notFound("subscription");
+  const stripe = await connect();
+  const { url } = await stripe.billingPortal.sessions.create({
+    customer: member.billing.customer_id,
+    return_url: `${await siteUrl()}/dashboard`,
+    ...(await portalConfiguration()),
+  });
+  return { url };
+}
+
+export const siteUrl = (): Promise<string> => readParameter(membershipEnv.read("SITE_URL_PARAMETER"));
+
+/** Whether Stripe, when it was last asked, was charging this member for Premium. */
+export const subscriptionActive = ({ billing }: MemberRow): boolean =>
+  ["active", "trialing", "past_due"].includes(billing?.status ?? "");
+
+/**
+ * Cancels at once every subscription of the member's that Stripe lists, and answers how many. One that has gone
+ * meanwhile is none. Throws whatever else Stripe answers, payment_provider_unavailable among it. The row follows by
+ * syncMembership, which is for the caller to call where the member stays.
+ */
+export async function endAllSubscriptions(member: MemberRow): Promise<number> {
+  if (!member.billing) return 0;
+  const stripe = await connect();
+  let ended = 0;
+  for (const subscription of await subscriptionsOf(stripe, member.billing.customer_id)) {
+    if (subscription.status === "incomplete_expired") continue;
+    if (await cancelNow(stripe, subscription)) ended += 1;
+  }
+  return ended;
+}
+
+/** Deletes the member's customer at Stripe, and with it every card. Safe to repeat. */
+export async function deleteCustomer(member: MemberRow, now = Date.now()): Promise<void> {
+  if (!member.billing) return;
+  const { customer_id } = member.billing;
+  await unlessGone((await connect()).customers.del(customer_id));
+  await membershipStore.forgetCustomer(customer_id, Math.floor(now / 1_000) + customerSeconds);
+}
+
+type MembershipFields = Pick<MemberRow, "membership" | "membership_start_date">;
+
+/** What a member's row says once an admin has given them Premium; no event of Stripe's takes it away. */
+export const comped = (member: MemberRow, now = Date.now()): MembershipFields => ({
+  membership: { ...noMembership, state: "comped" },
+  membership_start_date:
+    member.membership.state === "comped" ? member.membership_start_date : new Date(now).toISOString(),
+});
+
+/** What a member's row says once a comp has ended: what they pay for by themselves, or nothing. */
+export const uncomped = ({ billing }: MemberRow): MembershipFields => ({
+  membership: billing?.paid ?? noMembership,
+  membership_start_date: billing?.started_at ?? null,
+});

@@ -1,0 +1,3 @@
+import { reconcile } from "./reconcile.ts";
+
+export const handler = reconcile;

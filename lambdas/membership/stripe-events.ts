@@ -1,0 +1,47 @@
+import type Stripe from "stripe";
+import { log } from "../log.ts";
+import { isLiveAccount } from "../stripe/account-mode.ts";
+import { subjectOf } from "../stripe/heard-events.ts";
+import { signedEvent } from "../stripe/signed-event.ts";
+
+/** A noun's one way in for what Stripe knows, which is read again by the id given. */
+type Sync = (id: string, cause: { marker: string; by: string }) => Promise<unknown>;
+
+export interface Listeners {
+  readonly syncMembership: Sync;
+  readonly syncBookingPayment: Sync;
+  /** Whose a charge is: a dispute names the charge alone. */
+  customerOfCharge(charge: string): Promise<string | undefined>;
+}
+
+/**
+ * Believes, then tells everybody whom the event concerns. Throws invalid for bytes that Stripe has not signed. Any
+ * failure to tell is thrown as no AppError, whatever it was: the answer is 500, and Stripe sends the event again.
+ */
+export async function takeStripeEvent(
+  { body, signature }: { body: Buffer; signature: string | undefined },
+  listeners: Listeners,
+): Promise<{ received: true }> {
+  const event = await signedEvent(body, signature);
+  try {
+    await tell(event, listeners);
+  } catch (error) {
+    throw new Error(`The event ${event.id} is not taken in`, { cause: error });
+  }
+  return { received: true };
+}
+
+async function tell(event: Stripe.Event, listeners: Listeners): Promise<void> {
+  const { id, type, livemode } = event;
+  const subject = subjectOf(event);
+  if (!subject) return;
+  if (livemode !== (await isLiveAccount())) {
+    log.warn("An event of the other mode is left alone", { stripe_event: id, type, livemode });
+    return;
+  }
+  const marker = `event#${id}`;
+  const { charge, intent, customer = charge && (await listeners.customerOfCharge(charge)) } = subject;
+  if (customer) await listeners.syncMembership(customer, { marker, by: "stripe" });
+  // A refund concerns both, and a marker is set but once.
+  if (intent) await listeners.syncBookingPayment(intent, { marker: `${marker}#payment`, by: "stripe" });
+}
