@@ -1,4 +1,3 @@
-import middy from "@middy/core";
 import type { Context } from "aws-lambda";
 import {
   type Route,
@@ -10,11 +9,10 @@ import {
 } from "../../contract/routes.ts";
 import type { Actor, Guest, MemberActor } from "../actor.ts";
 import { notFound } from "../errors.ts";
-import { withRequestId } from "../log.ts";
 import { actorFromEvent, type FindMember } from "./actor-from-event.ts";
-import { type Answer, failure, success } from "./answer.ts";
+import { type Answer, success } from "./answer.ts";
+import { chain } from "./chain.ts";
 import type { ApiEvent } from "./event.ts";
-import { demandOriginSecret } from "./origin-secret.ts";
 import { readAttempt, readInput } from "./read-input.ts";
 
 type ActorOf<Name extends RouteName> = Routes[Name]["access"] extends "public" ? Guest : MemberActor;
@@ -35,9 +33,10 @@ interface Endpoint {
 }
 
 /**
- * The one chain of every HTTP function. By the route's own row in contract/routes it finds who is asking, whether
- * they may, and what they ask for; calls the verb; and answers with what the route declares, or with the error
- * envelope. `findMember` reads the member's row: the members' room hands it in, since http knows no noun.
+ * The chain around the verbs of every HTTP function but those whose callers sign (raw-body.ts). By the route's own row
+ * in contract/routes it finds who is asking, whether they may, and what they ask for; calls the verb; and answers with
+ * what the route declares, or with the error envelope. `findMember` reads the member's row: the members' room hands it
+ * in, since http knows no noun.
  */
 export function api<Name extends RouteName>(
   handlers: Handlers<Name>,
@@ -45,21 +44,14 @@ export function api<Name extends RouteName>(
 ): (event: ApiEvent, context: Context) => Promise<Answer> {
   const endpoints = endpointsOf(handlers);
 
-  const chain = middy<ApiEvent, Answer>()
-    .before(({ event }) => demandOriginSecret(event))
-    .handler(async (event: ApiEvent) => {
-      const endpoint = endpoints.get(event.routeKey);
-      if (!endpoint) throw notFound("address");
-      const actor = await actorFromEvent(event, endpoint.route.access, findMember);
-      const input = readInput(event, endpoint.route);
-      const attempt = readAttempt(event, endpoint.route);
-      return success(endpoint.route, await endpoint.verb(actor, input, attempt));
-    })
-    .onError((request) => {
-      request.response = failure(request.error, request.event.requestContext.requestId);
-    });
-
-  return (event, context) => withRequestId(event.requestContext.requestId, () => chain(event, context));
+  return chain(async (event) => {
+    const endpoint = endpoints.get(event.routeKey);
+    if (!endpoint) throw notFound("address");
+    const actor = await actorFromEvent(event, endpoint.route.access, findMember);
+    const input = readInput(event, endpoint.route);
+    const attempt = readAttempt(event, endpoint.route);
+    return success(endpoint.route, await endpoint.verb(actor, input, attempt));
+  });
 }
 
 /** By the key that the gateway gives an event: "GET /api/content". */

@@ -40,7 +40,8 @@ async function tell(event: Stripe.Event, listeners: Listeners): Promise<void> {
     return;
   }
   const marker = `event#${id}`;
-  const { charge, intent, customer = charge && (await listeners.customerOfCharge(charge)) } = subject;
+  const { charge, intent } = subject;
+  const customer = subject.customer ?? (charge && (await listeners.customerOfCharge(charge)));
   if (customer) await listeners.syncMembership(customer, { marker, by: "stripe" });
   // A refund concerns both, and a marker is set but once.
   if (intent) await listeners.syncBookingPayment(intent, { marker: `${marker}#payment`, by: "stripe" });

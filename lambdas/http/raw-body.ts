@@ -1,0 +1,33 @@
+import type { Context } from "aws-lambda";
+import { type RouteName, type RouteOutput, routes } from "../../contract/routes.ts";
+import { tooLarge } from "../errors.ts";
+import { type Answer, success } from "./answer.ts";
+import { chain } from "./chain.ts";
+import type { ApiEvent } from "./event.ts";
+
+/** A request whose body is signed: its bytes as they came, since no other bytes have that signature. */
+export interface RawRequest {
+  readonly body: Buffer;
+  /** A header's value by its name in lower case. */
+  header(name: string): string | undefined;
+}
+
+/** Twenty times the largest event that we have seen; a signature over it costs less than a millisecond. */
+export const rawBodyLimitBytes = 256 * 1024;
+
+/**
+ * The chain for a route whose caller proves itself by signing the body. It reads nothing of the body: `verb` says
+ * whether it is believed.
+ */
+export function rawApi<Name extends RouteName>(
+  name: Name,
+  verb: (request: RawRequest) => Promise<RouteOutput<Name>>,
+): (event: ApiEvent, context: Context) => Promise<Answer> {
+  return chain(async ({ body = "", isBase64Encoded, headers }) => {
+    const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
+    if (bytes.length > rawBodyLimitBytes) throw tooLarge();
+    const header = (wanted: string) =>
+      Object.entries(headers).find(([given]) => given.toLowerCase() === wanted)?.[1];
+    return success(routes[name], await verb({ body: bytes, header }));
+  });
+}
