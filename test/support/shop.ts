@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { GetSecretValueCommand } from "@aws-sdk/client-secrets-manager";
+import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
+import { mockClient } from "aws-sdk-client-mock";
+import StripeSdk from "stripe";
+import * as z from "zod";
+import { startStripe } from "../../local/stripe/server.ts";
+import { premiumPrice } from "../../local/stripe-account/premium-price.ts";
+import { holdOriginSecret } from "./secrets.ts";
+
+export const site = "https://kindstead.test";
+
+const secretKey = "sk_test_shop";
+const VISA = { number: "4242 4242 4242 4242", expiry: "12 / 34", cvc: "123" };
+
+const ledger = z.object({
+  calls: z.array(
+    z.object({
+      method: z.string(),
+      path: z.string(),
+      body: z.record(z.string(), z.unknown()),
+      idempotency_key: z.string().nullable(),
+      status: z.number().nullable(),
+    }),
+  ),
+});
+
+/**
+ * The local Stripe with Premium on offer, and the secrets and settings by which the Lambdas of this process find it.
+ * `ahead` is by how many milliseconds its clock is.
+ */
+export async function startShop() {
+  const dir = await mkdtemp(join(tmpdir(), "kindstead-shop-"));
+  let ahead = 0;
+  const server = await startStripe({
+    port: 0,
+    dir,
+    secretKey,
+    publishableKey: "pk_test_shop",
+    webhook: null,
+    now: () => Date.now() + ahead,
+  });
+  const address = { host: "127.0.0.1", port: server.port, protocol: "http" } as const;
+  const sdk = new StripeSdk(secretKey, { ...address, maxNetworkRetries: 0, telemetry: false });
+  const { id: price } = await premiumPrice(sdk);
+  leadThere(server.url, price);
+
+  const local = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(server.url + path, { method, ...(body && { body: JSON.stringify(body) }) });
+    return response.json();
+  };
+  return {
+    url: server.url,
+    sdk,
+    price,
+    local,
+    /** Pays on a checkout's page; the answer is where the page then leads. */
+    pay: async (page: string): Promise<string> => {
+      const form = { method: "POST", body: new URLSearchParams(VISA), redirect: "manual" } as const;
+      return (await fetch(page, form)).headers.get("location") ?? "";
+    },
+    misbehave: (fault: object) => local("POST", "/_faults", fault),
+    behave: () => local("DELETE", "/_faults"),
+    /** The calls since it was last cleared, those of one method and path. */
+    calls: async (method: string, path: string) => {
+      const { calls } = ledger.parse(await local("GET", "/_ledger"));
+      return calls.filter((call) => call.method === method && call.path === path);
+    },
+    forgetCalls: () => local("DELETE", "/_ledger"),
+    advance: (ms: number) => {
+      ahead += ms;
+    },
+    stop: async () => {
+      await server.close();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof startShop>>;
+
+let shops = 0;
+
+/** Under names of their own: what is read once is kept. */
+function leadThere(url: string, price: string): void {
+  shops += 1;
+  const secret = `stripe-key-${shops}`;
+  holdOriginSecret().on(GetSecretValueCommand, { SecretId: secret }).resolves({ SecretString: secretKey });
+  Object.assign(process.env, { STRIPE_API_BASE: url, STRIPE_SECRET_ID: secret });
+  const parameters = mockClient(SSMClient);
+  const values = {
+    SITE_URL_PARAMETER: site,
+    STRIPE_PRICE_PARAMETER: price,
+    STRIPE_PORTAL_PARAMETER: "none",
+  };
+  for (const [variable, Value] of Object.entries(values)) {
+    const Name = `/kindstead/shop-${shops}/${variable}`;
+    process.env[variable] = Name;
+    parameters.on(GetParameterCommand, { Name }).resolves({ Parameter: { Value } });
+  }
+}
