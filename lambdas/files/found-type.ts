@@ -9,7 +9,8 @@ export async function foundType(head: Uint8Array): Promise<string> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   // An animated PNG is one.
   if (found?.mime === "image/apng") return "image/png";
-  return found?.mime ?? markupType(head) ?? "application/octet-stream";
+  if (found && found.mime !== "application/xml") return found.mime;
+  return markupType(head) ?? found?.mime ?? "application/octet-stream";
 }
 
 /** Markup has no magic bytes, and is what is sent in a picture's or a document's place most often. */

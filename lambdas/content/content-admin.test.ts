@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OfferedFile, UploadForm } from "../../contract/uploads.ts";
+import { givenADirectory } from "../../local/s3/given-directory.ts";
+import { type Admin, anAdmin, post } from "../../test/support/admin.ts";
+import { startBuckets, type TestBuckets } from "../../test/support/buckets.ts";
+import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
+import { waitingRows } from "../../test/support/outbox-rows.ts";
+import { holdOriginSecret } from "../../test/support/secrets.ts";
+import { startTable, type TestTable } from "../../test/support/table.ts";
+import { tableCalls } from "../../test/support/table-calls.ts";
+import { dishonest, honest } from "../../test/support/upload-files.ts";
+import { auditStore } from "../audit/audit-store.ts";
+import { memberStore } from "../members/member-store.ts";
+import { attempt } from "../outbox/attempt.ts";
+import { handler } from "./content-admin.lambda.ts";
+import { contentStore } from "./content-store.ts";
+
+const dir = givenADirectory(afterAll);
+let table: TestTable;
+let buckets: TestBuckets;
+let admin: Admin;
+
+beforeAll(async () => {
+  table = await startTable();
+  buckets = await startBuckets(dir);
+  holdOriginSecret();
+  admin = await anAdmin(handler);
+});
+afterAll(async () => {
+  await buckets.stop();
+  table.stop();
+});
+
+const pdf: OfferedFile = { name: "ducks.pdf", type: "application/pdf", size: 100, purpose: "content" };
+const png: OfferedFile = { name: "cover.png", type: "image/png", size: 100, purpose: "cover" };
+
+async function begun(file: OfferedFile = pdf): Promise<UploadForm> {
+  const { uploads } = await admin.get("adminBeginUploads", { body: { files: [file] } });
+  const [upload] = uploads;
+  if (!upload || "error" in upload) throw new Error(`Refused: ${upload?.error}`);
+  return upload;
+}
+
+async function sent(bytes: Buffer = honest.pdf, file: OfferedFile = pdf): Promise<string> {
+  const form = await begun(file);
+  expect(await post(form, bytes)).toBe(204);
+  return form.upload_id;
+}
+
+const create = (body: object) => admin.get("adminCreateContent", { body: { title: "Ducks", ...body } });
+const asked = async (body: object) => {
+  const answer = await admin.ask("adminCreateContent", { body: { title: "Ducks", ...body } });
+  return { status: answer.statusCode, ...bodyOf(answer).error };
+};
+
+describe("finishing uploads", () => {
+  it("makes an item with what the form says, the file's bytes and a cover that the CDN may keep", async () => {
+    const [upload, cover] = [await sent(), await sent(honest.png, png)];
+    const { items, failed } = await create({
+      upload_ids: [upload],
+      cover_upload_id: cover,
+      title: "  Counting ducks ",
+      description: " ",
+      category: "premium",
+      content_type: "math_worksheet",
+      tags: "numbers, , ducks ,numbers",
+    });
+    expect(failed).toEqual([]);
+    const [item] = items;
+    expect(item).toMatchObject({
+      title: "Counting ducks",
+      description: null,
+      category: "premium",
+      content_type: "math_worksheet",
+      tags: ["numbers", "ducks"],
+      file_name: "ducks.pdf",
+      file_type: "application/pdf",
+      file_size: honest.pdf.length,
+      created_by: admin.id,
+      version: 1,
+    });
+    const row = await contentStore.find(item?.id ?? "");
+    expect((await buckets.read("files", row?.file_path ?? "")).bytes).toEqual(honest.pdf);
+    const shown = await buckets.read("media", `media/${item?.thumbnail_url}`);
+    expect(shown).toMatchObject({ bytes: honest.png, type: "image/png" });
+    expect(shown.cache).toContain("immutable");
+    expect((await buckets.keys()).join()).not.toContain(upload);
+  });
+
+  it("needs no more than a title and a file: free, printable, the drawn cover", async () => {
+    const { items } = await create({ upload_ids: [await sent()] });
+    expect(items[0]).toMatchObject({
+      category: "free",
+      content_type: "printable",
+      tags: null,
+      thumbnail_url: null,
+    });
+  });
+
+  it("gives each of several files its own name behind the title, and its own copy of the cover", async () => {
+    const cover = await sent(honest.png, png);
+    const upload_ids = [await sent(), await sent(honest.pdf, { ...pdf, name: "geese.pdf" })];
+    const { items } = await create({ upload_ids, cover_upload_id: cover });
+    expect(items.map(({ title }) => title)).toEqual(["Ducks - ducks.pdf", "Ducks - geese.pdf"]);
+    const [one, two] = items;
+    expect(one?.thumbnail_url).not.toBe(two?.thumbnail_url);
+    await admin.get("adminDeleteContent", { path: { id: one?.id ?? "" } });
+    await deliver();
+    expect((await buckets.read("media", `media/${two?.thumbnail_url}`)).bytes).toEqual(honest.png);
+  });
+
+  it("loses no finished file by a failed one, and takes the failed one later", async () => {
+    const [good, bad, late] = [await sent(), await sent(dishonest.html), await begun()];
+    const upload_ids = [good, bad, late.upload_id];
+    const { items, failed } = await create({ upload_ids });
+    expect(items).toHaveLength(1);
+    expect(failed).toEqual([
+      {
+        upload_id: bad,
+        name: "ducks.pdf",
+        error: "File type text/html is not allowed. Allowed types: PDF, DOC, DOCX, TXT, Images",
+      },
+      {
+        upload_id: late.upload_id,
+        name: "ducks.pdf",
+        error: "This file has not arrived yet. Please upload it again.",
+      },
+    ]);
+    expect(await post(late, honest.pdf)).toBe(204);
+    const again = await create({ upload_ids });
+    expect(again.items.map(({ id }) => id)).toContain(items[0]?.id);
+    expect(again.items).toHaveLength(2);
+  });
+
+  it("twice is one item, also at once", async () => {
+    const upload_ids = [await sent()];
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create({ upload_ids })));
+    const later = await create({ upload_ids });
+    const ids = [...answers, later].flatMap(({ items }) => items.map(({ id }) => id));
+    expect(ids).toHaveLength(6);
+    expect(new Set(ids).size).toBe(1);
+    const { items } = await admin.get("adminListContent");
+    expect(items.filter(({ id }) => id === ids[0])).toHaveLength(1);
+  });
+
+  it("before the upload is a conflict", async () => {
+    const { upload_id } = await begun();
+    expect(await asked({ upload_ids: [upload_id] })).toMatchObject({ status: 409, code: "conflict" });
+  });
+
+  it("with a cover that is none creates nothing, and keeps the file for another try", async () => {
+    const upload_ids = [await sent()];
+    const cover_upload_id = await sent(dishonest.svg, png);
+    expect(await asked({ upload_ids, cover_upload_id })).toMatchObject({
+      status: 400,
+      fields: { cover_upload_id: "Cover image must be JPG, PNG, GIF, or WebP format" },
+    });
+    expect((await create({ upload_ids })).items).toHaveLength(1);
+  });
+
+  it("takes nobody else's upload, none for another purpose, none that is made up", async () => {
+    const other = await anAdmin(handler);
+    const upload_id = await sent();
+    const theirs = await other.ask("adminCreateContent", { body: { title: "x", upload_ids: [upload_id] } });
+    expect(theirs.statusCode).toBe(400);
+    const invented = "upl_0192f3c8a1b27c3d8e4f5a6b7c8d9e0f";
+    for (const id of [await sent(honest.png, png), invented])
+      expect(await asked({ upload_ids: [id] })).toMatchObject({
+        status: 400,
+        fields: { "upload_ids.0": "This upload is not known any more. Please upload the file again." },
+      });
+  });
+
+  it("says what is missing in the spec's words", async () => {
+    expect((await asked({ upload_ids: [], title: " " })).fields).toEqual({
+      title: "Please provide a title",
+      upload_ids: "Please select at least one file",
+    });
+  });
+
+  it("takes two calls to the table beyond who is asking, for one file", async () => {
+    const upload_ids = [await sent()];
+    expect(await tableCalls(() => create({ upload_ids }))).toEqual(["Get", "Get", "TransactWrite"]);
+  });
+});
+
+describe("a form", () => {
+  it("is for one key, one type, one size and five minutes", async () => {
+    const { fields, expires_in } = await begun();
+    expect(expires_in).toBe(300);
+    const policy = JSON.parse(Buffer.from(fields.Policy ?? "", "base64").toString());
+    expect(Date.parse(policy.expiration)).toBeLessThanOrEqual(Date.now() + 300_000);
+    expect(policy.conditions).toContainEqual(["content-length-range", 1, 52_428_800]);
+    expect(policy.conditions).toContainEqual({ key: fields.key });
+    expect(policy.conditions).toContainEqual({ "Content-Type": "application/pdf" });
+    expect(fields.key).toMatch(/^staging\/[0-9a-f-]{36}$/);
+  });
+
+  it.each([
+    ["key", "content/0b1f"],
+    ["Content-Type", "text/html"],
+  ])("with another %s is refused by S3", async (field, value) => {
+    const form = await begun();
+    expect(await post({ ...form, fields: { ...form.fields, [field]: value } }, honest.pdf)).toBe(403);
+  });
+});
+
+/** Does what waits in the outbox. */
+async function deliver(): Promise<void> {
+  for (const { id } of await waitingRows()) await attempt(id, Date.now() + 1_000);
+}
+
+describe("an item", () => {
+  it("is changed by whoever saw its newest version, and the other is told", async () => {
+    const [item] = (await create({ upload_ids: [await sent()], tags: "a, b" })).items;
+    const change = (body: object) =>
+      admin.ask("adminUpdateContent", { path: { id: item?.id ?? "" }, body: { version: 1, ...body } });
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => change({ title: `Title ${n}`, tags: "" })),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
+    const winner = answers[statuses.indexOf(200)];
+    expect(winner && bodyOf(winner)).toMatchObject({
+      title: `Title ${statuses.indexOf(200)}`,
+      tags: null,
+      description: null,
+      version: 2,
+    });
+    expect(bodyOf(await change({ version: 2, tags: ["c"], title: "Kept" }))).toMatchObject({ tags: ["c"] });
+    expect(bodyOf(await change({ version: 3, title: " " })).error.fields).toEqual({
+      title: "Please provide a title",
+    });
+  });
+
+  it("of an unknown id is not found, and a field that may not change is unknown", async () => {
+    const id = make.contentItem().id;
+    const ask = (body: object) => admin.ask("adminUpdateContent", { path: { id }, body });
+    expect((await ask({ version: 1, title: "x" })).statusCode).toBe(404);
+    expect(bodyOf(await ask({ version: 1, file_path: "content/x" })).error.code).toBe("unknown_field");
+  });
+
+  it("goes at once with its row, its objects soon after, and deleting it again is no failure", async () => {
+    const cover_upload_id = await sent(honest.png, png);
+    const [item] = (await create({ upload_ids: [await sent()], cover_upload_id })).items;
+    const path = { id: item?.id ?? "" };
+    const row = await contentStore.find(path.id);
+    for (let n = 0; n < 2; n++)
+      expect(await admin.get("adminDeleteContent", { path })).toEqual({ deleted: true });
+    expect(await contentStore.find(path.id)).toBeUndefined();
+    expect(await buckets.keys()).toContain(row?.file_path);
+    await deliver();
+    const keys = await buckets.keys();
+    expect(keys).not.toContain(row?.file_path);
+    expect(keys).not.toContain(`media/${row?.thumbnail_url}`);
+  });
+
+  it("leaves a trail of who did what", async () => {
+    const [item] = (await create({ upload_ids: [await sent()] })).items;
+    const path = { id: item?.id ?? "" };
+    await admin.get("adminUpdateContent", { path, body: { version: 1, title: "More" } });
+    await admin.get("adminDeleteContent", { path });
+    const { items } = await auditStore.byMember(admin.id, undefined);
+    const trail = items.filter(({ detail, by }) => detail.id === item?.id && by === admin.id);
+    expect(trail.map(({ action }) => action).toSorted()).toEqual(
+      ["changed", "created", "deleted"].map((done) => `content.${done}`),
+    );
+  });
+});
+
+it("is for admins: a member is refused and nothing happens", async () => {
+  const member = make.memberWith("premium_member");
+  await memberStore.put(member);
+  const claims = accessToken(member.id, { "cognito:groups": "[admin]" });
+  const body = { files: [pdf] };
+  const answer = await handler(eventFor("adminBeginUploads", { claims, body }), context);
+  expect(answer.statusCode).toBe(403);
+});

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OfferedFile, UploadPurpose } from "../../contract/uploads.ts";
+import { givenADirectory } from "../../local/s3/given-directory.ts";
+import { type Admin, anAdmin, post } from "../../test/support/admin.ts";
+import { startBuckets, type TestBuckets } from "../../test/support/buckets.ts";
+import { bodyOf } from "../../test/support/event.ts";
+import { holdOriginSecret } from "../../test/support/secrets.ts";
+import { startTable, type TestTable } from "../../test/support/table.ts";
+import { dishonest, honest, sized } from "../../test/support/upload-files.ts";
+import { handler as visitors } from "./content.lambda.ts";
+import { handler } from "./content-admin.lambda.ts";
+
+const dir = givenADirectory(afterAll);
+let table: TestTable;
+let buckets: TestBuckets;
+let admin: Admin;
+
+beforeAll(async () => {
+  table = await startTable();
+  buckets = await startBuckets(dir);
+  holdOriginSecret();
+  admin = await anAdmin(handler);
+});
+afterAll(async () => {
+  await buckets.stop();
+  table.stop();
+});
+
+const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const types = {
+  pdf: "application/pdf",
+  doc: "application/msword",
+  docx: word,
+  txt: "text/plain",
+  jpeg: "image/jpeg",
+  jpg: "image/jpg",
+  png: "image/png",
+  gif: "image/gif",
+  webp: "image/webp",
+} as const;
+
+type Kind = keyof typeof types;
+
+const MB = 1_048_576;
+const limits: Record<Kind, number> = {
+  pdf: 50,
+  doc: 25,
+  docx: 25,
+  txt: 5,
+  jpeg: 10,
+  jpg: 10,
+  png: 10,
+  gif: 10,
+  webp: 10,
+};
+const bytesOf = (kind: Kind): Buffer => honest[kind === "jpg" ? "jpeg" : kind];
+const notAllowed = (type: string) =>
+  `File type ${type} is not allowed. Allowed types: PDF, DOC, DOCX, TXT, Images`;
+
+interface Upload extends OfferedFile {
+  bytes: Buffer;
+}
+
+const offer = (purpose: UploadPurpose, kind: Kind, bytes: Buffer = bytesOf(kind)): Upload => ({
+  name: `ducks.${kind}`,
+  type: types[kind],
+  size: bytes.length,
+  purpose,
+  bytes,
+});
+
+/** The whole way of one file: offered, posted, finished. Answers with the item, or with what speaks against it. */
+async function verdict(upload: Upload) {
+  const { bytes, ...file } = upload;
+  const [begun] = (await admin.get("adminBeginUploads", { body: { files: [file] } })).uploads;
+  if (!begun || "error" in begun) return { error: begun?.error };
+  const status = await post(begun, bytes, upload.name);
+  if (status !== 204) return { error: `S3: ${status}` };
+  const upload_ids = [begun.upload_id];
+  const answer = await admin.ask("adminCreateContent", { body: { title: "Ducks", upload_ids } });
+  const body = bodyOf(answer);
+  return answer.statusCode === 201 ? { item: body.items[0] } : { error: body.error.fields["upload_ids.0"] };
+}
+
+const download = async (id: string) => {
+  const { ask } = await anAdmin(visitors);
+  const { url, file_name } = bodyOf(await ask("downloadContent", { path: { id } }));
+  const response = await fetch(url);
+  const { headers } = response;
+  return { file_name, headers, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+
+/** How many items and objects there are: of a refused file, none more. */
+const traces = async () =>
+  [(await admin.get("adminListContent")).items.length, (await buckets.keys()).length] as const;
+
+describe("what is what it says", () => {
+  const taken: Upload[] = [
+    ...(Object.keys(types) as Kind[]).map((kind) => offer("content", kind)),
+    offer("content", "txt", Buffer.from("\ufeffmit Marke", "utf8")),
+    offer("content", "txt", Buffer.from("\ufeffsechzehn Bit", "utf16le")),
+    offer("content", "pdf", sized(honest.pdf, 300_000)),
+    offer("content", "png", sized(honest.png, 10 * MB)),
+    offer("content", "txt", sized(honest.txt, 5 * MB)),
+  ];
+
+  it.each(taken.map((upload) => [upload.type, upload.bytes.length, upload] as const))(
+    "%s of %i bytes is taken, and downloads as the same bytes",
+    async (type, size, upload) => {
+      const { item, error } = await verdict(upload);
+      expect(error).toBeUndefined();
+      expect(item).toMatchObject({ file_size: size, file_type: type.replace("jpg", "jpeg") });
+      const saved = await download(item.id);
+      expect(saved.bytes.equals(upload.bytes)).toBe(true);
+      expect(saved.headers.get("content-type")).toBe(item.file_type);
+    },
+  );
+});
+
+describe("what is not, is refused in the spec's words, and nothing of it stays", () => {
+  const refused: [what: string, upload: Upload, says: string][] = [
+    ...(["pdf", "doc", "docx", "jpeg", "png", "gif", "webp"] as const).map(
+      (kind): [string, Upload, string] => [
+        `HTML as .${kind}`,
+        offer("content", kind, dishonest.html),
+        notAllowed("text/html"),
+      ],
+    ),
+    ...(["pdf", "doc", "docx", "txt", "jpeg", "png", "gif", "webp"] as const).map(
+      (kind): [string, Upload, string] => [
+        `an EXE as .${kind}`,
+        offer("content", kind, dishonest.exe),
+        notAllowed("application/x-msdownload"),
+      ],
+    ),
+    ["an SVG as .png", offer("content", "png", dishonest.svg), notAllowed("image/svg+xml")],
+    ["an SVG as .jpeg", offer("content", "jpeg", dishonest.svg), notAllowed("image/svg+xml")],
+    ["a PNG as .jpeg", offer("content", "jpeg", honest.png), notAllowed("image/png sent as image/jpeg")],
+    ["a PNG as .pdf", offer("content", "pdf", honest.png), notAllowed("image/png sent as application/pdf")],
+    [
+      "a PDF as .txt",
+      offer("content", "txt", sized(honest.png, 90)),
+      notAllowed("image/png sent as text/plain"),
+    ],
+    ["a DOCX as .doc", offer("content", "doc", honest.docx), notAllowed("application/zip")],
+    ["a DOC as .docx", offer("content", "docx", honest.doc), notAllowed("application/x-cfb")],
+    ["an installer as .doc", offer("content", "doc", dishonest.installer), notAllowed("application/x-cfb")],
+    [
+      "a spreadsheet as .docx",
+      offer("content", "docx", dishonest.spreadsheet),
+      notAllowed("application/zip"),
+    ],
+    ["macros as .docx", offer("content", "docx", dishonest.withMacros), notAllowed("application/zip")],
+    ["a .docx that leads out", offer("content", "docx", dishonest.leadingOut), notAllowed("application/zip")],
+    ["a zip bomb as .docx", offer("content", "docx", dishonest.bomb), notAllowed("application/zip")],
+    ["a zip bomb that hides", offer("content", "docx", dishonest.secretBomb), notAllowed("application/zip")],
+    ["a .docx cut off", offer("content", "docx", dishonest.cutOff), notAllowed("application/zip")],
+    ["an empty zip as .docx", offer("content", "docx", dishonest.emptyZip), notAllowed("application/zip")],
+    [
+      "broken UTF-8 as .txt",
+      offer("content", "txt", Buffer.from([0x61, 0xff, 0xc3, 0x28])),
+      notAllowed("application/octet-stream"),
+    ],
+    ["a NUL in a .txt", offer("content", "txt", Buffer.from("a\0b")), notAllowed("application/octet-stream")],
+    [
+      "half a character of UTF-16 as .txt",
+      offer("content", "txt", Buffer.from([0xff, 0xfe, 0x00, 0xd8])),
+      notAllowed("application/octet-stream"),
+    ],
+    ["noise as .pdf", offer("content", "pdf", Buffer.from("hello")), notAllowed("application/octet-stream")],
+  ];
+
+  it.each(refused)("%s", async (_, upload, says) => {
+    const before = await traces();
+    expect(await verdict(upload)).toEqual({ error: says });
+    expect(await traces()).toEqual(before);
+  });
+});
+
+describe("what is too large or of no type of ours is not even sent", () => {
+  const tooLarge: [string, OfferedFile, string][] = (Object.keys(types) as Kind[]).map((kind) => [
+    `one byte over the limit of .${kind}`,
+    { ...offer("content", kind), size: limits[kind] * MB + 1 },
+    `File ducks.${kind} is too large. Maximum size for ${types[kind]}: ${limits[kind]}MB`,
+  ]);
+  const wrong = ["image/svg+xml", "text/html", "application/zip", "video/mp4", "", "APPLICATION/PDF"];
+  const images = ["application/pdf", "image/svg+xml", "image/bmp"];
+  const refused: [string, OfferedFile, string][] = [
+    ...tooLarge,
+    ...wrong.map((type): [string, OfferedFile, string] => [
+      `the type ${JSON.stringify(type)}`,
+      { ...offer("content", "pdf"), type },
+      notAllowed(type),
+    ]),
+    ...images.map((type): [string, OfferedFile, string] => [
+      `a cover of type ${type}`,
+      { ...offer("cover", "png"), type },
+      "Cover image must be JPG, PNG, GIF, or WebP format",
+    ]),
+    ...images.map((type): [string, OfferedFile, string] => [
+      `an advisor's picture of type ${type}`,
+      { ...offer("advisor_image", "png"), type },
+      "Please select an image file",
+    ]),
+    [
+      "a cover of a byte over 5 MB",
+      { ...offer("cover", "png"), size: 5 * MB + 1 },
+      "Cover image is too large. Maximum size: 5MB",
+    ],
+    [
+      "an advisor's picture of 5 MB",
+      { ...offer("advisor_image", "png"), size: 5 * MB },
+      "Image must be less than 5MB",
+    ],
+    ["nothing at all", { ...offer("content", "pdf"), size: 0 }, "File ducks.pdf is empty"],
+  ];
+
+  it.each(refused)("%s", async (_, { name, type, size, purpose }, says) => {
+    const files = [{ name, type, size, purpose }];
+    expect(await admin.get("adminBeginUploads", { body: { files } })).toEqual({ uploads: [{ error: says }] });
+  });
+
+  it.each([
+    ["a file said to be small", offer("content", "txt", sized(honest.txt, 5 * MB + 1))],
+    ["a cover said to be small", offer("cover", "png", sized(honest.png, 5 * MB + 1))],
+    ["nothing, said to be something", offer("content", "txt", Buffer.alloc(0))],
+  ])("%s is stopped by S3", async (_, upload) => {
+    const before = await traces();
+    expect(await verdict({ ...upload, size: 100 })).toEqual({ error: "S3: 400" });
+    expect(await traces()).toEqual(before);
+  });
+
+  it("takes what is of exactly its limit, up to 50 MB", async () => {
+    for (const kind of Object.keys(types) as Kind[]) {
+      const files = [{ ...offer("content", kind), bytes: undefined, size: limits[kind] * MB }];
+      const [begun] = (await admin.get("adminBeginUploads", { body: { files } })).uploads;
+      expect(begun).toHaveProperty("upload_id");
+    }
+  });
+});
+
+describe("a file's name", () => {
+  const names: [name: string, saved: string][] = [
+    ["../../etc/passwd.pdf", "_.._etc_passwd.pdf"],
+    ["C:\\fakepath\\ducks.pdf", "C:_fakepath_ducks.pdf"],
+    ['ducks".pdf"; filename="evil.exe', 'ducks".pdf"; filename="evil.exe.pdf'],
+    ["ducks.pdf\r\nSet-Cookie: x=1", "ducks.pdfSet-Cookie: x=1.pdf"],
+    ["\u202Efdp.exe", "fdp.exe.pdf"],
+    ["🦊 Füchse.pdf", "🦊 Füchse.pdf"],
+    ["بط صغير.pdf", "بط صغير.pdf"],
+    ["<img src=x onerror=alert(1)>.pdf", "<img src=x onerror=alert(1)>.pdf"],
+    ["ducks", "ducks.pdf"],
+    ["....", "download.pdf"],
+    ["DUCKS.PDF", "DUCKS.PDF"],
+  ];
+
+  it.each(names)("%j is saved as %j", async (name, saved) => {
+    const { item } = await verdict({ ...offer("content", "pdf"), name });
+    expect(item.file_name).toBe(saved);
+    const { headers, file_name } = await download(item.id);
+    expect(file_name).toBe(saved);
+    const disposition = headers.get("content-disposition") ?? "";
+    expect(disposition).toMatch(/^attachment; filename="[^"]*"; filename\*=UTF-8''[^"\s;]+$/);
+    expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? "")).toBe(saved);
+    expect(headers.get("set-cookie")).toBeNull();
+  });
+
+  it.each(["d", "🦆"])("of 300 %s is cut in its middle", async (letter) => {
+    const name = `${letter.repeat(300)}.pdf`;
+    const { item } = await verdict({ ...offer("content", "pdf"), name });
+    expect([...item.file_name].length).toBe(150);
+    expect(item.file_name.endsWith(".pdf")).toBe(true);
+  });
+});

@@ -1,0 +1,53 @@
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { type S3, startS3 } from "../../local/s3/server.ts";
+
+const [files, media] = ["kindstead-files-test", "kindstead-media-test"];
+
+export interface TestBuckets {
+  url: string;
+  /** Every key that lies in either bucket. */
+  keys(): Promise<string[]>;
+  /** An object's bytes, type and caching. Throws where there is none. */
+  read(bucket: "files" | "media", key: string): Promise<{ bytes: Buffer; type: string; cache: string }>;
+  stop(): Promise<void>;
+}
+
+/**
+ * The two buckets, empty, on a server that refuses what S3 refuses. Its environment is set on this process; start the
+ * table first, whose keys it takes.
+ */
+export async function startBuckets(dir: string): Promise<TestBuckets> {
+  const server: S3 = await startS3({ port: 0, dir, accessKeys: { test: "test" } });
+  await Promise.all([files, media].map((name) => server.defineBucket(name, {})));
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_S3: server.url,
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "test",
+    AWS_SECRET_ACCESS_KEY: "test",
+    FILES_BUCKET: files,
+    MEDIA_BUCKET: media,
+  });
+  const client = new S3Client({ forcePathStyle: true });
+  const list = async (Bucket: string) => {
+    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
+    return Contents.map(({ Key = "" }) => Key);
+  };
+  return {
+    url: server.url,
+    keys: async () => (await Promise.all([list(files), list(media)])).flat(),
+    async read(bucket, Key) {
+      const Bucket = bucket === "files" ? files : media;
+      const {
+        Body,
+        ContentType = "",
+        CacheControl = "",
+      } = await client.send(new GetObjectCommand({ Bucket, Key }));
+      const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
+      return { bytes, type: ContentType, cache: CacheControl };
+    },
+    async stop() {
+      client.destroy();
+      await server.close();
+    },
+  };
+}
