@@ -61,7 +61,8 @@ const signed = (text: string, key = secret, time = now) => `t=${time},v1=${hmac(
 
 /** What the webhook answers to these bytes under this signature. */
 async function post(body: string | Buffer, signature?: unknown, headerName = "Stripe-Signature") {
-  const wrapped = typeof body === "string" ? { body } : { body: body.toString("base64"), isBase64Encoded: true };
+  const wrapped =
+    typeof body === "string" ? { body } : { body: body.toString("base64"), isBase64Encoded: true };
   const event = eventFor("stripeWebhook");
   const answer = await handler(
     {
@@ -214,7 +215,11 @@ describe("what Stripe has signed is taken in", () => {
   });
 
   it("with letters of any kind in it, and nearly as large as the limit", async () => {
-    const text = eventText("invoice.paid", { customer: "cus_1", name: "Zoë 🦆", padding: "x".repeat(250_000) });
+    const text = eventText("invoice.paid", {
+      customer: "cus_1",
+      name: "Zoë 🦆",
+      padding: "x".repeat(250_000),
+    });
     expect((await post(Buffer.from(text), signed(text))).status).toBe(200);
     expect((await post(text, signed(text))).status).toBe(200);
     expect(told).toHaveLength(2);
@@ -257,7 +262,9 @@ describe("whom an event is told to", () => {
   );
 
   it("nobody, when it is of the other mode than the account's key", async () => {
-    expect((await send(eventText("invoice.paid", { customer: "cus_1" }, { livemode: true }))).status).toBe(200);
+    expect((await send(eventText("invoice.paid", { customer: "cus_1" }, { livemode: true }))).status).toBe(
+      200,
+    );
     expect(told).toEqual([]);
   });
 
