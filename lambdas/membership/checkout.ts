@@ -41,7 +41,7 @@ export async function startCheckout(
 /** Their row may be behind: whoever pays already, in another tab or an hour ago, pays no second time. */
 async function demandUnpaid(stripe: Stripe, { id, member }: MemberActor, customer: string): Promise<void> {
   if (!member.billing || !(await subscriptionsOf(stripe, customer)).some(isLive)) return;
-  const row = await syncMembership(customer, { by: id }, { stripe });
+  const row = await syncMembership(customer, { by: id }, { stripe, read: member });
   if (row && isPremium(row.membership, Date.now())) throw refused("already_premium");
 }
 
@@ -93,7 +93,9 @@ export async function completePremiumSignup(
   await countUse("membership.complete_signup", client, completions);
   const stripe = await connect();
   const { customer, metadata, paidAt } = await paidCheckoutOf(stripe, session_id);
-  const member = await syncMembership(customer, { by: metadata?.member_id ?? "stripe" }, { stripe });
+  // Our own word of whose it is, but only the row's binding counts.
+  const read = metadata?.member_id ? await members.find(metadata.member_id) : undefined;
+  const member = await syncMembership(customer, { by: read?.id ?? "stripe" }, { stripe, read });
   if (!member) throw notFound("payment");
   return {
     success: isPremium(member.membership, Date.now()),
@@ -112,7 +114,7 @@ export async function upgradeSuccess(
 ): Promise<RouteOutput<"upgradeSuccess">> {
   const stripe = await connect();
   const { customer } = await paidCheckoutOf(stripe, session_id, member.billing?.customer_id ?? null);
-  const row = await syncMembership(customer, { by: id }, { stripe });
+  const row = await syncMembership(customer, { by: id }, { stripe, read: member });
   return { success: isPremium((row ?? member).membership, Date.now()) };
 }
 

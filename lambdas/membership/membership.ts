@@ -25,6 +25,8 @@ const customerSeconds = 35 * 86_400;
 interface Means {
   /** Of the caller's own request, whose budget it shares. */
   stripe?: Stripe;
+  /** The member as the caller has just read them, which need not be done again. */
+  read?: MemberRow | undefined;
   /** Milliseconds since the epoch: the clock by which a grace period runs. */
   now?: number;
 }
@@ -40,13 +42,13 @@ interface Means {
 export async function syncMembership(
   customerId: string,
   cause: Cause,
-  { stripe, now = Date.now() }: Means = {},
+  { stripe, read, now = Date.now() }: Means = {},
 ): Promise<MemberRow | undefined> {
   const at = new Date(now).toISOString();
   const client = stripe ?? (await connect());
   for (let round = 0; round < mostRounds; round++) {
     if (round > 0) await wait(Math.random() * 15 * round);
-    const member = await memberOf(customerId);
+    const member = round === 0 && read && isOf(read, customerId) ? read : await memberOf(customerId);
     if (!member?.billing) return undefined;
     if (cause.marker && (await membershipStore.isMarked(cause.marker))) return member;
     const { synced, surplus } = await readStripe(client, member, member.billing, now);
@@ -62,10 +64,13 @@ export async function syncMembership(
 async function memberOf(customerId: string): Promise<MemberRow | undefined> {
   const id = await membershipStore.memberOf(customerId);
   const member = id === undefined ? undefined : await members.find(id);
-  if (member && member.deleted_at === null && member.billing?.customer_id === customerId) return member;
+  if (member && isOf(member, customerId)) return member;
   log.warn("A customer at Stripe is no living member's", { customer_id: customerId, needs_review: !member });
   return undefined;
 }
+
+const isOf = ({ billing, deleted_at }: MemberRow, customerId: string): boolean =>
+  deleted_at === null && billing?.customer_id === customerId;
 
 /** Reads Stripe again for whoever asks (spec/1 §7, check-subscription-status). */
 export async function refreshMembership({
@@ -73,7 +78,7 @@ export async function refreshMembership({
   member,
 }: MemberActor): Promise<RouteOutput<"refreshMembership">> {
   const { billing } = member;
-  const row = billing ? await syncMembership(billing.customer_id, { by: id }) : member;
+  const row = billing ? await syncMembership(billing.customer_id, { by: id }, { read: member }) : member;
   return {
     success: true,
     isCancelledButActive: isCancelledButActive((row ?? member).membership),

@@ -4,7 +4,9 @@ import { clientAddressHeader } from "../../lambdas/http/env.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import { accessToken, type Sent } from "../support/event.ts";
 import { make } from "../support/make.ts";
+import type { Shop } from "../support/shop.ts";
 import { backOfficeRequests } from "./back-office-requests.ts";
+import { membershipRequests } from "./membership-requests.ts";
 
 export interface SampleRequest {
   sent: Sent;
@@ -21,7 +23,7 @@ export type SampleRequests = { readonly [Name in RouteName]?: SampleRequest };
 const reader = { firstName: "Maya", lastName: "Lind", email: "maya.lind@example.com" };
 
 /** A member and an item in the table, and a common request of each route about them. */
-export async function sampleRequests(): Promise<SampleRequests> {
+export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
   const member = make.member();
   const leaver = make.member();
   const item = make.contentItem({ category: "free" });
@@ -44,6 +46,7 @@ export async function sampleRequests(): Promise<SampleRequests> {
       before: () => memberStore.put(leaver),
     },
     updateMe: { sent: { body: { first_name: "Mayra" }, claims }, durableSteps: 1 },
+    ...(await membershipRequests(shop)),
     ...(await backOfficeRequests()),
   };
 }
