@@ -36,4 +36,7 @@ export const pages: readonly Page[] = [
   { path: "/reset-password", indexable: false, title: "Reset your password | Kindstead" },
   { path: "/admin/login", indexable: false, title: "Sign in | Kindstead" },
   { path: "/dashboard", indexable: false, title: "Dashboard | Kindstead" },
+  { path: "/advisor-checkout", indexable: false, title: "Book your session | Kindstead" },
+  { path: "/booking-confirmation", indexable: false, title: "Schedule your session | Kindstead" },
+  { path: "/offer", indexable: false, title: "A session request | Kindstead" },
 ];

@@ -1,0 +1,65 @@
+import { cancelRefund, priceLabel } from "../../../../contract/booking-rules.ts";
+import type { Booking } from "../../../../contract/bookings.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import styles from "./booking-card.module.css";
+import { schedulingPath } from "./booking-link.ts";
+import { ownTime, standing } from "./standing.ts";
+
+/** One booking of the person's own: where it stands, and what can be done about it. */
+export function BookingCard({
+  booking,
+  now,
+  onCancel,
+}: {
+  booking: Booking;
+  now: number;
+  onCancel: (booking: Booking) => void;
+}) {
+  const { badge, tone, title, words } = standing(booking, now);
+  const { advisor_name, session_length, amount_cents, state, meeting_note, selected_times } = booking;
+  const what = `${session_length} minutes with ${advisor_name}`;
+  return (
+    <Card as="article" tint={state === "paid" ? "butter" : undefined} className={styles.booking}>
+      <div className={styles.head}>
+        <Badge tone={tone}>{badge}</Badge>
+        <p className={styles.price}>{priceLabel(amount_cents)}</p>
+      </div>
+      <div>
+        <h3 className={styles.title}>{title}</h3>
+        <p className={styles.what}>{what}</p>
+      </div>
+      <p>{words}</p>
+      {state === "requested" && (
+        <ul className={styles.times} aria-label="Times you proposed">
+          {selected_times.map((slot) => {
+            const { date, time, zone } = ownTime(slot);
+            return <li key={slot.starts_at}>{`${date}, ${time} ${zone}`}</li>;
+          })}
+        </ul>
+      )}
+      {state === "confirmed" && meeting_note && (
+        <p className={styles.note}>
+          <strong>How you meet: </strong>
+          {meeting_note}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {state === "paid" && (
+          <ButtonLink to={schedulingPath(booking)} size="sm">
+            Choose your times
+            <VisuallyHidden>{` for ${what}`}</VisuallyHidden>
+          </ButtonLink>
+        )}
+        {state !== "pending_payment" && cancelRefund(booking, now) !== null && (
+          <Button size="sm" variant="quiet" onClick={() => onCancel(booking)}>
+            Cancel session
+            <VisuallyHidden>{`: ${what}`}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

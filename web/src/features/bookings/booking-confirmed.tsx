@@ -1,0 +1,41 @@
+import { useEffect, useRef } from "react";
+import { type Booking, bookingMessages } from "../../../../contract/bookings.ts";
+import { slotWords } from "../../../../contract/slots.ts";
+import { paths } from "../../paths.ts";
+import { TwoChairs } from "../../ui/art/two-chairs.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import styles from "./booking-confirmed.module.css";
+
+/** The end of scheduling (spec/2 §2): what was sent, and what comes next. Takes the focus. */
+export function BookingConfirmed({ booking }: { booking: Booking }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { advisor_name, selected_times, session_length } = booking;
+  return (
+    <div className={styles.confirmed}>
+      <div className={styles.art}>
+        <TwoChairs />
+      </div>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {bookingMessages.confirmed}
+      </h1>
+      <p className={styles.words}>
+        {`Your session request with ${advisor_name} has been sent. You'll receive a confirmation email shortly, and ${advisor_name} will contact you to confirm one of your times.`}
+      </p>
+      <ol className={styles.slots} aria-label="Your preferred times">
+        {selected_times.map(({ starts_at, timezone }) => {
+          const { date, time, zone } = slotWords(starts_at, timezone);
+          return (
+            <li key={starts_at}>
+              <span>{date}</span>{" "}
+              <span className={styles.time}>
+                {`${time} ${zone} ${bookingMessages.minutes(session_length)}`}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <ButtonLink to={paths.dashboard}>{bookingMessages.goToDashboard}</ButtonLink>
+    </div>
+  );
+}

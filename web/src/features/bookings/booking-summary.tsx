@@ -1,0 +1,36 @@
+import type { SessionLength } from "../../../../contract/bookings.ts";
+import { Card } from "../../ui/card.tsx";
+import styles from "./booking-summary.module.css";
+
+/** The Session Summary card (spec/2 §2). `price` with its sign: $80.00 */
+export function BookingSummary({
+  advisor,
+  length,
+  price,
+}: {
+  advisor: string;
+  length: SessionLength;
+  price: string;
+}) {
+  return (
+    <Card as="section" tint="sky" aria-labelledby="booking-summary">
+      <h2 id="booking-summary" className={styles.title}>
+        Session Summary
+      </h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Price</dt>
+          <dd className={styles.price}>{price}</dd>
+        </div>
+        <div>
+          <dt>Duration</dt>
+          <dd>{`${length} minutes`}</dd>
+        </div>
+        <div>
+          <dt>Advisor</dt>
+          <dd>{advisor}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

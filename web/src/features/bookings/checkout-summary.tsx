@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from "react";
+import { priceLabel } from "../../../../contract/booking-rules.ts";
+import { answerHours, cancelPolicy, maxSlots, type SessionLength } from "../../../../contract/bookings.ts";
+import { Card } from "../../ui/card.tsx";
+import styles from "./checkout-summary.module.css";
+
+const numberWords = ["no", "one", "two", "three"];
+
+/** The price box and what goes with the price: shown before anybody pays. The price is 0 until both are chosen. */
+export function CheckoutSummary({
+  advisor,
+  length,
+  cents,
+}: {
+  advisor: { name: string; portrait: ReactNode } | undefined;
+  length: SessionLength | null;
+  cents: number;
+}) {
+  const heading = useId();
+  return (
+    <Card as="aside" tint="sky" className={styles.summary} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.title}>
+        Your session
+      </h2>
+      <div className={styles.box} role="status">
+        {advisor?.portrait}
+        <p className={styles.what}>
+          {advisor && length
+            ? `${length} minutes with ${advisor.name}`
+            : (advisor?.name ?? "Nothing chosen yet")}
+        </p>
+        <p className={styles.price}>{priceLabel(cents)}</p>
+      </div>
+      <dl className={styles.terms}>
+        <div>
+          <dt>What happens next</dt>
+          <dd>
+            {`You propose up to ${numberWords[maxSlots]} times, and your advisor answers within ${answerHours} hours.`}
+          </dd>
+        </div>
+        <div>
+          <dt>If plans change</dt>
+          <dd>{cancelPolicy}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { advisorMessages } from "../../../contract/advisors.ts";
+import { bookingMessages, type SessionLength, sessionLengths } from "../../../contract/bookings.ts";
+import { ServerState } from "../api/server-state.tsx";
+import { useAuth } from "../auth/use-auth.ts";
+import { Portrait } from "../features/advisors/portrait.tsx";
+import { useAdvisors } from "../features/advisors/queries.ts";
+import { inNameOrder } from "../features/bookings/bookable-name.ts";
+import type { Paid } from "../features/bookings/checkout.tsx";
+import { CheckoutPlace } from "../features/bookings/checkout-place.tsx";
+import { PaymentSuccessful } from "../features/bookings/payment-successful.tsx";
+import { useSignUpPrompt } from "../features/members/use-sign-up-prompt.tsx";
+import { Seo } from "../layout/seo.tsx";
+import { useHydrated } from "../layout/use-hydrated.ts";
+import { Empty } from "../ui/empty.tsx";
+import { Failed } from "../ui/failed.tsx";
+import { toast } from "../ui/toast-store.ts";
+import styles from "./advisor-checkout/advisor-checkout.module.css";
+
+const Checkout = lazy(() => import("../features/bookings/checkout.tsx"));
+
+/** What is chosen stands in the address: ?advisor={id}&length={minutes}. */
+function useChosen() {
+  const [query, setQuery] = useSearchParams();
+  const length = sessionLengths.find((minutes) => String(minutes) === query.get("length")) ?? null;
+  const choose = (chosen: { advisorId: string | null; length: SessionLength | null }) => {
+    const next = new URLSearchParams();
+    if (chosen.advisorId) next.set("advisor", chosen.advisorId);
+    if (chosen.length) next.set("length", String(chosen.length));
+    setQuery(next, { replace: true, preventScrollReset: true });
+  };
+  return { advisorId: query.get("advisor"), length, choose };
+}
+
+function Booking({ onPaid }: { onPaid: (paid: Paid) => void }) {
+  const { user, loading } = useAuth();
+  const { pathname, search } = useLocation();
+  const { ask, prompt } = useSignUpPrompt({ from: pathname + search });
+  const { data, isPending, isFetching, refetch } = useAdvisors();
+  const { advisorId, length, choose } = useChosen();
+
+  if (isPending) return <CheckoutPlace />;
+  if (!data)
+    return (
+      <Failed onRetry={refetch} busy={isFetching}>
+        {bookingMessages.advisorsFailed}
+      </Failed>
+    );
+  if (data.length === 0) return <Empty title={advisorMessages.none} />;
+  const portraits = new Map(data.map(({ id, portrait }) => [id, portrait]));
+  return (
+    <Suspense fallback={<CheckoutPlace />}>
+      <Checkout
+        advisors={inNameOrder(data)}
+        advisorId={advisorId}
+        length={length}
+        onChoose={choose}
+        person={loading && !user ? "unknown" : user ? "member" : "guest"}
+        onSignUp={ask}
+        onGone={refetch}
+        onPaid={onPaid}
+        portraitOf={({ id, name }): ReactNode => <Portrait src={portraits.get(id) ?? null} name={name} />}
+      />
+      {prompt}
+    </Suspense>
+  );
+}
+
+/** Spec/2 §2, Booking page (Book Your Session). */
+export default function AdvisorCheckout() {
+  const hydrated = useHydrated();
+  const [paid, setPaid] = useState<Paid>();
+
+  function tell(done: Paid): void {
+    toast({ title: bookingMessages.paid(done.session_length, done.advisor_name), tone: "success" });
+    setPaid(done);
+  }
+
+  return (
+    <ServerState>
+      <Seo description="Thirty or sixty minutes, one to one, with an advisor who has heard it all before." />
+      <main id="main" className={styles.page}>
+        <h1 className={styles.title}>Book Your Session</h1>
+        {paid ? <PaymentSuccessful paid={paid} /> : hydrated ? <Booking onPaid={tell} /> : <CheckoutPlace />}
+      </main>
+    </ServerState>
+  );
+}
