@@ -48,7 +48,7 @@ export const cookies: LegalDocument = {
                 <td>A mark that you went to the billing portal</td>
                 <td>Session storage</td>
                 <td>Looks up your membership when you come back</td>
-                <td>Until you are back, or close the tab</td>
+                <td>Until you close the tab; it counts for half an hour</td>
               </tr>
             </tbody>
           </table>

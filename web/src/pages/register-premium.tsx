@@ -1,10 +1,9 @@
 import { lazy, Suspense } from "react";
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { checkoutMessages, type PremiumForm } from "../../../contract/checkout.ts";
 import { useAuth } from "../auth/use-auth.ts";
 import { emailFrom } from "../auth/where-from.ts";
 import { tellOfRegistration } from "../features/forms/queries.ts";
-import styles from "../features/members/members.module.css";
 import { PremiumRegisterForm, premiumEmailId } from "../features/members/premium-register-form.tsx";
 import { usePremiumRegistration } from "../features/members/use-premium-registration.ts";
 import { goToCheckout } from "../features/membership/checkout.ts";
@@ -17,9 +16,8 @@ import { useHydrated } from "../layout/use-hydrated.ts";
 import { paths } from "../paths.ts";
 import { MoonlitHouse } from "../ui/art/moonlit-house.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { ContinueToPayment } from "./register-premium/continue-to-payment.tsx";
-import own from "./register-premium/register-premium.module.css";
+import styles from "./register-premium/register-premium.module.css";
 import { Steps } from "./register-premium/steps.tsx";
 import { Summary } from "./register-premium/summary.tsx";
 import { Terms } from "./register-premium/terms.tsx";
@@ -81,7 +79,6 @@ function Completing({ completion }: { completion: Exclude<Completion, { state: "
 export default function RegisterPremium() {
   const { user, profile, loading } = useAuth();
   const { state } = useLocation();
-  const [query] = useSearchParams();
   const hydrated = useHydrated();
   const completion = useSignupCompletion();
   const { registration, submit, forget, registered } = usePremiumRegistration({ onRegistered: tell, pay });
@@ -98,21 +95,17 @@ export default function RegisterPremium() {
   const member = loading || registration.state === "busy" ? null : user;
   if (member && profile && !statusOf(profile).canUpgrade) return <Navigate to={paths.dashboard} replace />;
 
-  const cancelled = hydrated && query.has("cancelled");
   return (
     <AuthShell art={<MoonlitHouse />} tint="sky" summary={<Summary />}>
       <Seo description={description} />
-      {cancelled && (
-        <Notice title="Nothing was charged">Your account is ready. Premium is there when you want it.</Notice>
-      )}
       {member ? (
-        <ContinueToPayment user={member} registering={registered || cancelled} />
+        <ContinueToPayment user={member} registering={registered} />
       ) : (
         <>
-          <div className={own.head}>
+          <div className={styles.head}>
             <Steps now={1} />
-            <h1 className={own.title}>Join Premium</h1>
-            <p className={styles.closing}>
+            <h1 className={styles.title}>Join Premium</h1>
+            <p className={styles.lead}>
               Already have an account? <Link to={paths.login}>Sign in here</Link>
             </p>
           </div>

@@ -5,20 +5,23 @@ import { ApiError, call } from "../../api/client.ts";
 import { log } from "../../log.ts";
 import { leaveFor } from "./leave-for.ts";
 
-/** A courtesy to the site's owner holds nobody up for longer, in milliseconds. */
+/** How long this page waits for what is said on the way out, in milliseconds. */
 const courtesy = 5_000;
 
+const atMost = (milliseconds: number, work: Promise<unknown>) =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
+
 /**
- * Starts a payment and leaves for the page on which it is made (spec/1 §7, create-subscription-checkout). `before`
- * is what has to be under way before this page is left, such as a form that is still being posted.
+ * Starts a payment and leaves for the page on which it is made (spec/1 §7, create-subscription-checkout). `told` is
+ * a form on its way to the site's owner, which leaving would cut off: it gets up to five seconds.
  *
  * @throws ApiError where the API refuses, and 'No checkout URL received' where it names no page.
  */
 export async function goToCheckout(
   wish: RouteInput<"startCheckout">,
-  before: Promise<unknown> = Promise.resolve(),
+  told: Promise<void> = Promise.resolve(),
 ): Promise<void> {
-  const [{ url }] = await Promise.all([call("startCheckout", wish), before]);
+  const [{ url }] = await Promise.all([call("startCheckout", wish), atMost(courtesy, told)]);
   if (!url) throw new Error(checkoutMessages.withoutUrl);
   await leaveFor(url);
 }
@@ -36,7 +39,7 @@ export const isPremiumAlready = (error: unknown): boolean =>
 /** Tells the site's owner of an upgrade that was asked for (spec/1 §7). What fails is only logged. */
 export async function tellOfUpgrade(form: FormInput<"upgrade_popup">): Promise<void> {
   try {
-    await call("submitForm", { ...form, kind: "upgrade_popup" }, { signal: AbortSignal.timeout(courtesy) });
+    await call("submitForm", { ...form, kind: "upgrade_popup" });
   } catch (error) {
     log.error("upgrade not passed on", error);
   }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { checkoutMessages } from "../../../../contract/checkout.ts";
-import type { SignedInUser } from "../../auth/use-auth.ts";
-import { useAuth } from "../../auth/use-auth.ts";
+import { type SignedInUser, useAuth } from "../../auth/use-auth.ts";
 import { goToCheckout, isPremiumAlready, upgradeFailure } from "../../features/membership/checkout.ts";
 import { log } from "../../log.ts";
 import { Button } from "../../ui/button.tsx";
@@ -42,12 +41,13 @@ export function ContinueToPayment({ user, registering }: { user: SignedInUser; r
   return (
     <>
       <div className={styles.head}>
-        <Steps now={2} />
+        {registering && <Steps now={2} />}
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           One step to Premium
         </h1>
         <p className={styles.lead}>
-          You are signed in as <strong>{user.email}</strong>. What is left is the payment.
+          You are signed in as <strong>{user.email}</strong>. What is left is the payment: nothing has been
+          charged.
         </p>
       </div>
       <Button variant="premium" block busy={busy} busyWords="Processing..." onClick={pay}>

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { premiumPriceCents } from "../../../../contract/brand.ts";
 import { paths } from "../../paths.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./register-premium.module.css";
@@ -17,7 +18,8 @@ function Document({ to, children }: { to: string; children: string }) {
 export function Terms() {
   return (
     <p className={styles.fine}>
-      By continuing, you agree to our <Document to={paths.termsOfUse}>Terms of Service</Document> and{" "}
+      ${(premiumPriceCents / 100).toFixed(2)} is charged today and every month until you cancel. By
+      continuing, you agree to our <Document to={paths.termsOfUse}>Terms of Service</Document> and{" "}
       <Document to={paths.privacyPolicy}>Privacy Policy</Document>.
     </p>
   );
