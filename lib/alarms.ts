@@ -23,6 +23,8 @@ export interface Watched {
   /** Those that somebody waits for. */
   readonly functions: Readonly<Record<string, IFunction>>;
   readonly outbox: Outbox;
+  /** Paid for a day, and without times. */
+  readonly unscheduledBookings: IMetric;
 }
 
 interface Watch {
@@ -39,13 +41,18 @@ interface Watch {
     | "slow-functions"
     | "outbox-dead"
     | "outbox-behind"
-    | "outbox-dropped";
+    | "outbox-dropped"
+    | "paid-not-scheduled";
 }
 
 const period = Duration.minutes(5);
 
 /** What rings, whom it calls, and one dashboard to look at then. Every alarm's text ends with what to do. */
-export function addAlarms(stack: Stack, stage: Stage, { api, table, functions, outbox }: Watched): void {
+export function addAlarms(
+  stack: Stack,
+  stage: Stage,
+  { api, table, functions, outbox, unscheduledBookings }: Watched,
+): void {
   const called = topic(stack, stage);
   const ring = (id: string, { metric, threshold, periods = 1, says, runbook }: Watch) =>
     new Alarm(stack, `Alarm-${id}`, {
@@ -111,7 +118,13 @@ export function addAlarms(stack: Stack, stage: Stage, { api, table, functions, o
     says: "The stream or the clock has given up on a function of the outbox.",
     runbook: "outbox-dropped",
   });
-  dashboard(stack, { api, table, functions: all, outbox });
+  ring("paid-not-scheduled", {
+    metric: unscheduledBookings,
+    threshold: 1,
+    says: "Somebody has paid for a session a day ago and has not chosen times.",
+    runbook: "paid-not-scheduled",
+  });
+  dashboard(stack, { api, table, functions: all, outbox, unscheduledBookings });
 }
 
 function topic(stack: Stack, stage: Stage): Topic {
@@ -137,7 +150,7 @@ const tableThrottles = (table: TableV2) => ({
   writes: table.metric("WriteThrottleEvents", { period, statistic: Stats.SUM }),
 });
 
-function dashboard(stack: Stack, { api, table, functions, outbox }: Watched): void {
+function dashboard(stack: Stack, { api, table, functions, outbox, unscheduledBookings }: Watched): void {
   const each = (metric: (fn: IFunction, label: string) => IMetric) =>
     Object.entries(functions).map(([name, fn]) => metric(fn, name));
   const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
@@ -176,7 +189,11 @@ function dashboard(stack: Stack, { api, table, functions, outbox }: Watched): vo
           ],
           Object.values(tableThrottles(table)),
         ),
-        graph("Outbox, rows given up", [outbox.dead, outbox.dropped], [outbox.lag]),
+        graph(
+          "Outbox, rows given up; bookings without times",
+          [outbox.dead, outbox.dropped, unscheduledBookings],
+          [outbox.lag],
+        ),
       ],
     ],
   });

@@ -17,8 +17,9 @@ import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
-import { type Route, routes } from "../contract/routes.ts";
+import { lambdaOf, type Route, routes } from "../contract/routes.ts";
 import { addAlarms } from "./alarms.ts";
+import { bookingDeadlines, offerSecret } from "./booking-deadlines.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import { type ApiResources, apiFunctions } from "./functions.ts";
@@ -59,6 +60,7 @@ export class ApiStack extends StageStack {
       media: data.media,
       pool: identity.pool,
       originSecret: this.originSecret,
+      offerSecret: offerSecret(this, stage),
       payments: payments(this, stage),
     };
     const { "not-found": notFound, ...features } = apiFunctions(this, stage, resources);
@@ -71,6 +73,7 @@ export class ApiStack extends StageStack {
     this.#route(api, HttpRouteKey.DEFAULT, new HttpLambdaIntegration("not-found", notFound));
     this.#stage(api, stage);
     this.host = stage.domain?.api ?? `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
+    const deadlines = bookingDeadlines(this, stage, resources);
     addAlarms(this, stage, {
       api,
       table: data.table,
@@ -79,7 +82,9 @@ export class ApiStack extends StageStack {
         "not-found": notFound,
         triggers: identity.triggers,
         reconcile: reconciliation(this, stage, resources),
+        "booking-deadlines": deadlines.fn,
       },
+      unscheduledBookings: deadlines.unscheduled,
       outbox: outbox(this, stage, resources),
     });
   }
@@ -106,11 +111,13 @@ export class ApiStack extends StageStack {
       { jwtAudience: [client.userPoolClientId] },
     );
     const integrations = new Map<IFunction, HttpLambdaIntegration>();
-    for (const [name, { access, feature, method, path }] of Object.entries<Route>(routes)) {
-      const tier = access === "admin" ? `${feature}-admin` : feature;
-      const answering = functions.get(tier);
-      if (!answering) throw new Error(`No function of lib/functions.ts answers ${name}: ${tier} is missing`);
-      const integration = integrations.get(answering) ?? new HttpLambdaIntegration(tier, answering);
+    for (const [name, route] of Object.entries<Route>(routes)) {
+      const { access, method, path } = route;
+      const lambda = lambdaOf(route);
+      const answering = functions.get(lambda);
+      if (!answering)
+        throw new Error(`No function of lib/functions.ts answers ${name}: ${lambda} is missing`);
+      const integration = integrations.get(answering) ?? new HttpLambdaIntegration(lambda, answering);
       integrations.set(answering, integration);
       const key = HttpRouteKey.with(path, HttpMethod[method]);
       this.#route(api, key, integration, access === "public" ? undefined : members);

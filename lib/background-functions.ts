@@ -1,25 +1,31 @@
 import { Duration, type Stack } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { bookingsEnv } from "../lambdas/bookings/env.ts";
 import { filesEnv } from "../lambdas/files/env.ts";
 import { membersEnv, triggersEnv } from "../lambdas/members/env.ts";
 import { outboxEnv } from "../lambdas/outbox/env.ts";
 import { stripeEnv, stripePriceEnv } from "../lambdas/stripe/env.ts";
 import { tableEnv } from "../lambdas/table/env.ts";
 import { apiFunction } from "./constructs/api-function.ts";
-import { bucketLink, mailLink, parameterLink, poolLink, tableLink } from "./constructs/links.ts";
+import { bucketLink, mailLink, parameterLink, poolLink, secretLink, tableLink } from "./constructs/links.ts";
 import type { ApiResources } from "./functions.ts";
 import { type Stage, siteUrlParameter, webhookParameter } from "./stage.ts";
 
 /* The other half of the permission chart: the functions that a stream, a clock or the user pool calls. */
 
 /** The outbox's two: the stream's `deliver`, the clock's `sweep`. Both may do whatever any errand asks for. */
-export function outboxFunctions(stack: Stack, stage: Stage, { table, files, media, pool }: ApiResources) {
-  const environments = [tableEnv, outboxEnv, membersEnv, filesEnv] as const;
+export function outboxFunctions(
+  stack: Stack,
+  stage: Stage,
+  { table, files, media, pool, payments }: ApiResources,
+) {
+  const environments = [tableEnv, outboxEnv, membersEnv, filesEnv, stripeEnv] as const;
   const outside = {
     FORM_WEBHOOK_PARAMETER: parameterLink(stack, webhookParameter(stage, "form")),
     UPGRADE_WEBHOOK_PARAMETER: parameterLink(stack, webhookParameter(stage, "upgrade")),
     MAIL_FROM: mailLink(stack, stage),
     SITE_URL_PARAMETER: parameterLink(stack, siteUrlParameter(stage)),
+    STRIPE_SECRET_ID: payments.key,
     FILES_BUCKET: bucketLink(files, { remove: ["content/*"] }),
     MEDIA_BUCKET: bucketLink(media, { remove: ["media/covers/*", "media/advisors/*"] }),
     USER_POOL_ID: poolLink(
@@ -35,14 +41,17 @@ export function outboxFunctions(stack: Stack, stage: Stage, { table, files, medi
       stage,
       entry: "lambdas/outbox/deliver.lambda.ts",
       environments,
-      links: { ...outside, TABLE_NAME: tableLink(table, "get", "put", "update") },
+      links: { ...outside, TABLE_NAME: tableLink(table, "get", "put", "update", "query booked") },
       timeout: Duration.seconds(30),
     }),
     sweep: apiFunction(stack, "sweep", {
       stage,
       entry: "lambdas/outbox/sweep.lambda.ts",
       environments,
-      links: { ...outside, TABLE_NAME: tableLink(table, "get", "put", "update", "query due") },
+      links: {
+        ...outside,
+        TABLE_NAME: tableLink(table, "get", "put", "update", "query booked", "query due"),
+      },
       timeout: Duration.seconds(60),
     }),
   };
@@ -60,6 +69,24 @@ export const reconcileFunction = (stack: Stack, stage: Stage, { table, payments 
       STRIPE_PRICE_PARAMETER: payments.price,
     },
     timeout: Duration.minutes(15),
+  });
+
+/** What looks after bookings' dates. */
+export const deadlinesFunction = (
+  stack: Stack,
+  stage: Stage,
+  { table, offerSecret, payments }: ApiResources,
+) =>
+  apiFunction(stack, "booking-deadlines", {
+    stage,
+    entry: "lambdas/bookings/booking-deadlines.lambda.ts",
+    environments: [tableEnv, bookingsEnv, stripeEnv],
+    links: {
+      TABLE_NAME: tableLink(table, "get", "put", "query due"),
+      OFFER_SECRET_ID: secretLink(offerSecret),
+      STRIPE_SECRET_ID: payments.key,
+    },
+    timeout: Duration.minutes(5),
   });
 
 /** Every trigger of the user pool. It takes the pool's id from its event; triggerCalls are its rights there. */

@@ -4,13 +4,14 @@ import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { advisorsEnv } from "../lambdas/advisors/env.ts";
+import { bookingsEnv } from "../lambdas/bookings/env.ts";
 import { contentEnv } from "../lambdas/content/env.ts";
 import { filesEnv } from "../lambdas/files/env.ts";
 import { formsEnv } from "../lambdas/forms/env.ts";
 import { httpEnv } from "../lambdas/http/env.ts";
 import { membersEnv } from "../lambdas/members/env.ts";
 import { membershipEnv } from "../lambdas/membership/env.ts";
-import { stripeEnv, stripePortalEnv, stripePriceEnv } from "../lambdas/stripe/env.ts";
+import { stripeEnv, stripePortalEnv, stripePriceEnv, stripeWebhookEnv } from "../lambdas/stripe/env.ts";
 import { tableEnv } from "../lambdas/table/env.ts";
 import { apiFunction } from "./constructs/api-function.ts";
 import { bucketLink, parameterLink, poolLink, secretLink, tableLink } from "./constructs/links.ts";
@@ -29,6 +30,8 @@ export interface ApiResources {
   readonly media: IBucket;
   readonly pool: IUserPool;
   readonly originSecret: Secret;
+  /** What signs the advisors' links. */
+  readonly offerSecret: Secret;
   readonly payments: Payments;
 }
 
@@ -36,7 +39,7 @@ export interface ApiResources {
 export function apiFunctions(
   stack: Stack,
   stage: Stage,
-  { table, files, media, pool, originSecret, payments }: ApiResources,
+  { table, files, media, pool, originSecret, offerSecret, payments }: ApiResources,
 ) {
   const secret = secretLink(originSecret);
   return {
@@ -72,6 +75,38 @@ export function apiFunctions(
       environments: [httpEnv, tableEnv, advisorsEnv],
       links: { ORIGIN_SECRET_ID: secret, TABLE_NAME: tableLink(table, "query newest") },
     }),
+    bookings: apiFunction(stack, "bookings", {
+      stage,
+      entry: "lambdas/bookings/bookings.lambda.ts",
+      environments: [httpEnv, tableEnv, bookingsEnv, stripeEnv],
+      links: {
+        ORIGIN_SECRET_ID: secret,
+        TABLE_NAME: tableLink(table, "get", "put", "update", "query booked"),
+        OFFER_SECRET_ID: secretLink(offerSecret),
+        STRIPE_SECRET_ID: payments.key,
+      },
+    }),
+    "bookings-admin": apiFunction(stack, "bookings-admin", {
+      stage,
+      entry: "lambdas/bookings/bookings-admin.lambda.ts",
+      environments: [httpEnv, tableEnv, bookingsEnv],
+      links: {
+        ORIGIN_SECRET_ID: secret,
+        TABLE_NAME: tableLink(table, "get", "put", "query newest"),
+        OFFER_SECRET_ID: secretLink(offerSecret),
+      },
+    }),
+    "advisors-admin": apiFunction(stack, "advisors-admin", {
+      stage,
+      entry: "lambdas/advisors/advisors-admin.lambda.ts",
+      environments: [httpEnv, tableEnv, filesEnv],
+      links: {
+        ORIGIN_SECRET_ID: secret,
+        TABLE_NAME: tableLink(table, "get", "put", "update", "delete", "query newest", "query open"),
+        FILES_BUCKET: bucketLink(files, { read: ["staging/*"], remove: ["staging/*"] }),
+        MEDIA_BUCKET: bucketLink(media, { write: ["media/advisors/*"] }),
+      },
+    }),
     forms: apiFunction(stack, "forms", {
       stage,
       entry: "lambdas/forms/forms.lambda.ts",
@@ -88,6 +123,34 @@ export function apiFunctions(
         USER_POOL_ID: poolLink(pool, "AdminGetUser"),
       },
     }),
+    "members-admin": apiFunction(stack, "members-admin", {
+      stage,
+      entry: "lambdas/members/members-admin.lambda.ts",
+      environments: [httpEnv, tableEnv, membersEnv, stripeEnv, stripePriceEnv],
+      links: {
+        ORIGIN_SECRET_ID: secret,
+        TABLE_NAME: tableLink(
+          table,
+          "get",
+          "put",
+          "update",
+          "query",
+          "query newest",
+          "query by_email",
+          "query by_first_name",
+          "query by_last_name",
+        ),
+        USER_POOL_ID: poolLink(
+          pool,
+          "AdminCreateUser",
+          "AdminDeleteUser",
+          "AdminGetUser",
+          "AdminUserGlobalSignOut",
+        ),
+        STRIPE_SECRET_ID: payments.key,
+        STRIPE_PRICE_PARAMETER: payments.price,
+      },
+    }),
     membership: apiFunction(stack, "membership", {
       stage,
       entry: "lambdas/membership/membership.lambda.ts",
@@ -99,6 +162,18 @@ export function apiFunctions(
         STRIPE_SECRET_ID: payments.key,
         STRIPE_PRICE_PARAMETER: payments.price,
         STRIPE_PORTAL_PARAMETER: payments.portal,
+      },
+    }),
+    "stripe-webhook": apiFunction(stack, "stripe-webhook", {
+      stage,
+      entry: "lambdas/membership/stripe-webhook.lambda.ts",
+      environments: [httpEnv, tableEnv, stripeEnv, stripePriceEnv, stripeWebhookEnv],
+      links: {
+        ORIGIN_SECRET_ID: secret,
+        TABLE_NAME: tableLink(table, "get", "put", "update"),
+        STRIPE_SECRET_ID: payments.key,
+        STRIPE_PRICE_PARAMETER: payments.price,
+        STRIPE_WEBHOOK_SECRET_ID: payments.webhookSecrets,
       },
     }),
     "not-found": apiFunction(stack, "not-found", {

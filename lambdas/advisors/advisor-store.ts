@@ -1,3 +1,4 @@
+import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import * as z from "zod";
 import { advisorCard } from "../../contract/advisors.ts";
@@ -25,6 +26,16 @@ export const advisorStore = {
       cursor = page.next ?? undefined;
     } while (cursor !== undefined);
     return active;
+  },
+
+  /** The whole row, read consistently. */
+  async find(id: string): Promise<AdvisorRow | undefined> {
+    const { Item } = await advisorEntity
+      .build(GetItemCommand)
+      .key({ id })
+      .options({ consistent: true })
+      .send();
+    return Item;
   },
 
   /** Writes the whole row, in place of one with its id. Throws where the list could not show it. */

@@ -1,17 +1,18 @@
-import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { type Attachment, SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { brand } from "../../contract/brand.ts";
 import { retries } from "../retries.ts";
 import { readParameter } from "../settings.ts";
 import { outboxEnv, unset } from "./env.ts";
 import { laidOut } from "./mail-layout.ts";
-import type { Mail } from "./outbox.ts";
+import type { Invite, Mail } from "./outbox.ts";
 
 const ses = new SESv2Client(retries);
 
 const inUtf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
 
 /** Sends a mail to the one recipient that its errand names. False where the stage has no sender. */
-export async function sendMail({ to, subject, paragraphs, action, note }: Mail): Promise<boolean> {
+export async function sendMail(mail: Mail): Promise<boolean> {
+  const { to, subject, paragraphs, action, note, reply_to, invite } = mail;
   const sender = outboxEnv.read("MAIL_FROM");
   if (sender === unset) return false;
   const site = await readParameter(outboxEnv.read("SITE_URL_PARAMETER"));
@@ -25,10 +26,27 @@ export async function sendMail({ to, subject, paragraphs, action, note }: Mail):
     new SendEmailCommand({
       FromEmailAddress: `${brand.name} <${sender}>`,
       Destination: { ToAddresses: [to] },
+      ...(reply_to && { ReplyToAddresses: [reply_to] }),
       Content: {
-        Simple: { Subject: inUtf8(subject), Body: { Html: inUtf8(html), Text: inUtf8(text) } },
+        Simple: {
+          Subject: inUtf8(subject),
+          Body: { Html: inUtf8(html), Text: inUtf8(text) },
+          ...(invite && { Attachments: [await attached(invite, to, sender)] }),
+        },
       },
     }),
   );
   return true;
+}
+
+/** What calendars take an entry from; the library that writes it is loaded only for mails that have one. */
+async function attached(invite: Invite, attendee: string, organizer: string): Promise<Attachment> {
+  const { calendarFile } = await import("./calendar-file.ts");
+  return {
+    FileName: "session.ics",
+    ContentType: `text/calendar; charset=utf-8; method=${invite.method}`,
+    ContentDisposition: "ATTACHMENT",
+    ContentTransferEncoding: "BASE64",
+    RawContent: Buffer.from(calendarFile(invite, { attendee, organizer })),
+  };
 }

@@ -2,18 +2,14 @@ import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { $add, $remove } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
-import * as z from "zod";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/bookkeeping.ts";
+import { duePages } from "../table/due.ts";
 import { table } from "../table/table.ts";
 import { whereItHolds } from "../table/where-it-holds.ts";
 import { expiry } from "./outbox.ts";
 
 /** Longer than any try takes, and than a sweep's clock lags behind while it works. */
 const leaseMs = 120_000;
-/** How many ids a page of the `due` index brings. */
-const pageSize = 25;
-
-const dueItem = z.object({ id: z.string() });
 const instant = (ms: number) => new Date(ms).toISOString();
 
 export const outboxStore = {
@@ -78,11 +74,10 @@ export const outboxStore = {
   },
 
   /** The ids of rows that are due at `now`, the longest waiting first, a page at a time. */
-  due: (now: number): AsyncGenerator<string[]> =>
-    pages({ partition: duePartitions.pending, range: { lte: instant(now) } }),
+  due: (now: number): AsyncGenerator<string[]> => duePages(duePartitions.pending, { lte: instant(now) }),
 
   /** The ids of rows that were given up, the oldest first, a page at a time. */
-  dead: (): AsyncGenerator<string[]> => pages({ partition: duePartitions.dead }),
+  dead: (): AsyncGenerator<string[]> => duePages(duePartitions.dead),
 
   /** How many rows are given up; of very many, at least how many. */
   async countDead(): Promise<number> {
@@ -101,16 +96,3 @@ const waiting = (at: string) => ({ state: "pending", due_pk: duePartitions.pendi
 
 const givenUp = (now: number) =>
   ({ state: "dead", due_pk: duePartitions.dead, due_at: instant(now) }) as const;
-
-async function* pages(query: { partition: string; range?: { lte: string } }): AsyncGenerator<string[]> {
-  let exclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await table
-      .build(QueryCommand)
-      .query({ index: "due", ...query })
-      .options({ limit: pageSize, ...(exclusiveStartKey ? { exclusiveStartKey } : {}) })
-      .send();
-    yield Items.map((item) => dueItem.parse(item).id);
-    exclusiveStartKey = LastEvaluatedKey;
-  } while (exclusiveStartKey);
-}

@@ -1,6 +1,6 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { log } from "../log.ts";
-import { tableEnv } from "../table/env.ts";
+import { warnWithMetric } from "../metric.ts";
 import { attempt } from "./attempt.ts";
 import { deadMetric } from "./env.ts";
 import { outboxStore } from "./outbox-store.ts";
@@ -22,24 +22,8 @@ export async function sweep(
     if (context.getRemainingTimeInMillis() < reserveMs) break;
   }
   const dead = await outboxStore.countDead();
-  if (dead > 0) log.warn("Some errands are given up", asMetric(dead));
+  if (dead > 0) warnWithMetric("Some errands are given up", deadMetric, dead);
 }
-
-/** The line's further fields in CloudWatch's Embedded Metric Format: it makes the metric out of the log by itself. */
-const asMetric = (dead: number) => ({
-  _aws: {
-    Timestamp: Date.now(),
-    CloudWatchMetrics: [
-      {
-        Namespace: deadMetric.namespace,
-        Dimensions: [[deadMetric.dimension]],
-        Metrics: [{ Name: deadMetric.name, Unit: "Count" }],
-      },
-    ],
-  },
-  [deadMetric.dimension]: tableEnv.read("TABLE_NAME"),
-  [deadMetric.name]: dead,
-});
 
 /** The row stays due, and the rows beside it are none the worse. */
 function leave(id: string, thrown: unknown): void {

@@ -21,6 +21,7 @@ export const duePartitions = {
   dead: "outbox dead",
   billing: "billing",
   bookings: "bookings waiting",
+  unscheduled: "bookings without times",
 } as const;
 
 /**

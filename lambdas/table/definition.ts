@@ -16,7 +16,7 @@ export const outboxEntityName = "outbox";
  * the noun's plural (content, advisors, members), the sort key `<created_at>#<id>`. `due`: what has to be looked
  * at by a time, and its ids alone; the partition says for what, the sort key is the instant. `by_…`: members by
  * what they are searched for, folded (lambdas/table/folded.ts); the sort key is `<folded>#<id>`. `booked`: one
- * member's bookings. `open`: those of one advisor that are not over yet, and their ids alone.
+ * member's bookings. `open`: those of one advisor by when they are over, and their ids alone.
  */
 export const indexes = {
   newest: { partition: "newest_pk", sort: "newest_sk", projected: "all" },
@@ -25,7 +25,7 @@ export const indexes = {
   by_first_name: { partition: "search_pk", sort: "first_name_sk", projected: "all" },
   by_last_name: { partition: "search_pk", sort: "last_name_sk", projected: "all" },
   booked: { partition: "booked_pk", sort: "newest_sk", projected: "all" },
-  open: { partition: "open_pk", sort: "newest_sk", projected: ["id"] },
+  open: { partition: "open_pk", sort: "open_until", projected: ["id"] },
 } as const;
 
 export type IndexName = keyof typeof indexes;

@@ -169,6 +169,7 @@ export const bookingEntity = new Entity({
     ...newest("booking"),
     booked_pk: string().optional().hidden(),
     open_pk: string().optional().hidden(),
+    open_until: string().optional().hidden(),
     due_pk: string().optional().hidden(),
     due_at: string().optional().hidden(),
     state: string().enum(...bookingStates),

@@ -6,6 +6,7 @@ import { accessToken, type Sent } from "../support/event.ts";
 import { make } from "../support/make.ts";
 import type { Shop } from "../support/shop.ts";
 import { backOfficeRequests } from "./back-office-requests.ts";
+import { bookingRequests } from "./booking-requests.ts";
 import { membershipRequests } from "./membership-requests.ts";
 
 export interface SampleRequest {
@@ -47,6 +48,7 @@ export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
     },
     updateMe: { sent: { body: { first_name: "Mayra" }, claims }, durableSteps: 1 },
     ...(await membershipRequests(shop)),
+    ...(await bookingRequests(shop)),
     ...(await backOfficeRequests()),
   };
 }

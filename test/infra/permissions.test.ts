@@ -57,6 +57,36 @@ const chart: Record<string, string[]> = {
     "secretsmanager:GetSecretValue",
   ],
   "lambdas/advisors/advisors.lambda.ts": ["dynamodb:Query", "secretsmanager:GetSecretValue"],
+  "lambdas/advisors/advisors-admin.lambda.ts": [
+    "dynamodb:DeleteItem",
+    "dynamodb:GetItem",
+    "dynamodb:PutItem",
+    "dynamodb:Query",
+    "dynamodb:UpdateItem",
+    "s3:DeleteObject",
+    "s3:GetObject",
+    "s3:PutObject",
+    "secretsmanager:GetSecretValue",
+  ],
+  "lambdas/bookings/bookings.lambda.ts": [
+    "dynamodb:GetItem",
+    "dynamodb:PutItem",
+    "dynamodb:Query",
+    "dynamodb:UpdateItem",
+    "secretsmanager:GetSecretValue",
+  ],
+  "lambdas/bookings/bookings-admin.lambda.ts": [
+    "dynamodb:GetItem",
+    "dynamodb:PutItem",
+    "dynamodb:Query",
+    "secretsmanager:GetSecretValue",
+  ],
+  "lambdas/bookings/booking-deadlines.lambda.ts": [
+    "dynamodb:GetItem",
+    "dynamodb:PutItem",
+    "dynamodb:Query",
+    "secretsmanager:GetSecretValue",
+  ],
   "lambdas/forms/forms.lambda.ts": [
     "dynamodb:PutItem",
     "dynamodb:UpdateItem",
@@ -73,8 +103,10 @@ const chart: Record<string, string[]> = {
     "dynamodb:GetShardIterator",
     "dynamodb:ListStreams",
     "dynamodb:PutItem",
+    "dynamodb:Query",
     "dynamodb:UpdateItem",
     "s3:DeleteObject",
+    "secretsmanager:GetSecretValue",
     "ses:SendEmail",
     "sqs:SendMessage",
     "ssm:GetParameter",
@@ -89,6 +121,7 @@ const chart: Record<string, string[]> = {
     "dynamodb:PutItem",
     "dynamodb:UpdateItem",
     "s3:DeleteObject",
+    "secretsmanager:GetSecretValue",
     "ses:SendEmail",
     "ssm:GetParameter",
   ],
@@ -107,6 +140,15 @@ const chart: Record<string, string[]> = {
     "dynamodb:UpdateItem",
     "ssm:GetParameter",
   ],
+  "lambdas/membership/stripe-webhook.lambda.ts": [
+    "dynamodb:GetItem",
+    "dynamodb:PutItem",
+    "dynamodb:UpdateItem",
+    "secretsmanager:GetSecretValue",
+    "secretsmanager:GetSecretValue",
+    "secretsmanager:GetSecretValue",
+    "ssm:GetParameter",
+  ],
   "lambdas/http/not-found.lambda.ts": ["secretsmanager:GetSecretValue"],
 };
 
@@ -114,9 +156,14 @@ const chart: Record<string, string[]> = {
 const queries: Record<string, string[]> = {
   "lambdas/content/content.lambda.ts": ["newest"],
   "lambdas/content/content-admin.lambda.ts": ["newest"],
+  "lambdas/advisors/advisors-admin.lambda.ts": ["newest", "open"],
   "lambdas/advisors/advisors.lambda.ts": ["newest"],
+  "lambdas/bookings/bookings.lambda.ts": ["booked"],
+  "lambdas/bookings/bookings-admin.lambda.ts": ["newest"],
+  "lambdas/bookings/booking-deadlines.lambda.ts": ["due"],
   "lambdas/members/members.lambda.ts": ["rows"],
-  "lambdas/outbox/sweep.lambda.ts": ["due"],
+  "lambdas/outbox/deliver.lambda.ts": ["booked"],
+  "lambdas/outbox/sweep.lambda.ts": ["booked", "due"],
 };
 
 /** Which objects of the two buckets each function may touch, and how. */
@@ -128,6 +175,11 @@ const objects: Record<string, string[]> = {
     "s3:PutObject content/*",
     "s3:PutObject media/covers/*",
     "s3:PutObject staging/*",
+  ],
+  "lambdas/advisors/advisors-admin.lambda.ts": [
+    "s3:DeleteObject staging/*",
+    "s3:GetObject staging/*",
+    "s3:PutObject media/advisors/*",
   ],
   ...Object.fromEntries(
     ["deliver", "sweep"].map((name) => [

@@ -1,0 +1,49 @@
+import { sessionPrice } from "../../contract/booking-rules.ts";
+import { bookingMessages } from "../../contract/bookings.ts";
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import type { MemberActor } from "../actor.ts";
+import * as advisors from "../advisors/advisors.ts";
+import { conflict, invalid, notFound } from "../errors.ts";
+import type { BookingRow } from "../table/entities.ts";
+import { bookingIdOf, newBooking } from "./booking-row.ts";
+import { bookingStore } from "./booking-store.ts";
+import { intentOf } from "./payment.ts";
+
+/**
+ * Begins a booking (spec/2 §7, create-payment-intent): the row first, then its payment intent, so that no money can
+ * come for a booking that nobody knows. The price is the advisor's as it is now. One `attempt` is one booking,
+ * however often it is sent. Throws not_found for an advisor who cannot be booked, invalid where the price is less
+ * than a card can be charged, conflict where the attempt was for something else or is over, and
+ * payment_provider_unavailable.
+ */
+export async function begin(
+  actor: MemberActor,
+  wanted: RouteInput<"beginBooking">,
+  attempt: string,
+): Promise<RouteOutput<"beginBooking">> {
+  const id = bookingIdOf(actor.id, attempt);
+  const row = (await bookingStore.find(id)) ?? (await beginNew(id, actor, wanted));
+  const isSame = row.advisor_id === wanted.advisor_id && row.session_length === wanted.session_length;
+  if (!isSame || (row.state !== "pending_payment" && row.state !== "paid")) throw conflict("booking");
+  const intent = await intentOf(row);
+  // Where somebody was faster, the webhook or another try of the same attempt, they have written the same.
+  if (row.payment_intent_id === null)
+    await bookingStore.change(row, { payment_intent_id: intent.id }, {}, Date.now());
+  return { booking_id: id, client_secret: intent.client_secret ?? "", amount_cents: row.amount_cents };
+}
+
+async function beginNew(
+  id: string,
+  { member }: MemberActor,
+  { advisor_id, session_length }: RouteInput<"beginBooking">,
+): Promise<BookingRow> {
+  const advisor = await advisors.find(advisor_id);
+  // Without an address nobody could ask them for a time.
+  if (!advisor?.active || !advisor.email) throw notFound("advisor");
+  const amount_cents = sessionPrice(advisor.hourly_rate, session_length);
+  if (amount_cents === null) throw invalid({ session_length: bookingMessages.noPrice });
+  const reachable = { ...advisor, email: advisor.email };
+  const at = new Date().toISOString();
+  const row = newBooking({ id, member, advisor: reachable, session_length, amount_cents }, at);
+  return (await bookingStore.create(row)) ? row : ((await bookingStore.find(id)) ?? row);
+}

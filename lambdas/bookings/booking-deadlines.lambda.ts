@@ -1,0 +1,3 @@
+import { keepDeadlines } from "./deadlines.ts";
+
+export const handler = keepDeadlines;

@@ -1,0 +1,157 @@
+import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
+import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
+import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
+import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
+import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
+import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
+import { adminBooking, type BookingState, scheduleDays } from "../../contract/bookings.ts";
+import { type AuditEntry, audited } from "../audit/audit.ts";
+import { type Errand, enqueue } from "../outbox/outbox.ts";
+import { duePartitions, markerEntity } from "../table/bookkeeping.ts";
+import { duePages } from "../table/due.ts";
+import { type BookingRow, bookingEntity } from "../table/entities.ts";
+import { readNewest } from "../table/newest.ts";
+import { pastConflicts } from "../table/past-conflicts.ts";
+import { table } from "../table/table.ts";
+import { whereItHolds } from "../table/where-it-holds.ts";
+import { deadlineOf, openUntil } from "./booking-row.ts";
+import { claimed, freed } from "./cells.ts";
+
+/** What is written together with a booking's change, or not at all. */
+export interface Beside {
+  errands?: readonly Errand[];
+  audit?: AuditEntry | undefined;
+  /** Something that is done once; it is kept as long as Stripe may tell of it again. */
+  marker?: string | undefined;
+}
+
+const markedSeconds = 35 * 86_400;
+const listPage = 100;
+/** What an admin's list shows; whom a booking waits for is derived from it. */
+const listed = adminBooking.omit({ waits_on: true });
+
+export const bookingStore = {
+  async find(id: string): Promise<BookingRow | undefined> {
+    const { Item } = await bookingEntity
+      .build(GetItemCommand)
+      .key({ id })
+      .options({ consistent: true })
+      .send();
+    return Item;
+  },
+
+  /** Writes a new row; false where its id has one. */
+  async create(row: BookingRow): Promise<boolean> {
+    const write = bookingEntity
+      .build(PutItemCommand)
+      .item(placed(row))
+      .options({ condition: { attr: "id", exists: false } });
+    return (await whereItHolds(() => write.send())) !== undefined;
+  },
+
+  /**
+   * Writes a row as it was read with these changes, and what goes with them, in one transaction at `now` (milliseconds
+   * since the epoch). A confirmed time claims its half-hours, and whatever ends it frees them. Answers with the new
+   * row; undefined where the row was changed meanwhile, a half-hour is taken, or the marker stands.
+   */
+  async change(
+    before: BookingRow,
+    changes: Partial<BookingRow>,
+    { errands = [], audit, marker }: Beside,
+    now: number,
+  ): Promise<BookingRow | undefined> {
+    const at = new Date(now).toISOString();
+    const after = { ...before, ...changes, updated_at: at, version: before.version + 1 };
+    const asRead: Condition<typeof bookingEntity> = { attr: "version", eq: before.version };
+    const items = [
+      bookingEntity.build(PutTransaction).item(placed(after)).options({ condition: asRead }),
+      ...(before.confirmed_time === null ? claimed(after) : []),
+      ...(isGivenUp(before, after, now) ? freed(before) : []),
+      ...errands.map((errand) => enqueue(errand, at)),
+      ...(audit ? [audited(audit, at)] : []),
+      ...(marker === undefined ? [] : [marked(marker, now)]),
+    ] as const;
+    return (await whereItHolds(() => pastConflicts(() => execute(...items)))) && after;
+  },
+
+  /** Every booking of a member, newest first. */
+  async ofMember(memberId: string): Promise<BookingRow[]> {
+    const rows: BookingRow[] = [];
+    let exclusiveStartKey: Record<string, unknown> | undefined;
+    do {
+      const { Items = [], LastEvaluatedKey } = await table
+        .build(QueryCommand)
+        .query({ index: "booked", partition: memberId })
+        .entities(bookingEntity)
+        .options({ reverse: true, ...(exclusiveStartKey ? { exclusiveStartKey } : {}) })
+        .send();
+      rows.push(...Items);
+      exclusiveStartKey = LastEvaluatedKey;
+    } while (exclusiveStartKey);
+    return rows;
+  },
+
+  /** How many bookings still need this advisor at `now`, in milliseconds since the epoch. */
+  async countOpen(advisorId: string, now: number): Promise<number> {
+    const { Count = 0 } = await table
+      .build(QueryCommand)
+      .query({ index: "open", partition: advisorId, range: { gt: new Date(now).toISOString() } })
+      .options({ select: "COUNT" })
+      .send();
+    return Count;
+  },
+
+  /** A page of all bookings, or of those in one state, newest first. Throws invalid for a foreign cursor. */
+  newestFirst: (state: BookingState | undefined, cursor: string | undefined) =>
+    readNewest(bookingEntity, {
+      shape: listed,
+      limit: listPage,
+      cursor,
+      ...(state === undefined ? {} : { filter: { attr: "state", eq: state } }),
+    }),
+
+  /** The ids of bookings whose time has come at `now`, the longest waiting first, a page at a time. */
+  async *due(now: number): AsyncGenerator<string[]> {
+    for (const partition of [duePartitions.bookings, duePartitions.unscheduled])
+      yield* duePages(partition, { lte: new Date(now).toISOString() });
+  },
+
+  /** How many bookings have been paid for a day or longer at `now` and have no times; of very many, at least how many. */
+  async countUnscheduled(now: number): Promise<number> {
+    const paidADayAgo = new Date(now + (scheduleDays - 1) * 86_400_000).toISOString();
+    const { Count = 0 } = await table
+      .build(QueryCommand)
+      .query({ index: "due", partition: duePartitions.unscheduled, range: { lte: paidADayAgo } })
+      .options({ select: "COUNT" })
+      .send();
+    return Count;
+  },
+};
+
+/** Half-hours that are over belong to the past: DynamoDB may have deleted them. */
+const isGivenUp = (before: BookingRow, after: BookingRow, now: number): boolean =>
+  before.state === "confirmed" && after.state !== "confirmed" && Date.parse(openUntil(before) ?? "") > now;
+
+/** With its places in the indexes, all of which follow from the row itself. */
+function placed(row: BookingRow) {
+  const due_at = deadlineOf(row);
+  const open_until = openUntil(row);
+  return {
+    ...row,
+    ...(row.member_id === null ? {} : { booked_pk: row.member_id }),
+    ...(due_at === undefined
+      ? {}
+      : { due_pk: duePartitions[row.state === "paid" ? "unscheduled" : "bookings"], due_at }),
+    ...(open_until === undefined ? {} : { open_pk: row.advisor_id, open_until }),
+  };
+}
+
+const marked = (id: string, now: number) =>
+  markerEntity
+    .build(PutTransaction)
+    .item({
+      id,
+      created_at: new Date(now).toISOString(),
+      ttl: Math.floor(now / 1_000) + markedSeconds,
+    })
+    .options({ condition: { attr: "id", exists: false } });

@@ -1,0 +1,8 @@
+import { api } from "../http/api.ts";
+import * as members from "../members/members.ts";
+import { adminList, adminRefund, adminResend } from "./booking-admin.ts";
+
+export const handler = api(
+  { adminListBookings: adminList, adminRefundBooking: adminRefund, adminResendOffer: adminResend },
+  { findMember: members.find },
+);

@@ -1,0 +1,54 @@
+import type { Booking } from "../../contract/bookings.ts";
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import type { MemberActor } from "../actor.ts";
+import { AppError } from "../errors.ts";
+import type { BookingRow } from "../table/entities.ts";
+import { bookingStore } from "./booking-store.ts";
+import { ownBooking } from "./own-booking.ts";
+import { synced } from "./sync.ts";
+
+/*
+ * Reading bookings, and the noun's doors for others: the webhook, the outbox, a member's export and deletion, an
+ * advisor's deletion. What changes a booking is in a file of its own: begin, schedule, cancel, offers, deadlines.
+ */
+
+export { begin } from "./begin.ts";
+export { cancel } from "./cancel.ts";
+export { closeBookings } from "./close-bookings.ts";
+export { refund } from "./refund.ts";
+export { schedule } from "./schedule.ts";
+export { syncBookingPayment } from "./sync.ts";
+
+/** The member's own bookings, newest first. */
+export async function list({ id }: MemberActor): Promise<RouteOutput<"listMyBookings">> {
+  return { items: await bookingStore.ofMember(id) };
+}
+
+/**
+ * One of them. While it waits for its payment Stripe is asked, since whoever has just paid comes here, perhaps before
+ * the webhook (reliability, R5). Throws not_found for another's.
+ */
+export async function get(
+  actor: MemberActor,
+  { id }: RouteInput<"getBooking">,
+): Promise<RouteOutput<"getBooking">> {
+  const row = await ownBooking(actor, id);
+  return row.state === "pending_payment" ? askedAnew(row, actor.id) : row;
+}
+
+/** As it stands, where Stripe cannot be reached: the webhook will come. */
+async function askedAnew(row: BookingRow, by: string): Promise<BookingRow> {
+  try {
+    return (await synced(row, by)).row;
+  } catch (error) {
+    if (error instanceof AppError) return row;
+    throw error;
+  }
+}
+
+/** Everything held about a member's bookings, newest first: for their export. */
+export const bookingsOf = (memberId: string): Promise<Booking[]> => bookingStore.ofMember(memberId);
+
+/** How many bookings still need an advisor, who cannot be deleted until there are none. */
+export const openBookingsOfAdvisor = (advisorId: string): Promise<number> =>
+  bookingStore.countOpen(advisorId, Date.now());

@@ -1,0 +1,42 @@
+import { cancelRefund } from "../../contract/booking-rules.ts";
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import type { MemberActor } from "../actor.ts";
+import { conflict, refused } from "../errors.ts";
+import type { BookingRow } from "../table/entities.ts";
+import { bookingStore } from "./booking-store.ts";
+import { cancelled } from "./cancellation.ts";
+import { ownBooking } from "./own-booking.ts";
+import { cancelIntent } from "./payment.ts";
+import { synced } from "./sync.ts";
+
+/**
+ * A member calls their booking off, by the policy (contract/bookings, cancelPolicy). A repetition answers with what
+ * stands. Throws not_found, slot_past once a confirmed time has begun, conflict for what has ended otherwise, and
+ * payment_provider_unavailable where a payment under way cannot be stopped.
+ */
+export async function cancel(
+  actor: MemberActor,
+  { id }: RouteInput<"cancelBooking">,
+): Promise<RouteOutput<"cancelBooking">> {
+  const row = await ownBooking(actor, id);
+  if (row.state === "cancelled") return row;
+  if (row.state === "confirmed" && cancelRefund(row, Date.now()) === null) throw refused("slot_past");
+  return cancelByClient(row);
+}
+
+/** The same without asking whose it is. Throws conflict where there is nothing left to cancel. */
+export async function cancelByClient(read: BookingRow): Promise<BookingRow> {
+  const row = read.state === "pending_payment" ? await unpayable(read) : read;
+  const now = Date.now();
+  if (cancelRefund(row, now) === null) throw conflict("booking");
+  const { changes, errands } = cancelled(row, "client", now);
+  const after = await bookingStore.change(row, changes, { errands }, now);
+  if (!after) throw conflict("booking");
+  return after;
+}
+
+/** The row once nobody can pay it any more; it may have been paid until then. */
+async function unpayable(row: BookingRow): Promise<BookingRow> {
+  if (row.payment_intent_id === null || (await cancelIntent(row.payment_intent_id))) return row;
+  return (await synced(row, "clock")).row;
+}

@@ -1,0 +1,31 @@
+import { cancelRefund } from "../../contract/booking-rules.ts";
+import { conflict } from "../errors.ts";
+import type { BookingRow } from "../table/entities.ts";
+import { bookingStore } from "./booking-store.ts";
+import { cancelByClient } from "./cancel.ts";
+
+const formerClient = "Former member";
+
+/**
+ * The bookings' part of a member's deletion: what is still to come is cancelled as if they had cancelled it, money
+ * back by the policy, and nothing in what remains says whose it was. May be repeated after any failure. Throws
+ * payment_provider_unavailable, and conflict where a booking is changing just now.
+ */
+export async function closeBookings({ id }: { id: string }): Promise<void> {
+  for (const row of await bookingStore.ofMember(id)) await close(row);
+}
+
+async function close(listed: BookingRow): Promise<void> {
+  // The index lags behind the row by a moment.
+  const row = await bookingStore.find(listed.id);
+  if (!row || row.member_id === null) return;
+  const ended = cancelRefund(row, Date.now()) === null ? row : await cancelByClient(row);
+  const nobody = {
+    member_id: null,
+    client_name: formerClient,
+    client_email: null,
+    meeting_note: null,
+    decline_reason: null,
+  };
+  if (!(await bookingStore.change(ended, nobody, {}, Date.now()))) throw conflict("booking");
+}

@@ -1,0 +1,112 @@
+import type Stripe from "stripe";
+import { conflict } from "../errors.ts";
+import { log } from "../log.ts";
+import type { BookingRow } from "../table/entities.ts";
+import { type Beside, bookingStore } from "./booking-store.ts";
+import { cancelled } from "./cancellation.ts";
+import { refunded } from "./mails-to-client.ts";
+import { isPaid, isRefunded, readIntent } from "./payment.ts";
+
+export interface Cause {
+  /** The event of Stripe's that is dealt with by this, as a marker's id. */
+  marker?: string | undefined;
+  /** Whose doing it is, for the audit trail: `stripe`, `clock`, or a member's id. */
+  by: string;
+}
+
+interface Found extends Beside {
+  changes: Partial<BookingRow>;
+}
+
+const rounds = 4;
+
+/**
+ * Makes a booking what its payment intent says now: paid, given back, or never to be paid. Whoever learns of a
+ * payment calls this, webhook, return and clock alike; it reads Stripe, so that neither order nor repetition matters
+ * (reliability, R1–R7). Answers with the row; undefined where the intent is no booking's. Throws
+ * payment_provider_unavailable, and conflict where others kept changing the row.
+ */
+export async function syncBookingPayment(intentId: string, cause: Cause): Promise<BookingRow | undefined> {
+  const intent = await readIntent(intentId);
+  const id = intent.metadata.booking_id;
+  const row = id === undefined ? undefined : await bookingStore.find(id);
+  if (row) return settle(row, intent, cause);
+  log.info("A payment is no booking's", { payment_intent_id: intentId });
+  return undefined;
+}
+
+/** As `syncBookingPayment`, of a row that has been read already; with the intent that says so, where there is one. */
+export async function synced(
+  row: BookingRow,
+  by: string,
+): Promise<{ row: BookingRow; intent?: Stripe.PaymentIntent }> {
+  if (row.payment_intent_id === null) return { row };
+  const intent = await readIntent(row.payment_intent_id);
+  return { row: await settle(row, intent, { by }), intent };
+}
+
+async function settle(
+  read: BookingRow,
+  intent: Stripe.PaymentIntent,
+  { marker, by }: Cause,
+): Promise<BookingRow> {
+  let row = read;
+  for (let round = 0; round < rounds; round++) {
+    const now = Date.now();
+    const found = whatFollows(row, intent, by, now);
+    if (!found) return row;
+    const { changes, ...beside } = found;
+    // In a second round the marker may be what stood in the way; what is still to be done is done without it.
+    const marked = round === 0 ? { ...beside, marker } : beside;
+    const after = await bookingStore.change(row, changes, marked, now);
+    if (after) return after;
+    row = (await bookingStore.find(row.id)) ?? row;
+  }
+  throw conflict("booking");
+}
+
+/** What the intent changes in the row; undefined where nothing. */
+function whatFollows(
+  row: BookingRow,
+  intent: Stripe.PaymentIntent,
+  by: string,
+  now: number,
+): Found | undefined {
+  if (intent.metadata.booking_id !== row.id || (row.payment_intent_id ?? intent.id) !== intent.id) {
+    log.warn("A payment is another booking's", { booking_id: row.id, payment_intent_id: intent.id });
+    return undefined;
+  }
+  const at = new Date(now).toISOString();
+  if (intent.status === "canceled" && row.state === "pending_payment")
+    return { changes: { state: "expired" } };
+  if (isRefunded(intent)) return row.refunded_at === null ? givenBack(row, at, now) : undefined;
+  if (!isPaid(intent, row)) {
+    if (intent.status === "succeeded")
+      log.error("A payment is not what its booking costs", { booking_id: row.id });
+    return undefined;
+  }
+  if (row.paid_at !== null) return undefined;
+  const paid = { payment_intent_id: intent.id, paid_at: at };
+  const audit = auditOf(row, by, "booking.paid");
+  if (row.state === "pending_payment") return { changes: { ...paid, state: "paid" }, ...audit };
+  // Paid in the moment in which it was given up.
+  return {
+    changes: { ...paid, refund_requested_at: at },
+    errands: [{ kind: "refund", booking_id: row.id }],
+    ...audit,
+  };
+}
+
+/** Given back by our errand, or by hand in Stripe's own pages, which also ends what is still to come. */
+function givenBack(row: BookingRow, at: string, now: number): Found {
+  const isLive = row.state === "paid" || row.state === "requested" || row.state === "confirmed";
+  const { changes, errands = [] } = isLive ? cancelled(row, "admin", now) : { changes: {} };
+  const done = { ...changes, refund_requested_at: row.refund_requested_at ?? at, refunded_at: at };
+  return {
+    changes: done,
+    errands: [...errands.filter(({ kind }) => kind !== "refund"), ...refunded({ ...row, ...done })],
+  };
+}
+
+const auditOf = ({ id, member_id, amount_cents }: BookingRow, by: string, action: string) =>
+  member_id === null ? {} : { audit: { member_id, by, action, detail: { booking_id: id, amount_cents } } };

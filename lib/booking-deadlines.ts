@@ -1,0 +1,50 @@
+import { Duration, RemovalPolicy, type Stack, Validations } from "aws-cdk-lib";
+import { type IMetric, Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { Rule, Schedule } from "aws-cdk-lib/aws-events";
+import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
+import type { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { unscheduledMetric } from "../lambdas/bookings/env.ts";
+import { deadlinesFunction } from "./background-functions.ts";
+import type { ApiResources } from "./functions.ts";
+import type { Stage } from "./stage.ts";
+
+export interface BookingDeadlines {
+  readonly fn: NodejsFunction;
+  /** Bookings that have been paid for a day or longer and have no times. */
+  readonly unscheduled: IMetric;
+}
+
+/** The clock that every ten minutes keeps what bookings promise: reminders, expiry, money back. */
+export function bookingDeadlines(stack: Stack, stage: Stage, resources: ApiResources): BookingDeadlines {
+  const fn = deadlinesFunction(stack, stage, resources);
+  new Rule(stack, "EachTenMinutes", {
+    schedule: Schedule.rate(Duration.minutes(10)),
+    // What it did not come to is still due the next time, and a failure rings by itself.
+    targets: [new LambdaFunction(fn, { retryAttempts: 1 })],
+  });
+  return {
+    fn,
+    unscheduled: new Metric({
+      namespace: unscheduledMetric.namespace,
+      metricName: unscheduledMetric.name,
+      dimensionsMap: { [unscheduledMetric.dimension]: resources.table.tableName },
+      statistic: "max",
+      period: Duration.minutes(10),
+    }),
+  };
+}
+
+/** What the links are signed with by which advisors answer. */
+export function offerSecret(stack: Stack, stage: Stage): Secret {
+  const secret = new Secret(stack, "OfferSecret", {
+    description: "What signs the links by which advisors answer booking requests",
+    generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    removalPolicy: stage.removal === "retain" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+  Validations.of(secret).acknowledge({
+    id: "AwsSolutions-SMG4",
+    reason: "A new value voids every open link, so it is changed by hand (docs/runbook.md#offer-secret).",
+  });
+  return secret;
+}

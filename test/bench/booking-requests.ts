@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { bookingStore } from "../../lambdas/bookings/booking-store.ts";
+import { clientAddressHeader } from "../../lambdas/http/env.ts";
+import { memberStore } from "../../lambdas/members/member-store.ts";
+import { accessToken } from "../support/event.ts";
+import { anAdvisor, ask, nineAm, paid, requested, rowOf } from "../support/given-bookings.ts";
+import { aMember } from "../support/given-membership.ts";
+import { make } from "../support/make.ts";
+import type { Shop } from "../support/shop.ts";
+import type { SampleRequests } from "./requests.ts";
+
+/** A client, an advisor, bookings as each route wants to find them, and a common request of each. */
+export async function bookingRequests(shop: Shop): Promise<SampleRequests> {
+  const [member, admin, advisor] = [await aMember(), make.memberWith("admin"), await anAdvisor()];
+  await memberStore.put(admin);
+  const [claims, asAdmin] = [accessToken(member.id), accessToken(admin.id)];
+  const { id } = await paid(shop, member, advisor);
+  await ask("getBooking", member, { id });
+  const { id: asked, token } = await requested(shop, member, advisor);
+  const [before, beforeOffer] = [await asItWas(id), await asItWas(asked)];
+  const offer = (client: string, answer: object = {}) => ({
+    body: { token, ...answer },
+    headers: { [clientAddressHeader]: client },
+  });
+  return {
+    beginBooking: {
+      // Each time another attempt: a repetition only reads.
+      get sent() {
+        const headers = { "idempotency-key": randomUUID() };
+        return { body: { advisor_id: advisor.id, session_length: 60 }, headers, claims };
+      },
+      durableSteps: 2,
+    },
+    listMyBookings: { sent: { claims }, durableSteps: 0 },
+    getBooking: { sent: { path: { id }, claims }, durableSteps: 0, before },
+    scheduleBooking: {
+      sent: { path: { id }, body: { selected_times: [nineAm(5)] }, claims },
+      durableSteps: 1,
+      before,
+    },
+    cancelBooking: { sent: { path: { id }, claims }, durableSteps: 1, before },
+    viewOffer: { sent: offer("192.0.2.11"), durableSteps: 0, limited: true, before: beforeOffer },
+    answerOffer: {
+      sent: offer("192.0.2.12", { action: "decline" }),
+      durableSteps: 1,
+      limited: true,
+      before: beforeOffer,
+    },
+    adminListBookings: { sent: { claims: asAdmin }, durableSteps: 0 },
+    adminRefundBooking: { sent: { path: { id }, claims: asAdmin }, durableSteps: 1, before },
+    // Where the advisor is written to is read anew before.
+    adminResendOffer: {
+      sent: { path: { id: asked }, claims: asAdmin },
+      durableSteps: 2,
+      before: beforeOffer,
+    },
+  };
+}
+
+/** Makes a booking again what it is now, whatever will have become of it. */
+async function asItWas(id: string): Promise<() => Promise<void>> {
+  const row = await rowOf(id);
+  return async () => {
+    const { version } = await rowOf(id);
+    await bookingStore.change({ ...row, version }, {}, {}, Date.now());
+  };
+}
