@@ -57,3 +57,6 @@ export const membershipMessages = {
   portalWithoutUrl: "No customer portal URL received. Please contact support.",
   portalFailed: "Failed to open customer portal. Please try again or contact support.",
 } as const;
+
+/** What Stripe is answered for an event that has been taken in, or that concerns nobody. */
+export const received = z.strictObject({ received: z.literal(true) });

@@ -1,5 +1,6 @@
 import { createWriteStream, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { routes } from "../contract/routes.ts";
 import { originSecretHeader } from "../lambdas/http/env.ts";
 import { deployBuckets } from "./deploy/buckets.ts";
 import type { Deployment } from "./deploy/deployment.ts";
@@ -101,7 +102,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const formHooks = await deployFormHooks(deployment, functions.environment);
   const stripe = await deployStripe(deployment, {
     drawn: kept.stripeKeys(),
-    webhook: `${site}/api/webhooks/stripe`,
+    webhook: site + routes.stripeWebhook.path,
     told: functions.environment,
   });
   const [tables, buckets, identity] = await Promise.all([

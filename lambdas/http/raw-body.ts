@@ -26,8 +26,11 @@ export function rawApi<Name extends RouteName>(
   return chain(async ({ body = "", isBase64Encoded, headers }) => {
     const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
     if (bytes.length > rawBodyLimitBytes) throw tooLarge();
+    // Whoever calls us past the gateway may send what the gateway never does: a list is no header.
     const header = (wanted: string) =>
-      Object.entries(headers).find(([given]) => given.toLowerCase() === wanted)?.[1];
+      Object.entries(headers).find(
+        ([name, value]) => name.toLowerCase() === wanted && typeof value === "string",
+      )?.[1];
     return success(routes[name], await verb({ body: bytes, header }));
   });
 }

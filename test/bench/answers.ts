@@ -1,5 +1,5 @@
 import type { Context } from "aws-lambda";
-import { type Route, type RouteName, routes } from "../../contract/routes.ts";
+import { lambdaOf, type Route, type RouteName, routes } from "../../contract/routes.ts";
 import type { Answer } from "../../lambdas/http/answer.ts";
 import type { ApiEvent } from "../../lambdas/http/event.ts";
 import { context, eventFor, type Sent } from "../support/event.ts";
@@ -24,8 +24,5 @@ export async function loadLambdas(): Promise<Ask> {
   };
 }
 
-const fileOf = ({ feature, access }: Route) =>
-  new URL(
-    `../../lambdas/${feature}/${feature}${access === "admin" ? "-admin" : ""}.lambda.ts`,
-    import.meta.url,
-  ).href;
+const fileOf = (route: Route) =>
+  new URL(`../../lambdas/${route.feature}/${lambdaOf(route)}.lambda.ts`, import.meta.url).href;

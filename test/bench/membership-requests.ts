@@ -1,8 +1,18 @@
 import { clientAddressHeader } from "../../lambdas/http/env.ts";
 import { accessToken } from "../support/event.ts";
 import { aMember, aPayer } from "../support/given-membership.ts";
-import type { Shop } from "../support/shop.ts";
+import { type Shop, webhookSecret } from "../support/shop.ts";
+import { signedEvent } from "../support/signed-event.ts";
 import type { SampleRequests } from "./requests.ts";
+
+/** An event about a customer who is no member: what most of another shop's in the same account are. */
+const paidByNobody = {
+  id: "evt_of_nobody",
+  object: "event",
+  type: "invoice.paid",
+  livemode: false,
+  data: { object: { object: "invoice", customer: "cus_of_nobody" } },
+};
 
 /** Somebody who pays and somebody who is about to, and a common request of each route of the membership. */
 export async function membershipRequests(shop: Shop): Promise<SampleRequests> {
@@ -18,6 +28,7 @@ export async function membershipRequests(shop: Shop): Promise<SampleRequests> {
     },
     upgradeSuccess: { sent: { body, claims: paid }, durableSteps: 1 },
     refreshMembership: { sent: { body: {}, claims: paid }, durableSteps: 1 },
+    stripeWebhook: { sent: signedEvent(paidByNobody, webhookSecret), durableSteps: 0 },
     openPortal: { sent: { body: {}, claims: paid }, durableSteps: 0 },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Route, routes } from "../../contract/routes.ts";
+import { lambdaOf, type Route, routes } from "../../contract/routes.ts";
 import { ownDomain, synthesized } from "./synthesized.ts";
 
 const { api, all } = synthesized("sandbox");
@@ -20,8 +20,7 @@ describe("the API's routes", () => {
     (_, route) => {
       const found = deployed.filter(({ RouteKey }) => RouteKey === `${route.method} ${route.path}`);
       expect(found).toHaveLength(1);
-      const tier = route.access === "admin" ? `${route.feature}-admin` : route.feature;
-      expect(answeredBy(found[0])).toBe(`lambdas/${route.feature}/${tier}.lambda.ts`);
+      expect(answeredBy(found[0])).toBe(`lambdas/${route.feature}/${lambdaOf(route)}.lambda.ts`);
       if (route.access === "public") {
         expect(found[0]).not.toHaveProperty("AuthorizerId");
         expect(found[0].AuthorizationType).toBe("NONE");

@@ -6,6 +6,7 @@ import { filesEnv } from "../../lambdas/files/env.ts";
 import { httpEnv } from "../../lambdas/http/env.ts";
 import { membersEnv, triggersEnv } from "../../lambdas/members/env.ts";
 import { outboxEnv } from "../../lambdas/outbox/env.ts";
+import { stripeEnv, stripePriceEnv, stripeWebhookEnv } from "../../lambdas/stripe/env.ts";
 import { tableEnv } from "../../lambdas/table/env.ts";
 import { root, synthesized } from "./synthesized.ts";
 
@@ -28,6 +29,13 @@ const declared: Record<string, readonly string[]> = {
   "lambdas/advisors/advisors.lambda.ts": [...httpEnv.names, ...tableEnv.names],
   "lambdas/members/members.lambda.ts": [...httpEnv.names, ...tableEnv.names, ...membersEnv.names],
   "lambdas/members/cognito-triggers.lambda.ts": [...tableEnv.names, ...triggersEnv.names],
+  "lambdas/membership/stripe-webhook.lambda.ts": [
+    ...httpEnv.names,
+    ...tableEnv.names,
+    ...stripeEnv.names,
+    ...stripePriceEnv.names,
+    ...stripeWebhookEnv.names,
+  ],
   "lambdas/http/not-found.lambda.ts": [...httpEnv.names],
 };
 

@@ -149,6 +149,13 @@ const chart: Record<string, string[]> = {
     "secretsmanager:GetSecretValue",
     "ssm:GetParameter",
   ],
+  "lambdas/membership/stripe-webhook.lambda.ts": [
+    "dynamodb:GetItem",
+    "dynamodb:PutItem",
+    "dynamodb:UpdateItem",
+    "secretsmanager:GetSecretValue",
+    "ssm:GetParameter",
+  ],
   "lambdas/http/not-found.lambda.ts": ["secretsmanager:GetSecretValue"],
 };
 

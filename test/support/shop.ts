@@ -13,6 +13,8 @@ import { holdOriginSecret } from "./secrets.ts";
 export const site = "https://kindstead.test";
 
 const secretKey = "sk_test_shop";
+/** What the shop's events are signed with. */
+export const webhookSecret = "whsec_shop";
 const VISA = { number: "4242 4242 4242 4242", expiry: "12 / 34", cvc: "123" };
 
 const ledger = z.object({
@@ -86,9 +88,15 @@ let shops = 0;
 /** Under names of their own: what is read once is kept. */
 function leadThere(url: string, price: string): void {
   shops += 1;
-  const secret = `stripe-key-${shops}`;
-  holdOriginSecret().on(GetSecretValueCommand, { SecretId: secret }).resolves({ SecretString: secretKey });
-  Object.assign(process.env, { STRIPE_API_BASE: url, STRIPE_SECRET_ID: secret });
+  const [secret, webhook] = [`stripe-key-${shops}`, `stripe-webhook-${shops}`];
+  const secrets = holdOriginSecret();
+  secrets.on(GetSecretValueCommand, { SecretId: secret }).resolves({ SecretString: secretKey });
+  secrets.on(GetSecretValueCommand, { SecretId: webhook }).resolves({ SecretString: webhookSecret });
+  Object.assign(process.env, {
+    STRIPE_API_BASE: url,
+    STRIPE_SECRET_ID: secret,
+    STRIPE_WEBHOOK_SECRET_ID: webhook,
+  });
   const parameters = mockClient(SSMClient);
   const values = {
     SITE_URL_PARAMETER: site,
