@@ -1,5 +1,6 @@
 import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
+import { routes } from "../contract/routes.ts";
 
 type Rule = CfnWebACL.RuleProperty;
 type Statement = CfnWebACL.StatementProperty;
@@ -10,8 +11,33 @@ const measured = (metricName: string) => ({
   sampledRequestsEnabled: true,
 });
 
-/** A rule set that AWS keeps; `counted` are those of its rules that only count. */
-const managed = (name: string, priority: number, counted: readonly string[] = []): Rule => ({
+/** Requests whose path is, or begins with, this one, however it is spelled. */
+const path = (positionalConstraint: "EXACTLY" | "STARTS_WITH", searchString: string): Statement => ({
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint,
+    searchString,
+    textTransformations: [
+      { priority: 0, type: "URL_DECODE" },
+      { priority: 1, type: "NORMALIZE_PATH" },
+    ],
+  },
+});
+
+/**
+ * All but Stripe's own calls, which are larger than a rule set likes and come in bursts from few addresses: who
+ * may make them, their signature says.
+ */
+const fromPeople: Statement = { notStatement: { statement: path("EXACTLY", routes.stripeWebhook.path) } };
+
+interface Managed {
+  /** Those of its rules that only count. */
+  counted?: readonly string[];
+  within?: Statement;
+}
+
+/** A rule set that AWS keeps. */
+const managed = (name: string, priority: number, { counted = [], within }: Managed = {}): Rule => ({
   name,
   priority,
   overrideAction: { none: {} },
@@ -20,6 +46,7 @@ const managed = (name: string, priority: number, counted: readonly string[] = []
       vendorName: "AWS",
       name,
       ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+      ...(within ? { scopeDownStatement: within } : {}),
     },
   },
   visibilityConfig: measured(name),
@@ -49,6 +76,8 @@ const firewall = (scope: Construct, where: "CLOUDFRONT" | "REGIONAL", rules: Rul
     rules,
   });
 
+const forms = routes.submitForm.path.replace("{kind}", "");
+
 /**
  * Before the site and the API. The body's size only counts: the rule's 8 KB are fewer than ours, and the API
  * refuses what is too large itself. Limits per client that must be exact are the API's own.
@@ -57,8 +86,9 @@ export const siteFirewall = (scope: Construct) =>
   firewall(scope, "CLOUDFRONT", [
     managed("AWSManagedRulesAmazonIpReputationList", 0),
     managed("AWSManagedRulesKnownBadInputsRuleSet", 1),
-    managed("AWSManagedRulesCommonRuleSet", 2, ["SizeRestrictions_BODY"]),
-    rate("requests", 3, 1_000),
+    managed("AWSManagedRulesCommonRuleSet", 2, { counted: ["SizeRestrictions_BODY"], within: fromPeople }),
+    rate("requests", 3, 1_000, fromPeople),
+    rate("forms", 4, 20, path("STARTS_WITH", forms)),
   ]);
 
 const guessable = [

@@ -192,24 +192,6 @@ describe("the stage's choices", () => {
     expect(api.DomainName).toBe(ownDomain.api);
   });
 
-  it("put a firewall before production, whose body rule only counts", () => {
-    expect(config).not.toHaveProperty("WebACLId");
-    expect(configOf(production).WebACLId).toBeDefined();
-    const { Scope, Rules } =
-      Object.values(production.web.findResources("AWS::WAFv2::WebACL"))[0]?.Properties ?? {};
-    expect(Scope).toBe("CLOUDFRONT");
-    expect(Rules.map(({ Name }: { Name: string }) => Name)).toEqual([
-      "AWSManagedRulesAmazonIpReputationList",
-      "AWSManagedRulesKnownBadInputsRuleSet",
-      "AWSManagedRulesCommonRuleSet",
-      "requests",
-    ]);
-    expect(Rules[2].Statement.ManagedRuleGroupStatement.RuleActionOverrides).toEqual([
-      { ActionToUse: { Count: {} }, Name: "SizeRestrictions_BODY" },
-    ]);
-    expect(Rules[3].Statement.RateBasedStatement.Limit).toBe(1_000);
-  });
-
   it("tell the functions where the site is", () => {
     const addressOf = ({ web }: typeof sandbox) =>
       Object.values(web.findResources("AWS::SSM::Parameter")).map(({ Properties }) => Properties);

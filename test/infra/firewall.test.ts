@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { ownDomain, synthesized } from "./synthesized.ts";
+
+const production = synthesized("production", { domain: ownDomain });
+const [distribution] = Object.values(production.web.findResources("AWS::CloudFront::Distribution"));
+const [firewall] = Object.values(production.web.findResources("AWS::WAFv2::WebACL"));
+
+interface Rule {
+  Name: string;
+  Priority: number;
+  Action?: object;
+  Statement: Record<string, Record<string, unknown>>;
+}
+const rules: Rule[] = firewall?.Properties.Rules;
+const ruleNamed = (name: string) => rules.find(({ Name }) => Name === name);
+
+const onPath = (PositionalConstraint: string, SearchString: string) => ({
+  ByteMatchStatement: {
+    FieldToMatch: { UriPath: {} },
+    PositionalConstraint,
+    SearchString,
+    // A path is not hidden by spelling it otherwise.
+    TextTransformations: [
+      { Priority: 0, Type: "URL_DECODE" },
+      { Priority: 1, Type: "NORMALIZE_PATH" },
+    ],
+  },
+});
+const notStripe = { NotStatement: { Statement: onPath("EXACTLY", "/api/webhooks/stripe") } };
+
+describe("the firewall of the site", () => {
+  it("stands before production and no other stage", () => {
+    expect(distribution?.Properties.DistributionConfig.WebACLId).toBeDefined();
+    expect(firewall?.Properties.Scope).toBe("CLOUDFRONT");
+    synthesized("sandbox").web.resourceCountIs("AWS::WAFv2::WebACL", 0);
+  });
+
+  it("asks in this order", () => {
+    const asked = rules.toSorted((a, b) => a.Priority - b.Priority).map(({ Name }) => Name);
+    expect(asked).toEqual([
+      "AWSManagedRulesAmazonIpReputationList",
+      "AWSManagedRulesKnownBadInputsRuleSet",
+      "AWSManagedRulesCommonRuleSet",
+      "requests",
+      "forms",
+    ]);
+  });
+
+  it("never turns a body away for its size, and never holds back Stripe's events", () => {
+    expect(ruleNamed("AWSManagedRulesCommonRuleSet")?.Statement.ManagedRuleGroupStatement).toMatchObject({
+      RuleActionOverrides: [{ ActionToUse: { Count: {} }, Name: "SizeRestrictions_BODY" }],
+      ScopeDownStatement: notStripe,
+    });
+  });
+
+  it.each([
+    ["requests", 1_000, notStripe],
+    ["forms", 20, onPath("STARTS_WITH", "/api/forms/")],
+  ])("%s: blocks an address after %d in five minutes", (name, Limit, ScopeDownStatement) => {
+    expect(ruleNamed(name)).toMatchObject({
+      Action: { Block: {} },
+      Statement: {
+        RateBasedStatement: { AggregateKeyType: "IP", EvaluationWindowSec: 300, Limit, ScopeDownStatement },
+      },
+    });
+  });
+});
