@@ -19,6 +19,8 @@ export const advisorAdminMessages = {
   link: "Please enter a web address that begins with https:// or http://",
   email: "Please enter a valid email address",
   rate: "Please enter dollars and cents, such as 64.99",
+  openBookings: (count: number) =>
+    `This advisor has ${count} open ${count === 1 ? "booking" : "bookings"} and cannot be deleted. Deactivating stops new ones.`,
   emailToActivate: "An advisor needs an email address before clients can book",
 } as const;
 
@@ -113,9 +115,30 @@ export const createAdvisorInput = z.strictObject({
 });
 
 /** What is left out stays as it is. `version` is the one that the editor was shown. */
-export const updateAdvisorInput = z
-  .strictObject({ name, ...fields, active: flag })
-  .partial()
-  .extend({ id: id("adv"), version: z.int(), ...picture });
+export const updateAdvisorInput = z.strictObject({
+  id: id("adv"),
+  version: z.int(),
+  name: name.exactOptional(),
+  full_name: fields.full_name.exactOptional(),
+  email: fields.email.exactOptional(),
+  first_name_only: fields.first_name_only.exactOptional(),
+  about_the_advisor: fields.about_the_advisor.exactOptional(),
+  background: fields.background.exactOptional(),
+  experience: fields.experience.exactOptional(),
+  hourly_rate: fields.hourly_rate.exactOptional(),
+  specialty: fields.specialty.exactOptional(),
+  website_url: fields.website_url.exactOptional(),
+  instagram_url: fields.instagram_url.exactOptional(),
+  linkedin_url: fields.linkedin_url.exactOptional(),
+  facebook_url: fields.facebook_url.exactOptional(),
+  tiktok_url: fields.tiktok_url.exactOptional(),
+  youtube_url: fields.youtube_url.exactOptional(),
+  twitter_url: fields.twitter_url.exactOptional(),
+  other_social_media_url: fields.other_social_media_url.exactOptional(),
+  other_social_media_label: fields.other_social_media_label.exactOptional(),
+  timezone: fields.timezone.exactOptional(),
+  active: flag.exactOptional(),
+  ...picture,
+});
 
 export const deleteAdvisorInput = z.strictObject({ id: id("adv") });

@@ -1,17 +1,7 @@
 import type * as z from "zod";
+import { adminRoutes } from "./admin-routes.ts";
 import { advisorList } from "./advisors.ts";
 import {
-  adminAdvisorList,
-  adminAdvisorRow,
-  createAdvisorInput,
-  deleteAdvisorInput,
-  updateAdvisorInput,
-} from "./advisors-admin.ts";
-import { auditPage, listAuditInput } from "./audit.ts";
-import {
-  adminBooking,
-  adminBookingPage,
-  adminListBookingsInput,
   beginBookingInput,
   begunBooking,
   booking,
@@ -27,77 +17,15 @@ import {
   startedCheckout,
 } from "./checkout.ts";
 import { contentPage, download, downloadInput, listContentInput } from "./content.ts";
-import {
-  adminContentPage,
-  adminContentRow,
-  adminListContentInput,
-  createContentInput,
-  createdContent,
-  deleteContentInput,
-  deleted,
-  updateContentInput,
-} from "./content-admin.ts";
 import { submitFormInput, submitFormOutput } from "./forms.ts";
 import { deletionBegun, memberExport, profile, updateMeInput } from "./members.ts";
-import {
-  adminCreated,
-  createAdminInput,
-  listMembersInput,
-  memberDeleted,
-  memberPage,
-  memberRecord,
-  memberTarget,
-  subscriptionCancelled,
-  updateMemberInput,
-} from "./members-admin.ts";
 import { portalVisit, received, refreshed } from "./membership.ts";
 import { answerOfferInput, offer, viewOfferInput } from "./offers.ts";
+import { lambdaOf, type Route, type RouteAccess, route } from "./route.ts";
 import { nothing } from "./text.ts";
-import { beginUploadsInput, begunUploads } from "./uploads.ts";
 
-/** public: anyone. member: a living member's access token. admin: a member whose row says so. */
-export type RouteAccess = "public" | "member" | "admin";
-
-export interface Route<
-  Input extends z.ZodType = z.ZodType,
-  Output extends z.ZodType = z.ZodType,
-  Access extends RouteAccess = RouteAccess,
-> {
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** As API Gateway spells it: /api/content/{id}/download. */
-  readonly path: `/api/${string}`;
-  readonly access: Access;
-  /** The noun whose Lambda answers (`lambdaOf`). */
-  readonly feature: string;
-  /** Path parameters, then the query (GET) or the body, as one object. */
-  readonly input: Input;
-  readonly output: Output;
-  /** Of a success, where it is not 200. */
-  readonly status?: 201 | 202;
-  /** "edge": the CDN may keep the answer for a minute. Everything else is no-store. */
-  readonly cache?: "edge";
-  /** Its header Idempotency-Key, a UUID, is demanded: what one key asks for is done once, however often it is sent. */
-  readonly keyed?: true;
-  /** The Lambda beside the noun's own that answers, because its rights are others. */
-  readonly lambda?: string;
-}
-
-/** Which Lambda of its noun answers a route: lambdas/<feature>/<lambdaOf>.lambda.ts. */
-export const lambdaOf = ({ feature, access, lambda }: Route): string =>
-  lambda ?? (access === "admin" ? `${feature}-admin` : feature);
-
-/** A row of the table: its address as API Gateway keys it, who may, which noun answers, what comes in and goes out. */
-function route<Input extends z.ZodType, Output extends z.ZodType, Access extends RouteAccess>(
-  key: `${Route["method"]} /api/${string}`,
-  access: Access,
-  feature: string,
-  input: Input,
-  output: Output,
-  further: Pick<Route, "status" | "cache" | "keyed" | "lambda"> = {},
-): Route<Input, Output, Access> {
-  const [method, path] = key.split(" ") as [Route["method"], Route["path"]];
-  return { method, path, access, feature, input, output, ...further };
-}
+export type { Route, RouteAccess };
+export { lambdaOf };
 
 /**
  * Every route, once. Lambdas, infrastructure, the browser's client and the tests are all made from this
@@ -119,26 +47,6 @@ export const routes = {
   updateMe: route("PATCH /api/me", "member", "members", updateMeInput, profile),
   exportMe: route("GET /api/me/export", "member", "members", nothing, memberExport),
   deleteMe: route("DELETE /api/me", "member", "members", nothing, deletionBegun, { status: 202 }),
-  adminListMembers: route("GET /api/admin/members", "admin", "members", listMembersInput, memberPage),
-  adminUpdateMember: route(
-    "PATCH /api/admin/members/{id}",
-    "admin",
-    "members",
-    updateMemberInput,
-    memberRecord,
-  ),
-  adminDeleteMember: route("DELETE /api/admin/members/{id}", "admin", "members", memberTarget, memberDeleted),
-  adminCancelSubscription: route(
-    "POST /api/admin/members/{id}/cancel-subscription",
-    "admin",
-    "members",
-    memberTarget,
-    subscriptionCancelled,
-  ),
-  adminCreateAdmin: route("POST /api/admin/admins", "admin", "members", createAdminInput, adminCreated, {
-    status: 201,
-  }),
-  adminListAudit: route("GET /api/admin/audit", "admin", "members", listAuditInput, auditPage),
 
   startCheckout: route(
     "POST /api/membership/checkout",
@@ -178,86 +86,7 @@ export const routes = {
   cancelBooking: route("POST /api/bookings/{id}/cancel", "member", "bookings", bookingInput, booking),
   viewOffer: route("POST /api/offers/view", "public", "bookings", viewOfferInput, offer),
   answerOffer: route("POST /api/offers/answer", "public", "bookings", answerOfferInput, offer),
-  adminListBookings: route(
-    "GET /api/admin/bookings",
-    "admin",
-    "bookings",
-    adminListBookingsInput,
-    adminBookingPage,
-  ),
-  adminRefundBooking: route(
-    "POST /api/admin/bookings/{id}/refund",
-    "admin",
-    "bookings",
-    bookingInput,
-    adminBooking,
-  ),
-  adminResendOffer: route(
-    "POST /api/admin/bookings/{id}/resend",
-    "admin",
-    "bookings",
-    bookingInput,
-    adminBooking,
-  ),
-
-  adminBeginUploads: route("POST /api/admin/uploads", "admin", "content", beginUploadsInput, begunUploads),
-  adminListContent: route(
-    "GET /api/admin/content",
-    "admin",
-    "content",
-    adminListContentInput,
-    adminContentPage,
-  ),
-  adminCreateContent: route(
-    "POST /api/admin/content",
-    "admin",
-    "content",
-    createContentInput,
-    createdContent,
-    {
-      status: 201,
-    },
-  ),
-  adminUpdateContent: route(
-    "PATCH /api/admin/content/{id}",
-    "admin",
-    "content",
-    updateContentInput,
-    adminContentRow,
-  ),
-  adminDeleteContent: route(
-    "DELETE /api/admin/content/{id}",
-    "admin",
-    "content",
-    deleteContentInput,
-    deleted,
-  ),
-
-  adminListAdvisors: route("GET /api/admin/advisors", "admin", "advisors", nothing, adminAdvisorList),
-  adminCreateAdvisor: route(
-    "POST /api/admin/advisors",
-    "admin",
-    "advisors",
-    createAdvisorInput,
-    adminAdvisorRow,
-    {
-      status: 201,
-    },
-  ),
-  adminUpdateAdvisor: route(
-    "PATCH /api/admin/advisors/{id}",
-    "admin",
-    "advisors",
-    updateAdvisorInput,
-    adminAdvisorRow,
-  ),
-  adminDeleteAdvisor: route(
-    "DELETE /api/admin/advisors/{id}",
-    "admin",
-    "advisors",
-    deleteAdvisorInput,
-    deleted,
-  ),
+  ...adminRoutes,
 } as const;
 
 export type Routes = typeof routes;

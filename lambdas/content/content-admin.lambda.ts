@@ -1,14 +1,12 @@
-import { beginUploads } from "../files/begin-uploads.ts";
 import { api } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import * as content from "./content-admin.ts";
-import { finishUploads } from "./finish-uploads.ts";
 
 export const handler = api(
   {
-    adminBeginUploads: beginUploads,
+    adminBeginUploads: content.begin,
     adminListContent: content.list,
-    adminCreateContent: finishUploads,
+    adminCreateContent: content.create,
     adminUpdateContent: content.update,
     adminDeleteContent: content.remove,
   },

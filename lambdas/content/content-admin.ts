@@ -14,6 +14,18 @@ export async function list(
   return contentAdminStore.newestFirst(cursor);
 }
 
+/*
+ * Uploads need S3's client, which the lists do without: it is loaded when the first of the two is called.
+ */
+
+/** Forms to post files with (lambdas/files/begin-uploads.ts). */
+export const begin = async (actor: MemberActor, input: RouteInput<"adminBeginUploads">) =>
+  (await import("../files/begin-uploads.ts")).beginUploads(actor, input);
+
+/** Items of what was posted (finish-uploads.ts). */
+export const create = async (actor: MemberActor, form: RouteInput<"adminCreateContent">) =>
+  (await import("./finish-uploads.ts")).finishUploads(actor, form);
+
 /**
  * Changes what may be changed of an item (spec/2 §2). Throws not_found, and conflict where another admin was faster:
  * `version` is the one that this one was shown.

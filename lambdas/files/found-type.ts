@@ -1,11 +1,10 @@
-import { fileTypeFromBuffer } from "file-type";
-
 /** Enough of a file to tell its type. */
 export const headBytes = 4_100;
 
 /** What a file is by its first bytes, as a MIME type, whatever it says of itself. Every zip is just that. */
 export async function foundType(head: Uint8Array): Promise<string> {
   if (head[0] === 0x50 && head[1] === 0x4b) return "application/zip";
+  const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   // An animated PNG is one.
   if (found?.mime === "image/apng") return "image/png";

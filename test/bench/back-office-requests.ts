@@ -1,3 +1,4 @@
+import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
 import { contentStore } from "../../lambdas/content/content-store.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import { accessToken } from "../support/event.ts";
@@ -8,10 +9,11 @@ import type { SampleRequests } from "./requests.ts";
 /** An admin, what they look after, and a common request of each of their routes. */
 export async function backOfficeRequests(): Promise<SampleRequests> {
   const admin = make.memberWith("admin");
-  const item = make.contentItem();
-  await Promise.all([memberStore.put(admin), contentStore.put(item)]);
+  const [item, advisor] = [make.contentItem(), make.advisor()];
+  await Promise.all([memberStore.put(admin), contentStore.put(item), advisorStore.put(advisor)]);
   const claims = accessToken(admin.id);
   const fresh = () => contentStore.put(item);
+  const known = () => advisorStore.put(advisor);
   // Finished before, so that the bench needs no bucket: a first time costs one write more.
   const upload_id = await givenUpload({ created_by: admin.id, used_by: item.id });
   const file = { name: "ducks.pdf", type: "application/pdf", size: 48_213, purpose: "content" };
@@ -28,5 +30,14 @@ export async function backOfficeRequests(): Promise<SampleRequests> {
       before: fresh,
     },
     adminDeleteContent: { sent: { path: { id: item.id }, claims }, durableSteps: 1, before: fresh },
+    adminListAdvisors: { sent: { claims }, durableSteps: 0 },
+    adminCreateAdvisor: { sent: { body: { name: "Dr. Ben" }, claims }, durableSteps: 1 },
+    adminUpdateAdvisor: {
+      sent: { path: { id: advisor.id }, body: { version: 1, active: false }, claims },
+      durableSteps: 1,
+      before: known,
+    },
+    // How many bookings are open is asked before, of their own index.
+    adminDeleteAdvisor: { sent: { path: { id: advisor.id }, claims }, durableSteps: 2, before: known },
   };
 }

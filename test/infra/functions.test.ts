@@ -26,6 +26,7 @@ const declared: Record<string, readonly string[]> = {
   "lambdas/outbox/sweep.lambda.ts": outboxNames,
   "lambdas/content/content.lambda.ts": [...httpEnv.names, ...tableEnv.names, ...contentEnv.names],
   "lambdas/content/content-admin.lambda.ts": [...httpEnv.names, ...tableEnv.names, ...filesEnv.names],
+  "lambdas/advisors/advisors-admin.lambda.ts": [...httpEnv.names, ...tableEnv.names, ...filesEnv.names],
   "lambdas/advisors/advisors.lambda.ts": [...httpEnv.names, ...tableEnv.names],
   "lambdas/members/members.lambda.ts": [...httpEnv.names, ...tableEnv.names, ...membersEnv.names],
   "lambdas/members/cognito-triggers.lambda.ts": [...tableEnv.names, ...triggersEnv.names],

@@ -1,0 +1,99 @@
+import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
+import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelete";
+import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
+import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
+import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
+import { $add, $set } from "dynamodb-toolbox/entity/actions/update";
+import * as z from "zod";
+import { adminAdvisorRow } from "../../contract/advisors-admin.ts";
+import { type AuditEntry, audited } from "../audit/audit.ts";
+import { used } from "../files/upload-store.ts";
+import { enqueue } from "../outbox/outbox.ts";
+import { type AdvisorRow, advisorEntity } from "../table/entities.ts";
+import { readNewest } from "../table/newest.ts";
+import { whereItHolds } from "../table/where-it-holds.ts";
+
+/** Whatever the row holds: which specialties are known is the contract's to say. */
+const wholeRow = adminAdvisorRow.extend({ specialty: z.array(z.string()) });
+
+export type WholeAdvisorRow = z.infer<typeof wholeRow>;
+
+/** A picture that came with a change, and the one that it takes the place of. */
+export interface PictureChange {
+  uploadId?: string | undefined;
+  /** A path below media/ that no row will name any more. */
+  dropped?: string | null;
+}
+
+type Changes = Partial<Omit<AdvisorRow, "id" | "created_at" | "updated_at" | "version">>;
+
+export const advisorAdminStore = {
+  /** Every advisor, newest first. One Query for each megabyte of advisors, which is a few hundred. */
+  async newestFirst(): Promise<WholeAdvisorRow[]> {
+    const rows: WholeAdvisorRow[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await readNewest(advisorEntity, {
+        shape: wholeRow,
+        limit: 1_000,
+        cursor: cursor ?? undefined,
+      });
+      rows.push(...page.items);
+      cursor = page.next;
+    }
+    return rows;
+  },
+
+  /** The whole row, read consistently: what is written next depends on it. */
+  async find(id: string): Promise<AdvisorRow | undefined> {
+    const { Item } = await advisorEntity
+      .build(GetItemCommand)
+      .key({ id })
+      .options({ consistent: true })
+      .send();
+    return Item;
+  },
+
+  /** Writes a new row. False where its picture's upload was used meanwhile. */
+  async create(row: AdvisorRow, { uploadId }: PictureChange, entry: AuditEntry): Promise<boolean> {
+    const put = advisorEntity.build(PutTransaction).item(row);
+    const marks = uploadId ? [used(uploadId, row.id)] : [];
+    return (await whereItHolds(() => execute(put, audited(entry, row.created_at), ...marks))) !== undefined;
+  },
+
+  /** Changes the row of this version. False where there is another version of it, or its picture was used. */
+  async change(
+    { id, version }: Pick<AdvisorRow, "id" | "version">,
+    { specialty, ...changes }: Changes,
+    { uploadId, dropped }: PictureChange,
+    entry: AuditEntry,
+    at: string,
+  ): Promise<boolean> {
+    const update = advisorEntity
+      .build(UpdateTransaction)
+      .item({
+        id,
+        ...changes,
+        ...(specialty ? { specialty: $set(specialty) } : {}),
+        updated_at: at,
+        version: $add(1),
+      })
+      .options({ condition: { attr: "version", eq: version } });
+    const marks = uploadId ? [used(uploadId, id)] : [];
+    const written = await whereItHolds(() =>
+      execute(update, audited(entry, at), ...marks, ...removal(dropped, at)),
+    );
+    return written !== undefined;
+  },
+
+  /** Takes the row away, and with it the errand that removes its picture. */
+  async remove({ id, profile_image_url }: AdvisorRow, entry: AuditEntry, at: string): Promise<void> {
+    const remove = advisorEntity
+      .build(DeleteTransaction)
+      .key({ id })
+      .options({ condition: { attr: "id", exists: true } });
+    await whereItHolds(() => execute(remove, audited(entry, at), ...removal(profile_image_url, at)));
+  },
+};
+
+const removal = (path: string | null | undefined, at: string) =>
+  path ? [enqueue({ kind: "objects", files: [], media: [path] }, at)] : [];

@@ -1,0 +1,13 @@
+import { api } from "../http/api.ts";
+import * as members from "../members/members.ts";
+import * as advisors from "./advisors-admin.ts";
+
+export const handler = api(
+  {
+    adminListAdvisors: advisors.list,
+    adminCreateAdvisor: advisors.create,
+    adminUpdateAdvisor: advisors.update,
+    adminDeleteAdvisor: advisors.remove,
+  },
+  { findMember: members.find },
+);

@@ -1,0 +1,117 @@
+import { isSpecialty } from "../../contract/advisors.ts";
+import { type AdminAdvisorRow, advisorAdminMessages } from "../../contract/advisors-admin.ts";
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import type { MemberActor } from "../actor.ts";
+import type { AuditEntry } from "../audit/audit.ts";
+import { conflict, conflicting, invalid, notFound } from "../errors.ts";
+import { newId } from "../id.ts";
+import type { AdvisorRow } from "../table/entities.ts";
+import { advisorAdminStore, type WholeAdvisorRow } from "./advisor-admin-store.ts";
+import type { Picture } from "./picture.ts";
+
+/** Every advisor with everything that is known of them, newest first (spec/2 §2). */
+export async function list(_actor: MemberActor): Promise<RouteOutput<"adminListAdvisors">> {
+  const rows = await advisorAdminStore.newestFirst();
+  return { items: rows.map(shown) };
+}
+
+/**
+ * Introduces an advisor (spec/2 §5). One without an e-mail address begins inactive; asked to be active, it is refused
+ * as invalid, since nobody could reach them. Throws invalid for a picture that is none.
+ */
+export async function create(
+  actor: MemberActor,
+  { image_upload_id, active, ...fields }: RouteInput<"adminCreateAdvisor">,
+): Promise<RouteOutput<"adminCreateAdvisor">> {
+  if (active && fields.email === null) throw invalid({ email: advisorAdminMessages.emailToActivate });
+  const picture = await pictureOf(actor, image_upload_id);
+  const now = Date.now();
+  const created_at = new Date(now).toISOString();
+  const row: AdvisorRow = {
+    ...fields,
+    id: newId("adv", now),
+    active: active ?? fields.email !== null,
+    profile_image_url: picture?.path ?? null,
+    created_at,
+    updated_at: created_at,
+    version: 1,
+  };
+  const entry = entryOf(actor, "advisor.created", row);
+  const written = await advisorAdminStore.create(row, { uploadId: picture?.uploadId }, entry);
+  if (!written) throw conflict("picture");
+  await picture?.settle();
+  return shown(row);
+}
+
+/**
+ * Changes an advisor, activates and deactivates (spec/2 §4). Throws not_found; conflict where another admin was
+ * faster; invalid where an active advisor would be without an e-mail address, and for a picture that is none.
+ */
+export async function update(
+  actor: MemberActor,
+  { id, version, image_upload_id, ...changes }: RouteInput<"adminUpdateAdvisor">,
+): Promise<RouteOutput<"adminUpdateAdvisor">> {
+  const row = await advisorAdminStore.find(id);
+  if (!row) throw notFound("advisor");
+  if (row.version !== version) throw conflict("advisor");
+  const { active, email } = { ...row, ...changes };
+  if (active && email === null) throw invalid({ email: advisorAdminMessages.emailToActivate });
+
+  const picture = await pictureOf(actor, image_upload_id);
+  const replaced = image_upload_id !== undefined;
+  const written = { ...changes, ...(replaced ? { profile_image_url: picture?.path ?? null } : {}) };
+  const at = new Date().toISOString();
+  const held = await advisorAdminStore.change(
+    row,
+    written,
+    { uploadId: picture?.uploadId, dropped: replaced ? row.profile_image_url : null },
+    entryOf(actor, "advisor.changed", row, Object.keys(written)),
+    at,
+  );
+  if (!held) throw conflict("advisor");
+  await picture?.settle();
+  return shown({ ...row, ...written, updated_at: at, version: version + 1 });
+}
+
+/**
+ * Deletes an advisor; past bookings keep their own copy of who it was. Throws conflict, with their number, where
+ * bookings are still open. Deleting who is gone is no failure.
+ */
+export async function remove(
+  actor: MemberActor,
+  { id }: RouteInput<"adminDeleteAdvisor">,
+): Promise<RouteOutput<"adminDeleteAdvisor">> {
+  const row = await advisorAdminStore.find(id);
+  if (!row) return { deleted: true };
+  const { openBookingsOfAdvisor } = await import("../bookings/bookings.ts");
+  const open = await openBookingsOfAdvisor(id);
+  if (open > 0) throw conflicting(advisorAdminMessages.openBookings(open));
+  await advisorAdminStore.remove(row, entryOf(actor, "advisor.deleted", row), new Date().toISOString());
+  return { deleted: true };
+}
+
+/** Loaded only where a picture comes along: lists need no S3 client. */
+async function pictureOf(
+  actor: MemberActor,
+  uploadId: string | null | undefined,
+): Promise<Picture | undefined> {
+  return uploadId ? (await import("./picture.ts")).pictureOf(actor, uploadId) : undefined;
+}
+
+const shown = (row: WholeAdvisorRow | AdvisorRow): AdminAdvisorRow => ({
+  ...row,
+  specialty: row.specialty.filter(isSpecialty),
+});
+
+/** What is about no member is about whoever did it. Which fields, not what they hold: an e-mail address is one. */
+const entryOf = (
+  { id: by }: MemberActor,
+  action: string,
+  { id, name }: AdvisorRow,
+  changed: string[] = [],
+): AuditEntry => ({
+  member_id: by,
+  by,
+  action,
+  detail: { id, name, ...(changed.length > 0 ? { changed } : {}) },
+});
