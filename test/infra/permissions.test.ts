@@ -140,6 +140,21 @@ const chart: Record<string, string[]> = {
     "dynamodb:UpdateItem",
     "ssm:GetParameter",
   ],
+  "lambdas/membership/membership.lambda.ts": [
+    "dynamodb:GetItem",
+    "dynamodb:PutItem",
+    "dynamodb:UpdateItem",
+    "secretsmanager:GetSecretValue",
+    "ssm:GetParameter",
+  ],
+  "lambdas/membership/reconcile.lambda.ts": [
+    "dynamodb:GetItem",
+    "dynamodb:PutItem",
+    "dynamodb:Query",
+    "dynamodb:UpdateItem",
+    "secretsmanager:GetSecretValue",
+    "ssm:GetParameter",
+  ],
   "lambdas/membership/stripe-webhook.lambda.ts": [
     "dynamodb:GetItem",
     "dynamodb:PutItem",
@@ -160,6 +175,7 @@ const queries: Record<string, string[]> = {
   "lambdas/bookings/bookings-admin.lambda.ts": ["newest"],
   "lambdas/bookings/booking-deadlines.lambda.ts": ["due"],
   "lambdas/members/members.lambda.ts": ["rows"],
+  "lambdas/membership/reconcile.lambda.ts": ["due"],
   "lambdas/outbox/deliver.lambda.ts": ["booked"],
   "lambdas/outbox/sweep.lambda.ts": ["booked", "due"],
 };
