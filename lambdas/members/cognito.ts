@@ -1,11 +1,13 @@
 import {
   AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminRemoveUserFromGroupCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   UserNotFoundException,
+  UsernameExistsException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { groupOf, type Role, roles } from "../../contract/roles.ts";
 import { retries } from "../retries.ts";
@@ -23,6 +25,44 @@ export async function findPoolUser(UserPoolId: string, id: string): Promise<Pool
     return poolUser(Object.fromEntries(attributes), user.UserCreateDate);
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+/** The pool's own record of who signs in with an address; undefined where nobody does, or may. */
+export async function findPoolUserWith(UserPoolId: string, email: string): Promise<PoolUser | undefined> {
+  const user = await pool.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
+  return user.Enabled && user.Username ? findPoolUser(UserPoolId, user.Username) : undefined;
+}
+
+export interface NewPoolUser {
+  email: string;
+  /** To be changed at the first sign-in. */
+  password: string;
+  first_name: string;
+  last_name: string;
+}
+
+/** Makes a user and sends nobody a mail; undefined where the address is somebody's already. */
+export async function addPoolUser(
+  UserPoolId: string,
+  { email, password, first_name, last_name }: NewPoolUser,
+): Promise<PoolUser | undefined> {
+  const attributes = { email, email_verified: "true", given_name: first_name, family_name: last_name };
+  try {
+    const { User } = await pool.send(
+      new AdminCreateUserCommand({
+        UserPoolId,
+        Username: email,
+        TemporaryPassword: password,
+        MessageAction: "SUPPRESS",
+        UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+      }),
+    );
+    const made = new Map(User?.Attributes?.map(({ Name, Value }) => [Name, Value ?? ""]));
+    return poolUser(Object.fromEntries(made), User?.UserCreateDate);
+  } catch (error) {
+    if (error instanceof UsernameExistsException) return undefined;
     throw error;
   }
 }

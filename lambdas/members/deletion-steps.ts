@@ -9,5 +9,7 @@ export type DeletionStep = (member: MemberRow) => Promise<unknown>;
  * noun's part is one line here; what it needs is loaded only then.
  */
 export const deletionSteps: readonly DeletionStep[] = [
+  async (member) => (await import("../membership/membership.ts")).endAllSubscriptions(member),
+  async (member) => (await import("../membership/membership.ts")).deleteCustomer(member),
   async ({ id }) => (await import("./cognito.ts")).removeUser(membersEnv.read("USER_POOL_ID"), id),
 ];

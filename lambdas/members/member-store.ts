@@ -108,6 +108,8 @@ export const memberStore = {
 
 const gone = {
   billing: $remove(),
+  due_pk: $remove(),
+  due_at: $remove(),
   newest_pk: $remove(),
   newest_sk: $remove(),
   search_pk: $remove(),

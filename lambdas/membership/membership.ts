@@ -12,7 +12,7 @@ import { portalConfiguration } from "../stripe/offer.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { type Cause, consequences } from "./consequences.ts";
 import { membershipEnv } from "./env.ts";
-import { membershipStore } from "./membership-store.ts";
+import { type Billing, membershipStore } from "./membership-store.ts";
 import { readStripe } from "./reading.ts";
 import { endSecond } from "./second-subscription.ts";
 import { cancelNow, subscriptionsOf, unlessGone } from "./stripe-calls.ts";
@@ -104,7 +104,7 @@ export async function openPortal({ member }: MemberActor): Promise<RouteOutput<"
 export const siteUrl = (): Promise<string> => readParameter(membershipEnv.read("SITE_URL_PARAMETER"));
 
 /** Whether Stripe, when it was last asked, was charging this member for Premium. */
-export const subscriptionActive = ({ billing }: MemberRow): boolean =>
+export const subscriptionActive = ({ billing }: { billing?: Pick<Billing, "status"> | undefined }): boolean =>
   ["active", "trialing", "past_due"].includes(billing?.status ?? "");
 
 /**

@@ -7,6 +7,7 @@ import { make } from "../support/make.ts";
 import type { Shop } from "../support/shop.ts";
 import { backOfficeRequests } from "./back-office-requests.ts";
 import { bookingRequests } from "./booking-requests.ts";
+import { memberRequests } from "./member-requests.ts";
 import { membershipRequests } from "./membership-requests.ts";
 
 export interface SampleRequest {
@@ -49,6 +50,7 @@ export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
     updateMe: { sent: { body: { first_name: "Mayra" }, claims }, durableSteps: 1 },
     ...(await membershipRequests(shop)),
     ...(await bookingRequests(shop)),
+    ...(await memberRequests()),
     ...(await backOfficeRequests()),
   };
 }

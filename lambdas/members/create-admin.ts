@@ -1,0 +1,54 @@
+import { InvalidParameterException } from "@aws-sdk/client-cognito-identity-provider";
+import { memberMessages } from "../../contract/members.ts";
+import type { CreateAdmin } from "../../contract/members-admin.ts";
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import type { MemberActor } from "../actor.ts";
+import { conflict, invalid } from "../errors.ts";
+import type { MemberRow } from "../table/entities.ts";
+import { addPoolUser, findPoolUserWith } from "./cognito.ts";
+import { membersEnv } from "./env.ts";
+import { recordOf } from "./member-record.ts";
+import { memberStore } from "./member-store.ts";
+import { newMember } from "./new-member.ts";
+import type { PoolUser } from "./pool-user.ts";
+
+/** Makes an admin (spec/2 §7, create-member). Throws as `makeAdmin` does. */
+export async function adminCreateAdmin(
+  { id }: MemberActor,
+  input: RouteInput<"adminCreateAdmin">,
+): Promise<RouteOutput<"adminCreateAdmin">> {
+  const { member, promoted } = await makeAdmin(id, input);
+  return { member: recordOf(member, Date.now()), promoted };
+}
+
+/**
+ * Makes an admin with a temporary password, or one of the member who has this e-mail and keeps their own. Safe to
+ * repeat. `by` is who wants it. Throws invalid for an address that the pool does not take, conflict for one whose
+ * account is barred, is being deleted, or was changed meanwhile.
+ */
+export async function makeAdmin(
+  by: string,
+  wanted: CreateAdmin,
+): Promise<{ member: MemberRow; promoted: boolean }> {
+  const pool = membersEnv.read("USER_POOL_ID");
+  const added = await addPoolUser(pool, wanted).catch(refuseAddress);
+  const user = added ?? (await findPoolUserWith(pool, wanted.email));
+  if (!user) throw conflict("account");
+  return { member: await rowOfAdmin(user, by), promoted: added === undefined };
+}
+
+/** Cognito calls no trigger for a user whom an admin makes, so the row is written here. */
+async function rowOfAdmin(user: PoolUser, by: string): Promise<MemberRow> {
+  const standing = await memberStore.find(user.id);
+  const audit = { member_id: user.id, by, action: "member.made_admin", detail: {} };
+  if (!standing) return memberStore.create({ ...newMember(user), is_admin: true }, { audit });
+  if (standing.deleted_at !== null) throw conflict("account");
+  return standing.is_admin
+    ? standing
+    : memberStore.replace(standing, { ...standing, is_admin: true }, { audit });
+}
+
+function refuseAddress(error: unknown): never {
+  if (error instanceof InvalidParameterException) throw invalid({ email: memberMessages.emailMalformed });
+  throw error;
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import {
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { mockClient } from "aws-sdk-client-mock";
+import { noMembership } from "../../contract/membership.ts";
+import { memberStore } from "../../lambdas/members/member-store.ts";
+import { accessToken } from "../support/event.ts";
+import { make } from "../support/make.ts";
+import type { SampleRequests } from "./requests.ts";
+
+/** A pool that does whatever it is asked, and gives each new user a sub. */
+function holdPool(): void {
+  process.env.USER_POOL_ID = "us-east-1_pool";
+  const pool = mockClient(CognitoIdentityProviderClient);
+  for (const command of [AdminDeleteUserCommand, AdminUserGlobalSignOutCommand])
+    pool.on(command as never).resolves({});
+  pool.on(AdminCreateUserCommand).callsFake(({ Username }) => ({
+    User: {
+      Username,
+      Attributes: [
+        { Name: "sub", Value: randomUUID() },
+        { Name: "email", Value: Username },
+      ],
+    },
+  }));
+}
+
+/** Two admins and a member with a gift, and a common request of each route of the back office about members. */
+export async function memberRequests(): Promise<SampleRequests> {
+  holdPool();
+  const [admin, colleague] = [make.memberWith("admin"), make.memberWith("admin")];
+  const gifted = make.member({ membership: { ...noMembership, state: "comped" } });
+  const leaver = make.member();
+  for (const row of [admin, colleague, gifted]) await memberStore.put(row);
+  const claims = accessToken(admin.id);
+  const path = { id: gifted.id };
+  const before = () => memberStore.put(gifted);
+  return {
+    adminListMembers: { sent: { claims }, durableSteps: 0 },
+    adminUpdateMember: {
+      sent: { path, body: { version: 1, role: "free_member" }, claims },
+      durableSteps: 1,
+      before,
+    },
+    adminCancelSubscription: { sent: { path, body: {}, claims }, durableSteps: 1, before },
+    // The tombstone, and what is left of it.
+    adminDeleteMember: {
+      sent: { path: { id: leaver.id }, claims },
+      durableSteps: 2,
+      before: () => memberStore.put(leaver),
+    },
+    adminCreateAdmin: {
+      sent: { body: { email: "nora.hale@example.com", password: "twelve letters" }, claims },
+      durableSteps: 1,
+    },
+    adminListAudit: { sent: { claims }, durableSteps: 0 },
+  };
+}
