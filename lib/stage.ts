@@ -8,6 +8,13 @@ const domain = z.strictObject({
   certificateArn: z.string().regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\//),
 });
 
+const testimonial = z.strictObject({
+  words: z.string().min(1),
+  name: z.string().min(1),
+  /** Who is speaking, in a few words. */
+  about: z.string().min(1),
+});
+
 const stageSettings = z.strictObject({
   name: z.string().regex(/^[a-z]{1,20}$/),
   /** Null: the site answers at CloudFront's own address. */
@@ -38,6 +45,11 @@ const stageSettings = z.strictObject({
     .nullable(),
   contactEmail: z.email(),
   social: z.array(z.strictObject({ label: z.string().min(1), url: z.url() })),
+  /**
+   * What parents have said and agreed to see on the home page, which leaves the section out for none. Null: our
+   * samples, which say that they are.
+   */
+  testimonials: z.array(testimonial).nullable(),
 });
 
 export type Stage = Readonly<z.infer<typeof stageSettings>>;
@@ -61,6 +73,7 @@ const throwaway = {
   stripePublishableKey: null,
   contactEmail: "hello@example.com",
   social: [],
+  testimonials: null,
 } as const;
 
 const stages = {
@@ -75,6 +88,7 @@ const stages = {
     waf: true,
     reservedConcurrency: 100,
     throttle: { rate: 1_000, burst: 2_000 },
+    testimonials: [],
   },
 };
 

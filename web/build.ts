@@ -22,14 +22,16 @@ export interface WebBuild {
  * production lets search engines in.
  */
 export async function buildWeb({ outDir, stage, siteUrl }: WebBuild): Promise<void> {
-  const production = stage === "production";
-  const findableAt = production ? siteUrl : null;
+  const findableAt = stage === "production" ? siteUrl : null;
   const common: InlineConfig = {
     configFile: join(here, "vite.config.ts"),
     configLoader: "native",
     mode: "production",
     logLevel: "warn",
-    define: { __SITE_URL__: JSON.stringify(findableAt), __SAMPLES__: JSON.stringify(!production) },
+    define: {
+      __SITE_URL__: JSON.stringify(findableAt),
+      __TESTIMONIALS__: JSON.stringify(stageNamed(stage).testimonials),
+    },
   };
   await build({ ...common, build: { outDir: resolve(outDir), emptyOutDir: true } });
 

@@ -12,6 +12,7 @@ export default function Insights() {
       <Seo description="Parenting Insights: one short letter with ideas you can try the same day." />
       <Opening
         ground="sky"
+        next="butter"
         title="Parenting Insights"
         art={<Mailbox label="A child in a raincoat brings a letter to a mailbox on a hill" />}
         ways={<ButtonLink to={{ hash: letterHeading }}>Get the next letter</ButtonLink>}
@@ -19,8 +20,8 @@ export default function Insights() {
         One short letter with ideas you can try the same day. Something to do, something to say, something to
         print.
       </Opening>
-      <Ideas />
       <GetTheLetter />
+      <Ideas />
     </main>
   );
 }

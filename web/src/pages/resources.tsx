@@ -39,7 +39,7 @@ export default function Resources() {
         >
           A free pack of 10 kids' activities to cut, color and count.
         </Opening>
-        <Spread>
+        <Spread next="night">
           <noscript>
             <p>
               The library shows itself here as soon as this page may run its scripts. Until then,{" "}

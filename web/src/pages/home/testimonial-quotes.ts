@@ -27,8 +27,7 @@ const samples: readonly Quote[] = [
   },
 ];
 
-/** What parents have said and agreed to see here: three of them, once there are three. */
-const real: readonly Quote[] = [];
+const told = __TESTIMONIALS__?.map((quote): Quote => ({ ...quote, sample: false }));
 
-/** Production shows real quotes or none; every other stage shows samples, which say so. */
-export const quotes: readonly Quote[] = __SAMPLES__ ? samples : real;
+/** The stage's own, as lib/stage.ts holds them, or samples, which say so. */
+export const quotes: readonly Quote[] = told ?? samples;

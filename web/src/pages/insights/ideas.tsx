@@ -32,7 +32,7 @@ const ideas: readonly { Icon: typeof Hand; tint: Tint; kind: string; name: strin
 /** What a letter is like: three ideas in the form in which they come. */
 export function Ideas() {
   return (
-    <Spread next="butter" aria-labelledby="ideas-heading">
+    <Spread next="night" aria-labelledby="ideas-heading">
       <h2 id="ideas-heading">What is in a letter</h2>
       <CardGrid>
         {ideas.map(({ Icon, tint, kind, name, text }) => (
