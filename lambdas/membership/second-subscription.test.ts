@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aMember, aPayer, begun, mailsTo, rowOf } from "../../test/support/given-membership.ts";
+import { logLines } from "../../test/support/log-lines.ts";
+import { type Shop, startShop } from "../../test/support/shop.ts";
+import { startTable, type TestTable } from "../../test/support/table.ts";
+import { auditStore } from "../audit/audit-store.ts";
+import { syncMembership } from "./membership.ts";
+
+let table: TestTable;
+let shop: Shop;
+
+beforeAll(async () => {
+  [table, shop] = await Promise.all([startTable(), startShop()]);
+});
+afterAll(async () => {
+  table.stop();
+  await shop.stop();
+});
+
+const paidTwice = "We are refunding your second payment for Premium";
+
+/** A member who has had the page open in two windows, and paid in both. */
+async function paidInTwoTabs() {
+  const member = await aMember();
+  const first = await begun(member);
+  const second = await shop.sdk.checkout.sessions.retrieve(first.id);
+  const customer = String(second.customer);
+  const { url } = await shop.sdk.checkout.sessions.create({
+    mode: "subscription",
+    customer,
+    line_items: [{ price: shop.price, quantity: 1 }],
+    metadata: second.metadata ?? {},
+    subscription_data: { metadata: { member_id: member.id, price: shop.price } },
+    success_url: String(second.success_url),
+  });
+  for (const page of [first.url, url ?? ""]) await shop.pay(page);
+  return { member, customer };
+}
+
+const subscriptionsOf = async (customer: string) =>
+  (await shop.sdk.subscriptions.list({ customer, status: "all" })).data.map(({ status }) => status).sort();
+const refundsOf = async (customer: string) => {
+  const charges = (await shop.sdk.charges.list({ customer })).data;
+  return charges.map(({ amount_refunded }) => amount_refunded).sort((one, other) => one - other);
+};
+const sync = (customer: string) => syncMembership(customer, { by: "stripe" });
+
+it("of two paid in two tabs one lives, the other is cancelled and refunded, in the trail and in the log", async () => {
+  const { member, customer } = await paidInTwoTabs();
+  const lines = await logLines(async () => {
+    await Promise.all([sync(customer), sync(customer), sync(customer)]);
+    await sync(customer);
+  });
+  expect(await subscriptionsOf(customer)).toEqual(["active", "canceled"]);
+  expect(await refundsOf(customer)).toEqual([0, 2_000]);
+  expect((await rowOf(member)).membership.state).toBe("active");
+  expect((await mailsTo(member)).sort()).toEqual([paidTwice, "Welcome to Kindstead Premium"]);
+  const { items } = await auditStore.byMember(member.id, undefined);
+  expect(items.map(({ action }) => action).sort()).toEqual([
+    "membership.second_subscription_ended",
+    "membership.synced",
+  ]);
+  const errors = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === "ERROR");
+  expect(errors).toMatchObject([{ member_id: member.id, needs_review: true }]);
+  expect(JSON.stringify(lines)).not.toContain(member.email);
+});
+
+it.each(["POST /v1/refunds", "DELETE /v1/subscriptions", "GET /v1/invoices"])(
+  "whoever loses Stripe at %s goes on the next time, and it is done once",
+  async (call) => {
+    const { member, customer } = await paidInTwoTabs();
+    await shop.misbehave({ call, mode: "status", times: 1 });
+    await expect(sync(customer)).rejects.toMatchObject({ code: "payment_provider_unavailable" });
+    expect((await rowOf(member)).membership.state).toBe("none");
+    await sync(customer);
+    expect(await subscriptionsOf(customer)).toEqual(["active", "canceled"]);
+    expect(await refundsOf(customer)).toEqual([0, 2_000]);
+    expect((await mailsTo(member)).filter((subject) => subject === paidTwice)).toHaveLength(1);
+    expect((await rowOf(member)).membership.state).toBe("active");
+  },
+);
+
+it("beside a new one that is paid, an old one whose payment fails is cancelled, and nothing is refunded", async () => {
+  const { member, customer, subscription } = await aPayer(shop);
+  await shop.local("POST", `/_local/subscriptions/${subscription}/fail`);
+  const { default_payment_method: card } = await shop.sdk.subscriptions.retrieve(subscription);
+  await shop.sdk.subscriptions.create({
+    customer,
+    items: [{ price: shop.price }],
+    default_payment_method: String(card),
+  });
+  await sync(customer);
+  expect(await subscriptionsOf(customer)).toEqual(["active", "canceled"]);
+  expect(await refundsOf(customer)).toEqual([0, 0, 0]);
+  expect((await rowOf(member)).membership.state).toBe("active");
+  expect(await mailsTo(member)).not.toContain(paidTwice);
+});
