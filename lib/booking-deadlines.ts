@@ -18,10 +18,13 @@ export interface BookingDeadlines {
 /** The clock that every ten minutes keeps what bookings promise: reminders, expiry, money back. */
 export function bookingDeadlines(stack: Stack, stage: Stage, resources: ApiResources): BookingDeadlines {
   const fn = deadlinesFunction(stack, stage, resources);
-  new Rule(stack, "EachTenMinutes", {
+  const clock = new Rule(stack, "EachTenMinutes", {
     schedule: Schedule.rate(Duration.minutes(10)),
-    // What it did not come to is still due the next time, and a failure rings by itself.
     targets: [new LambdaFunction(fn, { retryAttempts: 1 })],
+  });
+  Validations.of(clock).acknowledge({
+    id: "Serverless-EventBusDLQ",
+    reason: "What it did not come to is still due the next time, and a failure rings by itself.",
   });
   return {
     fn,
