@@ -5,8 +5,9 @@ import { contentEnv } from "../../lambdas/content/env.ts";
 import { filesEnv } from "../../lambdas/files/env.ts";
 import { httpEnv } from "../../lambdas/http/env.ts";
 import { membersEnv, triggersEnv } from "../../lambdas/members/env.ts";
+import { membershipEnv } from "../../lambdas/membership/env.ts";
 import { outboxEnv } from "../../lambdas/outbox/env.ts";
-import { stripeEnv, stripePriceEnv, stripeWebhookEnv } from "../../lambdas/stripe/env.ts";
+import { stripeEnv, stripePortalEnv, stripePriceEnv, stripeWebhookEnv } from "../../lambdas/stripe/env.ts";
 import { tableEnv } from "../../lambdas/table/env.ts";
 import { root, synthesized } from "./synthesized.ts";
 
@@ -30,6 +31,15 @@ const declared: Record<string, readonly string[]> = {
   "lambdas/advisors/advisors.lambda.ts": [...httpEnv.names, ...tableEnv.names],
   "lambdas/members/members.lambda.ts": [...httpEnv.names, ...tableEnv.names, ...membersEnv.names],
   "lambdas/members/cognito-triggers.lambda.ts": [...tableEnv.names, ...triggersEnv.names],
+  "lambdas/membership/membership.lambda.ts": [
+    ...httpEnv.names,
+    ...tableEnv.names,
+    ...membershipEnv.names,
+    ...stripeEnv.names,
+    ...stripePriceEnv.names,
+    ...stripePortalEnv.names,
+  ],
+  "lambdas/membership/reconcile.lambda.ts": [...tableEnv.names, ...stripeEnv.names, ...stripePriceEnv.names],
   "lambdas/membership/stripe-webhook.lambda.ts": [
     ...httpEnv.names,
     ...tableEnv.names,
@@ -39,6 +49,13 @@ const declared: Record<string, readonly string[]> = {
   ],
   "lambdas/http/not-found.lambda.ts": [...httpEnv.names],
 };
+
+/** Nobody waits for what a stream or a clock calls; API Gateway waits thirty seconds for the others. */
+function secondsOf(entry: string): number {
+  if (entry.endsWith("/reconcile.lambda.ts")) return 900;
+  if (entry.endsWith("/booking-deadlines.lambda.ts")) return 300;
+  return entry.startsWith("lambdas/outbox/") ? 60 : 20;
+}
 
 describe("every function", () => {
   it.each(functions)(
@@ -51,9 +68,7 @@ describe("every function", () => {
         Handler: "index.handler",
         TracingConfig: { Mode: "Active" },
       });
-      // Nobody waits for the outbox's two; API Gateway waits thirty seconds for the others.
-      const inBackground = fn.Metadata["local:entry"].startsWith("lambdas/outbox/");
-      expect(fn.Properties.Timeout).toBeLessThanOrEqual(inBackground ? 60 : 20);
+      expect(fn.Properties.Timeout).toBeLessThanOrEqual(secondsOf(fn.Metadata["local:entry"]));
       const logs = sandbox.all("AWS::Logs::LogGroup")[fn.Properties.LoggingConfig.LogGroup.Ref];
       expect(logs?.Properties.RetentionInDays).toBe(30);
     },
