@@ -20,7 +20,13 @@ const functionsOf = ({ all }: typeof sandbox) =>
     Properties,
   }));
 const functions = functionsOf(sandbox);
-const outboxNames = [...tableEnv.names, ...outboxEnv.names, ...membersEnv.names, ...filesEnv.names];
+const outboxNames = [
+  ...tableEnv.names,
+  ...outboxEnv.names,
+  ...membersEnv.names,
+  ...filesEnv.names,
+  ...stripeEnv.names,
+];
 const declared: Record<string, readonly string[]> = {
   "lambdas/forms/forms.lambda.ts": [...httpEnv.names, ...tableEnv.names],
   "lambdas/outbox/deliver.lambda.ts": outboxNames,
@@ -30,6 +36,13 @@ const declared: Record<string, readonly string[]> = {
   "lambdas/advisors/advisors-admin.lambda.ts": [...httpEnv.names, ...tableEnv.names, ...filesEnv.names],
   "lambdas/advisors/advisors.lambda.ts": [...httpEnv.names, ...tableEnv.names],
   "lambdas/members/members.lambda.ts": [...httpEnv.names, ...tableEnv.names, ...membersEnv.names],
+  "lambdas/members/members-admin.lambda.ts": [
+    ...httpEnv.names,
+    ...tableEnv.names,
+    ...membersEnv.names,
+    ...stripeEnv.names,
+    ...stripePriceEnv.names,
+  ],
   "lambdas/members/cognito-triggers.lambda.ts": [...tableEnv.names, ...triggersEnv.names],
   "lambdas/membership/membership.lambda.ts": [
     ...httpEnv.names,
