@@ -1,4 +1,4 @@
-import { RemovalPolicy, type Stack, Validations } from "aws-cdk-lib";
+import { CfnOutput, RemovalPolicy, type Stack, Validations } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import { unset } from "../lambdas/outbox/env.ts";
@@ -32,6 +32,7 @@ export function payments(stack: Stack, stage: Stage): Payments {
       id: "AwsSolutions-SMG4",
       reason: "Stripe makes and rolls it, which nobody here could do for it (docs/runbook.md#stripe-keys).",
     });
+    new CfnOutput(stack, `${id}Secret`, { value: place.secretArn, description });
     return secretLink(place);
   };
   const parameter = (id: string, what: "price-id" | "portal-configuration", description: string): Link => {
@@ -42,7 +43,7 @@ export function payments(stack: Stack, stage: Stage): Payments {
   return {
     key: secret("StripeKey", "The secret key of the Stripe account, sk_… or rk_…"),
     webhookSecrets: secret(
-      "StripeWebhookSecrets",
+      "StripeWebhook",
       "What Stripe signs its events with: one whsec_…, or two with a space between while they are rotated",
     ),
     price: parameter("StripePrice", "price-id", "The price that Premium is sold at, price_…"),

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
+import * as z from "zod";
 import { premiumPriceCents } from "../../contract/brand.ts";
-import { givenStripe, SECRET_KEY } from "../stripe/given.ts";
+import { heardTypes } from "../../lambdas/stripe/heard-events.ts";
+import { givenStripe, SECRET_KEY, type StripeFixture } from "../stripe/given.ts";
 import { stripeClient } from "./client.ts";
 import { portalConfiguration } from "./portal-configuration.ts";
 import { premiumPrice } from "./premium-price.ts";
+import { setUp } from "./set-up.ts";
 
 async function given() {
   const { server } = await givenStripe();
@@ -67,5 +70,57 @@ describe("the portal", () => {
     const mended = await portalConfiguration(stripe);
     expect(mended.id).toBe(id);
     expect(mended.features.subscription_cancel.mode).toBe("at_period_end");
+  });
+});
+
+describe("npm run stripe:setup", () => {
+  const site = "https://kindstead.test";
+  const ledger = z.object({ calls: z.array(z.object({ method: z.string() })) });
+  const changes = async (stripe: StripeFixture) => {
+    const { calls } = ledger.parse((await stripe.local("GET", "/_ledger")).body);
+    return calls.filter(({ method }) => method !== "GET").length;
+  };
+
+  it("makes all there is to make, names what to put where, and changes nothing when it is run again", async () => {
+    const fixture = await givenStripe();
+    const stripe = stripeClient(SECRET_KEY, fixture.server.url);
+    const first = await setUp(stripe, site);
+    const made = await changes(fixture);
+    expect(made).toBe(4);
+    const [price, portal, endpoint] = [
+      (await stripe.prices.list()).data[0],
+      await portalConfiguration(stripe),
+      (await stripe.webhookEndpoints.list()).data[0],
+    ];
+    expect(endpoint).toMatchObject({ url: `${site}/api/webhooks/stripe`, status: "enabled" });
+    expect(endpoint?.enabled_events).toEqual(heardTypes);
+    for (const id of [price?.id, portal.id, endpoint?.id]) expect(first).toContain(id);
+    expect(first).toContain("test mode");
+    expect(first).toMatch(/whsec_\w{32}/);
+
+    const again = await setUp(stripe, `${site}/`);
+    expect(await changes(fixture)).toBe(made);
+    const lines = (text: string) => text.split("\n").filter((line) => !line.startsWith("  signing"));
+    expect(lines(again)).toEqual(lines(first));
+    expect(again).not.toMatch(/whsec_\w/);
+  });
+
+  it("mends a webhook that hears too little or is switched off", async () => {
+    const { server } = await givenStripe();
+    const stripe = stripeClient(SECRET_KEY, server.url);
+    const url = `${site}/api/webhooks/stripe`;
+    const { id } = await stripe.webhookEndpoints.create({ url, enabled_events: ["invoice.paid"] });
+    await setUp(stripe, site);
+    expect((await stripe.webhookEndpoints.retrieve(id)).enabled_events).toEqual(heardTypes);
+    await stripe.webhookEndpoints.update(id, { disabled: true });
+    await setUp(stripe, site);
+    expect((await stripe.webhookEndpoints.list()).data).toMatchObject([{ id, status: "enabled" }]);
+  });
+
+  it("makes no webhook where nobody says where the site is", async () => {
+    const { server } = await givenStripe();
+    const stripe = stripeClient(SECRET_KEY, server.url);
+    expect(await setUp(stripe, undefined)).toContain("webhook  none");
+    expect((await stripe.webhookEndpoints.list()).data).toEqual([]);
   });
 });
