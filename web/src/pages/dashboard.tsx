@@ -20,6 +20,7 @@ import { MoonlitHouse } from "../ui/art/moonlit-house.tsx";
 import { cx } from "../ui/cx.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { MyBookings, WaitingBooking } from "./dashboard/bookings.tsx";
 import styles from "./dashboard/dashboard.module.css";
 import { MembershipNotices } from "./dashboard/membership-notices.tsx";
 import { QuickActions } from "./dashboard/quick-actions.tsx";
@@ -92,6 +93,7 @@ function Content({ upgraded }: { upgraded: boolean }) {
           )}
         </h1>
         <MembershipNotices profile={profile} upgraded={upgraded} />
+        {profile && <WaitingBooking />}
         {profile === null && (
           <Unknown until={known}>
             <Notice title="Guest Mode">
@@ -120,6 +122,7 @@ function Content({ upgraded }: { upgraded: boolean }) {
           <p className={styles.lead}>
             Thirty or sixty minutes, one to one, with someone who has heard it all before.
           </p>
+          {profile && <MyBookings />}
           <AdvisorGrid most={dashboardAdvisors} onBook={book} />
         </section>
       </main>
