@@ -29,7 +29,9 @@ import {
   subscriptionCancelled,
   updateMemberInput,
 } from "./members-admin.ts";
+import { listOutboxInput, outboxPage, redriveInput, redriven } from "./outbox.ts";
 import { type Further, type Route, route } from "./route.ts";
+import { handleSubmissionInput, listSubmissionsInput, submission, submissionPage } from "./submissions.ts";
 import { nothing } from "./text.ts";
 import { beginUploadsInput, begunUploads } from "./uploads.ts";
 
@@ -83,4 +85,15 @@ export const adminRoutes = {
     adminAdvisorRow,
   ),
   adminDeleteAdvisor: admin("DELETE /api/admin/advisors/{id}", "advisors", deleteAdvisorInput, deleted),
+
+  adminListSubmissions: admin("GET /api/admin/submissions", "forms", listSubmissionsInput, submissionPage),
+  adminHandleSubmission: admin(
+    "PATCH /api/admin/submissions/{id}",
+    "forms",
+    handleSubmissionInput,
+    submission,
+  ),
+
+  adminListOutbox: admin("GET /api/admin/outbox", "outbox", listOutboxInput, outboxPage),
+  adminRedrive: admin("POST /api/admin/outbox/{id}/redrive", "outbox", redriveInput, redriven),
 } as const;

@@ -113,6 +113,24 @@ export function apiFunctions(
       environments: [httpEnv, tableEnv, formsEnv],
       links: { ORIGIN_SECRET_ID: secret, TABLE_NAME: tableLink(table, "put", "update") },
     }),
+    "forms-admin": apiFunction(stack, "forms-admin", {
+      stage,
+      entry: "lambdas/forms/forms-admin.lambda.ts",
+      environments: [httpEnv, tableEnv],
+      links: {
+        ORIGIN_SECRET_ID: secret,
+        TABLE_NAME: tableLink(table, "get", "put", "update", "query newest"),
+      },
+    }),
+    "outbox-admin": apiFunction(stack, "outbox-admin", {
+      stage,
+      entry: "lambdas/outbox/outbox-admin.lambda.ts",
+      environments: [httpEnv, tableEnv],
+      links: {
+        ORIGIN_SECRET_ID: secret,
+        TABLE_NAME: tableLink(table, "get", "batch get", "put", "update", "query due"),
+      },
+    }),
     members: apiFunction(stack, "members", {
       stage,
       entry: "lambdas/members/members.lambda.ts",

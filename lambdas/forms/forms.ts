@@ -31,6 +31,7 @@ export async function submit(
       id: newId("sub", now),
       kind: form.kind,
       payload,
+      handled_at: null,
       created_at,
       updated_at: created_at,
       version: 1,

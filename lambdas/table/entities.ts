@@ -208,6 +208,7 @@ export const submissionEntity = new Entity({
     ...newest("submission"),
     kind: string().enum(...formKinds),
     payload: any(),
+    handled_at: textOrNull(),
     ttl: number(),
   }),
 });

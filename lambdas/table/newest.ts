@@ -2,11 +2,17 @@ import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import type * as z from "zod";
 import { indexes } from "./definition.ts";
-import type { advisorEntity, bookingEntity, contentEntity, memberEntity } from "./entities.ts";
+import type {
+  advisorEntity,
+  bookingEntity,
+  contentEntity,
+  memberEntity,
+  submissionEntity,
+} from "./entities.ts";
 import { cursorOf, type Page, placeOf } from "./page.ts";
 import { newestPartitions, table } from "./table.ts";
 
-type Listed = typeof contentEntity | typeof advisorEntity | typeof memberEntity | typeof bookingEntity;
+type Listed = typeof contentEntity | typeof advisorEntity | typeof memberEntity | typeof bookingEntity | typeof submissionEntity;
 
 export interface NewestQuery<Shape extends z.ZodObject> {
   /** Which attributes are read, and what they are; `id` among them. */

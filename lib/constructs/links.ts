@@ -21,6 +21,7 @@ const allow = (action: string, ...resources: string[]) =>
 
 const tableActions = {
   get: "dynamodb:GetItem",
+  "batch get": "dynamodb:BatchGetItem",
   put: "dynamodb:PutItem",
   update: "dynamodb:UpdateItem",
   query: "dynamodb:Query",

@@ -1,7 +1,9 @@
 import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
 import { contentStore } from "../../lambdas/content/content-store.ts";
+import { formStore } from "../../lambdas/forms/form-store.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import { accessToken } from "../support/event.ts";
+import { givenDead } from "../support/given-outbox.ts";
 import { make } from "../support/make.ts";
 import { givenUpload } from "../support/uploads.ts";
 import type { SampleRequests } from "./requests.ts";
@@ -16,6 +18,9 @@ export async function backOfficeRequests(): Promise<SampleRequests> {
   const known = () => advisorStore.put(advisor);
   // Finished before, so that the bench needs no bucket: a first time costs one write more.
   const upload_id = await givenUpload({ created_by: admin.id, used_by: item.id });
+  const form = make.submission();
+  await formStore.keep(form, []);
+  const errand = await givenDead();
   const file = { name: "ducks.pdf", type: "application/pdf", size: 48_213, purpose: "content" };
   return {
     adminBeginUploads: { sent: { body: { files: [file] }, claims }, durableSteps: 1 },
@@ -39,5 +44,14 @@ export async function backOfficeRequests(): Promise<SampleRequests> {
     },
     // How many bookings are open is asked before, of their own index.
     adminDeleteAdvisor: { sent: { path: { id: advisor.id }, claims }, durableSteps: 2, before: known },
+    adminListSubmissions: { sent: { claims }, durableSteps: 0 },
+    adminHandleSubmission: {
+      sent: { path: { id: form.id }, body: { version: 1, handled: true }, claims },
+      durableSteps: 1,
+      before: () => formStore.keep(form, []),
+    },
+    // The index holds ids alone, so that it costs little each time a row moves: the rows are asked for after them.
+    adminListOutbox: { sent: { claims }, durableSteps: 1 },
+    adminRedrive: { sent: { path: { id: errand.id }, claims }, durableSteps: 1, before: errand.giveUp },
   };
 }

@@ -3,6 +3,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import * as z from "zod";
 import { type Errand, enqueue, type Hook } from "../../lambdas/outbox/outbox.ts";
+import { outboxStore } from "../../lambdas/outbox/outbox-store.ts";
 import type { OutboxRow } from "../../lambdas/table/bookkeeping.ts";
 import { startFormHooks } from "../../local/form-hooks/server.ts";
 
@@ -68,3 +69,15 @@ export const aHook = (payload: Record<string, string> = {}, hook: Hook["hook"] =
   hook,
   payload: { firstName: "Maya", ...payload },
 });
+
+/** An errand that was given up, and how to give it up once more. */
+export async function givenDead(given: Errand = aHook()) {
+  const { id } = await enqueued(given);
+  const giveUp = async (): Promise<void> => {
+    const now = Date.now() + 1_000;
+    const row = await outboxStore.claim(id, now);
+    if (row) await outboxStore.fail(row, "Error: no answer", undefined, now);
+  };
+  await giveUp();
+  return { id, giveUp };
+}

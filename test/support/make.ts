@@ -3,7 +3,7 @@ import { noMembership } from "../../contract/membership.ts";
 import type { Role } from "../../contract/roles.ts";
 import { newContentKey } from "../../lambdas/files/object-key.ts";
 import { newId } from "../../lambdas/id.ts";
-import type { AdvisorRow, ContentRow, MemberRow } from "../../lambdas/table/entities.ts";
+import type { AdvisorRow, ContentRow, MemberRow, SubmissionRow } from "../../lambdas/table/entities.ts";
 
 const born = "2026-05-01T08:00:00.000Z";
 const stamps = { created_at: born, updated_at: born, version: 1 };
@@ -81,6 +81,18 @@ export const make = {
       tiktok_url: null,
       other_social_media_url: null,
       other_social_media_label: null,
+      ...overrides,
+    };
+  },
+
+  submission(overrides: Partial<SubmissionRow> = {}): SubmissionRow {
+    return {
+      ...stamps,
+      id: newId("sub"),
+      kind: "contact",
+      payload: { firstName: "Maya", lastName: "Lind", email: "maya.lind@example.com", message: "Hello" },
+      handled_at: null,
+      ttl: 1_900_000_000,
       ...overrides,
     };
   },

@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type SlotChoice, slotChoice, timeLabels } from "./bookings.ts";
+import {
+  bookedSlot,
+  dateIn,
+  endOf,
+  instantOf,
+  lastDate,
+  slotFault,
+  slotWords,
+  withoutDuplicates,
+} from "./slots.ts";
+import { type ZoneId, zoneAbbreviation, zoneIds, zones } from "./zones.ts";
+
+const slot = (date: string, time: string, timezone: string): SlotChoice =>
+  slotChoice.parse({ date, time, timezone });
+const iso = (given: SlotChoice) => bookedSlot(given).starts_at;
+
+describe("the zones", () => {
+  it("are the fourteen of the spec, in its order, each of which the runtime knows", () => {
+    expect(zones.map(({ label }) => label).join(", ")).toBe(
+      "Eastern, Central, Mountain, Pacific, Alaska, Hawaii, London, Paris/Berlin, Rome, Tokyo, Beijing, India, Sydney, Melbourne",
+    );
+    for (const zone of zoneIds) expect(() => new Intl.DateTimeFormat("en", { timeZone: zone })).not.toThrow();
+  });
+
+  it.each<[ZoneId, string, string]>([
+    ["America/New_York", "EST", "EDT"],
+    ["America/Chicago", "CST", "CDT"],
+    ["America/Denver", "MST", "MDT"],
+    ["America/Los_Angeles", "PST", "PDT"],
+    ["America/Anchorage", "AKST", "AKDT"],
+    ["Pacific/Honolulu", "HST", "HST"],
+    ["Europe/London", "GMT", "BST"],
+    ["Europe/Paris", "CET", "CEST"],
+    ["Europe/Rome", "CET", "CEST"],
+    ["Asia/Tokyo", "JST", "JST"],
+    ["Asia/Shanghai", "GMT+8", "GMT+8"],
+    ["Asia/Kolkata", "IST", "IST"],
+    ["Australia/Sydney", "AEDT", "AEST"],
+    ["Australia/Melbourne", "AEDT", "AEST"],
+  ])("%s is called %s in January and %s in July, whatever today is", (zone, january, july) => {
+    expect(zoneAbbreviation(zone, Date.parse("2027-01-15T12:00:00Z"))).toBe(january);
+    expect(zoneAbbreviation(zone, Date.parse("2027-07-15T12:00:00Z"))).toBe(july);
+  });
+});
+
+describe("a chosen time", () => {
+  it("has twenty-four labels, 8:00 AM to 7:30 PM", () => {
+    expect([timeLabels.length, timeLabels[0], timeLabels.at(-1)]).toEqual([24, "8:00 AM", "7:30 PM"]);
+    const instants = timeLabels.map((time) => instantOf(slot("2027-01-15", time, "Europe/London")));
+    for (const [place, at] of instants.entries())
+      expect(at).toBe(Date.parse("2027-01-15T08:00:00Z") + place * 1_800_000);
+  });
+
+  it.each([
+    ["2027-03-16", "9:00 AM", "America/New_York", "2027-03-16T13:00:00.000Z"],
+    ["2027-03-16", "1:00 PM", "Europe/London", "2027-03-16T13:00:00.000Z"],
+    ["2027-03-16", "6:30 PM", "Asia/Kolkata", "2027-03-16T13:00:00.000Z"],
+    // The weeks in which London and New York disagree, in autumn too.
+    ["2027-11-02", "9:00 AM", "America/New_York", "2027-11-02T13:00:00.000Z"],
+    ["2027-11-02", "1:00 PM", "Europe/London", "2027-11-02T13:00:00.000Z"],
+    // Both days on which the US change their clocks, and the days before.
+    ["2027-03-13", "8:00 AM", "America/New_York", "2027-03-13T13:00:00.000Z"],
+    ["2027-03-14", "8:00 AM", "America/New_York", "2027-03-14T12:00:00.000Z"],
+    ["2027-11-06", "8:00 AM", "America/Los_Angeles", "2027-11-06T15:00:00.000Z"],
+    ["2027-11-07", "8:00 AM", "America/Los_Angeles", "2027-11-07T16:00:00.000Z"],
+    ["2027-03-14", "7:30 PM", "Pacific/Honolulu", "2027-03-15T05:30:00.000Z"],
+    ["2027-03-28", "8:00 AM", "Europe/Rome", "2027-03-28T06:00:00.000Z"],
+    ["2027-01-15", "8:00 AM", "Asia/Kolkata", "2027-01-15T02:30:00.000Z"],
+    ["2027-01-15", "8:00 AM", "Australia/Sydney", "2027-01-14T21:00:00.000Z"],
+    ["2027-07-15", "8:00 AM", "Australia/Sydney", "2027-07-14T22:00:00.000Z"],
+    ["2027-07-15", "12:00 PM", "Asia/Tokyo", "2027-07-15T03:00:00.000Z"],
+    ["2027-07-15", "12:30 PM", "Asia/Shanghai", "2027-07-15T04:30:00.000Z"],
+  ])("%s %s %s is %s", (date, time, zone, instant) => expect(iso(slot(date, time, zone))).toBe(instant));
+
+  it("is one whole half-hour in UTC in every zone, on every day of three years", () => {
+    const start = Date.UTC(2026, 0, 1);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 3 * 365 }),
+        fc.constantFrom(...timeLabels),
+        fc.constantFrom(...zoneIds),
+        (day, time, timezone) => {
+          const date = new Date(start + day * 86_400_000).toISOString().slice(0, 10);
+          const at = instantOf({ date, time, timezone }) ?? Number.NaN;
+          expect(at % 1_800_000).toBe(0);
+          const words = slotWords(new Date(at).toISOString(), timezone);
+          expect([dateIn(timezone, at), words.time]).toEqual([date, time]);
+        },
+      ),
+      { numRuns: process.env.PROVE ? 20_000 : 500 },
+    );
+  });
+
+  it("is said in full, by the clock of whoever reads it", () => {
+    const at = "2027-03-16T13:00:00.000Z";
+    expect(slotWords(at, "America/New_York")).toEqual({
+      date: "Tuesday, March 16, 2027",
+      time: "9:00 AM",
+      zone: "EDT",
+    });
+    expect(slotWords(at, "Australia/Sydney")).toEqual({
+      date: "Wednesday, March 17, 2027",
+      time: "12:00 AM",
+      zone: "AEDT",
+    });
+    expect(endOf({ starts_at: at }, 30)).toBe(Date.parse("2027-03-16T13:30:00.000Z"));
+  });
+});
+
+describe("a time that cannot be proposed", () => {
+  const now = Date.parse("2027-03-16T13:00:00.000Z");
+  it.each([
+    ["2027-02-30", "9:00 AM", "America/New_York"],
+    ["2027-04-31", "9:00 AM", "Asia/Tokyo"],
+    ["2027-03-16", "9:15 AM", "America/New_York"],
+    ["2027-03-16", "7:30 AM", "America/New_York"],
+    ["2027-03-16", "8:00 PM", "America/New_York"],
+    ["2027-03-16", "09:00", "America/New_York"],
+    ["2027-03-16", "9:00 AM", "Europe/Berlin"],
+    ["2027-03-16", "9:00 AM", "Mars/Olympus"],
+    ["16.3.2027", "9:00 AM", "America/New_York"],
+  ])("%s %s %s is no slot at all", (date, time, timezone) =>
+    expect(slotChoice.safeParse({ date, time, timezone }).success).toBe(false),
+  );
+
+  it.each([
+    // Past there, though the same label in UTC is still to come: Tokyo is at 10 PM.
+    ["2027-03-16", "7:30 PM", "Asia/Tokyo", "This time has passed"],
+    // Not past there, though the same label in UTC is: New York is at 9 AM.
+    ["2027-03-16", "9:30 AM", "America/New_York", undefined],
+    ["2027-03-16", "9:00 AM", "America/New_York", "This time has passed"],
+    ["2027-03-15", "7:30 PM", "America/New_York", "This time has passed"],
+    ["2027-06-14", "7:30 PM", "America/New_York", undefined],
+    ["2027-06-15", "8:00 AM", "America/New_York", "Please choose a day within 90 days"],
+  ])("%s %s %s: %s", (date, time, zone, fault) => expect(slotFault(slot(date, time, zone), now)).toBe(fault));
+
+  it("counts its ninety days from today in its own zone", () => {
+    const late = Date.parse("2027-03-16T23:00:00.000Z");
+    expect(lastDate("America/New_York", late)).toBe("2027-06-14");
+    expect(lastDate("Australia/Sydney", late)).toBe("2027-06-15");
+  });
+});
+
+it("the same instant in three zones is one time, told as it was first", () => {
+  const nine = slot("2027-03-16", "9:00 AM", "America/New_York");
+  const one = slot("2027-03-16", "1:00 PM", "Europe/London");
+  const half = slot("2027-03-16", "6:30 PM", "Asia/Kolkata");
+  const other = slot("2027-03-16", "9:30 AM", "America/New_York");
+  expect(withoutDuplicates([nine, one, half])).toEqual([nine]);
+  expect(withoutDuplicates([half, other, nine])).toEqual([half, other]);
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { formKinds } from "../../contract/forms.ts";
+import type { RouteOutput } from "../../contract/routes.ts";
+import type { Submission } from "../../contract/submissions.ts";
+import { type Admin, anAdmin } from "../../test/support/admin.ts";
+import { bodyOf } from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
+import { holdOriginSecret } from "../../test/support/secrets.ts";
+import { startTable, type TestTable } from "../../test/support/table.ts";
+import { formStore } from "./form-store.ts";
+import { handler } from "./forms-admin.lambda.ts";
+
+const count = 240;
+let table: TestTable;
+let admin: Admin;
+
+const sent = Array.from({ length: count }, (_, n) =>
+  make.submission({
+    kind: formKinds[n % 4] ?? "contact",
+    payload: { firstName: `Maya ${n}`, message: "<script>alert(1)</script>" },
+    created_at: new Date(Date.UTC(2026, 5, 1) + n * 60_000).toISOString(),
+  }),
+);
+
+beforeAll(async () => {
+  table = await startTable();
+  holdOriginSecret();
+  admin = await anAdmin(handler);
+  await Promise.all(sent.map((row) => formStore.keep(row, [])));
+});
+afterAll(() => table.stop());
+
+async function all(query: Record<string, string> = {}): Promise<Submission[]> {
+  const found: Submission[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page: RouteOutput<"adminListSubmissions"> = await admin.get("adminListSubmissions", {
+      query: { ...query, ...(cursor && { cursor }) },
+    });
+    found.push(...page.items);
+    cursor = page.next;
+  }
+  return found;
+}
+
+const handle = ({ id, version }: Submission, handled = true) =>
+  admin.ask("adminHandleSubmission", { path: { id }, body: { version, handled } });
+
+it("lists what was sent, newest first, in pages, word for word", async () => {
+  const found = await all();
+  expect(found.map(({ id }) => id)).toEqual(sent.map(({ id }) => id).toReversed());
+  expect(found[0]).toMatchObject({
+    payload: { firstName: "Maya 239", message: "<script>alert(1)</script>" },
+    handled_at: null,
+    version: 1,
+  });
+  expect(found[0]).not.toHaveProperty("ttl");
+});
+
+it.each(formKinds)("lists what is of kind %s, and nothing else", async (kind) => {
+  const found = await all({ kind });
+  expect(found).toHaveLength(count / 4);
+  expect(new Set(found.map((each) => each.kind))).toEqual(new Set([kind]));
+});
+
+it("marks one as settled and as not, for whoever saw its newest version", async () => {
+  const [first] = await all();
+  if (!first) throw new Error("There is none");
+  const answers = await Promise.all([handle(first), handle(first), handle(first)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+  const [settled] = await all();
+  expect(Date.parse(settled?.handled_at ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  expect(bodyOf(await handle({ ...first, version: 2 }, false))).toMatchObject({
+    handled_at: null,
+    version: 3,
+  });
+});
+
+it("knows no other, no other kind and no other field", async () => {
+  expect((await handle(make.submission() as Submission)).statusCode).toBe(404);
+  expect((await admin.ask("adminListSubmissions", { query: { kind: "spam" } })).statusCode).toBe(400);
+  const [{ id } = make.submission()] = sent;
+  const body = { version: 1, handled: true, payload: {} };
+  const answer = await admin.ask("adminHandleSubmission", { path: { id }, body });
+  expect(bodyOf(answer).error.code).toBe("unknown_field");
+});
