@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import * as z from "zod";
 import { errorEnvelope } from "../../contract/errors.ts";
 import { formMessages } from "../../contract/forms.ts";
+import { asClient, comingFrom, newClient } from "./as-client.ts";
 import { mailTo } from "./outbox.ts";
 import { expect, type Stage, test } from "./stage.ts";
 
@@ -20,22 +21,6 @@ async function arrived({ endpoints }: Stage, email: string, count = 1) {
       .calls.filter(({ body }) => body.email === email);
   await expect.poll(async () => (await calls()).length, { message: `forms of ${email}` }).toBe(count);
   return calls();
-}
-
-let clients = 0;
-const newClient = () => `2001:db8:${process.pid.toString(16)}:${(++clients).toString(16)}::1`;
-
-/** What makes a call come from this client, as the CDN would say. */
-const comingFrom = ({ endpoints }: Stage, client: string) => ({
-  "x-origin-secret": endpoints.origin_secret,
-  "x-client-ip": client,
-});
-
-/** Lets a page's calls of the API come from a client of its own: limits are counted by client. */
-async function asClient(page: Page, stage: Stage, client = newClient()): Promise<void> {
-  await page.route("**/api/**", (route) =>
-    route.continue({ headers: { ...route.request().headers(), ...comingFrom(stage, client) } }),
-  );
 }
 
 const post = (stage: Stage, kind: string, body: object, client = newClient()) =>

@@ -2,6 +2,7 @@
 export interface Endpoints {
   site: string;
   api: string;
+  aws: { region: string; access_key_id: string; secret_access_key: string };
   cognito: { endpoint: string; region: string; user_pool_id: string; client_id: string };
   dynamodb: { endpoint: string; table: string };
   s3: { endpoint: string; buckets: Record<string, string> };

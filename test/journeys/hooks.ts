@@ -1,0 +1,14 @@
+import * as z from "zod";
+import { expect, type Stage } from "./stage.ts";
+
+const ledger = z.object({ calls: z.array(z.object({ body: z.record(z.string(), z.unknown()) })) });
+
+/** What the form hooks got of one person, once there is any. */
+export async function hooksOf({ endpoints }: Stage, email: string): Promise<Record<string, unknown>[]> {
+  const got = async () => {
+    const { calls } = ledger.parse(await (await fetch(`${endpoints.form_hooks.url}/_ledger`)).json());
+    return calls.map(({ body }) => body).filter((body) => body.email === email);
+  };
+  await expect.poll(async () => (await got()).length, { message: `forms of ${email}` }).toBeGreaterThan(0);
+  return got();
+}

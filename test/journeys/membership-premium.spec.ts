@@ -1,0 +1,218 @@
+import type { Page } from "@playwright/test";
+import type { Person } from "../support/amplify.ts";
+import { asClient } from "./as-client.ts";
+import { hooksOf } from "./hooks.ts";
+import { pay } from "./payment.ts";
+import { placesThatHold } from "./places.ts";
+import { signIn } from "./sign-in.ts";
+import { expect, type Stage, test } from "./stage.ts";
+
+const status = (page: Page) => page.getByRole("region", { name: "Member Status" });
+const goOn = (page: Page) => page.getByRole("button", { name: "Continue to Payment" });
+
+async function fillPremium(page: Page, person: Person): Promise<void> {
+  await page.goto("/register-premium");
+  const form = page.getByRole("main");
+  await form.getByLabel("First Name").fill(person.first_name);
+  await form.getByLabel("Last Name").fill(person.last_name);
+  await form.getByLabel("Email Address").fill(person.email);
+  await form.getByLabel("Password", { exact: true }).fill(person.password);
+  await form.getByLabel("Confirm Password").fill(person.password);
+}
+
+/** How often each of our API's paths was called by this page. */
+function callsOf(page: Page, { site }: Stage): (path: string) => number {
+  const called: string[] = [];
+  page.on("request", (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin === site) called.push(pathname);
+  });
+  return (path) => called.filter((one) => one === path).length;
+}
+
+test("a guest registers, pays, signs in and saves what is Premium; the password goes nowhere", async ({
+  page,
+  stage,
+}) => {
+  const parent = { ...stage.aParent(), password: `canary-${crypto.randomUUID()}` };
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith(stage.endpoints.cognito.endpoint)) return;
+    sent.push([request.url(), request.postData() ?? "", JSON.stringify(request.headers())].join("\n"));
+  });
+  const calls = callsOf(page, stage);
+  await asClient(page, stage);
+
+  await fillPremium(page, parent);
+  await page.getByRole("button", { name: "Show password" }).first().click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(parent.password);
+  await page.getByLabel("Toddler").check();
+  await page.getByLabel("Health").check();
+  await goOn(page).click();
+  await expect(page.getByRole("button", { name: "Processing..." })).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue(parent.email);
+  await pay(page);
+
+  const created = page.getByRole("dialog", { name: "Premium Account Created!" });
+  await expect(created).toBeVisible();
+  await expect(page, "a reload finds nothing to do again").toHaveURL(/\/register-premium$/);
+  expect(calls("/api/membership/complete-signup")).toBe(1);
+  await created.getByRole("button", { name: "Sign In Now" }).click();
+  await expect(page, "who is still signed in has come in").toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("Premium Account Created!", { exact: true })).toBeVisible();
+  await expect(status(page)).toContainText("Next billing date");
+
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto(`/login?${new URLSearchParams({ message: "premium_created", email: parent.email })}`);
+  await expect(page.getByRole("status").filter({ hasText: "Premium Account Created!" })).toBeVisible();
+  await expect(page.getByRole("main").getByLabel("Email address")).toHaveValue(parent.email);
+  await page.getByLabel("Password", { exact: true }).fill(parent.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Dana!");
+
+  const premium = page.getByRole("article").filter({ hasText: "Premium" }).first();
+  const saving = page.waitForEvent("download");
+  await premium.getByRole("button", { name: /^Download/ }).click();
+  expect((await saving).suggestedFilename()).toMatch(/\.\w+$/);
+
+  const [told] = await hooksOf(stage, parent.email);
+  expect(told).toMatchObject({
+    accountType: "premium_member",
+    interests: ["Toddler", "Health"],
+    source: "register_premium_form_pre_payment",
+  });
+  expect(sent.filter((request) => request.includes(parent.password))).toEqual([]);
+  expect(await placesThatHold(stage, parent.email), "the search finds what is there").toEqual([
+    "table",
+    "ledger",
+    "mails",
+    "hooks",
+  ]);
+  expect(await placesThatHold(stage, parent.password)).toEqual([]);
+});
+
+test("a free member is declined, turns back, upgrades and is welcomed", async ({ page, stage }) => {
+  const parent = await stage.aMember();
+  const calls = callsOf(page, stage);
+  await asClient(page, stage);
+  await signIn(page, parent);
+  const required = page.getByRole("button", { name: /^Premium Required/ }).first();
+  await required.click();
+
+  const popup = page.getByRole("dialog", { name: "Upgrade to Premium" });
+  await expect(popup.getByLabel("Email address")).toHaveValue(parent.email);
+  await expect(popup.getByLabel("Email address")).not.toBeEditable();
+  await page.keyboard.press("Escape");
+  await expect(required, "Esc gives the focus back").toBeFocused();
+  await required.click();
+  await popup.getByLabel("First name").fill(" ");
+  await goOn(page).click();
+  await expect(popup.getByText("First name is required")).toBeVisible();
+  await expect(popup.getByLabel("First name")).toBeFocused();
+  await popup.getByLabel("First name").fill("Dana");
+  await popup.getByLabel("Printable tools").check();
+  await goOn(page).click();
+
+  await pay(page, "isDeclined");
+  await expect(page.getByRole("alert")).toContainText("declined");
+  await page.getByRole("link", { name: "Cancel and go back" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(status(page)).toContainText("Free");
+
+  await page.goto("/register-premium");
+  await expect(page.getByText(parent.email)).toBeVisible();
+  await expect(page.getByLabel("Password", { exact: true }), "only the payment is left").toHaveCount(0);
+  await goOn(page).click();
+  await pay(page);
+  await expect(page.getByText("Now Premium Member!")).toBeVisible();
+  await expect(page.getByText("Welcome to Premium! 🎉", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(status(page)).toContainText("Next billing date");
+  await expect(page.getByRole("button", { name: "Upgrade to Premium" })).toHaveCount(0);
+  expect(calls("/api/membership/upgrade-success")).toBe(1);
+
+  await page.reload();
+  await expect(status(page)).toContainText("Next billing date");
+  await expect(page.getByText("Now Premium Member!")).toHaveCount(0);
+  await page.goto("/register-premium");
+  await expect(page, "whoever has Premium has no use for it").toHaveURL(/\/dashboard$/);
+  expect(await hooksOf(stage, parent.email)).toMatchObject([
+    { interests: ["printable-tools"], isExistingUser: true, isUpgrade: true, source: "upgrade_popup" },
+  ]);
+});
+
+test("where paying cannot begin, the account stands and the next press pays", async ({ page, stage }) => {
+  const parent = stage.aParent();
+  const calls = callsOf(page, stage);
+  const message = "Our payment provider cannot be reached. Please try again.";
+  await page.route(
+    "**/api/membership/checkout",
+    (route) =>
+      route.fulfill({
+        status: 502,
+        json: { error: { code: "payment_provider_unavailable", message, request_id: "1" } },
+      }),
+    { times: 1 },
+  );
+  await fillPremium(page, parent);
+  await goOn(page).click();
+  await expect(page.getByText(message, { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await goOn(page).click();
+  await expect(page.getByLabel("E-mail")).toHaveValue(parent.email);
+  expect(calls("/api/membership/checkout")).toBe(2);
+  await page.getByRole("link", { name: "Cancel and go back" }).click();
+  await expect(page).toHaveURL(/\/register-premium$/);
+  await expect(page.getByText("nothing has been charged")).toBeVisible();
+});
+
+test("an address that has an account is told so, and a guest who wants to upgrade where to", async ({
+  page,
+  stage,
+}) => {
+  const parent = await stage.aMember();
+  await page.goto("/");
+  await page.getByRole("button", { name: "Membership" }).click();
+  await page.getByRole("link", { name: /^Upgrade to Premium/ }).click();
+  await expect(page).toHaveURL(/\/register-premium$/);
+  await expect(
+    page.getByText("Redirecting you to complete your membership...", { exact: true }),
+  ).toBeVisible();
+
+  await fillPremium(page, { ...parent, password: "short" });
+  await goOn(page).click();
+  await expect(page.getByText("Minimum 6 characters").first()).toBeVisible();
+  await fillPremium(page, parent);
+  await page.getByLabel("Confirm Password").fill("sesame 2");
+  await goOn(page).click();
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await page.getByLabel("Confirm Password").fill(parent.password);
+  await goOn(page).click();
+  const exists = page.getByRole("dialog", { name: "Account Already Exists" });
+  await expect(exists).toContainText(parent.email);
+  await exists.getByRole("button", { name: "Try Different Email" }).click();
+  await expect(page.getByRole("main").getByLabel("Email Address")).toBeFocused();
+  await goOn(page).click();
+  await exists.getByRole("link", { name: "Go to Sign In" }).click();
+  await expect(page.getByRole("main").getByLabel("Email address")).toHaveValue(parent.email);
+});
+
+test("a return that fails says so and is tried again; one that belongs to an account asks to sign in", async ({
+  page,
+}) => {
+  const failed = "There was an issue completing your signup. Please contact support if you were charged.";
+  await page.route("**/api/membership/complete-signup", (route) => route.abort(), { times: 1 });
+  await page.goto("/register-premium?success=true&session_id=cs_test_1");
+  await expect(page.getByText("Error", { exact: true })).toBeVisible();
+  await expect(page.getByRole("paragraph").filter({ hasText: failed })).toBeVisible();
+  await page.route("**/api/membership/complete-signup", (route) =>
+    route.fulfill({ json: { success: true, requiresSignIn: true, email: null } }),
+  );
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page).toHaveURL(/\/login\?message=account_exists$/);
+  await expect(page.getByRole("status").filter({ hasText: "Account Already Exists" }).first()).toBeVisible();
+
+  await page.goto("/dashboard?upgrade=success&session_id=cs_test_1");
+  await expect(page, "nobody is here to be upgraded").toHaveURL(/\/login$/);
+});
