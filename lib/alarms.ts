@@ -14,6 +14,7 @@ import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import { routes } from "../contract/routes.ts";
 import type { Outbox } from "./outbox.ts";
 import type { Stage } from "./stage.ts";
 
@@ -42,6 +43,7 @@ interface Watch {
     | "outbox-dead"
     | "outbox-behind"
     | "outbox-dropped"
+    | "stripe-webhook"
     | "paid-not-scheduled";
 }
 
@@ -69,6 +71,20 @@ export function addAlarms(
     threshold: 5,
     says: "The API answered 5xx five times in five minutes.",
     runbook: "api-5xx",
+  });
+  const webhook = webhookAnswers(api);
+  ring("stripe-webhook-refusals", {
+    metric: webhook.refusals,
+    threshold: 5,
+    says: "Five events were refused in five minutes: Stripe's secret is not ours, or somebody else sends them.",
+    runbook: "stripe-webhook",
+  });
+  ring("stripe-webhook-failures", {
+    metric: webhook.failures,
+    threshold: 1,
+    periods: 2,
+    says: "Stripe's events have not been taken in for ten minutes.",
+    runbook: "stripe-webhook",
   });
   for (const [kind, metric] of Object.entries(tableThrottles(table)))
     ring(`table-${kind}-throttles`, {
@@ -143,6 +159,15 @@ function topic(stack: Stack, stage: Stage): Topic {
   );
   if (stage.alarmEmail !== null) called.addSubscription(new EmailSubscription(stage.alarmEmail));
   return called;
+}
+
+/** What Stripe's events are answered, of the route's own metrics. */
+function webhookAnswers(api: HttpApi): Record<"refusals" | "failures", IMetric> {
+  const { method, path } = routes.stripeWebhook;
+  const dimensionsMap = { ApiId: api.apiId, Stage: "$default", Method: method, Resource: path };
+  const answered = (metricName: string) =>
+    api.metric(metricName, { dimensionsMap, statistic: Stats.SUM, period });
+  return { refusals: answered("4xx"), failures: answered("5xx") };
 }
 
 const tableThrottles = (table: TableV2) => ({

@@ -36,6 +36,25 @@ describe("every alarm", () => {
   });
 });
 
+it("Stripe's webhook rings for refusals, and for failures that last, by the metrics of its own route", () => {
+  const own = {
+    ApiId: expect.anything(),
+    Stage: "$default",
+    Method: "POST",
+    Resource: "/api/webhooks/stripe",
+  };
+  const ofWebhook = alarms.filter(({ AlarmDescription }) => AlarmDescription.endsWith("#stripe-webhook"));
+  const dimensions = (alarm: (typeof alarms)[number]) =>
+    Object.fromEntries(
+      alarm.Dimensions.map(({ Name, Value }: { Name: string; Value: unknown }) => [Name, Value]),
+    );
+  expect(ofWebhook.map(({ MetricName, Threshold }) => [MetricName, Threshold]).sort()).toEqual([
+    ["4xx", 5],
+    ["5xx", 1],
+  ]);
+  for (const alarm of ofWebhook) expect(dimensions(alarm)).toEqual(own);
+});
+
 it("each function rings for errors and throttles, those that people wait for for slowness; the API for 5xx", () => {
   const watched = (metric: string) =>
     alarms
