@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { contentPage } from "../../contract/content.ts";
+import { aPremiumMember, meOf, timePasses } from "./payment.ts";
+import { signIn } from "./sign-in.ts";
+import { expect, type Stage, test } from "./stage.ts";
+
+const status = (page: Page) => page.getByRole("region", { name: "Member Status" });
+const dateInWords = /[A-Z][a-z]+ \d{1,2}, \d{4}/;
+
+/** Presses what opens the billing portal, and gives its tab. */
+async function portalFrom(page: Page, button: RegExp): Promise<Page> {
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("button", { name: button }).click();
+  const portal = await opening;
+  await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Your billing");
+  return portal;
+}
+
+/** As a window manager tells a page that it is looked at again, which headless browsers do not. */
+const lookAgain = (page: Page) => page.evaluate("dispatchEvent(new Event('focus'))");
+
+async function premiumItem({ site }: Stage): Promise<string> {
+  const { items } = contentPage.parse(await (await fetch(`${site}/api/content`)).json());
+  return items.find(({ category }) => category === "premium")?.id ?? "";
+}
+
+test("cancelled in the portal, taken back, cancelled again, and over at the period's end", async ({
+  page,
+  stage,
+}) => {
+  const member = await aPremiumMember(stage);
+  const item = await premiumItem(stage);
+  const download = async () =>
+    (
+      await fetch(`${stage.site}/api/content/${item}/download`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${member.token}` },
+      })
+    ).status;
+  expect(await download()).toBe(200);
+
+  await signIn(page, member);
+  await expect(status(page)).toContainText("Next billing date");
+  const portal = await portalFrom(page, /^Manage Your Subscription/);
+  expect(await portal.evaluate("window.opener"), "the portal cannot steer this page").toBeNull();
+  await portal.getByRole("button", { name: "Cancel subscription" }).click();
+  const [end] = dateInWords.exec(await portal.getByText(/^Cancels on/).innerText()) ?? [];
+  await lookAgain(page);
+  await expect(status(page)).toContainText("Premium (Cancelled)");
+  await expect(status(page)).toContainText(`Premium stays on until ${end}.`);
+  await portal.close();
+
+  const again = await portalFrom(page, /^Reactivate Subscription/);
+  await again.getByRole("button", { name: "Reactivate subscription" }).click();
+  await expect(again.getByText("Your subscription goes on.")).toBeVisible();
+  await lookAgain(page);
+  await expect(status(page)).toContainText(`Next billing date ${end}.`);
+  await again.getByRole("button", { name: "Cancel subscription" }).click();
+  await expect(again.getByText(/^Cancels on/)).toBeVisible();
+  await again.getByRole("link", { name: /^Return to/ }).click();
+  await expect(status(again), "the portal's own way back looks it up as well").toContainText(
+    "Premium (Cancelled)",
+  );
+
+  expect(await download(), "paid for is paid for").toBe(200);
+  await timePasses(stage, member.email, "end-period");
+  await expect.poll(async () => (await meOf(stage, member.token)).role).toBe("free_member");
+  expect(await download(), "the same token").toBe(403);
+  await again.close();
+
+  await page
+    .getByRole("article")
+    .filter({ hasText: "Premium" })
+    .first()
+    .getByRole("button", { name: /^Download/ })
+    .click();
+  await expect(page.getByRole("dialog", { name: "Upgrade to Premium" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(status(page).getByRole("button", { name: "Upgrade to Premium" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Premium Required/ }).first()).toBeVisible();
+});
+
+test("a payment that failed is told with its date, and leads to the portal", async ({ page, stage }) => {
+  const member = await aPremiumMember(stage);
+  await timePasses(stage, member.email, "fail");
+  await expect.poll(async () => (await meOf(stage, member.token)).membership.state).toBe("past_due");
+  await signIn(page, member);
+  const banner = page.getByRole("status").filter({ hasText: "Your last payment did not go through" });
+  await expect(banner).toContainText(new RegExp(`Premium stays on until ${dateInWords.source}`));
+  await expect(status(page)).toContainText("Premium (Past Due)");
+  const portal = await portalFrom(page, /^Update your card/);
+  await portal.getByText("Update card").click();
+  await portal.getByRole("button", { name: "Save card" }).click();
+  await expect(portal.getByText("Your card has been saved.")).toBeVisible();
+});
+
+test("Refresh Status and Manage say what came of them", async ({ page, stage }) => {
+  const member = await aPremiumMember(stage);
+  await signIn(page, member);
+  const refresh = page.getByRole("button", { name: "Refresh Status" });
+  await refresh.click();
+  await expect(page.getByText("Status Updated", { exact: true })).toBeVisible();
+  await expect(page.getByText("Subscription status refreshed successfully.", { exact: true })).toBeVisible();
+
+  const down = {
+    status: 502,
+    json: { error: { code: "payment_provider_unavailable", message: "Not now.", request_id: "1" } },
+  };
+  await page.route("**/api/membership/refresh", (route) => route.fulfill(down));
+  await refresh.click();
+  await expect(
+    page.getByText("Failed to refresh subscription status: Not now.", { exact: true }),
+  ).toBeVisible();
+
+  await page.route("**/api/membership/portal", (route) => route.fulfill(down));
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("button", { name: /^Manage Your Subscription/ }).click();
+  const tab = await opening;
+  await expect(page.getByText("Failed to open customer portal: Not now.", { exact: true })).toBeVisible();
+  await expect.poll(() => tab.isClosed(), { message: "the tab that leads nowhere is gone" }).toBe(true);
+});
+
+test("what a comp, a lapse and an admin who pays see is theirs", async ({ page, stage }) => {
+  let shown: { role: string; state: string } = { role: "premium_member", state: "comped" };
+  await page.route("**/api/me", async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const membership = { ...body.membership, state: shown.state, grace_until: "2026-11-03T12:00:00.000Z" };
+    await route.fulfill({ response: answer, json: { ...body, role: shown.role, membership } });
+  });
+  await signIn(page, stage.account("free_member"));
+  const manage = page.getByRole("button", { name: /^Manage Your Subscription/ });
+  await expect(status(page)).toContainText("Premium (Complimentary)");
+  await expect(page.getByRole("button", { name: "Refresh Status" })).toBeVisible();
+  await expect(manage, "nobody pays for a gift").toHaveCount(0);
+
+  shown = { role: "free_member", state: "past_due" };
+  await page.reload();
+  await expect(page.getByText("Premium ended on November 3, 2026.")).toBeVisible();
+  await expect(manage, "one subscription is enough").toBeVisible();
+  await expect(status(page).getByRole("button", { name: "Upgrade to Premium" })).toHaveCount(0);
+
+  shown = { role: "admin", state: "active" };
+  await page.reload();
+  await expect(status(page)).toContainText("Admin");
+  await expect(page.getByRole("link", { name: "Access Admin Panel" })).toBeVisible();
+  await expect(manage).toBeVisible();
+});
