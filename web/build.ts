@@ -22,6 +22,7 @@ export interface WebBuild {
  * production lets search engines in.
  */
 export async function buildWeb({ outDir, stage, siteUrl }: WebBuild): Promise<void> {
+  const { contactEmail, testimonials } = stageNamed(stage);
   const findableAt = stage === "production" ? siteUrl : null;
   const common: InlineConfig = {
     configFile: join(here, "vite.config.ts"),
@@ -30,7 +31,8 @@ export async function buildWeb({ outDir, stage, siteUrl }: WebBuild): Promise<vo
     logLevel: "warn",
     define: {
       __SITE_URL__: JSON.stringify(findableAt),
-      __TESTIMONIALS__: JSON.stringify(stageNamed(stage).testimonials),
+      __CONTACT_EMAIL__: JSON.stringify(contactEmail),
+      __TESTIMONIALS__: JSON.stringify(testimonials),
     },
   };
   await build({ ...common, build: { outDir: resolve(outDir), emptyOutDir: true } });

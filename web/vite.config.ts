@@ -8,7 +8,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), leanContract(), leanIcons()],
   /** Replaced by web/build.ts; what they mean stands in src/build-time.d.ts. */
-  define: { __SITE_URL__: "null", __TESTIMONIALS__: "null" },
+  define: { __SITE_URL__: "null", __CONTACT_EMAIL__: '"hello@example.com"', __TESTIMONIALS__: "null" },
   build: {
     manifest: true,
     // Newer than Vite's default on purpose: below it `light-dark()` is rewritten and nested color-scheme breaks.

@@ -3,7 +3,7 @@ import { expect, test } from "./stage.ts";
 test("a guest looks around and is asked to sign up wherever an account is needed", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Small ideas for big feelings");
-  await page.getByRole("button", { name: "Get Started Free" }).click();
+  await page.getByRole("link", { name: "Get Started Free" }).click();
   await expect(page.getByRole("heading", { name: "Choose What Fits" })).toBeInViewport();
   await page.getByRole("link", { name: "View Dashboard as Guest" }).click();
 

@@ -60,7 +60,7 @@ test("shows its previews without covers when the list does not come", async ({ p
 
 test("Join Now in the pitch leads to the plans", async ({ page }) => {
   await page.goto("/");
-  await region(page, "The whole library, one small price").getByRole("button", { name: "Join Now" }).click();
+  await region(page, "The whole library, one small price").getByRole("link", { name: "Join Now" }).click();
   await expect(page.getByRole("heading", { name: "Choose What Fits" })).toBeFocused();
   await expect(page.getByRole("heading", { name: "Choose What Fits" })).toBeInViewport();
 });

@@ -30,6 +30,7 @@ export const paths = {
 export const anchors = {
   comparison: "comparison-section",
   advisors: "advisors-section",
+  quickLinks: "quick-links",
 } as const;
 
 /** The plans side by side, wherever 'Join Now' is pressed (spec/1 §2, Premium marketing page). */

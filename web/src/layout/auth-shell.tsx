@@ -28,6 +28,9 @@ export function AuthShell({
         </header>
         <main id="main" className={styles.form}>
           {children}
+          <noscript>
+            <p>Signing in and up needs this page's scripts. Please let your browser run them.</p>
+          </noscript>
         </main>
       </div>
       <div

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { brand } from "../../../contract/brand.ts";
 import { ContactButton } from "../features/forms/contact-button.tsx";
 import { NewsletterForm } from "../features/forms/newsletter-form.tsx";
-import { paths } from "../paths.ts";
+import { anchors, paths } from "../paths.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
 import { useConfig } from "../use-config.ts";
 import styles from "./footer.module.css";
@@ -29,14 +29,15 @@ const legalLinks: Links = [
 function LinkList({
   title,
   links,
-  className,
+  ...rest
 }: {
   title: string;
   links: Links;
+  id?: string;
   className?: string | undefined;
 }) {
   return (
-    <nav aria-label={title} className={className}>
+    <nav {...rest} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.list}>
         {links.map(([label, to]) => (
@@ -82,7 +83,7 @@ export function Footer() {
             </ul>
           )}
         </div>
-        <LinkList title="Quick links" links={quickLinks} className={styles.quick} />
+        <LinkList id={anchors.quickLinks} title="Quick links" links={quickLinks} className={styles.quick} />
         <div className={styles.legal}>
           <LinkList title="Legal" links={legalLinks} />
           <ContactButton className={styles.link} />

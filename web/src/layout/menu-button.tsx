@@ -2,14 +2,15 @@ import { Menu } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { log } from "../log.ts";
-import { IconButton } from "../ui/button.tsx";
+import { anchors } from "../paths.ts";
+import { ButtonLink, IconButton } from "../ui/button.tsx";
 import type { MobileMenuProps } from "./mobile-menu.tsx";
 
 const fetchMenu = () => import("./mobile-menu.tsx");
 
 /**
  * Opens the slide-in menu, whose machinery is fetched when a finger first comes near. It closes when the
- * address changes, a link to this very page included (spec/1 §2, Header).
+ * address changes, a link to this very page included (spec/1 §2, Header). Without scripts the footer has the links.
  */
 export function MenuButton({
   className,
@@ -42,6 +43,7 @@ export function MenuButton({
       <IconButton
         label="Menu"
         aria-haspopup="dialog"
+        data-scripted
         aria-expanded={menu.open}
         className={className}
         onPointerDown={() => void fetchMenu().catch(() => undefined)}
@@ -49,6 +51,11 @@ export function MenuButton({
       >
         <Menu aria-hidden="true" />
       </IconButton>
+      <noscript>
+        <ButtonLink to={{ hash: anchors.quickLinks }} variant="quiet" size="sm" className={className}>
+          Menu
+        </ButtonLink>
+      </noscript>
       {MobileMenu && (
         <MobileMenu open={menu.open} left={menu.left} onClose={() => show(false)} onUpgrade={onUpgrade} />
       )}

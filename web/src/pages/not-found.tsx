@@ -6,6 +6,7 @@ import { log } from "../log.ts";
 import { paths } from "../paths.ts";
 import { FoldedMap } from "../ui/art/folded-map.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { WaveEdge } from "../ui/wave-edge.tsx";
 
 /** Spec/1 §2: every path that is no page. The path is logged, its query and hash are not. */
 export default function NotFound() {
@@ -23,6 +24,7 @@ export default function NotFound() {
       >
         That page may have moved or never existed.
       </QuietPage>
+      <WaveEdge next="night" />
     </>
   );
 }

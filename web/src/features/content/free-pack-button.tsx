@@ -2,13 +2,18 @@ import { Check, Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { freePackTag } from "../../../../contract/content.ts";
 import type { Role } from "../../../../contract/roles.ts";
-import { Button } from "../../ui/button.tsx";
+import { useHydrated } from "../../layout/use-hydrated.ts";
+import { paths } from "../../paths.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useLibrary } from "./queries.ts";
 import { tellDownloadFailed, useGuardedDownload } from "./use-guarded-download.ts";
 
+const words = "Download Free Printable";
+
 /**
  * 'Download Free Printable': a guest is asked to sign up, a member gets the newest item of the free pack. A
- * press that comes before it is known who is here, or what the library holds, is answered when it is.
+ * press that comes before it is known who is here, or what the library holds, is answered when it is. Before the
+ * scripts it is the way to an account.
  */
 export function FreePackButton({
   role,
@@ -19,6 +24,7 @@ export function FreePackButton({
   onSignUp: () => void;
   onUpgrade: () => void;
 }) {
+  const hydrated = useHydrated();
   const library = useLibrary();
   const { start, busy, saved } = useGuardedDownload({ onSignUp, onUpgrade });
   const [pressed, setPressed] = useState(false);
@@ -33,13 +39,19 @@ export function FreePackButton({
     else tellDownloadFailed();
   });
 
+  if (!hydrated)
+    return (
+      <ButtonLink to={paths.register} icon={<Download aria-hidden="true" />}>
+        {words}
+      </ButtonLink>
+    );
   return (
     <Button
       busy={pressed || busy}
       icon={saved ? <Check aria-hidden="true" /> : <Download aria-hidden="true" />}
       onClick={() => setPressed(true)}
     >
-      {saved ? "Saved" : "Download Free Printable"}
+      {saved ? "Saved" : words}
     </Button>
   );
 }

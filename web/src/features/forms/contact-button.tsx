@@ -2,7 +2,10 @@ import { lazy, Suspense, useState } from "react";
 
 const ContactDialog = lazy(() => import("./contact-dialog.tsx"));
 
-/** Opens the Contact dialog, which is fetched when it is first wanted. `className` says what the button looks like. */
+/**
+ * Opens the Contact dialog, which is fetched when it is first wanted. `className` says what the button
+ * looks like. Without scripts our address stands in for it.
+ */
 export function ContactButton({ className }: { className: string | undefined }) {
   const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
@@ -12,9 +15,14 @@ export function ContactButton({ className }: { className: string | undefined }) 
   };
   return (
     <>
-      <button type="button" className={className} aria-haspopup="dialog" onClick={ask}>
+      <button type="button" className={className} aria-haspopup="dialog" data-scripted onClick={ask}>
         Contact us
       </button>
+      <noscript>
+        <a className={className} href={`mailto:${__CONTACT_EMAIL__}`}>
+          Contact us
+        </a>
+      </noscript>
       <Suspense>{wanted && <ContactDialog open={open} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );

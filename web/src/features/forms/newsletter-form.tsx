@@ -8,9 +8,14 @@ export function NewsletterForm({ labelledBy }: { labelledBy: string }) {
   const { form, busy, errors, refusal, thanks } = useFormPost("newsletter");
   if (thanks) return <Thanks words={thanks} />;
   return (
-    <form {...form} aria-labelledby={labelledBy} className={styles.form}>
-      <PersonFields errors={errors} />
-      <FormEnd label="Sign up" busy={busy} refusal={refusal} />
-    </form>
+    <>
+      <form {...form} aria-labelledby={labelledBy} className={styles.form}>
+        <PersonFields errors={errors} />
+        <FormEnd label="Sign up" busy={busy} refusal={refusal} />
+      </form>
+      <noscript>
+        <p>To sign up here, please let this page run its scripts.</p>
+      </noscript>
+    </>
   );
 }

@@ -41,12 +41,14 @@ export function ResetPassword({ link }: { link: ResetLink | null | undefined }) 
 
   if (link === undefined)
     return (
-      <div className={styles.form} aria-busy="true">
+      <>
         <FormHead title="Reset your password" />
-        <Skeleton height={78} />
-        <Skeleton height={78} />
-        <Skeleton height={48} />
-      </div>
+        <div className={styles.form} aria-busy="true">
+          <Skeleton height={78} />
+          <Skeleton height={78} />
+          <Skeleton height={48} />
+        </div>
+      </>
     );
 
   if (link && !expired)

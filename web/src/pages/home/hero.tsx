@@ -1,7 +1,7 @@
-import { scrollToPlans } from "../../layout/scroll-to-plans.ts";
+import { PlansLink } from "../../layout/plans-link.tsx";
 import { paths } from "../../paths.ts";
 import { ReadingHill } from "../../ui/art/reading-hill.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Opening } from "../../ui/opening.tsx";
 
 /** Spec/1 §2, Home page, part 1. */
@@ -13,7 +13,7 @@ export function Hero() {
       art={<ReadingHill label="A parent and two children reading on a hill under a big moon" />}
       ways={
         <>
-          <Button onClick={scrollToPlans}>Get Started Free</Button>
+          <PlansLink>Get Started Free</PlansLink>
           <ButtonLink to={paths.dashboard} variant="outline">
             See the Dashboard
           </ButtonLink>

@@ -1,7 +1,6 @@
 import { Check } from "lucide-react";
 import { premiumPriceCents } from "../../../../contract/brand.ts";
-import { scrollToPlans } from "../../layout/scroll-to-plans.ts";
-import { Button } from "../../ui/button.tsx";
+import { PlansLink } from "../../layout/plans-link.tsx";
 import { Spread } from "../../ui/spread.tsx";
 import styles from "./pitch.module.css";
 
@@ -32,7 +31,7 @@ export function Pitch() {
             </li>
           ))}
         </ul>
-        <Button onClick={scrollToPlans}>Join Now</Button>
+        <PlansLink>Join Now</PlansLink>
       </div>
     </Spread>
   );
