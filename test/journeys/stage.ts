@@ -16,6 +16,8 @@ export interface Stage {
   aMember: () => Promise<Person>;
   /** The seeded account of this role. */
   account: (role: Role) => { email: string; password: string };
+  /** Registers a parent through Cognito, as the browser does. */
+  signUp: (person: Person) => Promise<void>;
   tokensOf: (person: { email: string; password: string }) => Promise<{ access: string; id: string }>;
 }
 
@@ -48,6 +50,7 @@ export const test = base.extend<object, { stage: Stage }>({
           if (!found) throw new Error(`No ${role} is seeded`);
           return found;
         },
+        signUp: cognito.signUp,
         tokensOf: cognito.tokensOf,
       });
     },

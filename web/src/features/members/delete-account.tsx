@@ -51,6 +51,7 @@ export function DeleteAccount({
     <form noValidate aria-label="Delete account" className={styles.form} onSubmit={remove}>
       <ul className={styles.consequences}>
         <li>A running subscription ends now, and no further payment is taken.</li>
+        <li>Sessions still to come are cancelled, and given back by the policy you booked them under.</li>
         <li>Your profile is erased and cannot be brought back.</li>
         <li>You can join again with the same address, and start anew.</li>
       </ul>

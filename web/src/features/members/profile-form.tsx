@@ -66,14 +66,16 @@ export function ProfileForm({
           {...register("last_name")}
         />
       </div>
-      <TextField
-        label="Email address"
-        descriptiveText="You sign in with it, so it stays as it is."
-        type="email"
-        autoComplete="email"
-        value={email}
-        isReadOnly
-      />
+      <div className={styles.fixed}>
+        <TextField
+          label="Email address"
+          descriptiveText="You sign in with it, so it stays as it is."
+          type="email"
+          autoComplete="email"
+          value={email}
+          isReadOnly
+        />
+      </div>
       <Button type="submit" className={styles.save} busy={isSubmitting} disabled={!isDirty}>
         Save Changes
       </Button>
