@@ -1,5 +1,6 @@
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import type { AuditEntry as StoredEntry } from "../../contract/audit.ts";
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { newId } from "../id.ts";
 import { auditEntity } from "../table/bookkeeping.ts";
 import { auditStore } from "./audit-store.ts";
@@ -28,6 +29,13 @@ export const audited = (entry: AuditEntry, at: string) =>
     created_at: at,
     ttl: Math.floor(Date.parse(at) / 1_000) + keptSeconds,
   });
+
+/** A page of the trail, one member's or everybody's, newest first. Throws invalid for a cursor that is no place. */
+export const list = ({
+  member_id,
+  cursor,
+}: RouteInput<"adminListAudit">): Promise<RouteOutput<"adminListAudit">> =>
+  member_id === undefined ? auditStore.newestFirst(cursor) : auditStore.byMember(member_id, cursor);
 
 /** Everything that the trail holds about a member, newest first. */
 export async function ofMember(member_id: string): Promise<StoredEntry[]> {
