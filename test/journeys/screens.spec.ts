@@ -17,6 +17,7 @@ const paths = [
   "/disclaimer",
   "/login",
   "/register",
+  "/register-premium",
   "/reset-password",
   "/dashboard",
   "/not-a-page",

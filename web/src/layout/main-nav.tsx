@@ -52,7 +52,7 @@ export function MainNav({ className }: { className?: string | undefined }) {
               <Link
                 to={paths.registerPremium}
                 className={styles.premium}
-                onClick={guest ? sayAlmostThere : undefined}
+                onClick={guest ? () => void sayAlmostThere() : undefined}
               >
                 <span className={styles.name}>
                   Upgrade to Premium <ArrowRight aria-hidden="true" />

@@ -59,7 +59,7 @@ function UpgradeForm({ onClose }: { onClose: () => void }) {
     const told = tellOfUpgrade({ ...form, isExistingUser: user !== null });
     // Signed out in another tab while this was being filled in.
     if (!user) {
-      sayAlmostThere();
+      void sayAlmostThere();
       navigate(paths.registerPremium, { state: { email: form.email } });
       return;
     }

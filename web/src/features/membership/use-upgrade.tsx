@@ -18,7 +18,7 @@ export function useUpgrade(): { upgrade: () => void; popup: ReactNode } {
 
   function upgrade(): void {
     if (!user) {
-      sayAlmostThere();
+      void sayAlmostThere();
       navigate(paths.registerPremium);
       return;
     }
