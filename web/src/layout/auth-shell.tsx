@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { brand } from "../../../contract/brand.ts";
-import type { Tint } from "../ui/card.tsx";
 import { cx } from "../ui/cx.ts";
+import type { Tint } from "../ui/tint.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
 import styles from "./auth-shell.module.css";
 

@@ -1,8 +1,7 @@
 import type { HTMLAttributes, ReactNode } from "react";
 import styles from "./card.module.css";
 import { cx } from "./cx.ts";
-
-export type Tint = "butter" | "pear" | "sky" | "rose";
+import { type Tint, tinted } from "./tint.ts";
 
 /**
  * A sheet of paper on the page; with a `tint` a flat coloured one. `lift` raises it under the pointer: for a
@@ -26,7 +25,7 @@ export function Card({
       {...rest}
       className={cx(
         styles.card,
-        tint && styles[tint],
+        tint ? tinted(tint) : styles.plain,
         lift && styles.lift,
         padded && styles.padded,
         className,

@@ -1,10 +1,13 @@
 import type { HTMLAttributes } from "react";
-import type { Tint } from "./card.tsx";
 import { cx } from "./cx.ts";
 import styles from "./spread.module.css";
+import { type Tint, tinted } from "./tint.ts";
 import { WaveEdge } from "./wave-edge.tsx";
 
 export type Ground = Tint | "bg" | "night";
+
+const groundOf = (ground: Ground) =>
+  ground === "bg" || ground === "night" ? styles[ground] : tinted(ground);
 
 /**
  * One stretch of a page: a band of one colour from edge to edge, and the page's column in it. `next` names the
@@ -20,7 +23,7 @@ export function Spread({
   return (
     <section
       {...rest}
-      className={cx(styles.spread, styles[ground], next && styles.cut)}
+      className={cx(styles.spread, groundOf(ground), next && styles.cut)}
       data-night={ground === "night" || undefined}
     >
       <div className={cx(styles.column, className)}>{children}</div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { Card, type Tint } from "./card.tsx";
+import { Card } from "./card.tsx";
 import styles from "./tile.module.css";
+import type { Tint } from "./tint.ts";
 
 /** Tiles side by side: three from 900 px, else two where two fit. */
 export function Tiles({ children }: { children: ReactNode }) {

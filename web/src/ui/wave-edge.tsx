@@ -1,5 +1,5 @@
-import type { Tint } from "./card.tsx";
 import { cx } from "./cx.ts";
+import type { Tint } from "./tint.ts";
 import styles from "./wave-edge.module.css";
 
 /**

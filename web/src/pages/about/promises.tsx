@@ -1,7 +1,7 @@
 import { Footprints, HeartHandshake, Printer, Ruler, ShieldCheck, Stethoscope } from "lucide-react";
-import type { Tint } from "../../ui/card.tsx";
 import { Spread } from "../../ui/spread.tsx";
 import { Tile, Tiles } from "../../ui/tile.tsx";
+import type { Tint } from "../../ui/tint.ts";
 
 const promises: readonly { Icon: typeof Ruler; tint: Tint; name: string; text: string }[] = [
   {

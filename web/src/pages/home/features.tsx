@@ -1,7 +1,7 @@
 import { BookOpen, Mail, MessagesSquare, PhoneCall, Printer, Smartphone } from "lucide-react";
-import type { Tint } from "../../ui/card.tsx";
 import { Spread } from "../../ui/spread.tsx";
 import { Tile, Tiles } from "../../ui/tile.tsx";
+import type { Tint } from "../../ui/tint.ts";
 
 const features: readonly { Icon: typeof Mail; tint: Tint; name: string; text: string }[] = [
   {

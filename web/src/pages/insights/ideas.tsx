@@ -1,8 +1,9 @@
 import { Hand, MessageCircleHeart, Scissors } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
-import { Card, CardGrid, type Tint } from "../../ui/card.tsx";
+import { Card, CardGrid } from "../../ui/card.tsx";
 import { Spread } from "../../ui/spread.tsx";
+import type { Tint } from "../../ui/tint.ts";
 import styles from "./ideas.module.css";
 
 const ideas: readonly { Icon: typeof Hand; tint: Tint; kind: string; name: string; text: string }[] = [

@@ -1,8 +1,8 @@
 import { BookOpen, Calculator, CalendarHeart, MessagesSquare, Presentation, Printer } from "lucide-react";
 import { Badge } from "../../ui/badge.tsx";
-import type { Tint } from "../../ui/card.tsx";
 import { Spread } from "../../ui/spread.tsx";
 import { Tile, Tiles } from "../../ui/tile.tsx";
+import type { Tint } from "../../ui/tint.ts";
 
 const features: readonly { Icon: typeof BookOpen; tint: Tint; name: string; text: string; soon?: true }[] = [
   {
