@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { auditEntry } from "./audit.ts";
 import { membership } from "./membership.ts";
 import { roles } from "./roles.ts";
 import { emailAddress, instant, oneLine } from "./text.ts";
@@ -98,29 +97,6 @@ export const updateMeInput = z.strictObject({
 /** The name to greet with (spec/1 §2, Dashboard): the first name, else the part before the @. */
 export const greetingName = (member: { first_name: string; email: string }): string =>
   member.first_name.trim() || (member.email.split("@")[0] ?? member.email);
-
-/** Everything that is bound to a member's id, as one document (design: decisions, "Retention and export"). */
-export const memberExport = z.object({
-  exported_at: instant,
-  profile: profile.extend({ updated_at: instant, tokens_valid_from: instant.nullable() }),
-  /** What our payment provider knows the member by, from their first checkout on. */
-  billing: z
-    .object({
-      customer_id: z.string(),
-      subscription_id: z.string().nullable(),
-      status: z.string().nullable(),
-      started_at: instant.nullable(),
-    })
-    .nullable(),
-  /** What was done to the account, newest first, and by whom. */
-  activity: z.array(
-    auditEntry
-      .pick({ created_at: true, action: true, detail: true })
-      .extend({ by: z.enum(["you", "admin", "stripe", "clock"]) }),
-  ),
-});
-
-export type MemberExport = z.infer<typeof memberExport>;
 
 /** The account is gone for everybody from now on; what belongs to it ends within the minute. */
 export const deletionBegun = z.object({ accepted: z.literal(true) });

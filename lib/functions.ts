@@ -137,7 +137,7 @@ export function apiFunctions(
       environments: [httpEnv, tableEnv, membersEnv],
       links: {
         ORIGIN_SECRET_ID: secret,
-        TABLE_NAME: tableLink(table, "get", "put", "update", "query"),
+        TABLE_NAME: tableLink(table, "get", "put", "update", "query", "query booked"),
         USER_POOL_ID: poolLink(pool, "AdminGetUser"),
       },
     }),
@@ -162,6 +162,7 @@ export function apiFunctions(
           pool,
           "AdminCreateUser",
           "AdminDeleteUser",
+          "query booked",
           "AdminGetUser",
           "AdminUserGlobalSignOut",
         ),

@@ -11,5 +11,6 @@ export type DeletionStep = (member: MemberRow) => Promise<unknown>;
 export const deletionSteps: readonly DeletionStep[] = [
   async (member) => (await import("../membership/membership.ts")).endAllSubscriptions(member),
   async (member) => (await import("../membership/membership.ts")).deleteCustomer(member),
+  async (member) => (await import("../bookings/bookings.ts")).closeBookings(member),
   async ({ id }) => (await import("./cognito.ts")).removeUser(membersEnv.read("USER_POOL_ID"), id),
 ];

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { waitingRows } from "../../test/support/outbox-rows.ts";
-import { holdOriginSecret } from "../../test/support/secrets.ts";
+import { type Shop, startShop } from "../../test/support/shop.ts";
 import { startTable, type TestTable } from "../../test/support/table.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { ofMember } from "../audit/audit.ts";
@@ -23,14 +23,18 @@ import { finishDeletion } from "./members.ts";
 
 const cognito = mockClient(CognitoIdentityProviderClient);
 let table: TestTable;
+let shop: Shop;
 
 beforeAll(async () => {
   table = await startTable();
+  shop = await startShop();
   process.env.USER_POOL_ID = "us-east-1_pool";
-  holdOriginSecret();
 });
 beforeEach(() => void cognito.reset());
-afterAll(() => table.stop());
+afterAll(async () => {
+  table.stop();
+  await shop.stop();
+});
 
 const ask = (name: "getMe" | "deleteMe" | "updateMe", sub: string, body?: unknown) =>
   handler(eventFor(name, { claims: accessToken(sub), ...(body ? { body } : {}) }), context);
@@ -38,6 +42,7 @@ const stored = async (row = make.member({ interests: ["Toddler"] })) => {
   await memberStore.put(row);
   return row;
 };
+/** Stripe has forgotten this customer: whatever is gone there is no hindrance. */
 const billing = {
   customer_id: "cus_lind",
   subscription_id: "sub_lind",

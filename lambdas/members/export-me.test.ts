@@ -1,6 +1,6 @@
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { memberExport } from "../../contract/members.ts";
+import { memberExport } from "../../contract/member-export.ts";
 import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
@@ -34,7 +34,7 @@ const acted = (member_id: string, by: string, count: number) =>
     ),
   );
 
-it("is one document of what is bound to the member, as the contract has it, in two table calls", async () => {
+it("is one document of what is bound to the member, as the contract has it, in a table call for each kind of row", async () => {
   const member = make.member({ interests: ["Toddler"], tokens_valid_from: "2026-05-02T08:00:00.000Z" });
   await memberStore.put(member);
   await acted(member.id, member.id, 2);
@@ -42,10 +42,11 @@ it("is one document of what is bound to the member, as the contract has it, in t
   const calls = await tableCalls(async () => {
     document = await exported(member.id);
   });
-  expect(calls).toEqual(["Get", "Query"]);
+  expect(calls).toEqual(["Get", "Query", "Query"]);
   expect(memberExport.strict().parse(document)).toMatchObject({
     profile: { id: member.id, email: member.email, interests: ["Toddler"], role: "free_member" },
     billing: null,
+    bookings: [],
     activity: [
       { action: "did.1", by: "you", detail: { second: 1 } },
       { action: "did.0", by: "you" },

@@ -1,8 +1,9 @@
 import type { AuditEntry } from "../../contract/audit.ts";
-import type { MemberExport } from "../../contract/members.ts";
+import type { MemberExport } from "../../contract/member-export.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
 import type { MemberActor } from "../actor.ts";
 import { ofMember } from "../audit/audit.ts";
+import { bookingsOf } from "../bookings/bookings.ts";
 import { profileOf } from "./profile-of.ts";
 
 /**
@@ -12,11 +13,13 @@ import { profileOf } from "./profile-of.ts";
 export async function exportMe({ id, member }: MemberActor): Promise<RouteOutput<"exportMe">> {
   const now = Date.now();
   const { updated_at, tokens_valid_from } = member;
+  const [bookings, activity] = await Promise.all([bookingsOf(id), ofMember(id)]);
   return {
     exported_at: new Date(now).toISOString(),
     profile: { ...profileOf(member, now), updated_at, tokens_valid_from },
     billing: member.billing ?? null,
-    activity: (await ofMember(id)).map((entry) => ({ ...entry, by: inWords(entry) })),
+    bookings,
+    activity: activity.map((entry) => ({ ...entry, by: inWords(entry) })),
   };
 }
 

@@ -42,7 +42,8 @@ export async function callsOfRoutes(ask: Ask, samples: SampleRequests): Promise<
   ];
 }
 
-function callsAllowed({ durableSteps, limited }: SampleRequest, access: Route["access"]): number {
-  const own = durableSteps === 0 ? limits.readCalls : limits.writeCallsPerStep * durableSteps;
+function callsAllowed({ durableSteps, ownCalls, limited }: SampleRequest, access: Route["access"]): number {
+  const common = durableSteps === 0 ? limits.readCalls : limits.writeCallsPerStep * durableSteps;
+  const own = ownCalls ?? common;
   return own + (access === "public" ? 0 : 1) + (limited ? 1 : 0);
 }

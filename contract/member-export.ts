@@ -1,0 +1,29 @@
+import * as z from "zod";
+import { auditEntry } from "./audit.ts";
+import { booking } from "./bookings.ts";
+import { profile } from "./members.ts";
+import { instant } from "./text.ts";
+
+/** Everything that is bound to a member's id, as one document (design: decisions, "Retention and export"). */
+export const memberExport = z.object({
+  exported_at: instant,
+  profile: profile.extend({ updated_at: instant, tokens_valid_from: instant.nullable() }),
+  /** What our payment provider knows the member by, from their first checkout on. */
+  billing: z
+    .object({
+      customer_id: z.string(),
+      subscription_id: z.string().nullable(),
+      status: z.string().nullable(),
+      started_at: instant.nullable(),
+    })
+    .nullable(),
+  bookings: z.array(booking),
+  /** What was done to the account, newest first, and by whom. */
+  activity: z.array(
+    auditEntry
+      .pick({ created_at: true, action: true, detail: true })
+      .extend({ by: z.enum(["you", "admin", "stripe", "clock"]) }),
+  ),
+});
+
+export type MemberExport = z.infer<typeof memberExport>;
