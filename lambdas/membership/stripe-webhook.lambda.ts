@@ -1,13 +1,17 @@
-import { syncBookingPayment } from "../bookings/bookings.ts";
 import { rawApi } from "../http/raw-body.ts";
 import { customerOfCharge } from "../stripe/customer-of-charge.ts";
 import { signatureHeader } from "../stripe/signed-event.ts";
-import { syncMembership } from "./membership.ts";
 import { takeStripeEvent } from "./stripe-events.ts";
 
+// The nouns are loaded by an event that concerns them: what anybody else sends starts the chain alone.
 export const handler = rawApi("stripeWebhook", ({ body, header }) =>
   takeStripeEvent(
     { body, signature: header(signatureHeader) },
-    { syncMembership, syncBookingPayment, customerOfCharge },
+    {
+      syncMembership: async (id, cause) => (await import("./membership.ts")).syncMembership(id, cause),
+      syncBookingPayment: async (id, cause) =>
+        (await import("../bookings/bookings.ts")).syncBookingPayment(id, cause),
+      customerOfCharge,
+    },
   ),
 );

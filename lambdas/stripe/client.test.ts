@@ -2,9 +2,10 @@ import { createServer } from "node:http";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { givenStripe, SECRET_KEY, type StripeFixture } from "../../local/stripe/given.ts";
+import { aSubscriber, givenStripe, SECRET_KEY, type StripeFixture } from "../../local/stripe/given.ts";
 import { AppError } from "../errors.ts";
 import { connect } from "./client.ts";
+import { customerOfCharge } from "./customer-of-charge.ts";
 
 const secrets = mockClient(SecretsManagerClient);
 
@@ -80,6 +81,14 @@ describe("a call", () => {
     await misbehave({ call: CUSTOMERS, mode: "reset", after: true, times: 1 });
     await (await connect()).customers.create({});
     expect(await customers()).toHaveLength(1);
+  });
+
+  it("tells whose a charge is", async () => {
+    const { customer } = await aSubscriber(stripe);
+    const [charge] = (await stripe.sdk.charges.list({ customer: customer.id })).data;
+    expect(await customerOfCharge(charge?.id ?? "")).toBe(customer.id);
+    await misbehave({ call: "GET /v1/charges", mode: "status", status: 500 });
+    isUnavailable(await outcome(customerOfCharge(charge?.id ?? "")));
   });
 
   it("that Stripe refuses ends in Stripe's own error", async () => {
