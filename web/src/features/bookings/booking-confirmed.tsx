@@ -1,15 +1,14 @@
-import { useEffect, useRef } from "react";
 import { type Booking, bookingMessages } from "../../../../contract/bookings.ts";
 import { slotWords } from "../../../../contract/slots.ts";
 import { paths } from "../../paths.ts";
 import { TwoChairs } from "../../ui/art/two-chairs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import styles from "./booking-confirmed.module.css";
+import { useArrival } from "./use-arrival.ts";
 
 /** The end of scheduling (spec/2 §2): what was sent, and what comes next. Takes the focus. */
 export function BookingConfirmed({ booking }: { booking: Booking }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useArrival();
   const { advisor_name, selected_times, session_length } = booking;
   return (
     <div className={styles.confirmed}>

@@ -1,9 +1,10 @@
 import { CalendarCheck, CalendarX } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Offer } from "../../../../contract/offers.ts";
 import { slotWords } from "../../../../contract/slots.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./offer-outcome.module.css";
+import { useArrival } from "./use-arrival.ts";
 
 const ConfirmDialog = lazy(async () => {
   const { ConfirmDialog: Dialog } = await import("../../ui/confirm-dialog.tsx");
@@ -50,16 +51,12 @@ export function OfferOutcome({
 }) {
   const { title, words } = wordsOf(offer);
   const { confirmed_time, meeting_note, state, client_name } = offer;
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useArrival(fresh);
   const [asking, setAsking] = useState(false);
   const Icon = state === "confirmed" ? CalendarCheck : CalendarX;
   const time = confirmed_time && slotWords(confirmed_time.starts_at, offer.timezone);
   const canCancel =
     state === "confirmed" && confirmed_time !== null && Date.parse(confirmed_time.starts_at) > Date.now();
-
-  useEffect(() => {
-    if (fresh) heading.current?.focus();
-  }, [fresh]);
 
   return (
     <div className={styles.outcome}>

@@ -1,5 +1,4 @@
 import { CircleCheckBig } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { priceLabel } from "../../../../contract/booking-rules.ts";
 import { bookingMessages } from "../../../../contract/bookings.ts";
@@ -9,6 +8,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { schedulingPath } from "./booking-link.ts";
 import type { Paid } from "./checkout.tsx";
 import styles from "./payment-successful.module.css";
+import { useArrival } from "./use-arrival.ts";
 import { useForward } from "./use-forward.ts";
 
 /** How long the panel stands before it leads on by itself, in milliseconds. */
@@ -16,11 +16,10 @@ const forwardAfter = 4000;
 
 /** What stands where the form was (spec/2 §2): the receipt in a line, and two ways on. */
 export function PaymentSuccessful({ paid }: { paid: Paid }) {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useArrival();
   const navigate = useNavigate();
   const times = schedulingPath(paid);
   const isLeading = useForward(() => navigate(times), forwardAfter);
-  useEffect(() => heading.current?.focus(), []);
 
   return (
     <section className={styles.panel} aria-labelledby="payment-successful">

@@ -1,0 +1,47 @@
+import type { Page } from "@playwright/test";
+import { cards } from "./payment.ts";
+import { expect } from "./stage.ts";
+
+/** Chooses on the booking page. The advisor by the name that the list shows. */
+export async function choose(page: Page, advisor: string, minutes: 30 | 60): Promise<void> {
+  await page.getByLabel("Advisor", { exact: true }).selectOption({ label: advisor });
+  await page.getByLabel("Session length").selectOption(String(minutes));
+}
+
+/** Types a card into the frame that stands for the provider's. */
+export async function fillCard(page: Page, card: keyof typeof cards): Promise<void> {
+  await page.getByLabel("Card number").fill(cards[card]);
+  await page.getByLabel("Expiry").fill("12 / 34");
+  await page.getByLabel("Security code").fill("123");
+  await page.getByLabel("ZIP").fill("10001");
+}
+
+/** From the booking page to the panel after the payment. */
+export async function bookAndPay(
+  page: Page,
+  { advisor, minutes, price }: { advisor: string; minutes: 30 | 60; price: string },
+): Promise<void> {
+  await page.goto("/advisor-checkout");
+  await choose(page, advisor, minutes);
+  await fillCard(page, "pays");
+  await page.getByRole("button", { name: `Pay ${price}` }).click();
+  await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeFocused();
+}
+
+/** Chooses a day of the month that the calendar shows, and a time of it, and adds them. */
+export async function addTime(page: Page, day: number, time: string): Promise<void> {
+  const cell = page.getByRole("gridcell").getByText(String(day), { exact: true });
+  await expect(cell).toBeEnabled();
+  if ((await cell.locator("..").getAttribute("aria-selected")) !== "true") await cell.click();
+  await page.getByRole("radio", { name: time, exact: true }).check();
+  await page.getByRole("button", { name: "Add This Time Slot" }).click();
+}
+
+/** That day of next month, as YYYY-MM-DD. */
+export function inNextMonth(day: number): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1, day)).toISOString().slice(0, 10);
+}
+
+/** Turns the calendar's page. */
+export const nextMonth = (page: Page) => page.getByRole("button", { name: "Go to the Next Month" }).click();

@@ -1,0 +1,142 @@
+import ICAL from "ical.js";
+import * as z from "zod";
+import { bookedSlot, slotWords } from "../../contract/slots.ts";
+import { addTime, bookAndPay, inNextMonth, nextMonth } from "./book.ts";
+import { linkIn } from "./outbox.ts";
+import { signIn } from "./sign-in.ts";
+import { expect, type Stage, test } from "./stage.ts";
+
+const outbox = z.object({
+  emails: z.array(
+    z.object({
+      subject: z.string(),
+      html: z.string(),
+      reply_to: z.array(z.string()),
+      attachments: z.array(z.object({ name: z.string(), content_base64: z.string() })),
+    }),
+  ),
+});
+
+/** The mail of that subject to an address, once it is there. */
+async function mailAbout({ endpoints }: Stage, to: string, subject: string) {
+  const address = new URL("/outbox.json", endpoints.mail.url);
+  address.searchParams.set("to", to);
+  const found = async () =>
+    outbox.parse(await (await fetch(address)).json()).emails.filter((mail) => mail.subject === subject);
+  await expect.poll(async () => (await found()).length, { message: `${subject} to ${to}` }).toBe(1);
+  const [mail] = await found();
+  if (!mail) throw new Error("It was there a moment ago");
+  return mail;
+}
+
+/** When the event in a mail's calendar file begins, as a calendar reads it. */
+function eventIn({ attachments }: { attachments: { name: string; content_base64: string }[] }) {
+  const file = attachments.find(({ name }) => name.endsWith(".ics"));
+  const text = Buffer.from(file?.content_base64 ?? "", "base64").toString();
+  const entry = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent("vevent");
+  if (!entry) throw new Error("There is no event in the calendar file");
+  const event = new ICAL.Event(entry);
+  return {
+    uid: event.uid,
+    starts: event.startDate.toJSDate().toISOString(),
+    minutes: event.duration.toSeconds() / 60,
+  };
+}
+
+test("a parent pays and proposes three times in two zones; the advisor confirms the second on a phone", async ({
+  page,
+  browser,
+  stage,
+}) => {
+  const parent = await stage.aMember();
+  await signIn(page, parent);
+  await page
+    .getByRole("article")
+    .filter({ hasText: "Samir Haddad" })
+    .first()
+    .getByRole("button", { name: /^Book a Session/ })
+    .click();
+  await expect(page).toHaveURL(/\/advisor-checkout\?advisor=adv_/);
+  await expect(page.getByLabel("Advisor", { exact: true })).toHaveValue(/^adv_/);
+  await bookAndPay(page, { advisor: "Samir Haddad", minutes: 60, price: "$95.00" });
+  await expect(
+    page.getByText("Payment Successful! Your 60-minute session with Samir Haddad has been booked.", {
+      exact: true,
+    }),
+  ).toBeVisible();
+
+  await page.getByRole("link", { name: "Choose your times" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Schedule Your Session" })).toBeFocused();
+  const query = new URL(page.url()).searchParams;
+  expect(Object.fromEntries(query)).toMatchObject({
+    advisor_id: expect.stringMatching(/^adv_/),
+    advisor_name: "Samir Haddad",
+    session_length: "60",
+    session_price: "95.00",
+    booking_id: expect.stringMatching(/^bkg_/),
+  });
+  const confirm = page.getByRole("button", { name: "Confirm Booking" });
+  await expect(confirm).toBeDisabled();
+  await expect(page.getByText("Please select at least one preferred time slot")).toBeVisible();
+
+  await nextMonth(page);
+  await addTime(page, 10, "9:00 AM");
+  await expect(page.getByRole("status").filter({ hasText: "Added. 1 of 3 chosen." })).toBeVisible();
+  await page.getByLabel("Your Time Zone").selectOption({ label: "London" });
+  const nine = bookedSlot({ date: inNextMonth(10), time: "9:00 AM", timezone: "America/New_York" });
+  await addTime(page, 10, slotWords(nine.starts_at, "Europe/London").time);
+  // The same instant as nine in New York: dropped without a word.
+  await expect(page.getByRole("heading", { name: "Your Preferred Times (1/3)" })).toBeVisible();
+  await addTime(page, 11, "4:30 PM");
+  await addTime(page, 12, "10:00 AM");
+  await expect(page.getByRole("heading", { name: "Your Preferred Times (3/3)" })).toBeVisible();
+  await page.getByRole("radio", { name: "5:00 PM" }).check();
+  await expect(page.getByRole("button", { name: "Add This Time Slot" })).toBeDisabled();
+  const chosen = await page
+    .getByRole("region", { name: /^Your Preferred Times/ })
+    .getByRole("listitem")
+    .allInnerTexts();
+  await confirm.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeFocused();
+  await expect(
+    page.getByText("Your session request has been sent. You'll receive a confirmation email shortly.", {
+      exact: true,
+    }),
+  ).toBeVisible();
+
+  const request = await mailAbout(stage, "samir@example.com", "Dana Reyes asks for 60 minutes with you");
+  expect(request.reply_to).toEqual([parent.email]);
+  const advisor = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const sent: string[] = [];
+  advisor.on("request", (made) => sent.push(made.url()));
+  const link = linkIn(request.html);
+  await advisor.goto(link);
+  await expect(
+    advisor.getByRole("heading", { level: 1, name: "Dana Reyes would like to meet you" }),
+  ).toBeVisible();
+  const second = advisor.getByRole("radio").nth(1);
+  await second.check();
+  await advisor.getByLabel("How will you meet?").fill("https://meet.example/samir");
+  await advisor.getByRole("button", { name: /^Confirm / }).click();
+  await expect(advisor.getByRole("heading", { level: 1, name: "It is settled" })).toBeFocused();
+  expect(sent.filter((url) => url.includes(new URL(link).hash.slice(1)))).toEqual([]);
+  await advisor.reload();
+  await expect(advisor.getByRole("heading", { level: 1, name: "It is settled" })).toBeVisible();
+  await advisor.close();
+
+  const [toParent, toAdvisor] = [
+    await mailAbout(stage, parent.email, "Confirmed: your session with Samir Haddad"),
+    await mailAbout(stage, "samir@example.com", "Your session with Dana Reyes"),
+  ];
+  const event = eventIn(toParent);
+  const wanted = bookedSlot({ date: inNextMonth(11), time: "4:30 PM", timezone: "Europe/London" });
+  expect(event).toMatchObject({ minutes: 60, starts: wanted.starts_at });
+  expect(eventIn(toAdvisor)).toEqual(event);
+  expect(chosen[1]).toContain(`4:30 PM ${slotWords(wanted.starts_at, "Europe/London").zone}`);
+
+  await page.getByRole("link", { name: "Go to Dashboard" }).click();
+  const mine = page.getByRole("region", { name: "My sessions" });
+  await page.getByRole("link", { name: /^Book a Session/ }).click();
+  await expect(mine.getByRole("article")).toContainText("Confirmed");
+  await expect(mine.getByRole("article")).toContainText("https://meet.example/samir");
+});

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/**
+ * For what takes the place of a form: the page goes back to its top, and the focus to the heading, which is to carry
+ * the ref and a tabIndex of -1. Does nothing while not `wanted`.
+ */
+export function useArrival(wanted = true): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    window.scrollTo({ top: 0, behavior: "instant" });
+    heading.current?.focus({ preventScroll: true });
+  }, [wanted]);
+  return heading;
+}
