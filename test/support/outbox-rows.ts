@@ -9,9 +9,6 @@ export const outboxRow = async (id: string): Promise<OutboxRow | undefined> =>
 export async function waitingRows(): Promise<OutboxRow[]> {
   const rows: OutboxRow[] = [];
   for await (const ids of outboxStore.due(Date.parse("2999-01-01T00:00:00.000Z")))
-    for (const id of ids) {
-      const row = await outboxRow(id);
-      if (row) rows.push(row);
-    }
+    for (const row of await Promise.all(ids.map(outboxRow))) if (row) rows.push(row);
   return rows;
 }

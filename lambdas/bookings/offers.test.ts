@@ -1,0 +1,290 @@
+import { createHmac } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  anAdvisor,
+  ask,
+  mailsTo,
+  nineAm,
+  refundsDone,
+  requested,
+  rowOf,
+  tokenFor,
+} from "../../test/support/given-bookings.ts";
+import { aMember } from "../../test/support/given-membership.ts";
+import { type Shop, startShop } from "../../test/support/shop.ts";
+import { startTable, type TestTable } from "../../test/support/table.ts";
+import { advisorStore } from "../advisors/advisor-store.ts";
+
+let table: TestTable;
+let shop: Shop;
+beforeAll(async () => {
+  table = await startTable();
+  shop = await startShop();
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(async () => {
+  await shop.stop();
+  table.stop();
+});
+
+const view = (token: string) => ask("viewOffer", null, { token });
+const answer = (token: string, given: object) => ask("answerOffer", null, { token, ...given });
+const confirm = (token: string, slot = "", further: object = {}) =>
+  answer(token, { action: "confirm", slot, ...further });
+const at = (instant: number) => vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(instant);
+
+async function anOffer(times?: object[]) {
+  const [member, advisor] = [await aMember(), await anAdvisor()];
+  const offer = await requested(shop, member, advisor, times);
+  const [first = "", second = ""] = offer.slots.map(({ starts_at }) => starts_at);
+  return { ...offer, member, advisor, first, second };
+}
+
+describe("the advisor's link", () => {
+  it("shows who, how long and when, and nothing that the client did not mean for them", async () => {
+    const { token, advisor, member, first } = await anOffer();
+    const { status, body } = await view(token);
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        state: "requested",
+        client_name: "Maya Lind",
+        advisor_name: advisor.name,
+        session_length: 60,
+        timezone: "America/New_York",
+        slots: [{ starts_at: first, open: true }, { open: true }],
+      },
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`${member.email}|${member.id}|pi_|amount`));
+  });
+
+  it("changes nothing, however often somebody looks: whoever scans mails may", async () => {
+    const { id, token, advisor, member } = await anOffer();
+    const before = await rowOf(id);
+    for (let visit = 0; visit < 5; visit++) await view(token);
+    expect(await rowOf(id)).toEqual(before);
+    expect([await mailsTo(advisor.email), await mailsTo(member.email)].map(({ length }) => length)).toEqual([
+      1, 1,
+    ]);
+  });
+
+  it("opens nothing when it is forged, cut, of another booking or of another version: always the same words", async () => {
+    const [mine, other] = [await anOffer(), await anOffer()];
+    const [id = "", version = "", proof = ""] = mine.token.split(".");
+    const signed = (text: string) =>
+      `${text}.${createHmac("sha256", "guessed").update(text).digest("base64url")}`;
+    const tokens = [
+      `${id}.2.${proof}`,
+      `${other.id}.${version}.${proof}`,
+      `${id}.${version}.${proof.slice(0, -1)}`,
+      `${id}.${version}.`,
+      `${id}.${version}`,
+      `${mine.token}.x`,
+      signed(`${id}.${version}`),
+      signed(`bkg_${"0".repeat(32)}.1`),
+      "x",
+    ];
+    for (const token of tokens)
+      for (const { status, body } of [await view(token), await answer(token, { action: "decline" })])
+        expect([token, status, body.error]).toMatchObject([
+          token,
+          404,
+          { code: "not_found", message: "This offer was not found." },
+        ]);
+    expect((await rowOf(mine.id)).state).toBe("requested");
+  });
+
+  it("is over when the last proposed time begins, and once confirmed, when that time does", async () => {
+    const [open, confirmed] = [await anOffer(), await anOffer()];
+    await confirm(confirmed.token, confirmed.first);
+    at(Date.parse(open.second) - 1);
+    expect((await view(open.token)).status).toBe(200);
+    at(Date.parse(open.second));
+    expect((await view(open.token)).status).toBe(404);
+    at(Date.parse(confirmed.first) - 1);
+    expect((await view(confirmed.token)).status).toBe(200);
+    at(Date.parse(confirmed.first));
+    expect((await view(confirmed.token)).status).toBe(404);
+    expect((await answer(confirmed.token, { action: "cancel" })).status).toBe(404);
+  });
+
+  it("is guessed at thirty times in ten minutes, and no more", async () => {
+    const headers = { "x-client-ip": "203.0.113.9" };
+    const guess = () => ask("viewOffer", null, { token: "guess" }, { headers });
+    const statuses = [];
+    for (let tries = 0; tries < 31; tries++) statuses.push((await guess()).status);
+    expect(statuses).toEqual([...Array(30).fill(404), 429]);
+  });
+});
+
+describe("a confirmation", () => {
+  it("takes one of the times, and both sides get it with the note and for their calendars", async () => {
+    const { id, token, second, member, advisor } = await anOffer();
+    const { status, body } = await confirm(token, second, {
+      meeting_note: "Call +1 555 0100\nRoom <b>2</b>",
+    });
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        state: "confirmed",
+        confirmed_time: { starts_at: second },
+        meeting_note: expect.stringContaining("0100"),
+      },
+    ]);
+    for (const [mine, theirs] of [
+      [member.email, advisor.email],
+      [advisor.email, member.email],
+    ] as const) {
+      const [, mail, ...more] = await mailsTo(mine);
+      expect(more).toEqual([]);
+      expect(mail).toMatchObject({
+        reply_to: theirs,
+        paragraphs: expect.arrayContaining(["How you meet:", "Call +1 555 0100", "Room <b>2</b>"]),
+        invite: { method: "REQUEST", uid: `${id}@kindstead`, sequence: 0, starts_at: second, minutes: 60 },
+      });
+    }
+    expect((await ask("getBooking", member, { id })).body).toMatchObject({
+      state: "confirmed",
+      confirmed_time: { starts_at: second },
+    });
+  });
+
+  it("of a time that was not proposed, or by other words, is refused", async () => {
+    const { id, token, first } = await anOffer();
+    const wrong = [
+      { action: "confirm", slot: new Date(Date.parse(first) + 1_800_000).toISOString() },
+      { action: "confirm", slot: "tomorrow" },
+      { action: "confirm" },
+      { action: "confirm", slot: first, meeting_note: "x".repeat(1_001) },
+      { action: "confirm", slot: first, meeting_note: "a\u0000b" },
+      { action: "accept", slot: first },
+      { action: "decline", slot: first },
+    ];
+    for (const given of wrong) expect((await answer(token, given)).status).toBe(400);
+    expect((await rowOf(id)).state).toBe("requested");
+  });
+
+  it("of a time that has begun is slot_past, while a later one can still be taken", async () => {
+    const { token, first, second } = await anOffer();
+    at(Date.parse(first));
+    const { status, body } = await confirm(token, first);
+    expect([status, body.error?.code]).toEqual([409, "slot_past"]);
+    expect((await view(token)).body.slots).toMatchObject([{ open: false }, { open: true }]);
+    expect((await confirm(token, second)).status).toBe(200);
+  });
+
+  it("stands: whatever is answered after it shows it, and sends nothing", async () => {
+    const { id, token, first, second, member, advisor } = await anOffer();
+    await confirm(token, first);
+    for (const again of [
+      await confirm(token, first),
+      await confirm(token, second),
+      await answer(token, { action: "decline" }),
+      await view(token),
+    ])
+      expect([again.status, again.body.state, again.body.confirmed_time?.starts_at]).toEqual([
+        200,
+        "confirmed",
+        first,
+      ]);
+    expect([await mailsTo(advisor.email), await mailsTo(member.email)].map(({ length }) => length)).toEqual([
+      2, 2,
+    ]);
+    expect(await refundsDone(id)).toBe(0);
+  });
+
+  it("and a refusal at the same moment: one of them happened", async () => {
+    const { id, token, first, member } = await anOffer();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, place) =>
+        place % 2 ? confirm(token, first) : answer(token, { action: "decline" }),
+      ),
+    );
+    const { state } = await rowOf(id);
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.state}`))).toEqual(
+      new Set([`200 ${state}`]),
+    );
+    expect(await refundsDone(id)).toBe(state === "declined" ? 1 : 0);
+    expect(
+      (await mailsTo(member.email)).filter(({ subject }) => /Confirmed|cannot/.test(subject)),
+    ).toHaveLength(1);
+  });
+});
+
+describe("a refusal", () => {
+  it("gives all the money back, once, and tells the client why", async () => {
+    const { id, token, intent, member } = await anOffer();
+    const { body } = await answer(token, { action: "decline", reason: "I am away <i>all</i> week." });
+    expect(body).toMatchObject({ state: "declined", decline_reason: "I am away <i>all</i> week." });
+    expect((await view(token)).body.state).toBe("declined");
+    expect(await refundsDone(id)).toBe(1);
+    expect(
+      (await shop.sdk.refunds.list({ payment_intent: intent })).data.map(({ amount }) => amount),
+    ).toEqual([8_000]);
+    expect(await rowOf(id)).toMatchObject({ state: "declined", refunded_at: expect.any(String) });
+    const [, declined, refunded, ...more] = await mailsTo(member.email);
+    expect(declined?.paragraphs.join()).toContain("I am away <i>all</i> week.");
+    expect(refunded?.subject).toBe("Your refund of $80.00");
+    expect(more).toEqual([]);
+  });
+});
+
+describe("a confirmed time", () => {
+  it("called off by the advisor frees the half-hours, gives the money back and takes it out of both calendars", async () => {
+    const advisor = await anAdvisor();
+    const [one, other] = [await aMember(), await aMember()];
+    const booked = await requested(shop, one, advisor, [nineAm(5)]);
+    const waiting = await requested(shop, other, advisor, [nineAm(5)]);
+    const slot = booked.slots[0]?.starts_at ?? "";
+    await confirm(booked.token, slot);
+    expect((await confirm(waiting.token, slot)).body.error?.code).toBe("slot_taken");
+    const { body } = await answer(booked.token, { action: "cancel" });
+    expect(body).toMatchObject({ state: "cancelled", cancelled_by: "advisor" });
+    for (const address of [one.email, advisor.email])
+      expect((await mailsTo(address)).at(-1)?.invite ?? {}).toMatchObject({
+        method: "CANCEL",
+        uid: `${booked.id}@kindstead`,
+        sequence: 1,
+      });
+    expect(await refundsDone(booked.id)).toBe(1);
+    expect((await confirm(waiting.token, slot)).body.state).toBe("confirmed");
+  });
+
+  it("is not called off before there is one", async () => {
+    const { id, token } = await anOffer();
+    expect((await answer(token, { action: "cancel" })).body.state).toBe("requested");
+    expect((await rowOf(id)).state).toBe("requested");
+  });
+
+  it("that somebody else has is slot_taken, and another of the times can still be had", async () => {
+    const advisor = await anAdvisor();
+    const booked = await requested(shop, await aMember(), advisor, [nineAm(5)]);
+    const half = await requested(
+      shop,
+      await aMember(),
+      advisor,
+      [nineAm(5, "9:30 AM"), nineAm(5, "10:00 AM")],
+      30,
+    );
+    await confirm(booked.token, booked.slots[0]?.starts_at);
+    const [taken, free] = half.slots.map(({ starts_at }) => starts_at);
+    expect((await confirm(half.token, taken)).body.error?.code).toBe("slot_taken");
+    expect((await confirm(half.token, free)).body.state).toBe("confirmed");
+  });
+});
+
+describe("a link that an admin sends again", () => {
+  it("replaces the one before, goes to the address that the advisor has now, and is on record", async () => {
+    const { id, token, advisor, first } = await anOffer();
+    const admin = await aMember({ is_admin: true });
+    const moved = `new-${advisor.email}`;
+    await advisorStore.put({ ...advisor, email: moved, timezone: "Europe/London" });
+    const { status } = await ask("adminResendOffer", admin, { id });
+    expect(status).toBe(200);
+    expect((await view(token)).status).toBe(404);
+    const fresh = await tokenFor(moved, id);
+    expect((await view(fresh)).body).toMatchObject({ state: "requested", timezone: "Europe/London" });
+    expect((await confirm(fresh, first)).status).toBe(200);
+    expect((await ask("adminResendOffer", admin, { id })).body.error?.code).toBe("conflict");
+  });
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bookedSlot } from "../../contract/slots.ts";
+import { anAdvisor, ask, rowOf } from "../../test/support/given-bookings.ts";
+import { aMember } from "../../test/support/given-membership.ts";
+import { holdOriginSecret } from "../../test/support/secrets.ts";
+import { startTable, type TestTable } from "../../test/support/table.ts";
+import type { AdvisorRow, BookingRow, MemberRow } from "../table/entities.ts";
+import { newBooking } from "./booking-row.ts";
+import { bookingStore } from "./booking-store.ts";
+import { offerPath } from "./offer-token.ts";
+
+/*
+ * Many people want one hour of an advisor. Their requests are written as the verbs write them, without Stripe, so
+ * that the rounds are about the half-hours alone.
+ */
+const rounds = process.env.PROVE ? 400 : 6;
+const clients = 25;
+
+let table: TestTable;
+let member: MemberRow;
+beforeAll(async () => {
+  table = await startTable();
+  holdOriginSecret();
+  member = await aMember();
+});
+afterAll(() => table.stop());
+
+let count = 0;
+
+/** A request for these times that waits for the advisor. */
+async function aRequest(
+  advisor: AdvisorRow & { email: string },
+  session_length: 30 | 60,
+  ...slots: BookingRow["selected_times"]
+): Promise<{ id: string; token: string; slot: string }> {
+  count += 1;
+  const now = new Date().toISOString();
+  const id = `bkg_race${String(count).padStart(10, "0")}`;
+  const begun = newBooking({ id, member, advisor, session_length, amount_cents: 8_000 }, now);
+  const asked = { state: "requested", paid_at: now, requested_at: now, selected_times: slots } as const;
+  await bookingStore.create({ ...begun, ...asked, selected_times: slots });
+  return { id, token: (await offerPath(begun)).split("#")[1] ?? "", slot: slots[0]?.starts_at ?? "" };
+}
+
+/** A Tuesday far enough ahead in the weeks in which London and New York are four hours apart, half an hour long. */
+const date = "2099-03-17";
+const nine = bookedSlot({ date, time: "9:00 AM", timezone: "America/New_York" });
+const sameElsewhere = [
+  nine,
+  bookedSlot({ date, time: "1:00 PM", timezone: "Europe/London" }),
+  bookedSlot({ date, time: "6:30 PM", timezone: "Asia/Kolkata" }),
+];
+const halfPast = bookedSlot({ date, time: "9:30 AM", timezone: "America/New_York" });
+
+const confirm = ({ token, slot }: { token: string; slot: string }) =>
+  ask("answerOffer", null, { token, action: "confirm", slot });
+
+const outcomesOf = (answers: Awaited<ReturnType<typeof confirm>>[]) =>
+  answers
+    .map(({ status, body }) => (status === 200 ? body.state : `${status} ${body.error?.code}`))
+    .toSorted();
+
+describe(`of ${clients} who ask for one time and are confirmed at once, exactly one has it`, () => {
+  it("is one instant, said in three zones", () => {
+    expect(new Set(sameElsewhere.map(({ starts_at }) => starts_at)).size).toBe(1);
+  });
+
+  it(`in ${rounds} rounds, whichever zone they said it in and however long they want it`, async () => {
+    const wrong: unknown[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const advisor = await anAdvisor();
+      const requests = await Promise.all(
+        Array.from({ length: clients }, (_, place) =>
+          aRequest(advisor, place % 2 ? 30 : 60, sameElsewhere[place % 3] ?? nine),
+        ),
+      );
+      const outcomes = outcomesOf(await Promise.all(requests.map(confirm)));
+      const states = await Promise.all(requests.map(async ({ id }) => (await rowOf(id)).state));
+      const isRight =
+        outcomes.filter((outcome) => outcome === "409 slot_taken").length === clients - 1 &&
+        states.filter((state) => state === "confirmed").length === 1;
+      if (!isRight) wrong.push({ round, outcomes, states });
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it(`in ${rounds} rounds of an hour against its own second half`, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const advisor = await anAdvisor();
+      const [hour, half, before] = await Promise.all([
+        aRequest(advisor, 60, nine),
+        aRequest(advisor, 30, halfPast),
+        aRequest(advisor, 30, bookedSlot({ date, time: "8:30 AM", timezone: "America/New_York" })),
+      ]);
+      const [one, other, apart] = await Promise.all([hour, half, before].map(confirm));
+      expect(apart?.status).toBe(200);
+      expect([one?.status, other?.status].toSorted()).toEqual([200, 409]);
+    }
+  });
+
+  it("and another advisor has the same hour to give", async () => {
+    const [one, other] = [await anAdvisor(), await anAdvisor()];
+    const both = await Promise.all([aRequest(one, 60, nine), aRequest(other, 60, nine)]);
+    expect(outcomesOf(await Promise.all(both.map(confirm)))).toEqual(["confirmed", "confirmed"]);
+  });
+});

@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
+import { anAdvisor, ask, begun, mailsTo, nineAm, paid, rowOf } from "../../test/support/given-bookings.ts";
+import { aMember } from "../../test/support/given-membership.ts";
+import { type Shop, startShop } from "../../test/support/shop.ts";
+import { startTable, type TestTable } from "../../test/support/table.ts";
+import { bookingStore } from "./booking-store.ts";
+
+let table: TestTable;
+let shop: Shop;
+beforeAll(async () => {
+  table = await startTable();
+  shop = await startShop();
+});
+afterEach(() => shop.behave());
+afterAll(async () => {
+  await shop.stop();
+  table.stop();
+});
+
+const schedule = (member: { id: string }, id: string, selected_times: unknown[] = [nineAm(5)]) =>
+  ask("scheduleBooking", member, { id, selected_times });
+
+/** A member who has paid an advisor, each with a mail box of their own. */
+async function aClient(length: 30 | 60 = 60) {
+  const [member, advisor] = [await aMember(), await anAdvisor()];
+  return { member, advisor, ...(await paid(shop, member, advisor, length)) };
+}
+
+describe("a paid booking", () => {
+  it("takes up to three times and asks the advisor, whom nobody had told of the payment before", async () => {
+    const { member, advisor, id } = await aClient();
+    const times = [nineAm(5), nineAm(6, "6:30 PM", "Asia/Kolkata"), nineAm(7, "1:00 PM", "Europe/London")];
+    const { status, body } = await schedule(member, id, times);
+    expect([status, body.state]).toEqual([200, "requested"]);
+    expect(body.selected_times).toMatchObject(times);
+    const [toAdvisor, ...others] = await mailsTo(advisor.email);
+    const [toClient, ...further] = await mailsTo(member.email);
+    expect([others, further]).toEqual([[], []]);
+    expect(toAdvisor).toMatchObject({
+      reply_to: member.email,
+      action: { path: expect.stringMatching(new RegExp(`^/offer#${id}\\.1\\.`)) },
+    });
+    // Each time by the advisor's clock, and by the one that it was chosen by.
+    const text = toAdvisor?.paragraphs.join("\n") ?? "";
+    expect(text).toMatch(/9:00 AM E[SD]T\n/);
+    expect(text).toMatch(/E[SD]T \(for Maya Lind: .*6:30 PM IST\)/);
+    expect(toClient).toMatchObject({ reply_to: advisor.email });
+    expect(toClient?.paragraphs.join("\n")).toContain("6:30 PM IST");
+    expect(JSON.stringify(toClient)).not.toContain("/offer");
+  });
+
+  it("counts one instant in three zones once", async () => {
+    const { member, id } = await aClient();
+    const same = [
+      nineAm(5, "12:00 PM", "Asia/Shanghai"),
+      nineAm(5, "1:00 PM", "Asia/Tokyo"),
+      nineAm(5, "9:30 AM", "Asia/Kolkata"),
+    ];
+    const { body } = await schedule(member, id, same);
+    expect(body.selected_times).toMatchObject([same[0] ?? {}]);
+  });
+
+  it("is scheduled once by fifty at once: one booking, one mail to each side", async () => {
+    const { member, advisor, id } = await aClient();
+    const many = await Promise.all(Array.from({ length: 50 }, () => schedule(member, id)));
+    const outcomes = many.map(({ status, body }) =>
+      status === 200 ? "200" : `${status} ${body.error?.code}`,
+    );
+    expect(outcomes.toSorted()).toEqual(["200", ...Array(49).fill("409 already_scheduled")]);
+    expect([await mailsTo(advisor.email), await mailsTo(member.email)].map((mails) => mails.length)).toEqual([
+      1, 1,
+    ]);
+  });
+
+  it("keeps its advisor and price when the advisor has stopped or become dearer meanwhile", async () => {
+    const { member, advisor, id } = await aClient();
+    await advisorStore.put({ ...advisor, active: false, hourly_rate: 500 });
+    expect(await schedule(member, id)).toMatchObject({ status: 200, body: { amount_cents: 8_000 } });
+    expect(await mailsTo(advisor.email)).toHaveLength(1);
+  });
+
+  it("of a client without names is a Valued Member's, and markup in a name stays text", async () => {
+    const [nameless, advisor] = [await aMember({ first_name: "", last_name: "" }), await anAdvisor()];
+    const { id } = await paid(shop, nameless, advisor);
+    await schedule(nameless, id);
+    expect((await mailsTo(advisor.email))[0]?.subject).toBe("Valued Member asks for 60 minutes with you");
+  });
+});
+
+describe("times that cannot be", () => {
+  const cases: [string, unknown[], string][] = [
+    ["none", [], "selected_times"],
+    ["four", [nineAm(4), nineAm(5), nineAm(6), nineAm(7)], "selected_times"],
+    ["off the grid", [nineAm(5, "9:15 AM")], "selected_times.0.time"],
+    ["out of hours", [nineAm(5), nineAm(6, "8:00 PM")], "selected_times.1.time"],
+    ["in a zone that is not offered", [nineAm(5, "9:00 AM", "Europe/Berlin")], "selected_times.0.timezone"],
+    ["on 30 February", [{ ...nineAm(5), date: "2027-02-30" }], "selected_times.0.date"],
+    ["past", [nineAm(5), nineAm(-2)], "selected_times.1"],
+    ["too far away", [nineAm(95)], "selected_times.0"],
+  ];
+  it("are refused with their place, and change nothing", async () => {
+    const { member, advisor, id } = await aClient();
+    for (const [, times, field] of cases) {
+      const { status, body } = await schedule(member, id, times);
+      expect([field, status, body.error?.code]).toEqual([field, 400, "invalid"]);
+      expect(Object.keys(body.error?.fields ?? {})).toEqual([field]);
+    }
+    const extra = await ask("scheduleBooking", member, { id, selected_times: [nineAm(5)], session_price: 1 });
+    expect(extra.body.error?.code).toBe("unknown_field");
+    expect(await mailsTo(advisor.email)).toEqual([]);
+    expect((await schedule(member, id)).status).toBe(200);
+  });
+});
+
+describe("without a payment of its own", () => {
+  type Client = Awaited<ReturnType<typeof aClient>>;
+  /** A booking whose row names another's payment, as no request can make it. */
+  const tampered = async (victim: Client, other: { intent: string }) => {
+    const row = await rowOf(victim.id);
+    await bookingStore.change(
+      row,
+      { state: "paid", paid_at: row.created_at, payment_intent_id: other.intent },
+      {},
+      Date.now(),
+    );
+  };
+
+  const wrong: [string, number, string, (client: Client) => Promise<unknown>][] = [
+    ["another member's", 403, "not_your_session", async (client) => tampered(client, await aClient())],
+    [
+      "one's own for another advisor",
+      409,
+      "payment_already_used",
+      async (client) => tampered(client, await paid(shop, client.member, await anAdvisor())),
+    ],
+    [
+      "one's own for another length",
+      409,
+      "payment_already_used",
+      async (client) => tampered(client, await paid(shop, client.member, client.advisor, 30)),
+    ],
+    [
+      "one that was given back at Stripe",
+      402,
+      "payment_required",
+      ({ intent }) => shop.sdk.refunds.create({ payment_intent: intent }),
+    ],
+    [
+      "one that was given back by an admin",
+      402,
+      "payment_required",
+      async ({ id, member }) => {
+        await ask("getBooking", member, { id });
+        const admin = await aMember({ is_admin: true });
+        await ask("adminRefundBooking", admin, { id });
+      },
+    ],
+    ["one that is used", 409, "already_scheduled", ({ member, id }) => schedule(member, id)],
+    [
+      "less than it costs",
+      409,
+      "price_mismatch",
+      async ({ id, member }) => {
+        await ask("getBooking", member, { id });
+        await bookingStore.change(await rowOf(id), { amount_cents: 9_999 }, {}, Date.now());
+      },
+    ],
+  ];
+  it.each(wrong)("%s: %i %s, and nothing is sent", async (_, status, code, spoil) => {
+    const client = await aClient();
+    await spoil(client);
+    const before = (await mailsTo(client.advisor.email)).length;
+    const answer = await schedule(client.member, client.id, [nineAm(8)]);
+    expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
+    expect(await mailsTo(client.advisor.email)).toHaveLength(before);
+  });
+
+  it("none, one that waits for a card, and one that was declined: 402", async () => {
+    const [member, advisor] = [await aMember(), await anAdvisor()];
+    const { id, intent } = await begun(member, advisor);
+    expect((await schedule(member, id)).body.error?.code).toBe("payment_required");
+    await shop.sdk.paymentIntents
+      .confirm(intent, { payment_method: "pm_card_visa_chargeDeclined" })
+      .catch(() => undefined);
+    expect((await schedule(member, id)).body.error?.code).toBe("payment_required");
+    await bookingStore.change(await rowOf(id), { payment_intent_id: null }, {}, Date.now());
+    expect((await schedule(member, id)).body.error?.code).toBe("payment_required");
+    expect([await mailsTo(advisor.email), await mailsTo(member.email)]).toEqual([[], []]);
+  });
+
+  it("nothing is taken on trust while Stripe is away, and the next try goes through", async () => {
+    const { member, advisor, id } = await aClient();
+    await shop.misbehave({ call: "GET /v1/payment_intents", mode: "status", status: 503, times: 1 });
+    expect((await schedule(member, id)).status).toBe(502);
+    expect(await mailsTo(advisor.email)).toEqual([]);
+    expect((await schedule(member, id)).status).toBe(200);
+  });
+});
