@@ -30,6 +30,7 @@ import {
   updateMemberInput,
 } from "./members-admin.ts";
 import { listOutboxInput, outboxPage, redriveInput, redriven } from "./outbox.ts";
+import { overview } from "./overview.ts";
 import { type Further, type Route, route } from "./route.ts";
 import { handleSubmissionInput, listSubmissionsInput, submission, submissionPage } from "./submissions.ts";
 import { nothing } from "./text.ts";
@@ -96,4 +97,6 @@ export const adminRoutes = {
 
   adminListOutbox: admin("GET /api/admin/outbox", "outbox", listOutboxInput, outboxPage),
   adminRedrive: admin("POST /api/admin/outbox/{id}/redrive", "outbox", redriveInput, redriven),
+
+  adminOverview: admin("GET /api/admin/overview", "overview", nothing, overview),
 } as const;

@@ -49,7 +49,7 @@ export function apiFunctions(
       environments: [httpEnv, tableEnv, contentEnv],
       links: {
         ORIGIN_SECRET_ID: secret,
-        TABLE_NAME: tableLink(table, "get", "query newest"),
+        TABLE_NAME: tableLink(table, "get", "update", "query newest"),
         FILES_BUCKET: bucketLink(files, { read: ["content/*"] }),
       },
     }),
@@ -131,6 +131,15 @@ export function apiFunctions(
         TABLE_NAME: tableLink(table, "get", "batch get", "put", "update", "query due"),
       },
     }),
+    "overview-admin": apiFunction(stack, "overview-admin", {
+      stage,
+      entry: "lambdas/overview/overview-admin.lambda.ts",
+      environments: [httpEnv, tableEnv],
+      links: {
+        ORIGIN_SECRET_ID: secret,
+        TABLE_NAME: tableLink(table, "get", "put", "query newest", "query due"),
+      },
+    }),
     members: apiFunction(stack, "members", {
       stage,
       entry: "lambdas/members/members.lambda.ts",
@@ -153,6 +162,7 @@ export function apiFunctions(
           "put",
           "update",
           "query",
+          "query booked",
           "query newest",
           "query by_email",
           "query by_first_name",
@@ -162,7 +172,6 @@ export function apiFunctions(
           pool,
           "AdminCreateUser",
           "AdminDeleteUser",
-          "query booked",
           "AdminGetUser",
           "AdminUserGlobalSignOut",
         ),

@@ -12,7 +12,6 @@ import { tableCalls } from "../../test/support/table-calls.ts";
 import { dishonest, honest } from "../../test/support/upload-files.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
 import { beginUploads } from "../files/begin-uploads.ts";
-import { newId } from "../id.ts";
 import { memberStore } from "../members/member-store.ts";
 import { attempt } from "../outbox/attempt.ts";
 import { advisorStore } from "./advisor-store.ts";
@@ -272,36 +271,7 @@ describe("deleting an advisor", () => {
   it("is refused while bookings are open, with their number", async () => {
     const made = await create({ email: "ana@example.com" });
     const remove = () => admin.ask("adminDeleteAdvisor", { path: { id: made.id } });
-    const created_at = new Date().toISOString();
-    await bookingStore.create({
-      id: newId("bkg"),
-      created_at,
-      updated_at: created_at,
-      version: 1,
-      state: "paid",
-      member_id: admin.id,
-      client_name: "Maya Lind",
-      client_email: "maya.lind@example.com",
-      advisor_id: made.id,
-      advisor_name: "Dr. Ana",
-      advisor_email: "ana@example.com",
-      advisor_timezone: "America/New_York",
-      session_length: 30,
-      amount_cents: 4_000,
-      payment_intent_id: "pi_1",
-      selected_times: [],
-      confirmed_time: null,
-      meeting_note: null,
-      decline_reason: null,
-      cancelled_by: null,
-      paid_at: created_at,
-      requested_at: null,
-      refund_requested_at: null,
-      refunded_at: null,
-      offer_version: 1,
-      invite_sequence: 0,
-      reminders_sent: 0,
-    });
+    await bookingStore.create(make.booking({ advisor_id: made.id, paid_at: new Date().toISOString() }));
     const answer = await remove();
     expect(answer.statusCode).toBe(409);
     expect(bodyOf(answer).error).toMatchObject({

@@ -15,6 +15,7 @@ import { synced } from "./sync.ts";
 export { begin } from "./begin.ts";
 export { cancel } from "./cancel.ts";
 export { closeBookings } from "./close-bookings.ts";
+export { countBookings } from "./count-bookings.ts";
 export { refund } from "./refund.ts";
 export { schedule } from "./schedule.ts";
 export { syncBookingPayment } from "./sync.ts";

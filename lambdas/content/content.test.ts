@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type ContentCard, categories, contentCard } from "../../contract/content.ts";
 import { errorStatus } from "../../contract/errors.ts";
 import { roles } from "../../contract/roles.ts";
 import { accessToken, bodyOf, context, eventFor, type Sent } from "../../test/support/event.ts";
+import { logLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
 import { startTable, type TestTable } from "../../test/support/table.ts";
@@ -10,6 +11,7 @@ import { tableCalls } from "../../test/support/table-calls.ts";
 import { memberStore } from "../members/member-store.ts";
 import { handler } from "./content.lambda.ts";
 import { contentStore } from "./content-store.ts";
+import { downloadStore } from "./download-store.ts";
 
 const bucket = "kindstead-files-test";
 let table: TestTable;
@@ -82,11 +84,23 @@ describe("who may download", () => {
   );
 });
 
-it("downloads with one read of the member and one of the item", async () => {
+it("downloads with one read of the member, one of the item, and one write that counts it", async () => {
   const [item, member] = [make.contentItem(), make.memberWith("free_member")];
   await Promise.all([contentStore.put(item), memberStore.put(member)]);
   const calls = await tableCalls(() => download(item.id, { claims: accessToken(member.id) }));
-  expect(calls).toEqual(["Get", "Get"]);
+  expect(calls).toEqual(["Get", "Get", "Update"]);
+});
+
+it("downloads although it cannot be counted", async () => {
+  const [item, member] = [make.contentItem(), make.memberWith("free_member")];
+  await Promise.all([contentStore.put(item), memberStore.put(member)]);
+  vi.spyOn(downloadStore, "count").mockRejectedValueOnce(new Error("The table is busy"));
+  const lines = await logLines(async () => {
+    expect((await download(item.id, { claims: accessToken(member.id) })).statusCode).toBe(200);
+  });
+  expect(
+    lines.filter((line) => line.includes("could not be counted") && line.includes(item.id)),
+  ).toHaveLength(1);
 });
 
 describe("the list", () => {

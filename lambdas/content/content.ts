@@ -1,8 +1,12 @@
 import { contentAccess } from "../../contract/access.ts";
+import type { MonthlyDownloads } from "../../contract/overview.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import type { Guest, MemberActor } from "../actor.ts";
 import { forbidden, notFound, signInRequired } from "../errors.ts";
+import { log } from "../log.ts";
+import type { ContentRow } from "../table/entities.ts";
 import { contentStore } from "./content-store.ts";
+import { downloadStore } from "./download-store.ts";
 import { contentEnv } from "./env.ts";
 
 /** The library, newest first (spec/1 §7), a page at a time; or, with per_type, one newest item of each type. */
@@ -30,6 +34,22 @@ export async function download(
   // Loaded only here: the list, which most requests ask for, needs no S3 client.
   const { linkSeconds, presignDownload } = await import("../files/presign.ts");
   const { file_path: key, file_name: fileName, file_type: fileType } = item;
-  const url = await presignDownload({ bucket: contentEnv.read("FILES_BUCKET"), key, fileName, fileType });
+  const bucket = contentEnv.read("FILES_BUCKET");
+  const [url] = await Promise.all([presignDownload({ bucket, key, fileName, fileType }), counted(item)]);
   return { url, file_name: fileName, expires_in: linkSeconds };
 }
+
+/** Nobody goes without a file because it could not be counted; the log then has the count. */
+async function counted(item: ContentRow): Promise<void> {
+  try {
+    await downloadStore.count(item, Date.now());
+  } catch (error) {
+    log.error("A download could not be counted", {
+      content_id: item.id,
+      error: error instanceof Error ? error : new Error(String(error)),
+    });
+  }
+}
+
+/** What was downloaded most in the month (UTC) of `at`, in milliseconds since the epoch. */
+export const downloadsOfMonth = (at: number): Promise<MonthlyDownloads> => downloadStore.ofMonth(at);

@@ -8,6 +8,8 @@ import { formStore } from "./form-store.ts";
 import { newsletterThanks } from "./mails.ts";
 import { payloadOf } from "./payload.ts";
 
+export { countOpenMessages } from "./count-open.ts";
+
 const limit = { uses: formLimit.posts, windowSeconds: formLimit.windowSeconds };
 /** Two years of 365 days. */
 const keptMs = 730 * 86_400_000;

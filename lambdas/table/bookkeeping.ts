@@ -135,6 +135,36 @@ export const auditEntity = new Entity({
   }),
 });
 
+/** The partition of `newest` that holds what was downloaded in a month (YYYY-MM). */
+export const downloadsPartition = (month: string) => `downloads ${month}`;
+
+/**
+ * How often an item was downloaded in one month, and what it was called then: one write for each download, one Query
+ * for all of a month.
+ */
+export const downloadsEntity = new Entity({
+  ...stored,
+  name: "downloads",
+  computeKey: ({ content_id, month }) => ({ pk: `downloads#${content_id}`, sk: `${month}` }),
+  schema: item({
+    content_id: string().key(),
+    month: string().key(),
+    newest_pk: string().hidden(),
+    newest_sk: string().hidden(),
+    title: string(),
+    count: number(),
+    ttl: number(),
+  }),
+});
+
+/** Figures that took long to count, kept for a while (lambdas/overview). */
+export const figuresEntity = new Entity({
+  ...stored,
+  name: "figures",
+  computeKey: ({ id }) => ({ pk: `figures#${id}`, sk: "figures" }),
+  schema: item({ id: string().key(), figures: any(), ttl: number() }),
+});
+
 export type UploadRow = FormattedItem<typeof uploadEntity>;
 /**
  * Half an hour of an advisor's time, by its beginning (an instant), and the booking that has it: null once it is

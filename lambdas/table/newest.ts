@@ -12,7 +12,12 @@ import type {
 import { cursorOf, type Page, placeOf } from "./page.ts";
 import { newestPartitions, table } from "./table.ts";
 
-type Listed = typeof contentEntity | typeof advisorEntity | typeof memberEntity | typeof bookingEntity | typeof submissionEntity;
+export type Listed =
+  | typeof contentEntity
+  | typeof advisorEntity
+  | typeof memberEntity
+  | typeof bookingEntity
+  | typeof submissionEntity;
 
 export interface NewestQuery<Shape extends z.ZodObject> {
   /** Which attributes are read, and what they are; `id` among them. */

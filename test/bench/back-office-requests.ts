@@ -43,7 +43,12 @@ export async function backOfficeRequests(): Promise<SampleRequests> {
       before: known,
     },
     // How many bookings are open is asked before, of their own index.
-    adminDeleteAdvisor: { sent: { path: { id: advisor.id }, claims }, durableSteps: 2, before: known },
+    adminDeleteAdvisor: {
+      sent: { path: { id: advisor.id }, claims },
+      durableSteps: 1,
+      ownCalls: 3,
+      before: known,
+    },
     adminListSubmissions: { sent: { claims }, durableSteps: 0 },
     adminHandleSubmission: {
       sent: { path: { id: form.id }, body: { version: 1, handled: true }, claims },
@@ -51,7 +56,8 @@ export async function backOfficeRequests(): Promise<SampleRequests> {
       before: () => formStore.keep(form, []),
     },
     // The index holds ids alone, so that it costs little each time a row moves: the rows are asked for after them.
-    adminListOutbox: { sent: { claims }, durableSteps: 1 },
+    adminListOutbox: { sent: { claims }, durableSteps: 0, ownCalls: 2 },
     adminRedrive: { sent: { path: { id: errand.id }, claims }, durableSteps: 1, before: errand.giveUp },
+    adminOverview: { sent: { claims }, durableSteps: 0, ownCalls: 7 },
   };
 }

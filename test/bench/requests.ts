@@ -35,7 +35,7 @@ export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
   const claims = accessToken(member.id);
   return {
     listContent: { sent: {}, durableSteps: 0 },
-    downloadContent: { sent: { path: { id: item.id }, claims }, durableSteps: 0 },
+    downloadContent: { sent: { path: { id: item.id }, claims }, durableSteps: 1 },
     listAdvisors: { sent: {}, durableSteps: 0 },
     submitForm: {
       sent: { path: { kind: "newsletter" }, body: reader, headers: { [clientAddressHeader]: "192.0.2.1" } },

@@ -30,6 +30,7 @@ const outboxNames = [
 const declared: Record<string, readonly string[]> = {
   "lambdas/forms/forms.lambda.ts": [...httpEnv.names, ...tableEnv.names],
   "lambdas/forms/forms-admin.lambda.ts": [...httpEnv.names, ...tableEnv.names],
+  "lambdas/overview/overview-admin.lambda.ts": [...httpEnv.names, ...tableEnv.names],
   "lambdas/outbox/outbox-admin.lambda.ts": [...httpEnv.names, ...tableEnv.names],
   "lambdas/outbox/deliver.lambda.ts": outboxNames,
   "lambdas/outbox/sweep.lambda.ts": outboxNames,

@@ -42,6 +42,7 @@ const chart: Record<string, string[]> = {
   "lambdas/content/content.lambda.ts": [
     "dynamodb:GetItem",
     "dynamodb:Query",
+    "dynamodb:UpdateItem",
     "s3:GetObject",
     "secretsmanager:GetSecretValue",
   ],
@@ -97,6 +98,12 @@ const chart: Record<string, string[]> = {
     "dynamodb:PutItem",
     "dynamodb:Query",
     "dynamodb:UpdateItem",
+    "secretsmanager:GetSecretValue",
+  ],
+  "lambdas/overview/overview-admin.lambda.ts": [
+    "dynamodb:GetItem",
+    "dynamodb:PutItem",
+    "dynamodb:Query",
     "secretsmanager:GetSecretValue",
   ],
   "lambdas/outbox/outbox-admin.lambda.ts": [
@@ -199,6 +206,7 @@ const queries: Record<string, string[]> = {
   "lambdas/advisors/advisors-admin.lambda.ts": ["newest", "open"],
   "lambdas/forms/forms-admin.lambda.ts": ["newest"],
   "lambdas/outbox/outbox-admin.lambda.ts": ["due"],
+  "lambdas/overview/overview-admin.lambda.ts": ["due", "newest"],
   "lambdas/advisors/advisors.lambda.ts": ["newest"],
   "lambdas/bookings/bookings.lambda.ts": ["booked"],
   "lambdas/bookings/bookings-admin.lambda.ts": ["newest"],

@@ -3,7 +3,13 @@ import { noMembership } from "../../contract/membership.ts";
 import type { Role } from "../../contract/roles.ts";
 import { newContentKey } from "../../lambdas/files/object-key.ts";
 import { newId } from "../../lambdas/id.ts";
-import type { AdvisorRow, ContentRow, MemberRow, SubmissionRow } from "../../lambdas/table/entities.ts";
+import type {
+  AdvisorRow,
+  BookingRow,
+  ContentRow,
+  MemberRow,
+  SubmissionRow,
+} from "../../lambdas/table/entities.ts";
 
 const born = "2026-05-01T08:00:00.000Z";
 const stamps = { created_at: born, updated_at: born, version: 1 };
@@ -93,6 +99,37 @@ export const make = {
       payload: { firstName: "Maya", lastName: "Lind", email: "maya.lind@example.com", message: "Hello" },
       handled_at: null,
       ttl: 1_900_000_000,
+      ...overrides,
+    };
+  },
+
+  booking(overrides: Partial<BookingRow> = {}): BookingRow {
+    return {
+      ...stamps,
+      id: newId("bkg"),
+      state: "paid",
+      member_id: randomUUID(),
+      client_name: "Maya Lind",
+      client_email: "maya.lind@example.com",
+      advisor_id: newId("adv"),
+      advisor_name: "Dr. Ana",
+      advisor_email: "ana.ruiz@example.com",
+      advisor_timezone: "America/New_York",
+      session_length: 60,
+      amount_cents: 8_000,
+      payment_intent_id: "pi_1",
+      selected_times: [],
+      confirmed_time: null,
+      meeting_note: null,
+      decline_reason: null,
+      cancelled_by: null,
+      paid_at: born,
+      requested_at: null,
+      refund_requested_at: null,
+      refunded_at: null,
+      offer_version: 1,
+      invite_sequence: 0,
+      reminders_sent: 0,
       ...overrides,
     };
   },

@@ -1,0 +1,41 @@
+import { adminBooking, bookingStates } from "../../contract/bookings.ts";
+import type { BookingFigures } from "../../contract/overview.ts";
+import { bookingEntity } from "../table/entities.ts";
+import { readAllNewest } from "../table/read-all-newest.ts";
+import { tally } from "../table/tally.ts";
+
+const counted = adminBooking.pick({
+  id: true,
+  state: true,
+  amount_cents: true,
+  paid_at: true,
+  refund_requested_at: true,
+  refunded_at: true,
+});
+
+/** Some thousand bookings are a megabyte. */
+const mostPages = 50;
+const day = 86_400_000;
+
+/** Bookings by state, what this month (UTC) has brought in, and which of them wait for a person at `now`. */
+export async function countBookings(now: number): Promise<{ figures: BookingFigures; pages: number }> {
+  const { rows, pages, complete } = await readAllNewest(bookingEntity, { shape: counted, pages: mostPages });
+  const month = new Date(now).toISOString().slice(0, 7);
+  const earned = rows.filter(
+    ({ paid_at, refunded_at }) => paid_at?.startsWith(month) && refunded_at === null,
+  );
+  const paidBefore = new Date(now - day).toISOString();
+  return {
+    figures: {
+      by_state: tally(bookingStates, rows, ({ state }) => state),
+      paid_this_month: earned.length,
+      paid_this_month_cents: earned.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+      stuck: rows.filter(({ state, paid_at }) => state === "paid" && (paid_at ?? "") < paidBefore).length,
+      refunds_open: rows.filter(
+        ({ refund_requested_at, refunded_at }) => refund_requested_at !== null && refunded_at === null,
+      ).length,
+      complete,
+    },
+    pages,
+  };
+}

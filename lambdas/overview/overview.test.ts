@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { noMembership } from "../../contract/membership.ts";
+import { type Admin, anAdmin } from "../../test/support/admin.ts";
+import { givenDead } from "../../test/support/given-outbox.ts";
+import { make } from "../../test/support/make.ts";
+import { holdOriginSecret } from "../../test/support/secrets.ts";
+import { startTable, type TestTable } from "../../test/support/table.ts";
+import { tableCalls } from "../../test/support/table-calls.ts";
+import { bookingStore } from "../bookings/booking-store.ts";
+import { downloadStore } from "../content/download-store.ts";
+import { formStore } from "../forms/form-store.ts";
+import { memberStore } from "../members/member-store.ts";
+import { handler } from "./overview-admin.lambda.ts";
+
+const day = 86_400_000;
+let table: TestTable;
+let admin: Admin;
+
+beforeAll(async () => {
+  table = await startTable();
+  holdOriginSecret();
+});
+afterAll(() => table.stop());
+beforeEach(async () => {
+  admin ??= await anAdmin(handler);
+});
+
+const overview = () => admin.get("adminOverview");
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+
+it("says so where there is nothing", async () => {
+  expect(await overview()).toMatchObject({
+    members: { by_role: { free_member: 0, premium_member: 0, admin: 1 }, complete: true },
+    bookings: { by_state: { paid: 0, confirmed: 0 }, paid_this_month: 0, stuck: 0 },
+    monthly_revenue: { subscriptions_cents: 0, bookings_cents: 0 },
+    waiting: { stuck_payments: 0, past_due: 0, dead_letters: 0, open_messages: 0 },
+  });
+});
+
+describe("the figures", () => {
+  it("count members by role, and what Premium brings: comps and unpaid ones bring nothing", async () => {
+    const ended = { current_period_end: null, grace_until: ago(day) };
+    const rows = [
+      make.memberWith("free_member"),
+      make.memberWith("free_member"),
+      make.memberWith("premium_member"),
+      make.member({ membership: { ...noMembership, state: "cancelling" } }),
+      make.member({ membership: { ...noMembership, state: "comped" } }),
+      make.member({ membership: { state: "past_due", ...ended } }),
+      make.member({ is_admin: true, membership: { ...noMembership, state: "active" } }),
+      make.memberWith("premium_member", { deleted_at: ago(day) }),
+    ];
+    for (const row of rows) await memberStore.put(row);
+    const { members, monthly_revenue, waiting } = await overview();
+    expect(members.by_role).toEqual({ free_member: 3, premium_member: 3, admin: 2 });
+    expect(monthly_revenue.subscriptions_cents).toBe(3 * 2_000);
+    expect(waiting.past_due).toBe(1);
+  });
+
+  it("count bookings by state, this month's money, and those that wait for a person", async () => {
+    const now = new Date().toISOString();
+    const date = { date: "2099-01-05", time: "9:00 AM", timezone: "America/New_York" } as const;
+    const slot = { ...date, starts_at: "2099-01-05T14:00:00.000Z" };
+    const asked = { paid_at: now, requested_at: now, selected_times: [slot] };
+    const bookings = [
+      make.booking({ ...asked, state: "confirmed", confirmed_time: slot, amount_cents: 8_000 }),
+      make.booking({ ...asked, state: "requested", amount_cents: 4_001 }),
+      make.booking({ state: "declined", paid_at: now, refund_requested_at: now, refunded_at: now }),
+      make.booking({ state: "expired", paid_at: ago(60 * day), refund_requested_at: now }),
+      make.booking({ state: "paid", paid_at: ago(40 * day) }),
+      make.booking({ state: "pending_payment", paid_at: null }),
+    ];
+    for (const booking of bookings) await bookingStore.create(booking);
+    const { bookings: figures, monthly_revenue, waiting } = await overview();
+    expect(figures.by_state).toEqual({
+      pending_payment: 1,
+      paid: 1,
+      requested: 1,
+      confirmed: 1,
+      declined: 1,
+      expired: 1,
+      cancelled: 0,
+    });
+    expect(figures).toMatchObject({ paid_this_month: 2, stuck: 1, refunds_open: 1 });
+    expect(monthly_revenue.bookings_cents).toBe(12_001);
+    expect(waiting.stuck_payments).toBe(2);
+  });
+
+  it("count downloads by item and month, the most wanted first, fifty at once included", async () => {
+    const [ducks, geese] = [make.contentItem({ title: "Ducks" }), make.contentItem({ title: "Geese" })];
+    const firstOfMonth = new Date();
+    firstOfMonth.setUTCDate(1);
+    const lastMonth = firstOfMonth.getTime() - 2 * day;
+    await Promise.all(Array.from({ length: 50 }, () => downloadStore.count(ducks, Date.now())));
+    await downloadStore.count(geese, Date.now());
+    await downloadStore.count(geese, lastMonth);
+    const { downloads } = await overview();
+    expect(downloads).toMatchObject([
+      {
+        month: new Date().toISOString().slice(0, 7),
+        total: 51,
+        items: [
+          { content_id: ducks.id, title: "Ducks", count: 50 },
+          { content_id: geese.id, title: "Geese", count: 1 },
+        ],
+      },
+      { month: new Date(lastMonth).toISOString().slice(0, 7), total: 1 },
+    ]);
+  });
+
+  it("count what was given up, and messages that nobody has settled", async () => {
+    await givenDead();
+    await formStore.keep(make.submission(), []);
+    await formStore.keep(make.submission({ handled_at: ago(day) }), []);
+    await formStore.keep(make.submission({ kind: "newsletter" }), []);
+    expect((await overview()).waiting).toMatchObject({ dead_letters: 1, open_messages: 1 });
+  });
+
+  it("take eight calls to the table, none of them a scan", async () => {
+    const calls = await tableCalls(overview);
+    expect(calls.toSorted()).toEqual(["Get", "Get", ...Array.from({ length: 6 }, () => "Query")]);
+  });
+});
+
+it("with very many rows is counted once in five minutes, but for what waits", async () => {
+  const first_name = "x".repeat(350_000);
+  for (let n = 0; n < 16; n++) await memberStore.put(make.member({ first_name }));
+  const first = await overview();
+  await memberStore.put(make.member());
+  await givenDead();
+  const calls = await tableCalls(async () => {
+    const second = await overview();
+    expect(second).toMatchObject({ counted_at: first.counted_at, members: first.members });
+    expect(second.waiting.dead_letters).toBe(first.waiting.dead_letters + 1);
+  });
+  expect(calls).toHaveLength(4);
+});
