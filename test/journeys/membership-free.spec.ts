@@ -45,7 +45,7 @@ test("a parent registers, is in, and saves a printable that opens", async ({ pag
   const locked = page.getByRole("button", { name: /^Premium Required/ }).first();
   await expect(locked).toBeVisible();
   await locked.click();
-  await expect(page).toHaveURL(/\/register-premium$/);
+  await expect(page.getByRole("dialog", { name: "Upgrade to Premium" })).toBeVisible();
 
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 }), "the sign-in outlives the page").toHaveText(
@@ -124,7 +124,7 @@ test("each role finds its own dashboard", async ({ page, stage }) => {
   await expect(status).toContainText("Premium");
   await expect(page.getByRole("article").first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Premium Required/ })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Upgrade to Premium" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Upgrade to Premium" })).toHaveCount(0);
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(/\/login$/);
 

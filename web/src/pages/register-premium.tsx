@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { checkoutMessages, type PremiumForm } from "../../../contract/checkout.ts";
 import { useAuth } from "../auth/use-auth.ts";
-import { emailFrom } from "../auth/where-from.ts";
+import { emailFrom, whereFrom } from "../auth/where-from.ts";
 import { tellOfRegistration } from "../features/forms/queries.ts";
 import { PremiumRegisterForm, premiumEmailId } from "../features/members/premium-register-form.tsx";
 import { usePremiumRegistration } from "../features/members/use-premium-registration.ts";
@@ -106,7 +106,10 @@ export default function RegisterPremium() {
             <Steps now={1} />
             <h1 className={styles.title}>Join Premium</h1>
             <p className={styles.lead}>
-              Already have an account? <Link to={paths.login}>Sign in here</Link>
+              Already have an account?{" "}
+              <Link to={paths.login} state={state}>
+                Sign in here
+              </Link>
             </p>
           </div>
           <PremiumRegisterForm email={hydrated ? emailFrom(state) : ""} terms={<Terms />} onSubmit={submit} />
@@ -116,7 +119,7 @@ export default function RegisterPremium() {
         <Suspense>
           <AccountExistsDialog
             registration={registration}
-            from={paths.dashboard}
+            from={whereFrom(state)}
             onClose={forget}
             returnFocus={() => document.getElementById(premiumEmailId)}
           />
