@@ -121,7 +121,12 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       : await seedOnce({
           stateDir,
           environment: functions.environment,
-          places: { filesBucket: buckets.files, mediaBucket: buckets.media, userPoolId: identity.poolId },
+          places: {
+            filesBucket: buckets.files,
+            mediaBucket: buckets.media,
+            userPoolId: identity.poolId,
+            paysLocally: services.stripe.ours,
+          },
           say,
         });
 

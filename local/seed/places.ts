@@ -3,4 +3,6 @@ export interface Places {
   filesBucket: string;
   mediaBucket: string;
   userPoolId: string;
+  /** Whether payments go to the local Stripe, where a demo account may pay. */
+  paysLocally: boolean;
 }

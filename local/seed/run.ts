@@ -21,7 +21,7 @@ const now = new Date().toISOString();
 const ids = await Promise.all(
   seedAccounts.map(async (account) => ({
     role: account.role,
-    id: await storeAccount(places.userPoolId, account, now),
+    id: await storeAccount(places, account, now),
   })),
 );
 const librarian = ids.find(({ role }) => role === "admin")?.id ?? null;

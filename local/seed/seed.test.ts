@@ -7,7 +7,7 @@ import {
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { advisorList } from "../../contract/advisors.ts";
 import { categories, contentPage, contentTypes, freePackTag } from "../../contract/content.ts";
 import { type Cloud, startCloud } from "../cloud.ts";
@@ -84,8 +84,14 @@ describe("the seeded cloud", () => {
 
   it("has an account of each role, in its group", async () => {
     expect(cloud.endpoints.accounts.map(({ role }) => role)).toEqual(seedAccounts.map(({ role }) => role));
-    const groups = (await stored()).people.map(([, names]) => names);
-    expect(groups).toEqual([["free"], ["free"], ["premium"], ["admin"]]);
+    // The outbox puts them there, and is not waited for.
+    await vi.waitFor(
+      async () => {
+        const groups = (await stored()).people.map(([, names]) => names);
+        expect(groups).toEqual([["free"], ["free"], ["premium"], ["admin"]]);
+      },
+      { timeout: 20_000, interval: 100 },
+    );
   });
 
   it("comes out the same when a broken-off seeding runs again", async () => {

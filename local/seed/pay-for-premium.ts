@@ -1,0 +1,23 @@
+import { memberStore } from "../../lambdas/members/member-store.ts";
+import { customerOf } from "../../lambdas/membership/customer.ts";
+import { syncMembership } from "../../lambdas/membership/membership.ts";
+import { connect } from "../../lambdas/stripe/client.ts";
+import { subscriptionPrice } from "../../lambdas/stripe/offer.ts";
+
+/** Has a member subscribe with a test card, as they would on the payment page. Safe to repeat. */
+export async function payForPremium(id: string): Promise<void> {
+  const member = await memberStore.find(id);
+  if (!member) throw new Error(`There is no member ${id}`);
+  const stripe = await connect();
+  const [customer, price] = [await customerOf(stripe, member), await subscriptionPrice()];
+  if ((await stripe.subscriptions.list({ customer })).data.length === 0) {
+    const card = await stripe.paymentMethods.attach("pm_card_visa", { customer });
+    await stripe.subscriptions.create({
+      customer,
+      items: [{ price, quantity: 1 }],
+      default_payment_method: card.id,
+      metadata: { member_id: id, price },
+    });
+  }
+  await syncMembership(customer, { by: id }, { stripe });
+}
