@@ -1,0 +1,127 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { signIn } from "./sign-in.ts";
+import { expect, type Stage, test } from "./stage.ts";
+
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const goOn = (page: Page) => page.getByRole("button", { name: "Continue to Payment" });
+
+/** No rule is broken by what the page shows right now, and nothing of it sticks out sideways. */
+async function expectSound(page: Page, what: string, colorScheme: "light" | "dark" = "light"): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await page.evaluate("Promise.allSettled(document.getAnimations().map(({ finished }) => finished))");
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
+  expect(found, what).toEqual([]);
+  const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+  expect(await page.evaluate<number>(overflow), what).toBeLessThanOrEqual(0);
+}
+
+/** Has the API say of the seeded free member that they are this. */
+async function shownAs(page: Page, stage: Stage, role: string, held: object): Promise<void> {
+  await page.route("**/api/me", async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({
+      response: answer,
+      json: { ...body, role, membership: { ...body.membership, ...held } },
+    });
+  });
+  await signIn(page, stage.account("free_member"));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { name: /^Welcome back, / })).toBeVisible();
+}
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test("the premium registration is sound in each of its states", async ({ page, stage }) => {
+  await page.goto("/register-premium");
+  await goOn(page).click();
+  await expect(page.getByText("First name is required")).toBeVisible();
+  await expectSound(page, "what has to be mended", "dark");
+
+  let answer = () => {};
+  const held = new Promise<void>((go) => {
+    answer = go;
+  });
+  await page.route("**/api/membership/complete-signup", async (route) => {
+    await held;
+    await route.fulfill({ json: { success: true, requiresSignIn: false, email: "dana@example.com" } });
+  });
+  await page.goto("/register-premium?success=true&session_id=cs_test_1");
+  const setting = page.getByRole("heading", { name: "Setting up your premium account..." });
+  await expect(setting).toBeFocused();
+  await expect(page.getByText("This will only take a moment.")).toBeVisible();
+  await expectSound(page, "setting up");
+  answer();
+  const created = page.getByRole("dialog", { name: "Premium Account Created!" });
+  await expect(created).toContainText("dana@example.com");
+  await expectSound(page, "created", "dark");
+  await page.keyboard.press("Escape");
+  await expect(page, "closing it leads to the sign-in page as well").toHaveURL(
+    /\/login\?message=premium_created&email=dana%40example\.com$/,
+  );
+
+  await signIn(page, stage.account("free_member"));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/register-premium");
+  await expect(page.getByRole("heading", { name: "One step to Premium" })).toBeVisible();
+  await expectSound(page, "a member's one step", "dark");
+});
+
+test("the dashboard is sound while an upgrade is processed, and after it failed", async ({ page, stage }) => {
+  await signIn(page, stage.account("free_member"));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  let answer = () => {};
+  const held = new Promise<void>((go) => {
+    answer = go;
+  });
+  await page.route("**/api/membership/upgrade-success", async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.goto("/dashboard?upgrade=success&session_id=cs_test_1");
+  await expect(page.getByRole("heading", { name: "Processing your upgrade..." })).toBeFocused();
+  await expectSound(page, "processing");
+  answer();
+  await expect(page.getByText("Upgrade Error", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("There was an issue completing your upgrade. Please contact support.", { exact: true }),
+  ).toBeVisible();
+
+  await page.unroute("**/api/membership/upgrade-success");
+  await page.route("**/api/membership/upgrade-success", (route) =>
+    route.fulfill({ json: { success: true } }),
+  );
+  await page.reload();
+  await expect(page.getByText("Now Premium Member!"), "a reload tries again").toBeVisible();
+  await expectSound(page, "upgraded", "dark");
+});
+
+test("cards, banner and popup are sound", async ({ page, stage }) => {
+  await shownAs(page, stage, "premium_member", {
+    state: "past_due",
+    grace_until: "2026-12-04T12:00:00.000Z",
+  });
+  await expectSound(page, "past due", "dark");
+  await page.unroute("**/api/me");
+
+  await page.goto("/about");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Upgrade to Premium" }).click();
+  const popup = page.getByRole("dialog", { name: "Upgrade to Premium" });
+  await expect(popup).toBeVisible();
+  await expect(page.getByRole("dialog"), "the menu has made way").toHaveCount(1);
+  await popup.getByLabel("First name").fill("");
+  await goOn(page).click();
+  await expect(popup.getByLabel("First name")).toBeFocused();
+  await expectSound(page, "the popup");
+
+  await page.route("**/api/forms/**", (route) => route.abort());
+  await page.route("**/api/membership/checkout", (route) => route.abort());
+  await popup.getByLabel("First name").fill("Dana");
+  await goOn(page).click();
+  const wrong = "Something went wrong. Please try again or contact us for help.";
+  await expect(page.getByText(wrong, { exact: true })).toBeVisible();
+  await expect(popup.getByLabel("First name"), "what was typed is still there").toHaveValue("Dana");
+});
