@@ -6,7 +6,6 @@ import { forbidden, notFound, signInRequired } from "../errors.ts";
 import { log } from "../log.ts";
 import type { ContentRow } from "../table/entities.ts";
 import { contentStore } from "./content-store.ts";
-import { downloadStore } from "./download-store.ts";
 import { contentEnv } from "./env.ts";
 
 /** The library, newest first (spec/1 §7), a page at a time; or, with per_type, one newest item of each type. */
@@ -42,6 +41,7 @@ export async function download(
 /** Nobody goes without a file because it could not be counted; the log then has the count. */
 async function counted(item: ContentRow): Promise<void> {
   try {
+    const { downloadStore } = await import("./download-store.ts");
     await downloadStore.count(item, Date.now());
   } catch (error) {
     log.error("A download could not be counted", {
@@ -52,4 +52,7 @@ async function counted(item: ContentRow): Promise<void> {
 }
 
 /** What was downloaded most in the month (UTC) of `at`, in milliseconds since the epoch. */
-export const downloadsOfMonth = (at: number): Promise<MonthlyDownloads> => downloadStore.ofMonth(at);
+export async function downloadsOfMonth(at: number): Promise<MonthlyDownloads> {
+  const { downloadStore } = await import("./download-store.ts");
+  return downloadStore.ofMonth(at);
+}

@@ -10,7 +10,8 @@ import { memberStore } from "./member-store.ts";
 import { newMember } from "./new-member.ts";
 import { profileOf } from "./profile-of.ts";
 
-export { countMembers } from "./count-members.ts";
+/** Loaded only here: the overview alone counts members (count-members.ts). */
+export const countMembers = async (now: number) => (await import("./count-members.ts")).countMembers(now);
 
 /** The row of a sub, tombstones included: what every Lambda but the members' own hands to the chain. */
 export const find = (id: string): Promise<MemberRow | undefined> => memberStore.find(id);
