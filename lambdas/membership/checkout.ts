@@ -14,7 +14,7 @@ import { isLive } from "./standing.ts";
 import { closeCheckout, idOf, subscriptionsOf, unlessGone } from "./stripe-calls.ts";
 
 /** A person asks once; whoever guesses ids is soon sent away. */
-const completions = { uses: 20, windowSeconds: 600 };
+const completions = { uses: 30, windowSeconds: 600 };
 const day = 86_400_000;
 
 type Opening = Stripe.Checkout.SessionCreateParams & { metadata: Record<string, string> };

@@ -6,14 +6,13 @@ import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdat
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { $add, $set } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
-import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
-import * as z from "zod";
 import { noMembership } from "../../contract/membership.ts";
 import { type AuditEntry, audited } from "../audit/audit.ts";
 import { type Errand, enqueue } from "../outbox/outbox.ts";
 import { customerEntity, duePartitions, limitEntity, markerEntity } from "../table/bookkeeping.ts";
+import { duePages } from "../table/due.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
-import { table } from "../table/table.ts";
+import { pastConflicts } from "../table/past-conflicts.ts";
 import { whereItHolds } from "../table/where-it-holds.ts";
 
 /** What Stripe knows a member by, and what it said last. */
@@ -36,8 +35,6 @@ export interface Marker {
 }
 
 const unmarked: Condition<typeof markerEntity> = { attr: "id", exists: false };
-const pageSize = 25;
-const dueItem = z.object({ id: z.string() });
 
 /** The part of a member's row that is about their membership, and the rows beside it. */
 export const membershipStore = {
@@ -70,7 +67,7 @@ export const membershipStore = {
       .build(PutTransaction)
       .item({ id: customerId, member_id: memberId, created_at: at })
       .options({ condition: { attr: "id", exists: false } });
-    return (await whereItHolds(() => execute(update, put))) !== undefined;
+    return (await whereItHolds(() => pastConflicts(() => execute(update, put)))) !== undefined;
   },
 
   async isMarked(id: string): Promise<boolean> {
@@ -120,20 +117,9 @@ export const membershipStore = {
    * The ids of the members with a customer whom nobody has looked at since `until`, the longest unseen first, a page
    * at a time.
    */
-  async *unseenSince(until: string): AsyncGenerator<string[]> {
-    let exclusiveStartKey: Record<string, unknown> | undefined;
-    do {
-      const { Items = [], LastEvaluatedKey } = await table
-        .build(QueryCommand)
-        .query({ index: "due", partition: duePartitions.billing, range: { lte: until } })
-        .options({ limit: pageSize, ...(exclusiveStartKey ? { exclusiveStartKey } : {}) })
-        .send();
-      yield Items.map((item) => dueItem.parse(item).id);
-      exclusiveStartKey = LastEvaluatedKey;
-    } while (exclusiveStartKey);
-  },
+  unseenSince: (until: string): AsyncGenerator<string[]> => duePages(duePartitions.billing, { lte: until }),
 
-  /** How often a call with this intent has failed since its first failure, which counts for a day. */
+  /** How often calls with this intent have failed, until a day has passed without one. */
   async failuresOf(intent: string): Promise<number> {
     const { Item } = await limitEntity
       .build(GetItemCommand)
