@@ -10,11 +10,14 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
+import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { premiumPriceCents } from "../contract/brand.ts";
 import { errorEnvelope } from "../contract/errors.ts";
 import { type Route, routes } from "../contract/routes.ts";
 import { runtimeConfig } from "../contract/runtime-config.ts";
 import { type Cloud, startCloud } from "./cloud.ts";
+import { stripeClient } from "./stripe-account/client.ts";
 
 let stateDir: string;
 let cloud: Cloud;
@@ -131,6 +134,50 @@ describe("what stands around it", () => {
     expect(picture.headers.get("content-security-policy")).toContain("sandbox");
     expect((await get("/media/covers/none.svg")).status).toBe(403);
     expect((await get("/media/../content/x")).status).not.toBe(200);
+  });
+});
+
+describe("payments", () => {
+  it("are told to the browser, and Premium is on offer", async () => {
+    const { stripe } = cloud.endpoints;
+    const config = runtimeConfig.parse(await (await get("/config.json")).json());
+    expect(config.stripe).toEqual({
+      publishable_key: stripe.publishable_key,
+      stripe_js: `${stripe.api}/stripe.js`,
+    });
+    const ssm = new SSMClient(connection(cloud.endpoints.ssm.endpoint));
+    const Name = `/kindstead/${config.stage}/stripe-price-id`;
+    const { Parameter } = await ssm.send(new GetParameterCommand({ Name }));
+    const price = await stripeClient("sk_test_any", stripe.api).prices.retrieve(Parameter?.Value ?? "");
+    expect(price).toMatchObject({ active: true, unit_amount: premiumPriceCents });
+  });
+
+  it("come back as events, each of which the API takes in", async () => {
+    const { api } = cloud.endpoints.stripe;
+    const customer = await stripeClient("sk_test_any", api).customers.create({ email: "dana@example.com" });
+    await stripeClient("sk_test_any", api).customers.del(customer.id);
+    const webhooks = async () => (await fetch(`${api}/_local/webhooks`)).json();
+    await expect.poll(webhooks, { timeout: 10_000 }).toEqual({ mode: "on", open: [] });
+  });
+
+  it("are not believed of anybody but Stripe", async () => {
+    const { method, path } = routes.stripeWebhook;
+    const forged = JSON.stringify({
+      id: "evt_1",
+      type: "invoice.paid",
+      data: { object: { customer: "cus_1" } },
+    });
+    const post = (secret: string) =>
+      fetch(cloud.site + path, {
+        method,
+        body: forged,
+        headers: {
+          "content-type": "application/json",
+          "stripe-signature": Stripe.webhooks.generateTestHeaderString({ payload: forged, secret }),
+        },
+      });
+    expect((await post("whsec_guessed")).status).toBe(400);
+    expect((await post(cloud.endpoints.stripe.webhook_secret)).status).toBe(200);
   });
 });
 

@@ -44,6 +44,22 @@ describe("another server in the place of ours", () => {
       AWS_ENDPOINT_URL_S3: "http://127.0.0.1:9000",
       AWS_ENDPOINT_URL_DYNAMODB: services.dynamodb.endpoint,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: services.ssm.endpoint,
+      STRIPE_API_BASE: services.stripe.endpoint,
     });
+    expect(services.stripe.ours).toBe(true);
+  });
+
+  it.each([
+    [{ STRIPE_SECRET_KEY: "sk_test_mine" }, "https://api.stripe.com", false],
+    [
+      { STRIPE_SECRET_KEY: "sk_test_mine", STRIPE_API_BASE: "http://127.0.0.1:12111/" },
+      "http://127.0.0.1:12111",
+      false,
+    ],
+    [{ STRIPE_SECRET_KEY: "" }, /^http:\/\/127\.0\.0\.1:\d+$/, true],
+  ])("is Stripe itself for a key of one's own: %j", async (environment, endpoint, ours) => {
+    const { stripe } = await placeServices(dir, environment, () => undefined);
+    expect(stripe.endpoint).toMatch(endpoint);
+    expect(stripe.ours).toBe(ours);
   });
 });

@@ -46,6 +46,16 @@ describe("secrets that AWS would generate", () => {
     expect(statSync(join(dir, "secrets.json")).mode & 0o777).toBe(0o600);
   });
 
+  it("hold the keys of the local Stripe, the same at the next start", () => {
+    const keys = new KeptSecrets(dir).stripeKeys();
+    expect(keys).toEqual({
+      secretKey: expect.stringMatching(/^sk_test_\w{32}$/),
+      publishableKey: expect.stringMatching(/^pk_test_\w{32}$/),
+      webhookSecret: expect.stringMatching(/^whsec_\w{32}$/),
+    });
+    expect(new KeptSecrets(dir).stripeKeys()).toEqual(keys);
+  });
+
   it("stand where the template refers to them, and an unknown one is refused", () => {
     const reference = (arn: string) => `{{resolve:secretsmanager:${arn}:SecretString:::}}`;
     expect(revealSecrets(`a ${reference("arn:x")} b`, { "arn:x": "hush" })).toBe("a hush b");
