@@ -31,8 +31,10 @@ export async function cancelByClient(read: BookingRow): Promise<BookingRow> {
   if (cancelRefund(row, now) === null) throw conflict("booking");
   const { changes, errands } = cancelled(row, "client", now);
   const after = await bookingStore.change(row, changes, { errands }, now);
-  if (!after) throw conflict("booking");
-  return after;
+  if (after) return after;
+  const standing = await bookingStore.find(row.id);
+  if (standing?.state === "cancelled") return standing;
+  throw conflict("booking");
 }
 
 /** The row once nobody can pay it any more; it may have been paid until then. */

@@ -13,7 +13,7 @@ import { offerPath } from "./offer-token.ts";
  * Many people want one hour of an advisor. Their requests are written as the verbs write them, without Stripe, so
  * that the rounds are about the half-hours alone.
  */
-const rounds = process.env.PROVE ? 400 : 6;
+const rounds = process.env.PROVE ? 400 : 10;
 const clients = 25;
 
 let table: TestTable;

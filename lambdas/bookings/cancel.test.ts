@@ -1,0 +1,273 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  anAdvisor,
+  ask,
+  begun,
+  mailsTo,
+  nineAm,
+  paid,
+  pay,
+  refundsDone,
+  requested,
+  rowOf,
+} from "../../test/support/given-bookings.ts";
+import { aMember } from "../../test/support/given-membership.ts";
+import { type Shop, startShop } from "../../test/support/shop.ts";
+import { startTable, type TestTable } from "../../test/support/table.ts";
+import { ofMember } from "../audit/audit.ts";
+import { bookingStore } from "./booking-store.ts";
+import { bookingsOf, closeBookings, openBookingsOfAdvisor, refund, syncBookingPayment } from "./bookings.ts";
+
+let table: TestTable;
+let shop: Shop;
+beforeAll(async () => {
+  table = await startTable();
+  shop = await startShop();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await shop.behave();
+});
+afterAll(async () => {
+  await shop.stop();
+  table.stop();
+});
+
+const hour = 3_600_000;
+const at = (instant: number) => vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(instant);
+const refundsOf = async (payment_intent: string) =>
+  (await shop.sdk.refunds.list({ payment_intent })).data.map(({ amount }) => amount);
+const people = async () => ({ member: await aMember(), advisor: await anAdvisor() });
+
+async function confirmed() {
+  const { member, advisor } = await people();
+  const booking = await requested(shop, member, advisor, [nineAm(5)]);
+  const slot = booking.slots[0]?.starts_at ?? "";
+  await ask("answerOffer", null, { token: booking.token, action: "confirm", slot });
+  return { ...booking, member, advisor, start: Date.parse(slot) };
+}
+
+describe("a client who cancels", () => {
+  it("before choosing times, or before an answer, gets everything back, and the advisor hears of what they knew", async () => {
+    const { member, advisor } = await people();
+    const waiting = await requested(shop, member, advisor);
+    const bare = await paid(shop, member, advisor);
+    await ask("getBooking", member, { id: bare.id });
+    for (const { id, intent } of [bare, waiting]) {
+      const { status, body } = await ask("cancelBooking", member, { id });
+      expect([status, body]).toMatchObject([200, { state: "cancelled", cancelled_by: "client" }]);
+      expect(await refundsDone(id)).toBe(1);
+      expect(await refundsOf(intent)).toEqual([8_000]);
+    }
+    expect((await mailsTo(advisor.email)).map(({ subject }) => subject)).toEqual([
+      "Maya Lind asks for 60 minutes with you",
+      "Cancelled: your session with Maya Lind",
+    ]);
+    expect((await ask("viewOffer", null, { token: waiting.token })).body.state).toBe("cancelled");
+  });
+
+  it("more than 24 hours before the confirmed time gets everything back, and the half-hours are free again", async () => {
+    const { id, intent, member, advisor, start } = await confirmed();
+    at(start - 24 * hour - 1_000);
+    await ask("cancelBooking", member, { id });
+    expect(await refundsDone(id)).toBe(1);
+    expect(await refundsOf(intent)).toEqual([8_000]);
+    for (const { email } of [member, advisor])
+      expect((await mailsTo(email)).find(({ invite }) => invite?.method === "CANCEL")?.invite?.sequence).toBe(
+        1,
+      );
+  });
+
+  it("later than that gets nothing back, and is told so", async () => {
+    const { id, intent, member, start } = await confirmed();
+    at(start - 24 * hour);
+    const { body } = await ask("cancelBooking", member, { id });
+    expect(body).toMatchObject({ state: "cancelled", refund_requested_at: null });
+    expect([await refundsDone(id), await refundsOf(intent)]).toEqual([0, []]);
+    expect((await mailsTo(member.email)).at(-1)?.paragraphs.join()).toContain("less than 24 hours away");
+  });
+
+  it("once it has begun cannot any more", async () => {
+    const { id, member, start } = await confirmed();
+    at(start);
+    const { status, body } = await ask("cancelBooking", member, { id });
+    expect([status, body.error?.code]).toEqual([409, "slot_past"]);
+    expect((await rowOf(id)).state).toBe("confirmed");
+  });
+
+  it("twice, or twenty times at once, has cancelled once", async () => {
+    const { member, advisor } = await people();
+    const { id, intent } = await requested(shop, member, advisor);
+    const many = await Promise.all(Array.from({ length: 20 }, () => ask("cancelBooking", member, { id })));
+    expect(many.map(({ status, body }) => `${status} ${body.state}`)).toEqual(
+      Array(20).fill("200 cancelled"),
+    );
+    expect((await ask("cancelBooking", member, { id })).body.state).toBe("cancelled");
+    expect(await refundsDone(id)).toBe(1);
+    expect(await refundsOf(intent)).toEqual([8_000]);
+    expect(
+      (await mailsTo(member.email)).filter(({ subject }) => subject.startsWith("Cancelled")),
+    ).toHaveLength(1);
+  });
+
+  it("while the card is being charged keeps no money of theirs", async () => {
+    const { member, advisor } = await people();
+    const unpaid = await begun(member, advisor);
+    expect((await ask("cancelBooking", member, { id: unpaid.id })).body.state).toBe("cancelled");
+    await expect(pay(shop, unpaid.intent)).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
+    const quick = await paid(shop, member, advisor);
+    expect((await ask("cancelBooking", member, { id: quick.id })).body).toMatchObject({
+      state: "cancelled",
+      refund_requested_at: expect.any(String),
+    });
+    expect(await refundsDone(quick.id)).toBe(1);
+  });
+});
+
+describe("money goes back once", () => {
+  it("whatever Stripe does meanwhile, and however often it is tried", async () => {
+    const { member, advisor } = await people();
+    const { id, intent } = await requested(shop, member, advisor);
+    await ask("cancelBooking", member, { id });
+    const call = "POST /v1/refunds";
+    for (const fault of [
+      { call, mode: "status", status: 500, times: 1 },
+      { call, mode: "reset", times: 2 },
+      { call, mode: "status", status: 500, times: 1, after: true },
+    ]) {
+      await shop.misbehave(fault);
+      await expect(refund(id)).rejects.toMatchObject({ code: "payment_provider_unavailable" });
+      expect((await rowOf(id)).refunded_at).toBeNull();
+    }
+    await Promise.all([refund(id), refund(id), syncBookingPayment(intent, { by: "stripe" })]);
+    await refund(id);
+    expect(await refundsOf(intent)).toEqual([8_000]);
+    expect((await mailsTo(member.email)).filter(({ subject }) => subject.includes("refund"))).toHaveLength(1);
+  });
+
+  it("when it was given back by hand at Stripe: the booking ends, and nothing is given back again", async () => {
+    const { id, intent, member, advisor } = await confirmed();
+    await shop.sdk.refunds.create({ payment_intent: intent });
+    for (const marker of ["event#evt_1", "event#evt_1", "event#evt_2"])
+      await syncBookingPayment(intent, { marker, by: "stripe" });
+    expect(await rowOf(id)).toMatchObject({
+      state: "cancelled",
+      cancelled_by: "admin",
+      refunded_at: expect.any(String),
+    });
+    expect(await refundsDone(id)).toBe(0);
+    expect(
+      (await mailsTo(advisor.email)).filter(({ subject }) => subject.startsWith("Cancelled")),
+    ).toHaveLength(1);
+    expect((await mailsTo(member.email)).filter(({ subject }) => subject.includes("refund"))).toHaveLength(1);
+  });
+
+  it("when it came in the moment in which the booking was given up", async () => {
+    const { member, advisor } = await people();
+    const { id, intent } = await begun(member, advisor);
+    await pay(shop, intent);
+    await bookingStore.change(await rowOf(id), { state: "expired" }, {}, Date.now());
+    await syncBookingPayment(intent, { by: "stripe" });
+    expect(await rowOf(id)).toMatchObject({ state: "expired", refund_requested_at: expect.any(String) });
+    expect(await refundsDone(id)).toBe(1);
+    expect(await refundsOf(intent)).toEqual([8_000]);
+  });
+});
+
+describe("an admin", () => {
+  it("gives money back whatever the policy says, which frees the time, tells both, and is on record", async () => {
+    const { id, intent, member, advisor, start } = await confirmed();
+    const admin = await aMember({ is_admin: true });
+    at(start - hour);
+    const { status, body } = await ask("adminRefundBooking", admin, { id });
+    expect([status, body]).toMatchObject([
+      200,
+      { state: "cancelled", cancelled_by: "admin", waits_on: "refund" },
+    ]);
+    expect((await ask("adminRefundBooking", admin, { id })).status).toBe(200);
+    expect(await refundsDone(id)).toBe(1);
+    expect(await refundsOf(intent)).toEqual([8_000]);
+    expect((await mailsTo(advisor.email)).at(-1)?.invite?.method).toBe("CANCEL");
+    expect(await ofMember(member.id)).toMatchObject([
+      { action: "booking.refunded", by: admin.id, detail: { booking_id: id, amount_cents: 8_000 } },
+      { action: "booking.paid", by: member.id },
+    ]);
+  });
+
+  it("makes good for a late cancellation too, and not for what was never paid", async () => {
+    const { id, member, start } = await confirmed();
+    const admin = await aMember({ is_admin: true });
+    at(start - hour);
+    await ask("cancelBooking", member, { id });
+    expect((await ask("adminRefundBooking", admin, { id })).body).toMatchObject({
+      cancelled_by: "client",
+      waits_on: "refund",
+    });
+    vi.useRealTimers();
+    const unpaid = await begun(member, await anAdvisor());
+    expect((await ask("adminRefundBooking", admin, { id: unpaid.id })).status).toBe(402);
+    expect((await ask("adminRefundBooking", admin, { id: `bkg_${"0".repeat(32)}` })).status).toBe(404);
+  });
+
+  it("sees every booking, by state, with whom it waits for; nobody else does", async () => {
+    const { id, member } = await confirmed();
+    const admin = await aMember({ is_admin: true });
+    const { body } = await ask("adminListBookings", admin, { state: "confirmed" });
+    expect(body.items.find((item) => item.id === id)).toMatchObject({
+      client_email: member.email,
+      member_id: member.id,
+      waits_on: "nobody",
+      payment_intent_id: expect.stringMatching(/^pi_/),
+    });
+    expect(new Set(body.items.map(({ state }) => state))).toEqual(new Set(["confirmed"]));
+    expect((await ask("adminListBookings", admin)).body.items.length).toBeGreaterThan(body.items.length);
+    expect((await ask("adminListBookings", admin, { state: "lost" })).status).toBe(400);
+    expect((await ask("adminListBookings", member)).status).toBe(403);
+    expect((await ask("adminRefundBooking", member, { id })).status).toBe(403);
+  });
+});
+
+describe("for the rest of the house", () => {
+  it("a leaving member's bookings end by the policy, and nothing says whose they were; twice is once", async () => {
+    const { member, advisor } = await people();
+    const waiting = await requested(shop, member, advisor);
+    const unpaid = await begun(member, advisor);
+    const over = await requested(shop, member, advisor);
+    await ask("answerOffer", null, { token: over.token, action: "decline", reason: "Sorry, Maya" });
+    await closeBookings(member);
+    await closeBookings(member);
+    expect(await bookingsOf(member.id)).toEqual([]);
+    for (const [{ id }, state] of [
+      [waiting, "cancelled"],
+      [unpaid, "cancelled"],
+      [over, "declined"],
+    ] as const) {
+      const row = await rowOf(id);
+      expect(row).toMatchObject({ state, member_id: null, client_name: "Former member", client_email: null });
+      expect(JSON.stringify(row)).not.toMatch(/Maya|Lind/);
+    }
+    expect(await refundsDone(waiting.id)).toBe(1);
+    expect(await refundsOf(waiting.intent)).toEqual([8_000]);
+    expect(await refundsOf(over.intent)).toEqual([]);
+    expect(await refundsDone(over.id)).toBe(1);
+    expect(await openBookingsOfAdvisor(advisor.id)).toBe(0);
+  });
+
+  it("an advisor's open bookings are counted until they are over", async () => {
+    const { id, member, advisor, start } = await confirmed();
+    await begun(member, advisor);
+    expect(await openBookingsOfAdvisor(advisor.id)).toBe(2);
+    at(start + hour);
+    expect(await openBookingsOfAdvisor(advisor.id)).toBe(1);
+    vi.useRealTimers();
+    await ask("cancelBooking", member, { id });
+    expect(await openBookingsOfAdvisor(advisor.id)).toBe(1);
+  });
+
+  it("a member's export holds their bookings, newest first, and no one else's", async () => {
+    const { member, advisor } = await people();
+    const [first, second] = [await begun(member, advisor), await begun(member, advisor)];
+    await begun(await aMember(), advisor);
+    expect((await bookingsOf(member.id)).map(({ id }) => id)).toEqual([second.id, first.id]);
+  });
+});
