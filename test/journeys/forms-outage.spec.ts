@@ -51,12 +51,16 @@ async function submit(message: string): Promise<number> {
   return performance.now() - started;
 }
 
-/** None waits for the hook, whose patience is five seconds; and a second is plenty, but for a laptop's hiccup. */
+/**
+ * Each within a second: none waits for the hook, whose patience is five. What took longer is tried anew, as another
+ * form: a machine with more to do than this hiccups, but what waits for the hook is slow every time.
+ */
 async function submitAll(messages: string[]): Promise<void> {
-  const times: number[] = [];
-  for (const message of messages) times.push(await submit(message));
-  expect(Math.max(...times)).toBeLessThan(4_000);
-  expect(times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) / 2)]).toBeLessThan(1_000);
+  for (const message of messages) {
+    let took = await submit(message);
+    for (let anew = 1; took >= 1_000 && anew <= 3; anew += 1) took = await submit(`${message}, anew ${anew}`);
+    expect(took, message).toBeLessThan(1_000);
+  }
 }
 
 /** Runs the sweep as if so many minutes had passed. */

@@ -1,0 +1,61 @@
+import { pages } from "../../contract/pages.ts";
+import { readThrough } from "./read-through.ts";
+import { expect, test } from "./stage.ts";
+
+const paths = pages.flatMap(({ path, indexable, canonical }) =>
+  canonical === undefined && (indexable || path === "/register" || path === "/login") ? [path] : [],
+);
+
+/** What moves or grows for longer than a frame: opacity and colours are left to those who want stillness. */
+const moving = `[...document.querySelectorAll("*")].flatMap((element) => {
+  const { transitionProperty, transitionDuration, scrollBehavior } = getComputedStyle(element);
+  const durations = transitionDuration.split(", ").map(parseFloat);
+  const moves = /^(all|transform|translate|scale|rotate|width|height|top|left|margin.*|inset.*)$/;
+  const found = transitionProperty.split(", ").filter((name, place) =>
+    moves.test(name) && (durations[place % durations.length] ?? 0) > 0.02);
+  if (scrollBehavior === "smooth") found.push("scroll-behavior");
+  return found.map((name) => name + " of " + element.outerHTML.slice(0, 80));
+})`;
+
+test("who wants stillness gets it: nothing moves, turns or grows", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const path of paths) {
+    await page.goto(path);
+    await readThrough(page);
+    expect(await page.evaluate(moving), path).toEqual([]);
+  }
+  await page.getByRole("button", { name: "Contact us" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await page.evaluate(moving)).toEqual([]);
+});
+
+/** WCAG 2.2, 1.4.12. */
+const roomier =
+  "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }";
+
+/** Text that does not fit its box any more, and is cut off there. What is cut by design shows whole elsewhere. */
+const clipped = `[...document.querySelectorAll("main *, header *, footer *")].flatMap((element) => {
+  const { overflowX, overflowY, webkitLineClamp, clipPath } = getComputedStyle(element);
+  if (!element.innerText?.trim() || !element.checkVisibility() || element.closest("[inert]")) return [];
+  if (webkitLineClamp !== "none" || clipPath !== "none") return [];
+  const cuts = (overflow) => overflow === "hidden" || overflow === "clip";
+  // Beside the shown slide the others wait.
+  const slides = element.querySelector(":scope > * > [aria-roledescription=slide]") !== null;
+  const wide = !slides && cuts(overflowX) && element.scrollWidth > element.clientWidth + 1;
+  const high = cuts(overflowY) && element.scrollHeight > element.clientHeight + 1;
+  const sizes = [element.scrollWidth, element.clientWidth, element.scrollHeight, element.clientHeight];
+  return wide || high ? [sizes + " " + element.outerHTML.slice(0, 120)] : [];
+})`;
+
+for (const width of [1300, 390])
+  test(`roomier text at ${width} px is not cut off`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of paths) {
+      await page.goto(path);
+      await readThrough(page);
+      await page.addStyleTag({ content: roomier });
+      expect(await page.evaluate(clipped), path).toEqual([]);
+      const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+      expect(await page.evaluate<number>(sideways), path).toBeLessThanOrEqual(0);
+    }
+  });
