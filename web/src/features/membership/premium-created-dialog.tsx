@@ -16,7 +16,7 @@ export default function PremiumCreatedDialog({
       onClose={onClose}
       size="sm"
       title={checkoutMessages.accountCreated}
-      description={`Your payment went through, and everything in the house is yours${email ? `, ${email}` : ""}.`}
+      description={`Your payment went through, and everything in the house is yours.${email ? ` Sign in as ${email}.` : ""}`}
       footer={
         <Button block onClick={onClose}>
           Sign In Now
