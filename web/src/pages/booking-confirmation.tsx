@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { answerHours, bookingMessages, maxSlots } from "../../../contract/bookings.ts";
 import { ServerState } from "../api/server-state.tsx";
@@ -31,13 +31,24 @@ function InvalidLink() {
   return <Waiting />;
 }
 
+/** The page's head. It stays the same element from the first look on, and so keeps the focus that it was given. */
+function Head({ children }: { children?: ReactNode }) {
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.title}>{bookingMessages.scheduleTitle}</h1>
+      {children ? (
+        <p className={styles.lead}>{children}</p>
+      ) : (
+        <Skeleton width="min(52ch, 100%)" height="3.9em" />
+      )}
+    </header>
+  );
+}
+
 function Waiting() {
   return (
     <>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{bookingMessages.scheduleTitle}</h1>
-        <Skeleton width="min(52ch, 100%)" height="3.2em" />
-      </header>
+      <Head />
       <SchedulerPlace />
     </>
   );
@@ -49,21 +60,22 @@ function Scheduling({ link }: { link: BookingLink }) {
   const { shown, booking, schedule, isSending, problem } = useScheduling(link, user !== null);
 
   if (!user && !loading) return <Navigate to={paths.login} state={{ from: pathname + search }} replace />;
-  if (!user || !shown) return <Waiting />;
   if (booking?.state === "requested") return <BookingConfirmed booking={booking} />;
   if (booking && booking.state !== "paid" && booking.state !== "pending_payment")
     return <BookingOver booking={booking} />;
   return (
     <>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{bookingMessages.scheduleTitle}</h1>
-        <p className={styles.lead}>
-          {`Please select ${maxSlots} preferred time slots for your ${shown.length}-minute session with ${shown.advisor}. Your advisor will receive these options and contact you within ${answerHours} hours.`}
-        </p>
-      </header>
-      <Suspense fallback={<SchedulerPlace />}>
-        <Scheduler {...shown} busy={isSending} problem={problem} onConfirm={schedule} />
-      </Suspense>
+      <Head>
+        {shown &&
+          `Please select ${maxSlots} preferred time slots for your ${shown.length}-minute session with ${shown.advisor}. Your advisor will receive these options and contact you within ${answerHours} hours.`}
+      </Head>
+      {shown ? (
+        <Suspense fallback={<SchedulerPlace />}>
+          <Scheduler {...shown} busy={isSending} problem={problem} onConfirm={schedule} />
+        </Suspense>
+      ) : (
+        <SchedulerPlace />
+      )}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function useScrollAndFocus(): void {
     switch (routeMove(before, now)) {
       case "target":
         return whenPresent(
-          () => document.getElementById(decodeURIComponent(hash.slice(1))),
+          () => targetOf(hash),
           (target) => {
             target.scrollIntoView({ behavior });
             if (before) takeFocus(target);
@@ -37,6 +37,15 @@ export function useScrollAndFocus(): void {
         return;
     }
   }, [pathname, search, hash, key]);
+}
+
+/** A hash may be anything that somebody put behind a link, also what no encoding allows. */
+function targetOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
 }
 
 /** Back and Forward open a page at its top too; only a reload is left to the browser, which knows the place. */

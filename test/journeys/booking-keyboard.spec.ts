@@ -1,0 +1,77 @@
+import type { Locator, Page } from "@playwright/test";
+import { signIn } from "./sign-in.ts";
+import { expect, test } from "./stage.ts";
+
+const inTheOpen = `(() => {
+  const element = document.activeElement;
+  if (!element) return false;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const there = document.elementFromPoint(left + width / 2, top + height / 2);
+  return there !== null && (element.contains(there) || there.contains(element) || there.closest("label")?.contains(element) === true);
+})()`;
+
+/** Tabs on until the element has the focus; on the way nothing that has it may lie under something else (2.4.11). */
+async function tabTo(page: Page, wanted: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let stops = 0; stops < 60; stops += 1) {
+    await page.keyboard.press(key);
+    const isThere = await wanted.evaluate((element) => element.matches(":focus"));
+    expect(await page.evaluate(inTheOpen), await page.evaluate("document.activeElement.outerHTML")).toBe(
+      true,
+    );
+    if (isThere) return;
+  }
+  throw new Error(`Sixty stops, and none was ${wanted}`);
+}
+
+test("a session is booked, paid and scheduled by keyboard alone, on a narrow screen", async ({
+  page,
+  stage,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, await stage.aMember());
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/advisor-checkout");
+  await expect(page.getByLabel("Advisor", { exact: true })).toBeVisible();
+
+  await tabTo(page, page.getByLabel("Advisor", { exact: true }));
+  await page.keyboard.type("Marisol");
+  await tabTo(page, page.getByLabel("Session length"));
+  await page.keyboard.type("30");
+  await tabTo(page, page.getByLabel("Card number"));
+  await page.keyboard.type("42424242424242421234123");
+  await page.keyboard.type("10001");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Choose your times" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Schedule Your Session" })).toBeFocused();
+
+  await expect(page.getByLabel("Your Time Zone")).toBeVisible();
+  await tabTo(page, page.getByRole("button", { name: "Go to the Next Month" }));
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("group", { name: /^Available Times for / })).toBeVisible();
+  await tabTo(page, page.getByRole("radio", { name: "8:00 AM", exact: true }));
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "8:30 AM" })).toBeChecked();
+  await tabTo(page, page.getByRole("button", { name: "Add This Time Slot" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /^Available Times for / })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Your Preferred Times (1/3)" })).toBeVisible();
+
+  await tabTo(page, page.getByRole("button", { name: /^Remove / }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Your Preferred Times (0/3)" })).toBeFocused();
+  // Backwards a group is entered at its end.
+  await tabTo(page, page.getByRole("radio", { name: "7:30 PM" }), "Shift+Tab");
+  await page.keyboard.press("Space");
+  await tabTo(page, page.getByRole("button", { name: "Add This Time Slot" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: "Confirm Booking" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeFocused();
+});

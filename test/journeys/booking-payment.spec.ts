@@ -1,0 +1,133 @@
+import { bookingList } from "../../contract/bookings.ts";
+import type { Person } from "../support/amplify.ts";
+import { bookAndPay, choose, fillCard } from "./book.ts";
+import { signIn } from "./sign-in.ts";
+import { expect, type Stage, test } from "./stage.ts";
+
+/** What this parent has booked, as the API tells it. */
+async function bookingsOf(stage: Stage, parent: Person) {
+  const { access } = await stage.tokensOf(parent);
+  const answer = await fetch(`${stage.site}/api/bookings`, {
+    headers: { authorization: `Bearer ${access}` },
+  });
+  return bookingList.parse(await answer.json()).items;
+}
+
+test("a declined card charges nothing, and the next one pays the same booking, once", async ({
+  page,
+  stage,
+}) => {
+  const parent = await stage.aMember();
+  await signIn(page, parent);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/advisor-checkout");
+  await choose(page, "Ruth Abernathy", 30);
+  await expect(page.getByText("Card details go straight to our payment provider.")).toBeVisible();
+  await expect(page.getByText(/^Full refund if you cancel/)).toBeVisible();
+  await fillCard(page, "isDeclined");
+  const pay = page.getByRole("button", { name: "Pay $35.00" });
+  await pay.click();
+  await expect(page.getByText("Payment Failed", { exact: true })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Card" })).toHaveAccessibleDescription(
+    "Your card was declined.",
+  );
+  await expect(page.getByLabel("Security code")).toHaveValue("123");
+  const [declined] = await bookingsOf(stage, parent);
+  expect(declined).toMatchObject({ state: "pending_payment", amount_cents: 3500 });
+
+  await page.getByLabel("Card number").fill("4242 4242 4242 4242");
+  await pay.dblclick();
+  await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeFocused();
+  await expect
+    .poll(async () => (await bookingsOf(stage, parent)).map(({ state }) => state))
+    .toEqual(["paid"]);
+  expect((await bookingsOf(stage, parent))[0]?.id).toBe(declined?.id);
+});
+
+test("a bank that wants to know who pays is asked", async ({ page, stage }) => {
+  await signIn(page, await stage.aMember());
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/advisor-checkout");
+  await choose(page, "Terrence Boyd", 60);
+  await fillCard(page, "pays");
+  await page.getByLabel("Card number").fill("4000 0027 6000 3184");
+  await page.getByRole("button", { name: "Pay $90.00" }).click();
+  await page.getByRole("button", { name: "Fail authentication" }).click();
+  await expect(page.getByText("Payment Failed", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Pay $90.00" }).click();
+  await page.getByRole("button", { name: "Complete authentication" }).click();
+  await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeFocused();
+});
+
+test("a tab closed after paying loses nothing: the dashboard offers to go on", async ({ page, stage }) => {
+  await signIn(page, await stage.aMember());
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await bookAndPay(page, { advisor: "Joy Okafor", minutes: 60, price: "$75.00" });
+  const later = await page.context().newPage();
+  await page.close();
+  await later.goto("/dashboard");
+  await later.getByRole("link", { name: "Pick your times" }).click();
+  await expect(later.getByRole("heading", { level: 1, name: "Schedule Your Session" })).toBeFocused();
+  await expect(later.getByRole("region", { name: "Session Summary" })).toContainText("$75.00");
+});
+
+test("a guest chooses, signs in, and finds the choice again", async ({ page, stage }) => {
+  const parent = await stage.aMember();
+  await page.goto("/advisor-checkout");
+  await expect(page.getByLabel("Session length")).toBeDisabled();
+  const names = await page.getByLabel("Advisor", { exact: true }).getByRole("option").allTextContents();
+  expect(names.slice(1)).toEqual(names.slice(1).toSorted((one, other) => one.localeCompare(other, "en")));
+  expect(names).not.toContain("Walter Lindqvist");
+  await choose(page, "Marisol Vega", 60);
+  await page.getByLabel("Advisor", { exact: true }).selectOption({ label: "Priya Raman" });
+  await expect(page.getByLabel("Session length")).toHaveValue("");
+  await page.getByLabel("Session length").selectOption("30");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  const prompt = page.getByRole("dialog", { name: "Sign Up to Continue" });
+  await prompt.getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("main").getByLabel("Email address").fill(parent.email);
+  await page.getByLabel("Password", { exact: true }).fill(parent.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/advisor-checkout\?advisor=adv_\w+&length=30$/);
+  await expect(page.getByRole("button", { name: "Pay $32.50" })).toBeVisible();
+});
+
+test("a price that rose meanwhile is shown and pressed again; then the page leads on by itself", async ({
+  page,
+  stage,
+}) => {
+  const parent = await stage.aMember();
+  await signIn(page, parent);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.route("**/api/advisors", async (route) => {
+    const answer = await route.fetch();
+    const text = (await answer.text()).replaceAll('"hourly_rate":78', '"hourly_rate":50');
+    await route.fulfill({ response: answer, body: text });
+  });
+  await page.goto("/advisor-checkout");
+  await choose(page, "Lena Fischer-Moreau", 60);
+  await fillCard(page, "pays");
+  await page.getByRole("button", { name: "Pay $50.00" }).click();
+  await expect(page.getByText("The price is $78.00 now.")).toBeVisible();
+  expect((await bookingsOf(stage, parent)).map(({ state }) => state)).toEqual(["pending_payment"]);
+  await page.getByRole("button", { name: "Pay $78.00" }).click();
+  await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeFocused();
+  await expect(page).toHaveURL(/\/booking-confirmation\?advisor_id=/);
+});
+
+test("a link with a part missing leads back; a booking that cannot be read leaves the link's name", async ({
+  page,
+  stage,
+}) => {
+  await signIn(page, await stage.aMember());
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const link = "/booking-confirmation?advisor_id=adv_0123456789ab&advisor_name=Ana&session_price=80.00";
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/advisor-checkout$/);
+  await expect(page.getByText("Invalid booking link", { exact: true })).toBeVisible();
+  await expect(page.getByText("Please start the booking process again.", { exact: true })).toBeVisible();
+
+  await page.goto(`${link}&session_length=30&booking_id=bkg_0123456789ab`);
+  await expect(page.getByText("Could not load advisor information.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Session Summary" })).toContainText("Ana");
+});
