@@ -94,11 +94,21 @@ test("a member leaves by typing it, is out in every tab at once, and may begin a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Welcome back, ${parent.first_name}!`);
 });
 
-test("the last admin is told why they have to stay", async ({ page, stage }) => {
-  await signIn(page, stage.account("admin"));
+test("whoever may not leave is told why, and stays", async ({ page, stage }) => {
+  await page.route("**/api/me", (route) =>
+    route.request().method() === "DELETE"
+      ? route.fulfill({
+          status: 409,
+          json: { error: { code: "last_admin", message: "Somebody has to stay admin.", request_id: "1" } },
+        })
+      : route.continue(),
+  );
+  await signIn(page, await stage.aMember());
   const dialog = await openProfile(page);
   await dialog.getByRole("button", { name: "Delete account" }).click();
   await dialog.getByLabel(/^Type DELETE/).fill("DELETE");
   await dialog.getByRole("button", { name: "Delete account" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Somebody has to stay admin.");
+  await dialog.getByRole("button", { name: "Keep my account" }).click();
+  await expect(dialog.getByRole("heading", { name: "Your profile" })).toBeVisible();
 });

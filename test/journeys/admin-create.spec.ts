@@ -1,0 +1,54 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "./stage.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+
+/** npm run admin:create -- <email>, on the journeys' own cloud. */
+async function adminCreate(...words: string[]): Promise<string> {
+  const run = promisify(execFile)(process.execPath, [join(root, "local/admin-create.ts"), ...words], {
+    cwd: root,
+    env: { PATH: process.env.PATH, KINDSTEAD_STATE: process.env.JOURNEYS_STATE },
+  });
+  return (await run.catch(({ stderr }: { stderr: string }) => ({ stdout: stderr }))).stdout;
+}
+
+test("the command line makes an admin, who chooses a password of their own first", async ({
+  page,
+  stage,
+}) => {
+  const { email } = stage.aParent();
+  const said = await adminCreate(email);
+  const password = /first sign-in: (\S{12,})/.exec(said)?.[1] ?? "";
+  expect(password, said).not.toBe("");
+
+  await page.goto("/login");
+  await page.getByRole("main").getByLabel("Email address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByLabel("New password", { exact: true }).fill("only eleven");
+  await page.getByLabel("Confirm new password").fill("only eleven");
+  await page.getByRole("button", { name: "Save new password" }).click();
+  await expect(page.getByText("Minimum 12 characters").last()).toBeVisible();
+  await page.getByLabel("New password", { exact: true }).fill("long enough, and mine");
+  await page.getByLabel("Confirm new password").fill("long enough, and mine");
+  await page.getByRole("button", { name: "Save new password" }).click();
+  await expect(page.getByRole("link", { name: "Access Admin Panel" })).toBeVisible();
+  expect(await adminCreate(email), "again is no harm").toContain("is an admin now");
+});
+
+test("a member whose address it is becomes an admin with the token they hold", async ({ stage }) => {
+  const parent = await stage.aMember();
+  const { access } = await stage.tokensOf(parent);
+  const list = () =>
+    fetch(`${stage.site}/api/admin/members`, { headers: { authorization: `Bearer ${access}` } });
+  expect((await list()).status).toBe(403);
+  expect(await adminCreate(parent.email)).toBe(`${parent.email} is an admin now, and signs in as before.\n`);
+  expect((await list()).status).toBe(200);
+});
+
+test("what is no address makes nobody, and says so in a line", async () => {
+  expect(await adminCreate("nora")).toBe("nora is not an e-mail address.\n");
+  expect(await adminCreate()).toMatch(/^Whose\? npm run admin:create/);
+});
