@@ -130,15 +130,21 @@ describe("the budget", () => {
 });
 
 describe("an answer that is not Stripe's", () => {
-  /** Somebody's server in Stripe's place. */
-  async function instead(answers: [status: number, body: string][]) {
+  /** Somebody's server in Stripe's place; a body of null begins and never ends. */
+  async function instead(answers: [status: number, body: string | null][]) {
     let calls = 0;
     const server = createServer((_, response) => {
       const [status, body] = answers[Math.min(calls++, answers.length - 1)] ?? [500, ""];
-      response.writeHead(status).end(body);
+      response.writeHead(status);
+      if (body !== null) return response.end(body);
+      const trickle = setInterval(() => response.write(" "), 20);
+      response.once("close", () => clearInterval(trickle));
     });
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-    onTestFinished(() => void server.close());
+    onTestFinished(() => {
+      server.close();
+      server.closeAllConnections();
+    });
     const address = server.address();
     vi.stubEnv("STRIPE_API_BASE", `http://127.0.0.1:${typeof address === "object" && address?.port}`);
     return () => calls;
@@ -151,6 +157,13 @@ describe("an answer that is not Stripe's", () => {
   ])("is no answer: %s", async (_, status, body) => {
     await instead([[status, body]]);
     isUnavailable(await outcome((await connect()).customers.create({})));
+  });
+
+  it("is none while it goes on and on", async () => {
+    await instead([[200, null]]);
+    const ended = await outcome((await connect(300)).customers.create({}));
+    isUnavailable(ended);
+    expect(ended.ms).toBeLessThan(1_500);
   });
 
   it("asks again while another request with the same key is being worked on", async () => {
