@@ -50,7 +50,7 @@ export function firstFiles({ graph, htmlOf }: Site, page: string): string[] {
   return [...files];
 }
 
-const signInPages = new Set(["/login", "/register", "/reset-password", "/admin/login"]);
+const signInPages = new Set(["/login", "/register", "/register-premium", "/reset-password", "/admin/login"]);
 
 function allowanceOf(page: string): number {
   const { signIn, dashboard, backOffice, other } = limits.pageFirstVisit;

@@ -5,7 +5,7 @@ const framework = /\/node_modules\/(react|react-dom|scheduler|react-router|react
 const notEntry = /^(?!.*\/web\/(index\.html|src\/main\.tsx)$)/;
 /** What nearly every public page is put together from. */
 const pieces =
-  /\/web\/src\/(ui\/(spread|wave-edge|opening|card|tile|badge)|ui\/art\/(scene|paints|landscape|face|moonrise)|layout\/(seo|closing-call))\./;
+  /\/web\/src\/(ui\/(spread|wave-edge|opening|card|tile|badge|skeleton|cover-frame|when-near)|ui\/art\/(scene|paints|landscape|face|moonrise)|layout\/(seo|closing-call))\./;
 
 /**
  * The scripts that pages share: the framework, which hardly ever changes and so outlives a deploy in the
