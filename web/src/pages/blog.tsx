@@ -3,7 +3,6 @@ import { Seo } from "../layout/seo.tsx";
 import { paths } from "../paths.ts";
 import { WritingDesk } from "../ui/art/writing-desk.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { WaveEdge } from "../ui/wave-edge.tsx";
 
 /** Spec/1 §2: the blog's place until there is a blog. */
 export default function Blog() {
@@ -11,6 +10,7 @@ export default function Blog() {
     <>
       <Seo description="Short pieces on play, sleep, feelings and the long minutes before dinner. Coming soon." />
       <QuietPage
+        footed
         art={<WritingDesk />}
         title="Blog Coming Soon"
         way={<ButtonLink to={paths.register}>Get Updates</ButtonLink>}
@@ -18,7 +18,6 @@ export default function Blog() {
         We are sharpening pencils. Short pieces on play, sleep, feelings and the long minutes before dinner
         will appear here.
       </QuietPage>
-      <WaveEdge next="night" />
     </>
   );
 }

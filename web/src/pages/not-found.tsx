@@ -6,7 +6,6 @@ import { log } from "../log.ts";
 import { paths } from "../paths.ts";
 import { FoldedMap } from "../ui/art/folded-map.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { WaveEdge } from "../ui/wave-edge.tsx";
 
 /** Spec/1 §2: every path that is no page. The path is logged, its query and hash are not. */
 export default function NotFound() {
@@ -18,13 +17,13 @@ export default function NotFound() {
     <>
       <Seo description="There is no page at this address." />
       <QuietPage
+        footed
         art={<FoldedMap />}
         title="Oops! Page not found"
         way={<ButtonLink to={paths.home}>Return to Home</ButtonLink>}
       >
         That page may have moved or never existed.
       </QuietPage>
-      <WaveEdge next="night" />
     </>
   );
 }

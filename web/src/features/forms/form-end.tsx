@@ -1,3 +1,4 @@
+import { Check } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import styles from "./forms.module.css";
@@ -32,6 +33,7 @@ export function Thanks({ words }: { words: string }) {
   useEffect(() => element.current?.focus(), []);
   return (
     <p ref={element} tabIndex={-1} role="status" className={styles.thanks}>
+      <Check aria-hidden="true" />
       {words}
     </p>
   );
