@@ -2,7 +2,6 @@ import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelete";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
-import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { $add, $set } from "dynamodb-toolbox/entity/actions/update";
 import * as z from "zod";
 import { adminAdvisorRow } from "../../contract/advisors-admin.ts";
@@ -11,7 +10,7 @@ import { used } from "../files/upload-store.ts";
 import { enqueue } from "../outbox/outbox.ts";
 import { type AdvisorRow, advisorEntity } from "../table/entities.ts";
 import { readNewest } from "../table/newest.ts";
-import { whereItHolds } from "../table/where-it-holds.ts";
+import { transacted } from "../table/transacted.ts";
 
 /** Whatever the row holds: which specialties are known is the contract's to say. */
 const wholeRow = adminAdvisorRow.extend({ specialty: z.array(z.string()) });
@@ -57,7 +56,7 @@ export const advisorAdminStore = {
   async create(row: AdvisorRow, { uploadId }: PictureChange, entry: AuditEntry): Promise<boolean> {
     const put = advisorEntity.build(PutTransaction).item(row);
     const marks = uploadId ? [used(uploadId, row.id)] : [];
-    return (await whereItHolds(() => execute(put, audited(entry, row.created_at), ...marks))) !== undefined;
+    return transacted(put, audited(entry, row.created_at), ...marks);
   },
 
   /** Changes the row of this version. False where there is another version of it, or its picture was used. */
@@ -79,10 +78,7 @@ export const advisorAdminStore = {
       })
       .options({ condition: { attr: "version", eq: version } });
     const marks = uploadId ? [used(uploadId, id)] : [];
-    const written = await whereItHolds(() =>
-      execute(update, audited(entry, at), ...marks, ...removal(dropped, at)),
-    );
-    return written !== undefined;
+    return transacted(update, audited(entry, at), ...marks, ...removal(dropped, at));
   },
 
   /** Takes the row away, and with it the errand that removes its picture. */
@@ -91,7 +87,7 @@ export const advisorAdminStore = {
       .build(DeleteTransaction)
       .key({ id })
       .options({ condition: { attr: "id", exists: true } });
-    await whereItHolds(() => execute(remove, audited(entry, at), ...removal(profile_image_url, at)));
+    await transacted(remove, audited(entry, at), ...removal(profile_image_url, at));
   },
 };
 

@@ -170,6 +170,15 @@ describe("a link", () => {
     expect(stored).toMatchObject({ [field]: null });
   });
 
+  it("to the picture is nobody's to write", async () => {
+    for (const payload of payloads) {
+      const answer = await admin.ask("adminCreateAdvisor", {
+        body: { name: "x", profile_image_url: payload },
+      });
+      expect(bodyOf(answer).error.fields, payload).toEqual({ profile_image_url: "Unknown field" });
+    }
+  });
+
   it.each([
     "https://example.com",
     "http://example.com:8080/a?b=c#d",

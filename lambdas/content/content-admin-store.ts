@@ -1,7 +1,6 @@
 import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelete";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
-import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { $add, $set } from "dynamodb-toolbox/entity/actions/update";
 import { contentLimits } from "../../contract/content.ts";
 import { type AdminContentRow, adminContentRow } from "../../contract/content-admin.ts";
@@ -12,7 +11,7 @@ import { enqueue } from "../outbox/outbox.ts";
 import { type ContentRow, contentEntity } from "../table/entities.ts";
 import { readNewest } from "../table/newest.ts";
 import type { Page } from "../table/page.ts";
-import { whereItHolds } from "../table/where-it-holds.ts";
+import { transacted } from "../table/transacted.ts";
 
 type Changes = Omit<RouteInput<"adminUpdateContent">, "id" | "version">;
 
@@ -25,10 +24,7 @@ export const contentAdminStore = {
   /** Puts an item on the shelf and marks its upload as used. False where the upload was used meanwhile. */
   async create(row: ContentRow, uploadId: string, entry: AuditEntry): Promise<boolean> {
     const put = contentEntity.build(PutTransaction).item(row);
-    const written = await whereItHolds(() =>
-      execute(put, used(uploadId, row.id), audited(entry, row.created_at)),
-    );
-    return written !== undefined;
+    return transacted(put, used(uploadId, row.id), audited(entry, row.created_at));
   },
 
   /** Changes the row of this version. False where there is none, or another version of it. */
@@ -48,7 +44,7 @@ export const contentAdminStore = {
         version: $add(1),
       })
       .options({ condition: { attr: "version", eq: version } });
-    return (await whereItHolds(() => execute(update, audited(entry, at)))) !== undefined;
+    return transacted(update, audited(entry, at));
   },
 
   /** Takes the row away, and with it the errand that removes its objects. False where it is gone already. */
@@ -63,6 +59,6 @@ export const contentAdminStore = {
       .options({ condition: { attr: "id", exists: true } });
     const media = thumbnail_url === null ? [] : [thumbnail_url];
     const errand = enqueue({ kind: "objects", files: [file_path], media }, at);
-    return (await whereItHolds(() => execute(remove, errand, audited(entry, at)))) !== undefined;
+    return transacted(remove, errand, audited(entry, at));
   },
 };

@@ -10,7 +10,9 @@ import { holdOriginSecret } from "../../test/support/secrets.ts";
 import { startTable, type TestTable } from "../../test/support/table.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { dishonest, honest } from "../../test/support/upload-files.ts";
+import { givenUpload } from "../../test/support/uploads.ts";
 import { auditStore } from "../audit/audit-store.ts";
+import { uploadStore } from "../files/upload-store.ts";
 import { memberStore } from "../members/member-store.ts";
 import { attempt } from "../outbox/attempt.ts";
 import { handler } from "./content-admin.lambda.ts";
@@ -195,6 +197,16 @@ describe("a form", () => {
     expect(policy.conditions).toContainEqual({ key: fields.key });
     expect(policy.conditions).toContainEqual({ "Content-Type": "application/pdf" });
     expect(fields.key).toMatch(/^staging\/[0-9a-f-]{36}$/);
+  });
+
+  it("is known for a day, as long as what is sent for it is kept", async () => {
+    const row = await uploadStore.find((await begun()).upload_id);
+    expect((row?.ttl ?? 0) - Date.now() / 1_000).toBeCloseTo(86_400, -2);
+  });
+
+  it("of yesterday is not known any more, whether or not its row is gone", async () => {
+    const id = await givenUpload({ created_by: admin.id, ttl: Math.floor(Date.now() / 1_000) - 1 });
+    expect((await asked({ upload_ids: [id] })).fields["upload_ids.0"]).toContain("not known any more");
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { coverPath, mediaKey, newAdvisorImagePath, newContentKey } from "./object-key.ts";
+import { coverPath, mediaKey, newAdvisorImagePath, newContentKey, newStagingKey } from "./object-key.ts";
 import { linkSeconds, presignDownload } from "./presign.ts";
+import { presignUpload } from "./presign-upload.ts";
 
 beforeAll(() => {
   Object.assign(process.env, {
@@ -35,6 +36,16 @@ describe("a download link", () => {
       expect(type).toBe("application/octet-stream");
     },
   );
+});
+
+describe("an upload form", () => {
+  it("is posted to the host that the site may connect to", async () => {
+    const key = newStagingKey();
+    const { url, fields } = await presignUpload({ bucket: "files", key, type: "image/png", limit: 1_000 });
+    expect(new URL(url).origin).toBe("https://files.s3.us-east-1.amazonaws.com");
+    expect(fields).toMatchObject({ key, "Content-Type": "image/png" });
+    expect(key).toMatch(/^staging\/[0-9a-f-]{36}$/);
+  });
 });
 
 describe("object keys", () => {

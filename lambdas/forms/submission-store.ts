@@ -1,6 +1,5 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
-import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
 import type { FormKind } from "../../contract/forms.ts";
 import { type Submission, submission } from "../../contract/submissions.ts";
@@ -8,7 +7,7 @@ import { type AuditEntry, audited } from "../audit/audit.ts";
 import { submissionEntity } from "../table/entities.ts";
 import { readNewest } from "../table/newest.ts";
 import type { Page } from "../table/page.ts";
-import { whereItHolds } from "../table/where-it-holds.ts";
+import { transacted } from "../table/transacted.ts";
 
 const pageSize = 100;
 
@@ -43,6 +42,6 @@ export const submissionStore = {
       .build(UpdateTransaction)
       .item({ id, handled_at, updated_at: at, version: $add(1) })
       .options({ condition: { attr: "version", eq: version } });
-    return (await whereItHolds(() => execute(update, audited(entry, at)))) !== undefined;
+    return transacted(update, audited(entry, at));
   },
 };

@@ -1,7 +1,6 @@
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
-import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { BatchGetCommand, execute as read } from "dynamodb-toolbox/table/actions/batchGet";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
@@ -11,7 +10,7 @@ import { type AuditEntry, audited } from "../audit/audit.ts";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/bookkeeping.ts";
 import { cursorOf, type Page, placeOf } from "../table/page.ts";
 import { table } from "../table/table.ts";
-import { whereItHolds } from "../table/where-it-holds.ts";
+import { transacted } from "../table/transacted.ts";
 
 const pageSize = 50;
 const place = z.object({ id: z.string(), due_at: z.string() });
@@ -63,7 +62,7 @@ export const outboxAdminStore = {
         version: $add(1),
       })
       .options({ condition: { attr: "state", eq: "dead" } });
-    return (await whereItHolds(() => execute(update, audited(entry, at)))) !== undefined;
+    return transacted(update, audited(entry, at));
   },
 };
 
