@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { bookingsEnv } from "../../lambdas/bookings/env.ts";
 import { contentEnv } from "../../lambdas/content/env.ts";
 import { filesEnv } from "../../lambdas/files/env.ts";
 import { httpEnv } from "../../lambdas/http/env.ts";
@@ -28,6 +29,18 @@ const outboxNames = [
   ...stripeEnv.names,
 ];
 const declared: Record<string, readonly string[]> = {
+  "lambdas/bookings/bookings.lambda.ts": [
+    ...httpEnv.names,
+    ...tableEnv.names,
+    ...bookingsEnv.names,
+    ...stripeEnv.names,
+  ],
+  "lambdas/bookings/bookings-admin.lambda.ts": [...httpEnv.names, ...tableEnv.names, ...bookingsEnv.names],
+  "lambdas/bookings/booking-deadlines.lambda.ts": [
+    ...tableEnv.names,
+    ...bookingsEnv.names,
+    ...stripeEnv.names,
+  ],
   "lambdas/forms/forms.lambda.ts": [...httpEnv.names, ...tableEnv.names],
   "lambdas/forms/forms-admin.lambda.ts": [...httpEnv.names, ...tableEnv.names],
   "lambdas/overview/overview-admin.lambda.ts": [...httpEnv.names, ...tableEnv.names],
