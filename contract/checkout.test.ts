@@ -11,18 +11,15 @@ const filled = {
   interests: ["Toddler"],
 };
 
-/** What the form says beside each field. */
-const complaints = (form: object) =>
-  Object.fromEntries(
-    premiumForm
-      .safeParse({ ...filled, ...form })
-      .error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [],
-  );
+/** What the form says first about a field. */
+const complaint = (form: object, field: string) =>
+  premiumForm.safeParse({ ...filled, ...form }).error?.issues.find(({ path }) => path.join(".") === field)
+    ?.message;
 
 describe("the premium form", () => {
   it("takes what is filled in, with topics or without", () => {
-    expect(complaints({})).toEqual({});
-    expect(complaints({ interests: [] })).toEqual({});
+    for (const form of [filled, { ...filled, interests: [] }])
+      expect(premiumForm.safeParse(form).success).toBe(true);
   });
 
   it.each([
@@ -34,7 +31,7 @@ describe("the premium form", () => {
     [{ first_name: " " }, "first_name", "First name is required"],
     [{ last_name: "" }, "last_name", "Last name is required"],
   ])("says what is wrong with %o", (form, field, message) => {
-    expect(complaints(form)[field]).toBe(message);
+    expect(complaint(form, field)).toBe(message);
   });
 
   it("offers every interest once, in two groups", () => {
