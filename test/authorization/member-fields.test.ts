@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { lambdaOf, type Route } from "../../contract/route.ts";
+import { type RouteName, routes } from "../../contract/routes.ts";
+import type { Answer } from "../../lambdas/http/answer.ts";
+import type { ApiEvent } from "../../lambdas/http/event.ts";
+import { memberStore } from "../../lambdas/members/member-store.ts";
+import { type MemberRow, memberEntity } from "../../lambdas/table/entities.ts";
+import { type SampleRequests, sampleRequests } from "../bench/requests.ts";
+import { accessToken, bodyOf, context, eventFor } from "../support/event.ts";
+import { make } from "../support/make.ts";
+import { type Shop, startShop } from "../support/shop.ts";
+import { startTable, type TestTable } from "../support/table.ts";
+
+/*
+ * Every field of a member's row, and what else a role has ever been called, sent to every route that writes, inside a
+ * request that would otherwise be taken (design: reliability T2). Routes and fields come from the contract and the
+ * chart: later ones join by themselves.
+ */
+let table: TestTable;
+let shop: Shop;
+let samples: SampleRequests;
+
+beforeAll(async () => {
+  [table, shop] = [await startTable(), await startShop()];
+  Object.assign(process.env, { FILES_BUCKET: "files", MEDIA_BUCKET: "media" });
+  samples = await sampleRequests(shop);
+});
+afterAll(async () => {
+  table.stop();
+  await shop.stop();
+});
+
+const fields = [
+  ...Object.keys(memberEntity.schema.attributes),
+  ...[
+    "pk",
+    "sk",
+    "entity",
+    "role",
+    "roles",
+    "membership_status",
+    "group",
+    "groups",
+    "is_cancelled_but_active",
+  ],
+  ...[
+    "custom:role",
+    "cognito:groups",
+    "stripe_customer_id",
+    "customer_id",
+    "userId",
+    "member_id",
+    "__proto__",
+  ],
+];
+const values = ["admin", true, { state: "active", grace_until: null, current_period_end: null }, 99, null];
+
+/** What a route changes of a member's row for whoever may ask it; everything else is not to be had. */
+const own: Partial<Record<RouteName, (keyof MemberRow)[]>> = {
+  updateMe: ["first_name", "last_name", "interests"],
+  startCheckout: ["billing", "due_pk", "due_at"],
+  adminUpdateMember: ["first_name", "last_name", "is_admin", "membership", "membership_start_date"],
+};
+const bookkeeping: (keyof MemberRow)[] = ["version", "updated_at"];
+
+const writing = (Object.entries(routes) as [RouteName, Route][]).filter(([, { method }]) => method !== "GET");
+
+async function handlerOf(route: Route): Promise<(event: ApiEvent, from: typeof context) => Promise<Answer>> {
+  const file = new URL(`../../lambdas/${route.feature}/${lambdaOf(route)}.lambda.ts`, import.meta.url);
+  return (await import(file.href)).handler;
+}
+
+/** The request's body as text, with this field in it: `__proto__` too, which an object would swallow. */
+function bodyWith(given: unknown, field: string, value: unknown): string {
+  const sample: unknown = typeof given === "string" ? JSON.parse(given) : (given ?? {});
+  const rest = Object.entries(sample as object).filter(([name]) => name !== field && name !== "role");
+  const members = [...rest, [field, value] as const].map(
+    ([name, each]) => `${JSON.stringify(name)}:${JSON.stringify(each)}`,
+  );
+  return `{${members.join(",")}}`;
+}
+
+/** Sends every field to one route as `actor`; answers with how many were sent. */
+async function probe(name: RouteName, actor: MemberRow, victim: MemberRow): Promise<number> {
+  const route: Route = routes[name];
+  const sample = samples[name];
+  if (!sample) throw new Error(`${name} has no sample in test/bench`);
+  const handler = await handlerOf(route);
+  const path = route.feature === "members" ? { id: victim.id } : sample.sent.path;
+  let sent = 0;
+  for (const [place, field] of fields.entries()) {
+    const tried = process.env.PROVE ? values : [values[place % values.length]];
+    for (const value of tried) {
+      const { path: _, ...request } = sample.sent;
+      const answer = await handler(
+        eventFor(name, {
+          ...request,
+          ...(route.path.includes("{") && path ? { path } : {}),
+          claims: accessToken(actor.id),
+          body: bodyWith(sample.sent.body, field, value),
+          headers: {
+            ...sample.sent.headers,
+            "content-type": "application/json",
+            "x-client-ip": `192.0.2.${place}`,
+          },
+        }),
+        context,
+      );
+      expect(answer.statusCode, `${name} with ${field}: ${answer.body}`).toBeLessThan(500);
+      if (field === "__proto__") expect(Object.keys(bodyOf(answer)), name).toContain("error");
+      sent += 1;
+    }
+  }
+  return sent;
+}
+
+/** What differs in a member's row beyond what the route may change. */
+async function changed(name: RouteName, before: MemberRow): Promise<string[]> {
+  const after = await memberStore.find(before.id);
+  const may = new Set<string>([...bookkeeping, ...(own[name] ?? [])]);
+  const all = new Set([...Object.keys(before), ...Object.keys(after ?? {})]);
+  return [...all].filter(
+    (field) =>
+      !may.has(field) &&
+      JSON.stringify(after?.[field as keyof MemberRow]) !== JSON.stringify(before[field as keyof MemberRow]),
+  );
+}
+
+async function rounds(asAdmin: boolean): Promise<{ sent: number; wrong: string[] }> {
+  let sent = 0;
+  const wrong: string[] = [];
+  for (const [name, { access }] of writing) {
+    if (asAdmin && access !== "admin") continue;
+    const [actor, victim] = [make.memberWith(asAdmin ? "admin" : "free_member"), make.member()];
+    for (const row of [actor, victim]) await memberStore.put(row);
+    sent += await probe(name, actor, victim);
+    for (const row of [actor, victim])
+      for (const field of await changed(name, row)) wrong.push(`${name} changed ${field}`);
+    const after = await memberStore.find(actor.id);
+    if (!asAdmin && after?.is_admin) wrong.push(`${name} made an admin`);
+  }
+  return { sent, wrong };
+}
+
+it("no route lets a member change what is not theirs to change", async () => {
+  const { sent, wrong } = await rounds(false);
+  expect(wrong).toEqual([]);
+  expect(sent).toBeGreaterThanOrEqual(600);
+}, 60_000);
+
+it("the back office changes only what its routes are for", async () => {
+  const { wrong } = await rounds(true);
+  expect(wrong).toEqual([]);
+}, 60_000);
