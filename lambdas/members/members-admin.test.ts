@@ -107,6 +107,16 @@ describe("changing a member", () => {
     expect([row.first_name, row.last_name]).toContain(answers[0]?.statusCode === 200 ? "Lind" : "Maya");
   });
 
+  it("is refused to whoever read the row before it changed", async () => {
+    const member = await aMember();
+    await update(member, { first_name: "Newer" });
+    for (const version of [1, 3])
+      expect(bodyOf(await update({ id: member.id, version }, { last_name: "Lost" })).error.code).toBe(
+        "conflict",
+      );
+    expect(await rowOf(member)).toMatchObject({ first_name: "Newer", last_name: "Lind" });
+  });
+
   it("writes nothing where nothing differs", async () => {
     const member = await aMember();
     const calls = await tableCalls(() =>
