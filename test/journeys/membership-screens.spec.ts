@@ -107,11 +107,20 @@ test("cards, banner and popup are sound", async ({ page, stage }) => {
   await page.unroute("**/api/me");
 
   await page.goto("/about");
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Upgrade to Premium" }).click();
+  const menu = page.getByRole("button", { name: "Menu" });
   const popup = page.getByRole("dialog", { name: "Upgrade to Premium" });
-  await expect(popup).toBeVisible();
+  const upgrade = async () => {
+    await menu.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Upgrade to Premium" }).click();
+    await expect(popup).toBeVisible();
+  };
+  await upgrade();
   await expect(page.getByRole("dialog"), "the menu has made way").toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await upgrade();
+  await page.keyboard.press("Escape");
+  await expect(menu, "also when everything had been fetched before").toBeFocused();
+  await upgrade();
   await popup.getByLabel("First name").fill("");
   await goOn(page).click();
   await expect(popup.getByLabel("First name")).toBeFocused();

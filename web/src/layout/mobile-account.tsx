@@ -22,15 +22,7 @@ export function MobileAccount({ onClose, onUpgrade }: { onClose: () => void; onU
   return (
     <>
       {!loading && !isPremium && !isAdmin && (
-        <Button
-          variant="premium"
-          block
-          aria-haspopup="dialog"
-          onClick={() => {
-            onClose();
-            onUpgrade();
-          }}
-        >
+        <Button variant="premium" block aria-haspopup="dialog" onClick={onUpgrade}>
           Upgrade to Premium
         </Button>
       )}

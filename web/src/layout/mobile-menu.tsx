@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import { paths } from "../paths.ts";
 import { cx } from "../ui/cx.ts";
@@ -29,11 +29,22 @@ function Entry({ to, children }: { to: string; children: ReactNode }) {
 /** Spec/1 §2, Header, mobile. */
 export function MobileMenu({ open, left, onClose, onUpgrade }: MobileMenuProps) {
   const { state } = useLocation();
+  const upgradeNext = useRef(false);
 
   /** After a link the focus belongs to where it led, not to the button that opened this menu. */
   function returnFocus(): HTMLElement | null {
     if (!left) return null;
     return wantsPlans(state) ? findPlans() : document.querySelector("h1");
+  }
+
+  /** The popup opens where the menu was: not before that has gone and given its focus back. */
+  function closeForUpgrade(): void {
+    upgradeNext.current = true;
+    onClose();
+  }
+  function goOn(): void {
+    if (upgradeNext.current) onUpgrade();
+    upgradeNext.current = false;
   }
 
   return (
@@ -43,7 +54,8 @@ export function MobileMenu({ open, left, onClose, onUpgrade }: MobileMenuProps) 
       onClose={onClose}
       title="Menu"
       returnFocus={returnFocus}
-      footer={<MobileAccount onClose={onClose} onUpgrade={onUpgrade} />}
+      onClosed={goOn}
+      footer={<MobileAccount onClose={onClose} onUpgrade={closeForUpgrade} />}
     >
       <nav aria-label="Main">
         <ul className={styles.list}>

@@ -20,6 +20,7 @@ export function Dialog({
   size = "md",
   keepOnOutsidePress,
   returnFocus,
+  onClosed,
   footer,
   children,
 }: {
@@ -32,11 +33,13 @@ export function Dialog({
   size?: "sm" | "md" | "lg" | undefined;
   keepOnOutsidePress?: boolean | undefined;
   returnFocus?: (() => HTMLElement | null) | undefined;
+  /** Called when it is gone and the focus is back: the time to open another. */
+  onClosed?: (() => void) | undefined;
   /** Stays in view below the scrolling middle. */
   footer?: ReactNode;
   children?: ReactNode;
 }) {
-  const focus = useReturnFocus(returnFocus);
+  const focus = useReturnFocus(returnFocus, onClosed);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
