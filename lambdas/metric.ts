@@ -9,10 +9,17 @@ export interface LoggedMetric {
 
 /**
  * A warning with a number that an alarm watches: the line's further fields are in CloudWatch's Embedded Metric
- * Format, which makes the metric out of the log by itself. Its one dimension is the table's name.
+ * Format, which makes the metric out of the log by itself. Its one dimension is the table's name. `more` is what
+ * else the line says.
  */
-export function warnWithMetric(message: string, { namespace, name, dimension }: LoggedMetric, value: number) {
+export function warnWithMetric(
+  message: string,
+  { namespace, name, dimension }: LoggedMetric,
+  value: number,
+  more: Readonly<Record<string, string>> = {},
+): void {
   log.warn(message, {
+    ...more,
     _aws: {
       Timestamp: Date.now(),
       CloudWatchMetrics: [

@@ -26,6 +26,7 @@ export interface Watched {
   readonly outbox: Outbox;
   /** Paid for a day, and without times. */
   readonly unscheduledBookings: IMetric;
+  readonly subscriptionsToReview: IMetric;
 }
 
 interface Watch {
@@ -44,17 +45,15 @@ interface Watch {
     | "outbox-behind"
     | "outbox-dropped"
     | "stripe-webhook"
-    | "paid-not-scheduled";
+    | "paid-not-scheduled"
+    | "subscription-review";
 }
 
 const period = Duration.minutes(5);
 
 /** What rings, whom it calls, and one dashboard to look at then. Every alarm's text ends with what to do. */
-export function addAlarms(
-  stack: Stack,
-  stage: Stage,
-  { api, table, functions, outbox, unscheduledBookings }: Watched,
-): void {
+export function addAlarms(stack: Stack, stage: Stage, watched: Watched): void {
+  const { api, table, functions, outbox, unscheduledBookings, subscriptionsToReview } = watched;
   const called = topic(stack, stage);
   const ring = (id: string, { metric, threshold, periods = 1, says, runbook }: Watch) =>
     new Alarm(stack, `Alarm-${id}`, {
@@ -140,7 +139,13 @@ export function addAlarms(
     says: "Somebody has paid for a session a day ago and has not chosen times.",
     runbook: "paid-not-scheduled",
   });
-  dashboard(stack, { api, table, functions: all, outbox, unscheduledBookings });
+  ring("subscription-review", {
+    metric: subscriptionsToReview,
+    threshold: 1,
+    says: "A subscription was ended beside another, or is not one that we sell.",
+    runbook: "subscription-review",
+  });
+  dashboard(stack, { ...watched, functions: all });
 }
 
 function topic(stack: Stack, stage: Stage): Topic {
@@ -175,7 +180,10 @@ const tableThrottles = (table: TableV2) => ({
   writes: table.metric("WriteThrottleEvents", { period, statistic: Stats.SUM }),
 });
 
-function dashboard(stack: Stack, { api, table, functions, outbox, unscheduledBookings }: Watched): void {
+function dashboard(
+  stack: Stack,
+  { api, table, functions, outbox, unscheduledBookings, subscriptionsToReview }: Watched,
+): void {
   const each = (metric: (fn: IFunction, label: string) => IMetric) =>
     Object.entries(functions).map(([name, fn]) => metric(fn, name));
   const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
@@ -216,7 +224,7 @@ function dashboard(stack: Stack, { api, table, functions, outbox, unscheduledBoo
         ),
         graph(
           "Outbox, rows given up; bookings without times",
-          [outbox.dead, outbox.dropped, unscheduledBookings],
+          [outbox.dead, outbox.dropped, unscheduledBookings, subscriptionsToReview],
           [outbox.lag],
         ),
       ],

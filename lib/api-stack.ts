@@ -73,6 +73,7 @@ export class ApiStack extends StageStack {
     this.#route(api, HttpRouteKey.DEFAULT, new HttpLambdaIntegration("not-found", notFound));
     this.#stage(api, stage);
     this.host = stage.domain?.api ?? `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
+    const reconciled = reconciliation(this, stage, resources);
     const deadlines = bookingDeadlines(this, stage, resources);
     addAlarms(this, stage, {
       api,
@@ -81,10 +82,11 @@ export class ApiStack extends StageStack {
         ...features,
         "not-found": notFound,
         triggers: identity.triggers,
-        reconcile: reconciliation(this, stage, resources),
+        reconcile: reconciled.fn,
         "booking-deadlines": deadlines.fn,
       },
       unscheduledBookings: deadlines.unscheduled,
+      subscriptionsToReview: reconciled.toReview,
       outbox: outbox(this, stage, resources),
     });
   }

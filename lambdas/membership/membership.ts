@@ -65,7 +65,7 @@ async function memberOf(customerId: string): Promise<MemberRow | undefined> {
   const id = await membershipStore.memberOf(customerId);
   const member = id === undefined ? undefined : await members.find(id);
   if (member && isOf(member, customerId)) return member;
-  log.warn("A customer at Stripe is no living member's", { customer_id: customerId, needs_review: !member });
+  log.warn("A customer at Stripe is no living member's", { customer_id: customerId });
   return undefined;
 }
 

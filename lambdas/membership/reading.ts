@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
-import { log } from "../log.ts";
+import { warnWithMetric } from "../metric.ts";
 import { subscriptionPrice } from "../stripe/offer.ts";
 import type { MemberRow } from "../table/entities.ts";
+import { reviewMetric } from "./env.ts";
 import { graceOf, noticesDue } from "./grace.ts";
 import type { Billing, Synced } from "./membership-store.ts";
 import { instantOf, membershipOf, standingOf } from "./standing.ts";
@@ -59,10 +60,9 @@ function isOurs({ id, items, metadata }: Stripe.Subscription, member: MemberRow,
   const ours =
     (metadata.member_id ?? member.id) === member.id && prices.some((each) => each === price || each === sold);
   if (!ours)
-    log.warn("A subscription is not one that we sell, and grants nothing", {
+    warnWithMetric("A subscription is not one that we sell, and grants nothing", reviewMetric, 1, {
       member_id: member.id,
       subscription_id: id,
-      needs_review: true,
     });
   return ours;
 }

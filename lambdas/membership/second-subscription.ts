@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
-import { log } from "../log.ts";
+import { warnWithMetric } from "../metric.ts";
 import type { MemberRow } from "../table/entities.ts";
+import { reviewMetric } from "./env.ts";
 import { paidTwiceMail } from "./mails.ts";
 import { membershipStore } from "./membership-store.ts";
 import { cancelNow, refundCurrent } from "./stripe-calls.ts";
@@ -32,11 +33,10 @@ export async function endSecond(
     at,
   );
   if (isNew)
-    log.error("A second subscription is cancelled, and refunded if it was paid", {
+    warnWithMetric("A second subscription is cancelled, and refunded if it was paid", reviewMetric, 1, {
       member_id: member.id,
       subscription_id: id,
-      paid,
-      needs_review: true,
+      status,
     });
   if (paid) await refundCurrent(stripe, subscription);
   await cancelNow(stripe, subscription);
