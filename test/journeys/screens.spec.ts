@@ -20,6 +20,8 @@ const paths = [
   "/register-premium",
   "/reset-password",
   "/dashboard",
+  "/advisor-checkout",
+  "/offer",
   "/not-a-page",
 ];
 const schemes = ["light", "dark"] as const;

@@ -32,6 +32,14 @@ const classNames = {
 
 const given = Object.fromEntries(Object.entries(classNames).map(([part, name]) => [part, name ?? ""]));
 
+const inWords = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
+
+/** With the number as it is seen, "December 1", so that whoever speaks to the page may say it. */
+const labels = {
+  labelDayButton: (day: Date, { today }: { today?: boolean }) =>
+    `${today ? "Today, " : ""}${inWords.format(day)}`,
+};
+
 /**
  * One day out of those that can be proposed. Dates are YYYY-MM-DD in the zone chosen: `today` and `last`, the first
  * and the last day on offer, and `chosen`.
@@ -52,6 +60,7 @@ export function DayCalendar({
     <DayPicker
       mode="single"
       classNames={given}
+      labels={labels}
       today={first}
       startMonth={first}
       endMonth={end}

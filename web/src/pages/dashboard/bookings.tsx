@@ -1,23 +1,23 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import { whenNear } from "../../ui/when-near.tsx";
-
-const Waiting = lazy(() => import("../../features/bookings/waiting-booking.tsx"));
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 
 /** How long the dashboard's own calls go first, in milliseconds. */
 const courtesy = 1500;
 
-/** The way back to a session that is paid and has no times yet, once the page itself stands. */
-export function WaitingBooking() {
-  const [isDue, setIsDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsDue(true), courtesy);
-    return () => clearTimeout(timer);
-  }, []);
-  return <Suspense>{isDue && <Waiting />}</Suspense>;
+/** A part for which the page itself does not wait, nor its calls. */
+function afterwards(fetchPart: () => Promise<{ default: ComponentType }>): ComponentType {
+  const Part = lazy(fetchPart);
+  return function Afterwards() {
+    const [isDue, setIsDue] = useState(false);
+    useEffect(() => {
+      const timer = setTimeout(() => setIsDue(true), courtesy);
+      return () => clearTimeout(timer);
+    }, []);
+    return <Suspense>{isDue && <Part />}</Suspense>;
+  };
 }
 
-/** The person's own sessions, fetched when the reader comes near. */
-export const MyBookings = whenNear(
-  async () => (await import("../../features/bookings/my-bookings.tsx")).default,
-  () => null,
-);
+/** The way back to a session that is paid and has no times yet. */
+export const WaitingBooking = afterwards(() => import("../../features/bookings/waiting-booking.tsx"));
+
+/** The person's own sessions. */
+export const MyBookings = afterwards(() => import("../../features/bookings/my-bookings.tsx"));

@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { type Booking, booking } from "../../contract/bookings.ts";
+import { type Offer, offer } from "../../contract/offers.ts";
+import { bookedSlot } from "../../contract/slots.ts";
+import type { BookingRow } from "../../lambdas/table/entities.ts";
+import { make } from "../support/make.ts";
+import { addTime, choose, fillCard, inNextMonth, nextMonth } from "./book.ts";
+import { signIn } from "./sign-in.ts";
+import { expectSound } from "./sound.ts";
+import { expect, type Stage, test } from "./stage.ts";
+
+const times = [10, 11, 12].map((day) =>
+  bookedSlot({ date: inNextMonth(day), time: "9:00 AM", timezone: "America/New_York" }),
+);
+const aBooking = (changes: Partial<BookingRow> = {}): Booking =>
+  booking.parse(make.booking({ paid_at: new Date().toISOString(), ...changes }));
+const requested = {
+  state: "requested",
+  selected_times: times,
+  requested_at: new Date().toISOString(),
+} as const;
+const confirmed = {
+  ...requested,
+  state: "confirmed",
+  confirmed_time: times[1] ?? null,
+  meeting_note: "Ring twice",
+} as const;
+
+/** Has the API know these bookings. */
+async function knows(page: Page, bookings: Booking[]): Promise<void> {
+  await page.route("**/api/bookings", (route) => route.fulfill({ json: { items: bookings } }));
+  for (const one of bookings)
+    await page.route(`**/api/bookings/${one.id}`, (route) => route.fulfill({ json: one }));
+}
+
+const linkTo = ({ id, advisor_id, advisor_name }: Booking) =>
+  `/booking-confirmation?${new URLSearchParams({ advisor_id, advisor_name, session_length: "60", session_price: "80.00", booking_id: id })}`;
+
+async function arrive(page: Page, stage: Stage): Promise<void> {
+  await signIn(page, stage.account("free_member"));
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+/** Both in a full count: what rules say of a page hardly ever hangs on its width, and asking takes a while. */
+const widths = process.env.PROVE ? [1300, 390] : [390];
+
+for (const width of widths)
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test("booking is sound: chosen, declined, without a list", async ({ page, stage }) => {
+      await arrive(page, stage);
+      await page.goto("/advisor-checkout");
+      await choose(page, "Marisol Vega", 60);
+      await fillCard(page, "isDeclined");
+      await page.getByRole("button", { name: "Pay $80.00" }).click();
+      await expect(page.getByText("Payment Failed", { exact: true })).toBeVisible();
+      await expectSound(page, "declined");
+      await page.route("**/api/advisors", (route) => route.fulfill({ status: 500, json: {} }));
+      await page.goto("/advisor-checkout");
+      await expect(page.getByText("Error loading advisors. Please try again later.")).toBeVisible();
+      await expectSound(page, "no list");
+      await page.unroute("**/api/advisors");
+      await page.getByRole("button", { name: "Retry" }).click();
+      await expect(page.getByLabel("Advisor", { exact: true })).toBeVisible();
+    });
+
+    test("scheduling is sound: three times, sent, over", async ({ page, stage }) => {
+      const paid = aBooking();
+      const sent = aBooking(requested);
+      const over = aBooking({ state: "cancelled", cancelled_by: "client" });
+      await arrive(page, stage);
+      await knows(page, [paid, sent, over]);
+      await page.goto(linkTo(paid));
+      await nextMonth(page);
+      for (const day of [10, 11, 12]) await addTime(page, day, "9:00 AM");
+      await page.getByRole("radio", { name: "7:30 PM" }).check();
+      await expectSound(page, "three times");
+      await page.goto(linkTo(sent));
+      await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
+      await expectSound(page, "sent");
+      await page.goto(linkTo(over));
+      await expect(page.getByRole("heading", { level: 1, name: "Cancelled" })).toBeVisible();
+      await expectSound(page, "over");
+    });
+
+    test("my sessions are sound, and the question before one is cancelled", async ({ page, stage }) => {
+      await arrive(page, stage);
+      const declined = aBooking({ state: "declined", refunded_at: new Date().toISOString() });
+      await knows(page, [aBooking(), aBooking(requested), aBooking(confirmed), declined]);
+      await page.goto("/dashboard");
+      const mine = page.getByRole("region", { name: "My sessions" });
+      await expect(mine.getByRole("article")).toHaveCount(3);
+      await mine.getByText("Earlier (1)").click();
+      await expect(mine.getByRole("article")).toHaveCount(4);
+      await expectSound(page, "my sessions");
+      const cancel = mine.getByRole("button", { name: /^Cancel session/ }).first();
+      await cancel.click();
+      const asking = page.getByRole("alertdialog", { name: "Cancel this session?" });
+      await expect(asking).toContainText("You get the full $80.00 back.");
+      await expect(asking.getByRole("button", { name: "Cancel", exact: true })).toBeFocused();
+      await expectSound(page, "asking");
+      await page.keyboard.press("Escape");
+      await expect(cancel).toBeFocused();
+    });
+
+    test("the advisor's page is sound: asked, settled, void", async ({ page }) => {
+      const asked: Offer = offer.parse({
+        ...aBooking(requested),
+        client_name: "Dana Reyes",
+        timezone: "Europe/London",
+        slots: times.map((slot, place) => ({ ...slot, open: place > 0 })),
+        answer_by: new Date().toISOString(),
+      });
+      let now: Offer = asked;
+      await page.route("**/api/offers/view", (route) => route.fulfill({ json: now }));
+      await page.goto("/offer#token");
+      await expect(page.getByRole("radio").first()).toBeDisabled();
+      await page.getByRole("radio").nth(1).check();
+      await page.getByRole("button", { name: "None of these work: decline" }).click();
+      await expect(page.getByLabel("A word for the parent")).toBeFocused();
+      await expectSound(page, "asked");
+      now = { ...asked, state: "confirmed", confirmed_time: times[1] ?? null, meeting_note: "Ring twice" };
+      await page.reload();
+      await page.getByRole("button", { name: "Cancel this session" }).click();
+      await expect(page.getByRole("alertdialog", { name: "Cancel this session?" })).toBeVisible();
+      await expectSound(page, "settled");
+      await page.unroute("**/api/offers/view");
+      for (const token of ["forged", "%zz", "a".repeat(300)]) {
+        await page.goto("/about");
+        await page.goto(`/offer#${token}`);
+        await expect(
+          page.getByRole("heading", { level: 1, name: "This link is not valid any more." }),
+        ).toBeVisible();
+      }
+    });
+  });
