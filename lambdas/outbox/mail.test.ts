@@ -67,3 +67,27 @@ it("is not sent where the stage has no sender", async () => {
   expect(await sendMail(aMail({ to: "nobody@example.com" }))).toBe(false);
   expect(await outboxOf(ses, "nobody@example.com")).toEqual([]);
 });
+
+it("is answered to whom it names, and brings an entry for the recipient's calendar", async () => {
+  const invite = {
+    method: "REQUEST",
+    uid: "bkg_0192f3c8a1b2@kindstead",
+    sequence: 0,
+    starts_at: "2027-03-16T13:00:00.000Z",
+    minutes: 60,
+    summary: "60 minutes with Dr. Ana",
+  } as const;
+  await sendMail(aMail({ to: "zoe@example.com", reply_to: "ana@example.com", invite }));
+  const [mail] = await outboxOf(ses, "zoe@example.com");
+  expect(mail?.reply_to).toEqual(["ana@example.com"]);
+  const [file, ...more] = mail?.attachments ?? [];
+  expect([file?.name, file?.content_type, more]).toEqual([
+    "session.ics",
+    "text/calendar; charset=utf-8; method=REQUEST",
+    [],
+  ]);
+  // Unfolded: no line of the format is longer than 75 bytes.
+  const text = Buffer.from(file?.content_base64 ?? "", "base64").toString().replaceAll("\r\n ", "");
+  expect(text).toContain("DTSTART:20270316T130000Z");
+  expect(text).toContain("zoe@example.com");
+});
