@@ -3,7 +3,7 @@ export interface Quote {
   name: string;
   about: string;
   /** Written by us to show how the place looks. */
-  sample: boolean;
+  sample?: true;
 }
 
 const samples: readonly Quote[] = [
@@ -27,7 +27,5 @@ const samples: readonly Quote[] = [
   },
 ];
 
-const told = __TESTIMONIALS__?.map((quote): Quote => ({ ...quote, sample: false }));
-
 /** The stage's own, as lib/stage.ts holds them, or samples, which say so. */
-export const quotes: readonly Quote[] = told ?? samples;
+export const quotes: readonly Quote[] = __TESTIMONIALS__ ?? samples;
