@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { premiumPriceCents } from "../../../../contract/brand.ts";
+import { checkoutMessages } from "../../../../contract/checkout.ts";
 import { type FormInput, forms, type upgradeInterests } from "../../../../contract/forms.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { log } from "../../log.ts";
@@ -69,6 +70,7 @@ function UpgradeForm({ onClose }: { onClose: () => void }) {
       log.error("checkout not started", error);
       if (isPremiumAlready(error)) {
         await refreshProfile();
+        toast({ title: checkoutMessages.nowPremium, tone: "success" });
         onClose();
         return;
       }

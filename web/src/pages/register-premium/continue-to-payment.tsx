@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { checkoutMessages } from "../../../../contract/checkout.ts";
 import { type SignedInUser, useAuth } from "../../auth/use-auth.ts";
+import { failureMessage } from "../../features/members/failure-message.ts";
 import { goToCheckout, isPremiumAlready, upgradeFailure } from "../../features/membership/checkout.ts";
 import { log } from "../../log.ts";
 import { Button } from "../../ui/button.tsx";
@@ -31,7 +32,9 @@ export function ContinueToPayment({ user, registering }: { user: SignedInUser; r
       log.error("checkout not started", error);
       if (isPremiumAlready(error)) await refreshProfile();
       else {
-        const description = registering ? checkoutMessages.registrationFailed : upgradeFailure(error);
+        const description = registering
+          ? failureMessage(error, checkoutMessages.registrationFailed)
+          : upgradeFailure(error);
         toast({ title: checkoutMessages.failedTitle, description, tone: "destructive" });
       }
     }
