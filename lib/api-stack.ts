@@ -142,7 +142,7 @@ export class ApiStack extends StageStack {
       Validations.of(route).acknowledge({
         id: "AwsSolutions-APIG4",
         reason:
-          "Public by the contract: lists that any visitor sees, forms that anyone may send, unknown addresses.",
+          "Public by the contract: what any visitor sees or sends, what its sender has signed, unknown addresses.",
       });
   }
 
