@@ -23,6 +23,7 @@ const fileAt: Record<string, string> = {
   [paths.advisorCheckout]: "advisor-checkout",
   [paths.bookingConfirmation]: "booking-confirmation",
   [paths.offer]: "offer",
+  [paths.admin]: "admin",
   [paths.adminLogin]: "admin-login",
   [paths.termsOfUse]: "terms-of-use",
   [paths.terms]: "terms-of-use",

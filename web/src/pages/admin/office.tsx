@@ -1,0 +1,55 @@
+import "../../styles/amplify.css";
+import { Tabs } from "@aws-amplify/ui-react";
+import { Suspense, useEffect, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
+import { ErrorBoundary } from "../../layout/error-boundary.tsx";
+import { cx } from "../../ui/cx.ts";
+import styles from "./admin.module.css";
+import { PanelPlace } from "./panel-place.tsx";
+import { panels } from "./panels.ts";
+
+/** The tabs; which one is open stands in the address, as do the filters that each keeps there by itself. */
+export default function Office() {
+  const [query, setQuery] = useSearchParams();
+  const list = useRef<HTMLDivElement>(null);
+  const open = panels.find(({ id }) => id === query.get("tab")) ?? panels[0];
+
+  // On a phone the list scrolls sideways, and the open tab may be the seventh.
+  useEffect(() => {
+    list.current
+      ?.querySelector(`[data-tab="${open?.id}"]`)
+      ?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [open?.id]);
+
+  if (!open) return null;
+  const { id, Content } = open;
+  return (
+    <main id="main" className={styles.page}>
+      <h1 className={styles.title}>Back office</h1>
+      <Tabs.Container
+        value={id}
+        onValueChange={(tab) => setQuery({ tab }, { preventScrollReset: true })}
+        isLazy
+      >
+        <Tabs.List ref={list} className={cx(styles.tabs)} aria-label="Back office">
+          {panels.map((panel) => (
+            <Tabs.Item key={panel.id} value={panel.id} data-tab={panel.id} className={cx(styles.tab)}>
+              {panel.label}
+            </Tabs.Item>
+          ))}
+        </Tabs.List>
+        {panels.map((panel) => (
+          <Tabs.Panel key={panel.id} value={panel.id} className={cx(styles.panel)}>
+            {panel.id === id && (
+              <ErrorBoundary resetOn={id}>
+                <Suspense fallback={<PanelPlace />}>
+                  <Content />
+                </Suspense>
+              </ErrorBoundary>
+            )}
+          </Tabs.Panel>
+        ))}
+      </Tabs.Container>
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+
+export interface Panel {
+  /** As it stands in the address: ?tab=manage. */
+  id: string;
+  label: string;
+  Content: LazyExoticComponent<ComponentType>;
+}
+
+const panel = (id: string, label: string, load: () => Promise<{ default: ComponentType }>): Panel => ({
+  id,
+  label,
+  Content: lazy(load),
+});
+
+/** The back office's tabs, the five of spec/2 §2 first, in its order; the first is the one it opens with. */
+export const panels: readonly Panel[] = [];
+
+export { panel };
