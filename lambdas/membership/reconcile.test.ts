@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { aMember, aPayer, ask, mailsTo, rowOf } from "../../test/support/given-membership.ts";
 import { type Shop, startShop } from "../../test/support/shop.ts";
 import { startTable, type TestTable } from "../../test/support/table.ts";
@@ -132,6 +132,13 @@ describe("what it has no time for", () => {
     await shop.behave();
     await reconcile();
     expect(await states([payer])).toEqual(["active"]);
+  });
+
+  it("in a stage that sells nothing yet it calls nobody", async () => {
+    vi.stubEnv("STRIPE_PRICE_PARAMETER", process.env.STRIPE_PORTAL_PARAMETER);
+    await shop.misbehave({ call: "", mode: "status" });
+    await reconcile();
+    vi.unstubAllEnvs();
   });
 
   it("whoever began and never paid stays as they are", async () => {

@@ -2,6 +2,7 @@ import type { Context, ScheduledEvent } from "aws-lambda";
 import { log } from "../log.ts";
 import * as members from "../members/members.ts";
 import { connect } from "../stripe/client.ts";
+import { isOnOffer } from "../stripe/offer.ts";
 import { syncMembership } from "./membership.ts";
 import { membershipStore } from "./membership-store.ts";
 import { idOf } from "./stripe-calls.ts";
@@ -28,11 +29,13 @@ const aboutMemberships = [
  * they end, and the mails about them go out (design: reliability R7). First the customers of events that never
  * reached us, then every member with a customer, the longest unseen first; who is not reached in time is first the
  * next night. Its clock is its event's time. Throws where some could not be looked at, once all others were.
+ * In a stage that sells nothing yet it does nothing.
  */
 export async function reconcile(
   { time }: Pick<ScheduledEvent, "time">,
   context: Pick<Context, "getRemainingTimeInMillis">,
 ): Promise<void> {
+  if (!(await isOnOffer())) return;
   const now = Date.parse(time);
   const round = new Round(now, () => context.getRemainingTimeInMillis() > reserveMs);
   await round.look(await undeliveredCustomers(now));

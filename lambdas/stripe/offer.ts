@@ -9,6 +9,10 @@ export async function subscriptionPrice(): Promise<string> {
   return id;
 }
 
+/** Whether this stage sells anything yet. */
+export const isOnOffer = async (): Promise<boolean> =>
+  (await readParameter(stripePriceEnv.read("STRIPE_PRICE_PARAMETER"))) !== unset;
+
 /** What a portal session is made with: the configuration that the owner has set, or nothing for the default. */
 export async function portalConfiguration(): Promise<{ configuration?: string }> {
   const id = await readParameter(stripePortalEnv.read("STRIPE_PORTAL_PARAMETER"));
