@@ -80,6 +80,7 @@ test("keeps one answer open at a time", async ({ page }) => {
 
 test("turns its testimonials in both directions without an end", async ({ page }) => {
   await page.goto("/");
+  await expect(region(page, "What parents tell us").getByText("Sample quote")).toHaveCount(3);
   const carousel = page.getByRole("region", { name: "Testimonials" });
   const dots = carousel.getByRole("button", { name: /^Show testimonial/ });
   const shows = async (place: number) => {
