@@ -49,7 +49,6 @@ test("a guest registers, pays, signs in and saves what is Premium; the password 
   await page.getByLabel("Toddler").check();
   await page.getByLabel("Health").check();
   await goOn(page).click();
-  await expect(page.getByRole("button", { name: "Processing..." })).toBeVisible();
   await expect(page.getByLabel("E-mail")).toHaveValue(parent.email);
   await pay(page);
 
@@ -146,17 +145,25 @@ test("where paying cannot begin, the account stands and the next press pays", as
   const parent = stage.aParent();
   const calls = callsOf(page, stage);
   const message = "Our payment provider cannot be reached. Please try again.";
+  let refuse = () => {};
+  const held = new Promise<void>((go) => {
+    refuse = go;
+  });
   await page.route(
     "**/api/membership/checkout",
-    (route) =>
-      route.fulfill({
+    async (route) => {
+      await held;
+      await route.fulfill({
         status: 502,
         json: { error: { code: "payment_provider_unavailable", message, request_id: "1" } },
-      }),
+      });
+    },
     { times: 1 },
   );
   await fillPremium(page, parent);
   await goOn(page).click();
+  await expect(page.getByRole("button", { name: "Processing..." })).toBeVisible();
+  refuse();
   await expect(page.getByText(message, { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await goOn(page).click();
