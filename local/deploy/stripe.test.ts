@@ -126,15 +126,19 @@ describe("another's Stripe", () => {
     expect(localise(policy)).toBe(policy);
   });
 
-  it.each([
-    ["sk_live_mine", "https://api.stripe.com", /only test keys/i],
-    ["rk_live_mine", "https://api.stripe.com", /only test keys/i],
-    ["pk_test_mine", "https://api.stripe.com", /no test key/],
-    ["sk_test_mine", "http://127.0.0.1:1", /cannot be used/],
-  ])("is not reached with %s at %s, and says why", async (key, endpoint, words) => {
+  it.each(["sk_live_mine", "rk_live_mine"])("is not reached with the live key %s", async (key) => {
     vi.stubEnv("STRIPE_SECRET_KEY", key);
-    const starting = deployStripe(deployment(endpoint, false), { drawn, webhook, told });
+    const starting = deployStripe(deployment("https://api.stripe.com", false), { drawn, webhook, told });
     await expect(starting).rejects.toThrow(WrongOptions);
-    await expect(starting).rejects.toThrow(words);
+  });
+
+  it("keeps nobody from starting when it cannot be reached, or knows less than Stripe, and that is said", async () => {
+    const { parameters } = await deployStripe(deployment("http://127.0.0.1:1", false), {
+      drawn,
+      webhook,
+      told,
+    });
+    expect(parameters).toEqual({ "/price": "none", "/portal": "none" });
+    expect(said.join("\n")).toMatch(/Premium cannot be bought until STRIPE_PRICE_ID names its price/);
   });
 });

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { unset } from "../../lambdas/outbox/env.ts";
 import type { StripeKeys } from "../secrets.ts";
 import { WrongOptions } from "../start-options.ts";
 import { startStripe } from "../stripe/server.ts";
@@ -42,10 +43,10 @@ export async function deployStripe(
   const secretKey = STRIPE_SECRET_KEY || drawn.secretKey;
   const publishableKey = STRIPE_PUBLISHABLE_KEY || (STRIPE_SECRET_KEY ? null : drawn.publishableKey);
   const webhookSecret = STRIPE_WEBHOOK_SECRET || drawn.webhookSecret;
-  demandTestKey(secretKey);
+  refuseLiveKey(secretKey);
   if (ours) await startOurs(deployment, { ...drawn, secretKey, webhookSecret }, webhook);
   else describeTheirs(deployment, api, webhook);
-  const { price, portal } = await offer(secretKey, api);
+  const { price, portal } = await offer(deployment, secretKey);
   const { STRIPE_SECRET_ID = "", STRIPE_WEBHOOK_SECRET_ID = "" } = told;
   const { STRIPE_PRICE_PARAMETER = "", STRIPE_PORTAL_PARAMETER = "" } = told;
   return {
@@ -58,11 +59,9 @@ export async function deployStripe(
   };
 }
 
-function demandTestKey(key: string): void {
-  if (!/^[sr]k_test_./.test(key))
-    throw new WrongOptions(
-      "STRIPE_SECRET_KEY is no test key (sk_test_…). Only test keys belong on a laptop.",
-    );
+function refuseLiveKey(key: string): void {
+  if (key.includes("_live_"))
+    throw new WrongOptions("STRIPE_SECRET_KEY is a live key. Only test keys (sk_test_…) belong on a laptop.");
 }
 
 async function startOurs(
@@ -92,13 +91,25 @@ function describeTheirs({ say }: Deployment, api: string, webhook: string): void
     );
 }
 
-async function offer(secretKey: string, api: string): Promise<{ price: string; portal: string }> {
-  const stripe = stripeClient(secretKey, api);
-  try {
-    const price = process.env.STRIPE_PRICE_ID || (await premiumPrice(stripe)).id;
-    return { price, portal: (await portalConfiguration(stripe)).id };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new WrongOptions(`The Stripe at ${api} cannot be used: ${reason}`);
-  }
+/** What is on offer there. Where somebody else's server cannot tell, its owner is told, and the rest goes on. */
+async function offer(
+  { services, say }: Deployment,
+  secretKey: string,
+): Promise<{ price: string; portal: string }> {
+  const { endpoint, ours } = services.stripe;
+  const stripe = stripeClient(secretKey, endpoint);
+  const found = async (made: Promise<{ id: string }>, otherwise: string): Promise<string> => {
+    try {
+      return (await made).id;
+    } catch (error) {
+      if (ours) throw error;
+      say(`  ${otherwise}: ${error instanceof Error ? error.message : error}`);
+      return unset;
+    }
+  };
+  const price =
+    process.env.STRIPE_PRICE_ID ||
+    (await found(premiumPrice(stripe), "Premium cannot be bought until STRIPE_PRICE_ID names its price"));
+  const portal = await found(portalConfiguration(stripe), "The portal is the account's default");
+  return { price, portal };
 }

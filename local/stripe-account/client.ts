@@ -7,7 +7,8 @@ export function stripeClient(key: string, api: string): Stripe {
     host: hostname,
     ...(port && { port }),
     protocol: protocol === "http:" ? "http" : "https",
-    timeout: 10_000,
+    timeout: 5_000,
+    maxNetworkRetries: 1,
     telemetry: false,
   });
 }
