@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { advisorName, hourlyRateLabel } from "./advisors.ts";
+import { advisorName, bookableName, hourlyRateLabel } from "./advisors.ts";
 
 describe("an advisor's name", () => {
   it.each([
@@ -9,6 +9,14 @@ describe("an advisor's name", () => {
     [{ name: "Dr. Ana", full_name: "  Ana   Ruiz ", first_name_only: true }, "Ana"],
   ])("of %j is %s", (advisor, shown) => expect(advisorName(advisor)).toBe(shown));
 });
+
+it.each([
+  [{ name: "Dr. Ana", full_name: "Ana Ruiz", first_name_only: false }, "Ana Ruiz"],
+  [{ name: "Dr. Ana", full_name: null, first_name_only: false }, "Dr. Ana"],
+  [{ name: "Dr. Ana", full_name: "  ", first_name_only: false }, "Dr. Ana"],
+  [{ name: "Dr. Ana", full_name: "Ana Ruiz", first_name_only: true }, "Ana"],
+  [{ name: "Ana", full_name: null, first_name_only: true }, "Ana"],
+])("%j is booked as %s", (advisor, listed) => expect(bookableName(advisor)).toBe(listed));
 
 describe("an advisor's rate", () => {
   it.each([

@@ -69,6 +69,13 @@ export function advisorName(advisor: {
   return advisor.name;
 }
 
+/** The name under which an advisor is booked (spec/2 §2): full_name, else name; the first alone where they ask so. */
+export const bookableName = (advisor: {
+  name: string;
+  full_name: string | null;
+  first_name_only: boolean;
+}): string => (advisor.first_name_only ? advisorName(advisor) : advisor.full_name?.trim() || advisor.name);
+
 /** 'Book' prices are shown in dollars per hour: $80/hour, $64.99/hour. */
 export const hourlyRateLabel = (dollars: number): string =>
   `${dollars.toLocaleString("en-US", { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" })}/hour`;

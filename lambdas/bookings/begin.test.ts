@@ -37,7 +37,7 @@ describe("a booking begins", () => {
         booking_id: body.booking_id,
         member_id: member.id,
         advisor_id: advisor.id,
-        advisor_name: "Dr. Ana",
+        advisor_name: "Ana Ruiz",
         session_length: "30",
         session_price: "16.67",
       },

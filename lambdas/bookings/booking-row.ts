@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { advisorName } from "../../contract/advisors.ts";
+import { bookableName } from "../../contract/advisors.ts";
 import { clientName } from "../../contract/booking-rules.ts";
 import {
   answerHours,
@@ -38,7 +38,7 @@ export function newBooking({ id, member, advisor, ...chosen }: Begun, at: string
     client_name: clientName(member),
     client_email: member.email,
     advisor_id: advisor.id,
-    advisor_name: advisorName(advisor),
+    advisor_name: bookableName(advisor),
     advisor_email: advisor.email,
     advisor_timezone: advisor.timezone,
     payment_intent_id: null,

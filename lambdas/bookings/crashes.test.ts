@@ -114,9 +114,9 @@ describe("a crash at any write of a booking's whole story", () => {
       taken: 8_000,
       given: [8_000],
       toClient: [
-        "Your session request with Dr. Ana",
-        "Confirmed: your session with Dr. Ana",
-        "Cancelled: your session with Dr. Ana",
+        "Your session request with Ana Ruiz",
+        "Confirmed: your session with Ana Ruiz",
+        "Cancelled: your session with Ana Ruiz",
         "Your refund of $80.00",
       ],
       toAdvisor: [

@@ -199,7 +199,7 @@ describe("a paid booking without times", () => {
     await clockAt(since + 30 * day);
     expect((await rowOf(id)).state).toBe("expired");
     expect((await mailsTo(member.email)).map(({ subject }) => subject)).toEqual([
-      "Your payment for a session with Dr. Ana goes back",
+      "Your payment for a session with Ana Ruiz goes back",
     ]);
     expect(await refundsDone(id)).toBe(1);
     expect((await shop.sdk.refunds.list({ payment_intent: intent })).data).toHaveLength(1);

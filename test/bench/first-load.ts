@@ -56,7 +56,7 @@ function allowanceOf(page: string): number {
   const { signIn, dashboard, backOffice, other } = limits.pageFirstVisit;
   if (signInPages.has(page)) return signIn;
   if (page === "/dashboard") return dashboard;
-  return /^\/(admin|booking)/.test(page) ? backOffice : other;
+  return /^\/(admin|booking|advisor-checkout|offer)/.test(page) ? backOffice : other;
 }
 
 /** Packages that nobody needs who only looks around. */

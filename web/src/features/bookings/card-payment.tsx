@@ -22,7 +22,7 @@ interface CardFormProps {
   onPay: (charge: ChargeCard) => void;
 }
 
-/** The card of a payment. The only file that draws Stripe's card element (docs/decisions/081). */
+/** The card of a payment. The only file that draws Stripe's card element (docs/decisions/085). */
 export default function CardPayment(props: CardFormProps) {
   const [stripe, setStripe] = useState<Stripe>();
   const [failed, setFailed] = useState(false);

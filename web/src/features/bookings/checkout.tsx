@@ -1,12 +1,12 @@
 import "../../styles/amplify.css";
 import { SelectField } from "@aws-amplify/ui-react";
 import { lazy, type ReactNode, Suspense } from "react";
-import type { AdvisorCard } from "../../../../contract/advisors.ts";
+import { type AdvisorCard, bookableName } from "../../../../contract/advisors.ts";
 import { priceLabel, sessionPrice } from "../../../../contract/booking-rules.ts";
 import { bookingMessages, type SessionLength, sessionLengths } from "../../../../contract/bookings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { bookableName } from "./bookable-name.ts";
+
 import { CardPlace } from "./card-place.tsx";
 import styles from "./checkout.module.css";
 import { CheckoutSummary } from "./checkout-summary.tsx";
