@@ -34,6 +34,10 @@ export function isPremium(held: Membership, now: number): boolean {
 /** Spec/1 §4: premium goes on until the next billing date, then ends. */
 export const isCancelledButActive = (held: Membership): boolean => held.state === "cancelling";
 
+/** Whether Stripe, whose word `status` is, charges for a subscription: who pays is not made free by hand. */
+export const isCharging = (status: string | null | undefined): boolean =>
+  status === "active" || status === "trialing" || status === "past_due";
+
 /** What the Refresh Status button and the return from the billing portal get (spec/1 §7). */
 export const refreshed = z.object({
   success: z.boolean(),

@@ -3,7 +3,6 @@ import { type Role, roleOf } from "../../contract/roles.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import type { MemberActor } from "../actor.ts";
 import { conflict, notFound, refused } from "../errors.ts";
-import { comped, subscriptionActive, uncomped } from "../membership/membership.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { recordOf } from "./member-record.ts";
 import { memberStore } from "./member-store.ts";
@@ -25,7 +24,7 @@ export async function adminUpdateMember(
     ...member,
     first_name: first_name ?? member.first_name,
     last_name: last_name ?? member.last_name,
-    ...(role === undefined || role === from ? {} : becoming(member, role, now)),
+    ...(role === undefined || role === from ? {} : await becoming(member, role, now)),
   };
   const to = roleOf(wanted, now);
   const fields = (["first_name", "last_name"] as const).filter((field) => wanted[field] !== member[field]);
@@ -45,7 +44,8 @@ export async function livingMember(id: string): Promise<MemberRow> {
 type RoleFields = Pick<MemberRow, "is_admin" | "membership" | "membership_start_date">;
 
 /** What of the row makes this role of a member who has another. Throws subscription_active. */
-function becoming(member: MemberRow, role: Role, now: number): RoleFields {
+async function becoming(member: MemberRow, role: Role, now: number): Promise<RoleFields> {
+  const { comped, subscriptionActive, uncomped } = await import("../membership/membership.ts");
   const { membership, membership_start_date } = member;
   const held = { membership, membership_start_date };
   switch (role) {

@@ -1,11 +1,9 @@
-import { InvalidParameterException } from "@aws-sdk/client-cognito-identity-provider";
 import { memberMessages } from "../../contract/members.ts";
 import type { CreateAdmin } from "../../contract/members-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import type { MemberActor } from "../actor.ts";
 import { conflict, invalid } from "../errors.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { addPoolUser, findPoolUserWith } from "./cognito.ts";
 import { membersEnv } from "./env.ts";
 import { recordOf } from "./member-record.ts";
 import { memberStore } from "./member-store.ts";
@@ -30,6 +28,8 @@ export async function makeAdmin(
   by: string,
   wanted: CreateAdmin,
 ): Promise<{ member: MemberRow; promoted: boolean }> {
+  // Loaded only here: the rest of the back office has no use for the pool's client.
+  const { addPoolUser, findPoolUserWith } = await import("./cognito.ts");
   const pool = membersEnv.read("USER_POOL_ID");
   const added = await addPoolUser(pool, wanted).catch(refuseAddress);
   const user = added ?? (await findPoolUserWith(pool, wanted.email));
@@ -49,6 +49,6 @@ async function rowOfAdmin(user: PoolUser, by: string): Promise<MemberRow> {
 }
 
 function refuseAddress(error: unknown): never {
-  if (error instanceof InvalidParameterException) throw invalid({ email: memberMessages.emailMalformed });
-  throw error;
+  const malformed = error instanceof Error && error.name === "InvalidParameterException";
+  throw malformed ? invalid({ email: memberMessages.emailMalformed }) : error;
 }

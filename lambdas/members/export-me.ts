@@ -3,7 +3,6 @@ import type { MemberExport } from "../../contract/member-export.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
 import type { MemberActor } from "../actor.ts";
 import { ofMember } from "../audit/audit.ts";
-import { bookingsOf } from "../bookings/bookings.ts";
 import { profileOf } from "./profile-of.ts";
 
 /**
@@ -13,6 +12,8 @@ import { profileOf } from "./profile-of.ts";
 export async function exportMe({ id, member }: MemberActor): Promise<RouteOutput<"exportMe">> {
   const now = Date.now();
   const { updated_at, tokens_valid_from } = member;
+  // Loaded only here: whoever asks who they are would wait for all of it at a cold start.
+  const { bookingsOf } = await import("../bookings/bookings.ts");
   const [bookings, activity] = await Promise.all([bookingsOf(id), ofMember(id)]);
   return {
     exported_at: new Date(now).toISOString(),

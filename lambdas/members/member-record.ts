@@ -1,7 +1,6 @@
 import type { MemberRecord } from "../../contract/members-admin.ts";
-import { isCancelledButActive, isPremium } from "../../contract/membership.ts";
+import { isCancelledButActive, isCharging, isPremium } from "../../contract/membership.ts";
 import { roleOf } from "../../contract/roles.ts";
-import { subscriptionActive } from "../membership/membership.ts";
 import type { ListedMember } from "./member-list-store.ts";
 
 /** A member's row as the back office sees it at `now`, in milliseconds since the epoch. */
@@ -10,5 +9,5 @@ export const recordOf = (row: ListedMember, now: number): MemberRecord => ({
   role: roleOf(row, now),
   membership_status: isPremium(row.membership, now) ? "premium" : "free",
   membership: { ...row.membership, is_cancelled_but_active: isCancelledButActive(row.membership) },
-  subscription_active: subscriptionActive(row),
+  subscription_active: isCharging(row.billing?.status),
 });

@@ -3,7 +3,6 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import type { MemberActor } from "../actor.ts";
 import { AppError, notFound } from "../errors.ts";
 import { log } from "../log.ts";
-import { endAllSubscriptions, syncMembership, uncomped } from "../membership/membership.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { livingMember } from "./change-member.ts";
 import { beginDeletion, endDeletion } from "./deletion.ts";
@@ -31,6 +30,7 @@ export async function adminCancelSubscription(
   actor: MemberActor,
   { id }: RouteInput<"adminCancelSubscription">,
 ): Promise<RouteOutput<"adminCancelSubscription">> {
+  const { endAllSubscriptions, syncMembership } = await import("../membership/membership.ts");
   const member = await livingMember(id);
   const cancelledSubscriptions = await endAllSubscriptions(member);
   const { billing } = member;
@@ -43,6 +43,7 @@ export async function adminCancelSubscription(
 }
 
 async function endGift(member: MemberRow, by: string): Promise<void> {
+  const { uncomped } = await import("../membership/membership.ts");
   const audit = { member_id: member.id, by, action: "membership.gift_ended", detail: {} };
   await memberStore.replace(member, { ...member, ...uncomped(member) }, { audit });
 }

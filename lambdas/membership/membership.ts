@@ -1,6 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type Stripe from "stripe";
-import { isCancelledButActive, membershipMessages, noMembership } from "../../contract/membership.ts";
+import {
+  isCancelledButActive,
+  isCharging,
+  membershipMessages,
+  noMembership,
+} from "../../contract/membership.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
 import type { MemberActor } from "../actor.ts";
 import { busy, notFound } from "../errors.ts";
@@ -12,7 +17,7 @@ import { portalConfiguration } from "../stripe/offer.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { type Cause, consequences } from "./consequences.ts";
 import { membershipEnv } from "./env.ts";
-import { type Billing, membershipStore } from "./membership-store.ts";
+import { membershipStore } from "./membership-store.ts";
 import { readStripe } from "./reading.ts";
 import { endSecond } from "./second-subscription.ts";
 import { cancelNow, subscriptionsOf, unlessGone } from "./stripe-calls.ts";
@@ -104,8 +109,7 @@ export async function openPortal({ member }: MemberActor): Promise<RouteOutput<"
 export const siteUrl = (): Promise<string> => readParameter(membershipEnv.read("SITE_URL_PARAMETER"));
 
 /** Whether Stripe, when it was last asked, was charging this member for Premium. */
-export const subscriptionActive = ({ billing }: { billing?: Pick<Billing, "status"> | undefined }): boolean =>
-  ["active", "trialing", "past_due"].includes(billing?.status ?? "");
+export const subscriptionActive = ({ billing }: MemberRow): boolean => isCharging(billing?.status);
 
 /**
  * Cancels at once every subscription of the member's that Stripe lists, and answers how many. One that has gone
