@@ -1,8 +1,8 @@
 import { TextField } from "@aws-amplify/ui-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { failureMessage } from "../../api/failure-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { failureMessage } from "./failure-message.ts";
 import styles from "./profile.module.css";
 import { deleteAccount } from "./profile-calls.ts";
 

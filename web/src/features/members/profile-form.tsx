@@ -4,18 +4,14 @@ import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { type Profile, updateMeInput } from "../../../../contract/members.ts";
 import { ApiError } from "../../api/api-error.ts";
+import { failureMessage } from "../../api/failure-message.ts";
 import { Button } from "../../ui/button.tsx";
+import { fieldError } from "../../ui/field-error.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { failureMessage } from "./failure-message.ts";
 import styles from "./profile.module.css";
 import { saveNames } from "./profile-calls.ts";
 
 const namesForm = updateMeInput.pick({ first_name: true, last_name: true }).required();
-
-const fieldError = (message: string | undefined) => ({
-  hasError: message !== undefined,
-  ...(message === undefined ? {} : { errorMessage: message }),
-});
 
 /** The names, and the address they go with. `onDirty` is told whether something typed is not saved yet. */
 export function ProfileForm({

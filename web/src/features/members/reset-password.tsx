@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { failureMessage } from "../../api/failure-message.ts";
+import { isRefusal } from "../../auth/is-refusal.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { paths } from "../../paths.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
-import { failureMessage, isRefusal } from "./failure-message.ts";
 import { FormHead } from "./form-head.tsx";
 import styles from "./members.module.css";
 import { NewPasswordForm } from "./new-password-form.tsx";

@@ -2,12 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { memberMessages, resetRequestForm } from "../../../../contract/members.ts";
+import { failureMessage } from "../../api/failure-message.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
-import { failureMessage } from "./failure-message.ts";
 import styles from "./members.module.css";
 
 /** Asks for the reset mail (spec/1 §8, Password reset). Says the same of known and unknown addresses. */

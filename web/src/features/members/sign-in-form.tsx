@@ -1,10 +1,10 @@
 import { useForm } from "react-hook-form";
 import { memberMessages } from "../../../../contract/members.ts";
+import { failureMessage } from "../../api/failure-message.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast-store.ts";
-import { failureMessage } from "./failure-message.ts";
 import styles from "./members.module.css";
 
 type Values = { email: string; password: string };

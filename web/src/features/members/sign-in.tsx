@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { memberMessages } from "../../../../contract/members.ts";
+import { failureMessage } from "../../api/failure-message.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { failureMessage } from "./failure-message.ts";
 import { FormHead } from "./form-head.tsx";
 import styles from "./members.module.css";
 import { NewPasswordForm } from "./new-password-form.tsx";

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { checkoutMessages, type PremiumForm } from "../../../../contract/checkout.ts";
+import { failureMessage } from "../../api/failure-message.ts";
+import { isRefusal } from "../../auth/is-refusal.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { log } from "../../log.ts";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { failureMessage, isRefusal } from "./failure-message.ts";
 import type { Registration } from "./use-registration.ts";
 
 function tellFailure(error: unknown): void {

@@ -3,11 +3,12 @@ import { useNavigate } from "react-router-dom";
 import { brand } from "../../../../contract/brand.ts";
 import { memberMessages, type RegisterForm } from "../../../../contract/members.ts";
 import { call } from "../../api/client.ts";
+import { failureMessage } from "../../api/failure-message.ts";
+import { isRefusal } from "../../auth/is-refusal.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { log } from "../../log.ts";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { failureMessage, isRefusal } from "./failure-message.ts";
 
 /** `registered` and `exists` each open their dialog (spec/1 §4); `exists` keeps the address in question. */
 export type Registration = { state: "idle" | "busy" | "registered" } | { state: "exists"; email: string };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { checkoutMessages } from "../../../../contract/checkout.ts";
+import { failureMessage } from "../../api/failure-message.ts";
 import { type SignedInUser, useAuth } from "../../auth/use-auth.ts";
-import { failureMessage } from "../../features/members/failure-message.ts";
 import { goToCheckout, isPremiumAlready, upgradeFailure } from "../../features/membership/checkout.ts";
 import { log } from "../../log.ts";
 import { Button } from "../../ui/button.tsx";
