@@ -49,7 +49,7 @@ describe("the advisor's link", () => {
       {
         state: "requested",
         client_name: "Maya Lind",
-        advisor.full_name: advisor.name,
+        advisor_name: advisor.full_name,
         session_length: 60,
         timezone: "America/New_York",
         slots: [{ starts_at: first, open: true }, { open: true }],
