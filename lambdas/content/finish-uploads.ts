@@ -41,7 +41,7 @@ export async function finishUploads(
   for (let from = 0; from < uploads.length; from += atOnce) {
     const turn = uploads.slice(from, from + atOnce);
     const finish = (upload: UploadRow | undefined, place: number) =>
-      upload ? finished(actor, { upload, form, cover, place: from + place }) : unknown;
+      upload ? finished(actor, { upload, form, cover, place: from + place, files: ids.length }) : unknown;
     outcomes.push(...(await Promise.all(turn.map(finish))));
   }
   return answerOf(ids, uploads, outcomes);
@@ -66,6 +66,7 @@ interface Finishing {
   cover: Cover | undefined;
   /** Among the form's files: the first is the oldest by a millisecond, so that a list keeps their order. */
   place: number;
+  files: number;
 }
 
 /** One file's outcome: whatever goes wrong with it is its own. */
@@ -83,7 +84,10 @@ async function finished(actor: MemberActor, finishing: Finishing): Promise<Outco
   }
 }
 
-async function finish(actor: MemberActor, { upload, form, cover, place }: Finishing): Promise<Outcome> {
+async function finish(
+  actor: MemberActor,
+  { upload, form, cover, place, files }: Finishing,
+): Promise<Outcome> {
   const verdict = await examine(upload);
   if (verdict === "absent") return { error: uploadMessages.notUploaded, absent: true };
   if ("refused" in verdict) return { error: verdict.refused, absent: false };
@@ -99,7 +103,7 @@ async function finish(actor: MemberActor, { upload, form, cover, place }: Finish
   const { description, category, content_type, tags } = form;
   const row: ContentRow = {
     id: newId("cnt", now),
-    title: itemTitle(form.title, file_name, form.upload_ids.length),
+    title: itemTitle(form.title, file_name, files),
     description,
     category,
     content_type,
