@@ -27,9 +27,11 @@ export async function beginDeletion(member: MemberRow, by: string): Promise<Memb
  * Does what is left of a deletion, step by step. Whatever a step throws stops it there, before anything behind that
  * step is erased; the outbox comes again. Two of it at once do no harm: every step may be repeated.
  */
-export async function endDeletion(id: string, steps: readonly DeletionStep[] = deletionSteps): Promise<void> {
-  const member = await memberStore.find(id);
-  if (!member || member.deleted_at === null || member.ttl !== undefined) return;
+export async function endDeletion(
+  member: MemberRow,
+  steps: readonly DeletionStep[] = deletionSteps,
+): Promise<void> {
+  if (member.deleted_at === null || member.ttl !== undefined) return;
   for (const step of steps) await step(member);
   await erase(member, Date.now());
 }

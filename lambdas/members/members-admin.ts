@@ -59,9 +59,10 @@ export async function adminDeleteMember(
 ): Promise<RouteOutput<"adminDeleteMember">> {
   const member = await memberStore.find(id);
   if (!member) throw notFound("member");
-  const { email } = await beginDeletion(member, actor.id);
+  const tombstone = await beginDeletion(member, actor.id);
+  const { email } = tombstone;
   try {
-    await endDeletion(id);
+    await endDeletion(tombstone);
     return { success: true, email };
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));

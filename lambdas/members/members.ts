@@ -57,7 +57,8 @@ export async function deleteMe({ id, member }: MemberActor): Promise<RouteOutput
 
 /** Goes on with a deletion that has begun (spec/2 §2, delete dialog). Throws whatever stands in its way. */
 export async function finishDeletion(id: string): Promise<void> {
-  await endDeletion(id);
+  const member = await memberStore.find(id);
+  if (member) await endDeletion(member);
 }
 
 /** Makes the member's group in the pool what their row says now. Whoever is gone, here or there, has none. */
