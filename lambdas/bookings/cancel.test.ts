@@ -145,6 +145,21 @@ describe("money goes back once", () => {
     expect((await mailsTo(member.email)).filter(({ subject }) => subject.includes("refund"))).toHaveLength(1);
   });
 
+  it("where an errand finds it given back by hand, and nowhere where nobody is owed any", async () => {
+    const { member, advisor } = await people();
+    const { id, intent } = await requested(shop, member, advisor);
+    await refund(id);
+    expect(await refundsOf(intent)).toEqual([]);
+    await ask("cancelBooking", member, { id });
+    await shop.sdk.refunds.create({ payment_intent: intent });
+    await refund(id);
+    expect((await rowOf(id)).refunded_at).toEqual(expect.any(String));
+    await shop.forgetCalls();
+    await refund(id);
+    expect(await shop.calls("POST", "/v1/refunds")).toEqual([]);
+    expect(await refundsOf(intent)).toEqual([8_000]);
+  });
+
   it("when it was given back by hand at Stripe: the booking ends, and nothing is given back again", async () => {
     const { id, intent, member, advisor } = await confirmed();
     await shop.sdk.refunds.create({ payment_intent: intent });
