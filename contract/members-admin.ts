@@ -9,6 +9,8 @@ export const adminPasswordMin = 12;
 /** Every sentence about accounts that the spec fixes for the back office (spec/2 §5), and our own beside them. */
 export const memberAdminMessages = {
   emailAndPasswordRequired: "Email and password are required.",
+  createFailed: "Failed to create admin user.",
+  created: (email: string) => `Admin user ${email} created successfully!`,
   passwordShort: `Minimum ${adminPasswordMin} characters`,
   nothingToCancel: "This member has no active subscription.",
   deletionWaitsForPayments:

@@ -22,6 +22,8 @@ export const runtimeConfig = z.object({
   /** Where thumbnails and advisor images are served, with its trailing slash. */
   media_url: z.string(),
   contact_email: z.string(),
+  /** What the Create Admin form starts with; never a password. Empty unless the deployment says otherwise. */
+  new_admin: z.object({ email: z.string(), first_name: z.string() }),
   social: z.array(z.object({ label: z.string(), url: z.url() })),
 });
 

@@ -44,6 +44,8 @@ const stageSettings = z.strictObject({
     .regex(/^pk_(test|live)_\w+$/)
     .nullable(),
   contactEmail: z.email(),
+  /** What the Create Admin form starts with (spec/2 §2). */
+  newAdmin: z.strictObject({ email: z.email().or(z.literal("")), firstName: z.string() }),
   social: z.array(z.strictObject({ label: z.string().min(1), url: z.url() })),
   /**
    * What parents have said and agreed to see on the home page, which leaves the section out for none. Null: our
@@ -72,6 +74,7 @@ const throwaway = {
   throttle: { rate: 100, burst: 200 },
   stripePublishableKey: null,
   contactEmail: "hello@example.com",
+  newAdmin: { email: "", firstName: "" },
   social: [],
   testimonials: null,
 } as const;

@@ -49,6 +49,7 @@ export class WebStack extends StageStack {
       stripe: { publishable_key: stage.stripePublishableKey, stripe_js: null },
       media_url: "/media/",
       contact_email: stage.contactEmail,
+      new_admin: { email: stage.newAdmin.email, first_name: stage.newAdmin.firstName },
       social: stage.social,
     };
     deploySite(this, stage, { site, config });

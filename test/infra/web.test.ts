@@ -217,6 +217,7 @@ describe("the stage's choices", () => {
       stripe: { publishable_key: null, stripe_js: null },
       media_url: "/media/",
       contact_email: "hello@example.com",
+      new_admin: { email: "", first_name: "" },
       social: [],
     });
   });
