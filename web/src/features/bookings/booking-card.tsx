@@ -19,7 +19,8 @@ export function BookingCard({
   onCancel: (booking: Booking) => void;
 }) {
   const { badge, tone, title, words } = standing(booking, now);
-  const { advisor_name, session_length, amount_cents, state, meeting_note, selected_times } = booking;
+  const { advisor_name, session_length, amount_cents, state, meeting_note, decline_reason, selected_times } =
+    booking;
   const what = `${session_length} minutes with ${advisor_name}`;
   return (
     <Card as="article" tint={state === "paid" ? "butter" : undefined} className={styles.booking}>
@@ -45,6 +46,12 @@ export function BookingCard({
           <strong>How you meet: </strong>
           {meeting_note}
         </p>
+      )}
+      {decline_reason && (
+        <blockquote className={styles.note}>
+          <strong>{`${advisor_name} wrote: `}</strong>
+          {decline_reason}
+        </blockquote>
       )}
       <div className={styles.actions}>
         {state === "paid" && (

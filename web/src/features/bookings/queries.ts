@@ -4,7 +4,8 @@ import { ApiError, call } from "../../api/client.ts";
 import type { BookingLink } from "./booking-link.ts";
 
 const mine = ["bookings", "mine"] as const;
-const one = (link: BookingLink) => ["bookings", "of link", link.booking_id ?? link.advisor_id] as const;
+const one = ({ booking_id, advisor_id, session_length }: BookingLink) =>
+  ["bookings", "of link", booking_id ?? `${advisor_id} ${session_length}`] as const;
 
 /** What is refused stays refused: asking once more only keeps the person waiting. */
 const retry = (failures: number, error: Error) =>
