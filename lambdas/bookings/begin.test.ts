@@ -151,8 +151,9 @@ describe("nothing begins, and Stripe hears nothing,", () => {
   it("for an advisor who is not there, is inactive or has no address", async () => {
     const member = await aMember();
     const session_length = 60;
-    const [inactive, mute] = [await anAdvisor({ active: false }), await anAdvisor({ email: null })];
-    for (const advisor_id of ["adv_0000000000", inactive.id, mute.id])
+    const inactive = await anAdvisor({ active: false });
+    const [mute, odd] = [await anAdvisor({ email: null }), await anAdvisor({ email: "a,b@example.com" })];
+    for (const advisor_id of ["adv_0000000000", inactive.id, mute.id, odd.id])
       await refusedFor(beginBooking(member, { advisor_id, session_length }), 404, "not_found");
   });
 

@@ -4,6 +4,7 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import type { MemberActor } from "../actor.ts";
 import * as advisors from "../advisors/advisors.ts";
 import { conflict, invalid, notFound } from "../errors.ts";
+import { mailAddress } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { bookingIdOf, newBooking } from "./booking-row.ts";
 import { bookingStore } from "./booking-store.ts";
@@ -38,11 +39,12 @@ async function beginNew(
   { advisor_id, session_length }: RouteInput<"beginBooking">,
 ): Promise<BookingRow> {
   const advisor = await advisors.find(advisor_id);
-  // Without an address nobody could ask them for a time.
-  if (!advisor?.active || !advisor.email) throw notFound("advisor");
+  // Without an address that mail can be sent to nobody could ask them for a time.
+  const email = mailAddress.safeParse(advisor?.email);
+  if (!advisor?.active || !email.success) throw notFound("advisor");
   const amount_cents = sessionPrice(advisor.hourly_rate, session_length);
   if (amount_cents === null) throw invalid({ session_length: bookingMessages.noPrice });
-  const reachable = { ...advisor, email: advisor.email };
+  const reachable = { ...advisor, email: email.data };
   const at = new Date().toISOString();
   const row = newBooking({ id, member, advisor: reachable, session_length, amount_cents }, at);
   return (await bookingStore.create(row)) ? row : ((await bookingStore.find(id)) ?? row);

@@ -3,6 +3,7 @@ import {
   anAdvisor,
   ask,
   begun,
+  clockAt,
   mailsTo,
   nineAm,
   paid,
@@ -175,6 +176,15 @@ describe("money goes back once", () => {
       (await mailsTo(advisor.email)).filter(({ subject }) => subject.startsWith("Cancelled")),
     ).toHaveLength(1);
     expect((await mailsTo(member.email)).filter(({ subject }) => subject.includes("refund"))).toHaveLength(1);
+  });
+
+  it("by hand at Stripe before we knew that it was paid: nothing waits for it any more", async () => {
+    const { member, advisor } = await people();
+    const { id, intent } = await paid(shop, member, advisor);
+    await shop.sdk.refunds.create({ payment_intent: intent });
+    await clockAt(Date.now() + 24.1 * hour);
+    expect(await rowOf(id)).toMatchObject({ state: "expired", refunded_at: expect.any(String) });
+    expect(await openBookingsOfAdvisor(advisor.id)).toBe(0);
   });
 
   it("when it came in the moment in which the booking was given up", async () => {

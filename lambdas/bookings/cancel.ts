@@ -33,7 +33,8 @@ export async function cancelByClient(read: BookingRow): Promise<BookingRow> {
   const after = await bookingStore.change(row, changes, { errands }, now);
   if (after) return after;
   const standing = await bookingStore.find(row.id);
-  if (standing?.state === "cancelled") return standing;
+  // Somebody was faster: a second click, or Stripe's word that an unpaid intent is off.
+  if (standing?.state === "cancelled" || standing?.state === "expired") return standing;
   throw conflict("booking");
 }
 

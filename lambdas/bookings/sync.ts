@@ -3,7 +3,7 @@ import { conflict } from "../errors.ts";
 import { log } from "../log.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { type Beside, bookingStore } from "./booking-store.ts";
-import { cancelled } from "./cancellation.ts";
+import { cancelled, type Step } from "./cancellation.ts";
 import { refunded } from "./mails-to-client.ts";
 import { isPaid, isRefunded, readIntent } from "./payment.ts";
 
@@ -99,13 +99,28 @@ function whatFollows(
 
 /** Given back by our errand, or by hand in Stripe's own pages, which also ends what is still to come. */
 function givenBack(row: BookingRow, at: string, now: number): Found {
-  const isLive = row.state === "paid" || row.state === "requested" || row.state === "confirmed";
-  const { changes, errands = [] } = isLive ? cancelled(row, "admin", now) : { changes: {} };
+  const { changes, errands } = endedBy(row, now);
   const done = { ...changes, refund_requested_at: row.refund_requested_at ?? at, refunded_at: at };
   return {
     changes: done,
     errands: [...errands.filter(({ kind }) => kind !== "refund"), ...refunded({ ...row, ...done })],
   };
+}
+
+/** What a booking becomes whose money is gone again. */
+function endedBy(row: BookingRow, now: number): Step {
+  switch (row.state) {
+    case "paid":
+    case "requested":
+    case "confirmed":
+      return cancelled(row, "admin", now);
+    case "pending_payment":
+      return { changes: { state: "expired" }, errands: [] };
+    case "declined":
+    case "expired":
+    case "cancelled":
+      return { changes: {}, errands: [] };
+  }
 }
 
 const auditOf = ({ id, member_id, amount_cents }: BookingRow, by: string, action: string) =>
