@@ -150,6 +150,8 @@ describe("a link", () => {
     "https://good.example@evil.example",
     "https://example.com/\u202Egpj.exe",
     "https://exa mple.com",
+    "https://example.com/a b",
+    "https://example.com\\@evil.example",
     "https://example.com/a\r\nSet-Cookie: x",
     `https://example.com/${"a".repeat(2_048)}`,
     "https://",

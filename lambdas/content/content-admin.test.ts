@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { OfferedFile, UploadForm } from "../../contract/uploads.ts";
 import { givenADirectory } from "../../local/s3/given-directory.ts";
 import { type Admin, anAdmin, post } from "../../test/support/admin.ts";
@@ -16,6 +16,7 @@ import { uploadStore } from "../files/upload-store.ts";
 import { memberStore } from "../members/member-store.ts";
 import { attempt } from "../outbox/attempt.ts";
 import { handler } from "./content-admin.lambda.ts";
+import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore } from "./content-store.ts";
 
 const dir = givenADirectory(afterAll);
@@ -148,6 +149,51 @@ describe("finishing uploads", () => {
     expect(new Set(ids).size).toBe(1);
     const { items } = await admin.get("adminListContent");
     expect(items.filter(({ id }) => id === ids[0])).toHaveLength(1);
+  });
+
+  it("broken off between the copy and the row is finished by the next try, with nothing left over", async () => {
+    const upload_ids = [await sent()];
+    const before = (await buckets.keys()).length;
+    const broken = vi
+      .spyOn(contentAdminStore, "create")
+      .mockRejectedValueOnce(new Error("The table is gone"));
+    expect(await asked({ upload_ids })).toMatchObject({ status: 500, code: "internal" });
+    broken.mockRestore();
+    expect((await create({ upload_ids })).items).toHaveLength(1);
+    expect((await buckets.keys()).length).toBe(before);
+  });
+
+  it("loses no finished file by one that breaks", async () => {
+    const upload_ids = [await sent(), await sent()];
+    const broken = vi
+      .spyOn(contentAdminStore, "create")
+      .mockRejectedValueOnce(new Error("The table is gone"));
+    const { items, failed } = await create({ upload_ids });
+    broken.mockRestore();
+    expect(items).toHaveLength(1);
+    expect(failed.map(({ error }) => error)).toEqual([
+      "Failed to save ducks.pdf metadata: An unexpected error occurred during upload",
+    ]);
+    expect((await create({ upload_ids })).items).toHaveLength(2);
+  });
+
+  it("keeps words as they are, whatever a browser would make of them", async () => {
+    const words = [
+      "<script>alert(1)</script>",
+      '"><img src=x onerror=alert(1)>',
+      "{{7*7}}",
+      "’; DROP TABLE--",
+      "=1+1",
+    ];
+    for (const title of words) {
+      const { items } = await create({
+        upload_ids: [await sent()],
+        title,
+        description: title,
+        tags: [title],
+      });
+      expect(items[0]).toMatchObject({ title, description: title, tags: [title] });
+    }
   });
 
   it("named twice in one call is one file", async () => {

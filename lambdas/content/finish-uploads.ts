@@ -17,7 +17,16 @@ import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore } from "./content-store.ts";
 
 type Form = RouteInput<"adminCreateContent">;
-type Outcome = { item: AdminContentRow } | { error: string; absent: boolean };
+
+interface Failure {
+  error: string;
+  /** Nothing has been sent yet. */
+  absent: boolean;
+  /** It is our fault, and this is what happened. */
+  thrown?: unknown;
+}
+
+type Outcome = { item: AdminContentRow } | Failure;
 type Cover = Extract<Awaited<ReturnType<typeof examine>>, { staged: Staged }>;
 
 /** Files that are read to their end lie in memory meanwhile. */
@@ -80,7 +89,8 @@ async function finished(actor: MemberActor, finishing: Finishing): Promise<Outco
       upload_id: upload.id,
       error: error instanceof Error ? error : new Error(String(error)),
     });
-    return { error: uploadMessages.saveFailed(upload.name, uploadMessages.unexpected), absent: false };
+    const says = uploadMessages.saveFailed(upload.name, uploadMessages.unexpected);
+    return { error: says, absent: false, thrown: error };
   }
 }
 
@@ -154,6 +164,8 @@ function answerOf(
     if (!outcome || "item" in outcome) return [];
     return [{ ...outcome, upload_id, name: uploads[place]?.name ?? null, place }];
   });
+  const broken = failed.find(({ thrown }) => thrown !== undefined);
+  if (items.length === 0 && broken) throw broken.thrown;
   if (items.length === 0 && failed.every(({ absent }) => absent))
     throw conflicting(uploadMessages.notUploaded);
   if (items.length === 0)

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OfferedFile, UploadPurpose } from "../../contract/uploads.ts";
 import { givenADirectory } from "../../local/s3/given-directory.ts";
@@ -7,6 +8,7 @@ import { bodyOf } from "../../test/support/event.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
 import { startTable, type TestTable } from "../../test/support/table.ts";
 import { dishonest, honest, sized } from "../../test/support/upload-files.ts";
+import { docx } from "../../test/support/zip.ts";
 import { handler as visitors } from "./content.lambda.ts";
 import { handler } from "./content-admin.lambda.ts";
 
@@ -94,6 +96,15 @@ const download = async (id: string) => {
 const traces = async () =>
   [(await admin.get("adminListContent")).items.length, (await buckets.keys()).length] as const;
 
+/** Everything else of exactly its limit; the fifty megabytes take their time. */
+const largest: Upload[] = [
+  offer("content", "pdf", sized(honest.pdf, 50 * MB)),
+  offer("content", "doc", sized(honest.doc, 25 * MB)),
+  offer("content", "docx", docx({ name: "word/media/image1.jpeg", content: randomBytes(24 * MB) })),
+  offer("content", "jpeg", sized(honest.jpeg, 10 * MB)),
+  offer("content", "webp", sized(honest.webp, 10 * MB)),
+];
+
 describe("what is what it says", () => {
   const taken: Upload[] = [
     ...(Object.keys(types) as Kind[]).map((kind) => offer("content", kind)),
@@ -102,6 +113,7 @@ describe("what is what it says", () => {
     offer("content", "pdf", sized(honest.pdf, 300_000)),
     offer("content", "png", sized(honest.png, 10 * MB)),
     offer("content", "txt", sized(honest.txt, 5 * MB)),
+    ...(process.env.PROVE ? largest : []),
   ];
 
   it.each(taken.map((upload) => [upload.type, upload.bytes.length, upload] as const))(

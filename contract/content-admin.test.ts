@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import {
+  type AdminContentRow,
+  contentOrders,
+  createContentInput,
+  itemTitle,
+  matchesAdminSearch,
+  tagsOf,
+} from "./content-admin.ts";
+
+const row: AdminContentRow = {
+  id: "cnt_0192f3c8a1b2c3d4",
+  title: "Counting Ducks",
+  description: "Count to ten by the pond.",
+  thumbnail_url: null,
+  content_type: "math_worksheet",
+  category: "free",
+  tags: ["numbers"],
+  created_at: "2026-05-01T08:00:00.000Z",
+  file_name: "pond-01.pdf",
+  file_size: 1,
+  file_type: "application/pdf",
+  created_by: null,
+  updated_at: "2026-05-01T08:00:00.000Z",
+  version: 1,
+};
+
+describe("tags", () => {
+  it.each([
+    ["a, b ,c", ["a", "b", "c"]],
+    [" , ,", null],
+    ["", null],
+    ["a,a, a", ["a"]],
+    [
+      ["x ", "", "y"],
+      ["x", "y"],
+    ],
+  ])("of %j are %j", (given, tags) => expect(tagsOf(given)).toEqual(tags));
+
+  it("are read alike from a text and from a list, and stay what they are when they are read again", () => {
+    const parse = (tags: unknown) =>
+      createContentInput.parse({ upload_ids: ["upl_0192f3c8a1b2"], title: "x", tags }).tags;
+    expect(parse("a, b")).toEqual(["a", "b"]);
+    expect(parse(parse("a, b"))).toEqual(["a", "b"]);
+    expect(parse(null)).toBeNull();
+    expect(() => parse("a".repeat(41))).toThrow();
+    expect(() => parse(Array.from({ length: 21 }, (_, n) => `${n}`))).toThrow();
+  });
+});
+
+describe("a title", () => {
+  it("has the file's name behind it where several files share it", () => {
+    expect(itemTitle("Ducks", "a.pdf", 1)).toBe("Ducks");
+    expect(itemTitle("Ducks", "a.pdf", 2)).toBe("Ducks - a.pdf");
+    expect([...itemTitle("🦆".repeat(399), "a.pdf", 2)].length).toBe(400);
+  });
+});
+
+describe("the admins' list", () => {
+  it.each(["ducks", "the pond", "POND-01", ""])("finds by %j", (search) =>
+    expect(matchesAdminSearch(row, search)).toBe(true),
+  );
+
+  it.each(["numbers", "math"])("does not find by %j", (search) =>
+    expect(matchesAdminSearch(row, search)).toBe(false),
+  );
+
+  it("is put in order by date, title and type", () => {
+    const other = {
+      ...row,
+      title: "apples",
+      created_at: "2026-06-01T08:00:00.000Z",
+      content_type: "story",
+    } as const;
+    const orders = Object.values(contentOrders).map(
+      ({ compare }) => [row, other].toSorted(compare)[0]?.title,
+    );
+    expect(orders).toEqual(["apples", "apples", "Counting Ducks"]);
+  });
+});
