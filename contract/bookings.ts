@@ -159,6 +159,8 @@ export const adminBooking = booking.extend({
   client_name: z.string(),
   client_email: z.string().nullable(),
   advisor_email: z.string(),
+  /** By whose clock the advisor is written. */
+  advisor_timezone: z.enum(zoneIds),
   payment_intent_id: z.string().nullable(),
   reminders_sent: z.int(),
   waits_on: z.enum(waitsOn),

@@ -6,9 +6,19 @@ import { cursor, emailAddress, instant, oneLine } from "./text.ts";
 /** Spec/1 §9 names a floor for members; admins' is twelve (design: decisions, "Accounts"). */
 export const adminPasswordMin = 12;
 
-/** Every sentence about accounts that the spec fixes for the back office (spec/2 §5), and our own beside them. */
+/** Every sentence about accounts that the spec fixes for the back office (spec/2 §5, §8), and our own beside them. */
 export const memberAdminMessages = {
   emailAndPasswordRequired: "Email and password are required.",
+  fetchFailed: "Failed to fetch users. Please try again.",
+  unexpected: "An unexpected error occurred.",
+  updateFailed: "Failed to update user. Please try again.",
+  cancelFailed: "Failed to cancel subscription. Please try again.",
+  deleteFailed: "Failed to delete user. Please try again.",
+  updated: "User updated successfully!",
+  refreshed: "User data refreshed successfully!",
+  cancelled: (subscriptions: number) =>
+    `Subscription cancelled successfully! ${subscriptions} subscription(s) cancelled.`,
+  deleted: (email: string) => `User ${email} deleted successfully!`,
   createFailed: "Failed to create admin user.",
   created: (email: string) => `Admin user ${email} created successfully!`,
   passwordShort: `Minimum ${adminPasswordMin} characters`,

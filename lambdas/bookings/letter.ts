@@ -6,7 +6,7 @@ import type { BookingRow } from "../table/entities.ts";
 
 /** What the letters to either side have in common. */
 
-type Words = Pick<Mail, "subject" | "paragraphs" | "action" | "note" | "invite">;
+type Words = Pick<Mail, "subject" | "paragraphs" | "action" | "note" | "invite" | "booking_id">;
 
 const longestSubject = 150;
 

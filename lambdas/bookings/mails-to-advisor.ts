@@ -9,8 +9,8 @@ import { inviteOf, letter, meeting, said, saidToBoth } from "./letter.ts";
  * (`path`) behind which they answer.
  */
 
-const write = (row: BookingRow, words: Parameters<typeof letter>[2]): Mail[] =>
-  letter(row.advisor_email, row.client_email, words);
+const write = (row: BookingRow, words: Omit<Parameters<typeof letter>[2], "booking_id">): Mail[] =>
+  letter(row.advisor_email, row.client_email, { ...words, booking_id: row.id });
 
 const proposed = (row: BookingRow, now: number): string[] =>
   row.selected_times

@@ -5,11 +5,12 @@ import { dashboard, inviteOf, letter, meeting, price, said } from "./letter.ts";
 
 /* What a client is written: each time by the clock that they chose it by. What they answer goes to the advisor. */
 
-const write = (row: BookingRow, words: Omit<Parameters<typeof letter>[2], "action">): Mail[] =>
+const write = (row: BookingRow, words: Omit<Parameters<typeof letter>[2], "action" | "booking_id">): Mail[] =>
   letter(row.client_email, row.advisor_email, {
     ...words,
     paragraphs: [`Hello ${row.client_name},`, ...words.paragraphs],
     action: dashboard,
+    booking_id: row.id,
   });
 
 const moneyBack = (row: BookingRow) =>

@@ -36,6 +36,8 @@ const mail = z.strictObject({
   note: z.string().min(1).optional(),
   /** Who gets what is answered; without it the sender does. */
   reply_to: mailAddress.optional(),
+  /** The booking that it is about, by which an admin finds it. */
+  booking_id: bookingId.optional(),
   invite: invite.optional(),
 });
 
