@@ -8,6 +8,7 @@ import { memberPage } from "../../contract/members-admin.ts";
 import { noMembership } from "../../contract/membership.ts";
 import { type Admin, anAdmin } from "../../test/support/admin.ts";
 import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
+import { anAdvisor, rowOf as bookingRowOf, requested } from "../../test/support/given-bookings.ts";
 import { aMember, aPayer, rowOf } from "../../test/support/given-membership.ts";
 import { make } from "../../test/support/make.ts";
 import { type Shop, startShop } from "../../test/support/shop.ts";
@@ -245,6 +246,17 @@ describe("deleting a member", () => {
     expect(await rowOf(member)).toMatchObject({ email: "" });
     const cancelled = await shop.sdk.subscriptions.list({ customer, status: "canceled" }).catch(() => null);
     expect(cancelled?.data.length ?? 1).toBe(1);
+  });
+
+  it("calls off what was booked, gives it back, and nothing left says whose it was", async () => {
+    const member = await aMember({ first_name: "Wilhelmina" });
+    const { id } = await requested(shop, member, await anAdvisor());
+    expect(bodyOf(await remove(member.id))).toMatchObject({ success: true });
+    const booking = await bookingRowOf(id);
+    expect(booking).toMatchObject({ state: "cancelled", member_id: null, client_email: null });
+    expect(booking.refund_requested_at).not.toBeNull();
+    expect(JSON.stringify(booking)).not.toContain(member.email);
+    expect(JSON.stringify(booking)).not.toContain("Wilhelmina");
   });
 
   it("tells another failure in its own words, and 404 for nobody", async () => {
