@@ -24,8 +24,15 @@ test("a declined card charges nothing, and the next one pays the same booking, o
   await choose(page, "Ruth Abernathy", 30);
   await expect(page.getByText("Card details go straight to our payment provider.")).toBeVisible();
   await expect(page.getByText(/^Full refund if you cancel/)).toBeVisible();
-  await fillCard(page, "isDeclined");
   const pay = page.getByRole("button", { name: "Pay $35.00" });
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  await pay.click();
+  await expect(page.getByRole("group", { name: "Card" })).toHaveAccessibleDescription(
+    "Please complete your card details.",
+  );
+  await expect(page.getByLabel("Card number")).toBeFocused();
+  expect(await bookingsOf(stage, parent)).toEqual([]);
+  await fillCard(page, "isDeclined");
   await pay.click();
   await expect(page.getByText("Payment Failed", { exact: true })).toBeVisible();
   await expect(page.getByRole("group", { name: "Card" })).toHaveAccessibleDescription(

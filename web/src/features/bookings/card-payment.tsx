@@ -53,6 +53,7 @@ function CardForm({ label, busy, error, onPay }: CardFormProps) {
   const elements = useElements();
   const style = useCardStyle();
   const [problem, setProblem] = useState<string>();
+  const [isComplete, setIsComplete] = useState(false);
   const words = useId();
   const wrong = problem ?? error;
 
@@ -71,7 +72,15 @@ function CardForm({ label, busy, error, onPay }: CardFormProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!busy) onPay(charge);
+    if (busy) return;
+    if (isComplete) onPay(charge);
+    else askForTheRest();
+  }
+
+  /** Nothing is booked for a card that cannot be charged yet. */
+  function askForTheRest(): void {
+    setProblem(problem ?? "Please complete your card details.");
+    elements?.getElement(CardElement)?.focus();
   }
 
   return (
@@ -80,7 +89,10 @@ function CardForm({ label, busy, error, onPay }: CardFormProps) {
         <CardElement
           className={styles.frame ?? ""}
           options={{ style, disabled: busy }}
-          onChange={(change) => setProblem(change.error?.message)}
+          onChange={({ error: wrongSoFar, complete }) => {
+            setProblem(wrongSoFar?.message);
+            setIsComplete(complete);
+          }}
         />
         <div role="alert">
           <ErrorWords id={wrong && words}>{wrong}</ErrorWords>
