@@ -104,7 +104,7 @@ async function aWholeStory(n: number, when: "before" | "after") {
 }
 
 describe("a crash at any write of a booking's whole story", () => {
-  it("loses nothing and does nothing twice", async () => {
+  it("loses nothing and does nothing twice", { timeout: 300_000 }, async () => {
     const { count, outcome: undisturbed } = await aWholeStory(0, "before");
     expect(undisturbed).toEqual({
       bookings: 1,

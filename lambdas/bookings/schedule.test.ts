@@ -38,6 +38,7 @@ describe("a paid booking", () => {
     const [toClient, ...further] = await mailsTo(member.email);
     expect([others, further]).toEqual([[], []]);
     expect(toAdvisor).toMatchObject({
+      booking_id: id,
       reply_to: member.email,
       action: { path: expect.stringMatching(new RegExp(`^/offer#${id}\\.1\\.`)) },
     });
@@ -45,7 +46,7 @@ describe("a paid booking", () => {
     const text = toAdvisor?.paragraphs.join("\n") ?? "";
     expect(text).toMatch(/9:00 AM E[SD]T\n/);
     expect(text).toMatch(/E[SD]T \(for Maya Lind: .*6:30 PM IST\)/);
-    expect(toClient).toMatchObject({ reply_to: advisor.email });
+    expect(toClient).toMatchObject({ booking_id: id, reply_to: advisor.email });
     expect(toClient?.paragraphs.join("\n")).toContain("6:30 PM IST");
     expect(JSON.stringify(toClient)).not.toContain("/offer");
   });
