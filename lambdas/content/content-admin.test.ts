@@ -324,6 +324,25 @@ describe("an item", () => {
     expect(keys).not.toContain(`media/${row?.thumbnail_url}`);
   });
 
+  it("goes although S3 does not answer, which is tried again until it does", async () => {
+    const [item] = (await create({ upload_ids: [await sent()] })).items;
+    const path = { id: item?.id ?? "" };
+    const key = (await contentStore.find(path.id))?.file_path;
+    const bucket = process.env.FILES_BUCKET;
+    process.env.FILES_BUCKET = "a-bucket-of-nobody";
+    await admin.get("adminDeleteContent", { path });
+    expect(await contentStore.find(path.id)).toBeUndefined();
+    await deliver();
+    process.env.FILES_BUCKET = bucket;
+    expect(await buckets.keys()).toContain(key);
+    const [waits] = (await waitingRows()).filter(({ errand }) =>
+      JSON.stringify(errand).includes(key ?? "none"),
+    );
+    expect(waits).toMatchObject({ state: "pending", last_error: expect.stringContaining("NoSuchBucket") });
+    await attempt(waits?.id ?? "", Date.parse(waits?.due_at ?? ""));
+    expect(await buckets.keys()).not.toContain(key);
+  });
+
   it("leaves a trail of who did what", async () => {
     const [item] = (await create({ upload_ids: [await sent()] })).items;
     const path = { id: item?.id ?? "" };
