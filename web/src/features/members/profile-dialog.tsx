@@ -1,6 +1,6 @@
 import "../../styles/amplify.css";
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Profile } from "../../../../contract/members.ts";
 import { failureMessage } from "../../api/failure-message.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
@@ -29,10 +29,22 @@ export default function ProfileDialog({ open, onClose, profile, standing, onSave
   const [dirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  const wayOut = useRef<HTMLButtonElement>(null);
+  const [thoughtBetter, setThoughtBetter] = useState(false);
 
+  // Back to what led away: the confirmation, which had the focus, is gone.
+  useEffect(() => {
+    if (thoughtBetter) wayOut.current?.focus();
+  }, [thoughtBetter]);
+
+  const leave = (leaving: boolean) => {
+    setLeaving(leaving);
+    setThoughtBetter(!leaving);
+  };
   const close = () => {
     setAsking(false);
     setLeaving(false);
+    setThoughtBetter(false);
     setDirty(false);
     onClose();
   };
@@ -55,7 +67,7 @@ export default function ProfileDialog({ open, onClose, profile, standing, onSave
           <DeleteAccount
             email={profile.email}
             onBusy={setBusy}
-            onKeep={() => !busy && setLeaving(false)}
+            onKeep={() => !busy && leave(false)}
             onDeleted={onDeleted}
           />
         ) : (
@@ -72,7 +84,13 @@ export default function ProfileDialog({ open, onClose, profile, standing, onSave
             <section className={styles.part} aria-labelledby="profile-leave">
               <h3 id="profile-leave">Leave</h3>
               <p className={styles.words}>Ends a running subscription and erases your profile.</p>
-              <Button variant="outline" size="sm" className={styles.leave} onClick={() => setLeaving(true)}>
+              <Button
+                ref={wayOut}
+                variant="outline"
+                size="sm"
+                className={styles.leave}
+                onClick={() => leave(true)}
+              >
                 Delete account
               </Button>
             </section>
