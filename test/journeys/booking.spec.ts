@@ -1,33 +1,10 @@
 import ICAL from "ical.js";
-import * as z from "zod";
 import { bookedSlot, slotWords } from "../../contract/slots.ts";
 import { addTime, bookAndPay, inNextMonth, nextMonth } from "./book.ts";
+import { mailAbout } from "./mail-about.ts";
 import { linkIn } from "./outbox.ts";
 import { signIn } from "./sign-in.ts";
-import { expect, type Stage, test } from "./stage.ts";
-
-const outbox = z.object({
-  emails: z.array(
-    z.object({
-      subject: z.string(),
-      html: z.string(),
-      reply_to: z.array(z.string()),
-      attachments: z.array(z.object({ name: z.string(), content_base64: z.string() })),
-    }),
-  ),
-});
-
-/** The mail of that subject to an address, once it is there. */
-async function mailAbout({ endpoints }: Stage, to: string, subject: string) {
-  const address = new URL("/outbox.json", endpoints.mail.url);
-  address.searchParams.set("to", to);
-  const found = async () =>
-    outbox.parse(await (await fetch(address)).json()).emails.filter((mail) => mail.subject === subject);
-  await expect.poll(async () => (await found()).length, { message: `${subject} to ${to}` }).toBe(1);
-  const [mail] = await found();
-  if (!mail) throw new Error("It was there a moment ago");
-  return mail;
-}
+import { expect, test } from "./stage.ts";
 
 /** When the event in a mail's calendar file begins, as a calendar reads it. */
 function eventIn({ attachments }: { attachments: { name: string; content_base64: string }[] }) {

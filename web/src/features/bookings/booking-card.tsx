@@ -63,7 +63,7 @@ export function BookingCard({
         {state !== "pending_payment" && cancelRefund(booking, now) !== null && (
           <Button size="sm" variant="quiet" onClick={() => onCancel(booking)}>
             Cancel session
-            <VisuallyHidden>{`: ${what}`}</VisuallyHidden>
+            <VisuallyHidden>{` of ${what}`}</VisuallyHidden>
           </Button>
         )}
       </div>

@@ -37,6 +37,11 @@ const tellPaymentError = () =>
     tone: "destructive",
   });
 
+/** Reading a booking makes the API ask Stripe about it, should the webhook be slow. Nobody waits for the answer. */
+function tellOfPayment(id: string): void {
+  call("getBooking", { id }).catch((error: unknown) => log.error("payment not told of", error));
+}
+
 /**
  * Books and pays what is chosen (spec/2 §4): the booking first, then the card. A declined card is tried again on
  * the same booking. `listed` is the price of the advisor's list, in cents, which may be minutes old; 0 while nothing
@@ -87,7 +92,10 @@ export function usePayment(
       const { booking_id, client_secret, amount_cents } = attempt.begun;
       if (amount_cents !== cents) return become({ state: "repriced" });
       const outcome = await charge(client_secret);
-      if (outcome.paid) return onPaid({ booking_id, amount_cents });
+      if (outcome.paid) {
+        tellOfPayment(booking_id);
+        return onPaid({ booking_id, amount_cents });
+      }
       if (isSpent(outcome)) attempts.current.delete(name);
       const words = outcome.message ?? bookingMessages.paymentErrorText;
       toast({ title: bookingMessages.paymentFailed, description: words, tone: "destructive" });

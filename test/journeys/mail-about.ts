@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { expect, type Stage } from "./stage.ts";
+
+const outbox = z.object({
+  emails: z.array(
+    z.object({
+      subject: z.string(),
+      html: z.string(),
+      reply_to: z.array(z.string()),
+      attachments: z.array(z.object({ name: z.string(), content_base64: z.string() })),
+    }),
+  ),
+});
+
+/** The mail of that subject to an address, once it is there. */
+export async function mailAbout({ endpoints }: Stage, to: string, subject: string) {
+  const address = new URL("/outbox.json", endpoints.mail.url);
+  address.searchParams.set("to", to);
+  const found = async () =>
+    outbox.parse(await (await fetch(address)).json()).emails.filter((mail) => mail.subject === subject);
+  await expect.poll(async () => (await found()).length, { message: `${subject} to ${to}` }).toBe(1);
+  const [mail] = await found();
+  if (!mail) throw new Error("It was there a moment ago");
+  return mail;
+}
