@@ -1,4 +1,4 @@
-import { type AdminContentRow, adminContentRow, itemTitle } from "../../contract/content-admin.ts";
+import { adminContentRow, itemTitle } from "../../contract/content-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { imageTypes, isImageType, uploadMessages } from "../../contract/uploads.ts";
 import type { MemberActor } from "../actor.ts";
@@ -15,18 +15,9 @@ import type { ContentRow } from "../table/entities.ts";
 import { entryOf } from "./content-admin.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore } from "./content-store.ts";
+import { answerOf, type Outcome } from "./upload-outcomes.ts";
 
 type Form = RouteInput<"adminCreateContent">;
-
-interface Failure {
-  error: string;
-  /** Nothing has been sent yet. */
-  absent: boolean;
-  /** It is our fault, and this is what happened. */
-  thrown?: unknown;
-}
-
-type Outcome = { item: AdminContentRow } | Failure;
 type Cover = Extract<Awaited<ReturnType<typeof examine>>, { staged: Staged }>;
 
 /** Files that are read to their end lie in memory meanwhile. */
@@ -151,24 +142,4 @@ async function copiedCover({ staged, type }: Cover, upload: UploadRow): Promise<
 async function itemOf(id: string): Promise<Outcome> {
   const row = await contentStore.find(id);
   return row ? { item: adminContentRow.parse(row) } : unknown;
-}
-
-function answerOf(
-  ids: readonly string[],
-  uploads: readonly (UploadRow | undefined)[],
-  outcomes: readonly Outcome[],
-): RouteOutput<"adminCreateContent"> {
-  const items = outcomes.flatMap((outcome) => ("item" in outcome ? [outcome.item] : []));
-  const failed = ids.flatMap((upload_id, place) => {
-    const outcome = outcomes[place];
-    if (!outcome || "item" in outcome) return [];
-    return [{ ...outcome, upload_id, name: uploads[place]?.name ?? null, place }];
-  });
-  const broken = failed.find(({ thrown }) => thrown !== undefined);
-  if (items.length === 0 && broken) throw broken.thrown;
-  if (items.length === 0 && failed.every(({ absent }) => absent))
-    throw conflicting(uploadMessages.notUploaded);
-  if (items.length === 0)
-    throw invalid(Object.fromEntries(failed.map(({ place, error }) => [`upload_ids.${place}`, error])));
-  return { items, failed: failed.map(({ upload_id, name, error }) => ({ upload_id, name, error })) };
 }

@@ -1,4 +1,4 @@
-import { type UploadPurpose, uploadMessages } from "../../contract/uploads.ts";
+import type { UploadPurpose } from "../../contract/uploads.ts";
 import type { MemberActor } from "../actor.ts";
 import type { UploadRow } from "../table/bookkeeping.ts";
 import { filesEnv } from "./env.ts";
@@ -28,7 +28,3 @@ export async function examine(upload: UploadRow): Promise<Verdict> {
 /** Removes what was sent, once it is refused or its copy is where it belongs. */
 export const discard = ({ staging_key }: UploadRow): Promise<void> =>
   dropStaged(filesEnv.read("FILES_BUCKET"), staging_key);
-
-/** Why nothing can be made of a verdict, in words; undefined where something can. */
-export const reasonAgainst = (verdict: Verdict): string | undefined =>
-  verdict === "absent" ? uploadMessages.notUploaded : "refused" in verdict ? verdict.refused : undefined;
