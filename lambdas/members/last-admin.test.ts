@@ -1,3 +1,4 @@
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anAdmin } from "../../test/support/admin.ts";
@@ -5,6 +6,7 @@ import { accessToken, bodyOf, context, eventFor } from "../../test/support/event
 import { holdOriginSecret } from "../../test/support/secrets.ts";
 import { startTable, type TestTable } from "../../test/support/table.ts";
 import { counterEntity } from "../table/bookkeeping.ts";
+import { documentClient } from "../table/client.ts";
 import { memberStore } from "./member-store.ts";
 import { handler as ownHandler } from "./members.lambda.ts";
 import { handler } from "./members-admin.lambda.ts";
@@ -63,6 +65,24 @@ describe("two admins who want to be the only one", () => {
       last = left[0]?.id === other.id ? other : last;
     }
   }, 60_000);
+
+  it("who meet on the counter try again, and then one is told", async () => {
+    const [one, other] = [await anAdmin(handler), await anAdmin(handler)];
+    let met = 0;
+    documentClient.middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          if (commandName !== "TransactWriteItemsCommand" || met >= 2) return next(args);
+          met += 1;
+          const CancellationReasons = [{ Code: "None" }, { Code: "TransactionConflict" }];
+          throw new TransactionCanceledException({ message: "", $metadata: {}, CancellationReasons });
+        },
+      { step: "initialize", name: "met" },
+    );
+    const answer = await demote(one, other, "free_member");
+    documentClient.middlewareStack.remove("met");
+    expect([answer.statusCode, met]).toEqual([200, 2]);
+  });
 
   it("the one who stays is told why", async () => {
     const all = await anAdmin(handler);

@@ -11,6 +11,7 @@ import { type AuditEntry, audited } from "../audit/audit.ts";
 import { conflict, refused } from "../errors.ts";
 import { type Errand, enqueue } from "../outbox/outbox.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
+import { pastConflicts } from "../table/past-conflicts.ts";
 import { whereItHolds } from "../table/where-it-holds.ts";
 import { countedAdmin } from "./admins.ts";
 
@@ -102,7 +103,8 @@ export const memberStore = {
         ...gone,
       })
       .options({ condition: tombstone });
-    await whereItHolds(() => execute(update, audited(audit, blank.updated_at)));
+    const items = [update, audited(audit, blank.updated_at)] as const;
+    await whereItHolds(() => pastConflicts(() => execute(...items)));
   },
 };
 
@@ -131,7 +133,7 @@ async function write(before: MemberRow | undefined, row: MemberRow, { errand, au
     ...[...groupErrand(before, row), ...(errand ? [errand] : [])].map((each) => enqueue(each, at)),
     ...(audit ? [audited(audit, at)] : []),
   ] as const;
-  return (await whereItHolds(() => execute(...items))) ? row : undefined;
+  return (await whereItHolds(() => pastConflicts(() => execute(...items)))) ? row : undefined;
 }
 
 /** The pool's group is a projection of the row: whatever changes the role says so in the same transaction. */
