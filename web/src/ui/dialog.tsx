@@ -29,7 +29,7 @@ export function Dialog({
   title: ReactNode;
   description?: ReactNode;
   sheet?: boolean | undefined;
-  /** At most 440, 560 or 720 px wide. */
+  /** At most 440, 560 or 720 px wide; a sheet is 320, with lg 560. */
   size?: "sm" | "md" | "lg" | undefined;
   keepOnOutsidePress?: boolean | undefined;
   returnFocus?: (() => HTMLElement | null) | undefined;
@@ -47,7 +47,7 @@ export function Dialog({
         <Radix.Content
           {...focus}
           {...(!description && { "aria-describedby": undefined })}
-          className={sheet ? styles.sheet : cx(styles.dialog, styles[size])}
+          className={sheet ? cx(styles.sheet, size === "lg" && styles.wide) : cx(styles.dialog, styles[size])}
           onInteractOutside={(event) => keepOnOutsidePress && event.preventDefault()}
         >
           <header className={styles.head}>

@@ -1,0 +1,58 @@
+import { type MemberRecord, memberAdminMessages } from "../../../../contract/members-admin.ts";
+import type { Role } from "../../../../contract/roles.ts";
+import { ApiError } from "../../api/api-error.ts";
+import type { BadgeTone } from "../../ui/badge.tsx";
+
+export const roleWords: Record<Role, { label: string; tone: BadgeTone }> = {
+  free_member: { label: "Free member", tone: "free" },
+  premium_member: { label: "Premium member", tone: "premium" },
+  admin: { label: "Admin", tone: "admin" },
+};
+
+const shortDay = new Intl.DateTimeFormat("en-US", { dateStyle: "short" });
+const shortMoment = new Intl.DateTimeFormat("en-US", { dateStyle: "short", timeStyle: "short" });
+
+/** 3/16/27 (spec/2 §2: the en-US short style), by the reader's clock. */
+export const dayOf = (instant: string): string => shortDay.format(new Date(instant));
+/** 3/16/27, 9:00 AM */
+export const momentOf = (instant: string): string => shortMoment.format(new Date(instant));
+
+/** The member's name, or their address where they gave none. */
+export const nameOf = ({ first_name, last_name, email }: MemberRecord): string =>
+  `${first_name} ${last_name}`.trim() || email;
+
+/** What a member has, as a badge and as what is to be known beside it. */
+export function membershipWords({ membership }: Pick<MemberRecord, "membership">): {
+  badge: string;
+  tone: BadgeTone;
+  more: string | null;
+} {
+  const { state, current_period_end: end, grace_until: grace } = membership;
+  switch (state) {
+    case "none":
+      return { badge: "None", tone: "inactive", more: null };
+    case "active":
+      return { badge: "Paid", tone: "free", more: end && `Renews ${dayOf(end)}` };
+    case "cancelling":
+      return { badge: "Cancelled", tone: "warn", more: end && `Premium until ${dayOf(end)}` };
+    case "past_due":
+      return { badge: "Payment failed", tone: "warn", more: grace && `Premium until ${dayOf(grace)}` };
+    case "comped":
+      return { badge: "Given", tone: "public", more: "By an admin" };
+  }
+}
+
+/** Whether there is a membership that can be ended: one that opens Premium, or one that Stripe charges for. */
+export const hasSubscription = ({ membership_status, subscription_active }: MemberRecord): boolean =>
+  membership_status === "premium" || subscription_active;
+
+/**
+ * What to tell of a failure (spec/2 §8): the server's words where it refused, `failed` where it could not answer,
+ * and the spec's general sentence for a fault of ours.
+ */
+export function failureWords(error: unknown, failed: string): string {
+  if (!(error instanceof ApiError)) return memberAdminMessages.unexpected;
+  const isRefusal =
+    (error.status >= 400 && error.status < 500) || error.code === "payment_provider_unavailable";
+  return isRefusal ? error.message : failed;
+}
