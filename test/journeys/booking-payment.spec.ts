@@ -1,5 +1,6 @@
 import { bookingList } from "../../contract/bookings.ts";
 import type { Person } from "../support/amplify.ts";
+import { asClient } from "./as-client.ts";
 import { bookAndPay, choose, fillCard } from "./book.ts";
 import { signIn } from "./sign-in.ts";
 import { expect, type Stage, test } from "./stage.ts";
@@ -97,6 +98,26 @@ test("a guest chooses, signs in, and finds the choice again", async ({ page, sta
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL(/\/advisor-checkout\?advisor=adv_\w+&length=30$/);
   await expect(page.getByRole("button", { name: "Pay $32.50" })).toBeVisible();
+});
+
+test("a guest registers on the way, and goes on where they were", async ({ page, stage }) => {
+  const parent = stage.aParent();
+  await asClient(page, stage);
+  await page.goto("/advisor-checkout");
+  await choose(page, "Samir Haddad", 30);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  const prompt = page.getByRole("dialog", { name: "Sign Up to Continue" });
+  await prompt.getByRole("link", { name: "Create Free Account" }).click();
+  const main = page.getByRole("main");
+  await main.getByLabel("First name").fill(parent.first_name);
+  await main.getByLabel("Last name").fill(parent.last_name);
+  await main.getByLabel("Email address").fill(parent.email);
+  await main.getByLabel("Password", { exact: true }).fill(parent.password);
+  await main.getByLabel("Confirm password").fill(parent.password);
+  await main.getByRole("button", { name: "Create Free Account" }).click();
+  const welcome = page.getByRole("dialog", { name: "You're in!" });
+  await welcome.getByRole("link", { name: "Go on where you were" }).click();
+  await expect(page.getByRole("button", { name: "Pay $47.50" })).toBeVisible();
 });
 
 test("a price that rose meanwhile is shown and pressed again; then the page leads on by itself", async ({
