@@ -1,0 +1,45 @@
+import { Upload } from "lucide-react";
+import { type DropzoneOptions, useDropzone } from "react-dropzone";
+import { cx } from "../../ui/cx.ts";
+import styles from "./upload.module.css";
+
+/** A place to drop files on. The whole of it is one button, which opens the device's own choice of files. */
+export function DropZone({
+  label,
+  hint,
+  ...options
+}: DropzoneOptions & {
+  label: string;
+  hint: string;
+}) {
+  const { getRootProps, getInputProps, isDragActive, isDragReject } = useDropzone(options);
+  const { disabled = false, multiple = true } = options;
+  return (
+    <>
+      {/* Outside: a button that holds a field is neither, to those who listen. */}
+      <input {...getInputProps({ "aria-label": label, style: { display: "none" } })} />
+      <div
+        {...getRootProps({
+          role: "button",
+          "aria-label": `${label}. ${hint}`,
+          "aria-disabled": disabled || undefined,
+          tabIndex: 0,
+        })}
+        className={cx(
+          styles.zone,
+          isDragActive && styles.over,
+          isDragReject && styles.refused,
+          disabled && styles.off,
+        )}
+      >
+        <Upload className={styles.zoneIcon} aria-hidden="true" />
+        <span className={styles.call}>
+          {isDragActive
+            ? "Drop it here"
+            : `Drop ${multiple ? "files" : "an image"} here or choose from your device`}
+        </span>
+        <span className={styles.hint}>{hint}</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { CircleCheck, File, FileText, Image, RotateCw, X } from "lucide-react";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { fileSize } from "./file-size.ts";
+import styles from "./upload.module.css";
+import type { BatchFile, FileState } from "./upload-batch.ts";
+import { uploads } from "./upload-store.ts";
+
+const words: Record<FileState, string> = {
+  ready: "",
+  waiting: "Waiting",
+  sending: "",
+  checking: "Checking",
+  done: "Uploaded",
+  failed: "",
+};
+
+function Look({ preview, type }: Pick<BatchFile, "preview" | "type">) {
+  if (preview) return <img src={preview} alt="" className={styles.preview} />;
+  const Icon = type.startsWith("image/") ? Image : type === "" ? File : FileText;
+  return (
+    <span className={styles.preview}>
+      <Icon aria-hidden="true" />
+    </span>
+  );
+}
+
+/** A file of the batch: what it is, how far it is, and what can be done about it. */
+export function FileRow({
+  row,
+  uploading,
+  onRemove,
+}: {
+  row: BatchFile;
+  uploading: boolean;
+  onRemove: () => void;
+}) {
+  const { id, file, state, sent, problem } = row;
+  const moving = state === "waiting" || state === "sending";
+  const percent = file.size > 0 ? Math.floor((100 * sent) / file.size) : 0;
+  return (
+    <li className={styles.row} data-file={id}>
+      <Look {...row} />
+      <div className={styles.about}>
+        <span className={styles.fileName}>{file.name}</span>
+        <span className={styles.state}>
+          {fileSize(file.size)}
+          {state === "done" && <CircleCheck aria-hidden="true" />}
+          {state === "sending" ? ` · ${percent}%` : words[state] && ` · ${words[state]}`}
+        </span>
+        {(state === "sending" || state === "checking") && (
+          <ProgressBar label={`Upload of ${file.name}`} value={sent} max={file.size} />
+        )}
+        {state === "failed" && <span className={styles.problem}>{problem}</span>}
+      </div>
+      {state === "failed" && (
+        <Button
+          variant="outline"
+          size="sm"
+          icon={<RotateCw aria-hidden="true" />}
+          aria-label={`Try again: ${file.name}`}
+          onClick={() => uploads.send(id)}
+        >
+          Try again
+        </Button>
+      )}
+      {moving && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`Cancel: ${file.name}`}
+          onClick={() => uploads.cancel(id)}
+        >
+          Cancel
+        </Button>
+      )}
+      {(state === "failed" || (state === "ready" && !uploading)) && (
+        <IconButton label={`Remove ${file.name}`} onClick={onRemove}>
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+    </li>
+  );
+}
