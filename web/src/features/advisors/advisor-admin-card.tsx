@@ -1,0 +1,82 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { hourlyRateLabel } from "../../../../contract/advisors.ts";
+import { zones } from "../../../../contract/zones.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
+import type { AdminAdvisor } from "./advisor-admin-queries.ts";
+import styles from "./advisors-panel.module.css";
+import { Portrait } from "./portrait.tsx";
+
+const specialtiesShown = 3;
+const zoneLabel = (zone: string) => zones.find(({ id }) => id === zone)?.label ?? zone;
+
+/** One advisor as admins see them: who, how to reach them, for how much, and what can be done. */
+export function AdvisorAdminCard({
+  advisor,
+  switching,
+  onEdit,
+  onToggle,
+  onDelete,
+}: {
+  advisor: AdminAdvisor;
+  /** The API has not yet said yes to the last change of `active`. */
+  switching: boolean;
+  onEdit: () => void;
+  onToggle: () => void;
+  onDelete: () => void;
+}) {
+  const { id, name, full_name, email, hourly_rate, timezone, active, portrait } = advisor;
+  const further = advisor.specialty.length - specialtiesShown;
+  const facts = [hourly_rate === null ? "No rate yet" : hourlyRateLabel(hourly_rate), zoneLabel(timezone)];
+  return (
+    <Card as="li" className={styles.card} data-advisor={id}>
+      <div className={cx(styles.about, !active && styles.dim)}>
+        <div className={styles.who}>
+          <Portrait key={portrait} src={portrait} name={name} />
+          <div className={styles.names}>
+            <h3 className={styles.name}>{name}</h3>
+            {full_name && full_name !== name && <p>{full_name}</p>}
+            <p className={styles.fact}>{email ?? "No email address yet"}</p>
+            <p className={styles.fact}>{facts.join(" · ")}</p>
+          </div>
+        </div>
+        {advisor.specialty.length > 0 && (
+          <ul className={styles.specialties} aria-label="Specialties">
+            {advisor.specialty.slice(0, specialtiesShown).map((specialty) => (
+              <li key={specialty}>{specialty}</li>
+            ))}
+            {further > 0 && <li>{`+${further}`}</li>}
+          </ul>
+        )}
+      </div>
+      <div className={styles.standing}>
+        <Badge tone={active ? "free" : "inactive"}>{active ? "Active" : "Inactive"}</Badge>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          variant="outline"
+          size="sm"
+          icon={<Pencil aria-hidden="true" />}
+          aria-label={`Edit ${name}`}
+          onClick={onEdit}
+        >
+          Edit
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          busy={switching}
+          aria-label={`${active ? "Deactivate" : "Activate"} ${name}`}
+          onClick={onToggle}
+        >
+          {active ? "Deactivate" : "Activate"}
+        </Button>
+        <IconButton label={`Delete ${name}`} className={styles.delete} onClick={onDelete}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+    </Card>
+  );
+}
