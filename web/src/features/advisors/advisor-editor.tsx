@@ -27,7 +27,7 @@ export function AdvisorEditor({
   );
   const { errors, isSubmitting, isDirty } = formState;
   const [name, uploadId] = useWatch({ control, name: ["name", "image_upload_id"] });
-  const sending = picture.part !== undefined;
+  const sending = picture.sent !== undefined;
   const id = useId();
 
   const wish = () => {
@@ -74,7 +74,7 @@ export function AdvisorEditor({
               <PictureField
                 src={picture.preview ?? (uploadId === null ? null : (base?.portrait ?? null))}
                 name={name}
-                part={picture.part}
+                sent={picture.sent}
                 problem={picture.problem}
                 onChoose={picture.choose}
                 onRemove={removePicture}

@@ -13,15 +13,15 @@ const accepted = Object.keys(imageTypes).join();
 export function PictureField({
   src,
   name,
-  part,
+  sent,
   problem,
   onChoose,
   onRemove,
 }: {
   src: string | null;
   name: string;
-  /** Which part of a picture has left, from 0 to 1; undefined while none is on its way. */
-  part: number | undefined;
+  /** How much of a picture has left; undefined while none is on its way. */
+  sent: { bytes: number; of: number } | undefined;
   problem: string | undefined;
   onChoose: (file: File) => void;
   onRemove: () => void;
@@ -60,12 +60,12 @@ export function PictureField({
             </Button>
           )}
         </div>
-        {part === undefined ? (
+        {sent === undefined ? (
           <p id={`${id}-hint`} className={styles.hint}>
             JPG, PNG, GIF or WebP, less than 5 MB. Without one, their initials are shown.
           </p>
         ) : (
-          <ProgressBar label="Uploading the picture" value={part} max={1} />
+          <ProgressBar label="Uploading the picture" value={sent.bytes} max={sent.of} />
         )}
         <ErrorWords id={problem ? `${id}-error` : undefined}>{problem}</ErrorWords>
       </div>

@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from "react";
 import { uploadMessages, uploadProblem } from "../../../../contract/uploads.ts";
 import { call } from "../../api/client.ts";
 import { failureMessage } from "../../api/failure-message.ts";
-import { sendFile } from "../../api/send-file.ts";
+import { postFile } from "../../api/post-file.ts";
 import { toast } from "../../ui/toast-store.ts";
 
 const purpose = "advisor_image";
 
 /** Asks for a form and posts the file by it. Returns the upload's id; throws what can be told to the person. */
-async function upload(file: File, signal: AbortSignal, onProgress: (part: number) => void): Promise<string> {
+async function upload(file: File, signal: AbortSignal, onProgress: (bytes: number) => void): Promise<string> {
   const { name, type, size } = file;
   const { uploads } = await call("adminBeginUploads", { files: [{ name, type, size, purpose }] }, { signal });
   const [form] = uploads;
   if (!form || "error" in form) throw new Error(form?.error ?? "Please try again.");
-  await sendFile(form, file, { onProgress, signal });
+  await postFile(form, file, { onProgress, signal });
   return form.upload_id;
 }
 
@@ -29,8 +29,8 @@ export function usePicture({
   onDropped: () => void;
 }) {
   const [preview, setPreview] = useState<string>();
-  /** Which part of it has left, from 0 to 1; undefined while nothing is on its way. */
-  const [part, setPart] = useState<number>();
+  /** How many of its bytes have left; undefined while nothing is on its way. */
+  const [sent, setSent] = useState<{ bytes: number; of: number }>();
   const [problem, setProblem] = useState<string>();
   const sending = useRef<AbortController>(undefined);
 
@@ -41,7 +41,7 @@ export function usePicture({
   const drop = (reason?: string) => {
     sending.current?.abort();
     setPreview(undefined);
-    setPart(undefined);
+    setSent(undefined);
     setProblem(reason);
     onDropped();
   };
@@ -59,10 +59,10 @@ export function usePicture({
     const own = new AbortController();
     sending.current = own;
     setPreview(URL.createObjectURL(file));
-    setPart(0);
+    setSent({ bytes: 0, of: size });
     try {
-      onSent(await upload(file, own.signal, setPart));
-      setPart(undefined);
+      onSent(await upload(file, own.signal, (bytes) => setSent({ bytes, of: size })));
+      setSent(undefined);
       toast({ title: uploadMessages.advisorImageUploaded, tone: "success" });
     } catch (error) {
       if (own.signal.aborted) return;
@@ -71,5 +71,5 @@ export function usePicture({
     }
   };
 
-  return { preview, part, problem, choose, drop };
+  return { preview, sent, problem, choose, drop };
 }
