@@ -19,5 +19,6 @@ export const panels: readonly Panel[] = [
   panel("advisors", "Manage Advisors", () => import("../../features/advisors/advisors-panel.tsx")),
   panel("users", "Manage Users", () => import("../../features/members/users-panel.tsx")),
   panel("create-admin", "Create Admin", () => import("../../features/members/create-admin-panel.tsx")),
+  panel("bookings", "Bookings", () => import("../../features/bookings/bookings-panel.tsx")),
   panel("submissions", "Submissions", () => import("../../features/forms/submissions-panel.tsx")),
 ];
