@@ -37,7 +37,7 @@ export async function readIntent(intentId: string): Promise<Stripe.PaymentIntent
   return (await connect()).paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
 }
 
-/** Sees to it that nobody can pay any more. Throws payment_required's opposite: false where somebody has. */
+/** Cancels an intent, so that nobody can pay it any more. False where somebody has paid it by then. */
 export async function cancelIntent(intentId: string): Promise<boolean> {
   const { paymentIntents } = await connect();
   try {
