@@ -30,10 +30,11 @@ export function AdvisorAdminCard({
   const { id, name, full_name, email, hourly_rate, timezone, active, portrait } = advisor;
   const further = advisor.specialty.length - specialtiesShown;
   const facts = [hourly_rate === null ? "No rate yet" : hourlyRateLabel(hourly_rate), zoneLabel(timezone)];
+  const dim = !active && styles.dim;
   return (
     <Card as="li" className={styles.card} data-advisor={id}>
-      <div className={cx(styles.about, !active && styles.dim)}>
-        <div className={styles.who}>
+      <div className={styles.head}>
+        <div className={cx(styles.who, dim)}>
           <Portrait key={portrait} src={portrait} name={name} />
           <div className={styles.names}>
             <h3 className={styles.name}>{name}</h3>
@@ -42,18 +43,17 @@ export function AdvisorAdminCard({
             <p className={styles.fact}>{facts.join(" · ")}</p>
           </div>
         </div>
-        {advisor.specialty.length > 0 && (
-          <ul className={styles.specialties} aria-label="Specialties">
-            {advisor.specialty.slice(0, specialtiesShown).map((specialty) => (
-              <li key={specialty}>{specialty}</li>
-            ))}
-            {further > 0 && <li>{`+${further}`}</li>}
-          </ul>
-        )}
+        <Badge tone={active ? "free" : "inactive"} className={styles.standing}>
+          {active ? "Active" : "Inactive"}
+        </Badge>
       </div>
-      <div className={styles.standing}>
-        <Badge tone={active ? "free" : "inactive"}>{active ? "Active" : "Inactive"}</Badge>
-      </div>
+      <ul className={cx(styles.specialties, dim)} aria-label="Specialties">
+        {advisor.specialty.slice(0, specialtiesShown).map((specialty) => (
+          <li key={specialty}>{specialty}</li>
+        ))}
+        {further > 0 && <li>{`+${further}`}</li>}
+        {advisor.specialty.length === 0 && <li>No specialties yet</li>}
+      </ul>
       <div className={styles.actions}>
         <Button
           variant="outline"

@@ -69,6 +69,7 @@ export function AdvisorEditor({
           {theirs && <Theirs lines={theirs} />}
           <AdvisorFields
             register={register}
+            control={control}
             errors={errors}
             picture={
               <PictureField

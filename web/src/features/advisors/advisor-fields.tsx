@@ -1,13 +1,13 @@
 import { CheckboxField, SelectField, TextAreaField, TextField } from "@aws-amplify/ui-react";
 import type { ReactNode } from "react";
-import type { FieldErrors, UseFormRegister } from "react-hook-form";
+import { type Control, Controller, type FieldErrors, type UseFormRegister } from "react-hook-form";
 import { specialties } from "../../../../contract/advisors.ts";
 import { zones } from "../../../../contract/zones.ts";
 import { cx } from "../../ui/cx.ts";
 import { CheckboxChips } from "../../ui/field.tsx";
 import { fieldError } from "../../ui/field-error.ts";
 import styles from "./advisor-editor.module.css";
-import { type AdvisorValues, linkFields } from "./advisor-form.ts";
+import { type AdvisorInput, type AdvisorValues, linkFields } from "./advisor-form.ts";
 
 const options = specialties.map((value) => ({ value, label: value }));
 
@@ -20,13 +20,34 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** Amplify's checkbox keeps its own mind of whether it is checked, unless it is told each time. */
+function Switch({
+  control,
+  name,
+  label,
+}: {
+  control: Control<AdvisorValues, unknown, AdvisorInput>;
+  name: "active" | "first_name_only";
+  label: string;
+}) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value, ...field } }) => <CheckboxField label={label} checked={value} {...field} />}
+    />
+  );
+}
+
 /** The four parts of the form (spec/2 §3, design: look, "Advisors"). `picture` stands in the first. */
 export function AdvisorFields({
   register,
+  control,
   errors,
   picture,
 }: {
   register: UseFormRegister<AdvisorValues>;
+  control: Control<AdvisorValues, unknown, AdvisorInput>;
   errors: FieldErrors<AdvisorValues>;
   picture: ReactNode;
 }) {
@@ -43,7 +64,7 @@ export function AdvisorFields({
           <TextField label="Name" descriptiveText="As visitors see it." isRequired {...wired("name")} />
           <TextField label="Full name" descriptiveText="As clients book them." {...wired("full_name")} />
         </div>
-        <CheckboxField label="Show only the first name" {...register("first_name_only")} />
+        <Switch control={control} name="first_name_only" label="Show only the first name" />
         <div className={styles.pair}>
           <TextField
             label="Email"
@@ -63,7 +84,7 @@ export function AdvisorFields({
             ))}
           </SelectField>
         </div>
-        <CheckboxField label="Active: clients can book, once there is an email" {...register("active")} />
+        <Switch control={control} name="active" label="Active: clients can book, once there is an email" />
       </Part>
       <Part title="Profile">
         <TextAreaField label="About the advisor" rows={4} {...wired("about_the_advisor")} />
