@@ -47,8 +47,8 @@ function admin<Input extends z.ZodType, Output extends z.ZodType>(
   return route(key, "admin", feature, input, output, further);
 }
 
-/** The routes of the back office. */
-export const adminRoutes = {
+/* The routes of the back office, as they stand in routes.ts. */
+export const adminMemberRoutes = {
   adminListMembers: admin("GET /api/admin/members", "members", listMembersInput, memberPage),
   adminUpdateMember: admin("PATCH /api/admin/members/{id}", "members", updateMemberInput, memberRecord),
   adminDeleteMember: admin("DELETE /api/admin/members/{id}", "members", memberTarget, memberDeleted),
@@ -62,11 +62,15 @@ export const adminRoutes = {
     status: 201,
   }),
   adminListAudit: admin("GET /api/admin/audit", "members", listAuditInput, auditPage),
+} as const;
 
+export const adminBookingRoutes = {
   adminListBookings: admin("GET /api/admin/bookings", "bookings", adminListBookingsInput, adminBookingPage),
   adminRefundBooking: admin("POST /api/admin/bookings/{id}/refund", "bookings", bookingInput, adminBooking),
   adminResendOffer: admin("POST /api/admin/bookings/{id}/resend", "bookings", bookingInput, adminBooking),
+} as const;
 
+export const adminContentRoutes = {
   adminBeginUploads: admin("POST /api/admin/uploads", "content", beginUploadsInput, begunUploads),
   adminListContent: admin("GET /api/admin/content", "content", adminListContentInput, adminContentPage),
   adminCreateContent: admin("POST /api/admin/content", "content", createContentInput, createdContent, {
@@ -74,7 +78,9 @@ export const adminRoutes = {
   }),
   adminUpdateContent: admin("PATCH /api/admin/content/{id}", "content", updateContentInput, adminContentRow),
   adminDeleteContent: admin("DELETE /api/admin/content/{id}", "content", deleteContentInput, deleted),
+} as const;
 
+export const adminAdvisorRoutes = {
   adminListAdvisors: admin("GET /api/admin/advisors", "advisors", nothing, adminAdvisorList),
   adminCreateAdvisor: admin("POST /api/admin/advisors", "advisors", createAdvisorInput, adminAdvisorRow, {
     status: 201,
@@ -86,7 +92,9 @@ export const adminRoutes = {
     adminAdvisorRow,
   ),
   adminDeleteAdvisor: admin("DELETE /api/admin/advisors/{id}", "advisors", deleteAdvisorInput, deleted),
+} as const;
 
+export const adminFormRoutes = {
   adminListSubmissions: admin("GET /api/admin/submissions", "forms", listSubmissionsInput, submissionPage),
   adminHandleSubmission: admin(
     "PATCH /api/admin/submissions/{id}",
@@ -94,9 +102,23 @@ export const adminRoutes = {
     handleSubmissionInput,
     submission,
   ),
+} as const;
 
+export const adminOutboxRoutes = {
   adminListOutbox: admin("GET /api/admin/outbox", "outbox", listOutboxInput, outboxPage),
   adminRedrive: admin("POST /api/admin/outbox/{id}/redrive", "outbox", redriveInput, redriven),
+} as const;
 
+export const adminOverviewRoutes = {
   adminOverview: admin("GET /api/admin/overview", "overview", nothing, overview),
+} as const;
+
+export const adminRoutes = {
+  ...adminMemberRoutes,
+  ...adminBookingRoutes,
+  ...adminContentRoutes,
+  ...adminAdvisorRoutes,
+  ...adminFormRoutes,
+  ...adminOutboxRoutes,
+  ...adminOverviewRoutes,
 } as const;

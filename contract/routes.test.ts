@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import * as adminTables from "./admin-routes.ts";
 import { errorStatus } from "./errors.ts";
-import { routes } from "./routes.ts";
+import * as tables from "./routes.ts";
+import { lambdaOf, type Route, routes } from "./routes.ts";
 
 const all = Object.entries(routes);
 
@@ -9,6 +11,16 @@ describe("the table of routes", () => {
   it("names each method and path once", () => {
     const keys = all.map(([, route]) => `${route.method} ${route.path}`);
     expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it("is made of tables that one Lambda each answers", () => {
+    const { routes: _all, adminRoutes: _admin, ...own } = { ...tables, ...adminTables };
+    const answered = Object.values(own).flatMap((table: object | string | number) =>
+      typeof table !== "object" ? [] : [new Set(Object.values(table).map(lambdaOf))],
+    );
+    for (const lambdas of answered) expect(lambdas.size).toBe(1);
+    const wanted = new Set(Object.values<Route>(routes).map(lambdaOf));
+    expect(answered.flatMap((lambdas) => [...lambdas]).sort()).toEqual([...wanted].sort());
   });
 
   it.each(all)("%s takes its path's parameters and refuses what it does not know", (_, route) => {

@@ -1,9 +1,11 @@
+import { bookingRoutes } from "../../contract/routes.ts";
 import { api } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import * as bookings from "./bookings.ts";
 import * as offers from "./offers.ts";
 
 export const handler = api(
+  bookingRoutes,
   {
     beginBooking: bookings.begin,
     listMyBookings: bookings.list,

@@ -1,8 +1,10 @@
+import { adminContentRoutes } from "../../contract/admin-routes.ts";
 import { api } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import * as content from "./content-admin.ts";
 
 export const handler = api(
+  adminContentRoutes,
   {
     adminBeginUploads: content.begin,
     adminListContent: content.list,

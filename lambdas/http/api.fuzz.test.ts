@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { errorEnvelope } from "../../contract/errors.ts";
+import { routes } from "../../contract/routes.ts";
 import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
@@ -15,12 +16,14 @@ const changed = {
   membership: { ...member.membership, is_cancelled_but_active: false },
 } as const;
 
+const { listContent, downloadContent, updateMe, submitForm } = routes;
 const handler = api(
+  { listContent, downloadContent, updateMe, submitForm },
   {
     listContent: async () => ({ items: [], next: null }),
     downloadContent: async () => ({ url: "https://files.example.com/x", file_name: "x", expires_in: 60 }),
     updateMe: async () => changed,
-    submitForm: async () => ({ accepted: true }),
+    submitForm: async () => ({ accepted: true }) as const,
   },
   { findMember: async () => member },
 );

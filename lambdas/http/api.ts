@@ -1,12 +1,6 @@
 import type { Context } from "aws-lambda";
-import {
-  type Route,
-  type RouteInput,
-  type RouteName,
-  type RouteOutput,
-  type Routes,
-  routes,
-} from "../../contract/routes.ts";
+import type * as z from "zod";
+import type { Route } from "../../contract/routes.ts";
 import type { Actor, Guest, MemberActor } from "../actor.ts";
 import { notFound } from "../errors.ts";
 import { actorFromEvent, type FindMember } from "./actor-from-event.ts";
@@ -15,15 +9,16 @@ import { chain } from "./chain.ts";
 import type { ApiEvent } from "./event.ts";
 import { readAttempt, readInput } from "./read-input.ts";
 
-type ActorOf<Name extends RouteName> = Routes[Name]["access"] extends "public" ? Guest : MemberActor;
+type Rows = Readonly<Record<string, Route>>;
+type ActorOf<Row extends Route> = Row["access"] extends "public" ? Guest : MemberActor;
 
 /** The verbs that answer the routes of one Lambda, by the routes' names. `attempt` is a keyed route's key. */
-export type Handlers<Name extends RouteName> = {
-  [Each in Name]: (
-    actor: ActorOf<Each>,
-    input: RouteInput<Each>,
+export type Handlers<Table extends Rows> = {
+  [Name in keyof Table]: (
+    actor: ActorOf<Table[Name]>,
+    input: z.infer<Table[Name]["input"]>,
     attempt: string,
-  ) => Promise<RouteOutput<Each>>;
+  ) => Promise<z.infer<Table[Name]["output"]>>;
 };
 
 interface Endpoint {
@@ -34,15 +29,16 @@ interface Endpoint {
 
 /**
  * The chain around the verbs of every HTTP function but those whose callers sign (raw-body.ts). By the route's own row
- * in contract/routes it finds who is asking, whether they may, and what they ask for; calls the verb; and answers with
- * what the route declares, or with the error envelope. `findMember` reads the member's row: the members' room hands it
- * in, since http knows no noun.
+ * of `table`, one of contract/routes, it finds who is asking, whether they may, and what they ask for; calls the verb;
+ * and answers with what the route declares, or with the error envelope. `findMember` reads the member's row: the
+ * members' room hands it in, since http knows no noun.
  */
-export function api<Name extends RouteName>(
-  handlers: Handlers<Name>,
+export function api<Table extends Rows>(
+  table: Table,
+  handlers: Handlers<Table>,
   { findMember }: { findMember: FindMember },
 ): (event: ApiEvent, context: Context) => Promise<Answer> {
-  const endpoints = endpointsOf(handlers);
+  const endpoints = endpointsOf(table, handlers);
 
   return chain(async (event) => {
     const endpoint = endpoints.get(event.routeKey);
@@ -55,12 +51,11 @@ export function api<Name extends RouteName>(
 }
 
 /** By the key that the gateway gives an event: "GET /api/content". */
-function endpointsOf<Name extends RouteName>(handlers: Handlers<Name>): Map<string, Endpoint> {
-  const names = Object.keys(handlers) as Name[];
+function endpointsOf<Table extends Rows>(table: Table, handlers: Handlers<Table>): Map<string, Endpoint> {
   return new Map(
-    names.map((name) => {
-      const route: Route = routes[name];
-      return [`${route.method} ${route.path}`, { route, verb: handlers[name] }];
-    }),
+    Object.entries(table).map(([name, route]) => [
+      `${route.method} ${route.path}`,
+      { route, verb: handlers[name as keyof Table] },
+    ]),
   );
 }

@@ -1,5 +1,6 @@
 import type { Context } from "aws-lambda";
-import { type RouteName, type RouteOutput, routes } from "../../contract/routes.ts";
+import type * as z from "zod";
+import type { Route } from "../../contract/routes.ts";
 import { tooLarge } from "../errors.ts";
 import { type Answer, success } from "./answer.ts";
 import { chain } from "./chain.ts";
@@ -19,9 +20,9 @@ export const rawBodyLimitBytes = 256 * 1024;
  * The chain for a route whose caller proves itself by signing the body. It reads nothing of the body: `verb` says
  * whether it is believed.
  */
-export function rawApi<Name extends RouteName>(
-  name: Name,
-  verb: (request: RawRequest) => Promise<RouteOutput<Name>>,
+export function rawApi<Row extends Route>(
+  route: Row,
+  verb: (request: RawRequest) => Promise<z.infer<Row["output"]>>,
 ): (event: ApiEvent, context: Context) => Promise<Answer> {
   return chain(async ({ body = "", isBase64Encoded, headers }) => {
     const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
@@ -31,6 +32,6 @@ export function rawApi<Name extends RouteName>(
       Object.entries(headers).find(
         ([name, value]) => name.toLowerCase() === wanted && typeof value === "string",
       )?.[1];
-    return success(routes[name], await verb({ body: bytes, header }));
+    return success(route, await verb({ body: bytes, header }));
   });
 }

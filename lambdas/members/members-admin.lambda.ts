@@ -1,3 +1,4 @@
+import { adminMemberRoutes } from "../../contract/admin-routes.ts";
 import * as audit from "../audit/audit.ts";
 import { api } from "../http/api.ts";
 import { adminUpdateMember } from "./change-member.ts";
@@ -6,6 +7,7 @@ import * as members from "./members.ts";
 import * as admin from "./members-admin.ts";
 
 export const handler = api(
+  adminMemberRoutes,
   {
     adminListMembers: admin.adminListMembers,
     adminUpdateMember,

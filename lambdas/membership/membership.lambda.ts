@@ -1,9 +1,11 @@
+import { membershipRoutes } from "../../contract/routes.ts";
 import { api } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import * as checkout from "./checkout.ts";
 import * as membership from "./membership.ts";
 
 export const handler = api(
+  membershipRoutes,
   {
     startCheckout: checkout.startCheckout,
     completePremiumSignup: checkout.completePremiumSignup,

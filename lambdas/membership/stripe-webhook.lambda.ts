@@ -1,10 +1,11 @@
+import { webhookRoutes } from "../../contract/routes.ts";
 import { rawApi } from "../http/raw-body.ts";
 import { customerOfCharge } from "../stripe/customer-of-charge.ts";
 import { signatureHeader } from "../stripe/signed-event.ts";
 import { takeStripeEvent } from "./stripe-events.ts";
 
 // The nouns are loaded by an event that concerns them: what anybody else sends starts the chain alone.
-export const handler = rawApi("stripeWebhook", ({ body, header }) =>
+export const handler = rawApi(webhookRoutes.stripeWebhook, ({ body, header }) =>
   takeStripeEvent(
     { body, signature: header(signatureHeader) },
     {

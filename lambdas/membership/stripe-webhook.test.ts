@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { GetSecretValueCommand } from "@aws-sdk/client-secrets-manager";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { routes } from "../../contract/routes.ts";
 import { bodyOf, context, eventFor, originSecret } from "../../test/support/event.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
 import { paymentProviderUnavailable, refused } from "../errors.ts";
@@ -22,7 +23,7 @@ const note = async (...args: unknown[]) => {
   told.push(args);
 };
 
-const handler = rawApi("stripeWebhook", ({ body, header }) =>
+const handler = rawApi(routes.stripeWebhook, ({ body, header }) =>
   takeStripeEvent(
     { body, signature: header(signatureHeader) },
     {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
+import { pureConstants } from "./pure-constants.ts";
 
 const repository = join(import.meta.dirname, "..", "..");
 const standIn = (name: string) => join(import.meta.dirname, "..", "bundled", `${name}.ts`);
@@ -30,6 +31,17 @@ const leanMaps: Plugin = {
   },
 };
 
+/** A Lambda carries the parsers of its own routes, not those of every noun that contract/routes names. */
+const leanContract: Plugin = {
+  name: "lean-contract",
+  setup({ onLoad }) {
+    onLoad({ filter: /\/contract\/[a-z-]+\.ts$/ }, async ({ path }) => ({
+      contents: pureConstants(await readFile(path, "utf8")),
+      loader: "ts",
+    }));
+  },
+};
+
 /**
  * Bundles one Lambda into `directory`: minified ES modules with everything in them, the SDK too, since the
  * runtime's own copy is another version and slower to load. index.mjs is the Lambda and loads what it imports;
@@ -54,7 +66,7 @@ export async function bundle(entry: string, directory: string): Promise<Metafile
     metafile: true,
     logLevel: "warning",
     alias: standIns,
-    plugins: [leanMaps],
+    plugins: [leanMaps, leanContract],
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
   });
   return metafile;

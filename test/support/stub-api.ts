@@ -1,3 +1,4 @@
+import { routes } from "../../contract/routes.ts";
 import type { Handlers } from "../../lambdas/http/api.ts";
 import { api } from "../../lambdas/http/api.ts";
 import type { MemberRow } from "../../lambdas/table/entities.ts";
@@ -5,7 +6,8 @@ import { accessToken, context, eventFor, type Sent } from "./event.ts";
 import { make } from "./make.ts";
 import { holdOriginSecret } from "./secrets.ts";
 
-type Known = "updateMe" | "downloadContent" | "listAdvisors";
+const { updateMe, downloadContent, listAdvisors } = routes;
+const table = { updateMe, downloadContent, listAdvisors };
 
 /**
  * The real chain around verbs that only note what reached them: one member, whose row a test may change, and one
@@ -22,7 +24,7 @@ export function stubApi() {
     fault?.();
   };
 
-  const handlers: Handlers<Known> = {
+  const handlers: Handlers<typeof table> = {
     async updateMe(actor, input) {
       note(actor, input);
       return {
@@ -41,7 +43,7 @@ export function stubApi() {
       return { items: [] };
     },
   };
-  const handler = api(handlers, { findMember: async (id) => rows.get(id) });
+  const handler = api(table, handlers, { findMember: async (id) => rows.get(id) });
   const asMember = { claims: accessToken(member.id) };
 
   return {

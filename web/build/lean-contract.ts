@@ -1,5 +1,6 @@
 import type { Plugin } from "vite";
 import { type Route, routes } from "../../contract/routes.ts";
+import { pureConstants } from "../../lib/constructs/pure-constants.ts";
 
 const fromContract = /\/contract\/[a-z-]+\.ts$/;
 const client = /\/web\/src\/api\/client\.ts$/;
@@ -15,8 +16,7 @@ function addressesOnly(): string {
 
 /**
  * Keeps zod (22 KB compressed) off the pages that have no form. The API client gets the route table without
- * parsers. Of the other contract files, which are pure by the rules of the house, every top-level call is
- * marked as such, so that a parser nobody imports is left out; a bundler could not know.
+ * parsers. Of the other contract files a parser that nobody imports is left out.
  */
 export function leanContract(): Plugin {
   return {
@@ -30,16 +30,7 @@ export function leanContract(): Plugin {
     load: (id) => (id === addresses ? addressesOnly() : undefined),
     transform: {
       order: "post",
-      handler(code, id) {
-        if (!fromContract.test(id)) return;
-        const calls = this.parse(code)
-          .body.map((node) => (node.type === "ExportNamedDeclaration" ? node.declaration : node))
-          .flatMap((node) => (node?.type === "VariableDeclaration" ? node.declarations : []))
-          .flatMap(({ init }) => (init?.type === "CallExpression" ? [init] : []));
-        const pure = (text: string, { start, end }: { start: number; end: number }) =>
-          `${text.slice(0, start)}/* @__PURE__ */ (() => ${text.slice(start, end)})()${text.slice(end)}`;
-        return { code: calls.reduceRight(pure, code), map: null };
-      },
+      handler: (code, id) => (fromContract.test(id) ? { code: pureConstants(code), map: null } : undefined),
     },
   };
 }
