@@ -1,0 +1,34 @@
+import { categories, contentTypes } from "../../contract/content.ts";
+import { seededRandom } from "../../contract/seeded-random.ts";
+import { newId } from "../../lambdas/id.ts";
+import type { ContentRow } from "../../lambdas/table/entities.ts";
+import { seedItems } from "../../local/seed/items.ts";
+import { pick } from "../../local/seed/random-picks.ts";
+import { make } from "../support/make.ts";
+
+/**
+ * A library of this many items, the oldest first: random words of the real one, like it in length and words, and harder
+ * to compress than its sentences.
+ */
+export function* catalogueItems(size: number): Generator<ContentRow> {
+  const random = seededRandom("catalogue");
+  const seeds = seedItems();
+  const words = seeds.flatMap(({ title, description }) => `${title} ${description}`.split(" "));
+  const text = (like: string) =>
+    Array.from({ length: like.split(" ").length }, () => pick(random, words)).join(" ");
+  for (let place = 0; place < size; place++) {
+    const like = pick(random, seeds);
+    const created = Date.UTC(2026, 0, 1) + place * 3_600_000;
+    yield make.contentItem({
+      id: newId("cnt", created),
+      title: text(like.title),
+      description: text(like.description),
+      content_type: pick(random, contentTypes),
+      category: pick(random, categories),
+      tags: like.tags,
+      thumbnail_url: null,
+      file_name: like.file_name,
+      created_at: new Date(created).toISOString(),
+    });
+  }
+}
