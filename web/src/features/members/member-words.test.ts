@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import type { MemberRecord } from "../../../../contract/members-admin.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { changesOf, resolverFor } from "./member-changes.ts";
+import { dayOf, failureWords, hasSubscription, membershipWords, nameOf } from "./member-words.ts";
+
+const end = "2027-03-16T12:00:00.000Z";
+const member: MemberRecord = {
+  id: "0192f3c8-0000-4000-8000-000000000000",
+  email: "dana@example.com",
+  first_name: "Dana",
+  last_name: "",
+  role: "free_member",
+  membership_status: "free",
+  membership_start_date: null,
+  membership: { state: "none", current_period_end: null, grace_until: null, is_cancelled_but_active: false },
+  created_at: end,
+  updated_at: end,
+  version: 1,
+  subscription_active: false,
+  deleted_at: null,
+};
+const having = (membership: Partial<MemberRecord["membership"]>) =>
+  membershipWords({ membership: { ...member.membership, ...membership } });
+
+describe("a member in words", () => {
+  it("has days in the short style of the US, and a name even where none was given", () => {
+    expect(dayOf(end)).toBe("3/16/27");
+    expect(nameOf(member)).toBe("Dana");
+    expect(nameOf({ ...member, first_name: "" })).toBe("dana@example.com");
+  });
+
+  it("tells what they have, and until when", () => {
+    expect(having({ state: "active", current_period_end: end }).more).toBe("Renews 3/16/27");
+    expect(having({ state: "cancelling", current_period_end: end }).more).toBe("Premium until 3/16/27");
+    expect(having({ state: "past_due", grace_until: end })).toMatchObject({
+      badge: "Payment failed",
+      more: "Premium until 3/16/27",
+    });
+    expect(having({ state: "comped" }).badge).toBe("Given");
+  });
+
+  it("has something to cancel who is premium, or is charged without being so", () => {
+    expect(hasSubscription(member)).toBe(false);
+    expect(hasSubscription({ ...member, membership_status: "premium" })).toBe(true);
+    expect(hasSubscription({ ...member, subscription_active: true })).toBe(true);
+  });
+});
+
+describe("a failure", () => {
+  const failed = "Failed to update user. Please try again.";
+  it.each([
+    [new ApiError(409, "last_admin", "Somebody has to stay admin."), "Somebody has to stay admin."],
+    [new ApiError(502, "payment_provider_unavailable", "Our payment provider …"), "Our payment provider …"],
+    [new ApiError(500, "internal", "Something went wrong."), failed],
+    [new ApiError(0, "network", "We could not reach Kindstead."), failed],
+    [new TypeError("x is undefined"), "An unexpected error occurred."],
+  ])("%s", (error, words) => expect(failureWords(error, failed)).toBe(words));
+});
+
+describe("the form of a member", () => {
+  const resolve = (fields: Parameters<ReturnType<typeof resolverFor>>[0]) =>
+    resolverFor(member)(fields, undefined, { fields: {}, shouldUseNativeValidation: false });
+
+  it("sends what was changed alone", () => {
+    const { first_name, last_name } = member;
+    expect(changesOf(member, { first_name, last_name, role: "admin" })).toEqual({ role: "admin" });
+  });
+
+  it("minds a name that is emptied, and not one that was never given", async () => {
+    expect((await resolve({ ...member, role: "admin" })).errors).toEqual({});
+    expect((await resolve({ ...member, first_name: " " })).errors).toMatchObject({
+      first_name: { message: "Please enter your first and last name" },
+    });
+  });
+});
