@@ -21,5 +21,6 @@ export const panels: readonly Panel[] = [
   panel("users", "Manage Users", () => import("../../features/members/users-panel.tsx")),
   panel("create-admin", "Create Admin", () => import("../../features/members/create-admin-panel.tsx")),
   panel("bookings", "Bookings", () => import("../../features/bookings/bookings-panel.tsx")),
+  panel("overview", "Overview", () => import("../../features/overview/overview-panel.tsx")),
   panel("submissions", "Submissions", () => import("../../features/forms/submissions-panel.tsx")),
 ];
