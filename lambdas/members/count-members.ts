@@ -1,3 +1,4 @@
+import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import * as z from "zod";
 import { membership, membershipStates } from "../../contract/membership.ts";
 import type { MemberFigures } from "../../contract/overview.ts";
@@ -16,14 +17,30 @@ const counted = z.object({
 /** Some 1,700 members are a megabyte. */
 const mostPages = 100;
 
+/** Living, no admin, and never premium or no longer: most are, so they are counted and not brought. */
+const plain: Condition<typeof memberEntity> = {
+  and: [
+    { attr: "is_admin", eq: false },
+    { attr: "membership.state", eq: "none" },
+    { attr: "deleted_at", type: "NULL" },
+  ],
+};
+
 /** How many living members there are, by role and by membership, at `now` (milliseconds since the epoch). */
 export async function countMembers(now: number): Promise<{ figures: MemberFigures; pages: number }> {
-  const { rows, pages, complete } = await readAllNewest(memberEntity, { shape: counted, pages: mostPages });
-  const living = rows.filter(({ deleted_at }) => deleted_at === null);
+  const { rows, read, pages, complete } = await readAllNewest(memberEntity, {
+    shape: counted,
+    pages: mostPages,
+    filter: { not: plain },
+  });
+  const others = rows.filter(({ deleted_at }) => deleted_at === null);
+  const by_role = tally(roles, others, (member) => roleOf(member, now));
+  const by_membership = tally(membershipStates, others, (member) => member.membership.state);
+  const plainOnes = read - rows.length;
   return {
     figures: {
-      by_role: tally(roles, living, (member) => roleOf(member, now)),
-      by_membership: tally(membershipStates, living, (member) => member.membership.state),
+      by_role: { ...by_role, free_member: by_role.free_member + plainOnes },
+      by_membership: { ...by_membership, none: by_membership.none + plainOnes },
       complete,
     },
     pages,

@@ -49,6 +49,7 @@ describe("the figures", () => {
       make.member({ membership: { state: "past_due", ...ended } }),
       make.member({ is_admin: true, membership: { ...noMembership, state: "active" } }),
       make.memberWith("premium_member", { deleted_at: ago(day) }),
+      make.memberWith("free_member", { deleted_at: ago(day) }),
     ];
     for (const row of rows) await memberStore.put(row);
     const { members, monthly_revenue, waiting } = await overview();

@@ -28,17 +28,29 @@ export interface NewestQuery<Shape extends z.ZodObject> {
   filter?: Condition;
 }
 
-/**
- * One page of an entity's rows, newest first, in exactly one Query. The rows are checked by `shape` alone: the
- * toolbox's own formatter takes 25 times as long, which a thousand rows make visible.
- * Throws invalid for a cursor that is not this list's.
- */
+/** One page of an entity's rows, newest first, in exactly one Query. Throws invalid for a cursor that is not this list's. */
 export async function readNewest<Shape extends z.ZodObject>(
   entity: Listed,
-  { shape, limit, cursor, filter }: NewestQuery<Shape>,
+  query: NewestQuery<Shape>,
 ): Promise<Page<z.infer<Shape>>> {
+  const { items, next } = await readNewestFiltered(entity, query);
+  return { items, next };
+}
+
+/**
+ * The same page, and how many rows were `read` for it, those that the filter kept back among them. The rows are checked
+ * by `shape` alone: the toolbox's own formatter takes 25 times as long, which a thousand rows make visible.
+ */
+export async function readNewestFiltered<Shape extends z.ZodObject>(
+  entity: Listed,
+  { shape, limit, cursor, filter }: NewestQuery<Shape>,
+): Promise<Page<z.infer<Shape>> & { read: number }> {
   const partition = newestPartitions[entity.entityName];
-  const { Items = [], LastEvaluatedKey } = await table
+  const {
+    Items = [],
+    ScannedCount = 0,
+    LastEvaluatedKey,
+  } = await table
     .build(QueryCommand)
     .query({ index: "newest", partition })
     .options({
@@ -53,6 +65,7 @@ export async function readNewest<Shape extends z.ZodObject>(
   return {
     items: Items.map((item) => shape.parse(item)),
     next: typeof last === "string" ? cursorOf(last) : null,
+    read: ScannedCount,
   };
 }
 
