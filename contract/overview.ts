@@ -5,9 +5,6 @@ import { membershipStates } from "./membership.ts";
 import { roles } from "./roles.ts";
 import { instant } from "./text.ts";
 
-/** Spec/1 §9: Premium is $20 a month. */
-export const premiumMonthlyCents = 2_000;
-
 const count = z.int().nonnegative();
 
 /** How many there are of each. Beside it, `complete` is false where there are more than were counted. */

@@ -1,5 +1,5 @@
+import { premiumPriceCents } from "../../contract/brand.ts";
 import type { Overview } from "../../contract/overview.ts";
-import { premiumMonthlyCents } from "../../contract/overview.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
 import type { MemberActor } from "../actor.ts";
 import { countBookings } from "../bookings/bookings.ts";
@@ -43,7 +43,7 @@ async function count(now: number): Promise<{ counted: Overview; pages: number }>
     members: members.figures,
     bookings: bookings.figures,
     monthly_revenue: {
-      subscriptions_cents: (by_membership.active + by_membership.cancelling) * premiumMonthlyCents,
+      subscriptions_cents: (by_membership.active + by_membership.cancelling) * premiumPriceCents,
       bookings_cents: bookings.figures.paid_this_month_cents,
     },
     downloads,
