@@ -50,7 +50,7 @@ describe("the status card", () => {
     [
       "premium_member",
       { state: "past_due", grace_until: end },
-      "Premium (Past Due)",
+      "Premium",
       "Premium stays on until December 3, 2026.",
       { pays: true, canUpgrade: false },
     ],
@@ -64,7 +64,7 @@ describe("the status card", () => {
     [
       "premium_member",
       { state: "comped" },
-      "Premium (Complimentary)",
+      "Premium",
       "nothing to pay",
       { pays: false, canUpgrade: false },
     ],

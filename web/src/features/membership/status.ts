@@ -38,7 +38,7 @@ function paidWords({ role, membership }: Profile): Words | null {
       return role === "free_member"
         ? { badge: "Free", tone: "free", line: "Your last payment failed, and Premium has ended." }
         : {
-            badge: "Premium (Past Due)",
+            badge: "Premium",
             tone: "warn",
             line: `Your last payment failed. Premium stays on until ${grace ?? "we try again"}.`,
           };
@@ -48,16 +48,14 @@ function paidWords({ role, membership }: Profile): Words | null {
 function unpaidWords({ role, membership }: Profile): Words {
   if (role === "free_member")
     return { badge: "Free", tone: "free", line: "Free forever. Premium adds the full library." };
-  if (membership.state === "comped")
-    return {
-      badge: "Premium (Complimentary)",
-      tone: "premium",
-      line: "A gift from the house: nothing to pay, and nothing to cancel.",
-    };
-  return { badge: "Premium", tone: "premium", line: "Everything in the library is yours." };
+  const line =
+    membership.state === "comped"
+      ? "A gift from the house: nothing to pay, and nothing to cancel."
+      : "Everything in the library is yours.";
+  return { badge: "Premium", tone: "premium", line };
 }
 
-/** The spec's four badges (spec/1 §4), two more, and what stands under them. A null profile is a guest. */
+/** One of the spec's four badges (spec/1 §4), and what stands under it. A null profile is a guest. */
 export function statusOf(profile: Profile | null): Status {
   if (profile === null)
     return {
