@@ -1,11 +1,10 @@
-import { RotateCw, Smile } from "lucide-react";
+import { RotateCw } from "lucide-react";
 import { Link } from "react-router-dom";
 import { bookingStates } from "../../../../contract/bookings.ts";
 import type { Overview } from "../../../../contract/overview.ts";
 import { roles } from "../../../../contract/roles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Empty } from "../../ui/empty.tsx";
 import { Failed } from "../../ui/failed.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { BarChart } from "./bar-chart.tsx";
@@ -84,7 +83,10 @@ function Figured({ overview }: { overview: Overview }) {
         </Card>
         <Card as="section" className={styles.card}>
           {rows.length === 0 ? (
-            <p className={styles.none}>Nothing was downloaded in this month or the last.</p>
+            <>
+              <h3 className={styles.heading}>Downloads by item</h3>
+              <p className={styles.none}>Nothing was downloaded in this month or the last.</p>
+            </>
           ) : (
             <BarChart
               caption="Downloads by item"
@@ -120,7 +122,7 @@ function NeedsAPerson({ overview }: { overview: Overview }) {
         Needs a person
       </h3>
       {waiting.length === 0 ? (
-        <Empty icon={<Smile aria-hidden="true" />} title="Nothing waits." />
+        <p className={styles.none}>Nobody and nothing waits.</p>
       ) : (
         <ul className={styles.waiting}>
           {waiting.map(({ words, to }) => (

@@ -103,7 +103,7 @@ export function waitingFor({ waiting, bookings }: Pick<Overview, "waiting" | "bo
 }
 
 const kinds: Record<string, string> = {
-  hook: "Form to the hook",
+  hook: "Form",
   mail: "Mail",
   group: "Role in the user pool",
   delete: "Deletion of a member",
@@ -117,6 +117,12 @@ export function errandWords({ kind, about }: { kind: string; about: Record<strin
   about: string;
 } {
   const { to, subject, hook, booking_id, member_id } = about;
-  const named = [subject && `“${subject}”`, to && `to ${to}`, hook && `${hook} hook`, booking_id, member_id];
+  const named = [
+    subject && `“${subject}”`,
+    to && `to ${to}`,
+    hook && `to the ${hook} hook`,
+    booking_id,
+    member_id,
+  ];
   return { what: kinds[kind] ?? kind, about: named.filter(Boolean).join(" ") };
 }
