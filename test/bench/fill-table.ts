@@ -1,0 +1,88 @@
+import { BatchPutRequest } from "dynamodb-toolbox/entity/actions/batchPut";
+import { seededRandom } from "../../contract/seeded-random.ts";
+import { bookingStore } from "../../lambdas/bookings/booking-store.ts";
+import {
+  auditEntity,
+  counterEntity,
+  downloadsEntity,
+  downloadsPartition,
+  outboxEntity,
+} from "../../lambdas/table/bookkeeping.ts";
+import {
+  advisorEntity,
+  type ContentRow,
+  contentEntity,
+  type MemberRow,
+  memberEntity,
+  submissionEntity,
+} from "../../lambdas/table/entities.ts";
+import { between } from "../../local/seed/random-picks.ts";
+import { catalogueItems } from "./catalogue-items.ts";
+import { people } from "./scale-people.ts";
+import { advisors, bookings, errands, submissions, trail } from "./scale-rows.ts";
+import { writeRows } from "./write-rows.ts";
+
+export interface Filled {
+  members: readonly MemberRow[];
+  items: readonly ContentRow[];
+  /** How many rows of each noun there are. */
+  counts: Readonly<Record<string, number>>;
+}
+
+/** A table of `size` members and `library` items with all that goes with them, the same in every run but for ids. */
+export async function fillTable({ size, library }: { size: number; library: number }): Promise<Filled> {
+  const [random, now] = [seededRandom("scale"), Date.now()];
+  const members = [...people(size, random, now)];
+  const items = [...catalogueItems(library)];
+  const among = { random, now, members };
+  const counts = {
+    members: size,
+    items: library,
+    advisors: 60,
+    bookings: Math.ceil(size / 20),
+    submissions: Math.ceil(size / 8),
+    audit: Math.ceil(size / 8),
+    errands: 200,
+  };
+  await writeRows(members.values().map((row) => memberEntity.build(BatchPutRequest).item(row)));
+  const admins = members.filter(({ is_admin }) => is_admin).length;
+  await writeRows([counterEntity.build(BatchPutRequest).item({ id: "admins", count: admins })]);
+  await writeRows(items.values().map((row) => contentEntity.build(BatchPutRequest).item(row)));
+  await writeRows(downloadsOf(items, now, (most) => between(random, 1, most)));
+  await writeRows(
+    advisors(counts.advisors, now).map((row) => advisorEntity.build(BatchPutRequest).item(row)),
+  );
+  // By the store, which gives a booking its places in three indexes.
+  for (const row of bookings(counts.bookings, among)) await bookingStore.create(row);
+  await writeRows(
+    submissions(counts.submissions, random, now).map((row) =>
+      submissionEntity.build(BatchPutRequest).item(row),
+    ),
+  );
+  await writeRows(trail(counts.audit, among).map((row) => auditEntity.build(BatchPutRequest).item(row)));
+  await writeRows(
+    errands(counts.errands, random, now).map((row) => outboxEntity.build(BatchPutRequest).item(row)),
+  );
+  return { members, items, counts };
+}
+
+/** Two items of three were downloaded this month, and last. */
+function* downloadsOf(items: readonly ContentRow[], now: number, draw: (most: number) => number) {
+  const firstOfMonth = new Date(now);
+  firstOfMonth.setUTCDate(1);
+  for (const at of [now, firstOfMonth.getTime() - 2 * 86_400_000]) {
+    const month = new Date(at).toISOString().slice(0, 7);
+    for (const { id, title } of items) {
+      if (draw(3) === 1) continue;
+      yield downloadsEntity.build(BatchPutRequest).item({
+        content_id: id,
+        month,
+        title,
+        count: draw(400),
+        newest_pk: downloadsPartition(month),
+        newest_sk: id,
+        ttl: 4_000_000_000,
+      });
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { RouteName } from "../../contract/routes.ts";
+import { panels } from "../../web/src/pages/admin/panels.ts";
+
+/** A request of the back office, and how many calls to the table it may take, whoever asks included. */
+export interface Asked {
+  name: RouteName;
+  query?: Record<string, string>;
+  calls: number;
+}
+
+/** Who asks: of every tab, the guard's own request (web/src/auth/require-admin.tsx). */
+const guard: Asked = { name: "getMe", calls: 1 };
+
+/**
+ * How far the overview's figures may be from one look to the next: a page for each megabyte of members, bookings,
+ * downloads and forms, at most (docs/table.md, "The overview's counts").
+ */
+const overviewCalls = 100;
+
+/** What each tab asks for when it opens, beside the guard. A tab that only sends asks for nothing. */
+const asked: Readonly<Record<string, readonly Asked[]>> = {
+  upload: [],
+  manage: [{ name: "adminListContent", calls: 2 }],
+  advisors: [{ name: "adminListAdvisors", calls: 2 }],
+  users: [{ name: "adminListMembers", calls: 2 }],
+  "create-admin": [],
+  bookings: [{ name: "adminListBookings", calls: 2 }],
+  submissions: [{ name: "adminListSubmissions", calls: 2 }],
+  overview: [{ name: "adminOverview", calls: overviewCalls }],
+};
+
+export interface FirstPage {
+  tab: string;
+  asks: readonly Asked[];
+}
+
+/** Every tab's first page, those included that are about to come. */
+export const firstPages: readonly FirstPage[] = Object.entries(asked).map(([id, asks]) => ({
+  tab: panels.find((panel) => panel.id === id)?.label ?? id,
+  asks: [guard, ...asks],
+}));
+
+/** The tabs of which nobody has said here what they ask for. */
+export const unknownTabs = panels.filter(({ id }) => !(id in asked)).map(({ label }) => label);
+
+/** What an admin asks for next: filters, pages behind the first, the trail, what was given up. */
+export const furtherPages: readonly Asked[] = [
+  { name: "adminListBookings", query: { state: "requested" }, calls: 2 },
+  { name: "adminListSubmissions", query: { kind: "contact" }, calls: 2 },
+  { name: "adminListAudit", calls: 2 },
+  { name: "adminListOutbox", query: { state: "dead" }, calls: 3 },
+  { name: "adminListOutbox", query: { state: "pending" }, calls: 3 },
+];

@@ -1,0 +1,53 @@
+import type { RouteOutput } from "../../contract/routes.ts";
+import type { MemberRow } from "../../lambdas/table/entities.ts";
+import { folded } from "../../lambdas/table/folded.ts";
+import { accessToken, bodyOf } from "../support/event.ts";
+import type { Ask } from "./answers.ts";
+import { type Figure, unbroken } from "./figure.ts";
+import { limits } from "./limits.ts";
+import { callsOf } from "./tab-figures.ts";
+import { type Reads, tableReads } from "./table-reads.ts";
+
+type Page = RouteOutput<"adminListMembers">;
+
+/** By one letter, as e-mail, first or last name begin; with accents and without; somebody, and nobody. */
+const searches = ["m", "mar", "zoe", "Zoë", "o'b", "maya.lind", "NÚÑEZ", "zzz"];
+
+/** Each search of the back office among all these members: what its first page costs, and whether it finds everybody. */
+export async function memberSearches(
+  ask: Ask,
+  admin: string,
+  members: readonly MemberRow[],
+): Promise<Figure[]> {
+  const claims = accessToken(admin);
+  const calls = limits.backOffice.searchCalls;
+  const figures: Figure[] = [];
+  const wrong: string[] = [];
+  const somebody = members[Math.floor(members.length / 2)]?.email ?? "";
+  for (const q of [...searches, somebody]) {
+    const found = new Set<string>();
+    let slowest: Reads | undefined;
+    let answers = 0;
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      let page: Page = { items: [], next: null };
+      const query: Record<string, string> = cursor ? { q, cursor } : { q };
+      const reads = await tableReads(async () => {
+        page = bodyOf(await ask("adminListMembers", { claims, query }));
+      });
+      answers += 1;
+      if (answers === 1) figures.push(callsOf({ name: "adminListMembers", query: { q }, calls }, reads));
+      if (!slowest || reads.calls.length > slowest.calls.length) slowest = reads;
+      for (const { id } of page.items) found.add(id);
+      cursor = page.next;
+    }
+    if (slowest && slowest.calls.length > calls)
+      wrong.push(`a page of ${q} took ${slowest.calls.length} calls`);
+    const there = members.filter((member) => isFoundBy(member, q));
+    if (found.size !== there.length || there.some(({ id }) => !found.has(id)))
+      wrong.push(`${q} finds ${found.size} of ${there.length}`);
+  }
+  return [...figures, unbroken(6, "searches, read to their ends, that miss or invent somebody", wrong)];
+}
+
+const isFoundBy = ({ email, first_name, last_name }: MemberRow, q: string) =>
+  [email, first_name, last_name].some((text) => folded(text).startsWith(folded(q)));

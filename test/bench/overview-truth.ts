@@ -1,0 +1,25 @@
+import { overview } from "../../contract/overview.ts";
+import { roleOf, roles } from "../../contract/roles.ts";
+import { tally } from "../../lambdas/table/tally.ts";
+import { accessToken, bodyOf } from "../support/event.ts";
+import type { Ask } from "./answers.ts";
+import { type Figure, unbroken } from "./figure.ts";
+import type { Filled } from "./fill-table.ts";
+
+/** Whether the overview counts what is there, and all of it. */
+export async function overviewTruth(ask: Ask, admin: string, { members, counts }: Filled): Promise<Figure> {
+  const shown = overview.parse(bodyOf(await ask("adminOverview", { claims: accessToken(admin) })));
+  const counted = Date.parse(shown.counted_at);
+  const byRole = tally(roles, members, (member) => roleOf(member, counted));
+  const bookings = Object.values(shown.bookings.by_state).reduce((sum, count) => sum + count, 0);
+  const wrong = [
+    ...roles
+      .filter((role) => shown.members.by_role[role] !== byRole[role])
+      .map((role) => `${role}: ${shown.members.by_role[role]} of ${byRole[role]}`),
+    ...(bookings === counts.bookings ? [] : [`bookings: ${bookings} of ${counts.bookings}`]),
+    ...(shown.members.complete ? [] : ["members are not complete"]),
+    ...(shown.bookings.complete ? [] : ["bookings are not complete"]),
+    ...shown.downloads.filter(({ complete }) => !complete).map(({ month }) => `${month} is not complete`),
+  ];
+  return unbroken(6, "figures of the overview that are not what is there", wrong);
+}

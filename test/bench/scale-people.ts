@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { interests } from "../../contract/members.ts";
+import { type Membership, noMembership } from "../../contract/membership.ts";
+import type { Random } from "../../contract/seeded-random.ts";
+import { duePartitions } from "../../lambdas/table/bookkeeping.ts";
+import type { MemberRow } from "../../lambdas/table/entities.ts";
+import { between, pick, sample } from "../../local/seed/random-picks.ts";
+import { make } from "../support/make.ts";
+
+const firstNames = (
+  "Maya Zoë José Amara Priya Liam Noah Olivia Emma Ava Sofía Lucas Mateo Aisha Yusuf Chloé Marta Marek Björn " +
+  "Ingrid Siobhán Declan Tomás Wei Mei Hiro Yuki Ngozi Chidi Fatima Omar Leila Amir Dana Eitan Noa Rachel Marcus " +
+  "Maria Mark Mary Marlene Grace Henry Isla Jack Katherine Kevin Laura Natalie Oscar Paula Quinn Rosa Samuel " +
+  "Teresa Uma Victor Wendy Xavier Yara Zachary"
+).split(" ");
+const lastNames = (
+  "Lind Ruiz Okafor Nakamura Smith Johnson Williams Brown Jones García Müller Núñez Peña Kowalski Novák Horváth " +
+  "Andersson Ólafsson O'Brien O'Neill MacLeod McCarthy Marsh Martin Martínez Marino Nguyen Tran Patel Singh Kaur " +
+  "Khan Hassan Cohen Levy Goldberg Kim Park Choi Chen Wang Liu Zhang Silva Santos Pereira Rossi Ferrari Dubois " +
+  "Lefèvre Schmidt Weber Jansen Bakker Adeyemi Mensah Abebe Haddad Petrov Ivanova Papadopoulos Clark Adams Baker " +
+  "Evans Turner Walker Young Zimmermann"
+).split(" ");
+
+const day = 86_400_000;
+/** Since when there are members: three years. */
+const opened = 1_095 * day;
+
+/** What one in a thousand has; the rest have never had any membership. */
+const perThousand = [
+  { upTo: 30, state: "active", status: "active" },
+  { upTo: 33, state: "cancelling", status: "active" },
+  { upTo: 35, state: "past_due", status: "past_due" },
+  { upTo: 36, state: "comped", status: null },
+  { upTo: 45, state: "none", status: "canceled" },
+] as const;
+
+/** The members of a grown site in the order of their sign-ups, the last a moment before `now`; the first are admins. */
+export function* people(count: number, random: Random, now: number): Generator<MemberRow> {
+  for (let place = 0; place < count; place++) {
+    const created = now - opened + Math.floor((opened * place) / count);
+    const [first_name, last_name] = [pick(random, firstNames), pick(random, lastNames)];
+    const address = [first_name, last_name].map((name) => name.normalize("NFD").replace(/[^A-Za-z]/g, ""));
+    const at = new Date(created).toISOString();
+    yield make.member({
+      id: sub(place),
+      email: `${address.join(".").toLowerCase()}${place}@example.com`,
+      first_name,
+      last_name,
+      is_admin: place < 12,
+      interests: sample(random, interests, between(random, 0, 3)),
+      created_at: at,
+      updated_at: at,
+      ...paying(place, random, created, now),
+    });
+  }
+}
+
+/** A user's id as the pool gives them, the same in every run. */
+const sub = (place: number) =>
+  createHash("sha256")
+    .update(`member ${place}`)
+    .digest("hex")
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-a$4-$5");
+
+function paying(place: number, random: Random, created: number, now: number): Partial<MemberRow> {
+  const drawn = between(random, 0, 999);
+  const found = perThousand.find(({ upTo }) => drawn < upTo);
+  if (!found) return {};
+  const iso = (at: number) => new Date(at).toISOString();
+  const periodEnd = iso(now + between(random, 1, 30) * day);
+  const grace_until = found.state === "past_due" ? iso(now + 7 * day) : null;
+  const current_period_end = found.state === "none" || found.state === "comped" ? null : periodEnd;
+  const membership: Membership = { state: found.state, current_period_end, grace_until };
+  if (found.status === null) return { membership };
+  const started_at = iso(Math.min(created + day, now));
+  return {
+    membership,
+    membership_start_date: started_at,
+    billing: {
+      customer_id: `cus_${place}`,
+      subscription_id: `sub_${place}`,
+      status: found.status,
+      started_at,
+      grace_until,
+      notices: grace_until ? 1 : 0,
+      paid: found.state === "none" ? noMembership : membership,
+    },
+    due_pk: duePartitions.billing,
+    due_at: iso(now - between(random, 1, 1_440) * 60_000),
+  };
+}

@@ -1,0 +1,49 @@
+import { parseArgs } from "node:util";
+import { holdOriginSecret } from "../support/secrets.ts";
+import { startTable } from "../support/table.ts";
+import { report } from "./report.ts";
+
+/*
+ * `npm run prove:scale`: the back office with 100,000 members and 10,000 items. Fills a table of its own, asks the real
+ * Lambdas for each tab's first page, for every kind of search and for what comes next, and prints what each costs
+ * beside its bound. Ends with 1 where one is broken. `--members` and `--items` make it smaller, for a quick look.
+ */
+const { values } = parseArgs({
+  options: {
+    members: { type: "string", default: "100000" },
+    items: { type: "string", default: "10000" },
+  },
+});
+// Read as the Lambdas' logger is made, which the imports below do.
+process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
+const table = await startTable();
+try {
+  Object.assign(process.env, { FILES_BUCKET: "files", MEDIA_BUCKET: "media" });
+  holdOriginSecret();
+  const { fillTable } = await import("./fill-table.ts");
+  const { loadLambdas } = await import("./answers.ts");
+  const { tabFigures } = await import("./tab-figures.ts");
+  const { memberSearches } = await import("./member-searches.ts");
+  const { overviewTruth } = await import("./overview-truth.ts");
+  const { contentSearch } = await import("./content-search.ts");
+
+  const started = performance.now();
+  const filled = await fillTable({ size: Number(values.members), library: Number(values.items) });
+  console.error(`filled in ${((performance.now() - started) / 1_000).toFixed(0)} s`);
+  const [first] = filled.members;
+  if (!first) throw new Error("Nobody is there to ask");
+  const ask = await loadLambdas();
+  const figures = [
+    ...(await tabFigures(ask, first.id)),
+    await overviewTruth(ask, first.id, filled),
+    ...(await memberSearches(ask, first.id, filled.members)),
+    ...(await contentSearch(ask, first.id)),
+  ];
+  const there = Object.entries(filled.counts).map(([noun, count]) => `${count} ${noun}`);
+  console.log(`\nIn the table: ${there.join(", ")}\n\n${report(figures)}`);
+  const broken = figures.filter(({ binding, over }) => binding && over);
+  if (broken.length > 0) console.log(`\nOver: ${broken.map(({ what }) => what).join("; ")}`);
+  process.exitCode = broken.length > 0 ? 1 : 0;
+} finally {
+  table.stop();
+}

@@ -1,0 +1,39 @@
+import { documentClient } from "../../lambdas/table/client.ts";
+
+/** What a piece of work asked of the table: each call by its name, how many rows its pages held, and how long it took. */
+export interface Reads {
+  calls: string[];
+  /** Rows that were read, those that a filter kept back among them. */
+  rows: number;
+  ms: number;
+}
+
+/** Counts what `work` asks of the table. */
+export async function tableReads(work: () => Promise<unknown>): Promise<Reads> {
+  const calls: string[] = [];
+  let rows = 0;
+  documentClient.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        calls.push((commandName ?? "").replace(/(Items?)?Command$/, ""));
+        const result = await next(args);
+        if ("ScannedCount" in result.output) rows += Number(result.output.ScannedCount ?? 0);
+        return result;
+      },
+    { step: "initialize", name: "tableReads" },
+  );
+  const started = performance.now();
+  try {
+    await work();
+  } finally {
+    documentClient.middlewareStack.remove("tableReads");
+  }
+  return { calls, rows, ms: performance.now() - started };
+}
+
+/** In words: Get, 61 × Query, Put. */
+export function inWords(calls: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const call of calls) counts.set(call, (counts.get(call) ?? 0) + 1);
+  return [...counts].map(([call, count]) => (count === 1 ? call : `${count} × ${call}`)).join(", ");
+}
