@@ -109,11 +109,14 @@ export const matchesAdminSearch = (item: AdminContentRow, search: string): boole
   return matchesSearch(card, search);
 };
 
+/** For what no person has written: instants and our own words need no alphabet, and ten thousand of them no wait. */
+const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 /** The three orders of the list (spec/2 §2); the first is the one it opens with. */
 export const contentOrders = {
   newest: {
     label: "Date (newest first)",
-    compare: (a: AdminContentRow, b: AdminContentRow) => b.created_at.localeCompare(a.created_at),
+    compare: (a: AdminContentRow, b: AdminContentRow) => byCode(b.created_at, a.created_at),
   },
   title: {
     label: "Title (A to Z)",
@@ -121,7 +124,7 @@ export const contentOrders = {
   },
   type: {
     label: "Content type",
-    compare: (a: AdminContentRow, b: AdminContentRow) => a.content_type.localeCompare(b.content_type),
+    compare: (a: AdminContentRow, b: AdminContentRow) => byCode(a.content_type, b.content_type),
   },
 } as const;
 

@@ -33,7 +33,12 @@ export const ContentTable = memo(function ContentTable({
       keyOf={({ id }) => id}
       columns={[
         { head: "Title", as: "wide", cell: (row) => <Title row={row} media={media} /> },
-        { head: "Type", cell: ({ content_type }) => contentTypeLabels[content_type].one },
+        {
+          head: "Type",
+          cell: ({ content_type }) => (
+            <span className={styles.still}>{contentTypeLabels[content_type].one}</span>
+          ),
+        },
         {
           head: "Access",
           cell: ({ category }) => <Badge tone={category}>{categoryLabels[category]}</Badge>,

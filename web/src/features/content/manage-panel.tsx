@@ -19,7 +19,7 @@ import styles from "./manage.module.css";
 import { useWanted } from "./use-wanted.ts";
 
 /** How many rows a list begins with, and grows by. */
-const window = 50;
+const step = 50;
 
 const none: readonly AdminContentRow[] = [];
 
@@ -32,8 +32,8 @@ export default function ManagePanel() {
   const deferred = useDeferredValue(wanted);
   const found = useMemo(() => catalogue.find(deferred), [catalogue, deferred]);
 
-  const [shown, setShown] = useState({ of: deferred, rows: window });
-  const rows = shown.of === deferred ? shown.rows : window;
+  const [shown, setShown] = useState({ of: deferred, rows: step });
+  const rows = shown.of === deferred ? shown.rows : step;
   const visible = useMemo(() => found.slice(0, rows), [found, rows]);
   const [editing, setEditing] = useState<AdminContentRow>();
   const [deleting, setDeleting] = useState<AdminContentRow>();
@@ -56,7 +56,7 @@ export default function ManagePanel() {
 
   function more() {
     const next = found[rows];
-    setShown({ of: deferred, rows: rows + window });
+    setShown({ of: deferred, rows: rows + step });
     requestAnimationFrame(() => firstAction(next)?.focus());
   }
 

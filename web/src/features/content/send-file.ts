@@ -5,16 +5,17 @@ import { ApiError } from "../../api/api-error.ts";
 import { call } from "../../api/client.ts";
 import { failureMessage } from "../../api/failure-message.ts";
 import { postFile } from "../../api/post-file.ts";
+import { keepPage } from "./keep-page.ts";
 import type { UploadFields } from "./upload-batch.ts";
 
 /** What sending takes; a test gives its own. */
-export const outside = { call, postFile };
+export const outside = { call, postFile, keepPage };
 
 export type Outside = typeof outside;
 
 /** Sends one file to where it waits to be looked at, by a form that is asked for only now, and answers with its id. */
 export async function sendFile(
-  { call, postFile }: Outside,
+  { call, postFile }: Pick<Outside, "call" | "postFile">,
   { file, type, purpose }: { file: File; type: string; purpose: UploadPurpose },
   on: { signal: AbortSignal; onProgress: (bytes: number) => void },
 ): Promise<string> {

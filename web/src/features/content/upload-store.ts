@@ -19,7 +19,6 @@ const form = createContentInput.omit({ upload_ids: true, cover_upload_id: true }
 
 const cancelled = "Cancelled";
 const refuse = (title: string, description: string) => toast({ title, description, tone: "destructive" });
-const askBeforeLeaving = (event: Event) => event.preventDefault();
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.code === "sign_in_required";
 
 /**
@@ -157,7 +156,7 @@ export function createUploads(world: Outside = outside) {
 
     everything = new AbortController();
     become({ uploading: true });
-    globalThis.addEventListener("beforeunload", askBeforeLeaving);
+    const letPageGo = world.keepPage();
     try {
       await run(batch.fields);
     } catch (error) {
@@ -165,7 +164,7 @@ export function createUploads(world: Outside = outside) {
       if (isSignedOut(error)) refuse("Authentication Error", words.signInRequired);
       else refuse("Upload Failed", words.unexpected);
     }
-    globalThis.removeEventListener("beforeunload", askBeforeLeaving);
+    letPageGo();
     become({ uploading: false });
     settle();
   }
