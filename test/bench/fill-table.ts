@@ -40,14 +40,17 @@ export async function fillTable({ size, library }: { size: number; library: numb
     items: library,
     advisors: 60,
     bookings: Math.ceil(size / 20),
-    submissions: Math.ceil(size / 8),
-    audit: Math.ceil(size / 8),
+    submissions: Math.ceil(size / 20),
+    audit: Math.ceil(size / 20),
     errands: 200,
   };
-  await writeRows(members.values().map((row) => memberEntity.build(BatchPutRequest).item(row)));
+  await told(
+    "members",
+    writeRows(members.values().map((row) => memberEntity.build(BatchPutRequest).item(row))),
+  );
   const admins = members.filter(({ is_admin }) => is_admin).length;
   await writeRows([counterEntity.build(BatchPutRequest).item({ id: "admins", count: admins })]);
-  await writeRows(items.values().map((row) => contentEntity.build(BatchPutRequest).item(row)));
+  await told("items", writeRows(items.values().map((row) => contentEntity.build(BatchPutRequest).item(row))));
   await writeRows(downloadsOf(items, now, (most) => between(random, 1, most)));
   await writeRows(
     advisors(counts.advisors, now).map((row) => advisorEntity.build(BatchPutRequest).item(row)),
@@ -64,6 +67,12 @@ export async function fillTable({ size, library }: { size: number; library: numb
     errands(counts.errands, random, now).map((row) => outboxEntity.build(BatchPutRequest).item(row)),
   );
   return { members, items, counts };
+}
+
+async function told(what: string, work: Promise<void>): Promise<void> {
+  const started = performance.now();
+  await work;
+  console.error(`${what}: ${((performance.now() - started) / 1_000).toFixed(0)} s`);
 }
 
 /** Two items of three were downloaded this month, and last. */

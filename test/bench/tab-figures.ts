@@ -48,7 +48,7 @@ export async function tabFigures(ask: Ask, admin: string): Promise<Figure[]> {
   }
   for (const asked of furtherPages) await add(asked);
   // Twice: what was counted is kept, and what waits for a person is asked anew.
-  await add({ name: "adminOverview", calls: limits.backOffice.keptOverviewCalls });
+  await add({ name: "adminOverview", calls: limits.backOffice.nextOverviewCalls });
   return [
     ...figures,
     unbroken(6, "requests that scan", scans),
