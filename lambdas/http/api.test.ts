@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { accessToken, bodyOf, context, eventFor, eventOf, originSecret } from "../../test/support/event.ts";
 import { stubApi } from "../../test/support/stub-api.ts";
+import { stripeBudgetLeft } from "../stripe/budget.ts";
 import { originSecretHeader } from "./env.ts";
 import { handler as notFound } from "./not-found.lambda.ts";
 
@@ -88,4 +89,12 @@ describe("who is asking", () => {
     await stub.handler(eventFor("listAdvisors", { claims: accessToken(stub.member.id) }), context);
     expect(stub.taken).toEqual([{ role: null, client: "192.0.2.1" }]);
   });
+});
+
+it("whatever a verb asks of Stripe shares the budget of its request", async () => {
+  const left: (number | undefined)[] = [];
+  stub.onCall(() => left.push(stripeBudgetLeft()));
+  await stub.update({});
+  expect(left).toEqual([expect.any(Number)]);
+  expect(stripeBudgetLeft()).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import middy from "@middy/core";
 import type { Context } from "aws-lambda";
 import { withRequestId } from "../log.ts";
+import { withStripeBudget } from "../stripe/budget.ts";
 import { type Answer, failure } from "./answer.ts";
 import type { ApiEvent } from "./event.ts";
 import { demandOriginSecret } from "./origin-secret.ts";
@@ -11,7 +12,7 @@ export function chain(
 ): (event: ApiEvent, context: Context) => Promise<Answer> {
   const handler = middy<ApiEvent, Answer>()
     .before(({ event }) => demandOriginSecret(event))
-    .handler(work)
+    .handler((event) => withStripeBudget(() => work(event)))
     .onError((request) => {
       request.response = failure(request.error, request.event.requestContext.requestId);
     });

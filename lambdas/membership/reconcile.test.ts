@@ -134,6 +134,13 @@ describe("what it has no time for", () => {
     expect(await states([payer])).toEqual(["active"]);
   });
 
+  it("where Stripe does not list what was lost, members are looked at all the same", async () => {
+    const payer = await aPayer(shop);
+    await shop.misbehave({ call: "GET /v1/events", mode: "status" });
+    await expect(reconcile()).rejects.toThrow("could not be reconciled");
+    expect(await states([payer])).toEqual(["active"]);
+  });
+
   it("in a stage that sells nothing yet it calls nobody", async () => {
     vi.stubEnv("STRIPE_PRICE_PARAMETER", process.env.STRIPE_PORTAL_PARAMETER);
     await shop.misbehave({ call: "", mode: "status" });

@@ -11,6 +11,8 @@ import { idOf } from "./stripe-calls.ts";
 const reserveMs = 60_000;
 /** Stripe gives up on an event after three days; one more, for a night that was missed. */
 const eventsMs = 4 * 86_400_000;
+/** After a long outage the list has many pages. */
+const listingMs = 60_000;
 /** Stripe takes a hundred calls a second from all of us together. */
 const atOnce = 5;
 /** So many failures mean that it is Stripe, not a member. */
@@ -28,8 +30,8 @@ const aboutMemberships = [
  * The nightly second look: whatever webhooks were lost, each member's row ends as Stripe says, grace periods end when
  * they end, and the mails about them go out (design: reliability R7). First the customers of events that never
  * reached us, then every member with a customer, the longest unseen first; who is not reached in time is first the
- * next night. Its clock is its event's time. Throws where some could not be looked at, once all others were.
- * In a stage that sells nothing yet it does nothing.
+ * next night. Its clock is its event's time. Throws where some could not be looked at, once all others were, and
+ * where Stripe did not list what was lost. In a stage that sells nothing yet it does nothing.
  */
 export async function reconcile(
   { time }: Pick<ScheduledEvent, "time">,
@@ -38,7 +40,7 @@ export async function reconcile(
   if (!(await isOnOffer())) return;
   const now = Date.parse(time);
   const round = new Round(now, () => context.getRemainingTimeInMillis() > reserveMs);
-  await round.look(await undeliveredCustomers(now));
+  await round.look(await undeliveredCustomers(now).catch((thrown: unknown) => round.failure(thrown)));
   // The event's time is cut to the second, and who was seen within it may have changed since.
   for await (const ids of membershipStore.unseenSince(new Date(now + 999).toISOString())) {
     const rows = await Promise.all(ids.map((id) => members.find(id)));
@@ -46,12 +48,12 @@ export async function reconcile(
     if (!round.goesOn()) break;
   }
   log.info("Memberships are reconciled", { looked_at: round.seen.size, failed: round.failed });
-  if (round.failed > 0) throw new Error(`${round.failed} memberships could not be reconciled`);
+  if (round.failed > 0) throw new Error(`${round.failed} memberships or lists could not be reconciled`);
 }
 
 /** Whose events of the last days some endpoint of ours has not taken. */
 async function undeliveredCustomers(now: number): Promise<string[]> {
-  const stripe = await connect();
+  const stripe = await connect(listingMs);
   const customers: string[] = [];
   const created = { gte: Math.floor((now - eventsMs) / 1_000) };
   const lost = stripe.events.list({ delivery_success: false, created, types: aboutMemberships, limit: 100 });
@@ -83,6 +85,14 @@ class Round {
     return this.#hasTime() && this.failed < mostFailures;
   }
 
+  /** One of the night's failures, which leaves nobody to look at. */
+  failure(thrown: unknown, customer_id?: string): [] {
+    this.failed += 1;
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    log.warn("A membership could not be reconciled", { ...(customer_id && { customer_id }), error });
+    return [];
+  }
+
   async look(customers: readonly string[]): Promise<void> {
     const unseen = [...new Set(customers)].filter((customer) => !this.seen.has(customer));
     for (let start = 0; start < unseen.length && this.goesOn(); start += atOnce)
@@ -94,9 +104,7 @@ class Round {
     try {
       await syncMembership(customer, { by: "clock" }, { now: this.#now });
     } catch (thrown) {
-      this.failed += 1;
-      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-      log.warn("A membership could not be reconciled", { customer_id: customer, error });
+      this.failure(thrown, customer);
     }
   }
 }

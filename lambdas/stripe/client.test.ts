@@ -4,6 +4,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { aSubscriber, givenStripe, SECRET_KEY, type StripeFixture } from "../../local/stripe/given.ts";
 import { AppError } from "../errors.ts";
+import { withStripeBudget } from "./budget.ts";
 import { connect } from "./client.ts";
 import { customerOfCharge } from "./customer-of-charge.ts";
 
@@ -106,6 +107,18 @@ describe("the budget", () => {
     isUnavailable(await outcome(client.customers.create({})));
     expect(performance.now() - began).toBeLessThan(1_500);
     expect(await customers()).toEqual([]);
+  });
+
+  it("is one for all that a request has to do with Stripe, whoever connects", async () => {
+    await misbehave({ call: CUSTOMERS, mode: "hang", times: 1 });
+    const began = performance.now();
+    await withStripeBudget(async () => {
+      isUnavailable(await outcome((await connect()).customers.create({})));
+      isUnavailable(await outcome((await connect()).customers.create({})));
+    }, 300);
+    expect(performance.now() - began).toBeLessThan(1_500);
+    expect(await customers()).toEqual([]);
+    expect((await (await connect()).customers.create({})).object).toBe("customer");
   });
 
   it("begins anew with the next request", async () => {

@@ -18,10 +18,10 @@ export function stubApi() {
   const member = make.member();
   const rows = new Map<string, MemberRow>([[member.id, member]]);
   const taken: unknown[] = [];
-  let fault: (() => never) | undefined;
+  let called: (() => unknown) | undefined;
   const note = (...given: unknown[]) => {
     taken.push(...given);
-    fault?.();
+    called?.();
   };
 
   const handlers: Handlers<typeof table> = {
@@ -54,9 +54,13 @@ export function stubApi() {
     taken,
     /** Makes every verb throw this from now on. */
     failWith(thrown: unknown) {
-      fault = () => {
+      called = () => {
         throw thrown;
       };
+    },
+    /** What every verb does from now on, besides. */
+    onCall(does: () => unknown) {
+      called = does;
     },
     update: (body: unknown, sent: Sent = {}) =>
       handler(eventFor("updateMe", { body, ...asMember, ...sent }), context),
