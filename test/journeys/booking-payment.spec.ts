@@ -1,7 +1,7 @@
 import { bookingList } from "../../contract/bookings.ts";
 import type { Person } from "../support/amplify.ts";
 import { asClient } from "./as-client.ts";
-import { bookAndPay, choose, fillCard } from "./book.ts";
+import { addTime, bookAndPay, choose, fillCard, nextMonth } from "./book.ts";
 import { signIn } from "./sign-in.ts";
 import { expect, type Stage, test } from "./stage.ts";
 
@@ -158,4 +158,15 @@ test("a link with a part missing leads back; a booking that cannot be read leave
   await page.goto(`${link}&session_length=30&booking_id=bkg_0123456789ab`);
   await expect(page.getByText("Could not load advisor information.", { exact: true })).toBeVisible();
   await expect(page.getByRole("region", { name: "Session Summary" })).toContainText("Ana");
+
+  await page.goto(`${link}&session_length=30`);
+  await expect(page.getByText("Could not load advisor information.", { exact: true })).toBeVisible();
+  await nextMonth(page);
+  await addTime(page, 15, "9:00 AM");
+  await page.getByRole("button", { name: "Confirm Booking" }).click();
+  await expect(page.getByText("Booking Error", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("There was an error processing your booking. Please try again.", { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText("Your Preferred Times (1/3)"), "what was chosen stays").toBeVisible();
 });

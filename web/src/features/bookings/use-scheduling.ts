@@ -21,12 +21,14 @@ function problemOf(error: Error | null): string | undefined {
  * link says stands for it. `signedIn` is false while nobody is.
  */
 export function useScheduling(link: BookingLink, signedIn: boolean) {
-  const { data: booking, error, isPending, refetch } = useBooking(link, signedIn);
+  const { data: booking, error, isFetched, refetch } = useBooking(link, signedIn);
   const { mutate, isPending: isSending, error: refusal } = useSchedule(link);
 
+  // Told once: a second look, on the way to sending, must not talk over what came of that.
+  const isUnreadable = isFetched && booking === undefined;
   useEffect(() => {
-    if (error) tell(bookingMessages.error, bookingMessages.advisorUnreadable);
-  }, [error]);
+    if (isUnreadable) tell(bookingMessages.error, bookingMessages.advisorUnreadable);
+  }, [isUnreadable]);
 
   function refused(reason: Error): void {
     // Another tab was quicker: what it sent is what counts.
@@ -53,8 +55,8 @@ export function useScheduling(link: BookingLink, signedIn: boolean) {
   }
 
   return {
-    /** Undefined while it is looked for. */
-    shown: isPending ? undefined : shownOf(booking, link),
+    /** Undefined until it has been looked for; a second look takes no chosen time away. */
+    shown: isFetched ? shownOf(booking, link) : undefined,
     booking,
     schedule,
     isSending,
