@@ -13,18 +13,30 @@ export class OwnCloud {
   readonly #stateDir: string;
   readonly #environment: Record<string, string>;
   readonly #port: number;
+  readonly #command: string[];
   #process: ChildProcess | undefined;
   #endpoints: Endpoints | undefined;
+  #ending: Promise<unknown> | undefined;
 
-  private constructor(stateDir: string, environment: Record<string, string>, port: number) {
+  private constructor(
+    stateDir: string,
+    environment: Record<string, string>,
+    port: number,
+    command: string[],
+  ) {
     this.#stateDir = stateDir;
     this.#environment = environment;
     this.#port = port;
+    this.#command = command;
   }
 
   /** An empty one on a free port, with `environment` in place of the outside. */
-  static async start(stateDir: string, environment: Record<string, string>): Promise<OwnCloud> {
-    const cloud = new OwnCloud(stateDir, environment, await freePort());
+  static async start(
+    stateDir: string,
+    environment: Record<string, string>,
+    command = ["local/start.ts", "--empty"],
+  ): Promise<OwnCloud> {
+    const cloud = new OwnCloud(stateDir, environment, await freePort(), command);
     await cloud.start();
     return cloud;
   }
@@ -35,7 +47,7 @@ export class OwnCloud {
   }
 
   async start(): Promise<void> {
-    this.#process = spawn(process.execPath, ["local/start.ts", "--empty"], {
+    this.#process = spawn(process.execPath, this.#command, {
       cwd: root,
       env: {
         PATH: process.env.PATH,
@@ -49,6 +61,10 @@ export class OwnCloud {
     this.#endpoints = await this.#answer();
   }
 
+  get isRunning(): boolean {
+    return this.#process?.exitCode === null && this.#process.signalCode === null;
+  }
+
   /** As a power cut would end it: nothing is finished, nothing is said. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
@@ -56,6 +72,11 @@ export class OwnCloud {
 
   async stop(): Promise<void> {
     await this.#end("SIGTERM");
+  }
+
+  /** Until it is, where its end has begun. */
+  async gone(): Promise<void> {
+    await this.#ending;
   }
 
   /** Every line that its functions have logged since it was started, as far as it is JSON. */
@@ -66,10 +87,10 @@ export class OwnCloud {
 
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#process;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, "exit");
+    if (!child || !this.isRunning) return;
+    this.#ending = once(child, "exit");
     child.kill(signal);
-    await gone;
+    await this.#ending;
   }
 
   async #answer(): Promise<Endpoints> {
@@ -83,7 +104,7 @@ export class OwnCloud {
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
