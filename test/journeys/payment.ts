@@ -18,7 +18,11 @@ export async function pay(page: Page, card: keyof typeof cards = "pays"): Promis
 const listed = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /** The first of what Stripe lists at an address. */
-async function first({ endpoints }: Stage, path: string, query: Record<string, string>): Promise<string> {
+export async function first(
+  { endpoints }: Stage,
+  path: string,
+  query: Record<string, string>,
+): Promise<string> {
   const answer = await fetch(`${endpoints.stripe.api}/v1/${path}?${new URLSearchParams(query)}`, {
     headers: { authorization: "Bearer sk_test_journeys" },
   });

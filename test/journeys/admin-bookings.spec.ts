@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { adminBookingPage } from "../../contract/bookings.ts";
+import { aRequestedBooking } from "./api-booking.ts";
+import { asAdmin, openBackOffice, tabTo } from "./back-office.ts";
+import { linkIn, mailTo } from "./outbox.ts";
+import { expectSound } from "./sound.ts";
+import { expect, type Stage, test } from "./stage.ts";
+
+/** What is told of a booking's state, and where its money is. */
+async function standing(stage: Stage, id: string): Promise<string> {
+  const { items } = adminBookingPage.parse(await (await asAdmin(stage, "bookings")).json());
+  const found = items.find((booking) => booking.id === id);
+  return found ? `${found.state}, waits on ${found.waits_on}` : "not listed";
+}
+
+/** The drawer of the booking that this parent made last. */
+async function openBooking(page: Page, client: string) {
+  await page
+    .getByRole("row")
+    .filter({ hasText: client })
+    .getByRole("button", { name: /^Details/ })
+    .click();
+  return page.getByRole("dialog");
+}
+
+const offerIn = async ({ endpoints }: Stage, to: string) =>
+  linkIn((await mailTo(endpoints.mail.url, to)).html);
+
+test("a booking is looked into, its advisor asked again and its money given back", async ({
+  page,
+  stage,
+}) => {
+  const parent = await stage.aMember();
+  const id = await aRequestedBooking(stage, parent, "Terrence Boyd");
+  const before = await offerIn(stage, "terrence@example.com");
+  await openBackOffice(page, stage, "bookings");
+  await page.getByRole("button", { name: "Requested" }).click();
+  await expect(page).toHaveURL(/tab=bookings&state=requested/);
+  await expectSound(page, "the bookings");
+  const drawer = await openBooking(page, parent.email);
+  await expect(drawer.getByRole("heading", { level: 2 })).toHaveText("Dana Reyes with Terrence Boyd");
+  await expect(drawer).toContainText("Terrence Boyd, to answer, until");
+  await expect(drawer).toContainText("9:00 AM GMT");
+  await expect(drawer).toContainText(id);
+  await expect(drawer.getByText("Nothing of this booking waits or was given up.")).toBeVisible();
+  await expectSound(page, "a booking");
+
+  await drawer.getByRole("button", { name: "Resend offer" }).click();
+  await expect(
+    page.getByText("The request goes to terrence@example.com again.", { exact: true }),
+  ).toBeVisible();
+  await expect
+    .poll(() => offerIn(stage, "terrence@example.com"), { message: "another link" })
+    .not.toBe(before);
+
+  await drawer.getByRole("button", { name: "Refund" }).click();
+  const ask = page.getByRole("alertdialog", { name: "Refund this booking?" });
+  await expect(ask).toContainText("whatever the policy says. The session is cancelled");
+  await expect(ask.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await ask.getByRole("button", { name: "Refund" }).click();
+  await expect(page.getByText("The money is on its way back.", { exact: true })).toBeVisible();
+  await expect(drawer).toContainText("By an admin");
+  await expect(drawer.getByRole("button", { name: /Refund|Resend/ })).toHaveCount(0);
+  await expect
+    .poll(() => standing(stage, id), { message: "the money arrives" })
+    .toBe("cancelled, waits on nobody");
+  await page.keyboard.press("Escape");
+  await expect(
+    page.getByRole("row").filter({ hasText: parent.email }),
+    "it is requested no more",
+  ).toHaveCount(0);
+});
+
+test("a refund that the payment provider did not take is seen with its booking, and begins anew", async ({
+  page,
+  stage,
+}) => {
+  const parent = await stage.aMember();
+  const id = await aRequestedBooking(stage, parent, "Marisol Vega");
+  const errand = {
+    id: "obx_0123456789",
+    kind: "refund",
+    about: { booking_id: id },
+    state: "dead",
+    tries: 9,
+    last_error: "Error: Stripe answered 503",
+    due_at: new Date().toISOString(),
+    created_at: new Date().toISOString(),
+  };
+  const other = { ...errand, id: "obx_9876543210", about: { booking_id: "bkg_0123456789" } };
+  const redriven: string[] = [];
+  await page.route("**/api/admin/outbox**", (route) => {
+    const dead = new URL(route.request().url()).searchParams.get("state") === "dead" && redriven.length === 0;
+    return route.fulfill({ json: { items: dead ? [errand, other] : [], next: null } });
+  });
+  await page.route("**/api/admin/outbox/*/redrive", (route) => {
+    redriven.push(route.request().url());
+    return route.fulfill({ json: { redriven: true } });
+  });
+  await openBackOffice(page, stage, "bookings");
+  const drawer = await openBooking(page, parent.email);
+  await expect(drawer.getByRole("listitem").filter({ hasText: "Given up, tried 9 times" })).toHaveCount(1);
+  await expect(drawer).toContainText("Error: Stripe answered 503");
+  const redrive = drawer.getByRole("button", { name: /^Redrive/ });
+  await tabTo(page, redrive);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("It is tried again within a minute.", { exact: true })).toBeVisible();
+  expect(redriven).toEqual([expect.stringContaining(`/api/admin/outbox/${errand.id}/redrive`)]);
+  await expect(drawer.getByText("Nothing of this booking waits or was given up.")).toBeVisible();
+});
+
+test("whoever comes too late with a refund is told, and sees what became of the booking", async ({
+  page,
+  stage,
+}) => {
+  const parent = await stage.aMember();
+  const id = await aRequestedBooking(stage, parent, "Ruth Abernathy");
+  await openBackOffice(page, stage, "bookings");
+  const drawer = await openBooking(page, parent.email);
+  await expect(drawer.getByRole("button", { name: "Refund" })).toBeVisible();
+  await asAdmin(stage, `bookings/${id}/refund`, { method: "POST", body: "{}" });
+  await drawer.getByRole("button", { name: "Resend offer" }).click();
+  await expect(
+    page.getByText("This booking was changed by someone else. Please reload and try again.", { exact: true }),
+  ).toBeVisible();
+  await expect(drawer).toContainText("Cancelled");
+  await expect(drawer.getByRole("button", { name: /Refund|Resend/ })).toHaveCount(0);
+});
