@@ -26,7 +26,11 @@ const asked: Readonly<Record<string, readonly Asked[]>> = {
   "create-admin": [],
   bookings: [{ name: "adminListBookings", calls: 2 }],
   submissions: [{ name: "adminListSubmissions", calls: 2 }],
-  overview: [{ name: "adminOverview", calls: overviewCalls }],
+  // The list of what was given up comes with the figures where they say that there is any.
+  overview: [
+    { name: "adminOverview", calls: overviewCalls },
+    { name: "adminListOutbox", query: { state: "dead" }, calls: 3 },
+  ],
 };
 
 export interface FirstPage {
@@ -34,7 +38,7 @@ export interface FirstPage {
   asks: readonly Asked[];
 }
 
-/** Every tab's first page, those included that are about to come. */
+/** Every tab's first page. */
 export const firstPages: readonly FirstPage[] = Object.entries(asked).map(([id, asks]) => ({
   tab: panels.find((panel) => panel.id === id)?.label ?? id,
   asks: [guard, ...asks],
@@ -48,6 +52,5 @@ export const furtherPages: readonly Asked[] = [
   { name: "adminListBookings", query: { state: "requested" }, calls: 2 },
   { name: "adminListSubmissions", query: { kind: "contact" }, calls: 2 },
   { name: "adminListAudit", calls: 2 },
-  { name: "adminListOutbox", query: { state: "dead" }, calls: 3 },
   { name: "adminListOutbox", query: { state: "pending" }, calls: 3 },
 ];

@@ -22,7 +22,11 @@ export async function tabFigures(ask: Ask, admin: string): Promise<Figure[]> {
     if (asked.name === "adminOverview") return first;
     const rest: Reads[] = [];
     while (rest.length < turns) rest.push(await look());
-    return { ...first, ms: median(rest.map(({ ms }) => ms)) };
+    return {
+      ...first,
+      ms: median(rest.map(({ ms }) => ms)),
+      busy: median(rest.map(({ busy }) => busy)),
+    };
   };
 
   const figures: Figure[] = [];
@@ -66,7 +70,7 @@ export function callsOf({ name, query, calls }: Asked, reads: Reads): Figure {
     limit: calls,
     unit: "calls",
     binding: true,
-    detail: `${inWords(reads.calls)}; ${reads.rows} rows read; ${millis(reads.ms)}`,
+    detail: `${inWords(reads.calls)}; ${reads.rows} rows read; ${millis(reads.ms)}, ${millis(reads.busy)} busy`,
   });
 }
 

@@ -1,11 +1,14 @@
 import { documentClient } from "../../lambdas/table/client.ts";
 
-/** What a piece of work asked of the table: each call by its name, how many rows its pages held, and how long it took. */
+/** What a piece of work asked of the table: each call by its name, how many rows its pages held, and what it took. */
 export interface Reads {
   calls: string[];
   /** Rows that were read, those that a filter kept back among them. */
   rows: number;
+  /** Milliseconds by the clock, the local table's share among them. */
   ms: number;
+  /** Milliseconds of this thread's own work, however busy the machine is. */
+  busy: number;
 }
 
 /** Counts what `work` asks of the table. */
@@ -22,13 +25,19 @@ export async function tableReads(work: () => Promise<unknown>): Promise<Reads> {
       },
     { step: "initialize", name: "tableReads" },
   );
-  const started = performance.now();
+  const [started, busyBefore] = [performance.now(), busyMs()];
   try {
     await work();
   } finally {
     documentClient.middlewareStack.remove("tableReads");
   }
-  return { calls, rows, ms: performance.now() - started };
+  return { calls, rows, ms: performance.now() - started, busy: busyMs() - busyBefore };
+}
+
+/** What this thread has computed so far, in milliseconds. */
+export function busyMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
 }
 
 /** In words: Get, 61 × Query, Put. */
