@@ -62,7 +62,7 @@ export default function BookingsPanel() {
       {isPending ? (
         <div className={styles.rows} aria-busy="true">
           {eight.map((row) => (
-            <Skeleton key={row} width="100%" height={56} />
+            <Skeleton key={row} width="100%" height={52} />
           ))}
         </div>
       ) : !data ? (

@@ -28,7 +28,6 @@ export function UsersTable({
       caption="Users"
       rows={members}
       keyOf={({ id }) => id}
-      dim={({ deleted_at }) => deleted_at !== null}
       busy={busy}
       columns={[
         { head: "User", cell: (member) => <Who member={member} isSelf={member.id === self} /> },
