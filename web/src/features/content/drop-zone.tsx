@@ -13,7 +13,7 @@ export function DropZone({
   hint: string;
 }) {
   const { getRootProps, getInputProps, isDragActive, isDragReject } = useDropzone(options);
-  const { disabled = false, multiple = true } = options;
+  const { disabled = false } = options;
   return (
     <>
       {/* Outside: a button that holds a field is neither, to those who listen. */}
@@ -21,7 +21,6 @@ export function DropZone({
       <div
         {...getRootProps({
           role: "button",
-          "aria-label": `${label}. ${hint}`,
           "aria-disabled": disabled || undefined,
           tabIndex: 0,
         })}
@@ -33,11 +32,7 @@ export function DropZone({
         )}
       >
         <Upload className={styles.zoneIcon} aria-hidden="true" />
-        <span className={styles.call}>
-          {isDragActive
-            ? "Drop it here"
-            : `Drop ${multiple ? "files" : "an image"} here or choose from your device`}
-        </span>
+        <span className={styles.call}>{label}</span>
         <span className={styles.hint}>{hint}</span>
       </div>
     </>

@@ -1,0 +1,326 @@
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
+import { dishonest, honest, sized } from "../support/upload-files.ts";
+import { signIn } from "./sign-in.ts";
+import { expectSound } from "./sound.ts";
+import { expect, type Stage, test } from "./stage.ts";
+
+const sum = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+const sumOf = async (download: Download) => sum(await readFile(await download.path()));
+const said = (page: Page, words: string) => page.getByText(words, { exact: true });
+const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+
+/** On disk: Playwright hands no more than 50 MB over by itself. */
+async function bigFile(name: string, bytes: Buffer): Promise<string> {
+  const path = test.info().outputPath(name);
+  await writeFile(path, bytes);
+  return path;
+}
+
+let titles = 0;
+/** No other journey's, in this run or another worker's. */
+function aTitle(): string {
+  titles += 1;
+  return `Ducks ${process.pid}-${Date.now().toString(36)}-${titles}`;
+}
+
+async function enter(page: Page, stage: Stage, tab: "upload" | "manage"): Promise<void> {
+  await signIn(page, stage.account("admin"));
+  await expect(page.getByRole("link", { name: "Access Admin Panel" })).toBeVisible();
+  await page.goto(`/admin?tab=${tab}`);
+}
+
+const filesInput = (page: Page) => page.locator("input[type=file][multiple]");
+const coverInput = (page: Page) => page.locator("input[type=file]:not([multiple])");
+const uploadForm = (page: Page) => page.getByRole("form", { name: "Upload Content" });
+const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
+
+/** Puts items into the library as the browser would, without looking. */
+async function givenItems(stage: Stage, ...given: string[]): Promise<void> {
+  const { access } = await stage.tokensOf(stage.account("admin"));
+  const post = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
+    const answer = await fetch(stage.site + path, { method: "POST", headers, body: JSON.stringify(body) });
+    expect(answer.ok, path).toBe(true);
+    return JSON.parse(await answer.text());
+  };
+  for (const title of given) {
+    const { txt } = honest;
+    const offered = { name: "ducks.txt", type: "text/plain", size: txt.length, purpose: "content" };
+    const { uploads } = await post("/api/admin/uploads", { files: [offered] });
+    const form = new FormData();
+    for (const [name, value] of Object.entries<string>(uploads[0].fields)) form.append(name, value);
+    form.append("file", new Blob([new Uint8Array(txt)]), "ducks.txt");
+    expect((await fetch(uploads[0].url, { method: "POST", body: form })).ok).toBe(true);
+    await post("/api/admin/content", { upload_ids: [uploads[0].upload_id], title });
+  }
+}
+
+test("three files are sent, one breaks off, and only that one is sent again", async ({ page, stage }) => {
+  const title = aTitle();
+  await enter(page, stage, "upload");
+  const button = uploadForm(page).getByRole("button", { name: /^Upload/ });
+  await expect(button).toBeDisabled();
+  await page.getByLabel("Title").press("Enter");
+  await expect(said(page, "Please provide a title").last()).toBeVisible();
+  await page.getByLabel("Title").fill(title);
+  await expect(button).toBeDisabled();
+  await page.getByLabel("Tags").press("Enter");
+  await expect(said(page, "Please select at least one file")).toBeVisible();
+
+  await filesInput(page).setInputFiles([
+    file("setup.exe", "application/x-msdownload", dishonest.exe),
+    file("notes.txt", "text/plain", sized(honest.txt, 5_242_881)),
+  ]);
+  await expect(said(page, "File Rejected")).toBeVisible();
+  await expect(page.getByText(/^setup\.exe: File type must be .+ \(and 1 more\)$/)).toBeVisible();
+  await filesInput(page).setInputFiles(await bigFile("pond.pdf", sized(honest.pdf, 52_428_801)));
+  await expect(page.getByText("pond.pdf: File is larger than 52428800 bytes", { exact: true })).toBeVisible();
+  await filesInput(page).setInputFiles(file("notes.txt", "text/plain", sized(honest.txt, 5_242_881)));
+  await expect(said(page, "File Validation Error")).toBeVisible();
+  await expect(said(page, "File notes.txt is too large. Maximum size for text/plain: 5MB")).toBeVisible();
+  await coverInput(page).setInputFiles(file("cover.pdf", "application/pdf", honest.pdf));
+  await expect(said(page, "Cover Image Rejected")).toBeVisible();
+  await expect(said(page, "Please select a valid image file (JPG, PNG, GIF, WebP)")).toBeVisible();
+
+  await coverInput(page).setInputFiles(file("cover.png", "image/png", honest.png));
+  await expect(said(page, "Cover image ready for upload")).toBeVisible();
+  await filesInput(page).setInputFiles([
+    file("one.pdf", "application/pdf", honest.pdf),
+    file("two.txt", "text/plain", honest.txt),
+    file("three.png", "image/png", honest.png),
+  ]);
+  await expect(said(page, "3 file(s) ready for upload")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "three.png" }).locator("img")).toHaveJSProperty(
+    "naturalWidth",
+    1,
+  );
+  await expectSound(page, "files chosen");
+
+  const posts: string[] = [];
+  await page.route(
+    (url) => url.origin === new URL(stage.endpoints.s3.endpoint).origin,
+    async (route, request) => {
+      if (request.method() !== "POST") return route.continue();
+      const name = /filename="(.*)"/.exec(request.postDataBuffer()?.toString("latin1") ?? "")?.[1] ?? "";
+      posts.push(name);
+      if (name === "two.txt" && posts.filter((each) => each === name).length === 1) await route.abort();
+      else await route.continue();
+    },
+  );
+  await page.getByRole("button", { name: "Upload 3 files" }).click();
+  const broken = "Failed to upload two.txt: The connection was lost. Please try again.";
+  await expect(said(page, "Upload Failed")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "two.txt" })).toContainText(broken);
+  await expect(page.getByRole("listitem").filter({ hasText: "Uploaded" })).toHaveCount(2);
+  await expectSound(page, "one has failed");
+
+  await page.getByRole("button", { name: "Try again: two.txt" }).press("Enter");
+  await expect(said(page, "Upload Successful")).toBeVisible();
+  await expect(said(page, "3 file(s) uploaded successfully")).toBeVisible();
+  expect(posts).toEqual(["cover.png", "one.pdf", "two.txt", "three.png", "two.txt"]);
+  await expect(page.getByLabel("Title")).toHaveValue("");
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await expect(page.getByRole("list", { name: "Files to upload" })).toHaveCount(0);
+
+  await page.goto(`/admin?tab=manage&q=${encodeURIComponent(title)}`);
+  await expect(page.getByText(/^3 of \d+ items$/)).toBeVisible();
+  await expect(row(page, `${title} - two.txt`)).toContainText("two.txt");
+  await expect(row(page, `${title} - two.txt`).locator("img")).toHaveJSProperty("complete", true);
+});
+
+test("a file that is not what it says leaves the others alone, in the spec's words", async ({
+  page,
+  stage,
+}) => {
+  await enter(page, stage, "upload");
+  const title = aTitle();
+  await page.getByLabel("Title").fill(title);
+  await filesInput(page).setInputFiles([
+    file("lie.pdf", "application/pdf", dishonest.html),
+    file("true.pdf", "application/pdf", honest.pdf),
+  ]);
+  await page.getByRole("button", { name: "Upload 2 files" }).click();
+  const words =
+    "Failed to upload lie.pdf: File type text/html is not allowed. Allowed types: PDF, DOC, DOCX, TXT, Images";
+  await expect(said(page, words).first()).toBeVisible();
+  await page.getByRole("button", { name: "Remove lie.pdf" }).click();
+  await expect(said(page, "1 file(s) uploaded successfully")).toBeVisible();
+});
+
+test("50 MB travel under a bar that moves, and come back byte for byte", async ({ page, stage }) => {
+  const title = aTitle();
+  const book = sized(honest.pdf, 52_428_800);
+  for (let at = 4_096; at < book.length; at += 65_536) book.writeUInt32BE(at, at);
+  await enter(page, stage, "upload");
+  await page.getByLabel("Title").fill(title);
+  await filesInput(page).setInputFiles(await bigFile("großes Buch 🦆.pdf", book));
+
+  const devtools = await page.context().newCDPSession(page);
+  const throttle = (uploadThroughput: number) =>
+    devtools.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await devtools.send("Network.enable");
+  await throttle(25_000_000);
+  await page.getByRole("button", { name: "Upload 1 file" }).click();
+  await expect(page.getByText(/^Keep this tab open while files upload\./)).toBeVisible();
+  const bar = page.getByRole("progressbar", { name: "All files" });
+  const percent = async () => Number(await bar.getAttribute("aria-valuenow"));
+  await expect.poll(percent, { intervals: [50] }).toBeGreaterThan(0);
+  expect(await percent()).toBeLessThan(100);
+  await expect(page.getByRole("progressbar", { name: "Upload of großes Buch 🦆.pdf" })).toBeVisible();
+
+  await page.getByRole("tab", { name: "Manage Content" }).click();
+  await page.getByRole("tab", { name: "Upload Content" }).click();
+  await expect(bar, "another tab of the office does not stop it").toBeVisible();
+  await throttle(-1);
+  await expect(said(page, "1 file(s) uploaded successfully")).toBeVisible({ timeout: 30_000 });
+
+  await page.goto(`/admin?tab=manage&q=${encodeURIComponent(title)}`);
+  await expect(row(page, title)).toContainText("50 MB");
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: `Download ${title}` }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe("großes Buch 🦆.pdf");
+  expect(await sumOf(saved)).toBe(sum(book));
+});
+
+test("one file or all are cancelled, and can be sent later", async ({ page, stage }) => {
+  await enter(page, stage, "upload");
+  await page.getByLabel("Title").fill(aTitle());
+  await filesInput(page).setInputFiles([
+    file("slow.pdf", "application/pdf", honest.pdf),
+    file("next.pdf", "application/pdf", honest.pdf),
+  ]);
+  const isStore = (url: URL) => url.origin === new URL(stage.endpoints.s3.endpoint).origin;
+  await page.route(isStore, () => {});
+  await page.getByRole("button", { name: "Upload 2 files" }).click();
+  await page.getByRole("button", { name: "Cancel: slow.pdf" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "slow.pdf" })).toContainText("Cancelled");
+  await expect(page.getByRole("button", { name: "Cancel: next.pdf" })).toBeVisible();
+  await expectSound(page, "upload in progress");
+  await page.getByRole("button", { name: "Cancel all" }).click();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await page.unroute(isStore);
+  await page.getByRole("button", { name: "Upload 2 files" }).click();
+  await expect(said(page, "2 file(s) uploaded successfully")).toBeVisible();
+});
+
+test("two admins edit one item: the second is told, and nothing is overwritten", async ({
+  page,
+  browser,
+  stage,
+}) => {
+  const title = aTitle();
+  await givenItems(stage, title);
+  const address = `/admin?tab=manage&q=${encodeURIComponent(title)}`;
+  await enter(page, stage, "manage");
+  await page.goto(address);
+  const edit = page.getByRole("button", { name: `Edit ${title}`, exact: true });
+  await edit.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Edit content" });
+  await dialog.getByLabel("Title").fill(" ");
+  await expect(dialog.getByRole("button", { name: "Save changes" })).toBeDisabled();
+  await dialog.getByLabel("Title").fill(`${title} by the first`);
+  await dialog.getByLabel("Tags").fill("a, b,, c ,d,e");
+  await expectSound(page, "the editor");
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("alertdialog", { name: "Discard changes?" })
+    .getByRole("button", { name: "Cancel" })
+    .click();
+
+  const other = await (await browser.newContext()).newPage();
+  await enter(other, stage, "manage");
+  await other.goto(address);
+  await other.getByRole("button", { name: `Edit ${title}`, exact: true }).click();
+  const theirs = other.getByRole("dialog", { name: "Edit content" });
+  await theirs.getByLabel("Title").fill(`${title} by the second`);
+  await theirs.getByLabel("Description").fill("Written by the second");
+
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(said(page, "Content updated successfully")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: `Edit ${title} by the first` })).toBeFocused();
+  await expect(row(page, title)).toContainText("+2");
+
+  await theirs.getByLabel("Title").press("Enter");
+  await expect(theirs.getByText("Another admin has changed this item.")).toBeVisible();
+  await expect(theirs.getByText(`Saved meanwhile: “${title} by the first”`)).toBeVisible();
+  await expect(theirs.getByLabel("Tags"), "what was not touched is theirs").toHaveValue("a, b, c, d, e");
+  await expect(theirs.getByLabel("Description"), "what was typed is kept").toHaveValue(
+    "Written by the second",
+  );
+  await page.reload();
+  await expect(row(page, `${title} by the first`), "nothing is overwritten").toBeVisible();
+
+  await theirs.getByRole("button", { name: "Save changes" }).click();
+  await expect(theirs).toBeHidden();
+  await expect(row(other, `${title} by the second`)).toContainText("+2");
+  await other.context().close();
+});
+
+test("items are found, put in order and deleted by the keyboard alone", async ({ page, stage }) => {
+  const title = aTitle();
+  await givenItems(stage, `${title} b`, `${title} a`);
+  await enter(page, stage, "manage");
+  await page.getByLabel("Search title, description or file name").fill(title);
+  await expect(page.getByText(/^2 of \d+ items$/)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`tab=manage&q=${title.replace(/ /g, "\\+")}$`));
+  await page.getByLabel("Sort by").selectOption("Title (A to Z)");
+  await page.getByLabel("Category").selectOption("Free");
+  await expect(page).toHaveURL(/&sort=title&access=free$/);
+  await page.reload();
+  await expect(page.getByRole("row").nth(1)).toContainText(`${title} a`);
+  await expectSound(page, "the list");
+
+  await page.route("**/api/admin/content/*", (route) => route.abort());
+  await page.getByRole("button", { name: `Delete ${title} a` }).press("Enter");
+  const ask = page.getByRole("alertdialog");
+  await expect(ask.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await ask.getByRole("button", { name: "Delete content" }).press("Enter");
+  await expect(said(page, "Failed to delete content")).toBeVisible();
+  await page.unroute("**/api/admin/content/*");
+  await ask.getByRole("button", { name: "Delete content" }).press("Enter");
+  await expect(said(page, "Content deleted successfully")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Edit ${title} b` })).toBeFocused();
+
+  await page.route("**/api/content/*/download", (route) => route.abort());
+  await page.getByRole("button", { name: `Download ${title} b` }).press("Enter");
+  await expect(said(page, "Failed to download file")).toBeVisible();
+  await page.getByRole("button", { name: `Delete ${title} b` }).press("Enter");
+  await ask.getByRole("button", { name: "Delete content" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Manage content" })).toBeFocused();
+  await expect(page.getByText("Nothing matches.")).toBeVisible();
+  await expectSound(page, "nothing found");
+
+  await page.route("**/api/admin/content*", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole("alert").getByText("Failed to fetch content")).toBeVisible();
+  await page.unroute("**/api/admin/content*");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Nothing matches.")).toBeVisible();
+});
+
+test("a guest signs in on the way, a member is told whom this is for", async ({ page, browser, stage }) => {
+  await page.goto("/admin?tab=manage");
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole("main").getByLabel("Email address").fill(stage.account("admin").email);
+  await page.getByLabel("Password", { exact: true }).fill(stage.account("admin").password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/admin\?tab=manage$/);
+  await expect(page.getByRole("heading", { name: "Manage content" })).toBeVisible();
+
+  const member = await (await browser.newContext()).newPage();
+  await signIn(member, stage.account("premium_member"));
+  await expect(member.getByRole("heading", { name: /^Welcome back, / })).toBeVisible();
+  await member.goto("/admin");
+  await expect(member.getByRole("heading", { name: "This area is for admins" })).toBeFocused();
+  await expect(member.getByRole("tab")).toHaveCount(0);
+  await member.context().close();
+});
