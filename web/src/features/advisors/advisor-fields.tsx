@@ -69,7 +69,7 @@ export function AdvisorFields({
           <TextField
             label="Email"
             type="email"
-            descriptiveText="Requests of clients go there. Never shown."
+            descriptiveText="Clients' requests go there. Without it nobody can book."
             {...wired("email")}
           />
           <SelectField
@@ -84,7 +84,7 @@ export function AdvisorFields({
             ))}
           </SelectField>
         </div>
-        <Switch control={control} name="active" label="Active: clients can book, once there is an email" />
+        <Switch control={control} name="active" label="Active: clients can book" />
       </Part>
       <Part title="Profile">
         <TextAreaField label="About the advisor" rows={4} {...wired("about_the_advisor")} />
