@@ -139,6 +139,21 @@ test("a member searches, filters and loads more", async ({ page, stage }) => {
   const more = stories.getByRole("button", { name: /^Load More \(\d+ remaining\)$/ });
   await more.click();
   await expect(stories.getByRole("article").nth(6).getByRole("heading")).toBeFocused();
+  const printables = page.getByRole("region", { name: /^Printables/ });
+  const remaining = async () =>
+    Number(/\d+/.exec((await printables.getByRole("button").last().textContent()) ?? ""));
+  const hidden = await remaining();
+  await printables.getByRole("button", { name: `Load More (${hidden} remaining)` }).click();
+  await expect(printables.getByRole("article")).toHaveCount(12);
+  await expect(printables.getByRole("button", { name: `Load More (${hidden - 6} remaining)` })).toBeVisible();
+
+  const titles = page.getByRole("region", { name: "Explore the library" }).getByRole("heading", { level: 4 });
+  for (const wanted of ["picture BINGO", "cards to call", "gaMES"]) {
+    await page.getByRole("searchbox").fill(wanted);
+    await expect(titles.filter({ hasText: "Picture Bingo" }), "title, description, tag").toBeVisible();
+    await expect(page.getByText("No stories found matching your search.")).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Clear search" }).click();
 
   await page.getByRole("button", { name: "Stories" }).click();
   await expect(page.getByRole("region", { name: /^Printables/ })).toHaveCount(0);

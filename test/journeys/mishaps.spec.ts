@@ -1,0 +1,43 @@
+import { signIn } from "./sign-in.ts";
+import { expect, test } from "./stage.ts";
+
+test("a page that cannot be drawn says so, and is there after a refresh", async ({ page }) => {
+  await page.route("**/api/content*", async (route) => {
+    const answer = await route.fetch();
+    const list = await answer.json();
+    await route.fulfill({ response: answer, json: { ...list, items: [{ ...list.items[0], title: {} }] } });
+  });
+  await page.goto("/dashboard");
+  const alert = page.getByRole("alert");
+  await expect(alert.getByRole("heading", { name: "Oops! Something went wrong" })).toBeVisible();
+  await page.unroute("**/api/content*");
+  await page.getByRole("button", { name: "Refresh Page" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome to Kindstead");
+});
+
+test("a toast goes with a swipe of more than 50 pixels, or by itself after five seconds", async ({
+  page,
+  stage,
+}) => {
+  await signIn(page, { ...stage.account("free_member"), password: "not this one" });
+  const toast = page.getByRole("listitem").filter({ hasText: "Incorrect username or password." });
+  const swipe = async (pixels: number) => {
+    const box = await toast.boundingBox();
+    if (!box) throw new Error("no toast to swipe");
+    const [x, y] = [box.x + 60, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + pixels, y, { steps: 5 });
+    await page.mouse.up();
+  };
+  await expect(toast).toContainText("Error");
+  await swipe(40);
+  await expect(toast).toBeVisible();
+  await swipe(60);
+  await expect(toast).toBeHidden();
+
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(toast).toBeVisible();
+  await page.mouse.move(5, 5);
+  await expect(toast).toBeHidden();
+});
