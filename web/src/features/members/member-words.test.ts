@@ -63,8 +63,9 @@ describe("the form of a member", () => {
     resolverFor(member)(fields, undefined, { fields: {}, shouldUseNativeValidation: false });
 
   it("sends what was changed alone", () => {
-    const { first_name, last_name } = member;
+    const { first_name, last_name, role } = member;
     expect(changesOf(member, { first_name, last_name, role: "admin" })).toEqual({ role: "admin" });
+    expect(changesOf(member, { first_name: "Ana", last_name, role })).toEqual({ first_name: "Ana" });
   });
 
   it("minds a name that is emptied, and not one that was never given", async () => {
