@@ -1,0 +1,180 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import * as z from "zod";
+import { outboxPage } from "../../contract/outbox.ts";
+import { overview } from "../../contract/overview.ts";
+import { amplify } from "../support/amplify.ts";
+import { OwnCloud } from "../support/own-cloud.ts";
+import { asAdmin, openBackOffice } from "./back-office.ts";
+import { expectSound } from "./sound.ts";
+import { expect, test } from "./stage.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const listed = z.object({
+  items: z.array(z.object({ id: z.string(), title: z.string(), category: z.string() })),
+});
+const taken = z.object({
+  calls: z.array(z.object({ body: z.object({ message: z.string() }), outcome: z.unknown() })),
+});
+
+test("the numbers follow what is downloaded, and each thing that waits leads to its place", async ({
+  page,
+  stage,
+}) => {
+  const { access } = await stage.tokensOf(await stage.aMember());
+  const { items } = listed.parse(await (await fetch(`${stage.site}/api/content`)).json());
+  const item = items.findLast(({ category }) => category !== "premium");
+  const message = { firstName: "Maya", lastName: "Lind", email: "maya@example.com", message: "Where is it?" };
+  const sent = await fetch(`${stage.site}/api/forms/contact`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(message),
+  });
+  expect(sent.status).toBe(202);
+
+  await openBackOffice(page, stage, "overview");
+  const downloads = page
+    .locator("dl > div")
+    .filter({ hasText: "Downloads this month" })
+    .locator("dd")
+    .first();
+  await expect(downloads).toHaveText(/^\d+$/);
+  const before = Number(await downloads.textContent());
+  for (let times = 0; times < 5; times += 1) {
+    const answer = await fetch(`${stage.site}/api/content/${item?.id}/download`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${access}`, "content-type": "application/json" },
+      body: "{}",
+    });
+    expect(answer.status).toBe(200);
+  }
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect.poll(async () => Number(await downloads.textContent())).toBeGreaterThanOrEqual(before + 5);
+  const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: item?.title ?? "" }) });
+  await expect(row.getByRole("cell").nth(1)).toHaveText(/^([5-9]|\d\d+)$/);
+  await expect(page.getByText(/^Counted today at /)).toBeVisible();
+  await expectSound(page, "the overview");
+
+  await page.getByRole("link", { name: /messages? without an answer/ }).click();
+  await expect(page).toHaveURL(/tab=submissions&kind=contact/);
+  await expect(page.getByRole("button", { name: "Contact", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.goBack();
+  await page.getByRole("link", { name: "Confirmed" }).click();
+  await expect(page).toHaveURL(/tab=bookings&state=confirmed/);
+});
+
+test("what cannot be counted whole says so, and what does not load can be tried again", async ({
+  page,
+  stage,
+}) => {
+  const real = overview.parse(await (await asAdmin(stage, "overview")).json());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route("**/api/admin/overview", (route) =>
+    route.fulfill({
+      json: {
+        ...real,
+        counted_at: "2026-01-05T12:00:00.000Z",
+        members: { ...real.members, complete: false },
+      },
+    }),
+  );
+  await openBackOffice(page, stage, "overview");
+  await expect(page.getByText("There are more than were counted")).toBeVisible();
+  const members = page.locator("dl > div").filter({ has: page.getByText("Members", { exact: true }) });
+  await expect(members).toContainText("at least");
+  await expect(page.getByText(/^Counted on January 5, 2026 at /)).toBeVisible();
+
+  await page.route("**/api/admin/overview", (route) =>
+    route.fulfill({ status: 503, json: { message: "x" } }),
+  );
+  await page.reload();
+  await expect(page.getByText("Failed to fetch the overview")).toBeVisible();
+  await expectSound(page, "an overview that did not load");
+  await page.unroute("**/api/admin/overview");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(members).toBeVisible();
+});
+
+test("what was given up is begun anew, and then arrives", async ({ page }) => {
+  test.setTimeout(180_000);
+  const stateDir = mkdtempSync(join(tmpdir(), "kindstead-given-up-"));
+  const cloud = await OwnCloud.start(stateDir, {});
+  const { site, form_hooks, ...endpoints } = cloud.endpoints;
+  const faults = (method: string, body?: object) =>
+    fetch(`${form_hooks.url}/_faults`, { method, ...(body && { body: JSON.stringify(body) }) });
+  /** Runs the sweep as if so many hours had passed. */
+  const sweep = (hours: number) =>
+    fetch(`${site}/_local/run/sweep`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ time: new Date(Date.now() + hours * 3_600_000 + 2_000).toISOString() }),
+    });
+  try {
+    const admin = {
+      email: "nora@example.com",
+      password: "long enough, and mine",
+      first_name: "Nora",
+      last_name: "Lind",
+    };
+    const cognito = amplify({ site, form_hooks, ...endpoints });
+    await cognito.signUp(admin);
+    const { access } = await cognito.tokensOf(admin);
+    await promisify(execFile)(process.execPath, [join(root, "local/admin-create.ts"), admin.email], {
+      cwd: root,
+      env: { PATH: process.env.PATH, KINDSTEAD_STATE: stateDir },
+    });
+    await faults("POST", { outcome: 500, hook: "form" });
+    for (const message of ["first", "second"]) {
+      const body = JSON.stringify({
+        firstName: "Maya",
+        lastName: "Lind",
+        email: "maya@example.com",
+        message,
+      });
+      const headers = { "content-type": "application/json" };
+      expect((await fetch(`${site}/api/forms/contact`, { method: "POST", headers, body })).status).toBe(202);
+    }
+    const dead = async () => {
+      await sweep(25);
+      const headers = { authorization: `Bearer ${access}` };
+      const answer = await fetch(`${site}/api/admin/outbox?state=dead`, { headers });
+      return outboxPage.parse(await answer.json()).items.length;
+    };
+    await expect.poll(dead, { timeout: 30_000 }).toBe(2);
+
+    await page.goto(`${site}/admin?tab=overview`);
+    await page.getByRole("main").getByLabel("Email address").fill(admin.email);
+    await page.getByLabel("Password", { exact: true }).fill(admin.password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("link", { name: "2 deliveries that were given up" }).click();
+    await expect(page.getByRole("heading", { name: "Deliveries given up" })).toBeFocused();
+    const redrive = page.getByRole("button", { name: "Redrive: Form to the form hook" });
+    await expect(redrive).toHaveCount(2);
+    await expectSound(page, "what was given up");
+
+    await faults("DELETE");
+    await redrive.first().click();
+    await expect(page.getByText("It is tried again within a minute.", { exact: true })).toBeVisible();
+    await expect(redrive).toHaveCount(1);
+    await expect(redrive).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Nothing was given up.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Deliveries given up" })).toBeFocused();
+    await sweep(0);
+    const arrived = async () => {
+      const { calls } = taken.parse(await (await fetch(`${form_hooks.url}/_ledger`)).json());
+      return calls.filter(({ outcome }) => outcome === 200).map(({ body }) => body.message);
+    };
+    expect((await arrived()).toSorted()).toEqual(["first", "second"]);
+    expect(await dead()).toBe(0);
+  } finally {
+    await cloud.stop();
+    rmSync(stateDir, { recursive: true, force: true });
+  }
+});
