@@ -69,6 +69,7 @@ test("a booking is looked into, its advisor asked again and its money given back
     page.getByRole("row").filter({ hasText: parent.email }),
     "it is requested no more",
   ).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Bookings" })).toBeFocused();
 });
 
 test("a refund that the payment provider did not take is seen with its booking, and begins anew", async ({

@@ -49,8 +49,6 @@ export function useBookingAct(name: "adminRefundBooking" | "adminResendOffer") {
       inEveryList(known, row);
       void known.invalidateQueries({ queryKey: outboxOf(row.id) });
     },
-    // Somebody else may have moved it on meanwhile: then it shows what they made of it.
-    onError: () => known.invalidateQueries({ queryKey: everything }),
   });
 }
 

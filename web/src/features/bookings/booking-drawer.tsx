@@ -12,28 +12,32 @@ import { canRefund, refundWords, stateWords, waitWords } from "./admin-words.ts"
 import { BookingErrands } from "./booking-errands.tsx";
 import { BookingFacts } from "./booking-facts.tsx";
 
-const tellFailure = (error: Error) =>
-  toast({
-    title: "Error",
-    description: failureMessage(error, "That did not work. Please try again."),
-    tone: "destructive",
-  });
-
 /** A whole booking, and what an admin can do about it. */
 export function BookingDrawer({
   booking,
   onClose,
   onChanged,
+  onFailed,
+  returnFocus,
 }: {
   booking: AdminBooking;
   onClose: () => void;
   onChanged: (booking: AdminBooking) => void;
+  /** Somebody else may have moved it on meanwhile. */
+  onFailed: () => void;
+  returnFocus: () => HTMLElement | null;
 }) {
   const refund = useBookingAct("adminRefundBooking");
   const resend = useBookingAct("adminResendOffer");
   const [asking, setAsking] = useState(false);
   const standing = useRef<HTMLParagraphElement>(null);
   const { label, tone } = stateWords[booking.state];
+
+  const failed = (error: Error) => {
+    const description = failureMessage(error, "That did not work. Please try again.");
+    toast({ title: "Error", description, tone: "destructive" });
+    onFailed();
+  };
 
   const giveBack = () =>
     refund.mutate(booking.id, {
@@ -42,7 +46,7 @@ export function BookingDrawer({
         const description = "It arrives on the card within a few days.";
         toast({ title: "The money is on its way back.", description, tone: "success" });
       },
-      onError: tellFailure,
+      onError: failed,
       onSettled: () => setAsking(false),
     });
 
@@ -53,7 +57,7 @@ export function BookingDrawer({
         const description = "The links sent before open nothing any more.";
         toast({ title: `The request goes to ${row.advisor_email} again.`, description, tone: "success" });
       },
-      onError: tellFailure,
+      onError: failed,
     });
 
   const acts = (
@@ -76,6 +80,7 @@ export function BookingDrawer({
       <Dialog
         open
         onClose={onClose}
+        returnFocus={returnFocus}
         sheet
         size="lg"
         title={`${booking.client_name} with ${booking.advisor_name}`}

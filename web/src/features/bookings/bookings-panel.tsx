@@ -1,5 +1,5 @@
 import { CalendarDays, RotateCw } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type AdminBooking, type BookingState, bookingStates } from "../../../../contract/bookings.ts";
 import { Button } from "../../ui/button.tsx";
@@ -22,7 +22,9 @@ export default function BookingsPanel() {
   const { data, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useEveryBooking(state);
   const [open, setOpen] = useState<AdminBooking | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
+  const listed = rows.find(({ id }) => id === open?.id);
 
   const show = (wanted: BookingState | undefined) => {
     const next = new URLSearchParams(query);
@@ -31,10 +33,16 @@ export default function BookingsPanel() {
     setQuery(next, { replace: true, preventScrollReset: true });
   };
 
+  /** Shows what others made of the booking; where they took it out of this list, the list does. */
+  const reload = async (id: string) => {
+    const { data: now } = await refetch();
+    if (now && !now.pages.some(({ items }) => items.some((each) => each.id === id))) setOpen(null);
+  };
+
   return (
     <section className={styles.panel} aria-labelledby="bookings">
       <div className={styles.head}>
-        <h2 id="bookings" className={styles.title}>
+        <h2 id="bookings" ref={heading} tabIndex={-1} className={styles.title}>
           Bookings
         </h2>
         <Button
@@ -90,9 +98,11 @@ export default function BookingsPanel() {
       )}
       {open && (
         <BookingDrawer
-          booking={rows.find(({ id }) => id === open.id) ?? open}
+          booking={listed ?? open}
           onClose={() => setOpen(null)}
           onChanged={setOpen}
+          onFailed={() => reload(open.id)}
+          returnFocus={() => (listed ? null : heading.current)}
         />
       )}
     </section>
