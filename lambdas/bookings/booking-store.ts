@@ -2,17 +2,17 @@ import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
-import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import { adminBooking, type BookingState, scheduleDays } from "../../contract/bookings.ts";
 import { type AuditEntry, audited } from "../audit/audit.ts";
 import { type Errand, enqueue } from "../outbox/outbox.ts";
+import { rememberedSeconds } from "../stripe/cause.ts";
 import { duePartitions, markerEntity } from "../table/bookkeeping.ts";
 import { duePages } from "../table/due.ts";
 import { type BookingRow, bookingEntity } from "../table/entities.ts";
 import { readNewest } from "../table/newest.ts";
-import { pastConflicts } from "../table/past-conflicts.ts";
 import { table } from "../table/table.ts";
+import { transacted } from "../table/transacted.ts";
 import { whereItHolds } from "../table/where-it-holds.ts";
 import { deadlineOf, openUntil } from "./booking-row.ts";
 import { claimed, freed } from "./cells.ts";
@@ -25,7 +25,6 @@ export interface Beside {
   marker?: string | undefined;
 }
 
-const markedSeconds = 35 * 86_400;
 const listPage = 100;
 /** What an admin's list shows; whom a booking waits for is derived from it. */
 const listed = adminBooking.omit({ waits_on: true });
@@ -71,7 +70,7 @@ export const bookingStore = {
       ...(audit ? [audited(audit, at)] : []),
       ...(marker === undefined ? [] : [marked(marker, now)]),
     ] as const;
-    return (await whereItHolds(() => pastConflicts(() => execute(...items)))) && after;
+    return (await transacted(...items)) ? after : undefined;
   },
 
   /** Every booking of a member, newest first. */
@@ -152,6 +151,6 @@ const marked = (id: string, now: number) =>
     .item({
       id,
       created_at: new Date(now).toISOString(),
-      ttl: Math.floor(now / 1_000) + markedSeconds,
+      ttl: Math.floor(now / 1_000) + rememberedSeconds,
     })
     .options({ condition: { attr: "id", exists: false } });

@@ -4,7 +4,7 @@ import type { ZoneId } from "../../contract/zones.ts";
 import { type Invite, type Mail, mailAddress } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
 
-/** What the letters to either side have in common. */
+/* What the letters to either side have in common. */
 
 type Words = Pick<Mail, "subject" | "paragraphs" | "action" | "note" | "invite" | "booking_id">;
 
@@ -20,11 +20,14 @@ export function letter(to: string | null, replyTo: string | null, words: Words):
       kind: "mail",
       to: reader.data,
       ...words,
-      subject: words.subject.slice(0, longestSubject),
+      subject: shortened(words.subject),
       ...(other.success ? { reply_to: other.data } : {}),
     },
   ];
 }
+
+/** As many whole characters as a subject holds: half of one is none, and neither table nor mail takes it. */
+const shortened = (subject: string) => subject.slice(0, longestSubject).replace(/[\uD800-\uDBFF]$/, "");
 
 /** Tuesday, March 16, 2027, 9:00 AM EDT */
 export function said(startsAt: string, zone: ZoneId): string {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
 import { anAdvisor, ask, begun, mailsTo, nineAm, paid, rowOf } from "../../test/support/given-bookings.ts";
 import { aMember } from "../../test/support/given-membership.ts";
@@ -87,6 +87,23 @@ describe("a paid booking", () => {
     await schedule(nameless, id);
     expect((await mailsTo(advisor.email))[0]?.subject).toBe("Valued Member asks for 60 minutes with you");
   });
+});
+
+it("a name longer than a subject is cut between characters, never within one", async () => {
+  const names = { first_name: `ab${"🦊".repeat(38)}`, last_name: "🦊".repeat(40) };
+  const [member, advisor] = [await aMember(names), await anAdvisor()];
+  const { id } = await paid(shop, member, advisor);
+  expect((await schedule(member, id)).status).toBe(200);
+  expect((await mailsTo(advisor.email))[0]?.subject).toMatch(/^ab🦊{38} 🦊{35}$/u);
+});
+
+it("that is changed by others again and again is to be sent once more", async () => {
+  const { member, id } = await aClient();
+  vi.spyOn(bookingStore, "change").mockResolvedValue(undefined);
+  const { status, body } = await schedule(member, id);
+  vi.restoreAllMocks();
+  expect([status, body.error?.code]).toEqual([503, "busy"]);
+  expect((await schedule(member, id)).status).toBe(200);
 });
 
 describe("times that cannot be", () => {

@@ -16,7 +16,7 @@ import { synced } from "./sync.ts";
  * Proposes one to three times for a paid booking (spec/2 §2, Scheduling screen), and asks the advisor. What Stripe
  * says about the payment decides, asked anew. Times that are the same instant count once. Throws not_found, invalid
  * with the place of a time that cannot be, payment_required, already_scheduled, payment_already_used,
- * not_your_session, price_mismatch, payment_provider_unavailable.
+ * not_your_session, price_mismatch, payment_provider_unavailable, busy.
  */
 export async function schedule(
   actor: MemberActor,

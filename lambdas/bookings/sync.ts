@@ -1,18 +1,12 @@
 import type Stripe from "stripe";
-import { conflict } from "../errors.ts";
+import { busy } from "../errors.ts";
 import { log } from "../log.ts";
+import type { Cause } from "../stripe/cause.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { type Beside, bookingStore } from "./booking-store.ts";
 import { cancelled, type Step } from "./cancellation.ts";
 import { refunded } from "./mails-to-client.ts";
 import { isPaid, isRefunded, readIntent } from "./payment.ts";
-
-export interface Cause {
-  /** The event of Stripe's that is dealt with by this, as a marker's id. */
-  marker?: string | undefined;
-  /** Whose doing it is, for the audit trail: `stripe`, `clock`, or a member's id. */
-  by: string;
-}
 
 interface Found extends Beside {
   changes: Partial<BookingRow>;
@@ -24,7 +18,7 @@ const rounds = 4;
  * Makes a booking what its payment intent says now: paid, given back, or never to be paid. Whoever learns of a
  * payment calls this, webhook, return and clock alike; it reads Stripe, so that neither order nor repetition matters
  * (reliability, R1–R7). Answers with the row; undefined where the intent is no booking's. Throws
- * payment_provider_unavailable, and conflict where others kept changing the row.
+ * payment_provider_unavailable, and busy where others were faster every time.
  */
 export async function syncBookingPayment(intentId: string, cause: Cause): Promise<BookingRow | undefined> {
   const intent = await readIntent(intentId);
@@ -62,7 +56,7 @@ async function settle(
     if (after) return after;
     row = (await bookingStore.find(row.id)) ?? row;
   }
-  throw conflict("booking");
+  throw busy();
 }
 
 /** What the intent changes in the row; undefined where nothing. */

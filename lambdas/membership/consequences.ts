@@ -1,16 +1,7 @@
+import { type Cause, rememberedSeconds } from "../stripe/cause.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { endedMail, paymentFailedMail, welcomeMail } from "./mails.ts";
 import { type Beside, type Billing, type Marker, membershipStore, type Synced } from "./membership-store.ts";
-
-/** Whose doing a change is, and the marker by which it is done once: an event of Stripe's. */
-export interface Cause {
-  marker?: string;
-  /** A member's or an admin's id, or who else it was: `stripe`, `clock`. */
-  by: string;
-}
-
-/** Stripe sends an event again for three days, and by hand for thirty. */
-const eventSeconds = 35 * 86_400;
 
 /**
  * What follows from a change of a member's membership, to be written with it: the mails, the group, the trail, the
@@ -24,7 +15,7 @@ export async function consequences(
   at: string,
 ): Promise<Beside> {
   const event: Marker[] = marker
-    ? [{ id: marker, ttl: Math.floor(Date.parse(at) / 1_000) + eventSeconds }]
+    ? [{ id: marker, ttl: Math.floor(Date.parse(at) / 1_000) + rememberedSeconds }]
     : [];
   const welcome = await welcomeMarker(billing, after.billing);
   const changed =

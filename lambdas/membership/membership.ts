@@ -12,10 +12,11 @@ import { busy, notFound } from "../errors.ts";
 import { log } from "../log.ts";
 import * as members from "../members/members.ts";
 import { readParameter } from "../settings.ts";
+import { type Cause, rememberedSeconds } from "../stripe/cause.ts";
 import { connect } from "../stripe/client.ts";
 import { portalConfiguration } from "../stripe/offer.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { type Cause, consequences } from "./consequences.ts";
+import { consequences } from "./consequences.ts";
 import { membershipEnv } from "./env.ts";
 import { membershipStore } from "./membership-store.ts";
 import { readStripe } from "./reading.ts";
@@ -24,8 +25,6 @@ import { cancelNow, subscriptionsOf, unlessGone } from "./stripe-calls.ts";
 
 /** How often a reading may be overtaken by another before its caller is sent away. */
 const mostRounds = 25;
-/** How long a deleted customer's id is still known, so that a late event finds whose it was. */
-const customerSeconds = 35 * 86_400;
 
 interface Means {
   /** Of the caller's own request, whose budget it shares. */
@@ -127,12 +126,15 @@ export async function endAllSubscriptions(member: MemberRow): Promise<number> {
   return ended;
 }
 
-/** Deletes the member's customer at Stripe, and with it every card. Safe to repeat. */
+/**
+ * Deletes the member's customer at Stripe, and with it every card. Whose it was is remembered for as long as Stripe
+ * may tell of it. Safe to repeat. Throws payment_provider_unavailable.
+ */
 export async function deleteCustomer(member: MemberRow, now = Date.now()): Promise<void> {
   if (!member.billing) return;
   const { customer_id } = member.billing;
   await unlessGone((await connect()).customers.del(customer_id));
-  await membershipStore.forgetCustomer(customer_id, Math.floor(now / 1_000) + customerSeconds);
+  await membershipStore.forgetCustomer(customer_id, Math.floor(now / 1_000) + rememberedSeconds);
 }
 
 type MembershipFields = Pick<MemberRow, "membership" | "membership_start_date">;

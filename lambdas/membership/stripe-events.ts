@@ -1,11 +1,12 @@
 import type Stripe from "stripe";
 import { log } from "../log.ts";
 import { isLiveAccount } from "../stripe/account-mode.ts";
+import type { Cause } from "../stripe/cause.ts";
 import { subjectOf } from "../stripe/heard-events.ts";
 import { signedEvent } from "../stripe/signed-event.ts";
 
 /** A noun's one way in for what Stripe knows, which is read again by the id given. */
-type Sync = (id: string, cause: { marker: string; by: string }) => Promise<unknown>;
+type Sync = (id: string, cause: Cause) => Promise<unknown>;
 
 export interface Listeners {
   readonly syncMembership: Sync;
