@@ -149,7 +149,7 @@ export const beginUploadsInput = z.strictObject({
  * A form for one file: posted to `url` as multipart with all of `fields` first and the file last, named `file`,
  * within `expires_in` seconds.
  */
-export const uploadForm = z.object({
+const uploadForm = z.object({
   upload_id: uploadId,
   url: z.url(),
   fields: z.record(z.string(), z.string()),

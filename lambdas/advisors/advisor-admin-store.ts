@@ -1,4 +1,3 @@
-import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelete";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
@@ -40,16 +39,6 @@ export const advisorAdminStore = {
       cursor = page.next;
     }
     return rows;
-  },
-
-  /** The whole row, read consistently: what is written next depends on it. */
-  async find(id: string): Promise<AdvisorRow | undefined> {
-    const { Item } = await advisorEntity
-      .build(GetItemCommand)
-      .key({ id })
-      .options({ consistent: true })
-      .send();
-    return Item;
   },
 
   /** Writes a new row. False where its picture's upload was used meanwhile. */

@@ -7,6 +7,7 @@ import { conflict, conflicting, invalid, notFound } from "../errors.ts";
 import { newId } from "../id.ts";
 import type { AdvisorRow } from "../table/entities.ts";
 import { advisorAdminStore, type WholeAdvisorRow } from "./advisor-admin-store.ts";
+import { advisorStore } from "./advisor-store.ts";
 import type { Picture } from "./picture.ts";
 
 /** Every advisor with everything that is known of them, newest first (spec/2 §2). */
@@ -51,7 +52,7 @@ export async function update(
   actor: MemberActor,
   { id, version, image_upload_id, ...changes }: RouteInput<"adminUpdateAdvisor">,
 ): Promise<RouteOutput<"adminUpdateAdvisor">> {
-  const row = await advisorAdminStore.find(id);
+  const row = await advisorStore.find(id);
   if (!row) throw notFound("advisor");
   if (row.version !== version) throw conflict("advisor");
   const { active, email } = { ...row, ...changes };
@@ -81,7 +82,7 @@ export async function remove(
   actor: MemberActor,
   { id }: RouteInput<"adminDeleteAdvisor">,
 ): Promise<RouteOutput<"adminDeleteAdvisor">> {
-  const row = await advisorAdminStore.find(id);
+  const row = await advisorStore.find(id);
   if (!row) return { deleted: true };
   const { openBookingsOfAdvisor } = await import("../bookings/bookings.ts");
   const open = await openBookingsOfAdvisor(id);

@@ -2,7 +2,6 @@ import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
-import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { $add, $remove, $set } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { roleOf } from "../../contract/roles.ts";
@@ -11,7 +10,7 @@ import { type AuditEntry, audited } from "../audit/audit.ts";
 import { conflict, refused } from "../errors.ts";
 import { type Errand, enqueue } from "../outbox/outbox.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
-import { pastConflicts } from "../table/past-conflicts.ts";
+import { transacted } from "../table/transacted.ts";
 import { whereItHolds } from "../table/where-it-holds.ts";
 import { countedAdmin } from "./admins.ts";
 
@@ -103,8 +102,7 @@ export const memberStore = {
         ...gone,
       })
       .options({ condition: tombstone });
-    const items = [update, audited(audit, blank.updated_at)] as const;
-    await whereItHolds(() => pastConflicts(() => execute(...items)));
+    await transacted(update, audited(audit, blank.updated_at));
   },
 };
 
@@ -133,7 +131,7 @@ async function write(before: MemberRow | undefined, row: MemberRow, { errand, au
     ...[...groupErrand(before, row), ...(errand ? [errand] : [])].map((each) => enqueue(each, at)),
     ...(audit ? [audited(audit, at)] : []),
   ] as const;
-  return (await whereItHolds(() => pastConflicts(() => execute(...items)))) ? row : undefined;
+  return (await transacted(...items)) ? row : undefined;
 }
 
 /** The pool's group is a projection of the row: whatever changes the role says so in the same transaction. */

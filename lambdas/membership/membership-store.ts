@@ -1,4 +1,3 @@
-import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
@@ -12,7 +11,8 @@ import { type Errand, enqueue } from "../outbox/outbox.ts";
 import { customerEntity, duePartitions, limitEntity, markerEntity } from "../table/bookkeeping.ts";
 import { duePages } from "../table/due.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
-import { pastConflicts } from "../table/past-conflicts.ts";
+import { metAnother } from "../table/past-conflicts.ts";
+import { transacted } from "../table/transacted.ts";
 import { whereItHolds } from "../table/where-it-holds.ts";
 
 /** What Stripe knows a member by, and what it said last. */
@@ -67,7 +67,7 @@ export const membershipStore = {
       .build(PutTransaction)
       .item({ id: customerId, member_id: memberId, created_at: at })
       .options({ condition: { attr: "id", exists: false } });
-    return (await whereItHolds(() => pastConflicts(() => execute(update, put)))) !== undefined;
+    return transacted(update, put);
   },
 
   async isMarked(id: string): Promise<boolean> {
@@ -162,8 +162,7 @@ async function unlessOvertaken<Answer>(write: () => Promise<Answer>): Promise<An
   try {
     return await whereItHolds(write);
   } catch (error) {
-    const met = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
-    if (met.some(({ Code }) => Code === "TransactionConflict")) return undefined;
+    if (metAnother(error)) return undefined;
     throw error;
   }
 }

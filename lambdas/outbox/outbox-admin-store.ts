@@ -1,7 +1,6 @@
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
-import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { BatchGetCommand, execute as read } from "dynamodb-toolbox/table/actions/batchGet";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
@@ -11,6 +10,7 @@ import { duePartitions, type OutboxRow, outboxEntity } from "../table/bookkeepin
 import { cursorOf, type Page, placeOf } from "../table/page.ts";
 import { table } from "../table/table.ts";
 import { transacted } from "../table/transacted.ts";
+import { anew } from "./outbox-store.ts";
 
 const pageSize = 50;
 const place = z.object({ id: z.string(), due_at: z.string() });
@@ -47,22 +47,13 @@ export const outboxAdminStore = {
     return Item;
   },
 
-  /** Lets a dead row begin anew at `at`, an instant. False where it is not dead. */
-  async revive(id: string, entry: AuditEntry, at: string): Promise<boolean> {
+  /** As outboxStore's, and writes it into the trail. */
+  async revive(id: string, entry: AuditEntry, now: number): Promise<boolean> {
     const update = outboxEntity
       .build(UpdateTransaction)
-      .item({
-        id,
-        state: "pending",
-        tries: 0,
-        since: at,
-        due_pk: duePartitions.pending,
-        due_at: at,
-        updated_at: at,
-        version: $add(1),
-      })
+      .item({ id, ...anew(now) })
       .options({ condition: { attr: "state", eq: "dead" } });
-    return transacted(update, audited(entry, at));
+    return transacted(update, audited(entry, new Date(now).toISOString()));
   },
 };
 

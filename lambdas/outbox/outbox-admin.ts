@@ -20,7 +20,7 @@ export async function redrive(
   { id }: RouteInput<"adminRedrive">,
 ): Promise<RouteOutput<"adminRedrive">> {
   const entry = { member_id: by, by, action: "outbox.redriven", detail: { id } };
-  if (await outboxAdminStore.revive(id, entry, new Date().toISOString())) return { redriven: true };
+  if (await outboxAdminStore.revive(id, entry, Date.now())) return { redriven: true };
   if (await outboxAdminStore.find(id)) throw conflicting(outboxMessages.notDead);
   throw notFound("errand");
 }

@@ -65,10 +65,9 @@ export const outboxStore = {
 
   /** Lets a dead row begin anew, as if it had been enqueued at `now`. False where it is not dead. */
   async revive(id: string, now: number): Promise<boolean> {
-    const at = instant(now);
     const write = outboxEntity
       .build(UpdateAttributesCommand)
-      .item({ id, tries: 0, since: at, ...waiting(at), ...changed(now) })
+      .item({ id, ...anew(now) })
       .options({ condition: { attr: "state", eq: "dead" } });
     return (await whereItHolds(() => write.send())) !== undefined;
   },
@@ -93,6 +92,14 @@ export const outboxStore = {
 const changed = (now: number) => ({ updated_at: instant(now), version: $add(1) });
 
 const waiting = (at: string) => ({ state: "pending", due_pk: duePartitions.pending, due_at: at }) as const;
+
+/** What a row says that begins anew at `now`, in milliseconds since the epoch. */
+export const anew = (now: number) => ({
+  tries: 0,
+  since: instant(now),
+  ...waiting(instant(now)),
+  ...changed(now),
+});
 
 const givenUp = (now: number) =>
   ({ state: "dead", due_pk: duePartitions.dead, due_at: instant(now) }) as const;

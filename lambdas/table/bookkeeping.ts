@@ -13,7 +13,7 @@ import { newest, row, stored, textOrNull } from "./table.ts";
  */
 
 /** What becomes of an errand: it waits, is done, was given up, or had nobody to go to. */
-export const outboxStates = ["pending", "sent", "dead", "skipped"] as const;
+const outboxStates = ["pending", "sent", "dead", "skipped"] as const;
 
 /** The partitions of the `due` index. A row that waits for nothing has neither of the index's keys. */
 export const duePartitions = {
@@ -165,7 +165,6 @@ export const figuresEntity = new Entity({
   schema: item({ id: string().key(), figures: any(), ttl: number() }),
 });
 
-export type UploadRow = FormattedItem<typeof uploadEntity>;
 /**
  * Half an hour of an advisor's time, by its beginning (an instant), and the booking that has it: null once it is
  * free again. Claimed in the transaction that confirms the booking, so that no two ever have the same one.
@@ -183,4 +182,5 @@ export const cellEntity = new Entity({
 });
 
 export type OutboxRow = FormattedItem<typeof outboxEntity>;
+export type UploadRow = FormattedItem<typeof uploadEntity>;
 export type AuditRow = FormattedItem<typeof auditEntity>;

@@ -18,6 +18,7 @@ export async function pastConflicts<Answer>(write: () => Promise<Answer>): Promi
     }
 }
 
-const metAnother = (error: unknown): boolean =>
+/** Whether a transaction failed because another was under way on one of its rows. */
+export const metAnother = (error: unknown): boolean =>
   error instanceof TransactionCanceledException &&
   (error.CancellationReasons ?? []).some(({ Code }) => Code === "TransactionConflict");
