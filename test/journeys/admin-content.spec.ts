@@ -34,6 +34,8 @@ async function enter(page: Page, stage: Stage, tab: "upload" | "manage"): Promis
 const filesInput = (page: Page) => page.locator("input[type=file][multiple]");
 const coverInput = (page: Page) => page.locator("input[type=file]:not([multiple])");
 const uploadForm = (page: Page) => page.getByRole("form", { name: "Upload Content" });
+const fileRow = (page: Page, text: string) =>
+  page.getByRole("list", { name: "Files to upload" }).getByRole("listitem").filter({ hasText: text });
 const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
 
 /** Puts items into the library as the browser would, without looking. */
@@ -84,7 +86,9 @@ test("three files are sent, one breaks off, and only that one is sent again", as
   await expect(said(page, "Cover Image Rejected")).toBeVisible();
   await expect(said(page, "Please select a valid image file (JPG, PNG, GIF, WebP)")).toBeVisible();
 
-  await coverInput(page).setInputFiles(file("cover.png", "image/png", honest.png));
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: /^Drop an image here or choose from your device/ }).press("Enter");
+  await (await choosing).setFiles(file("cover.png", "image/png", honest.png));
   await expect(said(page, "Cover image ready for upload")).toBeVisible();
   await filesInput(page).setInputFiles([
     file("one.pdf", "application/pdf", honest.pdf),
@@ -92,10 +96,7 @@ test("three files are sent, one breaks off, and only that one is sent again", as
     file("three.png", "image/png", honest.png),
   ]);
   await expect(said(page, "3 file(s) ready for upload")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "three.png" }).locator("img")).toHaveJSProperty(
-    "naturalWidth",
-    1,
-  );
+  await expect(fileRow(page, "three.png").locator("img")).toHaveJSProperty("naturalWidth", 1);
   await expectSound(page, "files chosen");
 
   const posts: string[] = [];
@@ -112,8 +113,8 @@ test("three files are sent, one breaks off, and only that one is sent again", as
   await page.getByRole("button", { name: "Upload 3 files" }).click();
   const broken = "Failed to upload two.txt: The connection was lost. Please try again.";
   await expect(said(page, "Upload Failed")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "two.txt" })).toContainText(broken);
-  await expect(page.getByRole("listitem").filter({ hasText: "Uploaded" })).toHaveCount(2);
+  await expect(fileRow(page, "two.txt")).toContainText(broken);
+  await expect(fileRow(page, "Uploaded")).toHaveCount(2);
   await expectSound(page, "one has failed");
 
   await page.getByRole("button", { name: "Try again: two.txt" }).press("Enter");
@@ -201,11 +202,12 @@ test("one file or all are cancelled, and can be sent later", async ({ page, stag
   await page.route(isStore, () => {});
   await page.getByRole("button", { name: "Upload 2 files" }).click();
   await page.getByRole("button", { name: "Cancel: slow.pdf" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "slow.pdf" })).toContainText("Cancelled");
+  await expect(fileRow(page, "slow.pdf")).toContainText("Cancelled");
   await expect(page.getByRole("button", { name: "Cancel: next.pdf" })).toBeVisible();
   await expectSound(page, "upload in progress");
-  await page.getByRole("button", { name: "Cancel all" }).click();
+  await page.getByRole("button", { name: "Cancel all" }).press("Enter");
   await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Upload 2 files" })).toBeFocused();
   await page.unroute(isStore);
   await page.getByRole("button", { name: "Upload 2 files" }).click();
   await expect(said(page, "2 file(s) uploaded successfully")).toBeVisible();

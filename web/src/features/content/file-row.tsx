@@ -36,6 +36,7 @@ export function FileRow({
   onRemove: () => void;
 }) {
   const { id, file, state, sent, problem } = row;
+  const failed = state === "failed";
   const moving = state === "waiting" || state === "sending";
   const percent = file.size > 0 ? Math.floor((100 * sent) / file.size) : 0;
   return (
@@ -51,30 +52,22 @@ export function FileRow({
         {(state === "sending" || state === "checking") && (
           <ProgressBar label={`Upload of ${file.name}`} value={sent} max={file.size} />
         )}
-        {state === "failed" && <span className={styles.problem}>{problem}</span>}
+        {failed && <span className={styles.problem}>{problem}</span>}
       </div>
-      {state === "failed" && (
+      {/* One button all along, so that the focus stays on it while it turns from one into the other. */}
+      {(failed || moving || state === "checking") && (
         <Button
-          variant="outline"
+          variant={failed ? "outline" : "quiet"}
           size="sm"
-          icon={<RotateCw aria-hidden="true" />}
-          aria-label={`Try again: ${file.name}`}
-          onClick={() => uploads.send(id)}
+          icon={failed && <RotateCw aria-hidden="true" />}
+          busy={state === "checking"}
+          aria-label={`${failed ? "Try again" : "Cancel"}: ${file.name}`}
+          onClick={() => (failed ? uploads.send(id) : uploads.cancel(id))}
         >
-          Try again
+          {failed ? "Try again" : "Cancel"}
         </Button>
       )}
-      {moving && (
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-label={`Cancel: ${file.name}`}
-          onClick={() => uploads.cancel(id)}
-        >
-          Cancel
-        </Button>
-      )}
-      {(state === "failed" || (state === "ready" && !uploading)) && (
+      {(failed || (state === "ready" && !uploading)) && (
         <IconButton label={`Remove ${file.name}`} onClick={onRemove}>
           <X aria-hidden="true" />
         </IconButton>

@@ -25,7 +25,8 @@ export default function UploadPanel() {
   const known = useQueryClient();
   const { user } = useAuth();
   const title = useRef<HTMLInputElement>(null);
-  const seen = useRef(rounds);
+  const submit = useRef<HTMLButtonElement>(null);
+  const seen = useRef({ rounds, uploading });
 
   useEffect(() => {
     if (user) uploads.belongTo(user.id);
@@ -33,11 +34,14 @@ export default function UploadPanel() {
   useEffect(() => {
     if (saved > 0) void known.invalidateQueries({ queryKey: ["content"] });
   }, [saved, known]);
-  // An emptied form begins at its first field; the button that was pressed can be pressed no more.
+  // An emptied form begins at its first field. Else whoever pressed a button that is gone by now finds the next one.
   useEffect(() => {
-    if (rounds !== seen.current) title.current?.focus();
-    seen.current = rounds;
-  }, [rounds]);
+    const before = seen.current;
+    seen.current = { rounds, uploading };
+    if (rounds !== before.rounds) title.current?.focus();
+    else if (before.uploading && !uploading && document.activeElement === document.body)
+      submit.current?.focus();
+  }, [rounds, uploading]);
 
   return (
     <section aria-labelledby="upload" className={styles.panel}>
@@ -123,6 +127,7 @@ export default function UploadPanel() {
         <div className={styles.end}>
           <UploadTotal batch={batch} />
           <Button
+            ref={submit}
             type="submit"
             busy={uploading}
             busyWords="Uploading"
