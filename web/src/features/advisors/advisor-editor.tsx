@@ -103,13 +103,15 @@ function Theirs({ lines }: { lines: string[] }) {
   return (
     <div ref={place} tabIndex={-1} className={styles.theirs}>
       <Notice tone="warn" title="Somebody else saved this advisor while you were editing">
-        <p>Nothing of theirs is overwritten, and what you typed is still here. They set:</p>
+        <p>They set:</p>
         <ul className={styles.lines}>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <p>Look it over, then save again.</p>
+        <p>
+          What you typed yourself still stands in the form, and is not saved. Look it over, then save again.
+        </p>
       </Notice>
     </div>
   );

@@ -69,7 +69,7 @@ export function AdvisorFields({
           <TextField
             label="Email"
             type="email"
-            descriptiveText="Clients' requests go there. Without it nobody can book."
+            descriptiveText="Where clients' requests are sent."
             {...wired("email")}
           />
           <SelectField

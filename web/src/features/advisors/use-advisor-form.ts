@@ -56,16 +56,20 @@ export function useAdvisorForm(row: AdminAdvisor | null, onSaved: () => void) {
     setTheirs(theirChanges(before, now));
   };
 
+  /** Somebody was faster: what they made of it is loaded, where that can be. */
   const tellConflict = async (before: AdminAdvisor, words: string) => {
-    const now = (await reload()).find(({ id }) => id === before.id);
-    if (now) takeOver(before, now);
-    refuse(messages.saveFailed, now ? words : "This advisor was deleted meanwhile.");
+    const rows = await reload().catch(() => undefined);
+    const now = rows?.find(({ id }) => id === before.id);
+    if (rows && !now) return refuse(messages.saveFailed, "This advisor was deleted meanwhile.");
+    if (!now || now.version === before.version) return refuse(messages.saveFailed, words);
+    takeOver(before, now);
+    refuse(messages.saveFailed, "Somebody else has just changed this advisor.");
   };
 
   const fail = async (error: unknown) => {
     const words = failureMessage(error, "Please try again.");
     if (!(error instanceof ApiError)) return refuse(messages.saveFailed, words);
-    if (base && error.code === "conflict") return tellConflict(base, words);
+    if (base && (error.code === "conflict" || error.code === "not_found")) return tellConflict(base, words);
     const wrong = error.fields ?? {};
     const unfit = wrong.image_upload_id;
     if (unfit) {
@@ -89,7 +93,8 @@ export function useAdvisorForm(row: AdminAdvisor | null, onSaved: () => void) {
         tone: "success",
       });
       onSaved();
-      await reload();
+      // Saved is saved: a list that does not load says so by itself.
+      await reload().catch(() => undefined);
     } catch (error) {
       await fail(error);
     }
