@@ -2,7 +2,6 @@ import { premiumPriceCents } from "../../contract/brand.ts";
 import type { Overview } from "../../contract/overview.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
 import type { MemberActor } from "../actor.ts";
-import { countBookings } from "../bookings/bookings.ts";
 import { downloadsOfMonth } from "../content/content.ts";
 import { countOpenMessages } from "../forms/forms.ts";
 import { countMembers } from "../members/members.ts";
@@ -27,10 +26,12 @@ export async function overview(_actor: MemberActor): Promise<RouteOutput<"adminO
   return counted;
 }
 
+/** The bookings' room is large, and kept figures need none of it. */
 async function count(now: number): Promise<{ counted: Overview; pages: number }> {
   const firstOfMonth = new Date(now);
   firstOfMonth.setUTCDate(1);
   const lastMonth = firstOfMonth.getTime() - 2 * 86_400_000;
+  const { countBookings } = await import("../bookings/bookings.ts");
   const [members, bookings, ...downloads] = await Promise.all([
     countMembers(now),
     countBookings(now),

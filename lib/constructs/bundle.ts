@@ -1,10 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
+import { pastBarrels } from "./past-barrels.ts";
 import { pureConstants } from "./pure-constants.ts";
 
 const repository = join(import.meta.dirname, "..", "..");
 const standIn = (name: string) => join(import.meta.dirname, "..", "bundled", `${name}.ts`);
+
+const fromSdk = /\/node_modules\/@(aws-sdk|smithy)\//;
 
 /** What is taken from lib/bundled in place of a package or a built-in: each file there says why. */
 const standIns: Record<string, string> = {
@@ -18,15 +21,23 @@ const standIns: Record<string, string> = {
 
 /**
  * Keeps packages out of the source maps but for their files' names. Node reads a map whole as soon as its module
- * loads, and nine tenths of it would be about code that is not ours.
+ * loads, and nine tenths of it would be about code that is not ours. The SDK's clients each read their package.json,
+ * for its version.
  */
-const leanMaps: Plugin = {
-  name: "lean-maps",
-  setup({ onLoad }) {
-    onLoad({ filter: /\/node_modules\/.*\.m?js$/ }, async ({ path }) => {
+const leanPackages: Plugin = {
+  name: "lean-packages",
+  setup(build) {
+    const direct = pastBarrels(build);
+    build.onLoad({ filter: /\/node_modules\/.*\.m?js$/ }, async ({ path }) => {
       const map = JSON.stringify({ version: 3, sources: [basename(path)], mappings: "AAAA" });
       const url = `data:application/json;base64,${Buffer.from(map).toString("base64")}`;
-      return { contents: `${await readFile(path, "utf8")}\n//# sourceMappingURL=${url}`, loader: "js" };
+      const code = await readFile(path, "utf8");
+      const lean = fromSdk.test(path) ? await direct(code, path) : code;
+      return { contents: `${lean}\n//# sourceMappingURL=${url}`, loader: "js" };
+    });
+    build.onLoad({ filter: /\/node_modules\/@aws-sdk\/[^/]+\/package\.json$/ }, async ({ path }) => {
+      const { version } = JSON.parse(await readFile(path, "utf8"));
+      return { contents: JSON.stringify({ version }), loader: "json" };
     });
   },
 };
@@ -66,7 +77,7 @@ export async function bundle(entry: string, directory: string): Promise<Metafile
     metafile: true,
     logLevel: "warning",
     alias: standIns,
-    plugins: [leanMaps, leanContract],
+    plugins: [leanPackages, leanContract],
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
   });
   return metafile;
