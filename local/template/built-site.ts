@@ -6,7 +6,13 @@ import { type Announce, builtOnce } from "./built-once.ts";
 export const buildSite = (root: string, cacheDir: string, announce: Announce): Promise<string> =>
   builtOnce({
     root,
-    inputs: ["web/**/*", "contract/**/*.ts", "lib/stage.ts", "package-lock.json"],
+    inputs: [
+      "web/**/*",
+      "contract/**/*.ts",
+      "lib/constructs/pure-constants.ts",
+      "lib/stage.ts",
+      "package-lock.json",
+    ],
     settings: ["local"],
     cache: join(cacheDir, "site"),
     announce: () => announce("Building the site"),

@@ -2,8 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { bundleOf, bundleRules, bundleSizes } from "./bundles.ts";
-import { deployedFunctions } from "./deployed-functions.ts";
+import { bundleRules, bundleSizes, readBundles } from "./bundles.ts";
 import type { Figure } from "./figure.ts";
 import { firstLoads, readSite } from "./first-load.ts";
 import { firstVisits } from "./first-visit.ts";
@@ -38,11 +37,7 @@ try {
 }
 
 async function ofBundles(): Promise<Figure[]> {
-  const functions = await deployedFunctions();
-  const bundles = await measured(
-    "bundles",
-    Promise.all(functions.map((source) => bundleOf(source, scratch))),
-  );
+  const bundles = await measured("bundles", readBundles());
   return [...bundleSizes(bundles), ...bundleRules(bundles), ...(quick ? [] : moduleLoads(bundles))];
 }
 

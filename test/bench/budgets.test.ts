@@ -1,9 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Bundle, bundleOf, bundleRules, bundleSizes } from "./bundles.ts";
-import { deployedFunctions } from "./deployed-functions.ts";
+import { beforeAll, expect, it } from "vitest";
+import { type Bundle, bundleRules, bundleSizes, readBundles } from "./bundles.ts";
 import type { Figure } from "./figure.ts";
 import { firstLoads, readSite, type Site } from "./first-load.ts";
 
@@ -11,17 +7,13 @@ import { firstLoads, readSite, type Site } from "./first-load.ts";
  * The budgets of design: performance that need no clock and no browser, so that a change that breaks one is seen
  * before `npm run bench` is run.
  */
-let scratch: string;
 let bundles: Bundle[];
 let site: Site;
 
 beforeAll(async () => {
-  scratch = await mkdtemp(join(tmpdir(), "kindstead-budgets-"));
-  const functions = await deployedFunctions();
-  bundles = await Promise.all(functions.map((source) => bundleOf(source, scratch)));
+  bundles = await readBundles();
   site = await readSite();
 }, 120_000);
-afterAll(() => rm(scratch, { recursive: true }));
 
 const over = (figures: readonly Figure[]) =>
   figures

@@ -1,6 +1,9 @@
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Metafile } from "esbuild";
 import { bundle } from "../../lib/constructs/bundle.ts";
-import type { DeployedFunction } from "./deployed-functions.ts";
+import { builtOnce } from "../../local/template/built-once.ts";
+import { cacheDir, type DeployedFunction, deployedFunctions, root } from "./deployed-functions.ts";
 import { atMost, type Figure, KB, unbroken } from "./figure.ts";
 import { limits } from "./limits.ts";
 
@@ -17,10 +20,35 @@ export interface Bundle {
   externals: string[];
 }
 
-/** Bundles a function as it is deployed, into `<directory>/<name>`. */
-export async function bundleOf(source: DeployedFunction, directory: string): Promise<Bundle> {
-  const into = join(directory, source.name);
-  const { outputs } = await bundle(source.entry, into);
+/** Every function's bundle as it is deployed, made once for the same sources. */
+export async function readBundles(): Promise<Bundle[]> {
+  const functions = await deployedFunctions();
+  const directory = await builtOnce({
+    root,
+    inputs: [
+      "lambdas/**/*.ts",
+      "contract/*.ts",
+      "lib/constructs/*.ts",
+      "lib/bundled/*.ts",
+      "package-lock.json",
+    ],
+    settings: functions.map(({ entry }) => entry),
+    cache: join(cacheDir, "bundles"),
+    announce: () => undefined,
+    async build(into) {
+      await Promise.all(
+        functions.map(async ({ name, entry }) => {
+          const metafile = await bundle(entry, join(into, name));
+          await writeFile(join(into, name, "metafile.json"), JSON.stringify(metafile));
+        }),
+      );
+    },
+  });
+  return Promise.all(functions.map((source) => bundleIn(join(directory, source.name), source)));
+}
+
+async function bundleIn(directory: string, source: DeployedFunction): Promise<Bundle> {
+  const { outputs }: Metafile = JSON.parse(await readFile(join(directory, "metafile.json"), "utf8"));
   const modules = Object.entries(outputs).filter(([path]) => path.endsWith(".mjs"));
   const entry = modules.find(([, { entryPoint }]) => entryPoint === source.entry)?.[0];
   if (!entry) throw new Error(`No bundle came of ${source.entry}`);
@@ -34,7 +62,7 @@ export async function bundleOf(source: DeployedFunction, directory: string): Pro
   const bytesOf = (parts: typeof modules) => parts.reduce((sum, [, { bytes }]) => sum + bytes, 0);
   return {
     source,
-    file: join(into, "index.mjs"),
+    file: join(directory, "index.mjs"),
     wholeBytes: bytesOf(modules),
     staticBytes: bytesOf(first),
     staticInputs: inputsOf(first),

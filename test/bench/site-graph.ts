@@ -22,7 +22,13 @@ export type SiteGraph = z.infer<typeof siteGraph>;
 export async function readSiteGraph(): Promise<SiteGraph> {
   const directory = await builtOnce({
     root,
-    inputs: ["web/**/*", "contract/**/*.ts", "test/bench/site-graph*.ts", "package-lock.json"],
+    inputs: [
+      "web/**/*",
+      "contract/**/*.ts",
+      "lib/constructs/pure-constants.ts",
+      "test/bench/site-graph*.ts",
+      "package-lock.json",
+    ],
     settings: [],
     cache: join(cacheDir, "site-graph"),
     announce: () => undefined,

@@ -1,8 +1,7 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { App } from "aws-cdk-lib";
@@ -12,11 +11,11 @@ import { contentPage } from "../../contract/content.ts";
 import { errorEnvelope } from "../../contract/errors.ts";
 import { lambdaOf, type Route, routes } from "../../contract/routes.ts";
 import { originSecretHeader } from "../../lambdas/http/env.ts";
-import { ApiStack } from "../../lib/api-stack.ts";
 import { DataStack } from "../../lib/data-stack.ts";
 import { IdentityStack } from "../../lib/identity-stack.ts";
 import { stageNamed } from "../../lib/stage.ts";
-import { context } from "./synthesized.ts";
+import { readBundles } from "../bench/bundles.ts";
+import { context, inDirectory } from "./synthesized.ts";
 
 /*
  * The very files that are deployed, run by the Node they are deployed to. AWS is one small server: an empty
@@ -37,31 +36,15 @@ const aws = createServer((request: IncomingMessage, response) => {
   response.end(JSON.stringify(answer ?? { __type: "UnknownOperationException" }));
 });
 
-const outdir = mkdtempSync(join(tmpdir(), "kindstead-bundles-"));
 const bundles = new Map<string, { path: string; variables: string[] }>();
 
 beforeAll(async () => {
   await new Promise<void>((listening) => aws.listen(0, "127.0.0.1", listening));
-  const parts = ["api", "identity"].map((part) => `kindstead-sandbox-${part}`);
-  const app = new App({ context: context(...parts), outdir });
-  const stage = stageNamed("sandbox");
-  const data = new DataStack(app, stage);
-  const identity = new IdentityStack(app, stage, data);
-  const api = new ApiStack(app, stage, data, identity);
-  for (const stack of [identity, api])
-    for (const { Metadata, Properties } of Object.values(
-      Template.fromStack(stack).findResources("AWS::Lambda::Function"),
-    ))
-      bundles.set(Metadata["local:entry"], {
-        path: join(outdir, `asset.${Properties.Code.S3Key.replace(".zip", "")}`, "index.mjs"),
-        variables: Object.keys(Properties.Environment.Variables),
-      });
+  for (const { source, file } of await readBundles())
+    bundles.set(source.entry, { path: file, variables: Object.keys(source.environment) });
 }, 120_000);
 
-afterAll(() => {
-  aws.close();
-  rmSync(outdir, { recursive: true });
-});
+afterAll(() => void aws.close());
 
 const bundleOf = (entry: string) => {
   const bundle = bundles.get(entry);
@@ -111,6 +94,22 @@ const modulesIn = (directory: string) =>
     .map((name) => readFileSync(join(directory, name), "utf8"));
 
 describe("every bundle that is deployed", () => {
+  it(
+    "is what CDK hands over",
+    () =>
+      inDirectory((outdir) => {
+        const stage = stageNamed("sandbox");
+        const app = new App({ context: context("kindstead-sandbox-identity"), outdir });
+        const identity = new IdentityStack(app, stage, new DataStack(app, stage));
+        const functions = Template.fromStack(identity).findResources("AWS::Lambda::Function");
+        const entry = "lambdas/members/cognito-triggers.lambda.ts";
+        const deployed = Object.values(functions).find(({ Metadata }) => Metadata["local:entry"] === entry);
+        const asset = join(outdir, `asset.${deployed?.Properties.Code.S3Key.replace(".zip", "")}`);
+        expect(modulesIn(asset)).toEqual(modulesIn(dirname(bundleOf(entry).path)));
+      }),
+    60_000,
+  );
+
   it("answers GET /api/content from the table", async () => {
     const answer = await run("lambdas/content/content.lambda.ts", request("GET /api/content"));
     expect(answer.statusCode).toBe(200);
