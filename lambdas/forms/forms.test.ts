@@ -60,6 +60,11 @@ async function keptOf(kind: string, body: object) {
 
 const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
+it("half a character is refused like any other slip, and is no failure of ours", async () => {
+  const answer = await submit("contact", { ...bodies.contact, message: "fox \ud83e" });
+  expect([answer.statusCode, bodyOf(answer).error.code]).toEqual([400, "invalid"]);
+});
+
 describe("a form", () => {
   it.each([
     ["contact", {}, "form", { ...bodies.contact, source: "contact_form" }],

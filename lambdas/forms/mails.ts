@@ -1,9 +1,7 @@
 import { brand } from "../../contract/brand.ts";
 import type { FormInput } from "../../contract/forms.ts";
+import { greeting } from "../outbox/greeting.ts";
 import { type Mail, mailAddress } from "../outbox/outbox.ts";
-
-/** A name that is nothing but one: no mail of ours carries a stranger's words, or a link, to somebody else. */
-const plainName = /^[\p{L}\p{M}'’ -]{1,40}$/u;
 
 /** The newsletter's thank-you; undefined for an address that mail cannot be sent to. */
 export function newsletterThanks({ firstName, email }: FormInput<"newsletter">): Mail | undefined {
@@ -14,7 +12,7 @@ export function newsletterThanks({ firstName, email }: FormInput<"newsletter">):
     to: to.data,
     subject: "Thank you for reading Parenting Insights",
     paragraphs: [
-      plainName.test(firstName) ? `Hello ${firstName},` : "Hello,",
+      greeting(firstName),
       `thank you for signing up for Parenting Insights, the letter of ${brand.name}: ideas that you can try the same day. The next one is on its way.`,
       "Until then, there are printables, stories and worksheets to look through.",
     ],

@@ -1,9 +1,7 @@
 import { brand } from "../../contract/brand.ts";
+import { greeting } from "../outbox/greeting.ts";
 import { type Mail, mailAddress } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
-
-/** A name that is nothing but one: whoever signed up with somebody's address sends them no words of their own. */
-const plainName = /^[\p{L}\p{M}'’ -]{1,40}$/u;
 
 type Letter = Omit<Mail, "kind" | "to">;
 
@@ -13,8 +11,7 @@ const dashboard = { label: "Go to your dashboard", path: "/dashboard" };
 function to({ email, first_name }: MemberRow, { paragraphs, ...letter }: Letter): Mail[] {
   const address = mailAddress.safeParse(email);
   if (!address.success) return [];
-  const hello = plainName.test(first_name) ? `Hello ${first_name},` : "Hello,";
-  return [{ kind: "mail", to: address.data, ...letter, paragraphs: [hello, ...paragraphs] }];
+  return [{ kind: "mail", to: address.data, ...letter, paragraphs: [greeting(first_name), ...paragraphs] }];
 }
 
 /** Once for each subscription, when it is first paid. */
