@@ -1,6 +1,7 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RouteOutput } from "../../contract/routes.ts";
 import { anAdmin } from "../../test/support/admin.ts";
 import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
@@ -64,7 +65,7 @@ describe("two admins who want to be the only one", () => {
       for (const spare of left.slice(1)) await memberStore.put({ ...spare, is_admin: false });
       last = left[0]?.id === other.id ? other : last;
     }
-  }, 60_000);
+  }, 30_000 + rounds * 1_000);
 
   it("who meet on the counter try again, and then one is told", async () => {
     const [one, other] = [await anAdmin(handler), await anAdmin(handler)];
@@ -86,11 +87,16 @@ describe("two admins who want to be the only one", () => {
 
   it("the one who stays is told why", async () => {
     const all = await anAdmin(handler);
-    const others = (await all.get("adminListMembers")).items.filter(
-      ({ role, id }) => role === "admin" && id !== all.id,
-    );
-    for (const { id, version } of others)
-      await all.ask("adminUpdateMember", { path: { id }, body: { version, role: "free_member" } });
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const page: RouteOutput<"adminListMembers"> = await all.get("adminListMembers", {
+        query: cursor === "" ? {} : { cursor },
+      });
+      const others = page.items.filter(({ role, id }) => role === "admin" && id !== all.id);
+      for (const { id, version } of others)
+        await all.ask("adminUpdateMember", { path: { id }, body: { version, role: "free_member" } });
+      cursor = page.next;
+    }
     for (const role of ["free_member", "premium_member"]) {
       const answer = await demote(all, all, role);
       expect([answer.statusCode, bodyOf(answer).error.code]).toEqual([409, "last_admin"]);
