@@ -19,7 +19,7 @@ const figures = { flows: 0, points: 0, converged: 0, doubled: 0 };
 let world: World;
 beforeAll(async () => {
   world = await World.open();
-});
+}, 180_000);
 afterAll(async () => {
   await world?.close();
   const { points, converged, doubled } = figures;
@@ -38,7 +38,8 @@ async function story(flow: Flow, point?: CrashPoint) {
   await act();
   await world.quiet();
   const writes = world.disarm();
-  for (const name of ["sweep", "booking-deadlines", "reconcile"]) await world.run(name);
+  for (const name of ["sweep", "booking-deadlines", "reconcile"])
+    await world.persistently(() => world.run(name));
   await world.quiet();
   return { writes, died: world.deaths > 0, outcome: await outcomeOf(world, visitor, seen) };
 }

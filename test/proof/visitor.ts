@@ -24,27 +24,24 @@ export class Visitor {
 
   /** Registers and signs in. Whose first try was cut off is told of an account that exists, and signs in to it. */
   async signUp(): Promise<void> {
-    await this.#world.persistently(async () => {
-      const cognito = amplify(this.#world.cloud.endpoints);
-      const signUp = () =>
-        cognito.signUp(this.person).catch((error: Error) => {
+    const cognito = () => amplify(this.#world.cloud.endpoints);
+    await this.#world.persistently(() =>
+      cognito()
+        .signUp(this.person)
+        .catch((error: Error) => {
           if (error.name !== "UsernameExistsException") throw error;
-        });
-      // Cognito grants a trigger five seconds, of which a cold start on a busy machine may need all.
-      await signUp().catch(signUp);
-      this.#token = (await cognito.tokensOf(this.person)).access;
-    });
+        }),
+    );
+    this.#token = (await this.#world.persistently(() => cognito().tokensOf(this.person))).access;
   }
 
   /** What their tokens say of them: the groups; or why they cannot sign in. */
-  signedIn(): Promise<unknown> {
-    return this.#world.persistently(async () => {
-      const { access } = await amplify(this.#world.cloud.endpoints).tokensOf(this.person);
-      const { "cognito:groups": groups }: Record<string, unknown> = JSON.parse(
-        Buffer.from(access.split(".")[1] ?? "", "base64url").toString(),
-      );
-      return groups;
-    });
+  async signedIn(): Promise<unknown> {
+    const { access } = await amplify(this.#world.cloud.endpoints).tokensOf(this.person);
+    const { "cognito:groups": groups }: Record<string, unknown> = JSON.parse(
+      Buffer.from(access.split(".")[1] ?? "", "base64url").toString(),
+    );
+    return groups;
   }
 
   /** Asks a route; answers with its status and body. */
@@ -69,6 +66,7 @@ export class Visitor {
     };
     return this.#world.persistently(async () => {
       const answer = await fetch(endpoints.site + path.replace("{id}", String(id)), request);
+      if (answer.status >= 500) throw new Error(`${name} answered ${answer.status}`);
       const body: RouteOutput<Name> = JSON.parse(await answer.text());
       return { status: answer.status, body };
     });

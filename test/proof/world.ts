@@ -22,7 +22,7 @@ const deliveries = z.object({ open: z.array(z.object({ event: z.string() })) });
 const outboxRow = z.object({ entity: z.literal("outbox"), state: z.literal("pending"), due_at: z.string() });
 
 /** How long a try of an errand may take, and how long whoever is killed over it keeps it (lambdas/outbox). */
-const [tryMs, leaseMs] = [30_000, 120_000];
+const [tryMs, leaseMs] = [60_000, 120_000];
 /** Longer than the stream takes to bring a row whose reader is alive. */
 const streamMs = 4_000;
 
@@ -139,15 +139,18 @@ export class World {
       await fetch(`${this.#stripeUrl}/_local/events/${event}/resend`, { method: "POST" });
   }
 
-  /** Does it until it is done, as people do who press again once the page is back. */
+  /**
+   * Does it until it is done, as people do who press again: after each death, and a few times where a machine that has
+   * more to do than this is too slow for somebody's patience.
+   */
   async persistently<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-    for (;;) {
+    for (let tries = 1; ; tries++) {
       await this.revive();
       const { deaths } = this;
       try {
         return await work();
       } catch (error) {
-        if (this.deaths === deaths) throw error;
+        if (this.deaths === deaths && tries >= 4) throw error;
       }
     }
   }
@@ -164,7 +167,7 @@ export class World {
 
   /** Until no event of Stripe's and no errand waits. What a dead cloud held is swept once it may be. */
   async quiet(): Promise<void> {
-    for (const deadline = Date.now() + 60_000; ; await wait(100)) {
+    for (const deadline = Date.now() + 180_000; ; await wait(100)) {
       await this.revive();
       const [events, due] = [await this.#openDeliveries(), await this.#dueTimes()];
       if (this.cloud.isRunning && events.length === 0 && due.length === 0) return;
