@@ -139,7 +139,7 @@ test("two admins change one advisor: the second is told, and nothing of the firs
 
   const save = dialog.getByRole("button", { name: "Save changes" });
   await save.click();
-  await expect(toast(page, "Failed to save advisor")).toBeVisible();
+  await expect(toast(page, "Somebody else has just changed this advisor.")).toBeVisible();
   await expect(dialog.getByText("Full name: Zelda Theirs")).toBeVisible();
   await expect(dialog.getByText("Hourly rate: 95")).toBeVisible();
   await expect(dialog.getByLabel("Hourly rate")).toHaveValue("95");
