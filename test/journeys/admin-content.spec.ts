@@ -59,14 +59,16 @@ async function givenItems(stage: Stage, ...given: string[]): Promise<void> {
   }
 }
 
-test("three files are sent, one breaks off, and only that one is sent again", async ({ page, stage }) => {
-  const title = aTitle();
+test("what the form lacks, and what a zone does not let in, is said in the spec's words", async ({
+  page,
+  stage,
+}) => {
   await enter(page, stage, "upload");
   const button = uploadForm(page).getByRole("button", { name: /^Upload/ });
   await expect(button).toBeDisabled();
   await page.getByLabel("Title").press("Enter");
   await expect(said(page, "Please provide a title").last()).toBeVisible();
-  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Title").fill("Ducks");
   await expect(button).toBeDisabled();
   await page.getByLabel("Tags").press("Enter");
   await expect(said(page, "Please select at least one file")).toBeVisible();
@@ -86,6 +88,13 @@ test("three files are sent, one breaks off, and only that one is sent again", as
   await expect(said(page, "Cover Image Rejected")).toBeVisible();
   await expect(said(page, "Please select a valid image file (JPG, PNG, GIF, WebP)")).toBeVisible();
 
+  await expectSound(page, "something was turned away");
+});
+
+test("three files are sent, one breaks off, and only that one is sent again", async ({ page, stage }) => {
+  const title = aTitle();
+  await enter(page, stage, "upload");
+  await page.getByLabel("Title").fill(title);
   const choosing = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: /^Drop an image here or choose from your device/ }).press("Enter");
   await (await choosing).setFiles(file("cover.png", "image/png", honest.png));
