@@ -1,4 +1,4 @@
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import styles from "./forms.module.css";
 
 /** Who writes: the three fields that every form has, and one that people do not see and so leave empty. */

@@ -4,7 +4,8 @@ import { useForm } from "react-hook-form";
 import { type PremiumForm, premiumForm, topicGroups } from "../../../../contract/checkout.ts";
 import { memberMessages } from "../../../../contract/members.ts";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxChips, PasswordField, TextField } from "../../ui/field.tsx";
+import { CheckboxChips, PasswordField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import styles from "./members.module.css";
 
 /** The id by which the "already exists" dialog gives the focus back to the address to be changed. */

@@ -2,7 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { interests, memberMessages, type RegisterForm, registerForm } from "../../../../contract/members.ts";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxChips, PasswordField, TextField } from "../../ui/field.tsx";
+import { CheckboxChips, PasswordField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import styles from "./members.module.css";
 
 const interestOptions = interests.map((interest) => ({ value: interest, label: interest }));
