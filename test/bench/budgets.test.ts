@@ -13,7 +13,7 @@ let site: Site;
 beforeAll(async () => {
   bundles = await readBundles();
   site = await readSite();
-}, 120_000);
+}, 300_000);
 
 const over = (figures: readonly Figure[]) =>
   figures

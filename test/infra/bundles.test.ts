@@ -42,7 +42,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => aws.listen(0, "127.0.0.1", listening));
   for (const { source, file } of await readBundles())
     bundles.set(source.entry, { path: file, variables: Object.keys(source.environment) });
-}, 120_000);
+}, 300_000);
 
 afterAll(() => void aws.close());
 
