@@ -64,7 +64,7 @@ test("a booking is looked into, its advisor asked again and its money given back
   await expect
     .poll(() => standing(stage, id), { message: "the money arrives" })
     .toBe("cancelled, waits on nobody");
-  await page.keyboard.press("Escape");
+  await drawer.getByRole("button", { name: "Close" }).click();
   await expect(
     page.getByRole("row").filter({ hasText: parent.email }),
     "it is requested no more",
