@@ -53,8 +53,12 @@ interface Found {
   what: unknown;
 }
 
+/** Which event was heard first, the webhook's or the return's, and how often somebody asked, is left out. */
 async function rowsOf(world: World): Promise<Found[]> {
-  return (await world.items()).map((item) => ({ id: `${item.pk} ${item.sk}`, what: withoutTries(item) }));
+  const lasting = (await world.items()).filter(
+    ({ entity, id }) => entity !== "limit" && !(entity === "marker" && String(id).startsWith("event#")),
+  );
+  return lasting.map((item) => ({ id: `${item.pk} ${item.sk}`, what: withoutTries(item) }));
 }
 
 const withoutTries = (item: Item): Item =>
