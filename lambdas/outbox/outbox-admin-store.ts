@@ -10,7 +10,7 @@ import { duePartitions, type OutboxRow, outboxEntity } from "../table/bookkeepin
 import { cursorOf, type Page, placeOf } from "../table/page.ts";
 import { table } from "../table/table.ts";
 import { transacted } from "../table/transacted.ts";
-import { anew } from "./outbox-store.ts";
+import { anew } from "./row-changes.ts";
 
 const pageSize = 50;
 const place = z.object({ id: z.string(), due_at: z.string() });

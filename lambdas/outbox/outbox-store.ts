@@ -7,10 +7,10 @@ import { duePages } from "../table/due.ts";
 import { table } from "../table/table.ts";
 import { whereItHolds } from "../table/where-it-holds.ts";
 import { expiry } from "./outbox.ts";
+import { anew, changed, instant, waiting } from "./row-changes.ts";
 
 /** Longer than any try takes, and than a sweep's clock lags behind while it works. */
 const leaseMs = 120_000;
-const instant = (ms: number) => new Date(ms).toISOString();
 
 export const outboxStore = {
   /**
@@ -88,18 +88,6 @@ export const outboxStore = {
     return Count;
   },
 };
-
-const changed = (now: number) => ({ updated_at: instant(now), version: $add(1) });
-
-const waiting = (at: string) => ({ state: "pending", due_pk: duePartitions.pending, due_at: at }) as const;
-
-/** What a row says that begins anew at `now`, in milliseconds since the epoch. */
-export const anew = (now: number) => ({
-  tries: 0,
-  since: instant(now),
-  ...waiting(instant(now)),
-  ...changed(now),
-});
 
 const givenUp = (now: number) =>
   ({ state: "dead", due_pk: duePartitions.dead, due_at: instant(now) }) as const;
