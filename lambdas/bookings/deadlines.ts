@@ -12,7 +12,7 @@ import { offerPath } from "./offer-token.ts";
 import { cancelIntent } from "./payment.ts";
 import { synced } from "./sync.ts";
 
-/** No new page is begun with less than this left: Stripe may take eight seconds. */
+/** No new page is begun with less than this left: to give one up, Stripe may take eight seconds twice. */
 const reserveMs = 20_000;
 
 /**
