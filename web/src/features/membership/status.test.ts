@@ -61,13 +61,7 @@ describe("the status card", () => {
       "Premium has ended",
       { pays: true, canUpgrade: false },
     ],
-    [
-      "premium_member",
-      { state: "comped" },
-      "Premium",
-      "nothing to pay",
-      { pays: false, canUpgrade: false },
-    ],
+    ["premium_member", { state: "comped" }, "Premium", "nothing to pay", { pays: false, canUpgrade: false }],
     ["admin", {}, "Admin", "You look after the house.", { pays: false, canUpgrade: false }],
     [
       "admin",
