@@ -1,5 +1,5 @@
 import type { RouteName } from "../../contract/routes.ts";
-import { panels } from "../../web/src/pages/admin/panels.ts";
+import { tabs } from "../../web/src/pages/admin/tabs.ts";
 
 /** A request of the back office, and how many calls to the table it may take, whoever asks included. */
 export interface Asked {
@@ -40,12 +40,12 @@ export interface FirstPage {
 
 /** Every tab's first page. */
 export const firstPages: readonly FirstPage[] = Object.entries(asked).map(([id, asks]) => ({
-  tab: panels.find((panel) => panel.id === id)?.label ?? id,
+  tab: tabs.find((tab) => tab.id === id)?.label ?? id,
   asks: [guard, ...asks],
 }));
 
 /** The tabs of which nobody has said here what they ask for. */
-export const unknownTabs = panels.filter(({ id }) => !(id in asked)).map(({ label }) => label);
+export const unknownTabs = tabs.filter(({ id }) => !(id in asked)).map(({ label }) => label);
 
 /** What an admin asks for next: filters, pages behind the first, the trail, what was given up. */
 export const furtherPages: readonly Asked[] = [

@@ -7,22 +7,20 @@ import { cx } from "../../ui/cx.ts";
 import styles from "./admin.module.css";
 import { PanelPlace } from "./panel-place.tsx";
 import { panels } from "./panels.ts";
+import { tabOf, tabs } from "./tabs.ts";
 
 /** The tabs; which one is open stands in the address, as do the filters that each keeps there by itself. */
 export default function Office() {
   const [query, setQuery] = useSearchParams();
   const list = useRef<HTMLDivElement>(null);
-  const open = panels.find(({ id }) => id === query.get("tab")) ?? panels[0];
+  const { id } = tabOf(query.get("tab"));
+  const Content = panels[id];
 
   // On a phone the list scrolls sideways, and the open tab may be the seventh.
   useEffect(() => {
-    list.current
-      ?.querySelector(`[data-tab="${open?.id}"]`)
-      ?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [open?.id]);
+    list.current?.querySelector(`[data-tab="${id}"]`)?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [id]);
 
-  if (!open) return null;
-  const { id, Content } = open;
   return (
     <main id="main" className={styles.page}>
       <h1 className={styles.title}>Back office</h1>
@@ -32,15 +30,15 @@ export default function Office() {
         isLazy
       >
         <Tabs.List ref={list} className={cx(styles.tabs)} aria-label="Back office">
-          {panels.map((panel) => (
-            <Tabs.Item key={panel.id} value={panel.id} data-tab={panel.id} className={cx(styles.tab)}>
-              {panel.label}
+          {tabs.map((tab) => (
+            <Tabs.Item key={tab.id} value={tab.id} data-tab={tab.id} className={cx(styles.tab)}>
+              {tab.label}
             </Tabs.Item>
           ))}
         </Tabs.List>
-        {panels.map((panel) => (
-          <Tabs.Panel key={panel.id} value={panel.id} className={cx(styles.panel)}>
-            {panel.id === id && (
+        {tabs.map((tab) => (
+          <Tabs.Panel key={tab.id} value={tab.id} className={cx(styles.panel)}>
+            {tab.id === id && (
               <ErrorBoundary resetOn={id}>
                 <Suspense fallback={<PanelPlace />}>
                   <Content />
