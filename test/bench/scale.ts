@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { holdOriginSecret } from "../support/secrets.ts";
 import { startTable } from "../support/table.ts";
 import { report } from "./report.ts";
@@ -20,6 +21,10 @@ const table = await startTable();
 try {
   Object.assign(process.env, { FILES_BUCKET: "files", MEDIA_BUCKET: "media" });
   holdOriginSecret();
+  const { documentClient } = await import("../../lambdas/table/client.ts");
+  // The local table on a busy machine may need longer for a page than a function would wait for DynamoDB.
+  const patient = new DynamoDBClient({ requestHandler: { requestTimeout: 120_000 } });
+  documentClient.config.requestHandler = patient.config.requestHandler;
   const { fillTable } = await import("./fill-table.ts");
   const { loadLambdas } = await import("./answers.ts");
   const { tabFigures } = await import("./tab-figures.ts");

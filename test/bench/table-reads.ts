@@ -35,7 +35,7 @@ export async function tableReads(work: () => Promise<unknown>): Promise<Reads> {
 }
 
 /** What this thread has computed so far, in milliseconds. */
-export function busyMs(): number {
+function busyMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
