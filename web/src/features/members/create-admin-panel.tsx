@@ -9,7 +9,7 @@ import {
 } from "../../../../contract/members-admin.ts";
 import type { RuntimeConfig } from "../../../../contract/runtime-config.ts";
 import { ApiError, call } from "../../api/client.ts";
-import { failureMessage } from "../../api/failure-message.ts";
+
 import { loadConfig } from "../../config.ts";
 import { Button } from "../../ui/button.tsx";
 import { fieldError } from "../../ui/field-error.ts";
@@ -17,6 +17,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./create-admin.module.css";
+import { failureWords } from "./member-words.ts";
 
 const fields = ["email", "password", "first_name", "last_name"] as const;
 
@@ -43,7 +44,7 @@ function CreateAdminForm({ start }: { start: RuntimeConfig["new_admin"] }) {
         if (wrong[field]) setError(field, { message: wrong[field] }, { shouldFocus: true });
       toast({
         title: "Error",
-        description: failureMessage(error, messages.createFailed),
+        description: failureWords(error, messages.createFailed),
         tone: "destructive",
       });
     }
