@@ -67,6 +67,19 @@ describe("a booking begins", () => {
     expect(JSON.stringify(await creations())).not.toContain("Ruiz");
   });
 
+  it("sixty times an hour for one member, and no more; repeating what was begun stays free", async () => {
+    const [member, advisor] = [await aMember(), await anAdvisor()];
+    const wanted = { advisor_id: advisor.id, session_length: 60 } as const;
+    const first = randomUUID();
+    await beginBooking(member, wanted, first);
+    for (let begun = 1; begun < 60; begun++) await beginBooking(member, wanted);
+    await shop.forgetCalls();
+    expect(await beginBooking(member, wanted)).toMatchObject({ status: 429 });
+    expect(await creations()).toEqual([]);
+    expect(await beginBooking(member, wanted, first)).toMatchObject({ status: 201 });
+    expect(await beginBooking(await aMember(), wanted)).toMatchObject({ status: 201 });
+  });
+
   it("for a 'Valued Member' where the client has no name", async () => {
     const { id } = await begun(await aMember({ first_name: " ", last_name: "" }), await anAdvisor());
     expect((await rowOf(id)).client_name).toBe("Valued Member");

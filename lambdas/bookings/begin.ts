@@ -6,14 +6,18 @@ import * as advisors from "../advisors/advisors.ts";
 import { conflict, invalid, notFound } from "../errors.ts";
 import { mailAddress } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
+import { countUse } from "../table/limiter.ts";
 import { bookingIdOf, newBooking } from "./booking-row.ts";
 import { bookingStore } from "./booking-store.ts";
 import { intentOf } from "./payment.ts";
 
+/** Enough for whoever presses wildly; far too few for trying out stolen cards. */
+const newBookings = { uses: 60, windowSeconds: 3_600 };
+
 /**
  * Begins a booking (spec/2 §7, create-payment-intent): the row first, then its payment intent, so that no money can
  * come for a booking that nobody knows. The price is the advisor's as it is now. One `attempt` is one booking,
- * however often it is sent. Throws not_found for an advisor who cannot be booked, invalid where the price is less
+ * however often it is sent. Throws not_found for an advisor who cannot be booked, too_many_requests, invalid where the price is less
  * than a card can be charged, conflict where the attempt was for something else or is over, and
  * payment_provider_unavailable.
  */
@@ -44,6 +48,7 @@ async function beginNew(
   if (!advisor?.active || !email.success) throw notFound("advisor");
   const amount_cents = sessionPrice(advisor.hourly_rate, session_length);
   if (amount_cents === null) throw invalid({ session_length: bookingMessages.noPrice });
+  await countUse("bookings.begin", member.id, newBookings);
   const reachable = { ...advisor, email: email.data };
   const at = new Date().toISOString();
   const row = newBooking({ id, member, advisor: reachable, session_length, amount_cents }, at);

@@ -278,6 +278,14 @@ describe("for the rest of the house", () => {
     expect(await openBookingsOfAdvisor(advisor.id)).toBe(0);
   });
 
+  it("a leaving member's booking ends and forgets them in one write: its refund finds nobody to write to", async () => {
+    const { member, advisor } = await people();
+    const { id } = await requested(shop, member, advisor);
+    const { version } = await rowOf(id);
+    await closeBookings(member);
+    expect(await rowOf(id)).toMatchObject({ state: "cancelled", member_id: null, version: version + 1 });
+  });
+
   it("an advisor's open bookings are counted until they are over", async () => {
     const { id, member, advisor, start } = await confirmed();
     await begun(member, advisor);

@@ -24,13 +24,19 @@ export async function cancel(
   return cancelByClient(row);
 }
 
-/** The same without asking whose it is. Throws conflict where there is nothing left to cancel. */
-export async function cancelByClient(read: BookingRow): Promise<BookingRow> {
+/**
+ * The same without asking whose it is; what is `changedBesides` changes in the same write. Throws conflict where there
+ * is nothing left to cancel.
+ */
+export async function cancelByClient(
+  read: BookingRow,
+  changedBesides: Partial<BookingRow> = {},
+): Promise<BookingRow> {
   const row = read.state === "pending_payment" ? await unpayable(read) : read;
   const now = Date.now();
   if (cancelRefund(row, now) === null) throw conflict("booking");
   const { changes, errands } = cancelled(row, "client", now);
-  const after = await bookingStore.change(row, changes, { errands }, now);
+  const after = await bookingStore.change(row, { ...changes, ...changedBesides }, { errands }, now);
   if (after) return after;
   const standing = await bookingStore.find(row.id);
   // Somebody was faster: a second click, or Stripe's word that an unpaid intent is off.

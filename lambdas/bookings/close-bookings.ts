@@ -19,7 +19,6 @@ async function close(listed: BookingRow): Promise<void> {
   // The index lags behind the row by a moment.
   const row = await bookingStore.find(listed.id);
   if (!row || row.member_id === null) return;
-  const ended = cancelRefund(row, Date.now()) === null ? row : await cancelByClient(row);
   const nobody = {
     member_id: null,
     client_name: formerClient,
@@ -27,5 +26,8 @@ async function close(listed: BookingRow): Promise<void> {
     meeting_note: null,
     decline_reason: null,
   };
+  // In one write with the cancellation, whose mail still goes out: later ones find nobody to be written to.
+  const ended = cancelRefund(row, Date.now()) === null ? row : await cancelByClient(row, nobody);
+  if (ended.member_id === null) return;
   if (!(await bookingStore.change(ended, nobody, {}, Date.now()))) throw conflict("booking");
 }

@@ -42,30 +42,34 @@ const living = async (all: Someone[]) =>
 const leave = ({ id }: Someone) => ownHandler(eventFor("deleteMe", { claims: accessToken(id) }), context);
 
 describe("two admins who want to be the only one", () => {
-  it(`are never both gone, in ${rounds} rounds of every kind`, async () => {
-    const first = await anAdmin(handler);
-    let last = first;
-    for (let round = 0; round < rounds; round++) {
-      const other = await anAdmin(handler);
-      const role = round % 2 === 0 ? "free_member" : "premium_member";
-      // Each means the other, or themselves, by changing a role or by leaving.
-      const answers = await Promise.all(
-        round % 3 === 0
-          ? [demote(last, other, role), demote(other, last, role)]
-          : round % 3 === 1
-            ? [demote(last, last, role), demote(other, other, role)]
-            : [demote(last, other, role), leave(other), leave(last)],
-      );
-      for (const { statusCode, body } of answers) {
-        expect([200, 202, 403, 401, 404, 409, 503], body).toContain(statusCode);
+  it(
+    `are never both gone, in ${rounds} rounds of every kind`,
+    async () => {
+      const first = await anAdmin(handler);
+      let last = first;
+      for (let round = 0; round < rounds; round++) {
+        const other = await anAdmin(handler);
+        const role = round % 2 === 0 ? "free_member" : "premium_member";
+        // Each means the other, or themselves, by changing a role or by leaving.
+        const answers = await Promise.all(
+          round % 3 === 0
+            ? [demote(last, other, role), demote(other, last, role)]
+            : round % 3 === 1
+              ? [demote(last, last, role), demote(other, other, role)]
+              : [demote(last, other, role), leave(other), leave(last)],
+        );
+        for (const { statusCode, body } of answers) {
+          expect([200, 202, 403, 401, 404, 409, 503], body).toContain(statusCode);
+        }
+        const left = await living([last, other]);
+        expect(left, `round ${round}`).not.toHaveLength(0);
+        expect(await counted()).toBe(left.length);
+        for (const spare of left.slice(1)) await memberStore.put({ ...spare, is_admin: false });
+        last = left[0]?.id === other.id ? other : last;
       }
-      const left = await living([last, other]);
-      expect(left, `round ${round}`).not.toHaveLength(0);
-      expect(await counted()).toBe(left.length);
-      for (const spare of left.slice(1)) await memberStore.put({ ...spare, is_admin: false });
-      last = left[0]?.id === other.id ? other : last;
-    }
-  }, 30_000 + rounds * 1_000);
+    },
+    30_000 + rounds * 1_000,
+  );
 
   it("who meet on the counter try again, and then one is told", async () => {
     const [one, other] = [await anAdmin(handler), await anAdmin(handler)];

@@ -87,7 +87,9 @@ it("is answered to whom it names, and brings an entry for the recipient's calend
     [],
   ]);
   // Unfolded: no line of the format is longer than 75 bytes.
-  const text = Buffer.from(file?.content_base64 ?? "", "base64").toString().replaceAll("\r\n ", "");
+  const text = Buffer.from(file?.content_base64 ?? "", "base64")
+    .toString()
+    .replaceAll("\r\n ", "");
   expect(text).toContain("DTSTART:20270316T130000Z");
   expect(text).toContain("zoe@example.com");
 });

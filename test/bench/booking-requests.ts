@@ -30,6 +30,7 @@ export async function bookingRequests(shop: Shop): Promise<SampleRequests> {
         return { body: { advisor_id: advisor.id, session_length: 60 }, headers, claims };
       },
       durableSteps: 2,
+      limited: true,
     },
     listMyBookings: { sent: { claims }, durableSteps: 0 },
     getBooking: { sent: { path: { id }, claims }, durableSteps: 0, before },

@@ -9,9 +9,17 @@ export interface Column<Row> {
   as?: "wide" | "end" | undefined;
 }
 
+/** Spelled out, since `display`, by which a row becomes a card, takes a table's own roles away in some browsers. */
+const as = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  head: { role: "columnheader" },
+  cell: { role: "cell" },
+} as const;
+
 /**
- * Rows under heads on a wide screen, one card for each row on a narrow one, where every value says its head. A table
- * stays a table for those who listen: the roles are spelled out, since `display` would take them away.
+ * Rows under heads on a wide screen, one card for each row on a narrow one, where every value says its head.
  */
 export function DataTable<Row>({
   caption,
@@ -30,22 +38,22 @@ export function DataTable<Row>({
   busy?: boolean | undefined;
 }) {
   return (
-    <table role="table" className={styles.table} aria-busy={busy || undefined}>
+    <table {...as.table} className={styles.table} aria-busy={busy || undefined}>
       <caption className={styles.caption}>{caption}</caption>
-      <thead role="rowgroup" className={styles.heads}>
-        <tr role="row">
-          {columns.map(({ head, as }) => (
-            <th key={head} role="columnheader" scope="col" className={cx(as && styles[as])}>
+      <thead {...as.group} className={styles.heads}>
+        <tr {...as.row}>
+          {columns.map(({ head, as: room }) => (
+            <th key={head} {...as.head} scope="col" className={cx(room && styles[room])}>
               {head}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody {...as.group}>
         {rows.map((row) => (
-          <tr key={keyOf(row)} role="row" className={cx(styles.row, dim?.(row) && styles.dim)}>
-            {columns.map(({ head, cell, as }) => (
-              <td key={head} role="cell" className={cx(styles.cell, as && styles[as])}>
+          <tr key={keyOf(row)} {...as.row} className={cx(styles.row, dim?.(row) && styles.dim)}>
+            {columns.map(({ head, cell, as: room }) => (
+              <td key={head} {...as.cell} className={cx(styles.cell, room && styles[room])}>
                 <span className={styles.head} aria-hidden="true">
                   {head}
                 </span>

@@ -14,8 +14,11 @@ interface AdminContent {
   media: string | null;
 }
 
-/** Every row there is, a page of a thousand at a time until there is no next. */
-async function allRows(signal: AbortSignal): Promise<AdminContentRow[]> {
+/** Every row there is, page by page until there is no next; `onFirst` gets the newest as soon as they are here. */
+async function allRows(
+  signal: AbortSignal,
+  onFirst: (rows: AdminContentRow[]) => void,
+): Promise<AdminContentRow[]> {
   const rows: AdminContentRow[] = [];
   let cursor: string | null = null;
   do {
@@ -24,6 +27,7 @@ async function allRows(signal: AbortSignal): Promise<AdminContentRow[]> {
       cursor === null ? {} : { cursor },
       { signal },
     );
+    if (cursor === null) onFirst(page.items);
     rows.push(...page.items);
     cursor = page.next;
   } while (cursor !== null);
@@ -40,11 +44,14 @@ export function useAllContent() {
   return useQuery({
     queryKey: key,
     queryFn: async ({ signal }): Promise<AdminContent> => {
-      const media = loadConfig().then(
+      const media = await loadConfig().then(
         ({ media_url }) => media_url,
         () => null,
       );
-      return { rows: await allRows(signal), media: await media };
+      const rows = await allRows(signal, (newest) => {
+        known.setQueryData<AdminContent>(key, (data) => data ?? { rows: newest, media });
+      });
+      return { rows, media };
     },
     staleTime: 0,
     // Ten thousand rows are compared with themselves at each look otherwise.
