@@ -70,7 +70,7 @@ describe("the distribution that the stacks synthesize, run locally", () => {
 
   it("keeps the security policy, but for the local addresses in it", () => {
     const policy = behaviourOf("/")?.headersPolicy?.({})["content-security-policy"] ?? "";
-    expect(policy).toContain("script-src 'self' https://js.stripe.com;");
+    expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
     expect(policy).toMatch(/connect-src 'self' http:\/\/127\.0\.0\.1:9229 /);
     expect(behaviourOf("/media/x.svg")?.headersPolicy?.({})["content-security-policy"]).toContain("sandbox");
   });
