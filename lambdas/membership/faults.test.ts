@@ -8,9 +8,12 @@ import { syncMembership } from "./membership.ts";
 const patience = { ms: 8_000 };
 const whenHanging = process.env.PROVE ? 8_000 : 250;
 
-vi.mock("../stripe/client.ts", async (original) => {
-  const { connect } = await original<typeof import("../stripe/client.ts")>();
-  return { connect: () => connect(patience.ms) };
+vi.mock("../stripe/budget.ts", async (original) => {
+  const budget = await original<typeof import("../stripe/budget.ts")>();
+  return {
+    ...budget,
+    withStripeBudget: <Result>(work: () => Promise<Result>) => budget.withStripeBudget(work, patience.ms),
+  };
 });
 
 let table: TestTable;
