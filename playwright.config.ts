@@ -21,6 +21,7 @@ process.env.JOURNEYS_PORT ??= String(await freePort());
 process.env.JOURNEYS_STATE ??= mkdtempSync(join(tmpdir(), "kindstead-journeys-"));
 process.env.CHROMIUM ??= findChromium();
 
+const backOffice = /\/admin-[a-z]+\.spec\.ts$/;
 const site = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`;
 
 /** The journeys: a real Chromium on a local cloud of their own, fresh and seeded, beside any `npm start`. */
@@ -36,6 +37,11 @@ export default defineConfig({
   // A condition is met as soon as it is met; a busy machine is given time, not a second chance.
   expect: { timeout: 10_000 },
   reporter: [["list"]],
+  // The back office changes what visitors see, so it comes after them.
+  projects: [
+    { name: "site", testIgnore: backOffice },
+    { name: "back office", testMatch: backOffice, dependencies: ["site"] },
+  ],
   use: {
     baseURL: site,
     viewport: { width: 1300, height: 900 },

@@ -4,7 +4,7 @@ import { readThrough } from "./read-through.ts";
 import { expect, test } from "./stage.ts";
 
 /** These send a guest elsewhere. */
-const leadOn = ["/admin/login", "/advisor-checkout", "/booking-confirmation"];
+const leadOn = ["/admin", "/admin/login", "/advisor-checkout", "/booking-confirmation"];
 /** Every other page of the route tables, as a guest finds it; a twin is its page again. */
 const paths = [
   ...pages.flatMap(({ path, canonical }) => (canonical || leadOn.includes(path) ? [] : [path])),
