@@ -33,8 +33,9 @@ export async function listen(port: number, handler: Handler): Promise<Listening>
   });
   // The SDK keeps sockets longer than Node's 5 s; closing first would cost it a "socket hang up" now and then.
   server.keepAliveTimeout = 65_000;
-  // A slow upload is not an attack here.
+  // A slow upload is not an attack here; and a socket kept for a minute is not a request that never comes.
   server.requestTimeout = 0;
+  server.headersTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);
