@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { signIn } from "./sign-in.ts";
 import { expect, test } from "./stage.ts";
 
@@ -40,4 +41,45 @@ test("a toast goes with a swipe of more than 50 pixels, or by itself after five 
   await expect(toast).toBeVisible();
   await page.mouse.move(5, 5);
   await expect(toast).toBeHidden();
+});
+
+/** Holds every script back until the answer is called. */
+async function asleep(page: Page): Promise<() => void> {
+  const { promise: awake, resolve: wake } = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await awake;
+    await route.continue();
+  });
+  return wake;
+}
+
+test("what is sent before the page is awake goes nowhere, and no password into the address", async ({
+  page,
+  stage,
+}) => {
+  const wake = await asleep(page);
+  await page.goto("/login", { waitUntil: "commit" });
+  const { email, password } = stage.account("free_member");
+  await page.getByRole("main").getByLabel("Email address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  wake();
+  await expect(page.locator("[data-prerendered]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("a list of the navigation opens before the page is awake, and stays open as it wakes", async ({
+  page,
+}) => {
+  const wake = await asleep(page);
+  await page.goto("/about", { waitUntil: "commit" });
+  const main = page.getByRole("navigation", { name: "Main" });
+  await main.getByRole("button", { name: "About" }).click();
+  await expect(main.getByRole("link", { name: "Advisors" })).toBeVisible();
+  wake();
+  await expect(main.getByRole("button", { name: "About" })).toHaveAttribute("aria-expanded", "true");
+  await expect(main.getByRole("link", { name: "Advisors" })).toBeVisible();
 });

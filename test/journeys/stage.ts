@@ -31,6 +31,18 @@ function aParent(): Person {
 
 /** Every journey's test: the local cloud's addresses and its people, beside Playwright's own fixtures. */
 export const test = base.extend<object, { stage: Stage }>({
+  // Nobody presses within the milliseconds before a page is awake but a machine. That the early press of a
+  // person does no harm is mishaps' to see.
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (address, options) => {
+      const answer = await goto(address, options);
+      const isWhole = options?.waitUntil !== "commit";
+      if (javaScriptEnabled && isWhole) await expect(page.locator("[data-prerendered]")).toHaveCount(0);
+      return answer;
+    };
+    await use(page);
+  },
   stage: [
     // Playwright reads the wanted fixtures from this pattern and takes no empty one that the linter would.
     async ({ browserName: _browserName }, use) => {

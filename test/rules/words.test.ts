@@ -43,6 +43,10 @@ describe("what may never come in", () => {
     expect(branching).toEqual([]);
   });
 
+  it("a form is ui/form's: a plain one, sent early, puts a password into the address", () => {
+    expect(where(/<form\b/, /^web\/src\/ui\/form\.tsx$|^local\//)).toEqual([]);
+  });
+
   it("zod is imported whole: the named import bundles every locale", () => {
     expect(where(/import \{[^}]*\bz\b[^}]*\} from "zod"/, /^$/)).toEqual([]);
   });

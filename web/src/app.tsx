@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { AuthProvider } from "./auth/auth-provider.tsx";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
@@ -17,6 +17,8 @@ export function App() {
   const { pathname } = useLocation();
   useScrollAndFocus();
   usePlansOnArrival();
+  // What the stylesheet did in its place script does from here on.
+  useEffect(() => document.getElementById("root")?.removeAttribute("data-prerendered"), []);
   return (
     <ErrorBoundary>
       <AuthProvider>

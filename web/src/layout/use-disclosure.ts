@@ -38,6 +38,12 @@ export function useDisclosure() {
     };
   }, [open]);
 
+  // Until now the stylesheet alone opened it: what somebody rests on stays open as script takes over.
+  useEffect(() => {
+    if (container.current?.matches(":hover, :focus-within"))
+      setLast((before) => ({ ...before, how: "hovered" }));
+  }, []);
+
   const whole = {
     ref: container,
     onPointerEnter({ pointerType }: PointerEvent) {

@@ -3,6 +3,7 @@ import { useWatch } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { AdminAdvisor } from "./advisor-admin-queries.ts";
 import styles from "./advisor-editor.module.css";
@@ -65,7 +66,7 @@ export function AdvisorEditor({
           </>
         }
       >
-        <form id={id} noValidate aria-label="Advisor" className={styles.form} onSubmit={save}>
+        <Form id={id} aria-label="Advisor" className={styles.form} onSubmit={save}>
           {theirs && <Theirs lines={theirs} />}
           <AdvisorFields
             register={register}
@@ -82,7 +83,7 @@ export function AdvisorEditor({
               />
             }
           />
-        </form>
+        </Form>
       </Dialog>
       <ConfirmDialog
         open={asking}

@@ -6,6 +6,7 @@ import { log } from "../../log.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failed } from "../../ui/failed.tsx";
 import { ErrorWords } from "../../ui/field-frame.tsx";
+import { Form } from "../../ui/form.tsx";
 import styles from "./card-payment.module.css";
 import { CardPlace } from "./card-place.tsx";
 import type { Charge, ChargeCard } from "./charge.ts";
@@ -84,7 +85,7 @@ function CardForm({ label, busy, error, onPay }: CardFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form className={styles.form} onSubmit={submit}>
       <fieldset className={styles.card} aria-label="Card" aria-describedby={wrong && words}>
         <CardElement
           className={styles.frame ?? ""}
@@ -105,6 +106,6 @@ function CardForm({ label, busy, error, onPay }: CardFormProps) {
         <LockKeyhole aria-hidden="true" />
         Card details go straight to our payment provider.
       </p>
-    </form>
+    </Form>
   );
 }

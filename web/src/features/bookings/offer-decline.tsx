@@ -2,6 +2,7 @@ import { TextAreaField } from "@aws-amplify/ui-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { noteMax } from "../../../../contract/bookings.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import styles from "./offer-decline.module.css";
 
 /** The quiet way to say no: first a link, then a form with room for a reason. */
@@ -25,7 +26,7 @@ export function OfferDecline({ busy, onDecline }: { busy: boolean; onDecline: (r
     if (!busy) onDecline(reason.trim());
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form className={styles.form} onSubmit={submit}>
       <TextAreaField
         ref={field}
         label="A word for the parent (optional)"
@@ -43,6 +44,6 @@ export function OfferDecline({ busy, onDecline }: { busy: boolean; onDecline: (r
           Keep it open
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { type Offer, offerMessages } from "../../../../contract/offers.ts";
 import { slotWords } from "../../../../contract/slots.ts";
 import { ApiError } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { OfferDecline } from "./offer-decline.tsx";
 import styles from "./offer-request.module.css";
 import { OfferSlot } from "./offer-slot.tsx";
@@ -53,7 +54,7 @@ export default function OfferRequest({
           {`For ${offer.session_length} minutes. Please answer by ${by.date}, ${by.time} ${by.zone}; after that the payment goes back.`}
         </p>
       </header>
-      <form className={styles.form} onSubmit={confirm} noValidate>
+      <Form className={styles.form} onSubmit={confirm}>
         <fieldset className={styles.slots}>
           <legend className={styles.legend}>Which time suits you?</legend>
           {offer.slots.map((each) => (
@@ -82,7 +83,7 @@ export default function OfferRequest({
         <Button type="submit" block disabled={!slot} busy={sending === "confirm"} busyWords="Confirming...">
           {slot ? `Confirm ${timeOf(slot.starts_at, offer)}` : "Choose a time to confirm"}
         </Button>
-      </form>
+      </Form>
       <OfferDecline
         busy={sending === "decline"}
         onDecline={(reason) => onAnswer({ action: "decline", ...(reason && { reason }) })}

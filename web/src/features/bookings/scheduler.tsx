@@ -7,6 +7,7 @@ import {
 } from "../../../../contract/bookings.ts";
 import { dateIn, lastDate } from "../../../../contract/slots.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { BookingSummary } from "./booking-summary.tsx";
 import { DayCalendar } from "./day-calendar.tsx";
 import styles from "./scheduler.module.css";
@@ -62,7 +63,7 @@ export default function Scheduler({
   }
 
   return (
-    <form className={styles.scheduler} onSubmit={submit} noValidate>
+    <Form className={styles.scheduler} onSubmit={submit}>
       <div className={styles.side}>
         <BookingSummary advisor={advisor} length={length} price={price} />
         <ZoneField
@@ -119,6 +120,6 @@ export default function Scheduler({
           {problem}
         </p>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -14,6 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { fieldError } from "../../ui/field-error.ts";
+import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useFreshRow, useReloadContent, useUpdateContent } from "./admin-queries.ts";
@@ -119,7 +120,7 @@ export function EditContent({
           </>
         }
       >
-        <form id={formId} noValidate aria-label="Edit content" className={styles.form} onSubmit={save}>
+        <Form id={formId} aria-label="Edit content" className={styles.form} onSubmit={save}>
           {theirs && (
             <Notice tone="warn" title="Another admin has changed this item.">
               Nothing of theirs is lost: the fields that you have not touched show what they saved. Look
@@ -175,7 +176,7 @@ export function EditContent({
             {...fieldError(errors.tags?.message)}
             {...register("tags")}
           />
-        </form>
+        </Form>
       </Dialog>
       <ConfirmDialog
         open={asking}

@@ -5,6 +5,7 @@ import { categories, categoryLabels, contentTypeLabels, contentTypes } from "../
 import { useAuth } from "../../auth/use-auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { fieldError } from "../../ui/field-error.ts";
+import { Form } from "../../ui/form.tsx";
 import { CoverZone, FilesZone } from "./file-zones.tsx";
 import styles from "./upload.module.css";
 import { canUpload, uploadLabel } from "./upload-batch.ts";
@@ -48,8 +49,7 @@ export default function UploadPanel() {
       <h2 id="upload" className={styles.title}>
         Upload content
       </h2>
-      <form
-        noValidate
+      <Form
         aria-label="Upload Content"
         className={styles.form}
         onSubmit={(event) => {
@@ -136,7 +136,7 @@ export default function UploadPanel() {
             {uploadLabel(batch)}
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

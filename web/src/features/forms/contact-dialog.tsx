@@ -2,6 +2,7 @@ import { brand } from "../../../../contract/brand.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { FormEnd, Thanks } from "./form-end.tsx";
 import styles from "./forms.module.css";
 import { PersonFields } from "./person-fields.tsx";
@@ -32,10 +33,10 @@ function ContactForm({ onClose }: { onClose: () => void }) {
       </div>
     );
   return (
-    <form {...form} aria-label="Contact" className={styles.form}>
+    <Form {...form} aria-label="Contact" className={styles.form}>
       <PersonFields errors={errors} />
       <TextArea label="Message" name="message" error={errors.message} />
       <FormEnd label="Send Message" busy={busy} refusal={refusal} />
-    </form>
+    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { Form } from "../../ui/form.tsx";
 import { FormEnd, Thanks } from "./form-end.tsx";
 import styles from "./forms.module.css";
 import { PersonFields } from "./person-fields.tsx";
@@ -9,10 +10,10 @@ export function NewsletterForm({ labelledBy }: { labelledBy: string }) {
   if (thanks) return <Thanks words={thanks} />;
   return (
     <>
-      <form {...form} aria-labelledby={labelledBy} className={styles.form}>
+      <Form {...form} aria-labelledby={labelledBy} className={styles.form}>
         <PersonFields errors={errors} />
         <FormEnd label="Sign up" busy={busy} refusal={refusal} />
-      </form>
+      </Form>
       <noscript>
         <p>To sign up here, please let this page run its scripts.</p>
       </noscript>

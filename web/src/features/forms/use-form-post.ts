@@ -10,7 +10,7 @@ const untouched: Step = { state: "idle", errors: {} };
 const unreached = "We could not reach Kindstead. Please check your connection and try again.";
 
 /**
- * One form from its first touch to its thank-you. Spread `form` into a `<form>` whose fields are named as the
+ * One form from its first touch to its thank-you. Spread `form` into a `Form` whose fields are named as the
  * contract names them; the first field that has to be mended gets the focus, and its words go as it is changed.
  */
 export function useFormPost(kind: "newsletter" | "contact") {
@@ -48,7 +48,6 @@ export function useFormPost(kind: "newsletter" | "contact") {
   return {
     form: {
       ref: element,
-      noValidate: true,
       onSubmit: submit,
       onInput: mend,
       onFocus: () => void loadQueries().catch(() => undefined),

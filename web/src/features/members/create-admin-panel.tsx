@@ -13,6 +13,7 @@ import { ApiError, call } from "../../api/client.ts";
 import { loadConfig } from "../../config.ts";
 import { Button } from "../../ui/button.tsx";
 import { fieldError } from "../../ui/field-error.ts";
+import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
@@ -51,7 +52,7 @@ function CreateAdminForm({ start }: { start: RuntimeConfig["new_admin"] }) {
   });
 
   return (
-    <form noValidate aria-label="Create Admin" className={styles.form} onSubmit={create}>
+    <Form aria-label="Create Admin" className={styles.form} onSubmit={create}>
       <TextField
         label="Email"
         type="email"
@@ -83,7 +84,7 @@ function CreateAdminForm({ start }: { start: RuntimeConfig["new_admin"] }) {
       <Button type="submit" className={styles.submit} busy={isSubmitting}>
         Create Admin
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import { TextField } from "@aws-amplify/ui-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { failureMessage } from "../../api/failure-message.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./profile.module.css";
 import { deleteAccount } from "./profile-calls.ts";
@@ -48,7 +49,7 @@ export function DeleteAccount({
   }
 
   return (
-    <form noValidate aria-label="Delete account" className={styles.form} onSubmit={remove}>
+    <Form aria-label="Delete account" className={styles.form} onSubmit={remove}>
       <ul className={styles.consequences}>
         <li>A running subscription ends now, and no further payment is taken.</li>
         <li>Sessions still to come are cancelled, and given back by the policy you booked them under.</li>
@@ -82,6 +83,6 @@ export function DeleteAccount({
           Delete account
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

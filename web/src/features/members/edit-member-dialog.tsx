@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { fieldError } from "../../ui/field-error.ts";
+import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { changesOf, type MemberFields, resolverFor } from "./member-changes.ts";
@@ -99,7 +100,7 @@ export function EditMemberDialog({
           </>
         }
       >
-        <form id={formId} noValidate aria-label="Edit user" className={styles.form} onSubmit={save}>
+        <Form id={formId} aria-label="Edit user" className={styles.form} onSubmit={save}>
           {isOvertaken && (
             <Notice tone="warn" title="Somebody else changed this user meanwhile">
               This is how they stand now. Nothing of yours was saved.
@@ -134,7 +135,7 @@ export function EditMemberDialog({
               </option>
             ))}
           </SelectField>
-        </form>
+        </Form>
       </Dialog>
       <ConfirmDialog
         open={asking}

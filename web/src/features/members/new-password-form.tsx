@@ -4,6 +4,7 @@ import * as z from "zod";
 import { memberMessages, newPasswordForm, passwordMax } from "../../../../contract/members.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import styles from "./members.module.css";
 
 const adminPasswordShort = "Minimum 12 characters";
@@ -38,7 +39,7 @@ export function NewPasswordForm({
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(form) });
   const { errors, isSubmitting } = formState;
   return (
-    <form noValidate className={styles.form} onSubmit={handleSubmit(({ password }) => onSubmit(password))}>
+    <Form className={styles.form} onSubmit={handleSubmit(({ password }) => onSubmit(password))}>
       {/* Unseen, for password managers: whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -57,6 +58,6 @@ export function NewPasswordForm({
       <Button type="submit" block busy={isSubmitting}>
         Save new password
       </Button>
-    </form>
+    </Form>
   );
 }

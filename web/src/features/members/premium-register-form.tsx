@@ -5,6 +5,7 @@ import { type PremiumForm, premiumForm, topicGroups } from "../../../../contract
 import { memberMessages } from "../../../../contract/members.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxChips, PasswordField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./members.module.css";
 
@@ -27,7 +28,7 @@ export function PremiumRegisterForm({
   });
   const { errors, isSubmitting } = formState;
   return (
-    <form noValidate className={styles.form} onSubmit={handleSubmit(onSubmit)}>
+    <Form className={styles.form} onSubmit={handleSubmit(onSubmit)}>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Personal Information</legend>
         <div className={styles.names}>
@@ -83,6 +84,6 @@ export function PremiumRegisterForm({
         Continue to Payment
       </Button>
       {terms}
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { ApiError } from "../../api/api-error.ts";
 import { failureMessage } from "../../api/failure-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { fieldError } from "../../ui/field-error.ts";
+import { Form } from "../../ui/form.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./profile.module.css";
 import { saveNames } from "./profile-calls.ts";
@@ -47,7 +48,7 @@ export function ProfileForm({
   });
 
   return (
-    <form noValidate aria-label="Your names" className={styles.form} onSubmit={save}>
+    <Form aria-label="Your names" className={styles.form} onSubmit={save}>
       <div className={styles.names}>
         <TextField
           label="First name"
@@ -75,6 +76,6 @@ export function ProfileForm({
       <Button type="submit" className={styles.save} busy={isSubmitting} disabled={!isDirty}>
         Save Changes
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { interests, memberMessages, type RegisterForm, registerForm } from "../../../../contract/members.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxChips, PasswordField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./members.module.css";
 
@@ -19,7 +20,7 @@ export function FreeRegisterForm({ onSubmit }: { onSubmit: (form: RegisterForm) 
   });
   const { errors, isSubmitting } = formState;
   return (
-    <form noValidate className={styles.form} onSubmit={handleSubmit(onSubmit)}>
+    <Form className={styles.form} onSubmit={handleSubmit(onSubmit)}>
       <div className={styles.names}>
         <TextField
           label="First name"
@@ -64,6 +65,6 @@ export function FreeRegisterForm({ onSubmit }: { onSubmit: (form: RegisterForm) 
       <Button type="submit" block busy={isSubmitting}>
         Create Free Account
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { memberMessages, resetRequestForm } from "../../../../contract/members.t
 import { failureMessage } from "../../api/failure-message.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast-store.ts";
@@ -32,7 +33,7 @@ export function ResetRequestForm({ email }: { email: string }) {
   }
 
   return (
-    <form noValidate className={styles.form} onSubmit={handleSubmit(submit)}>
+    <Form className={styles.form} onSubmit={handleSubmit(submit)}>
       {sentTo && (
         <Notice tone="success">
           If {sentTo} has an account, a link is on its way. It may take a minute, or sit in your spam folder.
@@ -48,6 +49,6 @@ export function ResetRequestForm({ email }: { email: string }) {
       <Button type="submit" block busy={isSubmitting}>
         {sentTo ? "Send it again" : "Send reset link"}
       </Button>
-    </form>
+    </Form>
   );
 }

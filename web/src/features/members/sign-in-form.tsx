@@ -4,6 +4,7 @@ import { failureMessage } from "../../api/failure-message.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./members.module.css";
@@ -40,7 +41,7 @@ export function SignInForm({
   }
 
   return (
-    <form noValidate className={styles.form} onSubmit={handleSubmit(submit)}>
+    <Form className={styles.form} onSubmit={handleSubmit(submit)}>
       <TextField
         label="Email address"
         type="email"
@@ -60,6 +61,6 @@ export function SignInForm({
       <Button type="submit" block busy={isSubmitting}>
         Sign In
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -10,6 +10,7 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CheckboxChips } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { sayAlmostThere } from "./almost-there.ts";
@@ -80,7 +81,7 @@ function UpgradeForm({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <form noValidate className={styles.form} onSubmit={handleSubmit(submit)}>
+    <Form className={styles.form} onSubmit={handleSubmit(submit)}>
       <div className={styles.names}>
         <TextField
           label="First name"
@@ -114,6 +115,6 @@ function UpgradeForm({ onClose }: { onClose: () => void }) {
       <Button type="submit" variant="premium" block busy={isSubmitting} busyWords="Processing...">
         Continue to Payment
       </Button>
-    </form>
+    </Form>
   );
 }
