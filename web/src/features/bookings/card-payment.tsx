@@ -1,7 +1,7 @@
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe } from "@stripe/stripe-js";
 import { LockKeyhole } from "lucide-react";
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { log } from "../../log.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failed } from "../../ui/failed.tsx";
@@ -54,7 +54,8 @@ function CardForm({ label, busy, error, onPay }: CardFormProps) {
   const elements = useElements();
   const style = useCardStyle();
   const [problem, setProblem] = useState<string>();
-  const [isComplete, setIsComplete] = useState(false);
+  // Enter may follow the last digit before React has drawn that digit's change.
+  const isComplete = useRef(false);
   const words = useId();
   const wrong = problem ?? error;
 
@@ -74,7 +75,7 @@ function CardForm({ label, busy, error, onPay }: CardFormProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (busy) return;
-    if (isComplete) onPay(charge);
+    if (isComplete.current) onPay(charge);
     else askForTheRest();
   }
 
@@ -92,7 +93,7 @@ function CardForm({ label, busy, error, onPay }: CardFormProps) {
           options={{ style, disabled: busy }}
           onChange={({ error: wrongSoFar, complete }) => {
             setProblem(wrongSoFar?.message);
-            setIsComplete(complete);
+            isComplete.current = complete;
           }}
         />
         <div role="alert">
