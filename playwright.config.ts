@@ -46,7 +46,8 @@ export default defineConfig({
     baseURL: site,
     viewport: { width: 1300, height: 900 },
     actionTimeout: 10_000,
-    trace: "retain-on-failure",
+    // A trace of each journey costs a third of the processor: `npx playwright test <name> --trace on` when one is wanted.
+    trace: "off",
     launchOptions: { executablePath: process.env.CHROMIUM, args: chromiumArguments },
   },
   webServer: {

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 
-/** Playwright's last step: the cloud of this run is gone, so is what it kept; traces of failures stay. */
+/** Playwright's last step: the cloud of this run is gone, so is what it kept; what was noted of failures stays. */
 export default function forgetJourneys(): void {
   const state = process.env.JOURNEYS_STATE;
   if (!state) return;
