@@ -2,6 +2,7 @@ import type { AuditEntry } from "../../../../contract/audit.ts";
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { Failed } from "../../ui/failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { auditBy, auditWords } from "./audit-words.ts";
@@ -20,32 +21,23 @@ export function MemberDetails({
   onClose: () => void;
 }) {
   const { badge, more } = membershipWords(member);
-  const facts: [string, string | null][] = [
-    ["Email", member.email],
-    ["Role", roleWords[member.role].label],
-    ["Membership", more ? `${badge}. ${more}` : badge],
-    ["Premium since", member.membership_start_date && dayOf(member.membership_start_date)],
-    ["Joined", dayOf(member.created_at)],
-    ["Last changed", momentOf(member.updated_at)],
-    [
-      "Deletion",
-      member.deleted_at && `Waits since ${momentOf(member.deleted_at)}, and tries again by itself`,
-    ],
-    ["Id", member.id],
-  ];
   return (
     <Dialog open onClose={onClose} sheet size="lg" title={nameOf(member)}>
-      <dl className={styles.facts}>
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name} className={styles.fact}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts
+        facts={[
+          ["Email", member.email],
+          ["Role", roleWords[member.role].label],
+          ["Membership", more ? `${badge}. ${more}` : badge],
+          ["Premium since", member.membership_start_date && dayOf(member.membership_start_date)],
+          ["Joined", dayOf(member.created_at)],
+          ["Last changed", momentOf(member.updated_at)],
+          [
+            "Deletion",
+            member.deleted_at && `Waits since ${momentOf(member.deleted_at)}, and tries again by itself`,
+          ],
+          ["Id", member.id],
+        ]}
+      />
       <Trail member={member} self={self} />
     </Dialog>
   );
