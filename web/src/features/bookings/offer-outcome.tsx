@@ -1,8 +1,8 @@
-import { CalendarCheck, CalendarX } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { Offer } from "../../../../contract/offers.ts";
 import { slotWords } from "../../../../contract/slots.ts";
 import { Button } from "../../ui/button.tsx";
+import { BookingEnd } from "./booking-end.tsx";
 import styles from "./offer-outcome.module.css";
 import { useArrival } from "./use-arrival.ts";
 
@@ -51,28 +51,31 @@ export function OfferOutcome({
 }) {
   const { title, words } = wordsOf(offer);
   const { confirmed_time, meeting_note, state, client_name } = offer;
+  const isConfirmed = state === "confirmed";
   const heading = useArrival(fresh);
   const [asking, setAsking] = useState(false);
-  const Icon = state === "confirmed" ? CalendarCheck : CalendarX;
   const time = confirmed_time && slotWords(confirmed_time.starts_at, offer.timezone);
   const canCancel =
-    state === "confirmed" && confirmed_time !== null && Date.parse(confirmed_time.starts_at) > Date.now();
+    isConfirmed && confirmed_time !== null && Date.parse(confirmed_time.starts_at) > Date.now();
 
   return (
-    <div className={styles.outcome}>
-      <Icon className={styles.icon} aria-hidden="true" />
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        {title}
-      </h1>
-      {state === "confirmed" && time && (
-        <p className={styles.time}>
-          {time.date}
-          <br />
-          {`${time.time} ${time.zone}, ${offer.session_length} minutes`}
-        </p>
-      )}
-      <p className={styles.words}>{words}</p>
-      {state === "confirmed" && meeting_note && <p className={styles.note}>{meeting_note}</p>}
+    <BookingEnd
+      isConfirmed={isConfirmed}
+      heading={heading}
+      title={title}
+      time={
+        isConfirmed &&
+        time && (
+          <>
+            {time.date}
+            <br />
+            {`${time.time} ${time.zone}, ${offer.session_length} minutes`}
+          </>
+        )
+      }
+      words={words}
+    >
+      {isConfirmed && meeting_note && <p className={styles.note}>{meeting_note}</p>}
       {canCancel && (
         <Button variant="quiet" onClick={() => setAsking(true)}>
           Cancel this session
@@ -93,6 +96,6 @@ export function OfferOutcome({
           </ConfirmDialog>
         )}
       </Suspense>
-    </div>
+    </BookingEnd>
   );
 }
