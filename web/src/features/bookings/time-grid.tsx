@@ -3,6 +3,7 @@ import { bookingMessages, type TimeLabel, timeLabels } from "../../../../contrac
 import { instantOf, slotWords } from "../../../../contract/slots.ts";
 import type { ZoneId } from "../../../../contract/zones.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { Choice } from "./choice.tsx";
 import styles from "./time-grid.module.css";
 
 /** Where a stretch of the day begins in the list of half-hours: 8:00 AM, 12:00 PM, 5:00 PM. */
@@ -45,21 +46,18 @@ export function TimeGrid({
           <p className={styles.name}>{stretch.name}</p>
           <div className={styles.chips}>
             {stretch.times.map((time) => (
-              <label key={time} className={styles.chip}>
-                <input
-                  type="radio"
-                  name={name}
-                  value={time}
-                  checked={chosen === time}
-                  disabled={isOver(time)}
-                  onChange={() => onChoose(time)}
-                  className={styles.input}
-                />
-                <span className={styles.face}>
-                  {time}
-                  {isOver(time) && <VisuallyHidden>, earlier today</VisuallyHidden>}
-                </span>
-              </label>
+              <Choice
+                key={time}
+                name={name}
+                value={time}
+                checked={chosen === time}
+                disabled={isOver(time)}
+                onChange={() => onChoose(time)}
+                className={styles.face}
+              >
+                {time}
+                {isOver(time) && <VisuallyHidden>, earlier today</VisuallyHidden>}
+              </Choice>
             ))}
           </div>
         </div>
