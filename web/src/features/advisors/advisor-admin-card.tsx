@@ -8,6 +8,7 @@ import { cx } from "../../ui/cx.ts";
 import type { AdminAdvisor } from "./advisor-admin-queries.ts";
 import styles from "./advisors-panel.module.css";
 import { Portrait } from "./portrait.tsx";
+import { Specialties } from "./specialties.tsx";
 
 const specialtiesShown = 3;
 const zoneLabel = (zone: string) => zones.find(({ id }) => id === zone)?.label ?? zone;
@@ -28,9 +29,8 @@ export function AdvisorAdminCard({
   onDelete: () => void;
 }) {
   const { id, name, full_name, email, hourly_rate, timezone, active, portrait } = advisor;
-  const further = advisor.specialty.length - specialtiesShown;
   const facts = [hourly_rate === null ? "No rate yet" : hourlyRateLabel(hourly_rate), zoneLabel(timezone)];
-  const dim = !active && styles.dim;
+  const dim = active ? undefined : styles.dim;
   return (
     <Card as="li" className={styles.card} data-advisor={id}>
       <div className={styles.head}>
@@ -47,13 +47,12 @@ export function AdvisorAdminCard({
           {active ? "Active" : "Inactive"}
         </Badge>
       </div>
-      <ul className={cx(styles.specialties, dim)} aria-label="Specialties">
-        {advisor.specialty.slice(0, specialtiesShown).map((specialty) => (
-          <li key={specialty}>{specialty}</li>
-        ))}
-        {further > 0 && <li>{`+${further}`}</li>}
-        {advisor.specialty.length === 0 && <li>No specialties yet</li>}
-      </ul>
+      <Specialties
+        specialty={advisor.specialty}
+        most={specialtiesShown}
+        none="No specialties yet"
+        className={dim}
+      />
       <div className={styles.actions}>
         <Button
           variant="outline"

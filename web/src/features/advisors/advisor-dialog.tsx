@@ -5,6 +5,7 @@ import styles from "./advisor-dialog.module.css";
 import { advisorLinks } from "./advisor-links.ts";
 import { Portrait } from "./portrait.tsx";
 import type { Advisor } from "./queries.ts";
+import { Specialties } from "./specialties.tsx";
 
 /** Everything that an advisor tells about themselves. */
 export default function AdvisorDialog({
@@ -35,11 +36,7 @@ export default function AdvisorDialog({
     >
       <div className={styles.profile}>
         <Portrait src={advisor.portrait} name={name} large />
-        <ul className={styles.specialties} aria-label="Specialties">
-          {advisor.specialty.map((specialty) => (
-            <li key={specialty}>{specialty}</li>
-          ))}
-        </ul>
+        <Specialties specialty={advisor.specialty} large />
         {texts.map(
           ({ title, text }) =>
             text && (

@@ -5,6 +5,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./advisors.module.css";
 import { Portrait } from "./portrait.tsx";
 import type { Advisor } from "./queries.ts";
+import { Specialties } from "./specialties.tsx";
 
 const specialtiesShown = 3;
 
@@ -19,7 +20,6 @@ export function AdvisorItem({
   onMore: (advisor: Advisor) => void;
 }) {
   const name = advisorName(advisor);
-  const further = advisor.specialty.length - specialtiesShown;
   return (
     <Card as="article" className={styles.item}>
       <div className={styles.head}>
@@ -31,14 +31,7 @@ export function AdvisorItem({
           )}
         </div>
       </div>
-      {advisor.specialty.length > 0 && (
-        <ul className={styles.specialties} aria-label="Specialties">
-          {advisor.specialty.slice(0, specialtiesShown).map((specialty) => (
-            <li key={specialty}>{specialty}</li>
-          ))}
-          {further > 0 && <li>{`+${further}`}</li>}
-        </ul>
-      )}
+      <Specialties specialty={advisor.specialty} most={specialtiesShown} />
       {advisor.about_the_advisor && <p className={styles.about}>{advisor.about_the_advisor}</p>}
       <div className={styles.actions}>
         <Button size="sm" onClick={() => onBook(advisor)}>
