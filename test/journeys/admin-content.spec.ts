@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { dishonest, honest, sized } from "../support/upload-files.ts";
-import { signIn } from "./sign-in.ts";
+import { arriveAs, signIn } from "./sign-in.ts";
 import { expectSound } from "./sound.ts";
 import { expect, type Stage, test } from "./stage.ts";
 
@@ -26,9 +26,7 @@ function aTitle(): string {
 }
 
 async function enter(page: Page, stage: Stage, tab: "upload" | "manage"): Promise<void> {
-  await signIn(page, stage.account("admin"));
-  await expect(page.getByRole("link", { name: "Access Admin Panel" })).toBeVisible();
-  await page.goto(`/admin?tab=${tab}`);
+  await arriveAs(page, stage, stage.account("admin"), `/admin?tab=${tab}`);
 }
 
 const filesInput = (page: Page) => page.locator("input[type=file][multiple]");

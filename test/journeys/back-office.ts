@@ -1,13 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
+import { arriveAs } from "./sign-in.ts";
 import { expect, type Stage } from "./stage.ts";
 
-/** A tab of the back office, by way of the sign-in page, which leads back to it. */
+/** A tab of the back office, as the seeded admin. */
 export async function openBackOffice(page: Page, stage: Stage, tab: string): Promise<void> {
-  const { email, password } = stage.account("admin");
-  await page.goto(`/admin?tab=${tab}`);
-  await page.getByRole("main").getByLabel("Email address").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await arriveAs(page, stage, stage.account("admin"), `/admin?tab=${tab}`);
   await expect(page.getByRole("tabpanel").getByRole("heading").first()).toBeVisible({ timeout: 20_000 });
 }
 

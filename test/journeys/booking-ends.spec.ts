@@ -2,13 +2,12 @@ import { booking, bookingList } from "../../contract/bookings.ts";
 import { bookAndPay, inNextMonth } from "./book.ts";
 import { mailAbout } from "./mail-about.ts";
 import { linkIn } from "./outbox.ts";
-import { signIn } from "./sign-in.ts";
+import { arriveAs } from "./sign-in.ts";
 import { expect, test } from "./stage.ts";
 
 test("a parent cancels a paid session, and reads where the money is", async ({ page, stage }) => {
   const parent = await stage.aMember();
-  await signIn(page, parent);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await arriveAs(page, stage, parent);
   await bookAndPay(page, { advisor: "Hana", minutes: 30, price: "$42.75" });
   await page.getByRole("link", { name: "Go to Dashboard" }).click();
   const mine = page.getByRole("region", { name: "My sessions" });
@@ -25,8 +24,7 @@ test("a parent cancels a paid session, and reads where the money is", async ({ p
 
 test("an advisor declines with a word, and the parent reads it", async ({ page, browser, stage }) => {
   const parent = await stage.aMember();
-  await signIn(page, parent);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await arriveAs(page, stage, parent);
   await bookAndPay(page, { advisor: "Lena Fischer-Moreau", minutes: 30, price: "$39.00" });
   const { access } = await stage.tokensOf(parent);
   const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };

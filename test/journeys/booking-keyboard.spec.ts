@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { signIn } from "./sign-in.ts";
+import { arriveAs } from "./sign-in.ts";
 import { expect, test } from "./stage.ts";
 
 const inTheOpen = `(() => {
@@ -29,9 +29,7 @@ test("a session is booked, paid and scheduled by keyboard alone, on a narrow scr
   stage,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, await stage.aMember());
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto("/advisor-checkout");
+  await arriveAs(page, stage, await stage.aMember(), "/advisor-checkout");
   await expect(page.getByLabel("Advisor", { exact: true })).toBeVisible();
 
   await tabTo(page, page.getByLabel("Advisor", { exact: true }));

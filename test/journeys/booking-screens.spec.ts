@@ -5,7 +5,7 @@ import { bookedSlot } from "../../contract/slots.ts";
 import type { BookingRow } from "../../lambdas/table/entities.ts";
 import { make } from "../support/make.ts";
 import { addTime, choose, fillCard, inNextMonth, nextMonth } from "./book.ts";
-import { signIn } from "./sign-in.ts";
+import { arriveAs } from "./sign-in.ts";
 import { expectSound } from "./sound.ts";
 import { expect, type Stage, test } from "./stage.ts";
 
@@ -37,8 +37,7 @@ const linkTo = ({ id, advisor_id, advisor_name }: Booking) =>
   `/booking-confirmation?${new URLSearchParams({ advisor_id, advisor_name, session_length: "60", session_price: "80.00", booking_id: id })}`;
 
 async function arrive(page: Page, stage: Stage): Promise<void> {
-  await signIn(page, stage.account("free_member"));
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await arriveAs(page, stage, stage.account("free_member"));
 }
 
 /** Both in a full count: what rules say of a page hardly ever hangs on its width, and asking takes a while. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "./sign-in.ts";
+import { arriveAs } from "./sign-in.ts";
 import { expect, test } from "./stage.ts";
 
 const nav = (page: Page) => page.getByRole("navigation", { name: "Main" });
@@ -84,9 +84,7 @@ test("Join Now leads to the plans from everywhere, on a phone as well", async ({
 });
 
 test("offers a free member the upgrade, and signs out to the sign-in page", async ({ page, stage }) => {
-  await signIn(page, stage.account("free_member"));
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto("/about");
+  await arriveAs(page, stage, stage.account("free_member"), "/about");
   const account = page.getByRole("banner");
   await account.getByRole("button", { name: "Upgrade to Premium" }).click();
   const popup = page.getByRole("dialog", { name: "Upgrade to Premium" });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { contentPage } from "../../contract/content.ts";
 import { aPremiumMember, meOf, timePasses } from "./payment.ts";
-import { signIn } from "./sign-in.ts";
+import { arriveAs } from "./sign-in.ts";
 import { expect, type Stage, test } from "./stage.ts";
 
 const status = (page: Page) => page.getByRole("region", { name: "Member Status" });
@@ -39,7 +39,7 @@ test("cancelled in the portal, taken back, cancelled again, and over at the peri
     ).status;
   expect(await download()).toBe(200);
 
-  await signIn(page, member);
+  await arriveAs(page, stage, member);
   await expect(status(page)).toContainText("Next billing date");
   const portal = await portalFrom(page, /^Manage Your Subscription/);
   expect(await portal.evaluate("window.opener"), "the portal cannot steer this page").toBeNull();
@@ -84,7 +84,7 @@ test("a payment that failed is told with its date, and leads to the portal", asy
   const member = await aPremiumMember(stage);
   await timePasses(stage, member.email, "fail");
   await expect.poll(async () => (await meOf(stage, member.token)).membership.state).toBe("past_due");
-  await signIn(page, member);
+  await arriveAs(page, stage, member);
   const banner = page.getByRole("status").filter({ hasText: "Your last payment did not go through" });
   await expect(banner).toContainText(new RegExp(`Premium stays on until ${dateInWords.source}`));
   await expect(status(page).getByText("Premium", { exact: true })).toBeVisible();
@@ -97,7 +97,7 @@ test("a payment that failed is told with its date, and leads to the portal", asy
 
 test("Refresh Status and Manage say what came of them", async ({ page, stage }) => {
   const member = await aPremiumMember(stage);
-  await signIn(page, member);
+  await arriveAs(page, stage, member);
   const refresh = page.getByRole("button", { name: "Refresh Status" });
   await refresh.click();
   await expect(page.getByText("Status Updated", { exact: true })).toBeVisible();
@@ -129,7 +129,7 @@ test("what a comp, a lapse and an admin who pays see is theirs", async ({ page, 
     const membership = { ...body.membership, state: shown.state, grace_until: "2026-11-03T12:00:00.000Z" };
     await route.fulfill({ response: answer, json: { ...body, role: shown.role, membership } });
   });
-  await signIn(page, stage.account("free_member"));
+  await arriveAs(page, stage, stage.account("free_member"));
   const manage = page.getByRole("button", { name: /^Manage Your Subscription/ });
   await expect(status(page).getByText("Premium", { exact: true })).toBeVisible();
   await expect(status(page)).toContainText("nothing to pay, and nothing to cancel");

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { signIn } from "./sign-in.ts";
+import { arriveAs } from "./sign-in.ts";
 import { expect, type Stage, test } from "./stage.ts";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -27,8 +27,7 @@ async function shownAs(page: Page, stage: Stage, role: string, held: object): Pr
       json: { ...body, role, membership: { ...body.membership, ...held } },
     });
   });
-  await signIn(page, stage.account("free_member"));
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await arriveAs(page, stage, stage.account("free_member"));
   await expect(page.getByRole("heading", { name: /^Welcome back, / })).toBeVisible();
 }
 
@@ -62,16 +61,13 @@ test("the premium registration is sound in each of its states", async ({ page, s
     /\/login\?message=premium_created&email=dana%40example\.com$/,
   );
 
-  await signIn(page, stage.account("free_member"));
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto("/register-premium");
+  await arriveAs(page, stage, stage.account("free_member"), "/register-premium");
   await expect(page.getByRole("heading", { name: "One step to Premium" })).toBeVisible();
   await expectSound(page, "a member's one step", "dark");
 });
 
 test("the dashboard is sound while an upgrade is processed, and after it failed", async ({ page, stage }) => {
-  await signIn(page, stage.account("free_member"));
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await arriveAs(page, stage, stage.account("free_member"));
   let answer = () => {};
   const held = new Promise<void>((go) => {
     answer = go;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { signIn } from "./sign-in.ts";
+import { arriveAs, signIn } from "./sign-in.ts";
 import { expect, test } from "./stage.ts";
 
 async function openProfile(page: Page) {
@@ -16,7 +16,7 @@ test("a member changes their names, sees what they have, and takes their data al
   stage,
 }) => {
   const parent = await stage.aMember();
-  await signIn(page, parent);
+  await arriveAs(page, stage, parent);
   const dialog = await openProfile(page);
   await expect(dialog.getByLabel("Email address")).toHaveValue(parent.email);
   await expect(dialog.getByLabel("Email address")).not.toBeEditable();
@@ -58,7 +58,7 @@ test("a member leaves by typing it, is out in every tab at once, and may begin a
   const { access } = await stage.tokensOf(parent);
   const me = () =>
     page.request.get("/api/me", { headers: { authorization: `Bearer ${access}` } }).then((a) => a.status());
-  await signIn(page, parent);
+  await arriveAs(page, stage, parent);
   const dialog = await openProfile(page);
   expect(await me()).toBe(200);
 
@@ -104,7 +104,7 @@ test("whoever may not leave is told why, and stays", async ({ page, stage }) => 
         })
       : route.continue(),
   );
-  await signIn(page, await stage.aMember());
+  await arriveAs(page, stage, await stage.aMember());
   const dialog = await openProfile(page);
   await dialog.getByRole("button", { name: "Delete account" }).click();
   await dialog.getByLabel(/^Type DELETE/).fill("DELETE");

@@ -1,4 +1,4 @@
-import { signIn } from "./sign-in.ts";
+import { arriveAs } from "./sign-in.ts";
 import { expect, test } from "./stage.ts";
 
 test("a guest is asked to sign up, and may browse", async ({ page }) => {
@@ -27,9 +27,7 @@ test("a guest is asked to sign up, and may browse", async ({ page }) => {
 });
 
 test("a member gets the free pack at once", async ({ page, stage }) => {
-  await signIn(page, stage.account("free_member"));
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto("/resources");
+  await arriveAs(page, stage, stage.account("free_member"), "/resources");
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download Free Printable" }).click();
   expect((await saving).suggestedFilename()).toMatch(/activities.*\.pdf$/);
@@ -39,9 +37,7 @@ test("a member gets the free pack at once", async ({ page, stage }) => {
 
 test("a library without the pack says that it failed", async ({ page, stage }) => {
   await page.route("**/api/content", (route) => route.fulfill({ json: { items: [], next: null } }));
-  await signIn(page, stage.account("free_member"));
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto("/resources");
+  await arriveAs(page, stage, stage.account("free_member"), "/resources");
   await page.getByRole("button", { name: "Download Free Printable" }).click();
   await expect(page.getByText("Failed to download file", { exact: true })).toBeVisible();
 });

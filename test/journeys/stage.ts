@@ -19,6 +19,8 @@ export interface Stage {
   /** Registers a parent through Cognito, as the browser does. */
   signUp: (person: Person) => Promise<void>;
   tokensOf: (person: { email: string; password: string }) => Promise<{ access: string; id: string }>;
+  /** What a browser in which they have signed in keeps. */
+  keptBy: (person: { email: string; password: string }) => Promise<Record<string, string>>;
 }
 
 let parents = 0;
@@ -64,6 +66,7 @@ export const test = base.extend<object, { stage: Stage }>({
         },
         signUp: cognito.signUp,
         tokensOf: cognito.tokensOf,
+        keptBy: cognito.keptBy,
       });
     },
     { scope: "worker" },

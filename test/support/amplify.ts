@@ -31,6 +31,19 @@ export function amplify(endpoints: Endpoints) {
     clear: async () => kept.clear(),
   });
 
+  /** Signs in by SRP, answers what `read` finds then, and leaves the device without the tokens, which stay valid. */
+  async function whileSignedIn<Found>(
+    { email, password }: Pick<Person, "email" | "password">,
+    read: () => Promise<Found>,
+  ): Promise<Found> {
+    kept.clear();
+    const { nextStep } = await signIn({ username: email, password });
+    if (nextStep.signInStep !== "DONE") throw new Error(`Sign-in asks for ${nextStep.signInStep}`);
+    const found = await read();
+    kept.clear();
+    return found;
+  }
+
   return {
     /** `extra` are attributes that no client of ours may write. */
     async signUp(person: Person, extra: Record<string, string> = {}): Promise<void> {
@@ -39,15 +52,17 @@ export function amplify(endpoints: Endpoints) {
       await signUp({ username: email, password: person.password, options: { userAttributes } });
     },
 
-    /** Signs in by SRP and leaves the device without the tokens, which stay valid. */
-    async tokensOf(person: Pick<Person, "email" | "password">): Promise<Tokens> {
-      kept.clear();
-      const { nextStep } = await signIn({ username: person.email, password: person.password });
-      if (nextStep.signInStep !== "DONE") throw new Error(`Sign-in asks for ${nextStep.signInStep}`);
-      const { tokens } = await fetchAuthSession();
-      if (!tokens?.idToken) throw new Error("Signed in without tokens");
-      kept.clear();
-      return { access: tokens.accessToken.toString(), id: tokens.idToken.toString() };
+    tokensOf(person: Pick<Person, "email" | "password">): Promise<Tokens> {
+      return whileSignedIn(person, async () => {
+        const { tokens } = await fetchAuthSession();
+        if (!tokens?.idToken) throw new Error("Signed in without tokens");
+        return { access: tokens.accessToken.toString(), id: tokens.idToken.toString() };
+      });
+    },
+
+    /** What Amplify keeps on the device of somebody who is signed in, by its keys. */
+    keptBy(person: Pick<Person, "email" | "password">): Promise<Record<string, string>> {
+      return whileSignedIn(person, async () => Object.fromEntries(kept));
     },
 
     async signOutEverywhere(): Promise<void> {
