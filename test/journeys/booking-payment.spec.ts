@@ -2,7 +2,7 @@ import { bookingList } from "../../contract/bookings.ts";
 import type { Person } from "../support/amplify.ts";
 import { asClient } from "./as-client.ts";
 import { addTime, bookAndPay, choose, fillCard, nextMonth } from "./book.ts";
-import { signIn } from "./sign-in.ts";
+import { arriveAs } from "./sign-in.ts";
 import { expect, type Stage, test } from "./stage.ts";
 
 /** What this parent has booked, as the API tells it. */
@@ -19,9 +19,7 @@ test("a declined card charges nothing, and the next one pays the same booking, o
   stage,
 }) => {
   const parent = await stage.aMember();
-  await signIn(page, parent);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto("/advisor-checkout");
+  await arriveAs(page, stage, parent, "/advisor-checkout");
   await choose(page, "Ruth Abernathy", 30);
   await expect(page.getByText("Card details go straight to our payment provider.")).toBeVisible();
   await expect(page.getByText(/^Full refund if you cancel/)).toBeVisible();
@@ -53,9 +51,7 @@ test("a declined card charges nothing, and the next one pays the same booking, o
 });
 
 test("a bank that wants to know who pays is asked", async ({ page, stage }) => {
-  await signIn(page, await stage.aMember());
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto("/advisor-checkout");
+  await arriveAs(page, stage, await stage.aMember(), "/advisor-checkout");
   await choose(page, "Terrence Boyd", 60);
   await fillCard(page, "pays");
   await page.getByLabel("Card number").fill("4000 0027 6000 3184");
@@ -67,9 +63,30 @@ test("a bank that wants to know who pays is asked", async ({ page, stage }) => {
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeFocused();
 });
 
-test("a tab closed after paying loses nothing: the dashboard offers to go on", async ({ page, stage }) => {
-  await signIn(page, await stage.aMember());
+test("the second press of a double click may come after the payment: it takes no focus and follows no link", async ({
+  page,
+  stage,
+}) => {
+  await arriveAs(page, stage, await stage.aMember(), "/advisor-checkout");
+  await choose(page, "Ruth Abernathy", 30);
+  await fillCard(page, "pays");
+  await page.getByRole("button", { name: "Pay $35.00" }).click();
+  const heading = page.getByRole("heading", { name: "Payment Successful" });
+  await expect(heading).toBeFocused();
+  for (const place of [heading, page.getByRole("link", { name: "Go to Dashboard" })]) {
+    await place.hover();
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+  }
+  await expect(heading).toBeFocused();
+  await page.getByRole("paragraph").filter({ hasText: "Take your time." }).click();
+  await expect(heading, "a press of its own counts").not.toBeFocused();
+  await page.getByRole("link", { name: "Go to Dashboard" }).click({ clickCount: 2 });
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("a tab closed after paying loses nothing: the dashboard offers to go on", async ({ page, stage }) => {
+  await arriveAs(page, stage, await stage.aMember());
   await bookAndPay(page, { advisor: "Joy Okafor", minutes: 60, price: "$75.00" });
   const later = await page.context().newPage();
   await page.close();
@@ -125,8 +142,7 @@ test("a price that rose meanwhile is shown and pressed again; then the page lead
   stage,
 }) => {
   const parent = await stage.aMember();
-  await signIn(page, parent);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await arriveAs(page, stage, parent);
   await page.route("**/api/advisors", async (route) => {
     const answer = await route.fetch();
     const text = (await answer.text()).replaceAll('"hourly_rate":78', '"hourly_rate":50');
@@ -147,8 +163,7 @@ test("a link with a part missing leads back; a booking that cannot be read leave
   page,
   stage,
 }) => {
-  await signIn(page, await stage.aMember());
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await arriveAs(page, stage, await stage.aMember());
   const link = "/booking-confirmation?advisor_id=adv_0123456789ab&advisor_name=Ana&session_price=80.00";
   await page.goto(link);
   await expect(page).toHaveURL(/\/advisor-checkout$/);
