@@ -92,6 +92,27 @@ test("an advisor is introduced with a picture, every mistake in words, and visit
   });
 });
 
+for (const width of [1300, 390])
+  test(`what is said over a form as high as the screen hides no way on or out, at ${width} px`, async ({
+    page,
+    stage,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openBackOffice(page, stage, "advisors");
+    await page.getByRole("button", { name: "New advisor" }).click();
+    const dialog = page.getByRole("dialog", { name: "New advisor" });
+    await choosePicture(page, "zelda.png", "image/png", honest.png);
+    const said = toast(page, "Image uploaded successfully");
+    await expect(said).toBeInViewport({ ratio: 1 });
+    // Its five seconds wait while the pointer is on it.
+    await said.hover();
+    for (const name of ["Create advisor", "Cancel", "Close"])
+      await dialog.getByRole("button", { name, exact: true }).click({ trial: true });
+    await page.getByLabel("Close notification").click();
+    await expect(said).toBeHidden();
+    await expect(dialog).toBeVisible();
+  });
+
 test("by the keyboard alone: found, changed, not lost to a slip, saved", async ({ page, stage }) => {
   const { name } = await anAdvisor(stage);
   const { keyboard } = page;
