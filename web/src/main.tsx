@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app.tsx";
+import { forgiveLateStyles } from "./late-styles.ts";
 import { prefetchLinkedPages } from "./layout/prefetch.ts";
 import { log } from "./log.ts";
 import { withoutTrailingSlash } from "./paths.ts";
@@ -39,6 +40,7 @@ async function start(root: HTMLElement): Promise<void> {
   prefetchLinkedPages();
 }
 
+forgiveLateStyles();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 // Not awaited: a page's chunk that imported this module would wait for it in turn.

@@ -1,5 +1,7 @@
 import type { ErrorCode } from "../../../contract/errors.ts";
 
+export const unreached = "We could not reach Kindstead. Please check your connection and try again.";
+
 /**
  * What a call ends in when it does not end well. `status` is the HTTP status, 0 where no answer came
  * (code "network"). `fields` maps a field's path to what is wrong with it. Switch on `code`; `message` is

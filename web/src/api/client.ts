@@ -7,7 +7,7 @@ import {
   routes,
 } from "../../../contract/routes.ts";
 import { accessToken } from "./access-token.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError, unreached } from "./api-error.ts";
 import { readRefusal } from "./read-refusal.ts";
 
 export { ApiError };
@@ -73,10 +73,6 @@ export async function call<Name extends RouteName>(
     return (await response.json()) as RouteOutput<Name>;
   } catch (error) {
     if (given?.aborted || error instanceof ApiError) throw error;
-    throw new ApiError(
-      0,
-      "network",
-      "We could not reach Kindstead. Please check your connection and try again.",
-    );
+    throw new ApiError(0, "network", unreached);
   }
 }

@@ -1,4 +1,4 @@
-import { ApiError } from "../api/api-error.ts";
+import { ApiError, unreached } from "../api/api-error.ts";
 import { log } from "../log.ts";
 import type { profileRetries } from "./fetch-profile.ts";
 import { hasStoredSignIn } from "./stored-sign-in.ts";
@@ -43,7 +43,9 @@ export function makeAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore {
     });
     return amplify.catch((error: unknown) => {
       amplify = undefined;
-      throw error;
+      log.error("Amplify not loaded", error);
+      // What a browser says of a module that did not come is its address, which is nobody's to read.
+      throw new ApiError(0, "network", unreached);
     });
   }
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { ServerState } from "../api/server-state.tsx";
 import { RequireAdmin } from "../auth/require-admin.tsx";
 import { QuietPage } from "../layout/quiet-page.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { useHydrated } from "../layout/use-hydrated.ts";
+import { lazyPart } from "../lazy-part.ts";
 import { paths } from "../paths.ts";
 import { FoldedMap } from "../ui/art/folded-map.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -11,7 +12,7 @@ import styles from "./admin/admin.module.css";
 import { AdminBar } from "./admin/admin-bar.tsx";
 import { PanelPlace } from "./admin/panel-place.tsx";
 
-const Office = lazy(() => import("./admin/office.tsx"));
+const Office = lazyPart(() => import("./admin/office.tsx"));
 
 function Waiting() {
   return (

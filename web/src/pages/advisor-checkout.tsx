@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { advisorMessages } from "../../../contract/advisors.ts";
 import { bookingMessages, type SessionLength, sessionLengths } from "../../../contract/bookings.ts";
@@ -13,12 +13,13 @@ import { PaymentSuccessful } from "../features/bookings/payment-successful.tsx";
 import { useSignUpPrompt } from "../features/members/use-sign-up-prompt.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { useHydrated } from "../layout/use-hydrated.ts";
+import { lazyPart } from "../lazy-part.ts";
 import { Empty } from "../ui/empty.tsx";
 import { Failed } from "../ui/failed.tsx";
 import { toast } from "../ui/toast-store.ts";
 import styles from "./advisor-checkout/advisor-checkout.module.css";
 
-const Checkout = lazy(() => import("../features/bookings/checkout.tsx"));
+const Checkout = lazyPart(() => import("../features/bookings/checkout.tsx"));
 
 /** What is chosen stands in the address: ?advisor={id}&length={minutes}. */
 function useChosen() {

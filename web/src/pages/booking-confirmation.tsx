@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { answerHours, bookingMessages, maxSlots } from "../../../contract/bookings.ts";
 import { ServerState } from "../api/server-state.tsx";
@@ -10,12 +10,13 @@ import { SchedulerPlace } from "../features/bookings/scheduler-place.tsx";
 import { useScheduling } from "../features/bookings/use-scheduling.ts";
 import { Seo } from "../layout/seo.tsx";
 import { useHydrated } from "../layout/use-hydrated.ts";
+import { lazyPart } from "../lazy-part.ts";
 import { paths } from "../paths.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { toast } from "../ui/toast-store.ts";
 import styles from "./booking-confirmation/booking-confirmation.module.css";
 
-const Scheduler = lazy(() => import("../features/bookings/scheduler.tsx"));
+const Scheduler = lazyPart(() => import("../features/bookings/scheduler.tsx"));
 
 /** A link with a part missing: back to where bookings begin (spec/2 §2). */
 function InvalidLink() {

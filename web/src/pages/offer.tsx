@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useLocation } from "react-router-dom";
 import { brand } from "../../../contract/brand.ts";
 import { offerMessages } from "../../../contract/offers.ts";
@@ -8,12 +8,13 @@ import { isVoid, useOffer } from "../features/bookings/use-offer.ts";
 import { QuietPage } from "../layout/quiet-page.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { useHydrated } from "../layout/use-hydrated.ts";
+import { lazyPart } from "../lazy-part.ts";
 import { FoldedMap } from "../ui/art/folded-map.tsx";
 import { Failed } from "../ui/failed.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./offer/offer.module.css";
 
-const OfferRequest = lazy(() => import("../features/bookings/offer-request.tsx"));
+const OfferRequest = lazyPart(() => import("../features/bookings/offer-request.tsx"));
 
 function Waiting() {
   return (

@@ -1,19 +1,36 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { useToasts } from "./toast-store.ts";
+import { dismissToast, type Toast, useToasts } from "./toast-store.ts";
+import styles from "./toaster.module.css";
+
+/** The bare words, for as long as the machinery cannot be had: being offline is when they are needed most. */
+function PlainToast({ toast: { id, title, description, duration } }: { toast: Toast }) {
+  useEffect(() => {
+    const timer = setTimeout(() => dismissToast(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, duration]);
+  return (
+    <p className={styles.plain} role="alert">
+      <b>{title}</b> {description}
+    </p>
+  );
+}
 
 /** Fetches the toasts' machinery when there is a first one to show, so that no page pays for silence. */
 export function Toaster() {
-  const waiting = useToasts().length > 0;
+  const newest = useToasts()[0];
   const [Toasts, setToasts] = useState<ComponentType>();
+  const [isLate, setIsLate] = useState(false);
+  const id = newest?.id;
 
+  // Each further toast tries again.
   useEffect(() => {
-    if (!waiting || Toasts) return;
+    if (id === undefined || Toasts) return;
     import("./toast.tsx").then(
       (module) => setToasts(() => module.Toasts),
-      // The next toast tries again; a page that cannot fetch its own chunks has the app's error screen.
-      () => undefined,
+      () => setIsLate(true),
     );
-  }, [waiting, Toasts]);
+  }, [id, Toasts]);
 
-  return Toasts ? <Toasts /> : null;
+  if (Toasts) return <Toasts />;
+  return isLate && newest?.open ? <PlainToast key={id} toast={newest} /> : null;
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
+import { askAgain } from "../ask-again.ts";
 import { useNear } from "./use-near.ts";
 
 /**
@@ -17,7 +18,7 @@ export function whenNear<Props extends object>(
 
     useEffect(() => {
       if (!near) return;
-      fetchPart().then(
+      askAgain(fetchPart).then(
         (part) => setPart(() => part),
         () => setFailed(true),
       );

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { advisorMessages } from "../../../../contract/advisors.ts";
+import { lazyPart } from "../../lazy-part.ts";
 import { CardGrid } from "../../ui/card.tsx";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
 import { AdvisorItem } from "./advisor-item.tsx";
 import styles from "./advisors.module.css";
 import { type Advisor, useAdvisors } from "./queries.ts";
 
-const AdvisorDialog = lazy(() => import("./advisor-dialog.tsx"));
+const AdvisorDialog = lazyPart(() => import("./advisor-dialog.tsx"));
 const skeletons = 6;
 
 /**

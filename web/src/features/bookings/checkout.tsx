@@ -1,19 +1,19 @@
 import "../../styles/amplify.css";
 import { SelectField } from "@aws-amplify/ui-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { type AdvisorCard, bookableName } from "../../../../contract/advisors.ts";
 import { priceLabel, sessionPrice } from "../../../../contract/booking-rules.ts";
 import { bookingMessages, type SessionLength, sessionLengths } from "../../../../contract/bookings.ts";
+import { lazyPart } from "../../lazy-part.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-
 import { CardPlace } from "./card-place.tsx";
 import styles from "./checkout.module.css";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { Step } from "./step.tsx";
 import { type Payment, usePayment } from "./use-payment.ts";
 
-const CardPayment = lazy(() => import("./card-payment.tsx"));
+const CardPayment = lazyPart(() => import("./card-payment.tsx"));
 
 export interface Paid {
   id: string;

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import type { Booking } from "../../../../contract/bookings.ts";
+import { lazyPart } from "../../lazy-part.ts";
 import { CardGrid } from "../../ui/card.tsx";
 import { Failed } from "../../ui/failed.tsx";
 import { BookingCard } from "./booking-card.tsx";
@@ -8,7 +9,7 @@ import { useMyBookings } from "./queries.ts";
 import { inOrder, standing } from "./standing.ts";
 import { useMinute } from "./use-minute.ts";
 
-const CancelDialog = lazy(() => import("./cancel-dialog.tsx"));
+const CancelDialog = lazyPart(() => import("./cancel-dialog.tsx"));
 
 /** "My sessions" of the dashboard: nothing at all while there are none. What is over stands folded away. */
 export default function MyBookings() {

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Offer } from "../../../../contract/offers.ts";
 import { slotWords } from "../../../../contract/slots.ts";
+import { lazyPart } from "../../lazy-part.ts";
 import { Button } from "../../ui/button.tsx";
 import { BookingEnd } from "./booking-end.tsx";
 import styles from "./offer-outcome.module.css";
 import { useArrival } from "./use-arrival.ts";
 
-const ConfirmDialog = lazy(async () => {
+const ConfirmDialog = lazyPart(async () => {
   const { ConfirmDialog: Dialog } = await import("../../ui/confirm-dialog.tsx");
   return { default: Dialog };
 });

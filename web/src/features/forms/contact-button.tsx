@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../../lazy-part.ts";
 
-const ContactDialog = lazy(() => import("./contact-dialog.tsx"));
+const ContactDialog = lazyPart(() => import("./contact-dialog.tsx"));
 
 /**
  * Opens the Contact dialog, which is fetched when it is first wanted. `className` says what the button

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { unreached } from "../../api/api-error.ts";
 import type { Posted } from "./queries.ts";
 
 /** Parser and API client: 30 KB that no page loads before somebody turns to a form. */
@@ -7,7 +8,6 @@ const loadQueries = () => import("./queries.ts");
 type Step = Posted | { state: "idle" | "busy"; errors: Record<string, string> };
 
 const untouched: Step = { state: "idle", errors: {} };
-const unreached = "We could not reach Kindstead. Please check your connection and try again.";
 
 /**
  * One form from its first touch to its thank-you. Spread `form` into a `Form` whose fields are named as the

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { lazyPart } from "../../lazy-part.ts";
 
-const SignUpPrompt = lazy(() => import("./sign-up-prompt.tsx"));
+const SignUpPrompt = lazyPart(() => import("./sign-up-prompt.tsx"));
 
 /**
  * What a guest meets wherever an account is needed. The dialog is fetched when it is first wanted. Its ways lead

@@ -1,11 +1,12 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, Suspense, useEffect, useState } from "react";
+import { lazyPart } from "../../lazy-part.ts";
 
 /** How long the dashboard's own calls go first, in milliseconds. */
 const courtesy = 1500;
 
 /** A part for which the page itself does not wait, nor its calls. */
 function afterwards(fetchPart: () => Promise<{ default: ComponentType }>): ComponentType {
-  const Part = lazy(fetchPart);
+  const Part = lazyPart(fetchPart);
   return function Afterwards() {
     const [isDue, setIsDue] = useState(false);
     useEffect(() => {

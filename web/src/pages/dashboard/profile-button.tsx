@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { greetingName, type Profile } from "../../../../contract/members.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { statusOf } from "../../features/membership/status.ts";
+import { lazyPart } from "../../lazy-part.ts";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./top-bar.module.css";
 
 const loadDialog = () => import("../../features/members/profile-dialog.tsx");
-const ProfileDialog = lazy(loadDialog);
+const ProfileDialog = lazyPart(loadDialog);
 
 /** The first name in the top bar; it opens the profile, which is fetched when it is first wanted. */
 export function ProfileButton({ profile }: { profile: Profile }) {
