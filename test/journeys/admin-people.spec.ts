@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { type MemberRecord, memberPage } from "../../contract/members-admin.ts";
 import { asAdmin, openBackOffice, tabTo } from "./back-office.ts";
-import { aPremiumMember, first, meOf } from "./payment.ts";
+import { aPremiumMember, first, meOf, timePasses } from "./payment.ts";
 import { expectSound } from "./sound.ts";
 import { expect, type Stage, test } from "./stage.ts";
 
@@ -150,6 +150,25 @@ test("who pays is not made free by hand; their subscription is cancelled instead
   await expect(page.getByRole("button", { name: `Details ${parent.email}` })).toBeFocused();
   await expect(page.getByRole("row").filter({ hasText: parent.email })).toContainText("Free member");
   expect((await meOf(stage, parent.token)).role).toBe("free_member");
+});
+
+test("the overview's failed payments lead to those whose they are", async ({ page, stage }) => {
+  const owing = await aPremiumMember(stage);
+  const { email } = await stage.aMember();
+  await timePasses(stage, owing.email, "fail");
+  await expect.poll(async () => (await meOf(stage, owing.token)).membership.state).toBe("past_due");
+  await openBackOffice(page, stage, "overview");
+  await page.getByRole("link", { name: /members? whose payment failed$/ }).click();
+  const users = page.getByRole("table", { name: "Users" });
+  await expect(users).toContainText(owing.email);
+  await expect(users).not.toContainText(email);
+  await expect(page.getByText(/^\d+ of \d+ users$/)).toBeVisible();
+  await page.reload();
+  await expect(users).toContainText(owing.email);
+  await expect(users).not.toContainText(email);
+  await expectSound(page, "those whose payment failed");
+  await page.getByRole("button", { name: "Payment failed", pressed: true }).click();
+  await expect(users).toContainText(email);
 });
 
 test("a member is deleted while the payment provider is down: told, waiting on their row, done once it is back", async ({

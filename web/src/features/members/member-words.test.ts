@@ -2,7 +2,16 @@ import { describe, expect, it } from "vitest";
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { changesOf, resolverFor } from "./member-changes.ts";
-import { dayOf, failureWords, hasSubscription, membershipWords, nameOf } from "./member-words.ts";
+import {
+  countWords,
+  dayOf,
+  failureWords,
+  hasSubscription,
+  membershipWords,
+  nameOf,
+  nobodyWords,
+  owesPayment,
+} from "./member-words.ts";
 
 const end = "2027-03-16T12:00:00.000Z";
 const member: MemberRecord = {
@@ -44,6 +53,27 @@ describe("a member in words", () => {
     expect(hasSubscription(member)).toBe(false);
     expect(hasSubscription({ ...member, membership_status: "premium" })).toBe(true);
     expect(hasSubscription({ ...member, subscription_active: true })).toBe(true);
+  });
+});
+
+describe("the list of those whose payment failed", () => {
+  const past_due = { ...member.membership, state: "past_due" as const };
+  it("has whom the overview counts, and not who is being deleted", () => {
+    expect(owesPayment(member)).toBe(false);
+    expect(owesPayment({ ...member, membership: past_due })).toBe(true);
+    expect(owesPayment({ ...member, membership: past_due, deleted_at: end })).toBe(false);
+  });
+
+  it("says among how many it looked", () => {
+    const all = { q: "", onlyFailed: true, rows: 2, loaded: 100, more: false };
+    expect(countWords(all)).toBe("2 of 100 users");
+    expect(countWords({ ...all, more: true })).toBe(
+      "2 of the newest 100 users, older ones not looked through yet",
+    );
+    expect(countWords({ ...all, q: "da", more: true })).toBe("2 of the first 100 found");
+    expect(countWords({ ...all, onlyFailed: false })).toBeNull();
+    expect(nobodyWords({ ...all, more: true })).toMatch("There are more.");
+    expect(nobodyWords(all)).toBe("Every payment has gone through.");
   });
 });
 

@@ -42,6 +42,37 @@ export function membershipWords({ membership }: Pick<MemberRecord, "membership">
   }
 }
 
+/** Whether their last payment failed, and nobody is deleting them: whom the overview counts as waiting for a person. */
+export const owesPayment = ({ membership, deleted_at }: MemberRecord): boolean =>
+  membership.state === "past_due" && deleted_at === null;
+
+/** What the list shows of what it has loaded: those whose payment failed are looked for among the latter. */
+export interface Looked {
+  q: string;
+  onlyFailed: boolean;
+  rows: number;
+  loaded: number;
+  /** There are further pages, which nobody has looked through. */
+  more: boolean;
+}
+
+/** How many were found, and among how many; nothing where the list is whole. */
+export function countWords({ q, onlyFailed, rows, loaded, more }: Looked): string | null {
+  if (!onlyFailed) return q ? `${loaded}${more ? " or more" : ""} found` : null;
+  if (q) return `${rows} of ${more ? "the first " : ""}${loaded} found`;
+  const among = more ? `the newest ${loaded} users, older ones not looked through yet` : `${loaded} users`;
+  return `${rows} of ${among}`;
+}
+
+/** Why the list is empty. */
+export function nobodyWords({ q, onlyFailed, loaded, more }: Looked): string {
+  if (onlyFailed && more) return `No payment of the ${loaded} looked through has failed. There are more.`;
+  const begins = q && `email, first name or last name begins with “${q}”`;
+  if (onlyFailed)
+    return begins ? `No payment failed of those whose ${begins}.` : "Every payment has gone through.";
+  return begins ? `No ${begins}.` : "Whoever registers is listed here.";
+}
+
 /** Whether there is a membership that can be ended: one that opens Premium, or one that Stripe charges for. */
 export const hasSubscription = ({ membership_status, subscription_active }: MemberRecord): boolean =>
   membership_status === "premium" || subscription_active;

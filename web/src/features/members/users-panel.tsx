@@ -8,10 +8,13 @@ import { Failed } from "../../ui/failed.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { ToggleChip } from "../../ui/toggle-chip.tsx";
 import { EditMemberDialog } from "./edit-member-dialog.tsx";
 import { CancelSubscriptionDialog, DeleteMemberDialog } from "./end-dialogs.tsx";
 import { MemberDetails } from "./member-details.tsx";
 import { useMemberLists, useMembers } from "./member-queries.ts";
+import { countWords, nobodyWords, owesPayment } from "./member-words.ts";
+import { useFailedPayments } from "./use-failed-payments.ts";
 import { useMemberSearch } from "./use-member-search.ts";
 import styles from "./users.module.css";
 import { firstButtonOf, type MemberAct, UsersTable } from "./users-table.tsx";
@@ -23,6 +26,7 @@ export default function UsersPanel() {
   const { user, refreshProfile } = useAuth();
   const self = user?.id ?? "";
   const { q, typed, setTyped } = useMemberSearch();
+  const [onlyFailed, setOnlyFailed] = useFailedPayments();
   const found = useMembers(q);
   const { data, isPending, isFetching, isPlaceholderData, refetch } = found;
   const lists = useMemberLists();
@@ -30,7 +34,9 @@ export default function UsersPanel() {
   const focusNext = useRef<string | null>(null);
   const [open, setOpen] = useState<{ act: MemberAct; member: MemberRecord } | null>(null);
   const [isRefreshing, setRefreshing] = useState(false);
-  const rows = data?.pages.flatMap(({ items }) => items) ?? [];
+  const loaded = data?.pages.flatMap(({ items }) => items) ?? [];
+  const rows = onlyFailed ? loaded.filter(owesPayment) : loaded;
+  const looked = { q, onlyFailed, rows: rows.length, loaded: loaded.length, more: found.hasNextPage };
   const close = () => setOpen(null);
 
   const refresh = async () => {
@@ -80,6 +86,9 @@ export default function UsersPanel() {
           value={typed}
           onValueChange={setTyped}
         />
+        <ToggleChip pressed={onlyFailed} onClick={() => setOnlyFailed(!onlyFailed)}>
+          Payment failed
+        </ToggleChip>
         <Button
           variant="outline"
           size="sm"
@@ -90,7 +99,7 @@ export default function UsersPanel() {
           Refresh
         </Button>
         <p role="status" className={styles.count}>
-          {q && data && !isPlaceholderData && `${rows.length}${found.hasNextPage ? " or more" : ""} found`}
+          {data && !isPlaceholderData && countWords(looked)}
         </p>
       </div>
       {isPending ? (
@@ -103,9 +112,9 @@ export default function UsersPanel() {
         <Failed onRetry={refetch} busy={isFetching}>
           {messages.fetchFailed}
         </Failed>
-      ) : rows.length === 0 && !found.hasNextPage ? (
+      ) : rows.length === 0 && (onlyFailed || !found.hasNextPage) ? (
         <Empty icon={<UserSearch aria-hidden="true" />} title="Nobody is found.">
-          {q ? `No email, first name or last name begins with “${q}”.` : "Whoever registers is listed here."}
+          {nobodyWords(looked)}
         </Empty>
       ) : (
         <UsersTable

@@ -81,7 +81,7 @@ describe("what waits for a person", () => {
     expect(all.map(({ words, to }) => [words, to])).toEqual([
       ["1 booking paid over a day ago, without times", "?tab=bookings&state=paid"],
       ["3 refunds that have not gone through", "?tab=bookings"],
-      ["1 member whose payment failed", "?tab=users"],
+      ["1 member whose payment failed", "?tab=users&membership=past_due"],
       ["2 deliveries that were given up", "?tab=overview#given-up"],
       ["1 message without an answer", "?tab=submissions&kind=contact"],
     ]);

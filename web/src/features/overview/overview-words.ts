@@ -87,7 +87,7 @@ export function waitingFor({ waiting, bookings }: Pick<Overview, "waiting" | "bo
     {
       count: past_due,
       words: plural(past_due, "member whose payment failed", "members whose payment failed"),
-      to: "?tab=users",
+      to: "?tab=users&membership=past_due",
     },
     {
       count: dead_letters,
