@@ -36,7 +36,9 @@ export async function listenAsGateway(port: number): Promise<Gateway> {
       outgoing.destroy();
     }
   });
-  server.keepAliveTimeout = 65_000;
+  // A socket is its client's to close: closing first costs a client that just sends on it a network error.
+  server.keepAliveTimeout = 0;
+  server.headersTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) =>
       reject("code" in error && error.code === "EADDRINUSE" ? inUse(port) : error),

@@ -31,8 +31,8 @@ export async function listen(port: number, handler: Handler): Promise<Listening>
       else response.writeHead(500).end();
     }
   });
-  // The SDK keeps sockets longer than Node's 5 s; closing first would cost it a "socket hang up" now and then.
-  server.keepAliveTimeout = 65_000;
+  // A socket is its client's to close: closing first costs a client that just sends on it a network error.
+  server.keepAliveTimeout = 0;
   // A slow upload is not an attack here; and a socket kept for a minute is not a request that never comes.
   server.requestTimeout = 0;
   server.headersTimeout = 0;
