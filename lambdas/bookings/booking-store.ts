@@ -5,7 +5,7 @@ import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import { adminBooking, type BookingState, scheduleDays } from "../../contract/bookings.ts";
 import { type AuditEntry, audited } from "../audit/audit.ts";
-import { type Errand, enqueue } from "../outbox/outbox.ts";
+import { type Errand, enqueue, givenUp } from "../outbox/outbox.ts";
 import { rememberedSeconds } from "../stripe/cause.ts";
 import { duePartitions, markerEntity } from "../table/bookkeeping.ts";
 import { duePages } from "../table/due.ts";
@@ -20,6 +20,8 @@ import { claimed, freed } from "./cells.ts";
 /** What is written together with a booking's change, or not at all. */
 export interface Beside {
   errands?: readonly Errand[];
+  /** What went wrong outside, and is for a person to begin anew. */
+  failed?: { errand: Errand; reason: string };
   audit?: AuditEntry | undefined;
   /** Something that is done once; it is kept as long as Stripe may tell of it again. */
   marker?: string | undefined;
@@ -56,7 +58,7 @@ export const bookingStore = {
   async change(
     before: BookingRow,
     changes: Partial<BookingRow>,
-    { errands = [], audit, marker }: Beside,
+    { errands = [], failed, audit, marker }: Beside,
     now: number,
   ): Promise<BookingRow | undefined> {
     const at = new Date(now).toISOString();
@@ -67,6 +69,7 @@ export const bookingStore = {
       ...(before.confirmed_time === null ? claimed(after) : []),
       ...(isGivenUp(before, after, now) ? freed(before) : []),
       ...errands.map((errand) => enqueue(errand, at)),
+      ...(failed ? [givenUp(failed.errand, failed.reason, at)] : []),
       ...(audit ? [audited(audit, at)] : []),
       ...(marker === undefined ? [] : [marked(marker, now)]),
     ] as const;

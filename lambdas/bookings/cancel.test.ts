@@ -16,8 +16,11 @@ import { aMember } from "../../test/support/given-membership.ts";
 import { type Shop, startShop } from "../../test/support/shop.ts";
 import { startTable, type TestTable } from "../../test/support/table.ts";
 import { ofMember } from "../audit/audit.ts";
+import { outboxAdminStore } from "../outbox/outbox-admin-store.ts";
+import { outboxStore } from "../outbox/outbox-store.ts";
 import { bookingStore } from "./booking-store.ts";
 import { bookingsOf, closeBookings, openBookingsOfAdvisor, refund, syncBookingPayment } from "./bookings.ts";
+import { giveBack } from "./payment.ts";
 
 let table: TestTable;
 let shop: Shop;
@@ -38,6 +41,11 @@ const hour = 3_600_000;
 const at = (instant: number) => vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(instant);
 const refundsOf = async (payment_intent: string) =>
   (await shop.sdk.refunds.list({ payment_intent })).data.map(({ amount }) => amount);
+/** What was given up of a booking's errands. */
+const deadOf = async (id: string) =>
+  (await outboxAdminStore.page("dead", undefined)).items.filter(({ errand }) =>
+    JSON.stringify(errand).includes(id),
+  );
 const people = async () => ({ member: await aMember(), advisor: await anAdvisor() });
 
 async function confirmed() {
@@ -185,6 +193,66 @@ describe("money goes back once", () => {
     await clockAt(Date.now() + 24.1 * hour);
     expect(await rowOf(id)).toMatchObject({ state: "expired", refunded_at: expect.any(String) });
     expect(await openBookingsOfAdvisor(advisor.id)).toBe(0);
+  });
+
+  it("and, where the card's bank sends it back, waits for an admin, who begins it anew", async () => {
+    const { id, intent, member } = await confirmed();
+    await ask("cancelBooking", member, { id });
+    await refundsDone(id);
+    const failRefund = async () => {
+      const [refunded] = (await shop.sdk.refunds.list({ payment_intent: intent })).data;
+      await shop.local("POST", `/_local/refunds/${refunded?.id}/fail`);
+      return `${refunded?.id}`;
+    };
+    const first = await failRefund();
+    await Promise.all(
+      ["event#evt_1", "event#evt_1", "event#evt_2"].map((marker) =>
+        syncBookingPayment(intent, { marker, by: "stripe" }),
+      ),
+    );
+    expect(await rowOf(id)).toMatchObject({
+      state: "cancelled",
+      refund_requested_at: expect.any(String),
+      refunded_at: null,
+    });
+    expect(await refundsDone(id), "nobody tries again by themselves").toBe(0);
+    expect(await refundsOf(intent)).toEqual([8_000]);
+    const [row, ...others] = await deadOf(id);
+    expect([row, others]).toMatchObject([
+      {
+        errand: { kind: "refund" },
+        tries: 1,
+        last_error: expect.stringContaining("expired_or_canceled_card"),
+      },
+      [],
+    ]);
+    expect((await ofMember(member.id))[0]).toMatchObject({
+      action: "booking.refund_failed",
+      by: "stripe",
+      detail: { booking_id: id, refund_id: first, reason: "expired_or_canceled_card" },
+    });
+
+    await outboxStore.revive(row?.id ?? "", Date.now());
+    expect(await refundsDone(id)).toBe(1);
+    expect(await refundsOf(intent)).toEqual([8_000, 8_000]);
+    expect((await rowOf(id)).refunded_at).toEqual(expect.any(String));
+    await failRefund();
+    await syncBookingPayment(intent, { by: "stripe" });
+    expect(await deadOf(id), "a second time, too").toHaveLength(1);
+  });
+
+  it("not where Stripe takes the call and the bank refuses at once: the errand is not done", async () => {
+    const { member, advisor } = await people();
+    const { id, intent } = await requested(shop, member, advisor);
+    await ask("cancelBooking", member, { id });
+    await giveBack(await rowOf(id));
+    const [refunded] = (await shop.sdk.refunds.list({ payment_intent: intent })).data;
+    await shop.local("POST", `/_local/refunds/${refunded?.id}/fail`);
+    await syncBookingPayment(intent, { by: "stripe" });
+    expect(await deadOf(id)).toEqual([]);
+    expect(await refundsDone(id)).toBe(1);
+    expect((await rowOf(id)).refunded_at).toEqual(expect.any(String));
+    expect(await refundsOf(intent)).toEqual([8_000, 8_000]);
   });
 
   it("when it came in the moment in which the booking was given up", async () => {

@@ -32,9 +32,9 @@ export async function intentOf(row: BookingRow): Promise<Stripe.PaymentIntent> {
   );
 }
 
-/** An intent with its charge, which says what was given back of it. */
+/** An intent with its charge and the refunds of that, which say what was given back of it. */
 export async function readIntent(intentId: string): Promise<Stripe.PaymentIntent> {
-  return (await connect()).paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
+  return (await connect()).paymentIntents.retrieve(intentId, { expand: ["latest_charge.refunds"] });
 }
 
 /** Cancels an intent, so that nobody can pay it any more. False where somebody has paid it by then. */
@@ -49,14 +49,18 @@ export async function cancelIntent(intentId: string): Promise<boolean> {
   }
 }
 
-/** Gives all of the booking's money back, once: what has been given back already counts as done. */
+/**
+ * Gives all of the booking's money back, once: what has been given back already counts as done. What its bank would
+ * not take is given back anew, as another intent of ours.
+ */
 export async function giveBack({ id, payment_intent_id }: BookingRow): Promise<void> {
   if (payment_intent_id === null) throw paymentRequired();
+  const lost = lostRefund(await readIntent(payment_intent_id));
   const { refunds } = await connect();
   try {
     await refunds.create(
       { payment_intent: payment_intent_id, metadata: { booking_id: id } },
-      { idempotencyKey: `refund/${id}` },
+      { idempotencyKey: lost ? `refund/${id}/${lost.id}` : `refund/${id}` },
     );
   } catch (error) {
     if (codeOf(error) !== "charge_already_refunded") throw error;
@@ -75,8 +79,17 @@ export function isPaid(intent: Stripe.PaymentIntent, row: BookingRow): boolean {
 }
 
 /** Whether all of it was given back, by us or by hand in Stripe's own pages. */
-export const isRefunded = ({ latest_charge }: Stripe.PaymentIntent): boolean =>
-  typeof latest_charge === "object" && latest_charge !== null && latest_charge.refunded;
+export const isRefunded = (intent: Stripe.PaymentIntent): boolean =>
+  chargeOf(intent)?.refunded === true && lostRefund(intent) === undefined;
+
+/** The last refund, where the money came back from it: the card's bank did not take it, or somebody called it off. */
+export function lostRefund(intent: Stripe.PaymentIntent): Stripe.Refund | undefined {
+  const newest = chargeOf(intent)?.refunds?.data[0];
+  return newest?.status === "failed" || newest?.status === "canceled" ? newest : undefined;
+}
+
+const chargeOf = ({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
+  typeof latest_charge === "object" ? latest_charge : null;
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? error.code : undefined;

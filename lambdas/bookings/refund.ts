@@ -5,11 +5,12 @@ import { synced } from "./sync.ts";
 /**
  * The outbox's errand: gives a booking's money back and writes down that it is. May be repeated after any failure:
  * Stripe knows the refund by its key and the charge as refunded, and the row says once that it is done. Throws
- * payment_provider_unavailable, and the outbox comes again.
+ * payment_provider_unavailable, and where the money did not leave; the outbox comes again.
  */
 export async function refund(bookingId: string): Promise<void> {
   const row = await bookingStore.find(bookingId);
   if (!row || row.refund_requested_at === null || row.refunded_at !== null) return;
   await giveBack(row);
-  await synced(row, "clock");
+  const { row: after } = await synced(row, "clock");
+  if (after.refunded_at === null) throw new Error("The payment provider has not given the money back");
 }

@@ -4,9 +4,9 @@ import { log } from "../log.ts";
 import type { Cause } from "../stripe/cause.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { type Beside, bookingStore } from "./booking-store.ts";
-import { cancelled, type Step } from "./cancellation.ts";
+import { cancelled, refundOf, type Step } from "./cancellation.ts";
 import { refunded } from "./mails-to-client.ts";
-import { isPaid, isRefunded, readIntent } from "./payment.ts";
+import { isPaid, isRefunded, lostRefund, readIntent } from "./payment.ts";
 
 interface Found extends Beside {
   changes: Partial<BookingRow>;
@@ -74,6 +74,8 @@ function whatFollows(
   if (intent.status === "canceled" && row.state === "pending_payment")
     return { changes: { state: "expired" } };
   if (isRefunded(intent)) return row.refunded_at === null ? givenBack(row, at, now) : undefined;
+  const lost = row.refunded_at === null ? undefined : lostRefund(intent);
+  if (lost) return cameBack(row, lost, by);
   if (!isPaid(intent, row)) {
     if (intent.status === "succeeded")
       log.error("A payment is not what its booking costs", { booking_id: row.id });
@@ -86,7 +88,7 @@ function whatFollows(
   // Paid in the moment in which it was given up.
   return {
     changes: { ...paid, refund_requested_at: at },
-    errands: [{ kind: "refund", booking_id: row.id }],
+    errands: [refundOf(row)],
     ...audit,
   };
 }
@@ -98,6 +100,16 @@ function givenBack(row: BookingRow, at: string, now: number): Found {
   return {
     changes: done,
     errands: [...errands.filter(({ kind }) => kind !== "refund"), ...refunded({ ...row, ...done })],
+  };
+}
+
+/** Given back, and not taken at the other end: a person has to see to it, so it is given up from the start. */
+function cameBack(row: BookingRow, { id, failure_reason, status }: Stripe.Refund, by: string): Found {
+  const reason = failure_reason ?? status ?? "unknown";
+  return {
+    changes: { refunded_at: null },
+    failed: { errand: refundOf(row), reason: `The refund ${id} came back: ${reason}` },
+    ...auditOf(row, by, "booking.refund_failed", { refund_id: id, reason }),
   };
 }
 
@@ -117,5 +129,12 @@ function endedBy(row: BookingRow, now: number): Step {
   }
 }
 
-const auditOf = ({ id, member_id, amount_cents }: BookingRow, by: string, action: string) =>
-  member_id === null ? {} : { audit: { member_id, by, action, detail: { booking_id: id, amount_cents } } };
+const auditOf = (
+  { id, member_id, amount_cents }: BookingRow,
+  by: string,
+  action: string,
+  more: Readonly<Record<string, string>> = {},
+): Pick<Beside, "audit"> =>
+  member_id === null
+    ? {}
+    : { audit: { member_id, by, action, detail: { booking_id: id, amount_cents, ...more } } };

@@ -81,6 +81,19 @@ export const expiry = (kept: keyof typeof keptSeconds, at: string): number =>
 export const enqueue = (given: Errand, at: string) =>
   outboxEntity.build(PutTransaction).item(rowOf(errand.parse(given), at));
 
+/**
+ * As `enqueue`, of what was done outside and came undone there, for `reason`: it is given up from the start, so that
+ * admins see it among the dead letters, and is tried again when one of them says so.
+ */
+export const givenUp = (given: Errand, reason: string, at: string) =>
+  outboxEntity.build(PutTransaction).item({
+    ...rowOf(errand.parse(given), at),
+    state: "dead",
+    due_pk: duePartitions.dead,
+    tries: 1,
+    last_error: reason,
+  });
+
 const rowOf = (given: Errand, at: string): OutboxRow & { due_pk: string } => ({
   id: newId("obx", Date.parse(at)),
   errand: given,

@@ -4,6 +4,7 @@ import { invalid, StripeError } from "./api/errors.ts";
 import { faultShape } from "./api/faults.ts";
 import { readBody } from "./api/read-body.ts";
 import type { Desk } from "./desk.ts";
+import { failRefund } from "./refunds.ts";
 import { type Outcome, passPeriod } from "./subscription-states.ts";
 import { STATUSES, setStatus } from "./subscription-status.ts";
 
@@ -52,6 +53,11 @@ const calls: [method: string, path: RegExp, call: LocalCall][] = [
     /^\/_local\/subscriptions\/([^/]+)\/status$/,
     ({ store, account }, body, id) =>
       store.transaction(() => setStatus(account, id, status.parse(body).status)),
+  ],
+  [
+    "POST",
+    /^\/_local\/refunds\/([^/]+)\/fail$/,
+    ({ store, account }, _, id) => store.transaction(() => failRefund(account, id)),
   ],
   ["GET", /^\/_local\/webhooks$/, ({ deliveries }) => ({ mode: deliveries.mode, open: deliveries.open() })],
   [

@@ -259,6 +259,32 @@ describe("a refund", () => {
     ]);
   });
 
+  it("comes back from the bank once, and leaves what it was of to be given back anew", async () => {
+    const stripe = await givenStripe();
+    const { sdk } = stripe;
+    const { id, latest_charge } = await sdk.paymentIntents.create({
+      ...WISH,
+      confirm: true,
+      payment_method: "pm_card_visa",
+    });
+    const first = await sdk.refunds.create({ payment_intent: id });
+    for (const _ of [1, 2]) await stripe.local("POST", `/_local/refunds/${first.id}/fail`);
+    expect(await sdk.refunds.retrieve(first.id)).toMatchObject({
+      status: "failed",
+      failure_reason: "expired_or_canceled_card",
+    });
+    expect(await sdk.charges.retrieve(String(latest_charge))).toMatchObject({
+      amount_refunded: 0,
+      refunded: false,
+    });
+    expect((await stripe.eventTypes()).slice(-3)).toEqual([
+      "charge.refunded",
+      "refund.updated",
+      "refund.failed",
+    ]);
+    expect(await sdk.refunds.create({ payment_intent: id })).toMatchObject({ status: "succeeded" });
+  });
+
   it("finds what paid an invoice, as this API version has it", async () => {
     const stripe = await givenStripe();
     const { sdk } = stripe;

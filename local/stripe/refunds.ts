@@ -85,6 +85,25 @@ function createRefund(account: Account, given: z.output<z.ZodObject<typeof creat
   return refund;
 }
 
+/** The bank sends a refund back: the money is with us again, and may be given back anew. */
+export function failRefund(account: Account, id: string): Refund {
+  const before = account.refunds.get(id);
+  if (before.status !== "succeeded") throw invalid(`${id} is over: its status is ${before.status}.`);
+  const charge = account.charges.named(String(before.charge), "charge");
+  account.charges.update(charge.id, {
+    amount_refunded: charge.amount_refunded - before.amount,
+    refunded: false,
+  });
+  const after = account.refunds.update(id, {
+    failure_balance_transaction: newId("txn"),
+    failure_reason: "expired_or_canceled_card",
+    status: "failed",
+  });
+  account.emitChange("refund.updated", before, after);
+  account.emit("refund.failed", after);
+  return after;
+}
+
 /** What is to be given back. Throws when nothing was taken. */
 function chargeOf(account: Account, given: z.output<z.ZodObject<typeof creation>>): Charge {
   if (given.charge && given.payment_intent)

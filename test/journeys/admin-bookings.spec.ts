@@ -3,6 +3,7 @@ import { adminBookingPage } from "../../contract/bookings.ts";
 import { aRequestedBooking } from "./api-booking.ts";
 import { asAdmin, openBackOffice, tabTo } from "./back-office.ts";
 import { linkIn, mailTo } from "./outbox.ts";
+import { first } from "./payment.ts";
 import { expectSound } from "./sound.ts";
 import { expect, type Stage, test } from "./stage.ts";
 
@@ -108,6 +109,28 @@ test("a refund that the payment provider did not take is seen with its booking, 
   await expect(page.getByText("It is tried again within a minute.", { exact: true })).toBeVisible();
   expect(redriven).toEqual([expect.stringContaining(`/api/admin/outbox/${errand.id}/redrive`)]);
   await expect(drawer.getByText("Nothing of this booking waits or was given up.")).toBeVisible();
+});
+
+test("a refund that the card's bank sends back waits again, with the reason, for an admin", async ({
+  page,
+  stage,
+}) => {
+  const parent = await stage.aMember();
+  const id = await aRequestedBooking(stage, parent, "Joy Okafor");
+  await asAdmin(stage, `bookings/${id}/refund`, { method: "POST", body: "{}" });
+  await expect.poll(() => standing(stage, id)).toBe("cancelled, waits on nobody");
+  const { items } = adminBookingPage.parse(await (await asAdmin(stage, "bookings")).json());
+  const payment_intent = items.find((booking) => booking.id === id)?.payment_intent_id ?? "";
+  const refund = await first(stage, "refunds", { payment_intent });
+  await fetch(`${stage.endpoints.stripe.api}/_local/refunds/${refund}/fail`, { method: "POST" });
+  await expect.poll(() => standing(stage, id)).toBe("cancelled, waits on refund");
+  await openBackOffice(page, stage, "bookings");
+  const drawer = await openBooking(page, parent.email);
+  await expect(drawer).toContainText("The payment provider, to give the money back");
+  const given = drawer.getByRole("listitem").filter({ hasText: "Given up, tried once" });
+  await expect(given).toContainText(`The refund ${refund} came back: expired_or_canceled_card`);
+  await drawer.getByRole("button", { name: /^Redrive/ }).click();
+  await expect(page.getByText("It is tried again within a minute.", { exact: true })).toBeVisible();
 });
 
 test("whoever comes too late with a refund is told, and sees what became of the booking", async ({

@@ -27,6 +27,11 @@ describe("what happened to a member, in words", () => {
       "A second subscription was cancelled and its payment given back",
     ],
     ["booking.refunded", { amount_cents: 9500 }, "A session was refunded ($95.00)"],
+    [
+      "booking.refund_failed",
+      { amount_cents: 9500, reason: "unknown" },
+      "The refund of a session came back from the bank ($95.00)",
+    ],
     ["content.deleted", { title: "Moon" }, "Deleted “Moon” from the library"],
     ["submission.handled", { handled: false }, "Reopened a submission"],
   ])("%s %o", (action, detail, words) => expect(auditWords({ action, detail })).toBe(words));

@@ -44,6 +44,7 @@ const sentences: Record<string, (detail: Detail) => string> = {
     `A second subscription was cancelled${refunded === true ? " and its payment given back" : ""}`,
   "booking.paid": (detail) => `Paid for a session${money(detail)}`,
   "booking.refunded": (detail) => `A session was refunded${money(detail)}`,
+  "booking.refund_failed": (detail) => `The refund of a session came back from the bank${money(detail)}`,
   "booking.offer_resent": () => "A session request was sent to the advisor again",
   "content.created": ({ title }) => `Added “${text(title)}” to the library`,
   "content.changed": () => "Changed an item of the library",
