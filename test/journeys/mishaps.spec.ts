@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "./sign-in.ts";
+import { arriveAs, signIn } from "./sign-in.ts";
 import { expect, test } from "./stage.ts";
 
 test("a page that cannot be drawn says so, and is there after a refresh", async ({ page }) => {
@@ -70,6 +70,17 @@ test("a connection that breaks off is told of, and takes nothing that was typed 
   await expect(dialog).toBeVisible();
   // Its style sheet had not come either.
   await expect(dialog).toHaveCSS("position", "fixed");
+});
+
+test("a name that no line holds widens no page and pushes nothing away", async ({ page, stage }) => {
+  const long = { ...stage.aParent(), first_name: "Wolfeschlegelsteinhausenbergerdorff-Maximiliana" };
+  await stage.signUp(long);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await arriveAs(page, stage, long);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(long.first_name);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const leave = await page.getByRole("button", { name: "Sign Out" }).boundingBox();
+  expect(leave?.height, "stands on one line").toBe(44);
 });
 
 /** Holds every script back until the answer is called. */
