@@ -28,14 +28,18 @@ test("a parent registers, is in, and saves a printable that opens", async ({ pag
   await expect(page.getByRole("region", { name: "Member Status" })).toContainText("Free");
 
   const printables = page.getByRole("region", { name: /^Printables/ });
+  const saves: string[] = [];
+  page.on("download", (download) => saves.push(download.suggestedFilename()));
   const saving = page.waitForEvent("download");
   await printables
     .getByRole("button", { name: /^Download/ })
     .first()
-    .click();
+    .dblclick();
   const saved = await saving;
   expect(saved.suggestedFilename()).toMatch(/^[\w.-]+\.pdf$/);
   await expect(printables.getByRole("button", { name: /^Saved/ })).toBeVisible();
+  await expect(printables.getByRole("button", { name: /^Saved/ })).toHaveCount(0);
+  expect(saves, "a double click saves once").toHaveLength(1);
   const { text, totalPages } = await extractText(new Uint8Array(await readFile(await saved.path())), {
     mergePages: true,
   });
