@@ -21,7 +21,7 @@ function acknowledged(directory: string): [string, unknown][] {
     .filter(([id]) => /AwsSolutions|Serverless/.test(id));
 }
 
-/** Runs bin/app.ts as the CLI does, without bundling. */
+/** Runs bin/app.ts as the CLI does, without bundling; for the stage `local` as local/template/synthesize.ts does. */
 const synth = (stage: string) =>
   inDirectory((directory) => {
     const { status, stderr } = spawnSync(process.execPath, ["bin/app.ts"], {
@@ -32,6 +32,7 @@ const synth = (stage: string) =>
         CDK_OUTDIR: directory,
         CDK_CONTEXT_JSON: JSON.stringify(context()),
         STAGE: stage,
+        CDK_VALIDATION: String(stage !== "local"),
       },
     });
     const files = readdirSync(directory);

@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { App } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contentPage } from "../../contract/content.ts";
@@ -15,7 +14,7 @@ import { DataStack } from "../../lib/data-stack.ts";
 import { IdentityStack } from "../../lib/identity-stack.ts";
 import { stageNamed } from "../../lib/stage.ts";
 import { readBundles } from "../bench/bundles.ts";
-import { context, inDirectory } from "./synthesized.ts";
+import { appIn, inDirectory } from "./synthesized.ts";
 
 /*
  * The very files that are deployed, run by the Node they are deployed to. AWS is one small server: an empty
@@ -99,7 +98,7 @@ describe("every bundle that is deployed", () => {
     () =>
       inDirectory((outdir) => {
         const stage = stageNamed("sandbox");
-        const app = new App({ context: context("kindstead-sandbox-identity"), outdir });
+        const app = appIn(outdir, "kindstead-sandbox-identity");
         const identity = new IdentityStack(app, stage, new DataStack(app, stage));
         const functions = Template.fromStack(identity).findResources("AWS::Lambda::Function");
         const entry = "lambdas/members/cognito-triggers.lambda.ts";

@@ -17,6 +17,13 @@ export const context = (...bundled: string[]): Record<string, unknown> => ({
   "aws:cdk:bundling-stacks": bundled,
 });
 
+/**
+ * An app for one directory. CloudFormation's own rules, which take four seconds to load, are test/infra/app.test.ts's to
+ * ask.
+ */
+export const appIn = (outdir: string, ...bundled: string[]): App =>
+  new App({ context: context(...bundled), outdir, builtinCloudFormationValidation: false });
+
 /** What `use` makes of an empty directory, which is gone afterwards. */
 export function inDirectory<Result>(use: (directory: string) => Result): Result {
   const directory = mkdtempSync(join(tmpdir(), "kindstead-"));
@@ -40,7 +47,7 @@ export interface Synthesized {
 export function synthesized(name: string, changes: Partial<Stage> = {}): Synthesized {
   const stage = { ...stageNamed(name), ...changes };
   const templates = inDirectory((outdir) => {
-    const app = new App({ context: context(), outdir });
+    const app = appIn(outdir);
     const data = new DataStack(app, stage);
     const identity = new IdentityStack(app, stage, data);
     const api = new ApiStack(app, stage, data, identity);
