@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { checkoutMessages, type PremiumForm } from "../../../contract/checkout.ts";
 import { useAuth } from "../auth/use-auth.ts";
@@ -13,6 +13,7 @@ import { AuthShell } from "../layout/auth-shell.tsx";
 import { QuietPage } from "../layout/quiet-page.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { useHydrated } from "../layout/use-hydrated.ts";
+import { lazyPart } from "../lazy-part.ts";
 import { paths } from "../paths.ts";
 import { MoonlitHouse } from "../ui/art/moonlit-house.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -22,8 +23,8 @@ import { Steps } from "./register-premium/steps.tsx";
 import { Summary } from "./register-premium/summary.tsx";
 import { Terms } from "./register-premium/terms.tsx";
 
-const PremiumCreatedDialog = lazy(() => import("../features/membership/premium-created-dialog.tsx"));
-const AccountExistsDialog = lazy(async () => {
+const PremiumCreatedDialog = lazyPart(() => import("../features/membership/premium-created-dialog.tsx"));
+const AccountExistsDialog = lazyPart(async () => {
   const { AccountExistsDialog: Exists } = await import("../features/members/account-exists-dialog.tsx");
   return { default: Exists };
 });

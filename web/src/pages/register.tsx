@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import type { RegisterForm } from "../../../contract/members.ts";
 import { useAuth } from "../auth/use-auth.ts";
@@ -10,10 +10,11 @@ import { FreeRegisterForm, registerEmailId } from "../features/members/register-
 import { useRegistration } from "../features/members/use-registration.ts";
 import { AuthShell } from "../layout/auth-shell.tsx";
 import { Seo } from "../layout/seo.tsx";
+import { lazyPart } from "../lazy-part.ts";
 import { paths } from "../paths.ts";
 import { KitchenTable } from "../ui/art/kitchen-table.tsx";
 
-const RegistrationDialogs = lazy(async () => {
+const RegistrationDialogs = lazyPart(async () => {
   const { RegistrationDialogs: Dialogs } = await import("../features/members/registration-dialogs.tsx");
   return { default: Dialogs };
 });
