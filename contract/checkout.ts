@@ -1,10 +1,9 @@
 import * as z from "zod";
-import { interests, memberMessages, memberPasswordMin, passwordMax } from "./members.ts";
-import { emailAddress, oneLine } from "./text.ts";
+import { interests } from "./members.ts";
 
 /*
- * How Premium is bought: the form, what starts a payment, what is asked after it. What one has then is in
- * membership.ts.
+ * How Premium is bought: what starts a payment, what is asked after it. The form before it is in member-forms.ts,
+ * what one has then in membership.ts.
  */
 
 /** The topics of the premium form by its two groups (spec/1 §2): together they are the interests. */
@@ -39,28 +38,7 @@ export const checkoutMessages = {
   nowPremium: "Now Premium Member!",
 } as const;
 
-const name = (required: string) => oneLine(80, required);
-const password = z.string().min(memberPasswordMin, memberMessages.passwordShort).max(passwordMax);
 const topics = z.array(z.enum(interests)).max(interests.length);
-
-/** The premium registration form (spec/1 §5). The password goes to Cognito and nowhere else. */
-export const premiumForm = z
-  .strictObject({
-    first_name: name("First name is required"),
-    last_name: name("Last name is required"),
-    email: emailAddress(memberMessages.emailRequired, memberMessages.emailMalformed),
-    password,
-    confirm_password: password,
-    interests: topics,
-  })
-  .refine((form) => form.password === form.confirm_password, {
-    path: ["confirm_password"],
-    message: memberMessages.passwordsDiffer,
-    when: ({ value }) =>
-      z.object({ password: z.string(), confirm_password: z.string() }).safeParse(value).success,
-  });
-
-export type PremiumForm = z.infer<typeof premiumForm>;
 
 /**
  * Who pays, for what and how much is the server's to know: a member names nothing but their topics, and whether they

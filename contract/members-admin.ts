@@ -1,10 +1,7 @@
 import * as z from "zod";
-import { memberMessages, passwordMax, profile } from "./members.ts";
+import { adminPasswordMin, memberMessages, passwordMax, profile } from "./members.ts";
 import { roles } from "./roles.ts";
 import { cursor, emailAddress, instant, oneLine } from "./text.ts";
-
-/** Spec/1 §9 names a floor for members; admins' is twelve (design: decisions, "Accounts"). */
-export const adminPasswordMin = 12;
 
 /** Every sentence about accounts that the spec fixes for the back office (spec/2 §5, §8), and our own beside them. */
 export const memberAdminMessages = {
@@ -21,7 +18,6 @@ export const memberAdminMessages = {
   deleted: (email: string) => `User ${email} deleted successfully!`,
   createFailed: "Failed to create admin user.",
   created: (email: string) => `Admin user ${email} created successfully!`,
-  passwordShort: `Minimum ${adminPasswordMin} characters`,
   nothingToCancel: "This member has no active subscription.",
   deletionWaitsForPayments:
     "Our payment provider cannot be reached, so nothing has been erased yet. The account is closed already, and the deletion finishes by itself once the provider answers.",
@@ -80,7 +76,7 @@ export const createAdminInput = z.strictObject({
   password: z
     .string(memberAdminMessages.emailAndPasswordRequired)
     .min(1, memberAdminMessages.emailAndPasswordRequired)
-    .min(adminPasswordMin, memberAdminMessages.passwordShort)
+    .min(adminPasswordMin, memberMessages.adminPasswordShort)
     .max(passwordMax),
   first_name: z.union([z.literal(""), name()]).default(""),
   last_name: z.union([z.literal(""), name()]).default(""),

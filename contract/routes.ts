@@ -19,7 +19,8 @@ import {
 import { contentPage, download, downloadInput, listContentInput } from "./content.ts";
 import { submitFormInput, submitFormOutput } from "./forms.ts";
 import { memberExport } from "./member-export.ts";
-import { deletionBegun, profile, updateMeInput } from "./members.ts";
+import { updateMeInput } from "./member-forms.ts";
+import { deletionBegun, profile } from "./members.ts";
 import { portalVisit, received, refreshed } from "./membership.ts";
 import { answerOfferInput, offer, viewOfferInput } from "./offers.ts";
 import { lambdaOf, type Route, type RouteAccess, route } from "./route.ts";

@@ -7,14 +7,21 @@ const notEntry = /^(?!.*\/web\/(index\.html|src\/main\.tsx)$)/;
 const pieces =
   /\/web\/src\/(ui\/(spread|wave-edge|opening|card|tile|badge|skeleton|cover-frame|when-near)|ui\/art\/(scene|paints|landscape|face|moonrise)|layout\/(seo|closing-call))\./;
 
+/** What the pages of sign-in, registration and reset have in common. */
+const account =
+  /\/web\/src\/(layout\/auth-shell|features\/members\/(form-head|use-account-form)|auth\/(where-from|is-refusal))\./;
+const forms = /\/node_modules\/react-hook-form\//;
+
 /**
- * The scripts that pages share: the framework, which hardly ever changes and so outlives a deploy in the
- * browsers' caches; our shell; and the pieces of the public pages. The last two would else fall into a sliver
- * for each set of pages that shares a module, each with its own overhead. Everything else is cut as the
+ * The scripts that pages share: the framework and the forms', which hardly ever change and so outlive a deploy in
+ * the browsers' caches; our shell; the pieces of the public pages, and of the account's. These would else fall into
+ * a sliver for each set of pages that shares a module, each with its own overhead. Everything else is cut as the
  * bundler likes.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "react", test: framework, priority: 3 },
   { name: "shell", test: notEntry, tags: ["$initial"], priority: 2 },
+  { name: "react-hook-form", test: forms, priority: 2 },
   { name: "pieces", test: pieces, priority: 1 },
+  { name: "account", test: account, priority: 1 },
 ];

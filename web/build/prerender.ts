@@ -17,6 +17,16 @@ interface ServerBuild {
 /** React writes the head's tags in front of everything else it renders. */
 const leadingTags = /^(?:<title[^>]*>.*?<\/title>|<meta[^>]*>|<link[^>]*>)+/s;
 
+/** Not for search engines, and yet all there before their scripts, which only bring their forms to life. */
+const standing = new Set([
+  "/coming-soon",
+  "/login",
+  "/admin/login",
+  "/register",
+  "/register-premium",
+  "/reset-password",
+]);
+
 const iconLink = '<link rel="icon"';
 const emptyRoot = '<div id="root"></div>';
 
@@ -56,7 +66,11 @@ export async function prerenderInto(siteDir: string, serverFile: string): Promis
   const manifest = JSON.parse(await readFile(join(siteDir, ".vite/manifest.json"), "utf8")) as Manifest;
 
   const targets = [
-    ...pages.map(({ path, indexable }) => ({ path, file: join(path, "index.html"), complete: indexable })),
+    ...pages.map(({ path, indexable }) => ({
+      path,
+      file: join(path, "index.html"),
+      complete: indexable || standing.has(path),
+    })),
     { path: "/404", file: "404.html", complete: true },
   ];
   for (const { path, file, complete } of targets) {

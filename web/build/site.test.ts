@@ -87,6 +87,18 @@ describe("every page", () => {
     expect(count(page, /<style>/g)).toBe(sheets.length);
   });
 
+  it.each([
+    ["/register", true],
+    ["/membership", true],
+    ["/dashboard", false],
+  ])("asks for its scripts behind its fonts where it stands without them: %s, %s", async (path, behind) => {
+    const scripts = (await html("production", path)).match(
+      /<(?:script type="module"|link rel="modulepreload")[^>]*>/g,
+    );
+    expect(scripts?.length).toBeGreaterThan(3);
+    expect(scripts?.every((script) => script.includes('fetchpriority="low"'))).toBe(behind);
+  });
+
   it("and the not-found page, which no search engine keeps", async () => {
     const page = await readFile(join(site("production"), "404.html"), "utf8");
     expect(page).toContain("Oops! Page not found");
@@ -194,17 +206,23 @@ describe("testimonials", () => {
 });
 
 describe("what a first visit pays for", () => {
-  it("on the home page holds no parser, no sign-in machinery and no dialogs", async () => {
-    const files = linked(await html("production", "/")).filter((file) => file.endsWith(".js"));
-    const code = await Promise.all(files.map((file) => readFile(join(site("production"), file), "utf8")));
-    expect(code.join("\n")).not.toMatch(/invalid_union|USER_SRP_AUTH|DismissableLayer/);
+  it.each(["/", "/login", "/register", "/register-premium", "/reset-password", "/dashboard"])(
+    "at %s holds no parser, no sign-in machinery and no dialogs",
+    async (path) => {
+      const files = linked(await html("production", path)).filter((file) => file.endsWith(".js"));
+      const code = await Promise.all(files.map((file) => readFile(join(site("production"), file), "utf8")));
+      expect(code.join("\n")).not.toMatch(/invalid_union|USER_SRP_AUTH|DismissableLayer/);
+    },
+  );
+
+  it("is elsewhere: each of the three marks something", async () => {
     const everything = [...(await contents("production"))].map(([, file]) =>
       Buffer.from(file, "base64").toString(),
     );
     for (const elsewhere of [/invalid_union/, /USER_SRP_AUTH/, /DismissableLayer/])
       expect(
         everything.some((file) => elsewhere.test(file)),
-        `${elsewhere} marks something`,
+        `${elsewhere}`,
       ).toBe(true);
   });
 

@@ -1,9 +1,10 @@
 import { Suspense } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
-import { checkoutMessages, type PremiumForm } from "../../../contract/checkout.ts";
+import { checkoutMessages } from "../../../contract/checkout.ts";
+import type { PremiumForm } from "../../../contract/member-forms.ts";
 import { useAuth } from "../auth/use-auth.ts";
 import { emailFrom, whereFrom } from "../auth/where-from.ts";
-import { tellOfRegistration } from "../features/forms/queries.ts";
+import { tellOfRegistration } from "../features/forms/tell-of-registration.ts";
 import { PremiumRegisterForm, premiumEmailId } from "../features/members/premium-register-form.tsx";
 import { usePremiumRegistration } from "../features/members/use-premium-registration.ts";
 import { goToCheckout } from "../features/membership/checkout.ts";

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
-import type { RegisterForm } from "../../../contract/members.ts";
+import type { RegisterForm } from "../../../contract/member-forms.ts";
 import { useAuth } from "../auth/use-auth.ts";
 import { whereFrom } from "../auth/where-from.ts";
-import { tellOfRegistration } from "../features/forms/queries.ts";
+import { tellOfRegistration } from "../features/forms/tell-of-registration.ts";
 import { FormHead } from "../features/members/form-head.tsx";
 import styles from "../features/members/members.module.css";
 import { FreeRegisterForm, registerEmailId } from "../features/members/register-form.tsx";

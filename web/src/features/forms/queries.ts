@@ -1,6 +1,5 @@
-import { type FormInput, type FormKind, formMessages, submitFormInput } from "../../../../contract/forms.ts";
+import { type FormKind, formMessages, submitFormInput } from "../../../../contract/forms.ts";
 import { ApiError, call } from "../../api/client.ts";
-import { log } from "../../log.ts";
 
 /** What became of a form: taken in, to be mended by its fields' names, or turned away for now. */
 export type Posted =
@@ -28,10 +27,4 @@ export async function postForm(kind: FormKind, values: object): Promise<Posted> 
     const { message, fields } = error instanceof ApiError ? error : { message: String(error) };
     return fields ? { state: "invalid", errors: fields } : { state: "refused", words: message };
   }
-}
-
-/** Tells the owner of a registration (spec/1 §7). The person has their account: what fails is only logged. */
-export async function tellOfRegistration(form: FormInput<"registration">): Promise<void> {
-  const posted = await postForm("registration", form);
-  if (posted.state !== "thanked") log.warn("registration not passed on", { state: posted.state });
 }

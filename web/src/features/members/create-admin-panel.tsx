@@ -2,11 +2,8 @@ import { PasswordField, TextField } from "@aws-amplify/ui-react";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import {
-  adminPasswordMin,
-  createAdminInput,
-  memberAdminMessages as messages,
-} from "../../../../contract/members-admin.ts";
+import { adminPasswordMin } from "../../../../contract/members.ts";
+import { createAdminInput, memberAdminMessages as messages } from "../../../../contract/members-admin.ts";
 import type { RuntimeConfig } from "../../../../contract/runtime-config.ts";
 import { ApiError, call } from "../../api/client.ts";
 

@@ -1,28 +1,16 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
-import * as z from "zod";
-import { memberMessages, newPasswordForm, passwordMax } from "../../../../contract/members.ts";
+import { memberMessages } from "../../../../contract/members.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import styles from "./members.module.css";
-
-const adminPasswordShort = "Minimum 12 characters";
-
-/** Only a new admin meets the sign-in's new-password step, and an admin's floor is twelve (decisions, "Accounts"). */
-const adminPasswordForm = z
-  .strictObject({
-    password: z.string().min(12, adminPasswordShort).max(passwordMax),
-    confirm_password: z.string(),
-  })
-  .refine((form) => form.password === form.confirm_password, {
-    path: ["confirm_password"],
-    message: memberMessages.passwordsDiffer,
-  });
+import { type FormParsers, useAccountForm } from "./use-account-form.ts";
 
 const floors = {
-  member: { form: newPasswordForm, hint: memberMessages.passwordShort },
-  admin: { form: adminPasswordForm, hint: adminPasswordShort },
+  member: { choose: (parsers: FormParsers) => parsers.newPassword, hint: memberMessages.passwordShort },
+  admin: {
+    choose: (parsers: FormParsers) => parsers.newAdminPassword,
+    hint: memberMessages.adminPasswordShort,
+  },
 } as const;
 
 /** A new password for `email`, twice. `onSubmit` tells the person of its own failures. */
@@ -35,11 +23,10 @@ export function NewPasswordForm({
   floor: keyof typeof floors;
   onSubmit: (password: string) => Promise<void>;
 }) {
-  const { form, hint } = floors[floor];
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(form) });
-  const { errors, isSubmitting } = formState;
+  const { choose, hint } = floors[floor];
+  const { form, register, errors, busy } = useAccountForm(choose, {}, ({ password }) => onSubmit(password));
   return (
-    <Form className={styles.form} onSubmit={handleSubmit(({ password }) => onSubmit(password))}>
+    <Form {...form} className={styles.form}>
       {/* Unseen, for password managers: whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -55,7 +42,7 @@ export function NewPasswordForm({
         error={errors.confirm_password?.message}
         {...register("confirm_password")}
       />
-      <Button type="submit" block busy={isSubmitting}>
+      <Button type="submit" block busy={busy}>
         Save new password
       </Button>
     </Form>

@@ -1,13 +1,13 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
-import { useForm } from "react-hook-form";
-import { type PremiumForm, premiumForm, topicGroups } from "../../../../contract/checkout.ts";
+import { topicGroups } from "../../../../contract/checkout.ts";
+import type { PremiumForm } from "../../../../contract/member-forms.ts";
 import { memberMessages } from "../../../../contract/members.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxChips, PasswordField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./members.module.css";
+import { useAccountForm } from "./use-account-form.ts";
 
 /** The id by which the "already exists" dialog gives the focus back to the address to be changed. */
 export const premiumEmailId = "premium-email";
@@ -22,13 +22,10 @@ export function PremiumRegisterForm({
   terms: ReactNode;
   onSubmit: (form: PremiumForm) => Promise<void>;
 }) {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(premiumForm),
-    defaultValues: { interests: [], ...(email && { email }) },
-  });
-  const { errors, isSubmitting } = formState;
+  const start = { interests: [], ...(email && { email }) };
+  const { form, register, errors, busy } = useAccountForm((parsers) => parsers.premium, start, onSubmit);
   return (
-    <Form className={styles.form} onSubmit={handleSubmit(onSubmit)}>
+    <Form {...form} className={styles.form}>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Personal Information</legend>
         <div className={styles.names}>
@@ -80,7 +77,7 @@ export function PremiumRegisterForm({
           />
         ))}
       </fieldset>
-      <Button type="submit" variant="premium" block busy={isSubmitting} busyWords="Processing...">
+      <Button type="submit" variant="premium" block busy={busy} busyWords="Processing...">
         Continue to Payment
       </Button>
       {terms}

@@ -1,11 +1,11 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
-import { interests, memberMessages, type RegisterForm, registerForm } from "../../../../contract/members.ts";
+import type { RegisterForm } from "../../../../contract/member-forms.ts";
+import { interests, memberMessages } from "../../../../contract/members.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxChips, PasswordField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./members.module.css";
+import { useAccountForm } from "./use-account-form.ts";
 
 const interestOptions = interests.map((interest) => ({ value: interest, label: interest }));
 
@@ -14,13 +14,13 @@ export const registerEmailId = "register-email";
 
 /** Spec/1 §2, Register page, checked by the contract's own parser (spec/1 §5). */
 export function FreeRegisterForm({ onSubmit }: { onSubmit: (form: RegisterForm) => Promise<void> }) {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(registerForm),
-    defaultValues: { interests: [] },
-  });
-  const { errors, isSubmitting } = formState;
+  const { form, register, errors, busy } = useAccountForm(
+    (parsers) => parsers.register,
+    { interests: [] },
+    onSubmit,
+  );
   return (
-    <Form className={styles.form} onSubmit={handleSubmit(onSubmit)}>
+    <Form {...form} className={styles.form}>
       <div className={styles.names}>
         <TextField
           label="First name"
@@ -62,7 +62,7 @@ export function FreeRegisterForm({ onSubmit }: { onSubmit: (form: RegisterForm) 
         error={errors.interests?.message}
         {...register("interests")}
       />
-      <Button type="submit" block busy={isSubmitting}>
+      <Button type="submit" block busy={busy}>
         Create Free Account
       </Button>
     </Form>

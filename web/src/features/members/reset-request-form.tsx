@@ -1,7 +1,5 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { memberMessages, resetRequestForm } from "../../../../contract/members.ts";
+import { memberMessages } from "../../../../contract/members.ts";
 import { failureMessage } from "../../api/failure-message.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,16 +8,14 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./members.module.css";
+import { useAccountForm } from "./use-account-form.ts";
 
 /** Asks for the reset mail (spec/1 §8, Password reset). Says the same of known and unknown addresses. */
 export function ResetRequestForm({ email }: { email: string }) {
   const { requestReset } = useAuth();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(resetRequestForm),
-    ...(email && { defaultValues: { email } }),
-  });
-  const { errors, isSubmitting } = formState;
+  const start = { ...(email && { email }) };
+  const { form, register, errors, busy } = useAccountForm((parsers) => parsers.resetRequest, start, submit);
 
   async function submit({ email: given }: { email: string }): Promise<void> {
     try {
@@ -33,7 +29,7 @@ export function ResetRequestForm({ email }: { email: string }) {
   }
 
   return (
-    <Form className={styles.form} onSubmit={handleSubmit(submit)}>
+    <Form {...form} className={styles.form}>
       {sentTo && (
         <Notice tone="success">
           If {sentTo} has an account, a link is on its way. It may take a minute, or sit in your spam folder.
@@ -46,7 +42,7 @@ export function ResetRequestForm({ email }: { email: string }) {
         error={errors.email?.message}
         {...register("email")}
       />
-      <Button type="submit" block busy={isSubmitting}>
+      <Button type="submit" block busy={busy}>
         {sentTo ? "Send it again" : "Send reset link"}
       </Button>
     </Form>

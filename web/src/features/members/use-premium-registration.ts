@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { checkoutMessages, type PremiumForm } from "../../../../contract/checkout.ts";
+import { checkoutMessages } from "../../../../contract/checkout.ts";
+import type { PremiumForm } from "../../../../contract/member-forms.ts";
 import { failureMessage } from "../../api/failure-message.ts";
 import { isRefusal } from "../../auth/is-refusal.ts";
 import { useAuth } from "../../auth/use-auth.ts";

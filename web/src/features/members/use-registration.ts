@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { brand } from "../../../../contract/brand.ts";
-import { memberMessages, type RegisterForm } from "../../../../contract/members.ts";
+import type { RegisterForm } from "../../../../contract/member-forms.ts";
+import { memberMessages } from "../../../../contract/members.ts";
 import { call } from "../../api/client.ts";
 import { failureMessage } from "../../api/failure-message.ts";
 import { isRefusal } from "../../auth/is-refusal.ts";
