@@ -17,7 +17,10 @@ const guard: Asked = { name: "getMe", calls: 1 };
  */
 const overviewCalls = 100;
 
-/** What each tab asks for when it opens, beside the guard. A tab that only sends asks for nothing. */
+/**
+ * What each tab asks for when it opens, beside the guard; that it is no more than this, test/journeys/first-sight.spec.ts
+ * sees. A tab that only sends asks for nothing.
+ */
 const asked: Readonly<Record<string, readonly Asked[]>> = {
   upload: [],
   manage: [{ name: "adminListContent", calls: 2 }],
@@ -26,7 +29,7 @@ const asked: Readonly<Record<string, readonly Asked[]>> = {
   "create-admin": [],
   bookings: [{ name: "adminListBookings", calls: 2 }],
   submissions: [{ name: "adminListSubmissions", calls: 2 }],
-  // The list of what was given up comes with the figures where they say that there is any.
+  // What was given up is listed below the figures.
   overview: [
     { name: "adminOverview", calls: overviewCalls },
     { name: "adminListOutbox", query: { state: "dead" }, calls: 3 },
@@ -34,15 +37,27 @@ const asked: Readonly<Record<string, readonly Asked[]>> = {
 };
 
 export interface FirstPage {
+  /** As it stands in the address. */
+  id: string;
   tab: string;
   asks: readonly Asked[];
 }
 
 /** Every tab's first page. */
 export const firstPages: readonly FirstPage[] = Object.entries(asked).map(([id, asks]) => ({
+  id,
   tab: tabs.find((tab) => tab.id === id)?.label ?? id,
   asks: [guard, ...asks],
 }));
+
+/** What pages of the site ask for at first sight, before anybody scrolls. A member's ask who they are beside. */
+export const firstSights: Readonly<Record<`/${string}`, readonly RouteName[]>> = {
+  "/": [],
+  "/membership": [],
+  "/resources": ["listContent"],
+  "/dashboard": ["listContent", "listAdvisors"],
+  "/advisor-checkout": ["listAdvisors"],
+};
 
 /** The tabs of which nobody has said here what they ask for. */
 export const unknownTabs = tabs.filter(({ id }) => !(id in asked)).map(({ label }) => label);
