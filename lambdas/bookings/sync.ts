@@ -23,9 +23,11 @@ const rounds = 4;
 export async function syncBookingPayment(intentId: string, cause: Cause): Promise<BookingRow | undefined> {
   const intent = await readIntent(intentId);
   const id = intent.metadata.booking_id;
-  const row = id === undefined ? undefined : await bookingStore.find(id);
+  // A subscription's payment names none.
+  if (id === undefined) return undefined;
+  const row = await bookingStore.find(id);
   if (row) return settle(row, intent, cause);
-  log.info("A payment is no booking's", { payment_intent_id: intentId });
+  log.warn("A payment's booking is not there", { payment_intent_id: intentId });
   return undefined;
 }
 

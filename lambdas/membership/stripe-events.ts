@@ -8,9 +8,23 @@ import { signedEvent } from "../stripe/signed-event.ts";
 /** A noun's one way in for what Stripe knows, which is read again by the id given. */
 type Sync = (id: string, cause: Cause) => Promise<unknown>;
 
+/** What becomes of a payment beside the subscription that it was for, and changes nothing about that. */
+const notedTypes = ["charge.refunded", "charge.dispute.created", "refund.failed"] as const;
+export type NotedType = (typeof notedTypes)[number];
+
+export interface Noted {
+  type: NotedType;
+  /** By which it is noted once. */
+  marker: string;
+  /** The payment's intent, where the event names it. */
+  intent: string | undefined;
+}
+
 export interface Listeners {
   readonly syncMembership: Sync;
   readonly syncBookingPayment: Sync;
+  /** Only what is for a subscription has a customer: a booking's payment has none. */
+  notePayment(customerId: string, noted: Noted): Promise<unknown>;
   /** Whose a charge is: a dispute names the charge alone. */
   customerOfCharge(charge: string): Promise<string | undefined>;
 }
@@ -43,7 +57,11 @@ async function tell(event: Stripe.Event, listeners: Listeners): Promise<void> {
   const marker = `event#${id}`;
   const { charge, intent } = subject;
   const customer = subject.customer ?? (charge && (await listeners.customerOfCharge(charge)));
-  if (customer) await listeners.syncMembership(customer, { marker, by: "stripe" });
+  if (customer) {
+    await listeners.syncMembership(customer, { marker, by: "stripe" });
+    const noted = notedTypes.find((each) => each === type);
+    if (noted) await listeners.notePayment(customer, { type: noted, marker: `${marker}#note`, intent });
+  }
   // A refund concerns both, and a marker is set but once.
   if (intent) await listeners.syncBookingPayment(intent, { marker: `${marker}#payment`, by: "stripe" });
 }

@@ -12,6 +12,8 @@ export const handler = rawApi(webhookRoutes.stripeWebhook, ({ body, header }) =>
       syncMembership: async (id, cause) => (await import("./membership.ts")).syncMembership(id, cause),
       syncBookingPayment: async (id, cause) =>
         (await import("../bookings/bookings.ts")).syncBookingPayment(id, cause),
+      notePayment: async (customer, noted) =>
+        (await import("./note-payment.ts")).notePayment(customer, noted),
       customerOfCharge,
     },
   ),

@@ -29,6 +29,7 @@ const handler = rawApi(routes.stripeWebhook, ({ body, header }) =>
     {
       syncMembership: (id, cause) => note("membership", id, cause),
       syncBookingPayment: (id, cause) => note("payment", id, cause),
+      notePayment: (id, noted) => note("noted", id, noted),
       customerOfCharge: async () => "cus_of_charge",
     },
   ),
@@ -231,6 +232,11 @@ describe("whom an event is told to", () => {
   const marker = "event#evt_1";
   const customer = ["membership", "cus_1", { marker, by: "stripe" }];
   const payment = ["payment", "pi_1", { marker: `${marker}#payment`, by: "stripe" }];
+  const noted = (type: string, intent?: string, id = "cus_1") => [
+    "noted",
+    id,
+    { type, marker: `${marker}#note`, intent },
+  ];
   const send = (text: string) => post(text, signed(text));
 
   it.each([
@@ -241,13 +247,26 @@ describe("whom an event is told to", () => {
     ["checkout.session.expired", { customer: null }, []],
     ["payment_intent.succeeded", { id: "pi_1", customer: "cus_1" }, [payment]],
     ["payment_intent.canceled", { id: "pi_1" }, [payment]],
-    ["charge.refunded", { id: "ch_1", customer: "cus_1", payment_intent: "pi_1" }, [customer, payment]],
+    [
+      "charge.refunded",
+      { id: "ch_1", customer: "cus_1", payment_intent: "pi_1" },
+      [customer, noted("charge.refunded", "pi_1"), payment],
+    ],
     ["charge.refunded", { id: "ch_1", customer: null, payment_intent: "pi_1" }, [payment]],
-    ["charge.refunded", { id: "ch_1", customer: "cus_1", payment_intent: null }, [customer]],
+    [
+      "charge.refunded",
+      { id: "ch_1", customer: "cus_1", payment_intent: null },
+      [customer, noted("charge.refunded")],
+    ],
+    ["refund.updated", { id: "re_1", customer: "cus_1", payment_intent: "pi_1" }, [customer, payment]],
     [
       "charge.dispute.created",
       { charge: "ch_1", payment_intent: "pi_1" },
-      [["membership", "cus_of_charge", { marker, by: "stripe" }], payment],
+      [
+        ["membership", "cus_of_charge", { marker, by: "stripe" }],
+        noted("charge.dispute.created", "pi_1", "cus_of_charge"),
+        payment,
+      ],
     ],
   ])("%s of %j", async (type, object, expected) => {
     expect((await send(eventText(type, object))).status).toBe(200);

@@ -26,6 +26,7 @@ describe("what happened to a member, in words", () => {
       { refunded: true },
       "A second subscription was cancelled and its payment given back",
     ],
+    ["membership.payment_disputed", { payment_intent_id: "pi_1" }, "The bank disputes a payment for Premium"],
     ["booking.refunded", { amount_cents: 9500 }, "A session was refunded ($95.00)"],
     [
       "booking.refund_failed",

@@ -42,6 +42,9 @@ const sentences: Record<string, (detail: Detail) => string> = {
   "membership.gift_ended": () => "Premium that an admin had given has ended",
   "membership.second_subscription_ended": ({ refunded }) =>
     `A second subscription was cancelled${refunded === true ? " and its payment given back" : ""}`,
+  "membership.payment_refunded": () => "A payment for Premium was given back",
+  "membership.payment_disputed": () => "The bank disputes a payment for Premium",
+  "membership.refund_failed": () => "The refund of a payment for Premium came back from the bank",
   "booking.paid": (detail) => `Paid for a session${money(detail)}`,
   "booking.refunded": (detail) => `A session was refunded${money(detail)}`,
   "booking.refund_failed": (detail) => `The refund of a session came back from the bank${money(detail)}`,
