@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { topicGroups } from "../../../../contract/checkout.ts";
 import type { PremiumForm } from "../../../../contract/member-forms.ts";
-import { memberMessages } from "../../../../contract/members.ts";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxChips, PasswordField } from "../../ui/field.tsx";
+import { CheckboxChips } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { AccountFields } from "./account-fields.tsx";
 import styles from "./members.module.css";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -28,41 +27,7 @@ export function PremiumRegisterForm({
     <Form {...form} className={styles.form}>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Personal Information</legend>
-        <div className={styles.names}>
-          <TextField
-            label="First Name"
-            autoComplete="given-name"
-            error={errors.first_name?.message}
-            {...register("first_name")}
-          />
-          <TextField
-            label="Last Name"
-            autoComplete="family-name"
-            error={errors.last_name?.message}
-            {...register("last_name")}
-          />
-        </div>
-        <TextField
-          id={premiumEmailId}
-          label="Email Address"
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register("email")}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          hint={memberMessages.passwordShort}
-          error={errors.password?.message}
-          {...register("password")}
-        />
-        <PasswordField
-          label="Confirm Password"
-          autoComplete="new-password"
-          error={errors.confirm_password?.message}
-          {...register("confirm_password")}
-        />
+        <AccountFields kind="premium" emailId={premiumEmailId} register={register} errors={errors} />
       </fieldset>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>

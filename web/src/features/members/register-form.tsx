@@ -1,9 +1,9 @@
 import type { RegisterForm } from "../../../../contract/member-forms.ts";
-import { interests, memberMessages } from "../../../../contract/members.ts";
+import { interests } from "../../../../contract/members.ts";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxChips, PasswordField } from "../../ui/field.tsx";
+import { CheckboxChips } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { AccountFields } from "./account-fields.tsx";
 import styles from "./members.module.css";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -21,41 +21,7 @@ export function FreeRegisterForm({ onSubmit }: { onSubmit: (form: RegisterForm) 
   );
   return (
     <Form {...form} className={styles.form}>
-      <div className={styles.names}>
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          error={errors.first_name?.message}
-          {...register("first_name")}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          error={errors.last_name?.message}
-          {...register("last_name")}
-        />
-      </div>
-      <TextField
-        id={registerEmailId}
-        label="Email address"
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register("email")}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint={memberMessages.passwordShort}
-        error={errors.password?.message}
-        {...register("password")}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        error={errors.confirm_password?.message}
-        {...register("confirm_password")}
-      />
+      <AccountFields kind="free" emailId={registerEmailId} register={register} errors={errors} />
       <CheckboxChips
         label="Optional: what should we show first?"
         options={interestOptions}
