@@ -64,6 +64,13 @@ export function cancelRefund(
   }
 }
 
+/** Whether the money of a session that has begun goes back, or went: what was still to come would be cancelled. */
+export const isRefundedSession = ({
+  state,
+  refund_requested_at,
+}: Pick<Booking, "state" | "refund_requested_at">): boolean =>
+  state === "confirmed" && refund_requested_at !== null;
+
 /** Whom the booking waits for now. */
 export function waitingFor({
   state,

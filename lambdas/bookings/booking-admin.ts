@@ -1,4 +1,4 @@
-import { waitingFor } from "../../contract/booking-rules.ts";
+import { cancelRefund, waitingFor } from "../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../contract/bookings.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import type { MemberActor } from "../actor.ts";
@@ -20,8 +20,8 @@ export async function adminList(
 }
 
 /**
- * Gives all of a booking's money back, whatever the policy says, and ends what is still to come. A repetition answers
- * with what stands. Throws not_found, payment_required where nothing was paid, conflict.
+ * Gives all of a booking's money back, whatever the policy says, and ends what is still to come; a session that has
+ * begun stays confirmed, and is refunded. A repetition answers with what stands. Throws not_found, payment_required where nothing was paid, conflict.
  */
 export async function adminRefund(
   actor: MemberActor,
@@ -37,8 +37,7 @@ export async function adminRefund(
 }
 
 function refunding(row: BookingRow, now: number): Step {
-  const hasEnded = row.state === "declined" || row.state === "expired" || row.state === "cancelled";
-  if (!hasEnded) return cancelled(row, "admin", now);
+  if (cancelRefund(row, now) !== null) return cancelled(row, "admin", now);
   return { changes: { refund_requested_at: new Date(now).toISOString() }, errands: [refundOf(row)] };
 }
 

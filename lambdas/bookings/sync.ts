@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { cancelRefund } from "../../contract/booking-rules.ts";
 import { busy } from "../errors.ts";
 import { log } from "../log.ts";
 import type { Cause } from "../stripe/cause.ts";
@@ -115,20 +116,10 @@ function cameBack(row: BookingRow, { id, failure_reason, status }: Stripe.Refund
   };
 }
 
-/** What a booking becomes whose money is gone again. */
+/** What a booking becomes whose money is gone again: what has begun, or is over, stays what it is. */
 function endedBy(row: BookingRow, now: number): Step {
-  switch (row.state) {
-    case "paid":
-    case "requested":
-    case "confirmed":
-      return cancelled(row, "admin", now);
-    case "pending_payment":
-      return { changes: { state: "expired" }, errands: [] };
-    case "declined":
-    case "expired":
-    case "cancelled":
-      return { changes: {}, errands: [] };
-  }
+  if (row.state === "pending_payment") return { changes: { state: "expired" }, errands: [] };
+  return cancelRefund(row, now) === null ? { changes: {}, errands: [] } : cancelled(row, "admin", now);
 }
 
 const auditOf = (

@@ -8,11 +8,19 @@ import {
   momentOf,
   moneyWords,
   refundWords,
+  standingWords,
   timeWords,
   waitWords,
 } from "./admin-words.ts";
 
 const at = "2027-03-01T12:00:00.000Z";
+const now = Date.parse(at);
+const slot = {
+  date: "2027-03-16",
+  time: "9:00 AM",
+  timezone: "Europe/London",
+  starts_at: "2027-03-16T09:00:00.000Z",
+} as const;
 
 function aBooking(overrides: Partial<AdminBooking> = {}): AdminBooking {
   const row: Omit<AdminBooking, "waits_on"> = {
@@ -66,17 +74,22 @@ describe("a booking, as admins are told of it", () => {
     expect(canRefund(aBooking({ paid_at: null }))).toBe(false);
     expect(canRefund(aBooking({ refund_requested_at: at }))).toBe(false);
     expect(canRefund(aBooking())).toBe(true);
-    expect(refundWords(aBooking())).toContain("The session is cancelled");
-    expect(refundWords(aBooking({ state: "expired" }))).toContain("The booking stays expired.");
+    expect(refundWords(aBooking(), now)).toContain("The session is cancelled");
+    expect(refundWords(aBooking({ state: "expired" }), now)).toContain("The booking stays expired.");
+    const confirmed = aBooking({ state: "confirmed", confirmed_time: slot });
+    const begins = Date.parse(slot.starts_at);
+    expect(refundWords(confirmed, begins - 1)).toContain("The session is cancelled");
+    expect(refundWords(confirmed, begins)).toContain("so it is refunded, not cancelled");
+  });
+
+  it("is refunded, where its money went back and it was not called off before", () => {
+    const held = aBooking({ state: "confirmed", confirmed_time: slot });
+    expect(standingWords(held).label).toBe("Confirmed");
+    expect(standingWords({ ...held, refund_requested_at: at }).label).toBe("Refunded");
+    expect(standingWords(aBooking({ state: "declined", refund_requested_at: at })).label).toBe("Declined");
   });
 
   it("says a time by either clock, once where they agree", () => {
-    const slot = {
-      date: "2027-03-16",
-      time: "9:00 AM",
-      timezone: "Europe/London",
-      starts_at: "2027-03-16T09:00:00.000Z",
-    } as const;
     expect(timeWords(slot, { advisor_timezone: "America/New_York" })).toEqual({
       advisor: "Tuesday, March 16, 2027, 5:00 AM EDT",
       client: "Tuesday, March 16, 2027, 9:00 AM GMT",

@@ -1,4 +1,10 @@
-import { answerBy, priceLabel, scheduleBy } from "../../../../contract/booking-rules.ts";
+import {
+  answerBy,
+  cancelRefund,
+  isRefundedSession,
+  priceLabel,
+  scheduleBy,
+} from "../../../../contract/booking-rules.ts";
 import {
   type AdminBooking,
   type BookedSlot,
@@ -19,6 +25,10 @@ export const stateWords: Record<BookingState, { label: string; tone: BadgeTone }
   expired: { label: "Expired", tone: "inactive" },
   cancelled: { label: "Cancelled", tone: "inactive" },
 };
+
+/** The state of a booking, and of a session that was held and paid back what became of it. */
+export const standingWords = (booking: AdminBooking): { label: string; tone: BadgeTone } =>
+  isRefundedSession(booking) ? { label: "Refunded", tone: "inactive" } : stateWords[booking.state];
 
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "short", timeStyle: "short" });
 /** 3/16/27, 9:00 AM, by the reader's clock. */
@@ -60,13 +70,14 @@ export const cancelledBy = ({ cancelled_by }: AdminBooking): string | null =>
 export const canRefund = ({ paid_at, refund_requested_at }: AdminBooking): boolean =>
   paid_at !== null && refund_requested_at === null;
 
-/** What a refund does, before it is done. */
-export function refundWords(booking: AdminBooking): string {
+/** What a refund at `now` (milliseconds since the epoch) does, before it is done. */
+export function refundWords(booking: AdminBooking, now: number): string {
   const back = `All of ${priceLabel(booking.amount_cents)} goes back to the card of ${booking.client_name}, whatever the policy says.`;
-  const { label } = stateWords[booking.state];
-  if (booking.state === "paid" || booking.state === "requested" || booking.state === "confirmed")
+  if (cancelRefund(booking, now) !== null)
     return `${back} The session is cancelled, its time is free again, and everybody who knew of it is told by email.`;
-  return `${back} The booking stays ${label.toLowerCase()}.`;
+  if (booking.state === "confirmed")
+    return `${back} The session has begun, so it is refunded, not cancelled, and ${booking.client_name} is told by email.`;
+  return `${back} The booking stays ${stateWords[booking.state].label.toLowerCase()}.`;
 }
 
 const said = (startsAt: string, zone: ZoneId): string => {

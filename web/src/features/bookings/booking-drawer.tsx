@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./admin-bookings.module.css";
 import { useBookingAct } from "./admin-queries.ts";
-import { canRefund, refundWords, stateWords, waitWords } from "./admin-words.ts";
+import { canRefund, refundWords, standingWords, waitWords } from "./admin-words.ts";
 import { BookingErrands } from "./booking-errands.tsx";
 import { BookingFacts } from "./booking-facts.tsx";
 
@@ -31,7 +31,7 @@ export function BookingDrawer({
   const resend = useBookingAct("adminResendOffer");
   const [asking, setAsking] = useState(false);
   const standing = useRef<HTMLParagraphElement>(null);
-  const { label, tone } = stateWords[booking.state];
+  const { label, tone } = standingWords(booking);
 
   const failed = (error: Error) => {
     const description = failureMessage(error, "That did not work. Please try again.");
@@ -100,7 +100,7 @@ export function BookingDrawer({
         busy={refund.isPending}
         returnFocus={() => (canRefund(booking) ? null : standing.current)}
         title="Refund this booking?"
-        description={refundWords(booking)}
+        description={refundWords(booking, Date.now())}
         verb="Refund"
       />
     </>

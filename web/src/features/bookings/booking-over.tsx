@@ -1,3 +1,4 @@
+import { isRefundedSession } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -8,7 +9,11 @@ import { standing } from "./standing.ts";
 export function BookingOver({ booking }: { booking: Booking }) {
   const { title, words } = standing(booking, Date.now());
   return (
-    <BookingEnd isConfirmed={booking.state === "confirmed"} title={title} words={words}>
+    <BookingEnd
+      isConfirmed={booking.state === "confirmed" && !isRefundedSession(booking)}
+      title={title}
+      words={words}
+    >
       <ButtonLink to={paths.dashboard}>Go to Dashboard</ButtonLink>
     </BookingEnd>
   );

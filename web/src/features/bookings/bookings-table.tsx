@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./admin-bookings.module.css";
-import { momentOf, stateWords, timeWords, waitWords } from "./admin-words.ts";
+import { momentOf, standingWords, timeWords, waitWords } from "./admin-words.ts";
 
 export function BookingsTable({
   bookings,
@@ -60,7 +60,7 @@ function Side({ name, email }: { name: string; email: string | null }) {
 }
 
 function State({ booking }: { booking: AdminBooking }) {
-  const { label, tone } = stateWords[booking.state];
+  const { label, tone } = standingWords(booking);
   const { confirmed_time: time } = booking;
   return (
     <>

@@ -48,6 +48,18 @@ describe("where a booking stands", () => {
     );
   });
 
+  it("is refunded, not cancelled and not met, where the money of a held session goes back", () => {
+    const held = make({ state: "confirmed", confirmed_time: at("2027-03-05") });
+    expect(standing(held, now).words).toBe("You met Ana Ruiz.");
+    const refunded = { ...held, refund_requested_at: "2027-03-09T12:00:00.000Z" };
+    expect(standing(refunded, now)).toMatchObject({
+      badge: "Refunded",
+      title: standing(held, now).title,
+      words: "$80.00 is on its way back to your card.",
+      rank: 3,
+    });
+  });
+
   it("tells apart who let a request lapse", () => {
     expect(standing(make({ state: "expired" }), now).words).toContain("No times were chosen");
     const asked = make({ state: "expired", requested_at: "2027-03-02T12:00:00.000Z" });

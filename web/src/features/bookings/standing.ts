@@ -1,4 +1,4 @@
-import { answerBy, priceLabel, scheduleBy } from "../../../../contract/booking-rules.ts";
+import { answerBy, isRefundedSession, priceLabel, scheduleBy } from "../../../../contract/booking-rules.ts";
 import { answerHours, type BookedSlot, type Booking, scheduleDays } from "../../../../contract/bookings.ts";
 import { endOf, type SlotWords, slotWords } from "../../../../contract/slots.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
@@ -74,6 +74,14 @@ export function standing(booking: Booking, now: number): Standing {
       };
     }
     case "confirmed": {
+      if (isRefundedSession(booking))
+        return {
+          badge: "Refunded",
+          tone: "inactive",
+          title: confirmed_time ? inOneLine(ownTime(confirmed_time)) : "Refunded",
+          words: refund(booking).trim(),
+          rank: 3,
+        };
       const isOver = confirmed_time !== null && endOf(confirmed_time, session_length) <= now;
       return {
         badge: isOver ? "Done" : "Confirmed",
