@@ -55,9 +55,11 @@ test("a connection that breaks off is told of, and takes nothing that was typed 
   await form.getByLabel("Last name").fill(dana.last_name);
   await form.getByLabel("Email address").fill(dana.email);
   await form.getByLabel("Password", { exact: true }).fill(dana.password);
+  const create = form.getByRole("button", { name: "Create Free Account" });
+  await create.click();
+  await expect(form.getByText("Passwords do not match")).toBeVisible();
   await form.getByLabel("Confirm password").fill(dana.password);
   await context.setOffline(true);
-  const create = form.getByRole("button", { name: "Create Free Account" });
   await create.click();
   const told = page.getByRole("alert");
   await expect(told).toHaveText(/offline|could not reach/);
@@ -81,6 +83,23 @@ test("a name that no line holds widens no page and pushes nothing away", async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   const leave = await page.getByRole("button", { name: "Sign Out" }).boundingBox();
   expect(leave?.height, "stands on one line").toBe(44);
+});
+
+test("whoever signs out and in again in one tab is out and in in the other", async ({
+  page,
+  context,
+  stage,
+}) => {
+  const dana = await stage.aMember();
+  await arriveAs(page, stage, dana);
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText(`Welcome back, ${dana.first_name}!`);
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await other.getByRole("button", { name: "Sign Out" }).click();
+  await expect(title).toHaveText("Welcome to Kindstead");
+  await signIn(other, dana);
+  await expect(title).toHaveText(`Welcome back, ${dana.first_name}!`);
 });
 
 /** Holds every script back until the answer is called. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
 import { takeAccessTokensFrom } from "../api/access-token.ts";
 import { makeAuthStore, unknownYet } from "./auth-store.ts";
-import { hasStoredSignIn, isSignInKey } from "./stored-sign-in.ts";
+import { hasStoredSignIn, isIdTokenKey, isSignInKey } from "./stored-sign-in.ts";
 import { type Auth, AuthContext } from "./use-auth.ts";
 
 const loadAmplify = () => import("./amplify.ts");
@@ -16,8 +16,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     void check();
     const elsewhere = ({ key }: StorageEvent) => {
+      // The name comes before the tokens: at its news there may be nobody to be found yet.
+      const isArrival = isIdTokenKey(key) && current().user === null;
       // A null key: everything was cleared.
-      if (key === null || isSignInKey(key)) void check();
+      if (key === null || isSignInKey(key) || isArrival) void check();
     };
     addEventListener("storage", elsewhere);
     return () => removeEventListener("storage", elsewhere);
