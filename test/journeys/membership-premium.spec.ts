@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Person } from "../support/amplify.ts";
 import { asClient } from "./as-client.ts";
+import { choose } from "./book.ts";
 import { hooksOf } from "./hooks.ts";
 import { pay } from "./payment.ts";
 import { placesThatHold } from "./places.ts";
@@ -12,6 +13,10 @@ const goOn = (page: Page) => page.getByRole("button", { name: "Continue to Payme
 
 async function fillPremium(page: Page, person: Person): Promise<void> {
   await page.goto("/register-premium");
+  await fillForm(page, person);
+}
+
+async function fillForm(page: Page, person: Person): Promise<void> {
   const form = page.getByRole("main");
   await form.getByLabel("First Name").fill(person.first_name);
   await form.getByLabel("Last Name").fill(person.last_name);
@@ -172,6 +177,35 @@ test("where paying cannot begin, the account stands and the next press pays", as
   await page.getByRole("link", { name: "Cancel and go back" }).click();
   await expect(page).toHaveURL(/\/register-premium$/);
   await expect(page.getByText("nothing has been charged")).toBeVisible();
+});
+
+test("who turns out to have Premium goes on where they were", async ({ page, stage }) => {
+  const choice = /\/advisor-checkout\?advisor=adv_\w+&length=30$/;
+  await asClient(page, stage);
+  await page.goto("/advisor-checkout");
+  await choose(page, "Samir Haddad", 30);
+  await expect(page).toHaveURL(choice);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Join Premium" }).click();
+  await fillForm(page, stage.aParent());
+  let isPremium = false;
+  await page.route("**/api/membership/checkout", (route) => {
+    const error = isPremium
+      ? { code: "already_premium", message: "You are a Premium member already.", request_id: "1" }
+      : { code: "payment_provider_unavailable", message: "Not now.", request_id: "1" };
+    return route.fulfill({ status: isPremium ? 409 : 502, json: { error } });
+  });
+  await page.route("**/api/me", async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ response: answer, json: isPremium ? { ...body, role: "premium_member" } : body });
+  });
+  await goOn(page).click();
+  await expect(page.getByRole("heading", { name: "One step to Premium" })).toBeFocused();
+  isPremium = true;
+  await goOn(page).click();
+  await expect(page).toHaveURL(choice);
+  await expect(page.getByRole("button", { name: "Pay $47.50" })).toBeVisible();
 });
 
 test("an address that has an account is told so, and a guest who wants to upgrade where to", async ({

@@ -95,7 +95,7 @@ export default function RegisterPremium() {
     );
 
   const member = loading || registration.state === "busy" ? null : user;
-  if (member && profile && !statusOf(profile).canUpgrade) return <Navigate to={paths.dashboard} replace />;
+  if (member && profile && !statusOf(profile).canUpgrade) return <Navigate to={whereFrom(state)} replace />;
 
   return (
     <AuthShell art={<MoonlitHouse />} tint="sky" summary={<Summary />}>
