@@ -90,10 +90,36 @@ test("a tab closed after paying loses nothing: the dashboard offers to go on", a
   await bookAndPay(page, { advisor: "Joy Okafor", minutes: 60, price: "$75.00" });
   const later = await page.context().newPage();
   await page.close();
+  await later.goto("/advisor-checkout");
+  await expect(later.getByRole("link", { name: "Pick your times" }), "before it is paid again").toBeVisible();
   await later.goto("/dashboard");
   await later.getByRole("link", { name: "Pick your times" }).click();
   await expect(later.getByRole("heading", { level: 1, name: "Schedule Your Session" })).toBeFocused();
   await expect(later.getByRole("region", { name: "Session Summary" })).toContainText("$75.00");
+});
+
+test("whoever is signed out while choosing times is told, keeps them, and sends them once", async ({
+  page,
+  stage,
+}) => {
+  const parent = await stage.aMember();
+  await arriveAs(page, stage, parent);
+  await bookAndPay(page, { advisor: "Joy Okafor", minutes: 60, price: "$75.00" });
+  await page.getByRole("link", { name: "Choose your times" }).click();
+  await nextMonth(page);
+  await addTime(page, 9, "9:00 AM");
+  await page.evaluate(() => localStorage.clear());
+  const confirm = page.getByRole("button", { name: "Confirm Booking" });
+  await confirm.click();
+  await expect(page.getByRole("alert").filter({ hasText: "signed out" })).toBeVisible();
+  await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(await stage.keptBy(parent))})`);
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/schedule")) sent += 1;
+  });
+  await confirm.dblclick();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeFocused();
+  expect(sent).toBe(1);
 });
 
 test("a guest chooses, signs in, and finds the choice again", async ({ page, stage }) => {

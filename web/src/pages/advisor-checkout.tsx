@@ -20,6 +20,7 @@ import { toast } from "../ui/toast-store.ts";
 import styles from "./advisor-checkout/advisor-checkout.module.css";
 
 const Checkout = lazyPart(() => import("../features/bookings/checkout.tsx"));
+const WaitingBooking = lazyPart(() => import("../features/bookings/waiting-booking.tsx"));
 
 /** What is chosen stands in the address: ?advisor={id}&length={minutes}. */
 function useChosen() {
@@ -52,6 +53,12 @@ function Booking({ onPaid }: { onPaid: (paid: Paid) => void }) {
   const portraits = new Map(data.map(({ id, portrait }) => [id, portrait]));
   return (
     <Suspense fallback={<CheckoutPlace />}>
+      {/* Back from the receipt the same session stands here again, and must not be paid twice unawares. */}
+      {user && (
+        <Suspense>
+          <WaitingBooking />
+        </Suspense>
+      )}
       <Checkout
         advisors={inNameOrder(data)}
         advisorId={advisorId}

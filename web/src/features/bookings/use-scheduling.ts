@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { priceLabel } from "../../../../contract/booking-rules.ts";
 import { type Booking, bookingMessages, type SlotChoice } from "../../../../contract/bookings.ts";
 import { ApiError } from "../../api/client.ts";
@@ -12,6 +12,8 @@ const tell = (title: string, description: string) => toast({ title, description,
 function problemOf(error: Error | null): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === "payment_required") return "The payment for this session has not gone through.";
+  if (error.code === "sign_in_required")
+    return "You have been signed out. Sign in in another tab and press again: your times stay here.";
   if (error.code === "not_found") return "There is no paid session behind this link.";
   return error.fields ? [...new Set(Object.values(error.fields))].join(". ") : undefined;
 }
@@ -23,6 +25,8 @@ function problemOf(error: Error | null): string | undefined {
 export function useScheduling(link: BookingLink, signedIn: boolean) {
   const { data: booking, error, isFetched, refetch } = useBooking(link, signedIn);
   const { mutate, isPending: isSending, error: refusal } = useSchedule(link);
+
+  const running = useRef(false);
 
   // Told once: a second look, on the way to sending, must not talk over what came of that.
   const isUnreadable = isFetched && booking === undefined;
@@ -40,6 +44,8 @@ export function useScheduling(link: BookingLink, signedIn: boolean) {
     if (!signedIn || slots.length === 0) return void tell(bookingMessages.error, bookingMessages.selectSlot);
     const id = booking?.id ?? link.booking_id ?? (await refetch()).data?.id;
     if (id === undefined) return void tell(bookingMessages.bookingError, bookingMessages.bookingErrorText);
+    if (running.current) return;
+    running.current = true;
     mutate(
       { id, slots },
       {
@@ -50,6 +56,9 @@ export function useScheduling(link: BookingLink, signedIn: boolean) {
             tone: "success",
           }),
         onError: refused,
+        onSettled: () => {
+          running.current = false;
+        },
       },
     );
   }
