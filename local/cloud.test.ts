@@ -16,7 +16,9 @@ import { premiumPriceCents } from "../contract/brand.ts";
 import { errorEnvelope } from "../contract/errors.ts";
 import { type Route, routes } from "../contract/routes.ts";
 import { runtimeConfig } from "../contract/runtime-config.ts";
+import { amplify } from "../test/support/amplify.ts";
 import { type Cloud, startCloud } from "./cloud.ts";
+import { seedAccounts } from "./seed/accounts.ts";
 import { stripeClient } from "./stripe-account/client.ts";
 
 let stateDir: string;
@@ -88,6 +90,25 @@ describe("the API on the local cloud", () => {
       return Groups.map(({ GroupName }) => GroupName);
     };
     await expect.poll(groups, { timeout: 10_000 }).toEqual(["free"]);
+  });
+});
+
+describe("a cloud in which nobody is", () => {
+  it("lets nobody in by what such things come with, the demo accounts among them", async () => {
+    const { tokensOf } = amplify(cloud.endpoints);
+    const own = seedAccounts.map(({ email, password }) => [email, password]);
+    const names = ["admin@kindstead.example", "admin", "administrator", "root", "test", "user"];
+    // Five for each name: a sixth would meet the lockout, whatever the password is.
+    const words = process.env.PROVE ? ["admin", "password", "changeme", "kindstead"] : [];
+    const guesses = [...own, ...names.map((name) => [name, name])].flatMap(([email = "", itself = ""]) =>
+      [itself, ...words.map((word) => (word === itself ? "12345678" : word))].map((password) => ({
+        email,
+        password,
+      })),
+    );
+    expect(guesses).toHaveLength(process.env.PROVE ? 50 : 10);
+    for (const guess of guesses)
+      await expect(tokensOf(guess), JSON.stringify(guess)).rejects.toThrow("Incorrect username or password.");
   });
 });
 
