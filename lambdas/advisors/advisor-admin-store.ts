@@ -70,13 +70,17 @@ export const advisorAdminStore = {
     return transacted(update, audited(entry, at), ...marks, ...removal(dropped, at));
   },
 
-  /** Takes the row away, and with it the errand that removes its picture. */
-  async remove({ id, profile_image_url }: AdvisorRow, entry: AuditEntry, at: string): Promise<void> {
+  /** Takes the row of this version away, and its picture by an errand. False where there is another, or none. */
+  async remove(
+    { id, version, profile_image_url }: AdvisorRow,
+    entry: AuditEntry,
+    at: string,
+  ): Promise<boolean> {
     const remove = advisorEntity
       .build(DeleteTransaction)
       .key({ id })
-      .options({ condition: { attr: "id", exists: true } });
-    await transacted(remove, audited(entry, at), ...removal(profile_image_url, at));
+      .options({ condition: { attr: "version", eq: version } });
+    return transacted(remove, audited(entry, at), ...removal(profile_image_url, at));
   },
 };
 

@@ -10,6 +10,9 @@ import { advisorAdminStore, type WholeAdvisorRow } from "./advisor-admin-store.t
 import { advisorStore } from "./advisor-store.ts";
 import type { Picture } from "./picture.ts";
 
+/** How often a deletion may be overtaken by changes. */
+const rounds = 4;
+
 /** Every advisor with everything that is known of them, newest first (spec/2 §2). */
 export async function list(_actor: MemberActor): Promise<RouteOutput<"adminListAdvisors">> {
   const rows = await advisorAdminStore.newestFirst();
@@ -76,19 +79,23 @@ export async function update(
 
 /**
  * Deletes an advisor; past bookings keep their own copy of who it was. Throws conflict, with their number, where
- * bookings are still open. Deleting who is gone is no failure.
+ * bookings are still open, and where others change the advisor all the while. Deleting who is gone is no failure.
  */
 export async function remove(
   actor: MemberActor,
   { id }: RouteInput<"adminDeleteAdvisor">,
 ): Promise<RouteOutput<"adminDeleteAdvisor">> {
-  const row = await advisorStore.find(id);
-  if (!row) return { deleted: true };
   const { openBookingsOfAdvisor } = await import("../bookings/bookings.ts");
-  const open = await openBookingsOfAdvisor(id);
-  if (open > 0) throw conflicting(advisorAdminMessages.openBookings(open));
-  await advisorAdminStore.remove(row, entryOf(actor, "advisor.deleted", row), new Date().toISOString());
-  return { deleted: true };
+  for (let round = 0; round < rounds; round++) {
+    const row = await advisorStore.find(id);
+    if (!row) return { deleted: true };
+    const open = await openBookingsOfAdvisor(id);
+    if (open > 0) throw conflicting(advisorAdminMessages.openBookings(open));
+    const entry = entryOf(actor, "advisor.deleted", row);
+    // Changed meanwhile, it may have another picture, and that one has to go.
+    if (await advisorAdminStore.remove(row, entry, new Date().toISOString())) return { deleted: true };
+  }
+  throw conflict("advisor");
 }
 
 /** Loaded only where a picture comes along: lists need no S3 client. */
