@@ -52,7 +52,9 @@ describe("a title", () => {
   it("has the file's name behind it where several files share it", () => {
     expect(itemTitle("Ducks", "a.pdf", 1)).toBe("Ducks");
     expect(itemTitle("Ducks", "a.pdf", 2)).toBe("Ducks - a.pdf");
-    expect([...itemTitle("🦆".repeat(399), "a.pdf", 2)].length).toBe(400);
+    const longest = itemTitle("🦆".repeat(198), "🦆.pdf", 2);
+    expect(longest, "no longer than a title may be, and no half of a duck").toBe(`${"🦆".repeat(198)} - `);
+    expect(itemTitle("a".repeat(400), "b.pdf", 2)).toBe("a".repeat(400));
   });
 });
 

@@ -8,7 +8,7 @@ import {
   contentTypes,
   matchesSearch,
 } from "./content.ts";
-import { cursor, instant, manyLines, oneLine, orNull } from "./text.ts";
+import { cursor, instant, manyLines, oneLine, orNull, shortened } from "./text.ts";
 import { filesAtOnce, uploadId, uploadMessages } from "./uploads.ts";
 
 /** Every sentence of managing content that the spec fixes (spec/2 §8). */
@@ -63,10 +63,10 @@ const title = oneLine(contentLimits.title, uploadMessages.titleRequired);
 
 /**
  * What an item is called: the title, and where several files share it, the title, a dash and the file's name
- * (spec/2 §5). Whoever sends one file of several by itself, as a retry does, puts its title together by this.
+ * (spec/2 §5), as much of it as a title may have. Whoever sends one file of several by itself, as a retry does, puts its title together by this.
  */
 export const itemTitle = (shared: string, fileName: string, files: number): string =>
-  files > 1 ? [...`${shared} - ${fileName}`].slice(0, contentLimits.title).join("") : shared;
+  files > 1 ? shortened(`${shared} - ${fileName}`, contentLimits.title) : shared;
 
 export const adminListContentInput = z.strictObject({ cursor: cursor.optional() });
 export const adminContentPage = z.object({ items: z.array(adminContentRow), next: cursor.nullable() });

@@ -7,6 +7,10 @@ const hasControlCharacter = (text: string): boolean =>
     return code < 0x20 || code === 0x7f || code === 0x2028 || code === 0x2029;
   });
 
+/** The beginning of a text that a field of `max` takes, by the units in which JavaScript counts: no half character. */
+export const shortened = (text: string, max: number): string =>
+  text.slice(0, max).replace(/[\uD800-\uDBFF]$/, "");
+
 /** One line of text, trimmed: 1 to `max` characters, no control characters (a mail header is one line). */
 export function oneLine(max: number, required: string) {
   return z

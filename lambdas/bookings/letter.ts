@@ -1,5 +1,6 @@
 import { priceLabel } from "../../contract/booking-rules.ts";
 import { slotWords } from "../../contract/slots.ts";
+import { shortened } from "../../contract/text.ts";
 import type { ZoneId } from "../../contract/zones.ts";
 import { type Invite, type Mail, mailAddress } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
@@ -20,14 +21,11 @@ export function letter(to: string | null, replyTo: string | null, words: Words):
       kind: "mail",
       to: reader.data,
       ...words,
-      subject: shortened(words.subject),
+      subject: shortened(words.subject, longestSubject),
       ...(other.success ? { reply_to: other.data } : {}),
     },
   ];
 }
-
-/** As many whole characters as a subject holds: half of one is none, and neither table nor mail takes it. */
-const shortened = (subject: string) => subject.slice(0, longestSubject).replace(/[\uD800-\uDBFF]$/, "");
 
 /** Tuesday, March 16, 2027, 9:00 AM EDT */
 export function said(startsAt: string, zone: ZoneId): string {

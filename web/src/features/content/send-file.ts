@@ -1,4 +1,3 @@
-import { contentLimits } from "../../../../contract/content.ts";
 import { itemTitle } from "../../../../contract/content-admin.ts";
 import { type UploadPurpose, uploadMessages as words } from "../../../../contract/uploads.ts";
 import { ApiError } from "../../api/api-error.ts";
@@ -74,9 +73,6 @@ const reasonOf = (name: string, reason: string): string =>
 export const sendingFailed = (name: string, error: unknown): string =>
   words.uploadFailed(name, failureMessage(error, words.unexpected));
 
-/** The contract's title, in one line and no longer than the API takes it: a file's name may be anything. */
-export function titleOf(shared: string, name: string, files: number): string {
-  const title = [...itemTitle(shared, name.replace(/[\p{Cc}\u2028\u2029]+/gu, " "), files)];
-  while (title.join("").length > contentLimits.title) title.pop();
-  return title.join("");
-}
+/** The contract's title, in one line: a file's name may be anything. */
+export const titleOf = (shared: string, name: string, files: number): string =>
+  itemTitle(shared, name.replace(/[\p{Cc}\u2028\u2029]+/gu, " "), files);
