@@ -36,7 +36,10 @@ export function UsersTable({
           cell: ({ role }) => <Badge tone={roleWords[role].tone}>{roleWords[role].label}</Badge>,
         },
         { head: "Membership", cell: (member) => <Membership member={member} /> },
-        { head: "Joined", cell: ({ created_at }) => dayOf(created_at) },
+        {
+          head: "Joined",
+          cell: ({ created_at }) => <span className={styles.still}>{dayOf(created_at)}</span>,
+        },
         {
           head: "Actions",
           as: "end",
