@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -12,6 +11,7 @@ import {
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../test/support/free-port.ts";
 import type { Endpoints } from "./endpoints.ts";
 import { commandLine } from "./process-identity.ts";
 
@@ -22,11 +22,7 @@ const started: ChildProcess[] = [];
 
 beforeAll(async () => {
   stateDir = mkdtempSync(join(tmpdir(), "start-"));
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  port = typeof address === "object" && address ? address.port : 0;
-  probe.close();
+  port = await freePort();
 });
 afterEach(async () => {
   for (const child of started.splice(0)) child.kill("SIGKILL");

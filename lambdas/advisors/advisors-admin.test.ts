@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AdminAdvisorRow } from "../../contract/advisors-admin.ts";
-import { givenADirectory } from "../../local/s3/given-directory.ts";
-import { type Admin, anAdmin, post } from "../../test/support/admin.ts";
-import { startBuckets, type TestBuckets } from "../../test/support/buckets.ts";
+import { anAdmin, post } from "../../test/support/admin.ts";
 import { bodyOf, context, eventFor } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
+import { openedBuckets } from "../../test/support/opened-buckets.ts";
+import { openedTable } from "../../test/support/opened-table.ts";
 import { waitingRows } from "../../test/support/outbox-rows.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { dishonest, honest } from "../../test/support/upload-files.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
@@ -18,21 +17,10 @@ import { advisorStore } from "./advisor-store.ts";
 import { handler as visitors } from "./advisors.lambda.ts";
 import { handler } from "./advisors-admin.lambda.ts";
 
-const dir = givenADirectory(afterAll);
-let table: TestTable;
-let buckets: TestBuckets;
-let admin: Admin;
-
-beforeAll(async () => {
-  table = await startTable();
-  buckets = await startBuckets(dir);
-  holdOriginSecret();
-  admin = await anAdmin(handler);
-});
-afterAll(async () => {
-  await buckets.stop();
-  table.stop();
-});
+await openedTable();
+const buckets = await openedBuckets();
+holdOriginSecret();
+const admin = await anAdmin(handler);
 
 const create = (body: object) => admin.get("adminCreateAdvisor", { body: { name: "Dr. Ana", ...body } });
 const change = ({ id, version }: AdminAdvisorRow, body: object) =>

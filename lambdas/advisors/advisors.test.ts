@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { type AdvisorCard, advisorCard } from "../../contract/advisors.ts";
 import { bodyOf, context, eventFor } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
+import { openedTable } from "../../test/support/opened-table.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { advisorStore } from "./advisor-store.ts";
 import { handler } from "./advisors.lambda.ts";
@@ -25,18 +25,14 @@ const nameless = make.advisor({
 });
 const inactive = make.advisor({ name: "Gone", active: false });
 
-let table: TestTable;
 let items: AdvisorCard[];
 
-beforeAll(async () => {
-  table = await startTable();
-  holdOriginSecret();
-  await Promise.all([inactive, nameless, full, firstNameOnly].map((row) => advisorStore.put(row)));
-});
+await openedTable();
+holdOriginSecret();
+await Promise.all([inactive, nameless, full, firstNameOnly].map((row) => advisorStore.put(row)));
 beforeEach(async () => {
   items = bodyOf(await handler(eventFor("listAdvisors"), context)).items;
 });
-afterAll(() => table.stop());
 
 it("lists the active ones, newest first", () => {
   expect(items.map(({ id }) => id)).toEqual([full.id, firstNameOnly.id, nameless.id]);

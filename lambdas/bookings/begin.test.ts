@@ -1,24 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
 import { anAdvisor, ask, beginBooking, begun, paid, pay, rowOf } from "../../test/support/given-bookings.ts";
 import { aMember } from "../../test/support/given-membership.ts";
-import { type Shop, startShop } from "../../test/support/shop.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
+import { openedShop } from "../../test/support/opened-shop.ts";
 import { bookingStore } from "./booking-store.ts";
 import { syncBookingPayment } from "./bookings.ts";
 
-let table: TestTable;
-let shop: Shop;
-beforeAll(async () => {
-  table = await startTable();
-  shop = await startShop();
-});
+const shop = await openedShop();
 afterEach(() => Promise.all([shop.behave(), shop.forgetCalls()]));
-afterAll(async () => {
-  await shop.stop();
-  table.stop();
-});
 
 const creations = () => shop.calls("POST", "/v1/payment_intents");
 

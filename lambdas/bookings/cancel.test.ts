@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   anAdvisor,
   ask,
@@ -13,8 +13,7 @@ import {
   rowOf,
 } from "../../test/support/given-bookings.ts";
 import { aMember } from "../../test/support/given-membership.ts";
-import { type Shop, startShop } from "../../test/support/shop.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
+import { openedShop } from "../../test/support/opened-shop.ts";
 import { ofMember } from "../audit/audit.ts";
 import { outboxAdminStore } from "../outbox/outbox-admin-store.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
@@ -22,19 +21,10 @@ import { bookingStore } from "./booking-store.ts";
 import { bookingsOf, closeBookings, openBookingsOfAdvisor, refund, syncBookingPayment } from "./bookings.ts";
 import { giveBack } from "./payment.ts";
 
-let table: TestTable;
-let shop: Shop;
-beforeAll(async () => {
-  table = await startTable();
-  shop = await startShop();
-});
+const shop = await openedShop();
 afterEach(async () => {
   vi.useRealTimers();
   await shop.behave();
-});
-afterAll(async () => {
-  await shop.stop();
-  table.stop();
 });
 
 const hour = 3_600_000;
@@ -286,6 +276,34 @@ describe("an admin", () => {
       { action: "booking.paid", by: member.id },
     ]);
   });
+
+  it.each(["an admin here", "the owner, at Stripe"])(
+    "or %s: a session that has begun is refunded, not cancelled, and only who paid is told",
+    async (who) => {
+      const { id, intent, member, advisor, start } = await confirmed();
+      const admin = await aMember({ is_admin: true });
+      const before = await mailsTo(advisor.email);
+      at(start);
+      if (who === "an admin here") {
+        const { status, body } = await ask("adminRefundBooking", admin, { id });
+        expect([status, body]).toMatchObject([200, { state: "confirmed", waits_on: "refund" }]);
+        expect(await refundsDone(id)).toBe(1);
+      } else {
+        await shop.sdk.refunds.create({ payment_intent: intent });
+        await syncBookingPayment(intent, { marker: `event#${id}`, by: "stripe" });
+        expect(await refundsDone(id)).toBe(0);
+      }
+      expect(await refundsOf(intent)).toEqual([8_000]);
+      expect(await rowOf(id)).toMatchObject({
+        state: "confirmed",
+        cancelled_by: null,
+        refunded_at: expect.any(String),
+      });
+      expect(await mailsTo(advisor.email)).toEqual(before);
+      expect((await mailsTo(member.email)).at(-1)?.subject).toBe("Your refund of $80.00");
+      expect(JSON.stringify(await mailsTo(member.email))).not.toMatch(/cancelled/i);
+    },
+  );
 
   it("makes good for a late cancellation too, and not for what was never paid", async () => {
     const { id, member, start } = await confirmed();

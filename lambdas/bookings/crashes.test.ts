@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   anAdvisor,
   ask,
@@ -12,8 +12,7 @@ import {
   tokenFor,
 } from "../../test/support/given-bookings.ts";
 import { aMember } from "../../test/support/given-membership.ts";
-import { type Shop, startShop } from "../../test/support/shop.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
+import { openedShop } from "../../test/support/opened-shop.ts";
 import { documentClient } from "../table/client.ts";
 
 /*
@@ -21,16 +20,7 @@ import { documentClient } from "../table/client.ts";
  * gets no answer and asks again. In the end everything is as if nothing had been.
  */
 
-let table: TestTable;
-let shop: Shop;
-beforeAll(async () => {
-  table = await startTable();
-  shop = await startShop();
-});
-afterAll(async () => {
-  await shop.stop();
-  table.stop();
-});
+const shop = await openedShop();
 
 const writes = /^(Put|Update|TransactWrite)(Items?)?Command$/;
 

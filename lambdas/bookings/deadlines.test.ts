@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   anAdvisor,
   ask,
@@ -14,22 +14,12 @@ import {
 } from "../../test/support/given-bookings.ts";
 import { aMember } from "../../test/support/given-membership.ts";
 import { logLines } from "../../test/support/log-lines.ts";
-import { type Shop, startShop } from "../../test/support/shop.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
+import { openedShop } from "../../test/support/opened-shop.ts";
 
-let table: TestTable;
-let shop: Shop;
-beforeAll(async () => {
-  table = await startTable();
-  shop = await startShop();
-});
+const shop = await openedShop();
 afterEach(async () => {
   vi.useRealTimers();
   await shop.behave();
-});
-afterAll(async () => {
-  await shop.stop();
-  table.stop();
 });
 
 const hour = 3_600_000;

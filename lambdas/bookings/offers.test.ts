@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   anAdvisor,
   ask,
@@ -11,21 +11,11 @@ import {
   tokenFor,
 } from "../../test/support/given-bookings.ts";
 import { aMember } from "../../test/support/given-membership.ts";
-import { type Shop, startShop } from "../../test/support/shop.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
+import { openedShop } from "../../test/support/opened-shop.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 
-let table: TestTable;
-let shop: Shop;
-beforeAll(async () => {
-  table = await startTable();
-  shop = await startShop();
-});
+const shop = await openedShop();
 afterEach(() => void vi.useRealTimers());
-afterAll(async () => {
-  await shop.stop();
-  table.stop();
-});
 
 const view = (token: string) => ask("viewOffer", null, { token });
 const answer = (token: string, given: object) => ask("answerOffer", null, { token, ...given });

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { bookedSlot } from "../../contract/slots.ts";
 import { anAdvisor, ask, rowOf } from "../../test/support/given-bookings.ts";
 import { aMember } from "../../test/support/given-membership.ts";
+import { openedTable } from "../../test/support/opened-table.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
-import type { AdvisorRow, BookingRow, MemberRow } from "../table/entities.ts";
+import type { AdvisorRow, BookingRow } from "../table/entities.ts";
 import { newBooking } from "./booking-row.ts";
 import { bookingStore } from "./booking-store.ts";
 import { offerPath } from "./offer-token.ts";
@@ -18,14 +18,9 @@ const clients = 25;
 /** Half a second a round, on a machine that does something else besides. */
 const patience = { timeout: 30_000 + rounds * 2_000 };
 
-let table: TestTable;
-let member: MemberRow;
-beforeAll(async () => {
-  table = await startTable();
-  holdOriginSecret();
-  member = await aMember();
-});
-afterAll(() => table.stop());
+await openedTable();
+holdOriginSecret();
+const member = await aMember();
 
 let count = 0;
 

@@ -1,22 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
 import { anAdvisor, ask, begun, mailsTo, nineAm, paid, rowOf } from "../../test/support/given-bookings.ts";
 import { aMember } from "../../test/support/given-membership.ts";
-import { type Shop, startShop } from "../../test/support/shop.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
+import { openedShop } from "../../test/support/opened-shop.ts";
 import { bookingStore } from "./booking-store.ts";
 
-let table: TestTable;
-let shop: Shop;
-beforeAll(async () => {
-  table = await startTable();
-  shop = await startShop();
-});
+const shop = await openedShop();
 afterEach(() => shop.behave());
-afterAll(async () => {
-  await shop.stop();
-  table.stop();
-});
 
 const schedule = (member: { id: string }, id: string, selected_times: unknown[] = [nineAm(5)]) =>
   ask("scheduleBooking", member, { id, selected_times });

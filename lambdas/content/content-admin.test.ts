@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { OfferedFile, UploadForm } from "../../contract/uploads.ts";
-import { givenADirectory } from "../../local/s3/given-directory.ts";
-import { type Admin, anAdmin, post } from "../../test/support/admin.ts";
-import { startBuckets, type TestBuckets } from "../../test/support/buckets.ts";
+import { anAdmin, post } from "../../test/support/admin.ts";
 import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
+import { openedBuckets } from "../../test/support/opened-buckets.ts";
+import { openedTable } from "../../test/support/opened-table.ts";
 import { waitingRows } from "../../test/support/outbox-rows.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { dishonest, honest } from "../../test/support/upload-files.ts";
 import { givenUpload } from "../../test/support/uploads.ts";
@@ -19,21 +18,10 @@ import { handler } from "./content-admin.lambda.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore } from "./content-store.ts";
 
-const dir = givenADirectory(afterAll);
-let table: TestTable;
-let buckets: TestBuckets;
-let admin: Admin;
-
-beforeAll(async () => {
-  table = await startTable();
-  buckets = await startBuckets(dir);
-  holdOriginSecret();
-  admin = await anAdmin(handler);
-});
-afterAll(async () => {
-  await buckets.stop();
-  table.stop();
-});
+await openedTable();
+const buckets = await openedBuckets();
+holdOriginSecret();
+const admin = await anAdmin(handler);
 
 const pdf: OfferedFile = { name: "ducks.pdf", type: "application/pdf", size: 100, purpose: "content" };
 const png: OfferedFile = { name: "cover.png", type: "image/png", size: 100, purpose: "cover" };

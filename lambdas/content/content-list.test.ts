@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type ContentCard, type ContentType, contentTypes } from "../../contract/content.ts";
 import { bodyOf, context, eventFor } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
+import { openedTable } from "../../test/support/opened-table.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { handler } from "./content.lambda.ts";
 import { contentStore } from "./content-store.ts";
@@ -11,19 +11,15 @@ import { contentStore } from "./content-store.ts";
 const count = 1_234;
 const typeOf = (index: number): ContentType =>
   index === 1_050 ? "story" : index % 2 ? "printable" : "math_worksheet";
-let table: TestTable;
 
-beforeAll(async () => {
-  table = await startTable();
-  holdOriginSecret();
-  const rows = Array.from({ length: count }, (_, index) => {
-    const created_at = new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString();
-    return make.contentItem({ title: `Item ${index}`, created_at, content_type: typeOf(index) });
-  });
-  for (let from = 0; from < rows.length; from += 50)
-    await Promise.all(rows.slice(from, from + 50).map((row) => contentStore.put(row)));
+await openedTable();
+holdOriginSecret();
+const rows = Array.from({ length: count }, (_, index) => {
+  const created_at = new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString();
+  return make.contentItem({ title: `Item ${index}`, created_at, content_type: typeOf(index) });
 });
-afterAll(() => table.stop());
+for (let from = 0; from < rows.length; from += 50)
+  await Promise.all(rows.slice(from, from + 50).map((row) => contentStore.put(row)));
 
 const list = async (query: Record<string, string> = {}) =>
   bodyOf(await handler(eventFor("listContent", { query }), context));

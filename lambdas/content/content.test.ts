@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type ContentCard, categories, contentCard } from "../../contract/content.ts";
 import { errorStatus } from "../../contract/errors.ts";
 import { roles } from "../../contract/roles.ts";
 import { accessToken, bodyOf, context, eventFor, type Sent } from "../../test/support/event.ts";
 import { logLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
+import { openedTable } from "../../test/support/opened-table.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { memberStore } from "../members/member-store.ts";
 import { handler } from "./content.lambda.ts";
@@ -14,14 +14,10 @@ import { contentStore } from "./content-store.ts";
 import { downloadStore } from "./download-store.ts";
 
 const bucket = "kindstead-files-test";
-let table: TestTable;
 
-beforeAll(async () => {
-  table = await startTable();
-  process.env.FILES_BUCKET = bucket;
-  holdOriginSecret();
-});
-afterAll(() => table.stop());
+await openedTable();
+process.env.FILES_BUCKET = bucket;
+holdOriginSecret();
 
 const list = (query: Record<string, string> = {}, sent: Sent = {}) =>
   handler(eventFor("listContent", { query, ...sent }), context);

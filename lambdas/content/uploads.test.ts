@@ -1,32 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { OfferedFile, UploadPurpose } from "../../contract/uploads.ts";
-import { givenADirectory } from "../../local/s3/given-directory.ts";
-import { type Admin, anAdmin, post } from "../../test/support/admin.ts";
-import { startBuckets, type TestBuckets } from "../../test/support/buckets.ts";
+import { anAdmin, post } from "../../test/support/admin.ts";
 import { bodyOf } from "../../test/support/event.ts";
+import { openedBuckets } from "../../test/support/opened-buckets.ts";
+import { openedTable } from "../../test/support/opened-table.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
 import { dishonest, honest, sized } from "../../test/support/upload-files.ts";
 import { docx } from "../../test/support/zip.ts";
 import { handler as visitors } from "./content.lambda.ts";
 import { handler } from "./content-admin.lambda.ts";
 
-const dir = givenADirectory(afterAll);
-let table: TestTable;
-let buckets: TestBuckets;
-let admin: Admin;
-
-beforeAll(async () => {
-  table = await startTable();
-  buckets = await startBuckets(dir);
-  holdOriginSecret();
-  admin = await anAdmin(handler);
-});
-afterAll(async () => {
-  await buckets.stop();
-  table.stop();
-});
+await openedTable();
+const buckets = await openedBuckets();
+holdOriginSecret();
+const admin = await anAdmin(handler);
 
 const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const types = {

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { givenADirectory } from "../../local/s3/given-directory.ts";
+import { expect, it } from "vitest";
 import { post } from "../../test/support/admin.ts";
-import { startBuckets, type TestBuckets } from "../../test/support/buckets.ts";
 import { logLines } from "../../test/support/log-lines.ts";
+import { openedBuckets } from "../../test/support/opened-buckets.ts";
 import { newContentKey, newStagingKey } from "./object-key.ts";
 import { presignUpload } from "./presign-upload.ts";
 import { copyStaged, dropStaged, findStaged, readStaged, type Staged } from "./staged.ts";
 
-const dir = givenADirectory(afterAll);
 const bucket = "kindstead-files-test";
-let buckets: TestBuckets;
 
-beforeAll(async () => {
-  buckets = await startBuckets(dir);
-});
-afterAll(() => buckets.stop());
+const buckets = await openedBuckets();
 
 /** A file as it was looked at, and how to post another in its place. */
 async function staged(text: string): Promise<{ found: Staged; replace(other: string): Promise<unknown> }> {

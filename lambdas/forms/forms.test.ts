@@ -1,25 +1,21 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type FormKind, formLimit, formMessages, messageMax } from "../../contract/forms.ts";
 import { bodyOf, context, eventFor, type Sent } from "../../test/support/event.ts";
 import { logLines } from "../../test/support/log-lines.ts";
+import { openedTable } from "../../test/support/opened-table.ts";
 import { waitingRows } from "../../test/support/outbox-rows.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { clientAddressHeader } from "../http/env.ts";
 import { errand } from "../outbox/outbox.ts";
 import { documentClient } from "../table/client.ts";
 import { handler } from "./forms.lambda.ts";
 
-let table: TestTable;
 let clients = 0;
 
-beforeAll(async () => {
-  table = await startTable();
-  holdOriginSecret();
-});
-afterAll(() => table.stop());
+const tableName = await openedTable();
+holdOriginSecret();
 
 const person = { firstName: "Maya", lastName: "Lind", email: "maya.lind@example.com" };
 const bodies = {
@@ -38,7 +34,7 @@ const submit = (kind: string, body: unknown, sent: Sent = from()) =>
 async function submissions() {
   const { Items = [] } = await documentClient.send(
     new QueryCommand({
-      TableName: table.env.TABLE_NAME,
+      TableName: tableName,
       IndexName: "newest",
       KeyConditionExpression: "newest_pk = :all",
       ExpressionAttributeValues: { ":all": "submissions" },
@@ -125,7 +121,7 @@ describe("a form", () => {
       await submit("contact", { ...bodies.contact, lastName: "canary\nname" });
       process.env.TABLE_NAME = "no-such-table";
       expect((await submit("contact", bodies.contact)).statusCode).toBe(500);
-      process.env.TABLE_NAME = table.env.TABLE_NAME;
+      process.env.TABLE_NAME = tableName;
     });
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.join("\n")).not.toMatch(/canary|maya|example\.com|198\.51/i);

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { formKinds } from "../../contract/forms.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
 import type { Submission } from "../../contract/submissions.ts";
-import { type Admin, anAdmin } from "../../test/support/admin.ts";
+import { anAdmin } from "../../test/support/admin.ts";
 import { bodyOf } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
+import { openedTable } from "../../test/support/opened-table.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
 import { formStore } from "./form-store.ts";
 import { handler } from "./forms-admin.lambda.ts";
 
 const count = 240;
-let table: TestTable;
-let admin: Admin;
 
 const sent = Array.from({ length: count }, (_, n) =>
   make.submission({
@@ -22,13 +20,10 @@ const sent = Array.from({ length: count }, (_, n) =>
   }),
 );
 
-beforeAll(async () => {
-  table = await startTable();
-  holdOriginSecret();
-  admin = await anAdmin(handler);
-  await Promise.all(sent.map((row) => formStore.keep(row, [])));
-});
-afterAll(() => table.stop());
+await openedTable();
+holdOriginSecret();
+const admin = await anAdmin(handler);
+await Promise.all(sent.map((row) => formStore.keep(row, [])));
 
 async function all(query: Record<string, string> = {}): Promise<Submission[]> {
   const found: Submission[] = [];

@@ -6,30 +6,25 @@ import {
   UsernameExistsException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { adminCreated } from "../../contract/members-admin.ts";
-import { type Admin, anAdmin } from "../../test/support/admin.ts";
+import { anAdmin } from "../../test/support/admin.ts";
 import { bodyOf } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
+import { openedTable } from "../../test/support/opened-table.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
 import { ofMember } from "../audit/audit.ts";
 import { memberStore } from "./member-store.ts";
 import { handler } from "./members-admin.lambda.ts";
 
 const pool = mockClient(CognitoIdentityProviderClient);
 const UserPoolId = "us-east-1_pool";
-let table: TestTable;
-let admin: Admin;
 
-beforeAll(async () => {
-  table = await startTable();
-  holdOriginSecret();
-  process.env.USER_POOL_ID = UserPoolId;
-  admin = await anAdmin(handler);
-});
+await openedTable();
+holdOriginSecret();
+process.env.USER_POOL_ID = UserPoolId;
+const admin = await anAdmin(handler);
 beforeEach(() => void pool.reset());
-afterAll(() => table.stop());
 
 const nora = {
   email: "nora.hale@example.com",

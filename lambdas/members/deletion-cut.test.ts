@@ -6,12 +6,11 @@ import {
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { accessToken, context, eventFor } from "../../test/support/event.ts";
 import { aPayer, rowOf } from "../../test/support/given-membership.ts";
+import { openedShop } from "../../test/support/opened-shop.ts";
 import { outboxRow, waitingRows } from "../../test/support/outbox-rows.ts";
-import { type Shop, startShop } from "../../test/support/shop.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
 import { ofMember } from "../audit/audit.ts";
 import { attempt } from "../outbox/attempt.ts";
 import { sweep } from "../outbox/sweep.ts";
@@ -23,8 +22,6 @@ import { handler } from "./members.lambda.ts";
  * the outbox's own sweep (design: reliability R13, R25).
  */
 const pool = mockClient(CognitoIdentityProviderClient);
-let table: TestTable;
-let shop: Shop;
 /** How many writes are let through until the process is gone; then nothing gets out any more. */
 let writesLeft = Number.POSITIVE_INFINITY;
 
@@ -33,24 +30,18 @@ class Cut extends Error {}
 const minute = 60_000;
 const writes = /^(Put|Update|Delete|TransactWrite)/;
 
-beforeAll(async () => {
-  [table, shop] = [await startTable(), await startShop()];
-  process.env.USER_POOL_ID = "us-east-1_pool";
-  documentClient.middlewareStack.add(
-    (next, { commandName = "" }) =>
-      async (args) => {
-        if (writesLeft <= 0) throw new Cut("gone");
-        const answer = await next(args);
-        if (writes.test(commandName)) writeDone();
-        return answer;
-      },
-    { step: "initialize", name: "cut" },
-  );
-});
-afterAll(async () => {
-  table.stop();
-  await shop.stop();
-});
+const shop = await openedShop();
+process.env.USER_POOL_ID = "us-east-1_pool";
+documentClient.middlewareStack.add(
+  (next, { commandName = "" }) =>
+    async (args) => {
+      if (writesLeft <= 0) throw new Cut("gone");
+      const answer = await next(args);
+      if (writes.test(commandName)) writeDone();
+      return answer;
+    },
+  { step: "initialize", name: "cut" },
+);
 
 function writeDone(): void {
   writesLeft -= 1;

@@ -6,16 +6,16 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
+import { openedShop } from "../../test/support/opened-shop.ts";
 import { waitingRows } from "../../test/support/outbox-rows.ts";
-import { type Shop, startShop } from "../../test/support/shop.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { ofMember } from "../audit/audit.ts";
 import { documentClient } from "../table/client.ts";
 import { memberEntity } from "../table/entities.ts";
+import { tableEnv } from "../table/env.ts";
 import { beginDeletion, endDeletion } from "./deletion.ts";
 import type { DeletionStep } from "./deletion-steps.ts";
 import { memberStore } from "./member-store.ts";
@@ -23,19 +23,10 @@ import { handler } from "./members.lambda.ts";
 import { finishDeletion } from "./members.ts";
 
 const cognito = mockClient(CognitoIdentityProviderClient);
-let table: TestTable;
-let shop: Shop;
 
-beforeAll(async () => {
-  table = await startTable();
-  shop = await startShop();
-  process.env.USER_POOL_ID = "us-east-1_pool";
-});
+await openedShop();
+process.env.USER_POOL_ID = "us-east-1_pool";
 beforeEach(() => void cognito.reset());
-afterAll(async () => {
-  table.stop();
-  await shop.stop();
-});
 
 const ask = (name: "getMe" | "deleteMe" | "updateMe", sub: string, body?: unknown) =>
   handler(eventFor(name, { claims: accessToken(sub), ...(body ? { body } : {}) }), context);
@@ -65,7 +56,9 @@ const end = async (id: string, steps: readonly DeletionStep[]) => {
 /** All that the table holds under the member's key, hidden attributes too. */
 const everything = async (id: string) => {
   const Key = memberEntity.computeKey?.({ id }) ?? {};
-  return (await documentClient.send(new GetCommand({ TableName: table.env.TABLE_NAME, Key }))).Item ?? {};
+  return (
+    (await documentClient.send(new GetCommand({ TableName: tableEnv.read("TABLE_NAME"), Key }))).Item ?? {}
+  );
 };
 const errandsOf = async (id: string) =>
   (await waitingRows()).map(({ errand }) => errand).filter((errand) => JSON.stringify(errand).includes(id));

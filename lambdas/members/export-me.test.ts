@@ -1,22 +1,18 @@
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { memberExport } from "../../contract/member-export.ts";
 import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
+import { openedTable } from "../../test/support/opened-table.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { audited } from "../audit/audit.ts";
 import { memberStore } from "./member-store.ts";
 import { handler } from "./members.lambda.ts";
 
-let table: TestTable;
-beforeAll(async () => {
-  table = await startTable();
-  process.env.USER_POOL_ID = "us-east-1_pool";
-  holdOriginSecret();
-});
-afterAll(() => table.stop());
+await openedTable();
+process.env.USER_POOL_ID = "us-east-1_pool";
+holdOriginSecret();
 
 const exported = async (id: string) =>
   bodyOf(await handler(eventFor("exportMe", { claims: accessToken(id) }), context));

@@ -1,11 +1,11 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { RouteOutput } from "../../contract/routes.ts";
 import { anAdmin } from "../../test/support/admin.ts";
 import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
+import { openedTable } from "../../test/support/opened-table.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
 import { counterEntity } from "../table/bookkeeping.ts";
 import { documentClient } from "../table/client.ts";
 import { memberStore } from "./member-store.ts";
@@ -13,13 +13,9 @@ import { handler as ownHandler } from "./members.lambda.ts";
 import { handler } from "./members-admin.lambda.ts";
 
 const rounds = process.env.PROVE ? 400 : 15;
-let table: TestTable;
-beforeAll(async () => {
-  table = await startTable();
-  holdOriginSecret();
-  process.env.USER_POOL_ID = "us-east-1_pool";
-});
-afterAll(() => table.stop());
+await openedTable();
+holdOriginSecret();
+process.env.USER_POOL_ID = "us-east-1_pool";
 
 type Someone = Awaited<ReturnType<typeof anAdmin>>;
 

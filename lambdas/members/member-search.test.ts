@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Admin, anAdmin } from "../../test/support/admin.ts";
+import { describe, expect, it } from "vitest";
+import { anAdmin } from "../../test/support/admin.ts";
 import { bodyOf } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
+import { openedTable } from "../../test/support/opened-table.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { memberStore } from "./member-store.ts";
 import { handler } from "./members-admin.lambda.ts";
 
-let table: TestTable;
-let admin: Admin;
-beforeAll(async () => {
-  table = await startTable();
-  holdOriginSecret();
-  admin = await anAdmin(handler);
-});
-afterAll(() => table.stop());
+await openedTable();
+holdOriginSecret();
+const admin = await anAdmin(handler);
 
 const known = async (email: string, first_name: string, last_name: string) => {
   const row = make.member({ email, first_name, last_name });

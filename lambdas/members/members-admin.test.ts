@@ -3,16 +3,15 @@ import {
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { memberPage } from "../../contract/members-admin.ts";
 import { noMembership } from "../../contract/membership.ts";
-import { type Admin, anAdmin } from "../../test/support/admin.ts";
+import { anAdmin } from "../../test/support/admin.ts";
 import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
 import { anAdvisor, rowOf as bookingRowOf, requested } from "../../test/support/given-bookings.ts";
 import { aMember, aPayer, rowOf } from "../../test/support/given-membership.ts";
 import { make } from "../../test/support/make.ts";
-import { type Shop, startShop } from "../../test/support/shop.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
+import { openedShop } from "../../test/support/opened-shop.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { memberStore } from "./member-store.ts";
@@ -21,24 +20,14 @@ import { finishDeletion } from "./members.ts";
 import { handler } from "./members-admin.lambda.ts";
 
 const cognito = mockClient(CognitoIdentityProviderClient);
-let table: TestTable;
-let shop: Shop;
-let admin: Admin;
 
-beforeAll(async () => {
-  table = await startTable();
-  shop = await startShop();
-  process.env.USER_POOL_ID = "us-east-1_pool";
-  admin = await anAdmin(handler);
-  await anAdmin(handler);
-});
+const shop = await openedShop();
+process.env.USER_POOL_ID = "us-east-1_pool";
+const admin = await anAdmin(handler);
+await anAdmin(handler);
 beforeEach(async () => {
   cognito.reset();
   await shop.behave();
-});
-afterAll(async () => {
-  table.stop();
-  await shop.stop();
 });
 
 const gift = { ...noMembership, state: "comped" } as const;

@@ -6,12 +6,12 @@ import {
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { profile } from "../../contract/members.ts";
 import { accessToken, bodyOf, context, eventFor, type Sent } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
+import { openedTable } from "../../test/support/opened-table.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { memberStore } from "./member-store.ts";
@@ -19,15 +19,11 @@ import { handler } from "./members.lambda.ts";
 import { projectGroup } from "./members.ts";
 
 const cognito = mockClient(CognitoIdentityProviderClient);
-let table: TestTable;
 
-beforeAll(async () => {
-  table = await startTable();
-  process.env.USER_POOL_ID = "us-east-1_pool";
-  holdOriginSecret();
-});
+await openedTable();
+process.env.USER_POOL_ID = "us-east-1_pool";
+holdOriginSecret();
 beforeEach(() => void cognito.reset());
-afterAll(() => table.stop());
 
 const getMe = (sub: string) => handler(eventFor("getMe", { claims: accessToken(sub) }), context);
 const updateMe = (sub: string, body: unknown, sent: Sent = {}) =>

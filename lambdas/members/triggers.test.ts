@@ -9,28 +9,24 @@ import type {
   PreSignUpTriggerEvent,
 } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { logLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
+import { openedTable } from "../../test/support/opened-table.ts";
 import { waitingRows } from "../../test/support/outbox-rows.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
 import { handler } from "./cognito-triggers.lambda.ts";
 import { memberStore } from "./member-store.ts";
 
 const cognito = mockClient(CognitoIdentityProviderClient);
 const parameters = mockClient(SSMClient);
 const UserPoolId = "us-east-1_pool";
-let table: TestTable;
 
-beforeAll(async () => {
-  table = await startTable();
-  process.env.SITE_URL_PARAMETER = "/kindstead/site-url";
-});
+const tableName = await openedTable();
+process.env.SITE_URL_PARAMETER = "/kindstead/site-url";
 beforeEach(() => {
   cognito.reset();
   parameters.reset();
 });
-afterAll(() => table.stop());
 
 const shared = (sub: string) => ({
   version: "1",
@@ -128,7 +124,7 @@ describe("after a sign-up", () => {
     const lines = await logLines(async () => {
       process.env.TABLE_NAME = "no-such-table";
       expect(await handler(event)).toBe(event);
-      process.env.TABLE_NAME = table.env.TABLE_NAME;
+      process.env.TABLE_NAME = tableName;
     });
     expect(lines.join()).toContain("A trigger's work failed");
     expect(lines.join()).not.toContain("@example.com");

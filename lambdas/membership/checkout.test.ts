@@ -1,21 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { aMember, aPayer, ask, begun, rowOf } from "../../test/support/given-membership.ts";
-import { type Shop, site, startShop } from "../../test/support/shop.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
+import { openedShop } from "../../test/support/opened-shop.ts";
+import { site } from "../../test/support/shop.ts";
 import { syncMembership } from "./membership.ts";
 
-let table: TestTable;
-let shop: Shop;
-
-beforeAll(async () => {
-  [table, shop] = await Promise.all([startTable(), startShop()]);
-});
+const shop = await openedShop();
 beforeEach(async () => void (await shop.forgetCalls()));
-afterAll(async () => {
-  table.stop();
-  await shop.stop();
-});
 
 const openings = () => shop.calls("POST", "/v1/checkout/sessions");
 

@@ -1,22 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../contract/seeded-random.ts";
 import { aPayer, mailsTo, rowOf } from "../../test/support/given-membership.ts";
-import { type Shop, startShop } from "../../test/support/shop.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
+import { openedShop } from "../../test/support/opened-shop.ts";
 import { documentClient } from "../table/client.ts";
 import { syncMembership } from "./membership.ts";
 
-let table: TestTable;
-let shop: Shop;
-
-beforeAll(async () => {
-  [table, shop] = await Promise.all([startTable(), startShop()]);
-});
-afterAll(async () => {
-  table.stop();
-  await shop.stop();
-});
+const shop = await openedShop();
 
 const six = ["created", "updated", "invoice paid", "completed", "cancelled for its end", "deleted"];
 

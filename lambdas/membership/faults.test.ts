@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { aMember, aPayer, ask, begun, mailsTo, rowOf } from "../../test/support/given-membership.ts";
-import { type Shop, startShop } from "../../test/support/shop.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
+import { openedShop } from "../../test/support/opened-shop.ts";
 import { syncMembership } from "./membership.ts";
 
 /** Eight seconds of patience, as the product has; with a Stripe that hangs a fraction, but for the full counts. */
@@ -16,17 +15,8 @@ vi.mock("../stripe/budget.ts", async (original) => {
   };
 });
 
-let table: TestTable;
-let shop: Shop;
-
-beforeAll(async () => {
-  [table, shop] = await Promise.all([startTable(), startShop()]);
-});
+const shop = await openedShop();
 afterEach(() => recover());
-afterAll(async () => {
-  table.stop();
-  await shop.stop();
-});
 
 const recover = async () => {
   patience.ms = 8_000;

@@ -1,25 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { aMember, ask, begun, mailsTo, rowOf } from "../../test/support/given-membership.ts";
-import { type Shop, site, startShop } from "../../test/support/shop.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
+import { openedShop } from "../../test/support/opened-shop.ts";
+import { site } from "../../test/support/shop.ts";
 import { auditStore } from "../audit/audit-store.ts";
 import { documentClient } from "../table/client.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { syncMembership } from "./membership.ts";
 
-let table: TestTable;
-let shop: Shop;
-
-beforeAll(async () => {
-  [table, shop] = await Promise.all([startTable(), startShop()]);
-});
+const shop = await openedShop();
 afterEach(() => {
   documentClient.middlewareStack.remove("killed");
-});
-afterAll(async () => {
-  table.stop();
-  await shop.stop();
 });
 
 const writes = /^(TransactWrite|Put|Update)/;

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aMember, aPayer, ask, mailsTo, rowOf } from "../../test/support/given-membership.ts";
-import { type Shop, startShop } from "../../test/support/shop.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
+import { openedShop } from "../../test/support/opened-shop.ts";
 import { auditStore } from "../audit/audit-store.ts";
 import type { MemberRow } from "../table/entities.ts";
 import {
@@ -14,16 +13,7 @@ import {
   uncomped,
 } from "./membership.ts";
 
-let table: TestTable;
-let shop: Shop;
-
-beforeAll(async () => {
-  [table, shop] = await Promise.all([startTable(), startShop()]);
-});
-afterAll(async () => {
-  table.stop();
-  await shop.stop();
-});
+const shop = await openedShop();
 
 const welcome = "Welcome to Kindstead Premium";
 const event = () => ({ marker: `event#evt_${randomUUID()}`, by: "stripe" });

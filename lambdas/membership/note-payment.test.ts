@@ -1,24 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { context, eventFor } from "../../test/support/event.ts";
 import { aPayer, mailsTo, rowOf } from "../../test/support/given-membership.ts";
 import { logLines } from "../../test/support/log-lines.ts";
-import { type Shop, startShop, webhookSecret } from "../../test/support/shop.ts";
+import { openedShop } from "../../test/support/opened-shop.ts";
+import { webhookSecret } from "../../test/support/shop.ts";
 import { signedEvent } from "../../test/support/signed-event.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
 import { ofMember } from "../audit/audit.ts";
 import { syncMembership } from "./membership.ts";
 import { handler } from "./stripe-webhook.lambda.ts";
 
-let table: TestTable;
-let shop: Shop;
-beforeAll(async () => {
-  [table, shop] = await Promise.all([startTable(), startShop()]);
-});
-afterAll(async () => {
-  table.stop();
-  await shop.stop();
-});
+const shop = await openedShop();
 
 /** Stripe tells of an event with this object, and tells it again when it is not thanked. */
 async function told(type: string, object: object, id = `evt_${randomUUID()}`): Promise<number | undefined> {

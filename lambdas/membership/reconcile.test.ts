@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aMember, aPayer, ask, mailsTo, rowOf } from "../../test/support/given-membership.ts";
-import { type Shop, startShop } from "../../test/support/shop.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
+import { openedShop } from "../../test/support/opened-shop.ts";
 import { syncMembership } from "./membership.ts";
 import { handler } from "./reconcile.lambda.ts";
 
 const day = 86_400_000;
-let table: TestTable;
-let shop: Shop;
 
-beforeAll(async () => {
-  [table, shop] = await Promise.all([startTable(), startShop()]);
-});
+const shop = await openedShop();
 beforeEach(async () => void (await shop.behave()));
-afterAll(async () => {
-  table.stop();
-  await shop.stop();
-});
 
 /** As the scheduler calls it, at a time in whole seconds. */
 const reconcile = (at = Date.now(), msLeft = 900_000) =>

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { aMember, aPayer, begun, mailsTo, rowOf } from "../../test/support/given-membership.ts";
 import { logLines } from "../../test/support/log-lines.ts";
-import { type Shop, startShop } from "../../test/support/shop.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
+import { openedShop } from "../../test/support/opened-shop.ts";
 import { auditStore } from "../audit/audit-store.ts";
 import { syncMembership } from "./membership.ts";
 
-let table: TestTable;
-let shop: Shop;
-
-beforeAll(async () => {
-  [table, shop] = await Promise.all([startTable(), startShop()]);
-});
-afterAll(async () => {
-  table.stop();
-  await shop.stop();
-});
+const shop = await openedShop();
 
 const paidTwice = "We are refunding your second payment for Premium";
 

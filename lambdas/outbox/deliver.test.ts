@@ -1,33 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { aHook, enqueued, givenHooks, type Hooks, holdSettings } from "../../test/support/given-outbox.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { aHook, enqueued, holdSettings, openedHooks } from "../../test/support/given-outbox.ts";
 import { logLines } from "../../test/support/log-lines.ts";
+import { openedTable } from "../../test/support/opened-table.ts";
 import { outboxRow, waitingRows } from "../../test/support/outbox-rows.ts";
 import { streamEvent } from "../../test/support/stream-event.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
 import { newId } from "../id.ts";
 import { duePartitions, outboxEntity } from "../table/bookkeeping.ts";
 import { handler as deliver } from "./deliver.lambda.ts";
 import { unset } from "./env.ts";
 import { handler as sweep } from "./sweep.lambda.ts";
 
-const dir = mkdtempSync(join(tmpdir(), "hooks-"));
-let table: TestTable;
-let hooks: Hooks;
-
-beforeAll(async () => {
-  table = await startTable();
-  hooks = await givenHooks(dir);
-});
+const tableName = await openedTable();
+const hooks = await openedHooks();
 beforeEach(() => hooks.begin());
-afterAll(async () => {
-  await hooks.close();
-  table.stop();
-  rmSync(dir, { recursive: true });
-});
 
 const nothingFailed = { batchItemFailures: [] };
 
@@ -127,7 +113,7 @@ it("gives back to the stream what the table would not take, and that alone", asy
   const rows = [await enqueued(aHook()), await enqueued(aHook())];
   process.env.TABLE_NAME = "no-such-table";
   const answer = await deliver(streamEvent(...rows));
-  process.env.TABLE_NAME = table.env.TABLE_NAME;
+  process.env.TABLE_NAME = tableName;
   expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "1" }, { itemIdentifier: "2" }] });
   expect(await hooks.calls()).toEqual([]);
   await deliver(streamEvent(...rows));

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { OutboxItem } from "../../contract/outbox.ts";
-import { type Admin, anAdmin } from "../../test/support/admin.ts";
+import { anAdmin } from "../../test/support/admin.ts";
 import { bodyOf } from "../../test/support/event.ts";
 import { aHook, enqueued, givenDead } from "../../test/support/given-outbox.ts";
+import { openedTable } from "../../test/support/opened-table.ts";
 import { outboxRow } from "../../test/support/outbox-rows.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { auditStore } from "../audit/audit-store.ts";
 import type { Mail } from "./outbox.ts";
 import { handler } from "./outbox-admin.lambda.ts";
 
-let table: TestTable;
-let admin: Admin;
-
-beforeAll(async () => {
-  table = await startTable();
-  holdOriginSecret();
-  admin = await anAdmin(handler);
-});
-afterAll(() => table.stop());
+await openedTable();
+holdOriginSecret();
+const admin = await anAdmin(handler);
 
 async function all(state?: "pending"): Promise<OutboxItem[]> {
   const found: OutboxItem[] = [];

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aHook, enqueued } from "../../test/support/given-outbox.ts";
 import { make } from "../../test/support/make.ts";
+import { openedTable } from "../../test/support/opened-table.ts";
 import { outboxRow, waitingRows } from "../../test/support/outbox-rows.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
 import { type Errand, enqueue } from "./outbox.ts";
 
-let table: TestTable;
-beforeAll(async () => {
-  table = await startTable();
-});
-afterAll(() => table.stop());
+await openedTable();
 
 const at = "2026-05-04T09:00:00.000Z";
 const mail: Errand = { kind: "mail", to: "maya@example.com", subject: "Hello", paragraphs: ["Hi"] };

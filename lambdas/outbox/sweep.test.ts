@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { aHook, enqueued, givenHooks, type Hooks } from "../../test/support/given-outbox.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { aHook, enqueued, openedHooks } from "../../test/support/given-outbox.ts";
 import { logLines } from "../../test/support/log-lines.ts";
+import { openedTable } from "../../test/support/opened-table.ts";
 import { outboxRow, waitingRows } from "../../test/support/outbox-rows.ts";
 import { streamEvent } from "../../test/support/stream-event.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { outboxEntity } from "../table/bookkeeping.ts";
 import { documentClient } from "../table/client.ts";
@@ -20,24 +17,14 @@ import { handler } from "./sweep.lambda.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
-const dir = mkdtempSync(join(tmpdir(), "hooks-"));
-let table: TestTable;
-let hooks: Hooks;
 /** In whole seconds, as EventBridge's time is. */
 let start: number;
 
-beforeAll(async () => {
-  table = await startTable();
-  hooks = await givenHooks(dir);
-});
+const tableName = await openedTable();
+const hooks = await openedHooks();
 beforeEach(async () => {
   await hooks.begin();
   start = Math.floor(Date.now() / 1_000) * 1_000;
-});
-afterAll(async () => {
-  await hooks.close();
-  table.stop();
-  rmSync(dir, { recursive: true });
 });
 
 const sweep = (at: number, left = 60_000) =>
@@ -165,7 +152,7 @@ describe("a sweep", () => {
     // A count that is no number: nothing can be added to it.
     await documentClient.send(
       new UpdateCommand({
-        TableName: table.env.TABLE_NAME,
+        TableName: tableName,
         Key: { pk: `outbox#${poison.id}`, sk: "outbox" },
         UpdateExpression: "SET tries = :text",
         ExpressionAttributeValues: { ":text": "once" },

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { noMembership } from "../../contract/membership.ts";
-import { type Admin, anAdmin } from "../../test/support/admin.ts";
+import { anAdmin } from "../../test/support/admin.ts";
 import { givenDead } from "../../test/support/given-outbox.ts";
 import { make } from "../../test/support/make.ts";
+import { openedTable } from "../../test/support/opened-table.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { startTable, type TestTable } from "../../test/support/table.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
 import { downloadStore } from "../content/download-store.ts";
@@ -13,17 +13,10 @@ import { memberStore } from "../members/member-store.ts";
 import { handler } from "./overview-admin.lambda.ts";
 
 const day = 86_400_000;
-let table: TestTable;
-let admin: Admin;
 
-beforeAll(async () => {
-  table = await startTable();
-  holdOriginSecret();
-});
-afterAll(() => table.stop());
-beforeEach(async () => {
-  admin ??= await anAdmin(handler);
-});
+await openedTable();
+holdOriginSecret();
+const admin = await anAdmin(handler);
 
 const overview = () => admin.get("adminOverview");
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTable, type TestTable } from "../../test/support/table.ts";
+import { expect, it } from "vitest";
+import { openedTable } from "../../test/support/opened-table.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { AppError } from "../errors.ts";
 import { documentClient } from "./client.ts";
@@ -7,13 +7,9 @@ import { countUse } from "./limiter.ts";
 
 const limit = { uses: 5, windowSeconds: 600 };
 const start = Date.parse("2026-05-04T09:07:31.000Z");
-let table: TestTable;
 let clients = 0;
 
-beforeAll(async () => {
-  table = await startTable();
-});
-afterAll(() => table.stop());
+await openedTable();
 
 const newClient = () => `198.51.100.${++clients}`;
 const use = (client: string, at = start, what = "contact") =>

@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { lambdaOf, type Route } from "../../contract/route.ts";
 import { type RouteName, routes } from "../../contract/routes.ts";
 import type { Answer } from "../../lambdas/http/answer.ts";
 import type { ApiEvent } from "../../lambdas/http/event.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import { type MemberRow, memberEntity } from "../../lambdas/table/entities.ts";
-import { type SampleRequests, sampleRequests } from "../bench/requests.ts";
+import { sampleRequests } from "../bench/requests.ts";
 import { accessToken, bodyOf, context, eventFor } from "../support/event.ts";
 import { make } from "../support/make.ts";
-import { type Shop, startShop } from "../support/shop.ts";
-import { startTable, type TestTable } from "../support/table.ts";
+import { openedShop } from "../support/opened-shop.ts";
 
 /*
  * Every field of a member's row, and what else a role has ever been called, sent to every route that writes, inside a
  * request that would otherwise be taken (design: reliability T2). Routes and fields come from the contract and the
  * chart: later ones join by themselves.
  */
-let table: TestTable;
-let shop: Shop;
-let samples: SampleRequests;
 
-beforeAll(async () => {
-  [table, shop] = [await startTable(), await startShop()];
-  Object.assign(process.env, { FILES_BUCKET: "files", MEDIA_BUCKET: "media" });
-  samples = await sampleRequests(shop);
-});
-afterAll(async () => {
-  table.stop();
-  await shop.stop();
-});
+const shop = await openedShop();
+Object.assign(process.env, { FILES_BUCKET: "files", MEDIA_BUCKET: "media" });
+const samples = await sampleRequests(shop);
 
 const fields = [
   ...Object.keys(memberEntity.schema.attributes),

@@ -9,7 +9,8 @@ import * as z from "zod";
 import { routes } from "../../contract/routes.ts";
 import { startDynamoDb } from "../../local/dynamodb/server.ts";
 import { startStripe } from "../../local/stripe/server.ts";
-import { freePort, OwnCloud } from "../support/own-cloud.ts";
+import { freePort } from "../support/free-port.ts";
+import { OwnCloud } from "../support/own-cloud.ts";
 import { type CrashPoint, WriteGate, writesStripe, writesTable } from "./write-gate.ts";
 
 const keys = {

@@ -3,12 +3,10 @@ import { clientAddressHeader } from "../../lambdas/http/env.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import { handler } from "../../lambdas/membership/membership.lambda.ts";
 import { errand } from "../../lambdas/outbox/outbox.ts";
-import { outboxStore } from "../../lambdas/outbox/outbox-store.ts";
-import type { OutboxRow } from "../../lambdas/table/bookkeeping.ts";
 import type { MemberRow } from "../../lambdas/table/entities.ts";
 import { accessToken, bodyOf, context, eventFor } from "./event.ts";
 import { make } from "./make.ts";
-import { outboxRow } from "./outbox-rows.ts";
+import { waitingRows } from "./outbox-rows.ts";
 import type { Shop } from "./shop.ts";
 
 /** A member with an address of their own, so that their mails can be told. */
@@ -59,9 +57,6 @@ export async function aPayer(shop: Shop, overrides: Partial<MemberRow> = {}, inp
 
 /** The subjects of the mails that wait for the member, oldest first. */
 export async function mailsTo({ email }: Pick<MemberRow, "email">): Promise<string[]> {
-  const rows: (OutboxRow | undefined)[] = [];
-  for await (const ids of outboxStore.due(Date.parse("2999-01-01T00:00:00.000Z")))
-    rows.push(...(await Promise.all(ids.map(outboxRow))));
-  const errands = rows.flatMap((row) => (row ? errand.parse(row.errand) : []));
+  const errands = (await waitingRows()).map((row) => errand.parse(row.errand));
   return errands.flatMap((each) => (each.kind === "mail" && each.to === email ? each.subject : []));
 }

@@ -1,11 +1,13 @@
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { mockClient } from "aws-sdk-client-mock";
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
+import { afterAll } from "vitest";
 import * as z from "zod";
 import { type Errand, enqueue, type Hook } from "../../lambdas/outbox/outbox.ts";
 import { outboxStore } from "../../lambdas/outbox/outbox-store.ts";
 import type { OutboxRow } from "../../lambdas/table/bookkeeping.ts";
 import { startFormHooks } from "../../local/form-hooks/server.ts";
+import { givenADirectory } from "../../local/s3/given-directory.ts";
 
 const ledger = z.object({
   calls: z.array(
@@ -36,14 +38,14 @@ export function holdSettings(addresses: { form: string; upgrade: string }): void
   }
 }
 
-/** The service that forms are posted to, and settings that lead there. */
-export async function givenHooks(dir: string) {
-  const server = await startFormHooks({ port: 0, dir });
+/** The service that forms are posted to, and settings that lead there, until the last test of this file is over. */
+export async function openedHooks() {
+  const server = await startFormHooks({ port: 0, dir: givenADirectory(afterAll) });
+  afterAll(() => server.close());
   holdSettings({ form: `${server.url}/form`, upgrade: `${server.url}/upgrade` });
   const control = (path: string, method: string, body?: object) =>
     fetch(`${server.url}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
   return {
-    close: () => server.close(),
     url: server.url,
     calls: async () => ledger.parse(await (await control("/_ledger", "GET")).json()).calls,
     misbehave: (fault: object) => control("/_faults", "POST", fault),
@@ -53,8 +55,6 @@ export async function givenHooks(dir: string) {
     },
   };
 }
-
-export type Hooks = Awaited<ReturnType<typeof givenHooks>>;
 
 /** Writes an errand as its cause would, at `at` (milliseconds since the epoch). */
 export async function enqueued(errand: Errand, at = Date.now()): Promise<OutboxRow> {

@@ -1,14 +1,22 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
-import { outboxStore } from "../../lambdas/outbox/outbox-store.ts";
+import { ScanCommand } from "dynamodb-toolbox/table/actions/scan";
 import { type OutboxRow, outboxEntity } from "../../lambdas/table/bookkeeping.ts";
+import { table } from "../../lambdas/table/table.ts";
 
 export const outboxRow = async (id: string): Promise<OutboxRow | undefined> =>
   (await outboxEntity.build(GetItemCommand).key({ id }).options({ consistent: true }).send()).Item;
 
-/** Every row that still waits, whenever it is due. */
+/** Every row that still waits, whenever it is due, the longest waiting first. */
 export async function waitingRows(): Promise<OutboxRow[]> {
-  const rows: OutboxRow[] = [];
-  for await (const ids of outboxStore.due(Date.parse("2999-01-01T00:00:00.000Z")))
-    for (const row of await Promise.all(ids.map(outboxRow))) if (row) rows.push(row);
-  return rows;
+  const { Items = [] } = await table
+    .build(ScanCommand)
+    .entities(outboxEntity)
+    .options({
+      consistent: true,
+      filters: { outbox: { attr: "state", eq: "pending" } },
+      maxPages: Number.POSITIVE_INFINITY,
+    })
+    .send();
+  const place = ({ due_at = "", id }: OutboxRow) => `${due_at} ${id}`;
+  return Items.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
 }

@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
-import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { indexes, tableKeys } from "../../lambdas/table/definition.ts";
+import { freePort } from "./free-port.ts";
 
 const binary = new URL("../../node_modules/@dynoxide/linux-x64/dynoxide", import.meta.url).pathname;
 
 export interface TestTable {
   /** What a process needs to reach the table. */
-  env: Record<string, string>;
+  env: Record<string, string> & { TABLE_NAME: string };
   stop(): void;
 }
 
@@ -77,15 +77,4 @@ async function untilItListens(call: () => Promise<unknown>): Promise<void> {
       if (!refused || Date.now() - started > 10_000) throw error;
     }
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject()));
-    });
-  });
 }

@@ -1,4 +1,6 @@
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { afterAll } from "vitest";
+import { givenADirectory } from "../../local/s3/given-directory.ts";
 import { type S3, startS3 } from "../../local/s3/server.ts";
 
 const [files, media] = ["kindstead-files-test", "kindstead-media-test"];
@@ -9,15 +11,14 @@ export interface TestBuckets {
   keys(): Promise<string[]>;
   /** An object's bytes, type and caching. Throws where there is none. */
   read(bucket: "files" | "media", key: string): Promise<{ bytes: Buffer; type: string; cache: string }>;
-  stop(): Promise<void>;
 }
 
 /**
- * The two buckets, empty, on a server that refuses what S3 refuses. Its environment is set on this process; start the
- * table first, whose keys it takes.
+ * The two buckets, empty, on a server that refuses what S3 refuses, until the last test of this file is over. Their
+ * environment is set on this process; open the table first, whose keys it takes.
  */
-export async function startBuckets(dir: string): Promise<TestBuckets> {
-  const server: S3 = await startS3({ port: 0, dir, accessKeys: { test: "test" } });
+export async function openedBuckets(): Promise<TestBuckets> {
+  const server: S3 = await startS3({ port: 0, dir: givenADirectory(afterAll), accessKeys: { test: "test" } });
   await Promise.all([files, media].map((name) => server.defineBucket(name, {})));
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_S3: server.url,
@@ -28,6 +29,10 @@ export async function startBuckets(dir: string): Promise<TestBuckets> {
     MEDIA_BUCKET: media,
   });
   const client = new S3Client({ forcePathStyle: true });
+  afterAll(async () => {
+    client.destroy();
+    await server.close();
+  });
   const list = async (Bucket: string) => {
     const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
     return Contents.map(({ Key = "" }) => Key);
@@ -44,10 +49,6 @@ export async function startBuckets(dir: string): Promise<TestBuckets> {
       } = await client.send(new GetObjectCommand({ Bucket, Key }));
       const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
       return { bytes, type: ContentType, cache: CacheControl };
-    },
-    async stop() {
-      client.destroy();
-      await server.close();
     },
   };
 }
