@@ -101,16 +101,19 @@ export const poolLink = (pool: IUserPool, ...calls: `Admin${string}`[]): Link =>
   rights: calls.map((call) => allow(`cognito-idp:${call}`, pool.userPoolArn)),
 });
 
-/** Sending mail in the name of the stage's sender, whose domain SES knows; nothing where the stage has none. */
+/**
+ * Sending mail in the name of the stage's sender, whose domain SES knows; nothing where the stage has none. SES's one
+ * call asks for the second right wherever it has a whole message to send, as for one with a calendar file.
+ */
 export const mailLink = (stack: Stack, { mailFrom }: Stage): Link => ({
   value: mailFrom ?? unset,
   rights:
     mailFrom === null
       ? []
-      : [
+      : ["ses:SendEmail", "ses:SendRawEmail"].map((action) =>
           allow(
-            "ses:SendEmail",
+            action,
             stack.formatArn({ service: "ses", resource: "identity", resourceName: mailDomain(mailFrom) }),
           ),
-        ],
+        ),
 });

@@ -130,6 +130,7 @@ const chart: Record<string, string[]> = {
     "s3:DeleteObject",
     "secretsmanager:GetSecretValue",
     "ses:SendEmail",
+    "ses:SendRawEmail",
     "sqs:SendMessage",
     "ssm:GetParameter",
   ],
@@ -145,6 +146,7 @@ const chart: Record<string, string[]> = {
     "s3:DeleteObject",
     "secretsmanager:GetSecretValue",
     "ses:SendEmail",
+    "ses:SendRawEmail",
     "ssm:GetParameter",
   ],
   "lambdas/members/members.lambda.ts": [
@@ -299,7 +301,7 @@ describe("who may touch what", () => {
     );
     expect(JSON.stringify(right?.Resource)).toMatch(/:identity\/kindstead\.test"/);
     const silent = synthesized("sandbox");
-    expect(JSON.stringify(silent.all("AWS::IAM::Policy"))).not.toContain("ses:SendEmail");
+    expect(JSON.stringify(silent.all("AWS::IAM::Policy"))).not.toContain("ses:Send");
   });
 
   it("gives each function a role of its own, without a managed policy", () => {
