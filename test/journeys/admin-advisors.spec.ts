@@ -255,7 +255,8 @@ test("nobody of that name, nothing that loads, and what helps", async ({ page, s
 
   await page.route("**/api/admin/advisors", (route) => route.abort());
   await page.reload();
-  await expect(page.getByText("Failed to fetch advisors")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch advisors" })).toBeVisible();
+  await expect(page.getByLabel("Close notification")).toBeVisible();
   await expectSound(page, "advisors that did not load");
   await page.unroute("**/api/admin/advisors");
   await page.getByRole("button", { name: "Retry" }).click();

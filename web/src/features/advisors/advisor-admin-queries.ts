@@ -4,7 +4,7 @@ import {
   advisorAdminMessages as messages,
 } from "../../../../contract/advisors-admin.ts";
 import { call } from "../../api/client.ts";
-import { failureMessage } from "../../api/failure-message.ts";
+import { failureWords } from "../../api/failure-words.ts";
 import { loadConfig } from "../../config.ts";
 import { toast } from "../../ui/toast-store.ts";
 
@@ -65,7 +65,7 @@ export function useToggleActive() {
       show(id, { active });
       toast({
         title: messages.statusFailed,
-        description: failureMessage(error, "Please try again."),
+        description: failureWords(error, "Please try again."),
         tone: "destructive",
       });
     },

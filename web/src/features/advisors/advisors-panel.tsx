@@ -8,6 +8,7 @@ import { SearchField } from "../../ui/search-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useAddressText } from "../../ui/use-address-text.ts";
+import { useFailureToast } from "../../ui/use-failure-toast.ts";
 import { AdvisorAdminCard } from "./advisor-admin-card.tsx";
 import { type AdminAdvisor, useAdminAdvisors, useToggleActive } from "./advisor-admin-queries.ts";
 import { AdvisorEditor } from "./advisor-editor.tsx";
@@ -34,7 +35,8 @@ function useAbout<What>() {
 /** Spec/2 §2, Manage Advisors tab. */
 export default function AdvisorsPanel() {
   const [search, setSearch] = useAddressText("q");
-  const { data, isPending, isFetching, refetch } = useAdminAdvisors();
+  const { data, isPending, isFetching, isLoadingError, refetch } = useAdminAdvisors();
+  useFailureToast(isLoadingError, messages.fetchFailed);
   const toggle = useToggleActive();
   const editing = useAbout<AdminAdvisor | null>();
   const deleting = useAbout<AdminAdvisor>();

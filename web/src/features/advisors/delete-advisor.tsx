@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { advisorAdminMessages as messages } from "../../../../contract/advisors-admin.ts";
 import { call } from "../../api/client.ts";
-import { failureMessage } from "../../api/failure-message.ts";
+import { failureWords } from "../../api/failure-words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
@@ -33,7 +33,7 @@ export function DeleteAdvisor({
       toast({ title: messages.deleted, tone: "success" });
       onClose();
     } catch (error) {
-      const words = failureMessage(error, "Please try again.");
+      const words = failureWords(error, "It has not been deleted. Please try again.");
       setRefused(words);
       toast({ title: messages.deleteFailed, description: words, tone: "destructive" });
     }

@@ -3,7 +3,7 @@ import { type Resolver, useForm } from "react-hook-form";
 import { advisorAdminMessages as messages } from "../../../../contract/advisors-admin.ts";
 import { uploadMessages } from "../../../../contract/uploads.ts";
 import { ApiError, call } from "../../api/client.ts";
-import { failureMessage } from "../../api/failure-message.ts";
+import { failureWords } from "../../api/failure-words.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { type AdminAdvisor, useReloadAdvisors } from "./advisor-admin-queries.ts";
 import {
@@ -67,7 +67,7 @@ export function useAdvisorForm(row: AdminAdvisor | null, onSaved: () => void) {
   };
 
   const fail = async (error: unknown) => {
-    const words = failureMessage(error, "Please try again.");
+    const words = failureWords(error, "Please try again.");
     if (!(error instanceof ApiError)) return refuse(messages.saveFailed, words);
     if (base && (error.code === "conflict" || error.code === "not_found")) return tellConflict(base, words);
     const wrong = error.fields ?? {};

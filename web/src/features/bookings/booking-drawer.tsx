@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
-import { failureMessage } from "../../api/failure-message.ts";
+import { failureWords } from "../../api/failure-words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -34,7 +34,7 @@ export function BookingDrawer({
   const { label, tone } = standingWords(booking);
 
   const failed = (error: Error) => {
-    const description = failureMessage(error, "That did not work. Please try again.");
+    const description = failureWords(error, "That did not work. Please try again.");
     toast({ title: "Error", description, tone: "destructive" });
     onFailed();
   };

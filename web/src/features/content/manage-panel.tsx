@@ -1,5 +1,5 @@
 import { FolderOpen } from "lucide-react";
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
 import {
   type AdminContentRow,
   contentAdminMessages as messages,
@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failed } from "../../ui/failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { useFailureToast } from "../../ui/use-failure-toast.ts";
 import { catalogueOf } from "./admin-content.ts";
 import { useAllContent } from "./admin-queries.ts";
 import { ContentTable } from "./content-table.tsx";
@@ -40,10 +40,7 @@ export default function ManagePanel() {
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const failed = list.isError;
-  useEffect(() => {
-    if (failed) toast({ title: "Error", description: messages.fetchFailed, tone: "destructive" });
-  }, [failed]);
+  useFailureToast(list.isError, messages.fetchFailed);
 
   const firstAction = (row: AdminContentRow | undefined) =>
     row ? (panel.current?.querySelector<HTMLElement>(`[data-edit="${row.id}"]`) ?? null) : null;

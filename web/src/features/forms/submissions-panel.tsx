@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { type FormKind, formKinds } from "../../../../contract/forms.ts";
 import type { Submission } from "../../../../contract/submissions.ts";
 import { call } from "../../api/client.ts";
-import { failureMessage } from "../../api/failure-message.ts";
+import { failureWords } from "../../api/failure-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -42,7 +42,7 @@ function useHandle() {
     mutationFn: ({ id, version, handled_at }: Submission) =>
       call("adminHandleSubmission", { id, version, handled: handled_at === null }),
     onError: (error) => {
-      const description = failureMessage(error, "This could not be saved. Please try again.");
+      const description = failureWords(error, "Failed to update submission. Please try again.");
       toast({ title: "Error", description, tone: "destructive" });
     },
     // Also where somebody was faster: then it shows what they made of it.
@@ -87,7 +87,7 @@ export default function SubmissionsPanel() {
         <Skeleton width="100%" height={480} />
       ) : !data ? (
         <Failed onRetry={refetch} busy={isFetching}>
-          Failed to fetch submissions
+          Failed to fetch submissions. Please try again.
         </Failed>
       ) : rows.length === 0 && !hasNextPage ? (
         <Empty icon={<Inbox aria-hidden="true" />} title="Nothing here yet.">

@@ -3,9 +3,14 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { adminPasswordMin } from "../../../../contract/members.ts";
-import { createAdminInput, memberAdminMessages as messages } from "../../../../contract/members-admin.ts";
+import {
+  type CreateAdmin,
+  createAdminInput,
+  memberAdminMessages as messages,
+} from "../../../../contract/members-admin.ts";
 import type { RuntimeConfig } from "../../../../contract/runtime-config.ts";
 import { ApiError, call } from "../../api/client.ts";
+import { failureWords } from "../../api/failure-words.ts";
 
 import { loadConfig } from "../../config.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +20,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./create-admin.module.css";
-import { failureWords } from "./member-words.ts";
 
 const fields = ["email", "password", "first_name", "last_name"] as const;
 
@@ -27,7 +31,9 @@ function CreateAdminForm({ start }: { start: RuntimeConfig["new_admin"] }) {
   });
   const { errors, isSubmitting } = formState;
 
-  const create = handleSubmit(async (wanted) => {
+  const refuse = (description: string) => toast({ title: "Error", description, tone: "destructive" });
+
+  const send = async (wanted: CreateAdmin) => {
     try {
       const { member, promoted } = await call("adminCreateAdmin", wanted);
       const description = promoted
@@ -40,12 +46,12 @@ function CreateAdminForm({ start }: { start: RuntimeConfig["new_admin"] }) {
       const wrong = error instanceof ApiError ? (error.fields ?? {}) : {};
       for (const field of fields)
         if (wrong[field]) setError(field, { message: wrong[field] }, { shouldFocus: true });
-      toast({
-        title: "Error",
-        description: failureWords(error, messages.createFailed),
-        tone: "destructive",
-      });
+      refuse(failureWords(error, messages.createFailed));
     }
+  };
+  const create = handleSubmit(send, (wrong) => {
+    const [first] = fields.flatMap((field) => wrong[field]?.message ?? []);
+    if (first) refuse(first);
   });
 
   return (

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { type MemberRecord, memberAdminMessages as messages } from "../../../../contract/members-admin.ts";
 import { type Role, roles } from "../../../../contract/roles.ts";
 import { ApiError, call } from "../../api/client.ts";
+import { failureWords } from "../../api/failure-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -13,7 +14,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { changesOf, type MemberFields, resolverFor } from "./member-changes.ts";
 import { currentMember } from "./member-queries.ts";
-import { failureWords, roleWords } from "./member-words.ts";
+import { roleWords } from "./member-words.ts";
 import styles from "./users.module.css";
 
 const fieldsOf = ({ first_name, last_name, role }: MemberRecord): MemberFields => ({

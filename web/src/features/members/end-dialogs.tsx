@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { type MemberRecord, memberAdminMessages as messages } from "../../../../contract/members-admin.ts";
 import { call } from "../../api/client.ts";
+import { failureWords } from "../../api/failure-words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
-import { failureWords } from "./member-words.ts";
 
 interface Props {
   member: MemberRecord;

@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
-import { ApiError } from "../../api/api-error.ts";
 import { changesOf, resolverFor } from "./member-changes.ts";
 import {
   countWords,
   dayOf,
-  failureWords,
   hasSubscription,
   membershipWords,
   nameOf,
@@ -75,17 +73,6 @@ describe("the list of those whose payment failed", () => {
     expect(nobodyWords({ ...all, more: true })).toMatch("There are more.");
     expect(nobodyWords(all)).toBe("Every payment has gone through.");
   });
-});
-
-describe("a failure", () => {
-  const failed = "Failed to update user. Please try again.";
-  it.each([
-    [new ApiError(409, "last_admin", "Somebody has to stay admin."), "Somebody has to stay admin."],
-    [new ApiError(502, "payment_provider_unavailable", "Our payment provider …"), "Our payment provider …"],
-    [new ApiError(500, "internal", "Something went wrong."), failed],
-    [new ApiError(0, "network", "We could not reach Kindstead."), failed],
-    [new TypeError("x is undefined"), "An unexpected error occurred."],
-  ])("%s", (error, words) => expect(failureWords(error, failed)).toBe(words));
 });
 
 describe("the form of a member", () => {

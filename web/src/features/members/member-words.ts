@@ -1,6 +1,5 @@
-import { type MemberRecord, memberAdminMessages } from "../../../../contract/members-admin.ts";
+import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import type { Role } from "../../../../contract/roles.ts";
-import { ApiError } from "../../api/api-error.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 
 export const roleWords: Record<Role, { label: string; tone: BadgeTone }> = {
@@ -76,14 +75,3 @@ export function nobodyWords({ q, onlyFailed, loaded, more }: Looked): string {
 /** Whether there is a membership that can be ended: one that opens Premium, or one that Stripe charges for. */
 export const hasSubscription = ({ membership_status, subscription_active }: MemberRecord): boolean =>
   membership_status === "premium" || subscription_active;
-
-/**
- * What to tell of a failure (spec/2 §8): the server's words where it refused, `failed` where it could not answer,
- * and the spec's general sentence for a fault of ours.
- */
-export function failureWords(error: unknown, failed: string): string {
-  if (!(error instanceof ApiError)) return memberAdminMessages.unexpected;
-  const isRefusal =
-    (error.status >= 400 && error.status < 500) || error.code === "payment_provider_unavailable";
-  return isRefusal ? error.message : failed;
-}

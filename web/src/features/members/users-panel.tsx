@@ -9,6 +9,7 @@ import { SearchField } from "../../ui/search-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { ToggleChip } from "../../ui/toggle-chip.tsx";
+import { useFailureToast } from "../../ui/use-failure-toast.ts";
 import { EditMemberDialog } from "./edit-member-dialog.tsx";
 import { CancelSubscriptionDialog, DeleteMemberDialog } from "./end-dialogs.tsx";
 import { MemberDetails } from "./member-details.tsx";
@@ -28,7 +29,8 @@ export default function UsersPanel() {
   const { q, typed, setTyped } = useMemberSearch();
   const [onlyFailed, setOnlyFailed] = useFailedPayments();
   const found = useMembers(q);
-  const { data, isPending, isFetching, isPlaceholderData, refetch } = found;
+  const { data, isPending, isFetching, isPlaceholderData, isLoadingError, refetch } = found;
+  useFailureToast(isLoadingError, messages.fetchFailed);
   const lists = useMemberLists();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusNext = useRef<string | null>(null);
