@@ -2,6 +2,7 @@ import { priceLabel } from "../../../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./admin-bookings.module.css";
@@ -20,13 +21,19 @@ export function BookingsTable({
       rows={bookings}
       keyOf={({ id }) => id}
       columns={[
-        { head: "Booked", cell: ({ created_at }) => momentOf(created_at) },
+        {
+          head: "Booked",
+          cell: ({ created_at }) => <span className={styles.moment}>{momentOf(created_at)}</span>,
+        },
         { head: "Client", cell: (row) => <Side name={row.client_name} email={row.client_email} /> },
         { head: "Advisor", cell: (row) => <Side name={row.advisor_name} email={row.advisor_email} /> },
         {
           head: "Length and price",
           cell: ({ session_length, amount_cents }) => (
-            <Two upper={`${session_length} minutes`} lower={priceLabel(amount_cents)} />
+            <>
+              <span className={styles.upper}>{session_length} minutes</span>
+              <span className={styles.lower}>{priceLabel(amount_cents)}</span>
+            </>
           ),
         },
         { head: "State", cell: (row) => <State booking={row} /> },
@@ -35,7 +42,7 @@ export function BookingsTable({
           head: "Actions",
           as: "end",
           cell: (row) => (
-            <Button variant="quiet" size="sm" onClick={() => onOpen(row)}>
+            <Button variant="quiet" size="sm" className={styles.details} onClick={() => onOpen(row)}>
               Details
               <VisuallyHidden>{` of ${row.client_name} with ${row.advisor_name}, booked ${momentOf(row.created_at)}`}</VisuallyHidden>
             </Button>
@@ -46,17 +53,13 @@ export function BookingsTable({
   );
 }
 
-function Two({ upper, lower }: { upper: string; lower: string | null }) {
+function Side({ name, email }: { name: string; email: string | null }) {
   return (
     <>
-      <span className={styles.upper}>{upper}</span>
-      {lower && <span className={styles.lower}>{lower}</span>}
+      <span className={styles.upper}>{name}</span>
+      {email && <span className={cx(styles.lower, styles.email)}>{email}</span>}
     </>
   );
-}
-
-function Side({ name, email }: { name: string; email: string | null }) {
-  return <Two upper={name} lower={email} />;
 }
 
 function State({ booking }: { booking: AdminBooking }) {
