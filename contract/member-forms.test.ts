@@ -30,6 +30,11 @@ describe("the registration form", () => {
     [{ first_name: "  " }, { first_name: "Please enter your first and last name" }],
     [{ last_name: "" }, { last_name: "Please enter your first and last name" }],
     [{ password: "short", confirm_password: "short" }, { password: "Minimum 6 characters" }],
+    [
+      { password: "sesame ", confirm_password: "sesame " },
+      { password: "Please remove the space at the beginning or end" },
+    ],
+    [{ password: "s".repeat(257) }, { password: "Please keep this under 256 characters" }],
     [{ confirm_password: "sesamE" }, { confirm_password: "Passwords do not match" }],
     [{ email: "dana@example" }, { email: "Please enter a valid email address" }],
     [{ email: "da na@example.com" }, { email: "Please enter a valid email address" }],

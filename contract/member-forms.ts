@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { adminPasswordMin, interests, memberMessages, memberPasswordMin, passwordMax } from "./members.ts";
-import { emailAddress, oneLine } from "./text.ts";
+import { emailAddress, newPassword, oneLine } from "./text.ts";
 
 /*
  * What people fill in about their account. Apart from members.ts, whose words every page of an account shows: these
@@ -9,7 +9,7 @@ import { emailAddress, oneLine } from "./text.ts";
 
 const firstAndLastName = () => oneLine(80, memberMessages.namesRequired);
 const email = emailAddress(memberMessages.emailRequired, memberMessages.emailMalformed);
-const password = z.string().min(memberPasswordMin, memberMessages.passwordShort).max(passwordMax);
+const password = newPassword(memberPasswordMin, memberMessages.passwordShort, passwordMax);
 const interestList = z.array(z.enum(interests)).max(interests.length);
 
 /** The free registration form (spec/1 §5). The password goes to Cognito and nowhere else. */
@@ -66,7 +66,7 @@ export const newPasswordForm = passwordTwice(password);
 
 /** The same at the sign-in's new-password step, which only a new admin meets (design: decisions, "Accounts"). */
 export const newAdminPasswordForm = passwordTwice(
-  z.string().min(adminPasswordMin, memberMessages.adminPasswordShort).max(passwordMax),
+  newPassword(adminPasswordMin, memberMessages.adminPasswordShort, passwordMax),
 );
 
 /** What members may change of themselves (spec/1 §3). */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { adminPasswordMin, memberMessages, passwordMax, profile } from "./members.ts";
 import { roles } from "./roles.ts";
-import { cursor, emailAddress, instant, oneLine } from "./text.ts";
+import { cursor, emailAddress, instant, newPassword, oneLine } from "./text.ts";
 
 /** Every sentence about accounts that the spec fixes for the back office (spec/2 §5, §8), and our own beside them. */
 export const memberAdminMessages = {
@@ -73,11 +73,14 @@ export const memberDeleted = z.object({
 /** The Create Admin form (spec/2 §2); the role is fixed, and the password is changed at the first sign-in. */
 export const createAdminInput = z.strictObject({
   email: emailAddress(memberAdminMessages.emailAndPasswordRequired, memberMessages.emailMalformed),
-  password: z
-    .string(memberAdminMessages.emailAndPasswordRequired)
-    .min(1, memberAdminMessages.emailAndPasswordRequired)
-    .min(adminPasswordMin, memberMessages.adminPasswordShort)
-    .max(passwordMax),
+  password: newPassword(
+    adminPasswordMin,
+    memberMessages.adminPasswordShort,
+    passwordMax,
+    z
+      .string(memberAdminMessages.emailAndPasswordRequired)
+      .min(1, memberAdminMessages.emailAndPasswordRequired),
+  ),
   first_name: z.union([z.literal(""), name()]).default(""),
   last_name: z.union([z.literal(""), name()]).default(""),
 });

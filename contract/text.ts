@@ -70,6 +70,16 @@ export function isWebLink(text: string): boolean {
 export const emailAddress = (required: string, malformed: string) =>
   oneLine(254, required).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, malformed);
 
+/**
+ * A password to be, of `min` to `max` characters. Cognito takes none with white space at an end, which a paste often
+ * brings along, and would refuse it with a regular expression for a reason.
+ */
+export const newPassword = (min: number, short: string, max: number, given = z.string()) =>
+  given
+    .min(min, short)
+    .max(max, `Please keep this under ${max} characters`)
+    .refine((text) => text === text.trim(), "Please remove the space at the beginning or end");
+
 /** Ids are a prefix and a time-sortable part, such as cnt_0192f3c8…; members carry Cognito's sub. */
 export const id = (prefix: string) =>
   z.string().regex(new RegExp(`^${prefix}_[0-9a-z]{10,40}$`), "Unknown id");
