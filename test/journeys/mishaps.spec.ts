@@ -80,7 +80,7 @@ test("a name that no line holds widens no page and pushes nothing away", async (
   await page.setViewportSize({ width: 390, height: 844 });
   await arriveAs(page, stage, long);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(long.first_name);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
   const leave = await page.getByRole("button", { name: "Sign Out" }).boundingBox();
   expect(leave?.height, "stands on one line").toBe(44);
 });
