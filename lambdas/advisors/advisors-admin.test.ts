@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { AdminAdvisorRow } from "../../contract/advisors-admin.ts";
 import { anAdmin, post } from "../../test/support/admin.ts";
 import { bodyOf, context, eventFor } from "../../test/support/event.ts";
@@ -13,6 +13,7 @@ import { bookingStore } from "../bookings/booking-store.ts";
 import { beginUploads } from "../files/begin-uploads.ts";
 import { memberStore } from "../members/member-store.ts";
 import { attempt } from "../outbox/attempt.ts";
+import { advisorAdminStore } from "./advisor-admin-store.ts";
 import { advisorStore } from "./advisor-store.ts";
 import { handler as visitors } from "./advisors.lambda.ts";
 import { handler } from "./advisors-admin.lambda.ts";
@@ -280,6 +281,24 @@ describe("deleting an advisor", () => {
       code: "conflict",
       message: "This advisor has 1 open booking and cannot be deleted. Deactivating stops new ones.",
     });
+  });
+
+  it("takes along the picture that another admin has given them in that moment", async () => {
+    const made = await create({ image_upload_id: await sentPicture(honest.png) });
+    const later = await sentPicture(honest.png);
+    const kept = (await buckets.keys()).filter((key) => key.startsWith("media/"));
+    const remove = advisorAdminStore.remove;
+    const meanwhile = vi.spyOn(advisorAdminStore, "remove").mockImplementationOnce(async (...given) => {
+      expect((await change(made, { image_upload_id: later })).statusCode).toBe(200);
+      return remove(...given);
+    });
+    expect(await admin.get("adminDeleteAdvisor", { path: { id: made.id } })).toEqual({ deleted: true });
+    expect(meanwhile).toHaveBeenCalledTimes(2);
+    meanwhile.mockRestore();
+    expect(await advisorStore.find(made.id)).toBeUndefined();
+    await deliver();
+    const others = kept.filter((key) => key !== `media/${made.profile_image_url}`);
+    expect(await buckets.keys()).toEqual(others);
   });
 
   it("takes the picture along, and twice is no failure", async () => {
