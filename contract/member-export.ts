@@ -2,9 +2,15 @@ import * as z from "zod";
 import { auditEntry } from "./audit.ts";
 import { booking } from "./bookings.ts";
 import { profile } from "./members.ts";
-import { instant } from "./text.ts";
+import { cursor, instant } from "./text.ts";
 
-/** Everything that is bound to a member's id, as one document (design: decisions, "Retention and export"). */
+export const exportInput = z.strictObject({ cursor: cursor.optional() });
+
+/**
+ * Everything that is bound to a member's id (design: decisions, "Retention and export"): one document, but for whoever
+ * has very many bookings. Those come by 500, and `next` asks for the following ones, with which nothing else comes anew
+ * but the profile.
+ */
 export const memberExport = z.object({
   exported_at: instant,
   profile: profile.extend({ updated_at: instant, tokens_valid_from: instant.nullable() }),
@@ -18,6 +24,7 @@ export const memberExport = z.object({
     })
     .nullable(),
   bookings: z.array(booking),
+  next: cursor.nullable(),
   /** What was done to the account, newest first, and by whom. */
   activity: z.array(
     auditEntry

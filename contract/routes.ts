@@ -18,7 +18,7 @@ import {
 } from "./checkout.ts";
 import { contentPage, download, downloadInput, listContentInput } from "./content.ts";
 import { submitFormInput, submitFormOutput } from "./forms.ts";
-import { memberExport } from "./member-export.ts";
+import { exportInput, memberExport } from "./member-export.ts";
 import { updateMeInput } from "./member-forms.ts";
 import { deletionBegun, profile } from "./members.ts";
 import { portalVisit, received, refreshed } from "./membership.ts";
@@ -53,7 +53,7 @@ export const formRoutes = {
 export const memberRoutes = {
   getMe: route("GET /api/me", "member", "members", nothing, profile),
   updateMe: route("PATCH /api/me", "member", "members", updateMeInput, profile),
-  exportMe: route("GET /api/me/export", "member", "members", nothing, memberExport),
+  exportMe: route("GET /api/me/export", "member", "members", exportInput, memberExport),
   deleteMe: route("DELETE /api/me", "member", "members", nothing, deletionBegun, { status: 202 }),
 } as const;
 

@@ -3,7 +3,7 @@ import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
-import { adminBooking, type BookingState, scheduleDays } from "../../contract/bookings.ts";
+import { adminBooking, type BookingState, bookingId, scheduleDays } from "../../contract/bookings.ts";
 import { type AuditEntry, audited } from "../audit/audit.ts";
 import { type Errand, enqueue, givenUp } from "../outbox/outbox.ts";
 import { rememberedSeconds } from "../stripe/cause.ts";
@@ -11,6 +11,7 @@ import { duePartitions, markerEntity } from "../table/bookkeeping.ts";
 import { duePages } from "../table/due.ts";
 import { type BookingRow, bookingEntity } from "../table/entities.ts";
 import { readNewest } from "../table/newest.ts";
+import { cursorOf, type Page, placeOf } from "../table/page.ts";
 import { table } from "../table/table.ts";
 import { transacted } from "../table/transacted.ts";
 import { whereItHolds } from "../table/where-it-holds.ts";
@@ -28,6 +29,8 @@ export interface Beside {
 }
 
 const listPage = 100;
+/** Less than the megabyte at which a page would end by itself. */
+const ownPage = 500;
 /** What an admin's list shows; whom a booking waits for is derived from it. */
 const listed = adminBooking.omit({ waits_on: true });
 
@@ -79,18 +82,28 @@ export const bookingStore = {
   /** Every booking of a member, newest first. */
   async ofMember(memberId: string): Promise<BookingRow[]> {
     const rows: BookingRow[] = [];
-    let exclusiveStartKey: Record<string, unknown> | undefined;
-    do {
-      const { Items = [], LastEvaluatedKey } = await table
-        .build(QueryCommand)
-        .query({ index: "booked", partition: memberId })
-        .entities(bookingEntity)
-        .options({ reverse: true, ...(exclusiveStartKey ? { exclusiveStartKey } : {}) })
-        .send();
-      rows.push(...Items);
-      exclusiveStartKey = LastEvaluatedKey;
-    } while (exclusiveStartKey);
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const { items, next } = await bookingStore.pageOfMember(memberId, cursor);
+      rows.push(...items);
+      cursor = next;
+    }
     return rows;
+  },
+
+  /** A page of them, from a cursor on. Throws invalid for a foreign one. */
+  async pageOfMember(memberId: string, cursor: string | undefined): Promise<Page<BookingRow>> {
+    const place = cursor === undefined ? undefined : placeOf(cursor, bookingId).place;
+    const { Items = [], LastEvaluatedKey } = await table
+      .build(QueryCommand)
+      .query({ index: "booked", partition: memberId, ...(place ? { range: { lt: place } } : {}) })
+      .entities(bookingEntity)
+      .options({ reverse: true, limit: ownPage })
+      .send();
+    const last = Items.at(-1);
+    return {
+      items: Items,
+      next: LastEvaluatedKey && last ? cursorOf(`${last.created_at}#${last.id}`) : null,
+    };
   },
 
   /** How many bookings still need this advisor at `now`, in milliseconds since the epoch. */

@@ -3,6 +3,7 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import type { MemberActor } from "../actor.ts";
 import { AppError } from "../errors.ts";
 import type { BookingRow } from "../table/entities.ts";
+import type { Page } from "../table/page.ts";
 import { bookingStore } from "./booking-store.ts";
 import { ownBooking } from "./own-booking.ts";
 import { synced } from "./sync.ts";
@@ -46,8 +47,9 @@ async function askedAnew(row: BookingRow, by: string): Promise<BookingRow> {
   }
 }
 
-/** Everything held about a member's bookings, newest first: for their export. */
-export const bookingsOf = (memberId: string): Promise<Booking[]> => bookingStore.ofMember(memberId);
+/** Everything held about a member's bookings, newest first, by 500: for their export. Throws invalid for a foreign cursor. */
+export const bookingsOf = (memberId: string, cursor?: string): Promise<Page<Booking>> =>
+  bookingStore.pageOfMember(memberId, cursor);
 
 /** How many bookings still need an advisor, who cannot be deleted until there are none. */
 export const openBookingsOfAdvisor = (advisorId: string): Promise<number> =>

@@ -347,7 +347,7 @@ describe("for the rest of the house", () => {
     await ask("answerOffer", null, { token: over.token, action: "decline", reason: "Sorry, Maya" });
     await closeBookings(member);
     await closeBookings(member);
-    expect(await bookingsOf(member.id)).toEqual([]);
+    expect(await bookingsOf(member.id)).toEqual({ items: [], next: null });
     for (const [{ id }, state] of [
       [waiting, "cancelled"],
       [unpaid, "cancelled"],
@@ -387,6 +387,6 @@ describe("for the rest of the house", () => {
     const { member, advisor } = await people();
     const [first, second] = [await begun(member, advisor), await begun(member, advisor)];
     await begun(await aMember(), advisor);
-    expect((await bookingsOf(member.id)).map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect((await bookingsOf(member.id)).items.map(({ id }) => id)).toEqual([second.id, first.id]);
   });
 });

@@ -7,6 +7,7 @@ import { openedTable } from "../../test/support/opened-table.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { audited } from "../audit/audit.ts";
+import { bookingStore } from "../bookings/booking-store.ts";
 import { memberStore } from "./member-store.ts";
 import { handler } from "./members.lambda.ts";
 
@@ -14,8 +15,8 @@ await openedTable();
 process.env.USER_POOL_ID = "us-east-1_pool";
 holdOriginSecret();
 
-const exported = async (id: string) =>
-  bodyOf(await handler(eventFor("exportMe", { claims: accessToken(id) }), context));
+const exported = async (id: string, query: Record<string, string> = {}) =>
+  bodyOf(await handler(eventFor("exportMe", { claims: accessToken(id), query }), context));
 
 /** Entries of a second each, the oldest first. */
 const acted = (member_id: string, by: string, count: number) =>
@@ -71,6 +72,27 @@ it("says who acted in words, never which of our admins it was", async () => {
     "stripe",
   ]);
   expect(JSON.stringify(document)).not.toContain(admin.id);
+});
+
+it("brings very many bookings by 500, and with the later ones nothing anew but the profile", async () => {
+  const [member, other] = [make.member(), make.member()];
+  for (const row of [member, other]) await memberStore.put(row);
+  await acted(member.id, member.id, 1);
+  const born = (second: number) => new Date(Date.parse("2026-05-01T08:00:00.000Z") + second * 1_000);
+  const rows = Array.from({ length: 501 }, (_, second) =>
+    make.booking({ member_id: member.id, created_at: born(second).toISOString() }),
+  );
+  for (let done = 0; done < rows.length; done += 50)
+    await Promise.all(rows.slice(done, done + 50).map((row) => bookingStore.create(row)));
+  await bookingStore.create(make.booking({ member_id: other.id }));
+  const first = await exported(member.id);
+  expect(first.bookings).toHaveLength(500);
+  expect(first.activity).toHaveLength(1);
+  const last = memberExport.strict().parse(await exported(member.id, { cursor: first.next }));
+  expect(last).toMatchObject({ profile: { id: member.id }, activity: [], next: null });
+  const ids = [...first.bookings, ...last.bookings].map(({ id }: { id: string }) => id);
+  expect(ids).toEqual(rows.map(({ id }) => id).toReversed());
+  expect((await exported(member.id, { cursor: "bm93aGVyZQ" })).error.code).toBe("invalid");
 });
 
 it("is whole, however much there is", async () => {

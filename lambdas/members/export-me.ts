@@ -1,25 +1,33 @@
 import type { AuditEntry } from "../../contract/audit.ts";
 import type { MemberExport } from "../../contract/member-export.ts";
-import type { RouteOutput } from "../../contract/routes.ts";
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import type { MemberActor } from "../actor.ts";
 import { ofMember } from "../audit/audit.ts";
 import { profileOf } from "./profile-of.ts";
 
 /**
  * Everything held about the member (design: decisions, "Retention and export"): what is bound to their id, never a
- * match by e-mail. Another noun's rows are one line here, read through that noun's verb.
+ * match by e-mail. Another noun's rows are one line here, read through that noun's verb. Throws invalid for a foreign
+ * cursor.
  */
-export async function exportMe({ id, member }: MemberActor): Promise<RouteOutput<"exportMe">> {
+export async function exportMe(
+  { id, member }: MemberActor,
+  { cursor }: RouteInput<"exportMe">,
+): Promise<RouteOutput<"exportMe">> {
   const now = Date.now();
   const { updated_at, tokens_valid_from } = member;
   // Loaded only here: whoever asks who they are would wait for all of it at a cold start.
   const { bookingsOf } = await import("../bookings/bookings.ts");
-  const [bookings, activity] = await Promise.all([bookingsOf(id), ofMember(id)]);
+  const [bookings, activity] = await Promise.all([
+    bookingsOf(id, cursor),
+    cursor === undefined ? ofMember(id) : [],
+  ]);
   return {
     exported_at: new Date(now).toISOString(),
     profile: { ...profileOf(member, now), updated_at, tokens_valid_from },
     billing: member.billing ?? null,
-    bookings,
+    bookings: bookings.items,
+    next: bookings.next,
     activity: activity.map((entry) => ({ ...entry, by: inWords(entry) })),
   };
 }
