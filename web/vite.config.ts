@@ -3,10 +3,11 @@ import { defineConfig } from "vite";
 import { chunkGroups } from "./build/chunk-groups.ts";
 import { leanContract } from "./build/lean-contract.ts";
 import { leanIcons } from "./build/lean-icons.ts";
+import { leanRouter } from "./build/lean-router.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanContract(), leanIcons()],
+  plugins: [react(), leanContract(), leanIcons(), leanRouter()],
   /** Replaced by web/build.ts; what they mean stands in src/build-time.d.ts. */
   define: { __SITE_URL__: "null", __CONTACT_EMAIL__: '"hello@example.com"', __TESTIMONIALS__: "null" },
   build: {

@@ -215,6 +215,15 @@ describe("what a first visit pays for", () => {
     },
   );
 
+  it("holds of React Router no warnings for developers, and no forms", async () => {
+    const code = [...(await contents("production"))].map(([, file]) =>
+      Buffer.from(file, "base64").toString(),
+    );
+    expect(code.join("\n")).not.toMatch(
+      /No routes matched location|useFormAction must be/,
+    );
+  });
+
   it("is elsewhere: each of the three marks something", async () => {
     const everything = [...(await contents("production"))].map(([, file]) =>
       Buffer.from(file, "base64").toString(),
