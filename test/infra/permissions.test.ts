@@ -1,26 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { asList, queried, rightsOf } from "./rights-of.ts";
 import { synthesized } from "./synthesized.ts";
 
-const { all } = synthesized("sandbox", { mailFrom: "hello@kindstead.test" });
+const stacks = synthesized("sandbox", { mailFrom: "hello@kindstead.test" });
+const { all } = stacks;
 const functions = Object.values(all("AWS::Lambda::Function"));
-const policies = Object.values(all("AWS::IAM::Policy")).map(({ Properties }) => Properties);
-
-interface Statement {
-  Effect: string;
-  Action: string | string[];
-  Resource: unknown;
-}
-
-const asList = <Each>(one: Each | Each[]): Each[] => (Array.isArray(one) ? one : [one]);
-
-/** What the role of the function with this source may do. */
-function statementsOf(entry: string): Statement[] {
-  const fn = functions.find(({ Metadata }) => Metadata["local:entry"] === entry);
-  const [role] = fn?.Properties.Role["Fn::GetAtt"] ?? [];
-  return policies
-    .filter(({ Roles }) => Roles.some((each: { Ref: string }) => each.Ref === role))
-    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
-}
+const statementsOf = rightsOf(stacks);
 
 const actionsOf = (entry: string) => [
   ...new Set(
@@ -251,7 +236,6 @@ const objects: Record<string, string[]> = {
 };
 
 const prefixOf = (resource: unknown) => /"\/([a-z/]+\/\*)"/.exec(JSON.stringify(resource))?.[1];
-const queried = (resource: unknown) => /"\/index\/([a-z_]+)"/.exec(JSON.stringify(resource))?.[1] ?? "rows";
 
 describe("who may touch what", () => {
   it("names every function", () => {
