@@ -97,6 +97,9 @@ test("an unknown page says so, with its status", async ({ page }) => {
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
   expect(logged.join("\n")).toContain("/no/such/page");
+  const shouted = await page.goto("/ABOUT");
+  expect(shouted?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
   await page.getByRole("link", { name: "Return to Home" }).click();
   await expect(page).toHaveURL(/\/$/);
 });

@@ -81,7 +81,8 @@ export function PageRoutes() {
   return (
     <Routes>
       {Object.entries(fileAt).map(([path, file]) => (
-        <Route key={path} path={path} element={<Page key={file} file={file} />} />
+        // As the server matches them: it answers /ABOUT with the not-found page.
+        <Route key={path} path={path} caseSensitive element={<Page key={file} file={file} />} />
       ))}
       <Route path="*" element={<Page key={notFound} file={notFound} />} />
     </Routes>
