@@ -50,7 +50,7 @@ export const firstPages: readonly FirstPage[] = Object.entries(asked).map(([id, 
   asks: [guard, ...asks],
 }));
 
-/** What pages of the site ask for at first sight, before anybody scrolls. A member's ask who they are beside. */
+/** What pages of the site ask for at first sight, before anybody scrolls. */
 export const firstSights: Readonly<Record<`/${string}`, readonly RouteName[]>> = {
   "/": [],
   "/membership": [],
@@ -58,6 +58,10 @@ export const firstSights: Readonly<Record<`/${string}`, readonly RouteName[]>> =
   "/dashboard": ["listContent", "listAdvisors"],
   "/advisor-checkout": ["listAdvisors"],
 };
+
+/** What a member's sight of them asks for beside: who they are, and what they have paid and not yet given times. */
+export const membersAskBeside = (path: string): readonly RouteName[] =>
+  path === "/advisor-checkout" ? ["getMe", "listMyBookings"] : ["getMe"];
 
 /** The tabs of which nobody has said here what they ask for. */
 export const unknownTabs = tabs.filter(({ id }) => !(id in asked)).map(({ label }) => label);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Route, type RouteName, routes } from "../../contract/routes.ts";
-import { firstPages, firstSights } from "../bench/first-pages.ts";
+import { firstPages, firstSights, membersAskBeside } from "../bench/first-pages.ts";
 import { arriveAs } from "./sign-in.ts";
 import { expect, test } from "./stage.ts";
 
@@ -50,7 +50,7 @@ test("a guest's first sight of a page asks for what the bench says, and a member
   await arriveAs(page, stage, stage.account("premium_member"), nowhere);
   await expectFirstSights(
     page,
-    Object.entries(firstSights).map(([path, names]) => [path, ["getMe", ...names]]),
+    Object.entries(firstSights).map(([path, names]) => [path, [...membersAskBeside(path), ...names]]),
   );
 });
 
