@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { Link } from "react-router-dom";
-import { bookingStates } from "../../../../contract/bookings.ts";
+import { type BookingState, bookingStates } from "../../../../contract/bookings.ts";
 import type { Overview } from "../../../../contract/overview.ts";
 import { roles } from "../../../../contract/roles.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,6 +16,8 @@ import { amount, downloadRows, moment, monthName, waitingFor } from "./overview-
 import { useOverview } from "./queries.ts";
 
 const itemsShown = 8;
+/** As the tab behind the link names it; the others are their own names. */
+const stateLabels: { readonly [State in BookingState]?: string } = { pending_payment: "not paid" };
 const roleLabels = { free_member: "Free", premium_member: "Premium", admin: "Admin" } as const;
 
 /** The back office at a glance (design: look, "Admin overview"). */
@@ -103,7 +105,7 @@ function Figured({ overview }: { overview: Overview }) {
           <ul className={styles.states}>
             {bookingStates.map((state) => (
               <li key={state}>
-                <Link to={`?tab=bookings&state=${state}`}>{state.replace("_", " ")}</Link>
+                <Link to={`?tab=bookings&state=${state}`}>{stateLabels[state] ?? state}</Link>
                 <span>{amount(bookings.by_state[state], bookings.complete)}</span>
               </li>
             ))}
