@@ -59,6 +59,7 @@ describe("bin/app.ts", () => {
       // to the upload of the site, which is bundled (lib/site-files.test.ts).
       expect(new Set(reasons.map(([id]) => id.replace(/\[.*/, ""))).size).toBeLessThanOrEqual(13);
     },
+    120_000,
   );
 
   it("says which stages there are", () => {
