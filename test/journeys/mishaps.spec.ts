@@ -43,37 +43,6 @@ test("a toast goes with a swipe of more than 50 pixels, or by itself after five 
   await expect(toast).toBeHidden();
 });
 
-test("a connection that breaks off is told of, and takes nothing that was typed with it", async ({
-  page,
-  context,
-  stage,
-}) => {
-  const dana = stage.aParent();
-  await page.goto("/register");
-  const form = page.getByRole("main");
-  await form.getByLabel("First name").fill(dana.first_name);
-  await form.getByLabel("Last name").fill(dana.last_name);
-  await form.getByLabel("Email address").fill(dana.email);
-  await form.getByLabel("Password", { exact: true }).fill(dana.password);
-  const create = form.getByRole("button", { name: "Create Free Account" });
-  await create.click();
-  await expect(form.getByText("Passwords do not match")).toBeVisible();
-  await form.getByLabel("Confirm password").fill(dana.password);
-  await context.setOffline(true);
-  await create.click();
-  const told = page.getByRole("alert");
-  await expect(told).toHaveText(/offline|could not reach/);
-  await expect(told).not.toContainText("/assets/");
-  await expect(form.getByLabel("Email address")).toHaveValue(dana.email);
-
-  await context.setOffline(false);
-  await create.click();
-  const dialog = page.getByRole("dialog", { name: "You're in!" });
-  await expect(dialog).toBeVisible();
-  // Its style sheet had not come either.
-  await expect(dialog).toHaveCSS("position", "fixed");
-});
-
 test("a name that no line holds widens no page and pushes nothing away", async ({ page, stage }) => {
   const long = { ...stage.aParent(), first_name: "Wolfeschlegelsteinhausenbergerdorff-Maximiliana" };
   await stage.signUp(long);

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, useState } from "react";
 import { Route, Routes } from "react-router-dom";
+import { askAgain } from "./ask-again.ts";
 import { paths, withoutTrailingSlash } from "./paths.ts";
 import { reloadOnce } from "./reload-once.ts";
 
@@ -47,12 +48,16 @@ async function load(file: string): Promise<PageModule> {
   return module;
 }
 
-/** For a page that is wanted now. Where a reload may heal it, nothing comes back: no error shall flash up. */
+/**
+ * For a page that is wanted now. Where a reload may heal it, nothing comes back: no error shall flash up. Offline
+ * the page before stays until the connection is back.
+ */
 async function loadOrReload(file: string): Promise<PageModule> {
   try {
     return await load(file);
   } catch (error) {
     if (reloadOnce()) return new Promise(() => undefined);
+    if (!navigator.onLine) return askAgain(() => load(file));
     throw error;
   }
 }

@@ -1,0 +1,47 @@
+import { expect, test } from "./stage.ts";
+
+test("a connection that breaks off is told of, and takes nothing that was typed with it", async ({
+  page,
+  context,
+  stage,
+}) => {
+  const dana = stage.aParent();
+  await page.goto("/register");
+  const form = page.getByRole("main");
+  await form.getByLabel("First name").fill(dana.first_name);
+  await form.getByLabel("Last name").fill(dana.last_name);
+  await form.getByLabel("Email address").fill(dana.email);
+  await form.getByLabel("Password", { exact: true }).fill(dana.password);
+  const create = form.getByRole("button", { name: "Create Free Account" });
+  await create.click();
+  await expect(form.getByText("Passwords do not match")).toBeVisible();
+  await form.getByLabel("Confirm password").fill(dana.password);
+  await context.setOffline(true);
+  await create.click();
+  const told = page.getByRole("alert");
+  await expect(told).toHaveText(/offline|could not reach/);
+  await expect(told).not.toContainText("/assets/");
+  await expect(form.getByLabel("Email address")).toHaveValue(dana.email);
+
+  await context.setOffline(false);
+  await create.click();
+  const dialog = page.getByRole("dialog", { name: "You're in!" });
+  await expect(dialog).toBeVisible();
+  // Its style sheet had not come either.
+  await expect(dialog).toHaveCSS("position", "fixed");
+});
+
+test("a page that is asked for offline comes once the connection is back, and the one before stays", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/about");
+  await page.getByRole("navigation", { name: "Legal" }).scrollIntoViewIfNeeded();
+  await context.setOffline(true);
+  await page.getByRole("navigation", { name: "Legal" }).getByRole("link", { name: "Disclaimer" }).click();
+  await expect(page.getByRole("alert")).toContainText("You are offline");
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText("For the ten minutes you have.");
+  await context.setOffline(false);
+  await expect(title).toHaveText("Disclaimer");
+});
