@@ -22,6 +22,10 @@ export class AppError extends Error {
   }
 }
 
+/** Whatever was thrown, as an error that the log can tell of. */
+export const asError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error(String(thrown));
+
 export const invalid = (fields: Readonly<Record<string, string>>) =>
   new AppError("invalid", "Please check the highlighted fields.", fields);
 

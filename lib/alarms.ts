@@ -21,7 +21,7 @@ import type { Stage } from "./stage.ts";
 export interface Watched {
   readonly api: HttpApi;
   readonly table: TableV2;
-  /** Those that somebody waits for. */
+  /** All but the outbox's own. */
   readonly functions: Readonly<Record<string, IFunction>>;
   readonly outbox: Outbox;
   /** Paid for a day, and without times. */

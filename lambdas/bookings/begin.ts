@@ -17,8 +17,8 @@ const newBookings = { uses: 60, windowSeconds: 3_600 };
 /**
  * Begins a booking (spec/2 §7, create-payment-intent): the row first, then its payment intent, so that no money can
  * come for a booking that nobody knows. The price is the advisor's as it is now. One `attempt` is one booking,
- * however often it is sent. Throws not_found for an advisor who cannot be booked, too_many_requests, invalid where the price is less
- * than a card can be charged, conflict where the attempt was for something else or is over, and
+ * however often it is sent. Throws not_found for an advisor who cannot be booked, too_many_requests, invalid where the
+ * price is less than a card can be charged, conflict where the attempt was for something else or is over, and
  * payment_provider_unavailable.
  */
 export async function begin(

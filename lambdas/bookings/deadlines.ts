@@ -1,4 +1,5 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
+import { asError } from "../errors.ts";
 import { log } from "../log.ts";
 import { warnWithMetric } from "../metric.ts";
 import type { BookingRow } from "../table/entities.ts";
@@ -64,6 +65,6 @@ async function abandoned(row: BookingRow) {
 }
 
 function leave(id: string, thrown: unknown): void {
-  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const error = asError(thrown);
   log.error("A booking's deadline could not be kept", { booking_id: id, error });
 }

@@ -2,7 +2,7 @@ import { contentAccess } from "../../contract/access.ts";
 import type { MonthlyDownloads } from "../../contract/overview.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import type { Guest, MemberActor } from "../actor.ts";
-import { forbidden, notFound, signInRequired } from "../errors.ts";
+import { asError, forbidden, notFound, signInRequired } from "../errors.ts";
 import { log } from "../log.ts";
 import type { ContentRow } from "../table/entities.ts";
 import { contentStore } from "./content-store.ts";
@@ -46,7 +46,7 @@ async function counted(item: ContentRow): Promise<void> {
   } catch (error) {
     log.error("A download could not be counted", {
       content_id: item.id,
-      error: error instanceof Error ? error : new Error(String(error)),
+      error: asError(error),
     });
   }
 }

@@ -2,7 +2,7 @@ import { adminContentRow, itemTitle } from "../../contract/content-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { imageTypes, isImageType, uploadMessages } from "../../contract/uploads.ts";
 import type { MemberActor } from "../actor.ts";
-import { conflicting, invalid } from "../errors.ts";
+import { asError, conflicting, invalid } from "../errors.ts";
 import { filesEnv } from "../files/env.ts";
 import { nameOfType } from "../files/file-name.ts";
 import { coverPath, mediaKey } from "../files/object-key.ts";
@@ -78,7 +78,7 @@ async function finished(actor: MemberActor, finishing: Finishing): Promise<Outco
   } catch (error) {
     log.error("An upload could not be finished", {
       upload_id: upload.id,
-      error: error instanceof Error ? error : new Error(String(error)),
+      error: asError(error),
     });
     const says = uploadMessages.saveFailed(upload.name, uploadMessages.unexpected);
     return { error: says, absent: false, thrown: error };

@@ -5,6 +5,7 @@ import {
   HeadObjectCommand,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
+import { asError } from "../errors.ts";
 import { log } from "../log.ts";
 import { s3 } from "./s3.ts";
 
@@ -68,7 +69,7 @@ export async function dropStaged(bucket: string, key: string): Promise<void> {
     await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
   } catch (error) {
     log.warn("A sent file could not be removed", {
-      error: error instanceof Error ? error : new Error(String(error)),
+      error: asError(error),
     });
   }
 }

@@ -1,7 +1,7 @@
 import { memberAdminMessages } from "../../contract/members-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import type { MemberActor } from "../actor.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError, asError, notFound } from "../errors.ts";
 import { log } from "../log.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { livingMember } from "./change-member.ts";
@@ -65,7 +65,7 @@ export async function adminDeleteMember(
     await endDeletion(tombstone);
     return { success: true, email };
   } catch (thrown) {
-    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const error = asError(thrown);
     log.warn("A deletion waits", { member_id: id, error });
     return { success: false, email, error: reasonOf(error) };
   }

@@ -3,6 +3,7 @@ import type {
   PostConfirmationTriggerEvent,
   PreSignUpTriggerEvent,
 } from "aws-lambda";
+import { asError } from "../errors.ts";
 import { log } from "../log.ts";
 import { readParameter } from "../settings.ts";
 import { triggersEnv } from "./env.ts";
@@ -87,7 +88,7 @@ async function logged(what: string, work: () => Promise<void> | void): Promise<v
   } catch (error) {
     log.error("A trigger's work failed", {
       what,
-      error: error instanceof Error ? error : new Error(String(error)),
+      error: asError(error),
     });
   } finally {
     clearTimeout(timer);

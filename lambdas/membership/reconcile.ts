@@ -1,4 +1,5 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
+import { asError } from "../errors.ts";
 import { log } from "../log.ts";
 import * as members from "../members/members.ts";
 import { connect } from "../stripe/client.ts";
@@ -88,7 +89,7 @@ class Round {
   /** One of the night's failures, which leaves nobody to look at. */
   failure(thrown: unknown, customer_id?: string): [] {
     this.failed += 1;
-    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const error = asError(thrown);
     log.warn("A membership could not be reconciled", { ...(customer_id && { customer_id }), error });
     return [];
   }

@@ -1,3 +1,4 @@
+import { asError } from "../errors.ts";
 import { log } from "../log.ts";
 import type { OutboxRow } from "../table/bookkeeping.ts";
 import { nextTry } from "./back-off.ts";
@@ -31,7 +32,7 @@ async function outcomeOf({ id, errand }: OutboxRow): Promise<"sent" | "skipped" 
   try {
     return (await send(id, errand)) ? "sent" : "skipped";
   } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
+    return asError(error);
   }
 }
 

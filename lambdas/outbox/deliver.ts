@@ -1,4 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import { asError } from "../errors.ts";
 import { log } from "../log.ts";
 import { attempt } from "./attempt.ts";
 
@@ -25,7 +26,7 @@ async function failedRecord({ dynamodb }: DynamoDBRecord): Promise<string | unde
   } catch (error) {
     log.error("A try could not be written down", {
       outbox_id: id.S,
-      error: error instanceof Error ? error : new Error(String(error)),
+      error: asError(error),
     });
     return dynamodb?.SequenceNumber;
   }

@@ -1,4 +1,5 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
+import { asError } from "../errors.ts";
 import { log } from "../log.ts";
 import { warnWithMetric } from "../metric.ts";
 import { attempt } from "./attempt.ts";
@@ -27,6 +28,6 @@ export async function sweep(
 
 /** The row stays due, and the rows beside it are none the worse. */
 function leave(id: string, thrown: unknown): void {
-  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const error = asError(thrown);
   log.error("A try could not be written down", { outbox_id: id, error });
 }

@@ -3,8 +3,8 @@ import { type Listed, type NewestQuery, readNewestFiltered } from "./newest.ts";
 
 /**
  * The attributes of `shape` of every row of an entity, newest first, in one Query for each megabyte of rows, and in at
- * most `pages` of them, of at most `limit` rows; `complete` says whether that was all, and `read` how many rows it was, those that a filter kept
- * back among them.
+ * most `pages` of them, of at most `limit` rows; `complete` says whether that was all, and `read` how many rows it was,
+ * those that a filter kept back among them.
  */
 export async function readAllNewest<Shape extends z.ZodObject>(
   entity: Listed,
