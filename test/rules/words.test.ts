@@ -47,6 +47,10 @@ describe("what may never come in", () => {
     expect(where(/<form\b/, /^web\/src\/ui\/form\.tsx$|^local\//)).toEqual([]);
   });
 
+  it("parts of a page come by lazy-part: React's lazy keeps a failure for ever", () => {
+    expect(where(/\blazy\(/, /^web\/src\/(lazy-part\.ts|routes\.tsx)$/)).toEqual([]);
+  });
+
   it("zod is imported whole: the named import bundles every locale", () => {
     expect(where(/import \{[^}]*\bz\b[^}]*\} from "zod"/, /^$/)).toEqual([]);
   });

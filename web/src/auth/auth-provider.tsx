@@ -5,7 +5,7 @@ import { hasStoredSignIn, isIdTokenKey, isSignInKey } from "./stored-sign-in.ts"
 import { type Auth, AuthContext } from "./use-auth.ts";
 
 const loadAmplify = () => import("./amplify.ts");
-const { current, subscribe, check, ...verbs } = makeAuthStore(loadAmplify);
+const { current, subscribe, check, catchUp, ...verbs } = makeAuthStore(loadAmplify);
 
 takeAccessTokensFrom(async () => (hasStoredSignIn() ? (await loadAmplify()).accessToken() : null));
 
@@ -21,8 +21,16 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       // A null key: everything was cleared.
       if (key === null || isSignInKey(key) || isArrival) void check();
     };
+    // What was bought, cancelled or given in another tab, or by an admin meanwhile.
+    const turnedTo = () => {
+      if (document.visibilityState === "visible") void catchUp();
+    };
     addEventListener("storage", elsewhere);
-    return () => removeEventListener("storage", elsewhere);
+    document.addEventListener("visibilitychange", turnedTo);
+    return () => {
+      removeEventListener("storage", elsewhere);
+      document.removeEventListener("visibilitychange", turnedTo);
+    };
   }, []);
 
   const auth = useMemo<Auth>(() => {

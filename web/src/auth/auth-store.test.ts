@@ -162,3 +162,25 @@ it("asks for the profile again without hiding the one it has", async () => {
   await store.refreshProfile();
   expect(store.current().profile?.role).toBe("premium_member");
 });
+
+describe("a tab that is turned to", () => {
+  it("asks for an old profile again, and not for a new one, nor for a guest's", async () => {
+    vi.useFakeTimers();
+    try {
+      await store.check();
+      fetched.mockImplementation(async () => Response.json({ ...profile, role: "premium_member" }));
+      await store.catchUp();
+      expect(store.current().profile?.role).toBe("free_member");
+      vi.advanceTimersByTime(10_000);
+      await store.catchUp();
+      expect(store.current().profile?.role).toBe("premium_member");
+      await store.signOut();
+      vi.advanceTimersByTime(10_000);
+      fetched.mockClear();
+      await store.catchUp();
+      expect(fetched).not.toHaveBeenCalled();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

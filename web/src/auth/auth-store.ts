@@ -13,7 +13,12 @@ export interface AuthStore extends Verbs {
   subscribe(listener: () => void): () => void;
   /** Looks at what the browser holds; to be called at the start, and when another tab changed it. */
   check(): Promise<void>;
+  /** Asks again for a profile that is old; to be called when somebody turns to this tab. */
+  catchUp(): Promise<void>;
 }
+
+/** Milliseconds for which a profile is new enough for whoever turns to the tab. */
+const freshness = 10_000;
 
 export const unknownYet: AuthState = { user: null, profile: null, loading: true };
 const nobody: AuthState = { user: null, profile: null, loading: false };
@@ -25,6 +30,8 @@ export function makeAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore {
   /** Grows with every change of who is here; an answer that belongs to an older one is dropped. */
   let turn = 0;
   let amplify: Promise<Amplify> | undefined;
+  /** When the profile was last asked for. */
+  let asked = 0;
 
   function become(next: AuthState): void {
     state = next;
@@ -59,6 +66,7 @@ export function makeAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore {
     try {
       // Not before it is needed: most visitors have no profile, and no use for the API client behind this.
       const { fetchProfile, profileRetries } = await import("./fetch-profile.ts");
+      asked = Date.now();
       const profile = await fetchProfile(profileRetries[patience]);
       if (mine === turn) become({ user, profile: profile ?? known, loading: false });
     } catch (error) {
@@ -124,6 +132,9 @@ export function makeAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore {
       logged("reset failed", async (module) => module.confirmReset(email, code, password)),
     async refreshProfile() {
       if (state.user) await welcome(state.user, "usual");
+    },
+    async catchUp() {
+      if (state.user && state.profile && Date.now() - asked >= freshness) await welcome(state.user, "usual");
     },
   };
 }
