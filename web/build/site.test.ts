@@ -219,9 +219,7 @@ describe("what a first visit pays for", () => {
     const code = [...(await contents("production"))].map(([, file]) =>
       Buffer.from(file, "base64").toString(),
     );
-    expect(code.join("\n")).not.toMatch(
-      /No routes matched location|useFormAction must be/,
-    );
+    expect(code.join("\n")).not.toMatch(/No routes matched location|useFormAction must be/);
   });
 
   it("is elsewhere: each of the three marks something", async () => {
