@@ -30,7 +30,7 @@ export default defineConfig({
   outputDir: join(process.env.JOURNEYS_STATE, "results"),
   globalTeardown: "./test/support/forget-journeys.ts",
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
