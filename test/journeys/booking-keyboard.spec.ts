@@ -16,9 +16,9 @@ async function tabTo(page: Page, wanted: Locator, key: "Tab" | "Shift+Tab" = "Ta
   for (let stops = 0; stops < 60; stops += 1) {
     await page.keyboard.press(key);
     const isThere = await wanted.evaluate((element) => element.matches(":focus"));
-    expect(await page.evaluate(inTheOpen), await page.evaluate("document.activeElement.outerHTML")).toBe(
-      true,
-    );
+    // The page may still be scrolling there.
+    const name = await page.evaluate<string>("document.activeElement.outerHTML");
+    await expect.poll(() => page.evaluate(inTheOpen), name).toBe(true);
     if (isThere) return;
   }
   throw new Error(`Sixty stops, and none was ${wanted}`);
@@ -34,6 +34,7 @@ test("a session is booked, paid and scheduled by keyboard alone, on a narrow scr
 
   await tabTo(page, page.getByLabel("Advisor", { exact: true }));
   await page.keyboard.type("Marisol");
+  await expect(page.getByLabel("Session length")).toBeEnabled();
   await tabTo(page, page.getByLabel("Session length"));
   await page.keyboard.type("30");
   await tabTo(page, page.getByLabel("Card number"));
