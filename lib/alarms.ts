@@ -1,13 +1,6 @@
-import { Duration, type Stack } from "aws-cdk-lib";
+import type { Stack } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
-import {
-  Alarm,
-  Dashboard,
-  GraphWidget,
-  type IMetric,
-  Stats,
-  TreatMissingData,
-} from "aws-cdk-lib/aws-cloudwatch";
+import { Alarm, type IMetric, Stats, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
@@ -15,14 +8,17 @@ import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { routes } from "../contract/routes.ts";
+import { addDashboard, period, tableThrottles } from "./dashboard.ts";
 import type { Outbox } from "./outbox.ts";
 import type { Stage } from "./stage.ts";
 
 export interface Watched {
   readonly api: HttpApi;
   readonly table: TableV2;
-  /** All but the outbox's own. */
+  /** Those that somebody waits for. */
   readonly functions: Readonly<Record<string, IFunction>>;
+  /** Those that a clock runs, but for the outbox's own. */
+  readonly clocks: Readonly<Record<string, IFunction>>;
   readonly outbox: Outbox;
   /** Paid for a day, and without times. */
   readonly unscheduledBookings: IMetric;
@@ -49,11 +45,9 @@ interface Watch {
     | "subscription-review";
 }
 
-const period = Duration.minutes(5);
-
 /** What rings, whom it calls, and one dashboard to look at then. Every alarm's text ends with what to do. */
 export function addAlarms(stack: Stack, stage: Stage, watched: Watched): void {
-  const { api, table, functions, outbox, unscheduledBookings, subscriptionsToReview } = watched;
+  const { api, table, functions, clocks, outbox, unscheduledBookings, subscriptionsToReview } = watched;
   const called = topic(stack, stage);
   const ring = (id: string, { metric, threshold, periods = 1, says, runbook }: Watch) =>
     new Alarm(stack, `Alarm-${id}`, {
@@ -92,7 +86,7 @@ export function addAlarms(stack: Stack, stage: Stage, watched: Watched): void {
       says: `The table refused ${kind} for their rate.`,
       runbook: "throttles",
     });
-  const all = { ...functions, ...outbox.functions };
+  const all = { ...functions, ...clocks, ...outbox.functions };
   for (const [name, fn] of Object.entries(all)) {
     ring(`${name}-errors`, {
       metric: fn.metricErrors({ period }),
@@ -145,7 +139,7 @@ export function addAlarms(stack: Stack, stage: Stage, watched: Watched): void {
     says: "A subscription was ended beside another, or is not one that we sell.",
     runbook: "subscription-review",
   });
-  dashboard(stack, { ...watched, functions: all });
+  addDashboard(stack, { ...watched, functions: all });
 }
 
 function topic(stack: Stack, stage: Stage): Topic {
@@ -173,61 +167,4 @@ function webhookAnswers(api: HttpApi): Record<"refusals" | "failures", IMetric> 
   const answered = (metricName: string) =>
     api.metric(metricName, { dimensionsMap, statistic: Stats.SUM, period });
   return { refusals: answered("4xx"), failures: answered("5xx") };
-}
-
-const tableThrottles = (table: TableV2) => ({
-  reads: table.metric("ReadThrottleEvents", { period, statistic: Stats.SUM }),
-  writes: table.metric("WriteThrottleEvents", { period, statistic: Stats.SUM }),
-});
-
-function dashboard(
-  stack: Stack,
-  { api, table, functions, outbox, unscheduledBookings, subscriptionsToReview }: Watched,
-): void {
-  const each = (metric: (fn: IFunction, label: string) => IMetric) =>
-    Object.entries(functions).map(([name, fn]) => metric(fn, name));
-  const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
-    new GraphWidget({ title, left, right, width: 12, leftYAxis: { min: 0 } });
-  new Dashboard(stack, "Dashboard", {
-    dashboardName: stack.stackName,
-    widgets: [
-      [
-        graph(
-          "Requests and refusals",
-          [api.metricCount({ period })],
-          [api.metricClientError({ period }), api.metricServerError({ period })],
-        ),
-        graph(
-          "Latency, ms",
-          [50, 95, 99].map((share) => api.metricLatency({ period, statistic: Stats.p(share) })),
-        ),
-      ],
-      [
-        graph(
-          "Functions, p95 ms",
-          each((fn, label) => fn.metricDuration({ period, statistic: Stats.p(95), label })),
-        ),
-        graph(
-          "Functions, errors and throttles",
-          each((fn, label) => fn.metricErrors({ period, label })),
-          each((fn, label) => fn.metricThrottles({ period, label })),
-        ),
-      ],
-      [
-        graph(
-          "Table, units consumed",
-          [
-            table.metricConsumedReadCapacityUnits({ period }),
-            table.metricConsumedWriteCapacityUnits({ period }),
-          ],
-          Object.values(tableThrottles(table)),
-        ),
-        graph(
-          "Outbox, rows given up; bookings without times",
-          [outbox.dead, outbox.dropped, unscheduledBookings, subscriptionsToReview],
-          [outbox.lag],
-        ),
-      ],
-    ],
-  });
 }

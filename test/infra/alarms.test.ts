@@ -62,8 +62,8 @@ it("each function rings for errors and throttles, those that people wait for for
       .map(({ Dimensions }) => JSON.stringify(Dimensions[0].Value));
   const functions = Object.keys(all("AWS::Lambda::Function"));
   for (const metric of ["Errors", "Throttles"]) expect(new Set(watched(metric)).size).toBe(functions.length);
-  expect(watched("Duration")).toHaveLength(functions.length - 2);
-  expect(watched("Duration").join()).not.toMatch(/deliver|sweep/);
+  expect(watched("Duration")).toHaveLength(functions.length - 4);
+  expect(watched("Duration").join()).not.toMatch(/deliver|sweep|reconcile|deadlines/i);
   expect(alarms.map(({ Namespace, MetricName }) => `${Namespace} ${MetricName}`)).toContain(
     "AWS/ApiGateway 5xx",
   );
