@@ -1,5 +1,5 @@
 import { Amplify } from "aws-amplify";
-import { fetchAuthSession, signIn, signOut, signUp } from "aws-amplify/auth";
+import { fetchAuthSession, signIn, signUp } from "aws-amplify/auth";
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import type { Endpoints } from "./endpoints.ts";
 
@@ -19,23 +19,28 @@ export interface Tokens {
 export function amplify(endpoints: Endpoints) {
   const { endpoint, user_pool_id, client_id } = endpoints.cognito;
   const kept = new Map<string, string>();
-  Amplify.configure({
-    Auth: {
-      Cognito: { userPoolId: user_pool_id, userPoolClientId: client_id, userPoolEndpoint: endpoint },
-    },
-  });
-  cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    getItem: async (key) => kept.get(key) ?? null,
-    setItem: async (key, value) => void kept.set(key, value),
-    removeItem: async (key) => void kept.delete(key),
-    clear: async () => kept.clear(),
-  });
+
+  /** Amplify knows one pool at a time, and another cloud's may have been the last. */
+  function turnToPool(): void {
+    Amplify.configure({
+      Auth: {
+        Cognito: { userPoolId: user_pool_id, userPoolClientId: client_id, userPoolEndpoint: endpoint },
+      },
+    });
+    cognitoUserPoolsTokenProvider.setKeyValueStorage({
+      getItem: async (key) => kept.get(key) ?? null,
+      setItem: async (key, value) => void kept.set(key, value),
+      removeItem: async (key) => void kept.delete(key),
+      clear: async () => kept.clear(),
+    });
+  }
 
   /** Signs in by SRP, answers what `read` finds then, and leaves the device without the tokens, which stay valid. */
   async function whileSignedIn<Found>(
     { email, password }: Pick<Person, "email" | "password">,
     read: () => Promise<Found>,
   ): Promise<Found> {
+    turnToPool();
     kept.clear();
     const { nextStep } = await signIn({ username: email, password });
     if (nextStep.signInStep !== "DONE") throw new Error(`Sign-in asks for ${nextStep.signInStep}`);
@@ -47,6 +52,7 @@ export function amplify(endpoints: Endpoints) {
   return {
     /** `extra` are attributes that no client of ours may write. */
     async signUp(person: Person, extra: Record<string, string> = {}): Promise<void> {
+      turnToPool();
       const { email, first_name: given_name, last_name: family_name } = person;
       const userAttributes = { email, given_name, family_name, ...extra };
       await signUp({ username: email, password: person.password, options: { userAttributes } });
@@ -63,10 +69,6 @@ export function amplify(endpoints: Endpoints) {
     /** What Amplify keeps on the device of somebody who is signed in, by its keys. */
     keptBy(person: Pick<Person, "email" | "password">): Promise<Record<string, string>> {
       return whileSignedIn(person, async () => Object.fromEntries(kept));
-    },
-
-    async signOutEverywhere(): Promise<void> {
-      await signOut({ global: true });
     },
   };
 }
