@@ -42,7 +42,7 @@ export function outboxFunctions(
       entry: "lambdas/outbox/deliver.lambda.ts",
       environments,
       links: { ...outside, TABLE_NAME: tableLink(table, "get", "put", "update", "query booked") },
-      timeout: Duration.seconds(30),
+      timeout: Duration.seconds(60),
     }),
     sweep: apiFunction(stack, "sweep", {
       stage,

@@ -1,3 +1,5 @@
+import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { mockClient } from "aws-sdk-client-mock";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { beforeEach, describe, expect, it } from "vitest";
 import { aHook, enqueued, holdSettings, openedHooks } from "../../test/support/given-outbox.ts";
@@ -9,6 +11,7 @@ import { newId } from "../id.ts";
 import { duePartitions, outboxEntity } from "../table/bookkeeping.ts";
 import { handler as deliver } from "./deliver.lambda.ts";
 import { unset } from "./env.ts";
+import type { Errand } from "./outbox.ts";
 import { handler as sweep } from "./sweep.lambda.ts";
 
 const tableName = await openedTable();
@@ -47,6 +50,28 @@ describe("the first try", () => {
     await deliver(streamEvent(row));
     expect(await hooks.calls()).toHaveLength(1);
   });
+});
+
+it("no mail leaves before the last is noted as sent: a crash in between sends one twice, not more", async () => {
+  const ses = mockClient(SESv2Client);
+  process.env.MAIL_FROM = "hello@kindstead.test";
+  try {
+    const mail: Errand = { kind: "mail", to: "maya@example.com", subject: "Hello", paragraphs: ["Hello."] };
+    const mails = await Promise.all([mail, mail, mail].map((errand) => enqueued(errand)));
+    const hook = await enqueued(aHook());
+    const open: number[] = [];
+    ses.on(SendEmailCommand).callsFake(async () => {
+      const waiting = new Set((await waitingRows()).map(({ id }) => id));
+      open.push(mails.filter(({ id }) => waiting.has(id)).length);
+      return { MessageId: "1" };
+    });
+    expect(await deliver(streamEvent(...mails, hook))).toEqual(nothingFailed);
+    expect(open).toEqual([3, 2, 1]);
+    expect(await hooks.calls()).toHaveLength(1);
+  } finally {
+    ses.restore();
+    delete process.env.MAIL_FROM;
+  }
 });
 
 describe("a hook that fails", () => {

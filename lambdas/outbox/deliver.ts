@@ -9,8 +9,25 @@ import { attempt } from "./attempt.ts";
  * the rows behind it.
  */
 export async function deliver({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  const failed = await Promise.all(Records.map(failedRecord));
-  return { batchItemFailures: failed.flatMap((itemIdentifier) => itemIdentifier ?? []).map(asFailure) };
+  const failed = await Promise.all([
+    ...Records.filter((record) => !isMail(record)).map(failedRecord),
+    oneByOne(Records.filter(isMail)),
+  ]);
+  return {
+    batchItemFailures: failed
+      .flat()
+      .filter((place) => place !== undefined)
+      .map(asFailure),
+  };
+}
+
+const isMail = ({ dynamodb }: DynamoDBRecord): boolean => dynamodb?.NewImage?.errand?.M?.kind?.S === "mail";
+
+/** No mail is on its way before the last one is noted as sent: a crash in between sends one of them twice, not more. */
+async function oneByOne(mails: DynamoDBRecord[]): Promise<(string | undefined)[]> {
+  const failed: (string | undefined)[] = [];
+  for (const mail of mails) failed.push(await failedRecord(mail));
+  return failed;
 }
 
 const asFailure = (itemIdentifier: string) => ({ itemIdentifier });
