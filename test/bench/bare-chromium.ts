@@ -17,9 +17,12 @@ export async function startChromium(): Promise<BareChromium> {
   const options = ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${profile}`];
   const child = spawn(findChromium(), [...chromiumArguments, ...options, "about:blank"], {
     stdio: ["ignore", "ignore", "pipe"],
+    detached: true,
   });
   const stop = async () => {
-    if (child.exitCode === null && child.kill("SIGTERM")) await once(child, "exit");
+    // Debian's is started by a script, which would die alone: the whole group goes, until nobody holds the pipe.
+    if (child.pid !== undefined && child.exitCode === null && process.kill(-child.pid, "SIGTERM"))
+      await once(child, "close");
     await rm(profile, { recursive: true, force: true, maxRetries: 10 });
   };
   for await (const line of createInterface({ input: child.stderr })) {
