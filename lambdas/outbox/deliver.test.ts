@@ -74,6 +74,32 @@ it("no mail leaves before the last is noted as sent: a crash in between sends on
   }
 });
 
+it("a mail server that is down for ten minutes loses no mail and doubles none", async () => {
+  const ses = mockClient(SESv2Client);
+  process.env.MAIL_FROM = "hello@kindstead.test";
+  try {
+    const row = await enqueued({ kind: "mail", to: "maya@example.com", subject: "Hi", paragraphs: ["Hi."] });
+    ses.on(SendEmailCommand).rejects(new Error("connect ECONNREFUSED"));
+    expect(await deliver(streamEvent(row))).toEqual(nothingFailed);
+    const context = { getRemainingTimeInMillis: () => 60_000 };
+    let accepted = 0;
+    for (let minute = 1; minute <= 30; minute++) {
+      if (minute === 11)
+        ses.on(SendEmailCommand).callsFake(async () => {
+          accepted += 1;
+          return { MessageId: "1" };
+        });
+      await sweep({ time: new Date(Date.now() + minute * 60_000).toISOString() }, context);
+      if (minute === 10) expect(await outboxRow(row.id)).toMatchObject({ state: "pending", tries: 3 });
+    }
+    expect(await outboxRow(row.id)).toMatchObject({ state: "sent" });
+    expect(accepted).toBe(1);
+  } finally {
+    ses.restore();
+    delete process.env.MAIL_FROM;
+  }
+});
+
 describe("a hook that fails", () => {
   it.each([[500], [404], [302], ["reset"]] as const)(
     "with %s leaves the row for a sweep, and the stream alone",
