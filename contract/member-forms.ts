@@ -10,6 +10,14 @@ import { emailAddress, newPassword, oneLine } from "./text.ts";
 const firstAndLastName = () => oneLine(80, memberMessages.namesRequired);
 const email = emailAddress(memberMessages.emailRequired, memberMessages.emailMalformed);
 const password = newPassword(memberPasswordMin, memberMessages.passwordShort, passwordMax);
+const both = z.object({ password: z.string(), confirm_password: z.string() });
+const agree = (form: z.infer<typeof both>) => form.password === form.confirm_password;
+/** Told as soon as both are there, whatever else has to be mended. */
+const differ = {
+  path: ["confirm_password"],
+  message: memberMessages.passwordsDiffer,
+  when: ({ value }: { value: unknown }) => both.safeParse(value).success,
+};
 const interestList = z.array(z.enum(interests)).max(interests.length);
 
 /** The free registration form (spec/1 §5). The password goes to Cognito and nowhere else. */
@@ -22,12 +30,7 @@ export const registerForm = z
     confirm_password: z.string(),
     interests: interestList,
   })
-  .refine((form) => form.password === form.confirm_password, {
-    path: ["confirm_password"],
-    message: memberMessages.passwordsDiffer,
-    when: ({ value }) =>
-      z.object({ password: z.string(), confirm_password: z.string() }).safeParse(value).success,
-  });
+  .refine(agree, differ);
 
 export type RegisterForm = z.infer<typeof registerForm>;
 
@@ -41,12 +44,7 @@ export const premiumForm = z
     confirm_password: password,
     interests: interestList,
   })
-  .refine((form) => form.password === form.confirm_password, {
-    path: ["confirm_password"],
-    message: memberMessages.passwordsDiffer,
-    when: ({ value }) =>
-      z.object({ password: z.string(), confirm_password: z.string() }).safeParse(value).success,
-  });
+  .refine(agree, differ);
 
 export type PremiumForm = z.infer<typeof premiumForm>;
 
