@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { lambdaOf, type Route } from "../../contract/route.ts";
 import { type RouteName, routes } from "../../contract/routes.ts";
-import { documentClient } from "../../lambdas/table/client.ts";
 import { type SampleRequests, sampleRequests } from "../bench/requests.ts";
 import { asList, queried, rightsOf } from "../infra/rights-of.ts";
 import { synthesized } from "../infra/synthesized.ts";
 import { context, eventFor } from "../support/event.ts";
 import { type Shop, startShop } from "../support/shop.ts";
 import { startTable, type TestTable } from "../support/table.ts";
+import { tableCommands } from "../support/table-calls.ts";
 
 /*
  * No local table asks whether a function may do what it does. So what each route asks of the table, on a real one, is
@@ -45,23 +45,8 @@ function needed(command: string, input: object): string[] {
 }
 
 /** The rights that whatever is done during `work` needs. */
-async function neededBy(work: () => Promise<unknown>): Promise<Set<string>> {
-  const rights = new Set<string>();
-  documentClient.middlewareStack.add(
-    (next, { commandName = "" }) =>
-      (args) => {
-        for (const right of needed(commandName, args.input)) rights.add(right);
-        return next(args);
-      },
-    { step: "initialize", name: "neededBy" },
-  );
-  try {
-    await work();
-  } finally {
-    documentClient.middlewareStack.remove("neededBy");
-  }
-  return rights;
-}
+const neededBy = async (work: () => Promise<unknown>): Promise<Set<string>> =>
+  new Set((await tableCommands(work)).flatMap(({ name, input }) => needed(name, input)));
 
 const statementsOf = rightsOf(synthesized("sandbox"));
 
