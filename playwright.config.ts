@@ -51,7 +51,7 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM, args: chromiumArguments },
   },
   webServer: {
-    command: "node local/start.ts",
+    command: "node local/cloud/start.ts",
     env: { PORT: process.env.JOURNEYS_PORT, KINDSTEAD_STATE: process.env.JOURNEYS_STATE },
     url: `${site}/_local/endpoints.json`,
     timeout: 120_000,

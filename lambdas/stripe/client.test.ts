@@ -2,7 +2,12 @@ import { createServer } from "node:http";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { aSubscriber, givenStripe, SECRET_KEY, type StripeFixture } from "../../local/stripe/given.ts";
+import {
+  aSubscriber,
+  givenStripe,
+  SECRET_KEY,
+  type StripeFixture,
+} from "../../local/emulators/stripe/given.ts";
 import { AppError } from "../errors.ts";
 import { withStripeBudget } from "./budget.ts";
 import { connect } from "./client.ts";

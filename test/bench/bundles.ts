@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
 import { bundle } from "../../lib/constructs/bundle.ts";
-import { builtOnce } from "../../local/template/built-once.ts";
+import { builtOnce } from "../../local/cloud/template/built-once.ts";
 import { cacheDir, type DeployedFunction, deployedFunctions, root } from "./deployed-functions.ts";
 import { atMost, type Figure, KB, unbroken } from "./figure.ts";
 import { limits } from "./limits.ts";

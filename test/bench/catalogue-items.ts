@@ -2,8 +2,8 @@ import { categories, contentTypes } from "../../contract/content.ts";
 import { seededRandom } from "../../contract/seeded-random.ts";
 import { newId } from "../../lambdas/id.ts";
 import type { ContentRow } from "../../lambdas/table/entities.ts";
-import { seedItems } from "../../local/seed/items.ts";
-import { pick } from "../../local/seed/random-picks.ts";
+import { seedItems } from "../../local/demo/items.ts";
+import { pick } from "../../local/demo/random-picks.ts";
 import { make } from "../support/make.ts";
 
 /**

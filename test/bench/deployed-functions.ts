@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 import * as z from "zod";
-import { synthesize } from "../../local/template/synthesize.ts";
-import { readTemplate } from "../../local/template/template.ts";
+import { synthesize } from "../../local/cloud/template/synthesize.ts";
+import { readTemplate } from "../../local/cloud/template/template.ts";
 
 export const root = join(import.meta.dirname, "..", "..");
 export const cacheDir = join(root, ".local", "cache");

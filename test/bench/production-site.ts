@@ -1,11 +1,11 @@
-import { readBehaviours } from "../../local/gateway/distribution.ts";
-import { createEdge } from "../../local/gateway/edge.ts";
-import { listenAsGateway } from "../../local/gateway/gateway.ts";
-import { type Origin, ownAnswer } from "../../local/gateway/message.ts";
-import { createSiteOrigin } from "../../local/gateway/site-origin.ts";
-import { runScript } from "../../local/run-script.ts";
-import { synthesize } from "../../local/template/synthesize.ts";
-import { readTemplate } from "../../local/template/template.ts";
+import { readBehaviours } from "../../local/cloud/gateway/distribution.ts";
+import { createEdge } from "../../local/cloud/gateway/edge.ts";
+import { listenAsGateway } from "../../local/cloud/gateway/gateway.ts";
+import { type Origin, ownAnswer } from "../../local/cloud/gateway/message.ts";
+import { createSiteOrigin } from "../../local/cloud/gateway/site-origin.ts";
+import { synthesize } from "../../local/cloud/template/synthesize.ts";
+import { readTemplate } from "../../local/cloud/template/template.ts";
+import { runScript } from "../../local/tools/run-script.ts";
 import { cacheDir, root } from "./deployed-functions.ts";
 
 export interface ServedSite extends AsyncDisposable {

@@ -4,7 +4,7 @@ import { type Membership, noMembership } from "../../contract/membership.ts";
 import type { Random } from "../../contract/seeded-random.ts";
 import { duePartitions } from "../../lambdas/table/bookkeeping.ts";
 import type { MemberRow } from "../../lambdas/table/entities.ts";
-import { between, pick, sample } from "../../local/seed/random-picks.ts";
+import { between, pick, sample } from "../../local/demo/random-picks.ts";
 import { make } from "../support/make.ts";
 
 const firstNames = (

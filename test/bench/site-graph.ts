@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { runScript } from "../../local/run-script.ts";
-import { builtOnce } from "../../local/template/built-once.ts";
+import { builtOnce } from "../../local/cloud/template/built-once.ts";
+import { runScript } from "../../local/tools/run-script.ts";
 import { cacheDir, root } from "./deployed-functions.ts";
 
 const siteGraph = z.record(
@@ -18,7 +18,7 @@ const siteGraph = z.record(
 /** Every script of the built site, by its file's path from the site's root. */
 export type SiteGraph = z.infer<typeof siteGraph>;
 
-/** What the scripts of the site that local/template/built-site.ts builds are made of. */
+/** What the scripts of the site that local/cloud/template/built-site.ts builds are made of. */
 export async function readSiteGraph(): Promise<SiteGraph> {
   const directory = await builtOnce({
     root,

@@ -16,11 +16,15 @@ export interface StartedSite extends AsyncDisposable {
 /** `npm start` on a state of its own, which it fills when it is empty. Throws what it printed when it fails. */
 export async function startSite(stateDir: string): Promise<StartedSite> {
   const started = performance.now();
-  const child = spawn(process.execPath, [join(root, "local", "bootstrap.mjs"), "local/start.ts"], {
-    cwd: root,
-    env: { ...process.env, KINDSTEAD_STATE: stateDir, PORT: "0" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(root, "local", "tools", "bootstrap.mjs"), "local/cloud/start.ts"],
+    {
+      cwd: root,
+      env: { ...process.env, KINDSTEAD_STATE: stateDir, PORT: "0" },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   const stop = async () => {
     if (child.exitCode === null && child.kill("SIGTERM")) await once(child, "exit");
   };

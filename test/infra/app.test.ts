@@ -21,7 +21,7 @@ function acknowledged(directory: string): [string, unknown][] {
     .filter(([id]) => /AwsSolutions|Serverless/.test(id));
 }
 
-/** Runs bin/app.ts as the CLI does, without bundling; for the stage `local` as local/template/synthesize.ts does. */
+/** Runs bin/app.ts as the CLI does, without bundling; for the stage `local` as local/cloud/template/synthesize.ts does. */
 const synth = (stage: string) =>
   inDirectory((directory) => {
     const { status, stderr } = spawnSync(process.execPath, ["bin/app.ts"], {

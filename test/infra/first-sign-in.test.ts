@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { runtimeConfig } from "../../contract/runtime-config.ts";
-import { seedAccounts } from "../../local/seed/accounts.ts";
+import { seedAccounts } from "../../local/demo/accounts.ts";
 import { sourceFiles } from "../rules/source.ts";
 import { synthesized } from "./synthesized.ts";
 
 /*
  * Who deploys a stage finds nobody in it: no admin, no demo account, no password to be changed later (design:
- * reliability T27). That nobody gets in by a well-known default is local/cloud.test.ts's to try.
+ * reliability T27). That nobody gets in by a well-known default is local/cloud/cloud.test.ts's to try.
  */
 
 const stages = ["sandbox", "production"].map((name) => [name, synthesized(name)] as const);
@@ -32,7 +32,7 @@ it("keeps the demo accounts in the local seed: nothing that is deployed knows th
   expect(deployed.length).toBeGreaterThan(300);
   const knowing = deployed.filter(
     ({ path, text, imports }) =>
-      imports.some((target) => target.startsWith("local/seed")) ||
+      imports.some((target) => target.startsWith("local/demo")) ||
       // A test may make up people; a password of these is nobody's to repeat.
       seedAccounts.some(({ password }) => text.includes(`"${password}"`) && !path.endsWith(".test.ts")),
   );

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "..", "..");
 
 /** npm run admin:create -- <email>, on the journeys' own cloud. */
 async function adminCreate(...words: string[]): Promise<string> {
-  const run = promisify(execFile)(process.execPath, [join(root, "local/admin-create.ts"), ...words], {
+  const run = promisify(execFile)(process.execPath, [join(root, "local/tools/admin-create.ts"), ...words], {
     cwd: root,
     env: { PATH: process.env.PATH, KINDSTEAD_STATE: process.env.JOURNEYS_STATE },
   });

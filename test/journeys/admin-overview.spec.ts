@@ -125,7 +125,7 @@ test("what was given up is begun anew, and then arrives", async ({ page }) => {
     const cognito = amplify({ site, form_hooks, ...endpoints });
     await cognito.signUp(admin);
     const { access } = await cognito.tokensOf(admin);
-    await promisify(execFile)(process.execPath, [join(root, "local/admin-create.ts"), admin.email], {
+    await promisify(execFile)(process.execPath, [join(root, "local/tools/admin-create.ts"), admin.email], {
       cwd: root,
       env: { PATH: process.env.PATH, KINDSTEAD_STATE: stateDir },
     });

@@ -79,7 +79,7 @@ const deadRows = () => cloud.logged().findLast(({ outbox_dead }) => outbox_dead 
 /** What `npm run outbox:redrive` says. */
 async function redrive(): Promise<string> {
   const env = { ...process.env, KINDSTEAD_STATE: stateDir };
-  return (await promisify(execFile)(process.execPath, ["local/outbox-redrive.ts"], { env })).stdout;
+  return (await promisify(execFile)(process.execPath, ["local/tools/outbox-redrive.ts"], { env })).stdout;
 }
 
 const named = (what: string) => Array.from({ length: 4 }, (_, n) => `${what} ${n + 1}`);

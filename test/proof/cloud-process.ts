@@ -1,4 +1,4 @@
-import { startCloud } from "../../local/cloud.ts";
+import { startCloud } from "../../local/cloud/cloud.ts";
 
 /*
  * The cloud as `npm start` runs it, but empty and without its pages, which nobody here opens: so that it is back soon

@@ -1,6 +1,6 @@
 import { request as forward, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { type Listening, listen } from "../../local/s3/listen.ts";
+import { type Listening, listen } from "../../local/emulators/kit/listen.ts";
 
 /** The n-th write of those to come, and on which side of its effect. */
 export interface CrashPoint {

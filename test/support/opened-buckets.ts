@@ -1,7 +1,7 @@
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { afterAll } from "vitest";
-import { givenADirectory } from "../../local/s3/given-directory.ts";
-import { type S3, startS3 } from "../../local/s3/server.ts";
+import { givenADirectory } from "../../local/emulators/aws/s3/given-directory.ts";
+import { type S3, startS3 } from "../../local/emulators/aws/s3/server.ts";
 
 const [files, media] = ["kindstead-files-test", "kindstead-media-test"];
 

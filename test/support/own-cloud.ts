@@ -34,7 +34,7 @@ export class OwnCloud {
   static async start(
     stateDir: string,
     environment: Record<string, string>,
-    command = ["local/start.ts", "--empty"],
+    command = ["local/cloud/start.ts", "--empty"],
   ): Promise<OwnCloud> {
     const cloud = new OwnCloud(stateDir, environment, await freePort(), command);
     await cloud.start();

@@ -6,8 +6,8 @@ import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { mockClient } from "aws-sdk-client-mock";
 import StripeSdk from "stripe";
 import * as z from "zod";
-import { startStripe } from "../../local/stripe/server.ts";
-import { premiumPrice } from "../../local/stripe-account/premium-price.ts";
+import { startStripe } from "../../local/emulators/stripe/server.ts";
+import { premiumPrice } from "../../local/tools/stripe-account/premium-price.ts";
 import { holdOriginSecret } from "./secrets.ts";
 
 export const site = "https://kindstead.test";

@@ -1,0 +1,123 @@
+import { join } from "node:path";
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  UpdateTimeToLiveCommand,
+} from "@aws-sdk/client-dynamodb";
+import * as z from "zod";
+import { startDynamoDb } from "../../emulators/aws/dynamodb/server.ts";
+import { connection, type Deployment } from "./deployment.ts";
+
+const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(["HASH", "RANGE"]) }));
+
+const globalTable = z.object({
+  KeySchema: keySchema,
+  AttributeDefinitions: z.array(
+    z.object({ AttributeName: z.string(), AttributeType: z.enum(["S", "N", "B"]) }),
+  ),
+  GlobalSecondaryIndexes: z
+    .array(
+      z.object({
+        IndexName: z.string(),
+        KeySchema: keySchema,
+        Projection: z.object({
+          ProjectionType: z.enum(["ALL", "KEYS_ONLY", "INCLUDE"]),
+          NonKeyAttributes: z.array(z.string()).optional(),
+        }),
+      }),
+    )
+    .default([]),
+  StreamSpecification: z
+    .object({ StreamViewType: z.enum(["NEW_IMAGE", "OLD_IMAGE", "NEW_AND_OLD_IMAGES", "KEYS_ONLY"]) })
+    .optional(),
+  TimeToLiveSpecification: z.object({ Enabled: z.boolean(), AttributeName: z.string() }).optional(),
+});
+
+/**
+ * Starts DynamoDB, makes the template's tables where they are missing and returns their names. Throws when a
+ * table of an earlier start has other keys or indexes than the template now asks for.
+ */
+export async function deployTables(
+  deployment: Deployment,
+  onCrash: (error: Error) => void,
+): Promise<string[]> {
+  const { template, services, stateDir, running } = deployment;
+  const { port, ours } = services.dynamodb;
+  if (ours) {
+    const server = await startDynamoDb({ port, dir: join(stateDir, "dynamodb"), onCrash });
+    running.defer(() => server.close());
+  }
+  const client = new DynamoDBClient(connection(deployment, "dynamodb"));
+  try {
+    const names = template.all("AWS::DynamoDB::GlobalTable", globalTable).map(async (table) => {
+      await createTable(client, table.ref, table.properties);
+      return table.ref;
+    });
+    return await Promise.all(names);
+  } finally {
+    client.destroy();
+  }
+}
+
+async function createTable(
+  client: DynamoDBClient,
+  name: string,
+  properties: z.infer<typeof globalTable>,
+): Promise<void> {
+  const wanted = toInput(name, properties);
+  const existing = await findTable(client, name);
+  if (existing) {
+    if (shapeOf(existing) !== shapeOf(wanted))
+      throw new Error(
+        `The table of an earlier start has other keys or indexes. Begin anew with: npm start -- --fresh`,
+      );
+    return;
+  }
+  await client.send(new CreateTableCommand(wanted));
+  const expiry = properties.TimeToLiveSpecification;
+  if (expiry)
+    await client.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification: expiry }));
+}
+
+async function findTable(client: DynamoDBClient, name: string) {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName: name }))).Table;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+const toInput = (name: string, table: z.infer<typeof globalTable>): CreateTableCommandInput => ({
+  TableName: name,
+  BillingMode: "PAY_PER_REQUEST",
+  KeySchema: table.KeySchema,
+  AttributeDefinitions: table.AttributeDefinitions,
+  ...(table.GlobalSecondaryIndexes.length > 0 && {
+    GlobalSecondaryIndexes: table.GlobalSecondaryIndexes.map(({ IndexName, KeySchema, Projection }) => ({
+      IndexName,
+      KeySchema,
+      Projection: {
+        ProjectionType: Projection.ProjectionType,
+        ...(Projection.NonKeyAttributes && { NonKeyAttributes: Projection.NonKeyAttributes }),
+      },
+    })),
+  }),
+  ...(table.StreamSpecification && {
+    StreamSpecification: { StreamEnabled: true, ...table.StreamSpecification },
+  }),
+});
+
+interface Shape {
+  KeySchema?: { AttributeName?: string | undefined; KeyType?: string | undefined }[] | undefined;
+  GlobalSecondaryIndexes?: (Shape & { IndexName?: string | undefined })[] | undefined;
+}
+
+function shapeOf({ KeySchema = [], GlobalSecondaryIndexes = [] }: Shape): string {
+  const keys = KeySchema.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`);
+  const indexes = GlobalSecondaryIndexes.map((index) => `${index.IndexName}: ${shapeOf(index)}`);
+  return JSON.stringify([keys, indexes.sort()]);
+}

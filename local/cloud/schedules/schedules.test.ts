@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Functions } from "../functions/functions.ts";
+import type { Template } from "../template/template.ts";
+import { startSchedules } from "./schedules.ts";
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-05-04T09:00:00.700Z") }));
+afterEach(() => void vi.useRealTimers());
+
+/** A template that holds these rules and nothing else. */
+const withRules = (...rules: object[]): Template => ({
+  region: "us-east-1",
+  account: "000000000000",
+  all: (_, shape) =>
+    rules.map((rule) => ({
+      stack: "s",
+      id: "r",
+      ref: "r",
+      metadata: {},
+      properties: shape.parse(rule) as never,
+    })),
+  only: () => {
+    throw new Error("unused");
+  },
+  output: () => "",
+});
+
+function called() {
+  const calls: [string, unknown][] = [];
+  const functions: Pick<Functions, "invoke"> = {
+    async invoke(arn, event) {
+      calls.push([arn, event]);
+      throw new Error("the function failed");
+    },
+  };
+  return { calls, functions: functions as Functions };
+}
+
+const rule = (ScheduleExpression: string, Arn: string) => ({ ScheduleExpression, Targets: [{ Arn }] });
+
+it("calls each function at its rate, with the time in whole seconds, whatever became of the last call", async () => {
+  const { calls, functions } = called();
+  const stop = startSchedules(
+    withRules(rule("rate(1 minute)", "sweep"), rule("rate(2 hours)", "mend")),
+    functions,
+  );
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(calls.map(([arn]) => arn)).toEqual(["sweep", "sweep"]);
+  expect(calls[0]?.[1]).toMatchObject({ source: "aws.events", time: "2026-05-04T09:01:00Z" });
+  await vi.advanceTimersByTimeAsync(7_080_000);
+  expect(calls.filter(([arn]) => arn === "mend")).toHaveLength(1);
+  stop();
+  const before = calls.length;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(calls).toHaveLength(before);
+});
+
+it("says at the start which schedule it does not know", () => {
+  const { functions } = called();
+  expect(() => startSchedules(withRules(rule("cron(0 3 * * ? *)", "x")), functions)).toThrow(
+    "cron(0 3 * * ? *)",
+  );
+});

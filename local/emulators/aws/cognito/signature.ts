@@ -1,0 +1,26 @@
+import type { IncomingMessage } from "node:http";
+import { type Flaw, SignatureError, verifySigV4 } from "../../kit/sigv4.ts";
+import { sha256 } from "../s3/signature.ts";
+import { CognitoError } from "./errors.ts";
+
+const exceptions: { [flaw in Flaw]?: string } = {
+  unknown_key: "UnrecognizedClientException",
+  malformed_header: "IncompleteSignatureException",
+  malformed_query: "IncompleteSignatureException",
+};
+
+/** Throws unless the request is signed for cognito-idp with one of these keys (access key id → secret). */
+export function checkSignature(
+  request: IncomingMessage,
+  body: string,
+  accessKeys: Record<string, string>,
+): void {
+  const options = { service: "cognito-idp", accessKeys, bodyHash: sha256(body) };
+  try {
+    if (verifySigV4(request, options)) return;
+  } catch (error) {
+    if (!(error instanceof SignatureError)) throw error;
+    throw new CognitoError(exceptions[error.flaw] ?? "InvalidSignatureException", error.message);
+  }
+  throw new CognitoError("MissingAuthenticationTokenException", "Missing Authentication Token");
+}

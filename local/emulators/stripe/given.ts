@@ -1,0 +1,157 @@
+import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
+import StripeSdk from "stripe";
+import { onTestFinished, vi } from "vitest";
+import { givenADirectory } from "../aws/s3/given-directory.ts";
+import { type Stripe, type StripeOptions, startStripe } from "./server.ts";
+
+/*
+ * What the tests of the Stripe stand-in start from.
+ */
+
+export const SECRET_KEY = "sk_test_local";
+export const PUBLISHABLE_KEY = "pk_test_local";
+export const WEBHOOK_SECRET = "whsec_local";
+
+/** The real client, set up as the product sets it up. */
+export const sdkOf = ({ port }: Stripe, key = SECRET_KEY) =>
+  new StripeSdk(key, {
+    host: "127.0.0.1",
+    port,
+    protocol: "http",
+    maxNetworkRetries: 0,
+    telemetry: false,
+    timeout: 5_000,
+  });
+
+interface Wishes {
+  dir?: string;
+  webhook?: StripeOptions["webhook"];
+}
+
+/** A running Stripe, its client and its clock. */
+export async function givenStripe({ dir = givenADirectory(), webhook = null }: Wishes = {}) {
+  let ahead = 0;
+  const start = () =>
+    startStripe({
+      port: 0,
+      dir,
+      secretKey: SECRET_KEY,
+      publishableKey: PUBLISHABLE_KEY,
+      webhook,
+      now: () => Date.now() + ahead,
+    });
+  const server = await start();
+  const fixture = {
+    dir,
+    server,
+    sdk: sdkOf(server),
+    /** Moves the clock on. */
+    advance: (seconds: number) => {
+      ahead += seconds * 1_000;
+    },
+    /** Ends the server and starts another on the same directory. */
+    restart: async () => {
+      await fixture.server.close();
+      fixture.server = await start();
+      fixture.sdk = sdkOf(fixture.server);
+    },
+    /** One of the stand-in's own calls. */
+    local: (method: string, path: string, body?: object) =>
+      json(fetch(fixture.server.url + path, { method, ...(body && { body: JSON.stringify(body) }) })),
+    /** Sends a form of one of the pages; the answer's status, text and where it leads. */
+    submit: async (page: string, form: Record<string, string>) => {
+      const body = new URLSearchParams(form);
+      const response = await fetch(page, { method: "POST", body, redirect: "manual" });
+      const location = response.headers.get("location") ?? "";
+      return { status: response.status, text: await response.text(), location };
+    },
+    /** The types of all events, oldest first. */
+    eventTypes: async () => {
+      const { data } = await fixture.sdk.events.list({ limit: 100 });
+      return data.map(({ type }) => type).reverse();
+    },
+  };
+  onTestFinished(() => fixture.server.close());
+  return fixture;
+}
+
+export type StripeFixture = Awaited<ReturnType<typeof givenStripe>>;
+
+/** A product of the shop's and its monthly price. */
+export async function aMonthlyPrice({ sdk }: StripeFixture, unit_amount = 2_000) {
+  const product = await sdk.products.create({ name: "Premium" });
+  return sdk.prices.create({
+    product: product.id,
+    currency: "usd",
+    unit_amount,
+    recurring: { interval: "month" },
+  });
+}
+
+/** A customer who pays monthly with a card, by its number's token. */
+export async function aSubscriber(stripe: StripeFixture, token = "pm_card_visa") {
+  const customer = await stripe.sdk.customers.create({ email: "ann@example.com", payment_method: token });
+  const { data } = await stripe.sdk.customers.listPaymentMethods(customer.id);
+  const subscription = await stripe.sdk.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: (await aMonthlyPrice(stripe)).id }],
+    default_payment_method: data[0]?.id ?? "",
+  });
+  return { customer, subscription };
+}
+
+export const VISA = { number: "4242 4242 4242 4242", expiry: "12 / 34", cvc: "123" };
+export const DECLINED = { ...VISA, number: "4000 0000 0000 0002" };
+export const ASKING = { ...VISA, number: "4000 0027 6000 3184" };
+
+/** Somebody's server that takes events and refuses what `answer` says. Its list grows as they come. */
+export async function givenAReceiver(answer: (type: string) => number = () => 200) {
+  const events: { id: string; type: string; status: number; signature: string; body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const { id, type }: { id: string; type: string } = JSON.parse(body);
+    const status = answer(type);
+    events.push({ id, type, status, body, signature: String(request.headers["stripe-signature"]) });
+    response.writeHead(status).end();
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  await listen(0);
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  onTestFinished(stop);
+  const url = `http://127.0.0.1:${port}/hook`;
+  return {
+    events,
+    types: () => events.map(({ type }) => type),
+    webhook: { url: () => url, secret: WEBHOOK_SECRET },
+    stop,
+    startAgain: () => listen(port),
+  };
+}
+
+export const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
+
+/** What a call is refused with, and how; "accepted" when it is not. */
+export const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => "accepted" as const,
+    (error: StripeSdk.errors.StripeError) => ({
+      name: error.type,
+      status: error.statusCode,
+      code: error.code,
+      param: error.param,
+      message: error.message,
+    }),
+  );
+
+async function json(answer: Promise<Response>) {
+  const response = await answer;
+  return { status: response.status, body: await response.json() };
+}

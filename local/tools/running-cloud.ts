@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import * as z from "zod";
+
+const root = join(import.meta.dirname, "..", "..");
+const instance = z.object({ site: z.url() });
+const endpoints = z.object({
+  aws: z.object({ region: z.string(), access_key_id: z.string(), secret_access_key: z.string() }),
+  dynamodb: z.object({ endpoint: z.url(), table: z.string() }),
+  cognito: z.object({ endpoint: z.url(), user_pool_id: z.string() }),
+});
+
+/** Thrown where no cloud runs on the state directory; the message is for the person at the keyboard. */
+export class NotRunning extends Error {
+  override name = "NotRunning";
+}
+
+/**
+ * What a script has to have in its environment to work on the table and the user pool of the local cloud that runs
+ * now, on the state directory that KINDSTEAD_STATE names. Throws NotRunning.
+ */
+export async function environmentOfRunningCloud(): Promise<Record<string, string>> {
+  const { aws, dynamodb, cognito } = await readEndpoints();
+  return {
+    AWS_REGION: aws.region,
+    AWS_ACCESS_KEY_ID: aws.access_key_id,
+    AWS_SECRET_ACCESS_KEY: aws.secret_access_key,
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
+    TABLE_NAME: dynamodb.table,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.endpoint,
+    USER_POOL_ID: cognito.user_pool_id,
+  };
+}
+
+async function readEndpoints(): Promise<z.infer<typeof endpoints>> {
+  const stateDir = resolve(root, process.env.KINDSTEAD_STATE ?? ".local/state");
+  try {
+    const { site } = instance.parse(JSON.parse(readFileSync(join(stateDir, "instance.json"), "utf8")));
+    const answer = await fetch(`${site}/_local/endpoints.json`, { signal: AbortSignal.timeout(5_000) });
+    return endpoints.parse(await answer.json());
+  } catch {
+    throw new NotRunning(
+      "No local cloud runs here: npm start. For a stage on AWS, name its table and user pool: TABLE_NAME=… USER_POOL_ID=…",
+    );
+  }
+}

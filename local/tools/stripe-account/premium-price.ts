@@ -1,0 +1,40 @@
+import type Stripe from "stripe";
+import { brand, premiumPriceCents } from "../../../contract/brand.ts";
+
+/** Names of our own, by which a second run finds what the first has made. */
+const productId = "kindstead_premium";
+const lookupKey = "kindstead_premium_monthly";
+
+/**
+ * The price that Premium is sold at in this account, with its product: made where there is none, replaced where it is
+ * not the contract's. Who pays an older one goes on paying that.
+ */
+export async function premiumPrice(stripe: Stripe): Promise<Stripe.Price> {
+  const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true });
+  const known = data.find(isOurs);
+  if (known) return known;
+  return stripe.prices.create({
+    product: (await premiumProduct(stripe)).id,
+    currency: "usd",
+    unit_amount: premiumPriceCents,
+    recurring: { interval: "month" },
+    lookup_key: lookupKey,
+    transfer_lookup_key: true,
+  });
+}
+
+const isOurs = ({ currency, unit_amount, recurring }: Stripe.Price): boolean =>
+  currency === "usd" &&
+  unit_amount === premiumPriceCents &&
+  recurring?.interval === "month" &&
+  recurring.interval_count === 1;
+
+async function premiumProduct(stripe: Stripe): Promise<Stripe.Product> {
+  try {
+    return await stripe.products.retrieve(productId);
+  } catch (error) {
+    if (!(error instanceof stripe.errors.StripeInvalidRequestError) || error.code !== "resource_missing")
+      throw error;
+    return stripe.products.create({ id: productId, name: `${brand.name} Premium` });
+  }
+}

@@ -1,0 +1,23 @@
+import Stripe from "stripe";
+import { heardTypes } from "../../../lambdas/stripe/heard-events.ts";
+
+/**
+ * Where this account sends the events that are heard: made where there is none at `url`, mended where it sends others
+ * or is switched off. Its secret is known only to whoever makes it.
+ */
+export async function webhookEndpoint(stripe: Stripe, url: string): Promise<Stripe.WebhookEndpoint> {
+  for await (const known of stripe.webhookEndpoints.list({ limit: 100 }))
+    if (known.url === url)
+      return isAsWanted(known)
+        ? known
+        : stripe.webhookEndpoints.update(known.id, { enabled_events: heardTypes, disabled: false });
+  return stripe.webhookEndpoints.create({
+    url,
+    enabled_events: heardTypes,
+    // The account's own version may be older than what the SDK can read.
+    api_version: Stripe.API_VERSION as Stripe.WebhookEndpointCreateParams.ApiVersion,
+  });
+}
+
+const isAsWanted = ({ status, enabled_events }: Stripe.WebhookEndpoint): boolean =>
+  status === "enabled" && enabled_events.toSorted().join() === heardTypes.toSorted().join();
