@@ -1,24 +1,46 @@
 import { spawnSync } from "node:child_process";
+import { parseArgs } from "node:util";
 import { findChromium } from "./support/chromium.ts";
 
 /**
- * `npm test`: unit, rules, infrastructure and stand-ins (vitest), then the journeys (Playwright). Every case
- * once, on seeded samples. `--prove` (`npm run prove`) runs the full counts instead.
+ * Runs the tests: `npm test` runs everything once on seeded samples, first vitest (units, rules, infrastructure,
+ * emulators), then the journeys in a real Chromium (Playwright).
+ *
+ * - `npm test -- lambdas/bookings` runs the vitest files whose path contains the word.
+ * - `npm test -- journeys/booking` runs the journeys whose path contains the word.
+ * - `npm run test:watch` runs vitest in watch mode; paths work there, too.
+ * - `npm run prove` runs the full counts instead of the samples.
  */
-const prove = process.argv.includes("--prove");
-const started = performance.now();
-
-const env = { ...process.env, CHROMIUM: findChromium(), ...(prove ? { PROVE: "1" } : {}) };
-const suites: [string, string[]][] = [
-  ["vitest", ["run"]],
-  ["playwright", ["test"]],
-];
-
-const failed = suites.filter(([command, args]) => {
-  return spawnSync(command, args, { stdio: "inherit", env }).status !== 0;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { prove: { type: "boolean", default: false }, watch: { type: "boolean", default: false } },
 });
+const isJourney = (path: string) => /(^|\/)journeys(\/|$)|\.spec\.ts$/.test(path);
+const journeys = positionals.filter(isJourney);
+const units = positionals.filter((path) => !isJourney(path));
+const runsAll = positionals.length === 0;
 
-const seconds = Math.round((performance.now() - started) / 1000);
-console.log(`\nSuites, in ${seconds} s${prove ? ", full counts" : ""}:`);
-console.log(`${suites.length - failed.length} passed, ${failed.length} failed`);
+const suites: { command: string; args: string[] }[] = [];
+if (runsAll || units.length > 0)
+  suites.push({ command: "vitest", args: [values.watch ? "watch" : "run", ...units] });
+if (!values.watch && (runsAll || journeys.length > 0))
+  suites.push({ command: "playwright", args: ["test", ...journeys] });
+
+const startedAt = performance.now();
+// Looking for a browser may install one, so only the journeys ask for it.
+const needsChromium = runsAll || journeys.length > 0;
+const env = {
+  ...process.env,
+  ...(needsChromium && !values.watch ? { CHROMIUM: findChromium() } : {}),
+  ...(values.prove ? { PROVE: "1" } : {}),
+};
+const failed = suites.filter(
+  ({ command, args }) => spawnSync(command, args, { stdio: "inherit", env }).status !== 0,
+);
+
+if (!values.watch) {
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  console.log(`\nSuites, in ${seconds} s${values.prove ? ", full counts" : ""}:`);
+  console.log(`${suites.length - failed.length} passed, ${failed.length} failed`);
+}
 process.exit(failed.length === 0 ? 0 : 1);
