@@ -10,7 +10,7 @@ import { holdOriginSecret } from "../../test/support/secrets.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { dishonest, honest } from "../../test/support/upload-files.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
-import { beginUploads } from "../files/begin-uploads.ts";
+import { beginUploads } from "../files/create-upload-forms.ts";
 import { memberStore } from "../members/member-store.ts";
 import { attempt } from "../outbox/attempt.ts";
 import { advisorAdminStore } from "./advisor-admin-store.ts";

@@ -8,7 +8,7 @@ import { newId } from "../id.ts";
 import type { AdvisorRow } from "../table/entities.ts";
 import { advisorAdminStore, type WholeAdvisorRow } from "./advisor-admin-store.ts";
 import { advisorStore } from "./advisor-store.ts";
-import type { Picture } from "./picture.ts";
+import type { Picture } from "./advisor-picture.ts";
 
 /** How often a deletion may be overtaken by changes. */
 const rounds = 4;
@@ -103,7 +103,7 @@ async function pictureOf(
   actor: MemberActor,
   uploadId: string | null | undefined,
 ): Promise<Picture | undefined> {
-  return uploadId ? (await import("./picture.ts")).pictureOf(actor, uploadId) : undefined;
+  return uploadId ? (await import("./advisor-picture.ts")).pictureOf(actor, uploadId) : undefined;
 }
 
 const shown = (row: WholeAdvisorRow | AdvisorRow): AdminAdvisorRow => ({

@@ -16,7 +16,7 @@ import { table } from "../table/table.ts";
 import { transacted } from "../table/transacted.ts";
 import { whereItHolds } from "../table/where-it-holds.ts";
 import { deadlineOf, openUntil } from "./booking-row.ts";
-import { claimed, freed } from "./cells.ts";
+import { claimed, freed } from "./slot-locks.ts";
 
 /** What is written together with a booking's change, or not at all. */
 export interface Beside {

@@ -1,7 +1,7 @@
 import { adminBookingRoutes } from "../../contract/admin-routes.ts";
 import { api } from "../http/api.ts";
 import * as members from "../members/members.ts";
-import { adminList, adminRefund, adminResend } from "./booking-admin.ts";
+import { adminList, adminRefund, adminResend } from "./bookings-admin.ts";
 
 export const handler = api(
   adminBookingRoutes,

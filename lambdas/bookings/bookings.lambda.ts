@@ -2,7 +2,7 @@ import { bookingRoutes } from "../../contract/routes.ts";
 import { api } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import * as bookings from "./bookings.ts";
-import * as offers from "./offers.ts";
+import * as offers from "./proposals.ts";
 
 export const handler = api(
   bookingRoutes,

@@ -6,19 +6,19 @@ import type { BookingRow } from "../table/entities.ts";
 import type { Page } from "../table/page.ts";
 import { bookingStore } from "./booking-store.ts";
 import { ownBooking } from "./own-booking.ts";
-import { synced } from "./sync.ts";
+import { synced } from "./sync-payment.ts";
 
 /*
  * Reading bookings, and the noun's doors for others: the webhook, the outbox, a member's export and deletion, an
  * advisor's deletion. What changes a booking is in a file of its own: begin, schedule, cancel, offers, deadlines.
  */
 
-export { begin } from "./begin.ts";
-export { cancel } from "./cancel.ts";
-export { closeBookings } from "./close-bookings.ts";
+export { begin } from "./create-booking.ts";
+export { cancel } from "./cancel-booking.ts";
+export { closeBookings } from "./anonymize-bookings.ts";
 export { refund } from "./refund.ts";
-export { schedule } from "./schedule.ts";
-export { syncBookingPayment } from "./sync.ts";
+export { schedule } from "./schedule-booking.ts";
+export { syncBookingPayment } from "./sync-payment.ts";
 
 /** The member's own bookings, newest first. */
 export async function list({ id }: MemberActor): Promise<RouteOutput<"listMyBookings">> {

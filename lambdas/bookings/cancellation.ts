@@ -1,8 +1,8 @@
 import { cancelRefund } from "../../contract/booking-rules.ts";
 import type { Errand } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { cancelledToAdvisor } from "./mails-to-advisor.ts";
-import { cancelledToClient } from "./mails-to-client.ts";
+import { cancelledToAdvisor } from "./emails-to-advisor.ts";
+import { cancelledToClient } from "./emails-to-client.ts";
 
 /** A change of a booking's row, and what leaves the system because of it. */
 export interface Step {

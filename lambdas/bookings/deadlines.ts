@@ -7,11 +7,11 @@ import { deadlineOf, farAway, isUnanswered, remindersDue } from "./booking-row.t
 import { type Beside, bookingStore } from "./booking-store.ts";
 import { refundOf } from "./cancellation.ts";
 import { unscheduledMetric } from "./env.ts";
-import { reminderToAdvisor } from "./mails-to-advisor.ts";
-import { expired } from "./mails-to-client.ts";
-import { offerPath } from "./offer-token.ts";
-import { cancelIntent } from "./payment.ts";
-import { synced } from "./sync.ts";
+import { reminderToAdvisor } from "./emails-to-advisor.ts";
+import { expired } from "./emails-to-client.ts";
+import { offerPath } from "./proposal-token.ts";
+import { cancelIntent } from "./payment-intent.ts";
+import { synced } from "./sync-payment.ts";
 
 /** No new page is begun with less than this left: to give one up, Stripe may take eight seconds twice. */
 const reserveMs = 20_000;

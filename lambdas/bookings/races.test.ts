@@ -7,7 +7,7 @@ import { holdOriginSecret } from "../../test/support/secrets.ts";
 import type { AdvisorRow, BookingRow } from "../table/entities.ts";
 import { newBooking } from "./booking-row.ts";
 import { bookingStore } from "./booking-store.ts";
-import { offerPath } from "./offer-token.ts";
+import { offerPath } from "./proposal-token.ts";
 
 /*
  * Many people want one hour of an advisor. Their requests are written as the verbs write them, without Stripe, so

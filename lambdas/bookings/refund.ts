@@ -1,6 +1,6 @@
 import { bookingStore } from "./booking-store.ts";
-import { giveBack } from "./payment.ts";
-import { synced } from "./sync.ts";
+import { giveBack } from "./payment-intent.ts";
+import { synced } from "./sync-payment.ts";
 
 /**
  * The outbox's errand: gives a booking's money back and writes down that it is. May be repeated after any failure:

@@ -18,9 +18,9 @@ export async function list(
  * Uploads need S3's client, which the lists do without: it is loaded when the first of the two is called.
  */
 
-/** Forms to post files with (lambdas/files/begin-uploads.ts). */
+/** Forms to post files with (lambdas/files/create-upload-forms.ts). */
 export const begin = async (actor: MemberActor, input: RouteInput<"adminBeginUploads">) =>
-  (await import("../files/begin-uploads.ts")).beginUploads(actor, input);
+  (await import("../files/create-upload-forms.ts")).beginUploads(actor, input);
 
 /** Items of what was posted (finish-uploads.ts). */
 export const create = async (actor: MemberActor, form: RouteInput<"adminCreateContent">) =>

@@ -2,9 +2,9 @@ import { type ContentFileType, isContentFileType, uploadProblem, wrongType } fro
 import type { UploadRow } from "../table/bookkeeping.ts";
 import { isDocx } from "./docx.ts";
 import { filesEnv } from "./env.ts";
-import { foundType, headBytes } from "./found-type.ts";
+import { foundType, headBytes } from "./detect-file-type.ts";
 import { isPlainText } from "./plain-text.ts";
-import { findStaged, readStaged, type Staged } from "./staged.ts";
+import { findStaged, readStaged, type Staged } from "./staging.ts";
 import { isDoc } from "./word-document.ts";
 
 /** What looking at an upload came to: the file as it was found, why it is refused, or that none has arrived yet. */

@@ -5,7 +5,7 @@ import { newId } from "../id.ts";
 import type { Errand, Hook } from "../outbox/outbox.ts";
 import { countUse } from "../table/limiter.ts";
 import { formStore } from "./form-store.ts";
-import { newsletterThanks } from "./mails.ts";
+import { newsletterThanks } from "./form-messages.ts";
 import { payloadOf } from "./payload.ts";
 
 const limit = { uses: formLimit.posts, windowSeconds: formLimit.windowSeconds };

@@ -63,7 +63,7 @@ export const counterEntity = new Entity({
 });
 
 /**
- * A file that may be sent to `staging_key` until the row goes (lambdas/files/begin-uploads.ts): what it was offered
+ * A file that may be sent to `staging_key` until the row goes (lambdas/files/create-upload-forms.ts): what it was offered
  * as; where its verified copy goes, the same place at every try; and what it became, once it has.
  */
 export const uploadEntity = new Entity({

@@ -8,9 +8,9 @@ import { countUse } from "../table/limiter.ts";
 import { lastStart } from "./booking-row.ts";
 import { bookingStore } from "./booking-store.ts";
 import { cancelled, refundOf, type Step } from "./cancellation.ts";
-import { confirmedToAdvisor } from "./mails-to-advisor.ts";
-import { confirmedToClient, declined } from "./mails-to-client.ts";
-import { offerPath, readToken } from "./offer-token.ts";
+import { confirmedToAdvisor } from "./emails-to-advisor.ts";
+import { confirmedToClient, declined } from "./emails-to-client.ts";
+import { offerPath, readToken } from "./proposal-token.ts";
 
 type Answer = RouteInput<"answerOffer">;
 type Offer = RouteOutput<"viewOffer">;

@@ -3,8 +3,8 @@ import type { MemberActor } from "../actor.ts";
 import { invalid } from "../errors.ts";
 import { filesEnv } from "../files/env.ts";
 import { mediaKey } from "../files/object-key.ts";
-import { copyStaged } from "../files/staged.ts";
-import { discard, examine, findUpload } from "../files/take-upload.ts";
+import { copyStaged } from "../files/staging.ts";
+import { discard, examine, findUpload } from "../files/inspect-upload.ts";
 
 export interface Picture {
   uploadId: string;

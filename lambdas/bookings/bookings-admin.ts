@@ -7,8 +7,8 @@ import { conflict, notFound, paymentRequired } from "../errors.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { type Beside, bookingStore } from "./booking-store.ts";
 import { cancelled, refundOf, type Step } from "./cancellation.ts";
-import { requestToAdvisor } from "./mails-to-advisor.ts";
-import { offerPath } from "./offer-token.ts";
+import { requestToAdvisor } from "./emails-to-advisor.ts";
+import { offerPath } from "./proposal-token.ts";
 
 /** Every booking, or those in one state, newest first, with whom it waits for. Throws invalid for a foreign cursor. */
 export async function adminList(

@@ -4,7 +4,7 @@ import { logLines } from "../../test/support/log-lines.ts";
 import { openedBuckets } from "../../test/support/opened-buckets.ts";
 import { newContentKey, newStagingKey } from "./object-key.ts";
 import { presignUpload } from "./presign-upload.ts";
-import { copyStaged, dropStaged, findStaged, readStaged, type Staged } from "./staged.ts";
+import { copyStaged, dropStaged, findStaged, readStaged, type Staged } from "./staging.ts";
 
 const bucket = "kindstead-files-test";
 

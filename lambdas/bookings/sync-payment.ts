@@ -6,8 +6,8 @@ import type { Cause } from "../stripe/cause.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { type Beside, bookingStore } from "./booking-store.ts";
 import { cancelled, refundOf, type Step } from "./cancellation.ts";
-import { refunded } from "./mails-to-client.ts";
-import { isPaid, isRefunded, lostRefund, readIntent } from "./payment.ts";
+import { refunded } from "./emails-to-client.ts";
+import { isPaid, isRefunded, lostRefund, readIntent } from "./payment-intent.ts";
 
 interface Found extends Beside {
   changes: Partial<BookingRow>;

@@ -2,7 +2,7 @@ import type { UploadPurpose } from "../../contract/uploads.ts";
 import type { MemberActor } from "../actor.ts";
 import type { UploadRow } from "../table/bookkeeping.ts";
 import { filesEnv } from "./env.ts";
-import { dropStaged } from "./staged.ts";
+import { dropStaged } from "./staging.ts";
 import { uploadStore } from "./upload-store.ts";
 import { type Verdict, verifyUpload } from "./verify-upload.ts";
 

@@ -6,8 +6,8 @@ import type { BookingRow } from "../table/entities.ts";
 import { bookingStore } from "./booking-store.ts";
 import { cancelled } from "./cancellation.ts";
 import { ownBooking } from "./own-booking.ts";
-import { cancelIntent } from "./payment.ts";
-import { synced } from "./sync.ts";
+import { cancelIntent } from "./payment-intent.ts";
+import { synced } from "./sync-payment.ts";
 
 /**
  * A member calls their booking off, by the policy (contract/bookings, cancelPolicy). A repetition answers with what

@@ -9,7 +9,7 @@ import type { BookingRow } from "../table/entities.ts";
 import { countUse } from "../table/limiter.ts";
 import { bookingIdOf, newBooking } from "./booking-row.ts";
 import { bookingStore } from "./booking-store.ts";
-import { intentOf } from "./payment.ts";
+import { intentOf } from "./payment-intent.ts";
 
 /** Enough for whoever presses wildly; far too few for trying out stolen cards. */
 const newBookings = { uses: 60, windowSeconds: 3_600 };

@@ -2,7 +2,7 @@ import { answerBy } from "../../contract/booking-rules.ts";
 import { answerHours } from "../../contract/bookings.ts";
 import type { Mail } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { inviteOf, letter, meeting, said, saidToBoth } from "./letter.ts";
+import { inviteOf, letter, meeting, said, saidToBoth } from "./email-parts.ts";
 
 /*
  * What an advisor is written, who has no account: each time by their clock and the client's, and the signed link

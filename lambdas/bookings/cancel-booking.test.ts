@@ -19,7 +19,7 @@ import { outboxAdminStore } from "../outbox/outbox-admin-store.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import { bookingStore } from "./booking-store.ts";
 import { bookingsOf, closeBookings, openBookingsOfAdvisor, refund, syncBookingPayment } from "./bookings.ts";
-import { giveBack } from "./payment.ts";
+import { giveBack } from "./payment-intent.ts";
 
 const shop = await openedShop();
 afterEach(async () => {

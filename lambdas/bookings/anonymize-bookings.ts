@@ -2,7 +2,7 @@ import { cancelRefund } from "../../contract/booking-rules.ts";
 import { conflict } from "../errors.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { bookingStore } from "./booking-store.ts";
-import { cancelByClient } from "./cancel.ts";
+import { cancelByClient } from "./cancel-booking.ts";
 
 const formerClient = "Former member";
 

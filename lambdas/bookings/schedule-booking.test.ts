@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
+import { advisorStore } from "../advisors/advisor-store.ts";
 import { anAdvisor, ask, begun, mailsTo, nineAm, paid, rowOf } from "../../test/support/given-bookings.ts";
 import { aMember } from "../../test/support/given-membership.ts";
 import { openedShop } from "../../test/support/opened-shop.ts";

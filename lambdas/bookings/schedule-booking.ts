@@ -5,12 +5,12 @@ import type { MemberActor } from "../actor.ts";
 import { type AppError, busy, forbidden, invalid, paymentRequired, refused } from "../errors.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { bookingStore } from "./booking-store.ts";
-import { requestToAdvisor } from "./mails-to-advisor.ts";
-import { requestReceived } from "./mails-to-client.ts";
-import { offerPath } from "./offer-token.ts";
+import { requestToAdvisor } from "./emails-to-advisor.ts";
+import { requestReceived } from "./emails-to-client.ts";
+import { offerPath } from "./proposal-token.ts";
 import { ownBooking } from "./own-booking.ts";
-import { isPaid, isRefunded } from "./payment.ts";
-import { synced } from "./sync.ts";
+import { isPaid, isRefunded } from "./payment-intent.ts";
+import { synced } from "./sync-payment.ts";
 
 /**
  * Proposes one to three times for a paid booking (spec/2 §2, Scheduling screen), and asks the advisor. What Stripe

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
+import { advisorStore } from "../advisors/advisor-store.ts";
 import { anAdvisor, ask, beginBooking, begun, paid, pay, rowOf } from "../../test/support/given-bookings.ts";
 import { aMember } from "../../test/support/given-membership.ts";
 import { openedShop } from "../../test/support/opened-shop.ts";

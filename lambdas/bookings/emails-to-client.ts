@@ -1,7 +1,7 @@
 import { answerHours, scheduleDays } from "../../contract/bookings.ts";
 import type { Mail } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { dashboard, inviteOf, letter, meeting, price, said } from "./letter.ts";
+import { dashboard, inviteOf, letter, meeting, price, said } from "./email-parts.ts";
 
 /* What a client is written: each time by the clock that they chose it by. What they answer goes to the advisor. */
 
