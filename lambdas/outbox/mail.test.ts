@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { outboxOf } from "../../local/emulators/aws/ses/given.ts";
+import { outboxOf } from "../../local/emulators/aws/ses/ses.fixture.ts";
 import { type Ses, startSes } from "../../local/emulators/aws/ses/server.ts";
 import { holdSettings } from "../../test/support/given-outbox.ts";
 import { unset } from "./env.ts";

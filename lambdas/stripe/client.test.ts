@@ -7,7 +7,7 @@ import {
   givenStripe,
   SECRET_KEY,
   type StripeFixture,
-} from "../../local/emulators/stripe/given.ts";
+} from "../../local/emulators/stripe/stripe.fixture.ts";
 import { AppError } from "../errors.ts";
 import { withStripeBudget } from "./budget.ts";
 import { connect } from "./client.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { lockInstance } from "./instance-lock.ts";
-import { identifyProcess } from "./process-identity.ts";
+import { identifyProcess } from "../emulators/kit/process-identity.ts";
 
 let dir: string;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { identifyProcess, isLiving, type ProcessIdentity } from "./process-identity.ts";
+import { identifyProcess, isLiving, type ProcessIdentity } from "../emulators/kit/process-identity.ts";
 
 const holder = z.object({ pid: z.int(), started: z.string(), site: z.string() });
 

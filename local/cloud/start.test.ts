@@ -13,7 +13,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../../test/support/free-port.ts";
 import type { Endpoints } from "./endpoints.ts";
-import { commandLine } from "./process-identity.ts";
+import { commandLine } from "../emulators/kit/process-identity.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 let stateDir: string;

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { type Errand, enqueue, type Hook } from "../../lambdas/outbox/outbox.ts";
 import { outboxStore } from "../../lambdas/outbox/outbox-store.ts";
 import type { OutboxRow } from "../../lambdas/table/bookkeeping.ts";
-import { givenADirectory } from "../../local/emulators/aws/s3/given-directory.ts";
+import { givenADirectory } from "../../local/emulators/kit/temporary-directory.fixture.ts";
 import { startFormHooks } from "../../local/emulators/form-hooks/server.ts";
 
 const ledger = z.object({

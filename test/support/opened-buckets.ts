@@ -1,6 +1,6 @@
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { afterAll } from "vitest";
-import { givenADirectory } from "../../local/emulators/aws/s3/given-directory.ts";
+import { givenADirectory } from "../../local/emulators/kit/temporary-directory.fixture.ts";
 import { type S3, startS3 } from "../../local/emulators/aws/s3/server.ts";
 
 const [files, media] = ["kindstead-files-test", "kindstead-media-test"];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { givenADirectory } from "../../emulators/aws/s3/given-directory.ts";
-import { givenAReceiver, givenStripe, until } from "../../emulators/stripe/given.ts";
+import { givenADirectory } from "../../emulators/kit/temporary-directory.fixture.ts";
+import { givenAReceiver, givenStripe, until } from "../../emulators/stripe/stripe.fixture.ts";
 import { stripeClient } from "../../tools/stripe-account/client.ts";
 import { localAddresses } from "../local-addresses.ts";
 import { WrongOptions } from "../start-options.ts";

@@ -74,6 +74,7 @@ async function startOurs(
     dir: join(stateDir, "stripe"),
     secretKey,
     publishableKey,
+    business: { name: "Kindstead (local)", statementDescriptor: "KINDSTEAD" },
     // While secrets are rotated there are two; whoever holds both believes the first.
     webhook: { url: () => webhook, secret: webhookSecret.split(/\s+/)[0] ?? webhookSecret },
   });

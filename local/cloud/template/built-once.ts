@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { identifyProcess, isLiving } from "../process-identity.ts";
+import { identifyProcess, isLiving } from "../../emulators/kit/process-identity.ts";
 
 /** How many results of one kind are kept: the branch one works on, the one before it, and a spare. */
 const KEPT = 3;

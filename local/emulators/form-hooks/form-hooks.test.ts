@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { givenADirectory } from "../aws/s3/given-directory.ts";
+import { givenADirectory } from "../kit/temporary-directory.fixture.ts";
 import { startFormHooks } from "./server.ts";
 
 async function givenHooks(dir = givenADirectory()) {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { sameSignature, signRequest } from "../aws/s3/signature.ts";
-import { readTarget } from "../aws/s3/target.ts";
+import { equalsInConstantTime } from "./digest.ts";
+import { readTarget } from "./request-target.ts";
+import { signRequest } from "./sign-request.ts";
 
 /** What a signature check may find wrong; each service has its own words for these. */
 export type Flaw =
@@ -96,7 +97,7 @@ export function verifySigV4(request: SignedRequest, options: VerifyOptions): Sig
     payloadHash: claim.payloadHash,
   };
   const expected = signRequest(signable, secret, { date, region, service }, claim.time);
-  if (!sameSignature(expected, claim.signature))
+  if (!equalsInConstantTime(expected, claim.signature))
     throw new SignatureError("mismatch", "The signature we calculated does not match the one you provided");
   return { accessKeyId, region, by: claim.by, payloadHash: claim.payloadHash };
 }

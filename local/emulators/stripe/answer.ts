@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerApi } from "./api/api.ts";
 import { StripeError } from "./api/errors.ts";
 import { sendStripeJs } from "./browser/stripe-js.ts";
-import type { Desk } from "./desk.ts";
+import type { Desk } from "./context.ts";
 import { answerLocalCall, isLocalCall } from "./local-calls.ts";
 import { answerCheckout } from "./pages/checkout.ts";
 import { errorPage } from "./pages/error-page.ts";

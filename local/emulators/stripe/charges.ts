@@ -47,7 +47,7 @@ export function recordCharge(
     application_fee_amount: null,
     balance_transaction: refusal ? null : newId("txn"),
     billing_details: paymentMethod.billing_details,
-    calculated_statement_descriptor: "KINDSTEAD",
+    calculated_statement_descriptor: account.business.statementDescriptor,
     captured: !refusal,
     created: account.now(),
     currency: intent.currency,

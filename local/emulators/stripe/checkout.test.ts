@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { ASKING, aMonthlyPrice, DECLINED, givenStripe, refusal, type StripeFixture, VISA } from "./given.ts";
+import {
+  ASKING,
+  aMonthlyPrice,
+  DECLINED,
+  givenStripe,
+  refusal,
+  type StripeFixture,
+  VISA,
+} from "./stripe.fixture.ts";
 
 const SITE = "https://kindstead.example";
 

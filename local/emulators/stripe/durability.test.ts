@@ -4,7 +4,7 @@ import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, expect, it } from "vitest";
-import { givenADirectory } from "../aws/s3/given-directory.ts";
+import { givenADirectory } from "../kit/temporary-directory.fixture.ts";
 import {
   aSubscriber,
   givenStripe,
@@ -13,7 +13,7 @@ import {
   SECRET_KEY,
   type StripeFixture,
   sdkOf,
-} from "./given.ts";
+} from "./stripe.fixture.ts";
 
 const journalOf = ({ dir }: { dir: string }) => join(dir, "stripe.jsonl");
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { givenStripe, refusal, type StripeFixture, sdkOf } from "./given.ts";
+import { givenStripe, refusal, type StripeFixture, sdkOf } from "./stripe.fixture.ts";
 
 const misbehave = (stripe: StripeFixture, fault: object) => stripe.local("POST", "/_faults", fault);
 

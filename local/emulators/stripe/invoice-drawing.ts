@@ -20,7 +20,7 @@ export function drawUpInvoice(
     id,
     object: "invoice",
     account_country: "US",
-    account_name: "Kindstead (local)",
+    account_name: account.business.name,
     account_tax_ids: null,
     amount_due: total,
     amount_overpaid: 0,

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { invalid, StripeError } from "./api/errors.ts";
 import { faultShape } from "./api/faults.ts";
 import { readBody } from "./api/read-body.ts";
-import type { Desk } from "./desk.ts";
+import type { Desk } from "./context.ts";
 import { failRefund } from "./refunds.ts";
 import { type Outcome, passPeriod } from "./subscription-states.ts";
 import { STATUSES, setStatus } from "./subscription-status.ts";

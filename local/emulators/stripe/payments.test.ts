@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { aSubscriber, givenStripe, PUBLISHABLE_KEY, refusal, type StripeFixture } from "./given.ts";
+import { aSubscriber, givenStripe, PUBLISHABLE_KEY, refusal, type StripeFixture } from "./stripe.fixture.ts";
 
 const WISH = { amount: 5_000, currency: "usd", metadata: { booking: "bkg_1" } } as const;
 

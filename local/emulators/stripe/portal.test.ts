@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aSubscriber, givenStripe, refusal, type StripeFixture, VISA } from "./given.ts";
+import { aSubscriber, givenStripe, refusal, type StripeFixture, VISA } from "./stripe.fixture.ts";
 
 const SITE = "https://kindstead.example/dashboard";
 

@@ -4,9 +4,9 @@ import { Faults } from "./api/faults.ts";
 import { Idempotency } from "./api/idempotency.ts";
 import { Ledger } from "./api/ledger.ts";
 import { passTime } from "./clock/pass-time.ts";
-import type { Desk } from "./desk.ts";
+import type { Desk } from "./context.ts";
 import { provideDefaultConfiguration } from "./portal-configurations.ts";
-import { Account } from "./store/account.ts";
+import { Account, type Business } from "./store/account.ts";
 import { Store } from "./store/store.ts";
 import { Deliveries } from "./webhooks/deliveries.ts";
 import type { Forward } from "./webhooks/endpoints.ts";
@@ -19,6 +19,8 @@ export interface StripeOptions {
   /** What this installation signs its calls with, sk_test_…; any other test key is taken too. */
   secretKey: string;
   publishableKey: string;
+  /** Whose account this is; a made-up business by default. */
+  business?: Business;
   /** Where every event is sent; the address is asked for each time. */
   webhook: Forward | null;
   /** Milliseconds since the epoch; for tests. */
@@ -31,7 +33,8 @@ export interface Stripe {
   close(): Promise<void>;
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
+const TEST_BUSINESS: Business = { name: "Local test account", statementDescriptor: "LOCAL TEST" };
 
 /**
  * Serves Stripe's API on 127.0.0.1, as far as this product uses it, with its pages and /stripe.js. Throws for keys
@@ -42,7 +45,7 @@ export async function startStripe(options: StripeOptions): Promise<Stripe> {
   const now = options.now ?? Date.now;
   const store = await Store.open(options.dir);
   let url = "";
-  const account = new Account(store, now, () => url);
+  const account = new Account(store, options.business ?? TEST_BUSINESS, now, () => url);
   const deliveries = new Deliveries(store, account, options.webhook);
   const desk: Desk = {
     store,
@@ -64,7 +67,7 @@ export async function startStripe(options: StripeOptions): Promise<Stripe> {
   const clock = setInterval(() => {
     store.transaction(() => passTime(account));
     deliveries.go();
-  }, MINUTE);
+  }, MINUTE_MS);
   clock.unref();
   deliveries.go();
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aMonthlyPrice, aSubscriber, givenStripe, refusal } from "./given.ts";
+import { aMonthlyPrice, aSubscriber, givenStripe, refusal } from "./stripe.fixture.ts";
 
 describe("customers", () => {
   it("are made, found, changed and listed", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aMonthlyPrice, aSubscriber, givenStripe, refusal, type StripeFixture } from "./given.ts";
+import { aMonthlyPrice, aSubscriber, givenStripe, refusal, type StripeFixture } from "./stripe.fixture.ts";
 
 const DAY = 86_400;
 

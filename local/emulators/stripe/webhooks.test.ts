@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { aSubscriber, givenAReceiver, givenStripe, refusal, until, WEBHOOK_SECRET } from "./given.ts";
+import {
+  aSubscriber,
+  givenAReceiver,
+  givenStripe,
+  refusal,
+  until,
+  WEBHOOK_SECRET,
+} from "./stripe.fixture.ts";
 
 const openDeliveries = { mode: "on", open: [] };
 

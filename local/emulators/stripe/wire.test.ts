@@ -8,7 +8,7 @@ import {
   refusal,
   type StripeFixture,
   sdkOf,
-} from "./given.ts";
+} from "./stripe.fixture.ts";
 
 /** What the server answers to a request made by hand. */
 async function ask({ server }: StripeFixture, method: string, path: string, init: RequestInit = {}) {

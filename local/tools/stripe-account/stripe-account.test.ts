@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { premiumPriceCents } from "../../../contract/brand.ts";
 import { heardTypes } from "../../../lambdas/stripe/heard-events.ts";
-import { givenStripe, SECRET_KEY, type StripeFixture } from "../../emulators/stripe/given.ts";
+import { givenStripe, SECRET_KEY, type StripeFixture } from "../../emulators/stripe/stripe.fixture.ts";
 import { stripeClient } from "./client.ts";
 import { portalConfiguration } from "./portal-configuration.ts";
 import { premiumPrice } from "./premium-price.ts";

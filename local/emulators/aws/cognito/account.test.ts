@@ -10,7 +10,7 @@ import {
   VerifyUserAttributeCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
-import { givenAPool, type PoolFixture, password, poolId, refusal, tokensOf } from "./pool-fixture.ts";
+import { givenAPool, type PoolFixture, password, poolId, refusal, tokensOf } from "./cognito.fixture.ts";
 
 const given = async (...wishes: Parameters<typeof givenAPool>) => {
   const pool = await givenAPool(...wishes);

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { lockKey } from "./admit.ts";
 import {
   checkEmailIsFree,
   checkMutable,
@@ -10,6 +9,7 @@ import {
   toWire,
 } from "./attributes.ts";
 import { sendCode, useCode } from "./codes.ts";
+import { lockKey } from "./create-session.ts";
 import { applyAttributes } from "./email-change.ts";
 import { invalidParameter, tooManyAttempts, wrongCredentials } from "./errors.ts";
 import { attributeList, clientMetadata, operation } from "./operation.ts";

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import * as z from "zod";
-import { lockKey } from "./admit.ts";
 import { checkMutable, checkRequired, checkSchema, fromWire, toWire } from "./attributes.ts";
 import { sendInvitation } from "./codes.ts";
+import { lockKey } from "./create-session.ts";
 import { applyAttributes } from "./email-change.ts";
 import { CognitoError } from "./errors.ts";
 import { attributeList, clientMetadata, operation, username } from "./operation.ts";

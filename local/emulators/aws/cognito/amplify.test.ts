@@ -21,7 +21,7 @@ import {
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import { ConsoleLogger } from "aws-amplify/utils";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { clientId, givenAPool, type PoolFixture, password, poolId, refusal } from "./pool-fixture.ts";
+import { clientId, givenAPool, type PoolFixture, password, poolId, refusal } from "./cognito.fixture.ts";
 
 // It warns of an endpoint that is not AWS's, which is the point here.
 ConsoleLogger.LOG_LEVEL = "ERROR";

@@ -4,7 +4,7 @@ import {
   ResendConfirmationCodeCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
-import { clientId, givenAPool, type PoolFixture, poolId, refusal, tokensOf } from "./pool-fixture.ts";
+import { clientId, givenAPool, type PoolFixture, poolId, refusal, tokensOf } from "./cognito.fixture.ts";
 
 const unconfirmed = { triggers: {} };
 

@@ -8,7 +8,7 @@ import {
   paginateListUsers,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
-import { clientId, givenAPool, type PoolFixture, poolId, refusal } from "./pool-fixture.ts";
+import { clientId, givenAPool, type PoolFixture, poolId, refusal } from "./cognito.fixture.ts";
 
 const email = "ann@example.com";
 const ann = { UserPoolId: poolId, Username: email };

@@ -9,7 +9,7 @@ import {
   SignUpCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
-import { Journal } from "./journal.ts";
+import { Journal } from "../../kit/journal.ts";
 import {
   claimsOf,
   clientId,
@@ -22,7 +22,7 @@ import {
   poolProperties,
   refusal,
   tokensOf,
-} from "./pool-fixture.ts";
+} from "./cognito.fixture.ts";
 
 const journalOf = (pool: PoolFixture) => join(pool.dir, "cognito.jsonl");
 

@@ -5,7 +5,7 @@ import {
   ListUsersInGroupCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
-import { claimsOf, givenAPool, poolId, refusal, tokensOf } from "./pool-fixture.ts";
+import { claimsOf, givenAPool, poolId, refusal, tokensOf } from "./cognito.fixture.ts";
 
 const email = "ann@example.com";
 const ann = { UserPoolId: poolId, Username: email };

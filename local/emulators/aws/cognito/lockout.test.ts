@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { givenAPool, type PoolFixture, refusal } from "./pool-fixture.ts";
+import { givenAPool, type PoolFixture, refusal } from "./cognito.fixture.ts";
 
 const wrong = "NotAuthorizedException: Incorrect username or password.";
 const exceeded = "NotAuthorizedException: Password attempts exceeded";

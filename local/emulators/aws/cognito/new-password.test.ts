@@ -13,7 +13,7 @@ import {
   poolId,
   refusal,
   tokensOf,
-} from "./pool-fixture.ts";
+} from "./cognito.fixture.ts";
 
 const wrong = "NotAuthorizedException: Incorrect username or password.";
 

@@ -5,7 +5,7 @@ import {
   ResendConfirmationCodeCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
-import { clientId, givenAPool, type PoolFixture, refusal } from "./pool-fixture.ts";
+import { clientId, givenAPool, type PoolFixture, refusal } from "./cognito.fixture.ts";
 
 const names = ["ann@example.com", "abe@example.com"] as const;
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { sameSignature } from "../s3/signature.ts";
+import { equalsInConstantTime } from "../../kit/digest.ts";
 import { CognitoError } from "./errors.ts";
 import type { PasswordPolicy, Pool } from "./pool.ts";
 import type { StoredPassword } from "./records.ts";
@@ -41,5 +41,5 @@ export function keepTemporaryPassword(
 }
 
 export function isPassword(pool: Pool, username: string, kept: StoredPassword, password: string): boolean {
-  return sameSignature(verifierOf(pool.shortName, username, password, kept.salt), kept.verifier);
+  return equalsInConstantTime(verifierOf(pool.shortName, username, password, kept.salt), kept.verifier);
 }

@@ -17,7 +17,7 @@ import {
   poolId,
   refusal,
   tokensOf,
-} from "./pool-fixture.ts";
+} from "./cognito.fixture.ts";
 
 const day = 86_400_000;
 const revoked = "NotAuthorizedException: Refresh Token has been revoked";

@@ -12,7 +12,7 @@ import {
   poolId,
   refusal,
   tokensOf,
-} from "./pool-fixture.ts";
+} from "./cognito.fixture.ts";
 
 const mismatch = "CodeMismatchException: Invalid verification code provided, please try again.";
 const expired = "ExpiredCodeException: Invalid code provided, please request a code again.";

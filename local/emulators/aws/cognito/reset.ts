@@ -1,15 +1,15 @@
 import * as z from "zod";
-import { lockKey } from "./admit.ts";
 import type { AppClient } from "./app-client.ts";
 import { codeExpired, codeMismatch, delivery, limitKey, sendCode, useCode } from "./codes.ts";
+import { lockKey } from "./create-session.ts";
 import { invalidParameter, notAuthorized, userNotFound } from "./errors.ts";
-import { ghostOf } from "./ghost.ts";
 import { clientMetadata, operation, username } from "./operation.ts";
 import { checkPassword, keepPassword } from "./password.ts";
 import type { Pool } from "./pool.ts";
 import type { User } from "./records.ts";
 import type { Service } from "./service.ts";
 import { afterConfirmation } from "./sign-up.ts";
+import { ghostOf } from "./unknown-user.ts";
 import { findUser } from "./users.ts";
 
 /**

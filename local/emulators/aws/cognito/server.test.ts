@@ -4,7 +4,7 @@ import {
   ListUsersCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
-import { clientId, givenAPool, type PoolFixture, poolId, refusal } from "./pool-fixture.ts";
+import { clientId, givenAPool, type PoolFixture, poolId, refusal } from "./cognito.fixture.ts";
 
 const post = (pool: PoolFixture, operation: string, body: string, headers: Record<string, string> = {}) =>
   fetch(pool.cognito.url, {

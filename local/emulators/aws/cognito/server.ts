@@ -1,10 +1,10 @@
 import { listen } from "../../kit/listen.ts";
 import { answer } from "./answer.ts";
-import { HourlyLimit, Lockout } from "./attempts.ts";
 import { Challenges } from "./challenges.ts";
 import { Deployed } from "./deployed.ts";
-import { KeyRing } from "./key-ring.ts";
+import { HourlyLimit, Lockout } from "./rate-limits.ts";
 import type { Mail, Service } from "./service.ts";
+import { KeyRing } from "./signing-keys.ts";
 import { Store } from "./store.ts";
 
 export interface CognitoOptions {

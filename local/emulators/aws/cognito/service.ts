@@ -1,7 +1,7 @@
-import type { HourlyLimit, Lockout } from "./attempts.ts";
 import type { Challenges } from "./challenges.ts";
 import type { Deployed } from "./deployed.ts";
-import type { KeyRing } from "./key-ring.ts";
+import type { HourlyLimit, Lockout } from "./rate-limits.ts";
+import type { KeyRing } from "./signing-keys.ts";
 import type { Store } from "./store.ts";
 
 export interface Mail {

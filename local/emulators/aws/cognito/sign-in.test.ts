@@ -5,7 +5,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { CognitoJwtVerifier } from "aws-jwt-verify";
 import { describe, expect, it } from "vitest";
-import { claimsOf, clientId, givenAPool, poolId, refusal, tokensOf } from "./pool-fixture.ts";
+import { claimsOf, clientId, givenAPool, poolId, refusal, tokensOf } from "./cognito.fixture.ts";
 
 describe("tokens", () => {
   it("carry what API Gateway and the product read from them", async () => {

@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { sameSignature } from "../s3/signature.ts";
-import { challengeGone, judge, takeNewPassword } from "./admit.ts";
+import { equalsInConstantTime } from "../../kit/digest.ts";
 import type { AppClient } from "./app-client.ts";
+import { challengeGone, judge, takeNewPassword } from "./create-session.ts";
 import { invalidParameter, userNotFound } from "./errors.ts";
-import { type Ghost, ghostOf } from "./ghost.ts";
 import { operation, readParameters, username } from "./operation.ts";
 import { isPassword } from "./password.ts";
 import type { Pool } from "./pool.ts";
@@ -11,6 +10,7 @@ import type { User } from "./records.ts";
 import { refreshTokens } from "./refresh.ts";
 import type { Service } from "./service.ts";
 import { beginExchange, expectedProof, wireSalt } from "./srp.ts";
+import { type Ghost, ghostOf } from "./unknown-user.ts";
 import { findUser } from "./users.ts";
 
 type Parameters = Record<string, string>;
@@ -113,7 +113,7 @@ function judgeProof(service: Service, pool: Pool, client: AppClient, given: Para
     secretBlock,
     timestamp: proof.TIMESTAMP,
   });
-  const isRight = sameSignature(expected, proof.PASSWORD_CLAIM_SIGNATURE);
+  const isRight = equalsInConstantTime(expected, proof.PASSWORD_CLAIM_SIGNATURE);
   return judge(service, pool, client, challenge.username, isRight);
 }
 

@@ -13,7 +13,7 @@ import {
   poolId,
   refusal,
   tokensOf,
-} from "./pool-fixture.ts";
+} from "./cognito.fixture.ts";
 
 describe("SignUp", () => {
   it("confirms at once where PreSignUp says so, and then tells PostConfirmation", async () => {

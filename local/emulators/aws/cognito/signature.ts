@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
+import { sha256 } from "../../kit/digest.ts";
 import { type Flaw, SignatureError, verifySigV4 } from "../../kit/sigv4.ts";
-import { sha256 } from "../s3/signature.ts";
 import { CognitoError } from "./errors.ts";
 
 const exceptions: { [flaw in Flaw]?: string } = {

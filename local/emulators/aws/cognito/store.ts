@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { Journal } from "../../kit/journal.ts";
 import { userNotFound } from "./errors.ts";
-import { Journal } from "./journal.ts";
 import type { SignIn, SigningKey, Stored, User } from "./records.ts";
 
 const userKey = (poolId: string, username: string) => `user/${poolId}/${username}`;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { refusal } from "./cognito.fixture.ts";
 import { readPool } from "./pool.ts";
-import { refusal } from "./pool-fixture.ts";
 import { runTrigger } from "./triggers.ts";
 
 const pool = readPool(

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { commandLine, identifyProcess, isLiving } from "../../../cloud/process-identity.ts";
+import { commandLine, identifyProcess, isLiving } from "../../kit/process-identity.ts";
 
 export interface DynamoDb {
   url: string;

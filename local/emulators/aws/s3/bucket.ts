@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { open, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { sha256 } from "../../kit/digest.ts";
 import { syncDirectory, syncDirectorySync } from "../../kit/durable.ts";
 import { Meter, type Sums } from "./checksums.ts";
-import { sha256 } from "./signature.ts";
 
 /** What is known of an object; its bytes are in `file`. */
 export interface ObjectEntry {

@@ -1,8 +1,8 @@
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { answerOf, BUCKET, clientOf, givenS3 } from "./given.ts";
-import { givenADirectory } from "./given-directory.ts";
+import { givenADirectory } from "../../kit/temporary-directory.fixture.ts";
+import { answerOf, BUCKET, clientOf, givenS3 } from "./s3.fixture.ts";
 import type { S3 } from "./server.ts";
 
 const SITE = "http://127.0.0.1:4000";

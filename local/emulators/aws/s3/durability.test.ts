@@ -4,8 +4,8 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { expect, it, onTestFinished } from "vitest";
-import { accessKeys, BUCKET, clientOf, givenS3 } from "./given.ts";
-import { givenADirectory } from "./given-directory.ts";
+import { givenADirectory } from "../../kit/temporary-directory.fixture.ts";
+import { accessKeys, BUCKET, clientOf, givenS3 } from "./s3.fixture.ts";
 import { startS3 } from "./server.ts";
 
 /** The server in a process of its own, so that it can be killed. */

@@ -1,7 +1,7 @@
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BUCKET, clientOf, givenS3 } from "./given.ts";
-import { givenADirectory } from "./given-directory.ts";
+import { givenADirectory } from "../../kit/temporary-directory.fixture.ts";
+import { BUCKET, clientOf, givenS3 } from "./s3.fixture.ts";
 import type { S3 } from "./server.ts";
 
 let server: S3;

@@ -1,7 +1,7 @@
 import { ListObjectsV2Command, type ListObjectsV2CommandInput, PutObjectCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { BUCKET, clientOf, givenS3 } from "./given.ts";
-import { givenADirectory } from "./given-directory.ts";
+import { givenADirectory } from "../../kit/temporary-directory.fixture.ts";
+import { BUCKET, clientOf, givenS3 } from "./s3.fixture.ts";
 import type { S3 } from "./server.ts";
 
 // In the byte order of UTF-8, which for the last two is not JavaScript's.

@@ -1,8 +1,8 @@
+import { uriEncode } from "../../kit/request-target.ts";
 import { element } from "../../kit/xml.ts";
 import { type Bucket, compareKeys } from "./bucket.ts";
 import { type Answer, type Call, xmlAnswer } from "./call.ts";
 import { S3Error } from "./errors.ts";
-import { uriEncode } from "./target.ts";
 
 const MAX_KEYS = 1000;
 

@@ -14,8 +14,8 @@ import {
   PutObjectTaggingCommand,
 } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AWKWARD, BUCKET, carefulClientOf, clientOf, givenS3 } from "./given.ts";
-import { givenADirectory } from "./given-directory.ts";
+import { givenADirectory } from "../../kit/temporary-directory.fixture.ts";
+import { AWKWARD, BUCKET, carefulClientOf, clientOf, givenS3 } from "./s3.fixture.ts";
 import type { S3 } from "./server.ts";
 
 let server: S3;

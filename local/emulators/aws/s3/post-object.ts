@@ -1,3 +1,4 @@
+import { uriEncode } from "../../kit/request-target.ts";
 import { element, xmlDocument } from "../../kit/xml.ts";
 import type { Buckets } from "./buckets.ts";
 import type { Answer } from "./call.ts";
@@ -7,7 +8,6 @@ import { readForm } from "./form.ts";
 import { checkKey } from "./key.ts";
 import { keptHeaders } from "./object-headers.ts";
 import { checkPostPolicy } from "./post-policy.ts";
-import { uriEncode } from "./target.ts";
 
 export interface FormUpload {
   buckets: Buckets;

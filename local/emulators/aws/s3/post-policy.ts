@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { equalsInConstantTime } from "../../kit/digest.ts";
+import { sign } from "../../kit/sign-request.ts";
 import { S3Error } from "./errors.ts";
-import { sameSignature, sign } from "./signature.ts";
 
 export interface SizeLimits {
   min: number;
@@ -67,7 +68,7 @@ function checkSignature(form: Map<string, string>, policy: string, accessKeys: R
   const secret = Object.hasOwn(accessKeys, accessKeyId) ? accessKeys[accessKeyId] : undefined;
   if (secret === undefined) throw new S3Error("InvalidAccessKeyId", "The access key id is not known here.");
   const expected = sign(secret, { date, region, service }, policy);
-  if (!sameSignature(expected, form.get("x-amz-signature") ?? ""))
+  if (!equalsInConstantTime(expected, form.get("x-amz-signature") ?? ""))
     throw new S3Error("SignatureDoesNotMatch", "The signature does not match the policy.");
 }
 

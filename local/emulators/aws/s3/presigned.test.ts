@@ -2,8 +2,8 @@ import { request } from "node:http";
 import { GetObjectCommand, PutObjectCommand, type S3ClientConfig } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answerOf, BUCKET, clientOf, givenS3 } from "./given.ts";
-import { givenADirectory } from "./given-directory.ts";
+import { givenADirectory } from "../../kit/temporary-directory.fixture.ts";
+import { answerOf, BUCKET, clientOf, givenS3 } from "./s3.fixture.ts";
 import type { S3 } from "./server.ts";
 
 const KEY = "premium/b c+é(1).pdf";

@@ -1,10 +1,11 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BUCKET, givenS3, SECRET } from "./given.ts";
-import { givenADirectory } from "./given-directory.ts";
+import { sha256 } from "../../kit/digest.ts";
+import { signRequest } from "../../kit/sign-request.ts";
+import { givenADirectory } from "../../kit/temporary-directory.fixture.ts";
+import { BUCKET, givenS3, SECRET } from "./s3.fixture.ts";
 import type { S3 } from "./server.ts";
-import { sha256, signRequest } from "./signature.ts";
 
 let server: S3;
 beforeAll(async () => {

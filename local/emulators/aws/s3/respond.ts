@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
+import { readTarget } from "../../kit/request-target.ts";
 import { verifySigV4 } from "../../kit/sigv4.ts";
 import type { Buckets } from "./buckets.ts";
 import type { Answer, Call } from "./call.ts";
@@ -8,7 +9,6 @@ import { corsHeaders } from "./cors.ts";
 import { errorDocument, S3Error, toS3Error } from "./errors.ts";
 import { operationOf } from "./operations.ts";
 import { postObject } from "./post-object.ts";
-import { readTarget } from "./target.ts";
 
 export interface Service {
   buckets: Buckets;

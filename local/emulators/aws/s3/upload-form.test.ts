@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { GetObjectCommand, HeadObjectCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { answerOf, BUCKET, clientOf, givenS3, SECRET } from "./given.ts";
-import { givenADirectory } from "./given-directory.ts";
+import { givenADirectory } from "../../kit/temporary-directory.fixture.ts";
+import { answerOf, BUCKET, clientOf, givenS3, SECRET } from "./s3.fixture.ts";
 import type { S3 } from "./server.ts";
 
 type Condition = Record<string, string> | [string, string | number, string | number];

@@ -1,8 +1,8 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { givenADirectory } from "../s3/given-directory.ts";
-import { aMail, givenSes, outboxOf, send } from "./given.ts";
+import { givenADirectory } from "../../kit/temporary-directory.fixture.ts";
+import { aMail, givenSes, outboxOf, send } from "./ses.fixture.ts";
 
 describe("the outbox", () => {
   it("keeps its mails over a restart, the newest last", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aMail, givenSes, outboxOf, send } from "./given.ts";
+import { aMail, givenSes, outboxOf, send } from "./ses.fixture.ts";
 
 const ICS = "BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n";
 

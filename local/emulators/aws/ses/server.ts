@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import { type Listening, listen } from "../../kit/listen.ts";
-import { uriEncode } from "../s3/target.ts";
+import { uriEncode } from "../../kit/request-target.ts";
 import { type Email, Outbox } from "./outbox.ts";
 import { outboxPage, PAGE_POLICY } from "./outbox-page.ts";
 import { PREVIEW_POLICY, previewOf } from "./preview.ts";

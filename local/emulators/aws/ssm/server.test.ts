@@ -11,7 +11,7 @@ import {
   SSMClient,
 } from "@aws-sdk/client-ssm";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { givenADirectory } from "../s3/given-directory.ts";
+import { givenADirectory } from "../../kit/temporary-directory.fixture.ts";
 import { type SsmOptions, startSsm } from "./server.ts";
 
 /** A running server with one parameter and one secret, and both real clients. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { passTime } from "../clock/pass-time.ts";
-import type { Desk } from "../desk.ts";
+import type { Desk } from "../context.ts";
 import { API_VERSION, newId } from "../store/account.ts";
 import { type Call, performCall } from "./call.ts";
 import type { Fault } from "./faults.ts";

@@ -1,4 +1,4 @@
-import type { Desk } from "../desk.ts";
+import type { Desk } from "../context.ts";
 import { invalid, StripeError, unauthorized } from "./errors.ts";
 import { expand } from "./expand.ts";
 import { type Params, parseForm } from "./form-body.ts";

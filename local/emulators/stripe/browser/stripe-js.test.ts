@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { type Browser, chromium } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { chromiumArguments, findChromium } from "../../../../test/support/chromium.ts";
-import { givenStripe, PUBLISHABLE_KEY, type StripeFixture } from "../given.ts";
+import { givenStripe, PUBLISHABLE_KEY, type StripeFixture } from "../stripe.fixture.ts";
 
 let browser: Browser;
 

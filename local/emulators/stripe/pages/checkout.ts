@@ -4,7 +4,7 @@ import { StripeError } from "../api/errors.ts";
 import { readBody } from "../api/read-body.ts";
 import { answerBank, payCheckout } from "../checkout-completion.ts";
 import { passTime } from "../clock/pass-time.ts";
-import type { Desk } from "../desk.ts";
+import type { Desk } from "../context.ts";
 import type { CheckoutSession } from "../store/objects.ts";
 import { cardForm } from "./card-fields.ts";
 import { bankPage, checkoutPage, closedPage } from "./checkout-page.ts";

@@ -3,7 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { chromiumArguments, findChromium } from "../../../../test/support/chromium.ts";
-import { aMonthlyPrice, aSubscriber, givenStripe, type StripeFixture } from "../given.ts";
+import { aMonthlyPrice, aSubscriber, givenStripe, type StripeFixture } from "../stripe.fixture.ts";
 
 let browser: Browser;
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { invalid, StripeError } from "../api/errors.ts";
 import { readBody } from "../api/read-body.ts";
 import { passTime } from "../clock/pass-time.ts";
-import type { Desk } from "../desk.ts";
+import type { Desk } from "../context.ts";
 import { cancelInPortal, changeCard, reactivate } from "../portal-actions.ts";
 import { cardForm } from "./card-fields.ts";
 import { redirect, sendPage } from "./page.ts";

@@ -29,6 +29,14 @@ export type Cause = Event["request"];
 
 const NO_CALL: Cause = { id: null, idempotency_key: null };
 
+/** The business whose account this is. */
+export interface Business {
+  /** The name on invoices. */
+  name: string;
+  /** The text on card statements, in capitals. */
+  statementDescriptor: string;
+}
+
 /** Everything that one Stripe account holds, and its clock. To be changed inside a transaction of the store. */
 export class Account {
   readonly customers: Collection<Customer>;
@@ -50,13 +58,15 @@ export class Account {
   readonly deliveries: Collection<Delivery>;
   readonly portalConfigurations: Collection<PortalConfiguration>;
   readonly portalVisits: Collection<PortalVisit>;
+  readonly business: Business;
   readonly #milliseconds: () => number;
   readonly #url: () => string;
   #cause = NO_CALL;
   #listener: (event: Event) => void = () => undefined;
 
   /** `url` is this server's own address, under which its pages are. */
-  constructor(store: Store, milliseconds: () => number, url: () => string) {
+  constructor(store: Store, business: Business, milliseconds: () => number, url: () => string) {
+    this.business = business;
     this.#milliseconds = milliseconds;
     this.#url = url;
     this.customers = new Collection(store, "customer");

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Journal } from "../../aws/cognito/journal.ts";
+import { Journal } from "../../kit/journal.ts";
 
 interface Undo {
   kind: string;

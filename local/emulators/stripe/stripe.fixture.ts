@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import StripeSdk from "stripe";
 import { onTestFinished, vi } from "vitest";
-import { givenADirectory } from "../aws/s3/given-directory.ts";
+import { givenADirectory } from "../kit/temporary-directory.fixture.ts";
 import { type Stripe, type StripeOptions, startStripe } from "./server.ts";
 
 /*

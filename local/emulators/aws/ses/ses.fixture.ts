@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import { givenADirectory } from "../s3/given-directory.ts";
+import { givenADirectory } from "../../kit/temporary-directory.fixture.ts";
 import type { Email } from "./outbox.ts";
 import { type Ses, startSes } from "./server.ts";
 

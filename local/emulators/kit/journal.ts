@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { dirname } from "node:path";
-import { replaceFile, syncDirectory } from "../../kit/durable.ts";
+import { replaceFile, syncDirectory } from "./durable.ts";
 
 type Change = [key: string, value: unknown];
 

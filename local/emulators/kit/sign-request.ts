@@ -1,6 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { posix } from "node:path";
-import { readTarget, uriEncode } from "./target.ts";
+import { sha256 } from "./digest.ts";
+import { readTarget, uriEncode } from "./request-target.ts";
 
 /** What a signature is valid for: a day (yyyymmdd), a region and a service. */
 export interface Scope {
@@ -17,8 +18,6 @@ export interface Signable {
   payloadHash: string;
 }
 
-export const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("hex");
-
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
 
 /** The lower-case hex HMAC of `text` under the key that the secret gives in this scope. */
@@ -33,10 +32,6 @@ export function signRequest(request: Signable, secret: string, scope: Scope, tim
   const canonical = sha256(canonicalRequest(request, scope.service));
   return sign(secret, scope, ["AWS4-HMAC-SHA256", time, name, canonical].join("\n"));
 }
-
-/** Compares in a time that tells nothing about where the two differ. */
-export const sameSignature = (a: string, b: string) =>
-  timingSafeEqual(createHash("sha256").update(a).digest(), createHash("sha256").update(b).digest());
 
 function canonicalRequest(request: Signable, service: string): string {
   const { path, query } = readTarget(request.url);

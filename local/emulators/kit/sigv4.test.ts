@@ -6,8 +6,8 @@ import {
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Flaw, SignatureError, type SignedRequest, verifySigV4 } from "../../kit/sigv4.ts";
-import { sha256 } from "./signature.ts";
+import { sha256 } from "./digest.ts";
+import { type Flaw, SignatureError, type SignedRequest, verifySigV4 } from "./sigv4.ts";
 
 // The worked examples of the Amazon S3 API reference, "Authenticating Requests (AWS Signature Version 4)".
 const accessKeys = { AKIAIOSFODNN7EXAMPLE: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY" };
