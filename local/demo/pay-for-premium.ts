@@ -2,7 +2,7 @@ import { memberStore } from "../../lambdas/members/member-store.ts";
 import { customerOf } from "../../lambdas/membership/customer.ts";
 import { syncMembership } from "../../lambdas/membership/membership.ts";
 import { connect } from "../../lambdas/stripe/client.ts";
-import { subscriptionPrice } from "../../lambdas/stripe/offer.ts";
+import { subscriptionPrice } from "../../lambdas/stripe/price-settings.ts";
 
 /** Has a member subscribe with a test card, as they would on the payment page. Safe to repeat. */
 export async function payForPremium(id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { INK } from "../../contract/cover-palettes.ts";
+import { INK } from "../../web/src/features/content/covers/cover-palettes.ts";
 
 interface Sitter {
   ground: string;

@@ -1,4 +1,4 @@
-import type { Random } from "../../contract/seeded-random.ts";
+import type { Random } from "../../web/src/features/content/covers/seeded-random.ts";
 
 /** A whole number from `low` to `high`, both included. */
 export const between = (random: Random, low: number, high: number): number =>

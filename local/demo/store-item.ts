@@ -1,4 +1,4 @@
-import { coverArt } from "../../contract/cover-art.ts";
+import { coverArt } from "../../web/src/features/content/covers/cover-art.ts";
 import { contentStore } from "../../lambdas/content/content-store.ts";
 import type { SeedItem } from "./item.ts";
 import type { Places } from "./places.ts";

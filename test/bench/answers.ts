@@ -1,6 +1,6 @@
 import type { Context } from "aws-lambda";
-import { lambdaOf, type Route, type RouteName, routes } from "../../contract/routes.ts";
-import type { Answer } from "../../lambdas/http/answer.ts";
+import { getLambdaEntry, type Route, type RouteName, routes } from "../../contract/routes.ts";
+import type { Answer } from "../../lambdas/http/response.ts";
 import type { ApiEvent } from "../../lambdas/http/event.ts";
 import { context, eventFor, type Sent } from "../support/event.ts";
 
@@ -25,4 +25,4 @@ export async function loadLambdas(): Promise<Ask> {
 }
 
 const fileOf = (route: Route) =>
-  new URL(`../../lambdas/${route.feature}/${lambdaOf(route)}.lambda.ts`, import.meta.url).href;
+  new URL(`../../${getLambdaEntry(route)}`, import.meta.url).href;

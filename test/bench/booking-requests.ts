@@ -63,6 +63,6 @@ async function asItWas(id: string): Promise<() => Promise<void>> {
   const row = await rowOf(id);
   return async () => {
     const { version } = await rowOf(id);
-    await bookingStore.change({ ...row, version }, {}, {}, Date.now());
+    await bookingStore.update({ ...row, version }, {}, {}, Date.now());
   };
 }

@@ -1,5 +1,5 @@
 import { categories, contentTypes } from "../../contract/content.ts";
-import { seededRandom } from "../../contract/seeded-random.ts";
+import { seededRandom } from "../../web/src/features/content/covers/seeded-random.ts";
 import { newId } from "../../lambdas/id.ts";
 import type { ContentRow } from "../../lambdas/table/entities.ts";
 import { seedItems } from "../../local/demo/items.ts";

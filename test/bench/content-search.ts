@@ -1,5 +1,5 @@
 import { type AdminContentRow, type ContentOrder, contentOrders } from "../../contract/content-admin.ts";
-import { catalogueOf } from "../../web/src/features/content/admin-content.ts";
+import { catalogueOf } from "../../web/src/features/content/content-catalog.ts";
 import { accessToken, bodyOf } from "../support/event.ts";
 import type { Ask } from "./answers.ts";
 import { atMost, type Figure } from "./figure.ts";

@@ -1,5 +1,5 @@
 import { BatchPutRequest } from "dynamodb-toolbox/entity/actions/batchPut";
-import { seededRandom } from "../../contract/seeded-random.ts";
+import { seededRandom } from "../../web/src/features/content/covers/seeded-random.ts";
 import { bookingStore } from "../../lambdas/bookings/booking-store.ts";
 import {
   auditEntity,
@@ -7,7 +7,7 @@ import {
   downloadsEntity,
   downloadsPartition,
   outboxEntity,
-} from "../../lambdas/table/bookkeeping.ts";
+} from "../../lambdas/table/system-entities.ts";
 import {
   advisorEntity,
   type ContentRow,

@@ -1,6 +1,6 @@
 import type { RouteOutput } from "../../contract/routes.ts";
 import type { MemberRow } from "../../lambdas/table/entities.ts";
-import { folded } from "../../lambdas/table/folded.ts";
+import { folded } from "../../lambdas/table/search-key.ts";
 import { accessToken, bodyOf } from "../support/event.ts";
 import type { Ask } from "./answers.ts";
 import { type Figure, unbroken } from "./figure.ts";

@@ -1,6 +1,6 @@
 import { overview } from "../../contract/overview.ts";
 import { roleOf, roles } from "../../contract/roles.ts";
-import { tally } from "../../lambdas/table/tally.ts";
+import { tally } from "../../lambdas/table/count-by.ts";
 import { accessToken, bodyOf } from "../support/event.ts";
 import type { Ask } from "./answers.ts";
 import { type Figure, unbroken } from "./figure.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { interests } from "../../contract/members.ts";
 import { type Membership, noMembership } from "../../contract/membership.ts";
-import type { Random } from "../../contract/seeded-random.ts";
-import { duePartitions } from "../../lambdas/table/bookkeeping.ts";
+import type { Random } from "../../web/src/features/content/covers/seeded-random.ts";
+import { duePartitions } from "../../lambdas/table/system-entities.ts";
 import type { MemberRow } from "../../lambdas/table/entities.ts";
 import { between, pick, sample } from "../../local/demo/random-picks.ts";
 import { make } from "../support/make.ts";

@@ -1,9 +1,9 @@
 import { type BookedSlot, bookingStates } from "../../contract/bookings.ts";
 import { formKinds } from "../../contract/forms.ts";
-import type { Random } from "../../contract/seeded-random.ts";
+import type { Random } from "../../web/src/features/content/covers/seeded-random.ts";
 import { newId } from "../../lambdas/id.ts";
-import type { AuditRow, OutboxRow } from "../../lambdas/table/bookkeeping.ts";
-import { duePartitions } from "../../lambdas/table/bookkeeping.ts";
+import type { AuditRow, OutboxRow } from "../../lambdas/table/system-entities.ts";
+import { duePartitions } from "../../lambdas/table/system-entities.ts";
 import type { AdvisorRow, BookingRow, MemberRow, SubmissionRow } from "../../lambdas/table/entities.ts";
 import { between, pick } from "../../local/demo/random-picks.ts";
 import { make } from "../support/make.ts";

@@ -47,8 +47,8 @@ describe("what may never come in", () => {
     expect(where(/<form\b/, /^web\/src\/ui\/form\.tsx$|^local\//)).toEqual([]);
   });
 
-  it("parts of a page come by lazy-part: React's lazy keeps a failure for ever", () => {
-    expect(where(/\blazy\(/, /^web\/src\/(lazy-part\.ts|routes\.tsx)$|^local\//)).toEqual([]);
+  it("lazy components use lazy-with-retry, because React's lazy caches a failed import forever", () => {
+    expect(where(/\blazy\(/, /^web\/src\/(lazy-with-retry\.ts|routes\.tsx)$|^local\//)).toEqual([]);
   });
 
   it("zod is imported whole: the named import bundles every locale", () => {

@@ -5,11 +5,11 @@ const framework = /\/node_modules\/(react|react-dom|scheduler|react-router|react
 const notEntry = /^(?!.*\/web\/(index\.html|src\/main\.tsx)$)/;
 /** What nearly every public page is put together from. */
 const pieces =
-  /\/web\/src\/(ui\/(spread|wave-edge|opening|card|tile|badge|skeleton|cover-frame|when-near)|ui\/art\/(scene|paints|landscape|face|moonrise)|layout\/(seo|closing-call))\./;
+  /\/web\/src\/(ui\/(page-section|wave-edge|page-hero|card|tile|badge|skeleton|load-near-viewport)|features\/content\/covers\/cover-frame|ui\/art\/(scene|paints|landscape|face|moonrise)|layout\/(seo|call-to-action))\./;
 
 /** What the pages of sign-in, registration and reset have in common. */
 const account =
-  /\/web\/src\/(layout\/auth-shell|features\/members\/(form-head|use-account-form)|auth\/(where-from|is-refusal))\./;
+  /\/web\/src\/(layout\/auth-layout|features\/members\/(form-heading|use-account-form)|auth\/(redirect-target|is-cognito-error))\./;
 const forms = /\/node_modules\/react-hook-form\//;
 
 /**

@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app.tsx";
-import { forgiveLateStyles } from "./late-styles.ts";
+import { forgiveLateStyles } from "./retry-stylesheets.ts";
 import { prefetchLinkedPages } from "./layout/prefetch.ts";
 import { log } from "./log.ts";
 import { withoutTrailingSlash } from "./paths.ts";

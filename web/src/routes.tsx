@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from "react";
 import { Route, Routes } from "react-router-dom";
-import { askAgain } from "./ask-again.ts";
+import { askAgain } from "./retry-import.ts";
 import { paths, withoutTrailingSlash } from "./paths.ts";
 import { reloadOnce } from "./reload-once.ts";
 

@@ -1,4 +1,4 @@
-import { NUMERALS } from "../../../contract/numerals.ts";
+import { NUMERALS } from "../../../web/src/ui/art/numerals.ts";
 
 /**
  * A sign as it is written by hand: strokes in taught order and direction, capitals from 0 to the baseline at 100,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { seededRandom } from "../../../contract/seeded-random.ts";
+import { seededRandom } from "../../../web/src/features/content/covers/seeded-random.ts";
 import { freePack } from "../printables/free-pack-pages.ts";
 import { firstMazePages, trickyMazePages } from "../printables/mazes.ts";
 import { carveMaze, type Maze, wayThrough } from "./maze.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "../../../contract/seeded-random.ts";
+import type { Random } from "../../../web/src/features/content/covers/seeded-random.ts";
 import { pick } from "../random-picks.ts";
 import type { Pdf } from "./document.ts";
 import { type Box, fitted, paint } from "./paper.ts";

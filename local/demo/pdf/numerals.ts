@@ -1,4 +1,4 @@
-import { NUMERALS } from "../../../contract/numerals.ts";
+import { NUMERALS } from "../../../web/src/ui/art/numerals.ts";
 import type { Pdf } from "./document.ts";
 import { paint } from "./paper.ts";
 import { writeAt } from "./write.ts";

@@ -1,4 +1,4 @@
-import { INK, PAPER } from "../../../contract/cover-palettes.ts";
+import { INK, PAPER } from "../../../web/src/features/content/covers/cover-palettes.ts";
 
 /** Everything is measured in points, 72 to the inch, from the top left of the page. */
 export interface Box {

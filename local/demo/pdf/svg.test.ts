@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import { describe, expect, it } from "vitest";
 import { contentTypes } from "../../../contract/content.ts";
-import { coverArt } from "../../../contract/cover-art.ts";
+import { coverArt } from "../../../web/src/features/content/covers/cover-art.ts";
 import { portraits } from "../portraits.ts";
 import { drawSvg } from "./svg.ts";
 

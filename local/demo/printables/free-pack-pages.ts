@@ -1,4 +1,4 @@
-import { seededRandom } from "../../../contract/seeded-random.ts";
+import { seededRandom } from "../../../web/src/features/content/covers/seeded-random.ts";
 import type { ColorPicture } from "../pdf/color-regions.ts";
 import type { DotPicture } from "../pdf/dots.ts";
 import { carveMaze } from "../pdf/maze.ts";

@@ -1,4 +1,4 @@
-import { seededRandom } from "../../../contract/seeded-random.ts";
+import { seededRandom } from "../../../web/src/features/content/covers/seeded-random.ts";
 import type { ItemDraft } from "../item.ts";
 import { answerSheet } from "../pdf/answers.ts";
 import type { Pdf } from "../pdf/document.ts";

@@ -1,4 +1,4 @@
-import { seededRandom } from "../../../contract/seeded-random.ts";
+import { seededRandom } from "../../../web/src/features/content/covers/seeded-random.ts";
 import type { ItemDraft } from "../item.ts";
 import type { Pdf, Sheet } from "../pdf/document.ts";
 import { headed } from "../pdf/heading.ts";

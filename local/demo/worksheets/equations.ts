@@ -1,4 +1,4 @@
-import type { Random } from "../../../contract/seeded-random.ts";
+import type { Random } from "../../../web/src/features/content/covers/seeded-random.ts";
 import type { Pdf } from "../pdf/document.ts";
 import { writeNumber } from "../pdf/numerals.ts";
 import { type Box, gridOf } from "../pdf/paper.ts";

@@ -7,7 +7,7 @@ import {
   routes,
 } from "../../../contract/routes.ts";
 import { accessToken } from "./access-token.ts";
-import { ApiError, unreached } from "./api-error.ts";
+import { ApiError, unreached } from "./errors.ts";
 import { readRefusal } from "./read-refusal.ts";
 
 export { ApiError };

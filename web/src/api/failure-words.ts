@@ -1,5 +1,5 @@
 import { memberAdminMessages } from "../../../contract/members-admin.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "./errors.ts";
 
 /**
  * What the back office tells of a failure (spec/2 §8): the server's words where it refused, `failed` where it could

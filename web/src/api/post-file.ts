@@ -1,5 +1,5 @@
 import type { UploadForm } from "../../../contract/uploads.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "./errors.ts";
 
 /** How long nothing may move before a connection counts as broken, in milliseconds. */
 const patience = 60_000;

@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorEnvelope } from "../../../contract/errors.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "./errors.ts";
 
 /** What a bare status means: the gateway's own 401, 429 and 503 carry no envelope (design: api). */
 const codeOfStatus: Record<number, ErrorCode> = {

@@ -1,4 +1,4 @@
-import { ApiError, unreached } from "../api/api-error.ts";
+import { ApiError, unreached } from "../api/errors.ts";
 import { log } from "../log.ts";
 import type { profileRetries } from "./fetch-profile.ts";
 import { hasStoredSignIn } from "./stored-sign-in.ts";

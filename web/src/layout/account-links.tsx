@@ -2,8 +2,8 @@ import { useAuth } from "../auth/use-auth.ts";
 import { paths } from "../paths.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import styles from "./account-links.module.css";
-import { useLeave } from "./use-leave.ts";
-import { toPlans } from "./use-plans-on-arrival.ts";
+import { useLeave } from "./use-sign-out.ts";
+import { toPlans } from "./use-scroll-to-plans.ts";
 
 /** Spec/1 §2, Header, right-hand side. Keeps its place, unseen, until it is known who is here. */
 export function AccountLinks({ onUpgrade }: { onUpgrade: () => void }) {

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { ApiError } from "../api/api-error.ts";
+import { ApiError } from "../api/errors.ts";
 import { log } from "../log.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type { SceneProps } from "../ui/art/scene.tsx";
 import { Button } from "../ui/button.tsx";
-import styles from "./quiet-page.module.css";
+import styles from "./message-page.module.css";
 
 /**
  * Spec/1 §2, Error screen. Needs nothing that may have just failed: no router, no auth, no request. The scene

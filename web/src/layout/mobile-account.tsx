@@ -1,8 +1,8 @@
 import { useAuth } from "../auth/use-auth.ts";
 import { paths } from "../paths.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { useLeave } from "./use-leave.ts";
-import { toPlans } from "./use-plans-on-arrival.ts";
+import { useLeave } from "./use-sign-out.ts";
+import { toPlans } from "./use-scroll-to-plans.ts";
 
 /** The account's buttons at the foot of the mobile menu. Signing out there only closes it (spec/1 §2). */
 export function MobileAccount({ onClose, onUpgrade }: { onClose: () => void; onUpgrade: () => void }) {

@@ -6,7 +6,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { MobileAccount } from "./mobile-account.tsx";
 import styles from "./mobile-menu.module.css";
 import { findPlans } from "./scroll-to-plans.ts";
-import { wantsPlans } from "./use-plans-on-arrival.ts";
+import { wantsPlans } from "./use-scroll-to-plans.ts";
 
 export type MobileMenuProps = {
   open: boolean;

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { IconButton } from "./button.tsx";
 import styles from "./carousel.module.css";
 import type { CarouselDragProps, Drag } from "./carousel-drag.tsx";
-import { useNear } from "./use-near.ts";
+import { useNear } from "./use-near-viewport.ts";
 
 /**
  * Slides, one at a time, with arrows that wrap around and a dot for each. Nothing moves by itself. `noun` is

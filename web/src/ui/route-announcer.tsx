@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { VisuallyHidden } from "./visually-hidden.tsx";
-import { whenPresent } from "./when-present.ts";
+import { whenPresent } from "./wait-for-element.ts";
 
 /** Says the title of a page that was navigated to; the first one the browser announces itself. */
 export function RouteAnnouncer() {

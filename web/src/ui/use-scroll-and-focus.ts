@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { type Address, routeMove } from "./route-move.ts";
-import { whenPresent } from "./when-present.ts";
+import { type Address, routeMove } from "./scroll-action.ts";
+import { whenPresent } from "./wait-for-element.ts";
 
 /**
  * Takes the reader along at each change of the address, as `routeMove` decides. The focus follows the eye:

@@ -2,10 +2,10 @@ import { type ContentCard, categoryLabels } from "../../../../contract/content.t
 import type { Role } from "../../../../contract/roles.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Cover } from "../../ui/cover.tsx";
+import { Cover } from "./covers/cover.tsx";
 import styles from "./content-item.module.css";
 import { DownloadButton } from "./download-button.tsx";
-import type { LibraryItem } from "./queries.ts";
+import type { LibraryItem } from "./content-queries.ts";
 
 const tagsShown = 3;
 

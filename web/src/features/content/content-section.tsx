@@ -12,8 +12,8 @@ import { Button } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/card.tsx";
 import { ContentItem } from "./content-item.tsx";
 import styles from "./library.module.css";
-import type { LibraryItem } from "./queries.ts";
-import { VeiledItem } from "./veiled-item.tsx";
+import type { LibraryItem } from "./content-queries.ts";
+import { VeiledItem } from "./blurred-item.tsx";
 
 /** One type's items, six at a time (spec/1 §9). A guest sees three, and that there are more. */
 export function ContentSection({

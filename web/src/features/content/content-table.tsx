@@ -5,10 +5,10 @@ import type { AdminContentRow } from "../../../../contract/content-admin.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import { shownTags } from "./admin-content.ts";
-import { fileSize } from "./file-size.ts";
+import { shownTags } from "./content-catalog.ts";
+import { fileSize } from "../../format/file-size.ts";
 import styles from "./manage.module.css";
-import { useDownload } from "./queries.ts";
+import { useDownload } from "./content-queries.ts";
 import { tellDownloadFailed } from "./use-guarded-download.ts";
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });

@@ -2,7 +2,7 @@ import { SelectField } from "@aws-amplify/ui-react";
 import { categories, categoryLabels, contentTypeLabels, contentTypes } from "../../../../contract/content.ts";
 import { type ContentOrder, contentOrders } from "../../../../contract/content-admin.ts";
 import { SearchField } from "../../ui/search-field.tsx";
-import type { Wanted } from "./admin-content.ts";
+import type { Wanted } from "./content-catalog.ts";
 import styles from "./manage.module.css";
 
 const orders = Object.keys(contentOrders) as ContentOrder[];

@@ -3,7 +3,7 @@ import { accessLabels, contentAccess } from "../../../../contract/access.ts";
 import type { Role } from "../../../../contract/roles.ts";
 import { Button } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import type { LibraryItem } from "./queries.ts";
+import type { LibraryItem } from "./content-queries.ts";
 import { useGuardedDownload } from "./use-guarded-download.ts";
 
 /** Download, or the lock that stands before it (spec/1 §6). While nobody knows who is here it waits. */

@@ -1,7 +1,7 @@
 import { CircleCheck, File, FileText, Image, RotateCw, X } from "lucide-react";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { fileSize } from "./file-size.ts";
+import { fileSize } from "../../format/file-size.ts";
 import styles from "./upload.module.css";
 import type { BatchFile, FileState } from "./upload-batch.ts";
 import { uploads } from "./upload-store.ts";

@@ -5,7 +5,7 @@ import type { Role } from "../../../../contract/roles.ts";
 import { useHydrated } from "../../layout/use-hydrated.ts";
 import { paths } from "../../paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { useLibrary } from "./queries.ts";
+import { useLibrary } from "./content-queries.ts";
 import { tellDownloadFailed, useGuardedDownload } from "./use-guarded-download.ts";
 
 const words = "Download Free Printable";

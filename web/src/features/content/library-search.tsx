@@ -4,7 +4,7 @@ import { contentTypeLabels, contentTypes } from "../../../../contract/content.ts
 import { SearchField } from "../../ui/search-field.tsx";
 import { ToggleChip } from "../../ui/toggle-chip.tsx";
 import styles from "./library.module.css";
-import type { Filter } from "./use-filter.ts";
+import type { Filter } from "./use-library-filter.ts";
 
 const icons = { story: BookOpen, math_worksheet: Calculator, printable: Printer } as const;
 

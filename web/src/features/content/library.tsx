@@ -2,13 +2,13 @@ import { type Ref, useId } from "react";
 import { contentMessages, contentPageSize } from "../../../../contract/content.ts";
 import type { Role } from "../../../../contract/roles.ts";
 import { ApiError } from "../../api/client.ts";
-import { Failed } from "../../ui/failed.tsx";
+import { Failed } from "../../ui/load-error.tsx";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
 import { ContentSection } from "./content-section.tsx";
 import styles from "./library.module.css";
 import { LibrarySearch } from "./library-search.tsx";
-import { useLibrary } from "./queries.ts";
-import { useFilter, useSections } from "./use-filter.ts";
+import { useLibrary } from "./content-queries.ts";
+import { useFilter, useSections } from "./use-library-filter.ts";
 
 const loading: readonly never[] = [];
 

@@ -5,18 +5,18 @@ import {
   contentAdminMessages as messages,
 } from "../../../../contract/content-admin.ts";
 import { Button } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { Failed } from "../../ui/failed.tsx";
+import { Empty } from "../../ui/empty-state.tsx";
+import { Failed } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFailureToast } from "../../ui/use-failure-toast.ts";
-import { catalogueOf } from "./admin-content.ts";
-import { useAllContent } from "./admin-queries.ts";
+import { catalogueOf } from "./content-catalog.ts";
+import { useAllContent } from "./content-admin-queries.ts";
 import { ContentTable } from "./content-table.tsx";
 import { ContentToolbar } from "./content-toolbar.tsx";
-import { DeleteContent } from "./delete-content.tsx";
-import { EditContent } from "./edit-content.tsx";
+import { DeleteContent } from "./delete-content-dialog.tsx";
+import { EditContent } from "./edit-content-dialog.tsx";
 import styles from "./manage.module.css";
-import { useWanted } from "./use-wanted.ts";
+import { useWanted } from "./use-catalog-filter.ts";
 
 /** How many rows a list begins with, and grows by. */
 const step = 50;

@@ -1,8 +1,8 @@
 import { CardGrid } from "../../ui/card.tsx";
-import { Cover } from "../../ui/cover.tsx";
-import { CoverFrame } from "../../ui/cover-frame.tsx";
+import { Cover } from "./covers/cover.tsx";
+import { CoverFrame } from "./covers/cover-frame.tsx";
 import { PreviewCard, previews } from "./preview-card.tsx";
-import { useNewestOfEachType } from "./queries.ts";
+import { useNewestOfEachType } from "./content-queries.ts";
 
 /** The three previews with the cover and the words of what is newest, or with a drawn cover of their own. */
 export function NewestPreviews() {

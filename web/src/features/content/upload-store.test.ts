@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiError } from "../../api/api-error.ts";
+import { ApiError } from "../../api/errors.ts";
 import type { call } from "../../api/client.ts";
 import { currentToasts } from "../../ui/toast-store.ts";
-import type { Outside } from "./send-file.ts";
-import { titleOf } from "./send-file.ts";
+import type { Outside } from "./file-upload.ts";
+import { titleOf } from "./file-upload.ts";
 import { canUpload, totalOf, uploadLabel } from "./upload-batch.ts";
 import { createUploads } from "./upload-store.ts";
 

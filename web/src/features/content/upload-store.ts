@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { createContentInput } from "../../../../contract/content-admin.ts";
 import { uploadMessages as words } from "../../../../contract/uploads.ts";
-import { ApiError } from "../../api/api-error.ts";
+import { ApiError } from "../../api/errors.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { chosen, letGo } from "./chosen-file.ts";
-import { finishFile, type Outside, outside, sendFile, sendingFailed } from "./send-file.ts";
+import { chosen, letGo } from "./selected-file.ts";
+import { finishFile, type Outside, outside, sendFile, sendingFailed } from "./file-upload.ts";
 import {
   type Batch,
   type BatchCover,

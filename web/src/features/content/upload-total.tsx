@@ -1,6 +1,6 @@
 import { Button } from "../../ui/button.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { fileSize } from "./file-size.ts";
+import { fileSize } from "../../format/file-size.ts";
 import styles from "./upload.module.css";
 import { type Batch, totalOf } from "./upload-batch.ts";
 import { uploads } from "./upload-store.ts";

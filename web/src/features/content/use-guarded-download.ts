@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { contentMessages } from "../../../../contract/content.ts";
 import { ApiError } from "../../api/client.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { useDownload } from "./queries.ts";
+import { useDownload } from "./content-queries.ts";
 
 /** How long a download counts as just saved, in milliseconds. */
 const savedFor = 2000;

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./profile.module.css";
-import { deleteAccount } from "./profile-calls.ts";
+import { deleteAccount } from "./profile-api.ts";
 
 const typed = (text: string, email: string) =>
   text.trim() === "DELETE" || text.trim().toLowerCase() === email.toLowerCase();

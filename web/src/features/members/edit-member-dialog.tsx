@@ -14,7 +14,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { changesOf, type MemberFields, resolverFor } from "./member-changes.ts";
 import { currentMember } from "./member-queries.ts";
-import { roleWords } from "./member-words.ts";
+import { roleWords } from "./member-labels.ts";
 import styles from "./users.module.css";
 
 const fieldsOf = ({ first_name, last_name, role }: MemberRecord): MemberFields => ({

@@ -2,12 +2,12 @@ import type { AuditEntry } from "../../../../contract/audit.ts";
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { Failed } from "../../ui/failed.tsx";
+import { Facts } from "../../ui/description-list.tsx";
+import { Failed } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { auditBy, auditWords } from "./audit-words.ts";
+import { auditBy, auditWords } from "./audit-labels.ts";
 import { useTrail } from "./member-queries.ts";
-import { dayOf, membershipWords, momentOf, nameOf, roleWords } from "./member-words.ts";
+import { dayOf, membershipWords, momentOf, nameOf, roleWords } from "./member-labels.ts";
 import styles from "./users.module.css";
 
 /** All there is to know about a member, and what admins and Stripe did to them. */

@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import styles from "./profile.module.css";
-import { saveExport } from "./profile-calls.ts";
+import { saveExport } from "./profile-api.ts";
 import { ProfileForm } from "./profile-form.tsx";
 
 interface Props {

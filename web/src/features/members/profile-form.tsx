@@ -4,14 +4,14 @@ import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { updateMeInput } from "../../../../contract/member-forms.ts";
 import type { Profile } from "../../../../contract/members.ts";
-import { ApiError } from "../../api/api-error.ts";
+import { ApiError } from "../../api/errors.ts";
 import { failureMessage } from "../../api/failure-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { fieldError } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./profile.module.css";
-import { saveNames } from "./profile-calls.ts";
+import { saveNames } from "./profile-api.ts";
 
 const namesForm = updateMeInput.pick({ first_name: true, last_name: true }).required();
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { ArrivalState } from "../../auth/where-from.ts";
+import type { ArrivalState } from "../../auth/redirect-target.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from "react-hook-form";
-import { ApiError, unreached } from "../../api/api-error.ts";
+import { ApiError, unreached } from "../../api/errors.ts";
 import { failureMessage } from "../../api/failure-message.ts";
-import { askAgain } from "../../ask-again.ts";
+import { askAgain } from "../../retry-import.ts";
 import { toast } from "../../ui/toast-store.ts";
 
 /** zod and our parsers: 23 KB that no page loads before somebody turns to a form. */

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { checkoutMessages } from "../../../../contract/checkout.ts";
 import type { PremiumForm } from "../../../../contract/member-forms.ts";
 import { failureMessage } from "../../api/failure-message.ts";
-import { isRefusal } from "../../auth/is-refusal.ts";
+import { isRefusal } from "../../auth/is-cognito-error.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { log } from "../../log.ts";
 import { paths } from "../../paths.ts";

@@ -5,7 +5,7 @@ import type { RegisterForm } from "../../../../contract/member-forms.ts";
 import { memberMessages } from "../../../../contract/members.ts";
 import { call } from "../../api/client.ts";
 import { failureMessage } from "../../api/failure-message.ts";
-import { isRefusal } from "../../auth/is-refusal.ts";
+import { isRefusal } from "../../auth/is-cognito-error.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { log } from "../../log.ts";
 import { paths } from "../../paths.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from "react";
-import { lazyPart } from "../../lazy-part.ts";
+import { lazyPart } from "../../lazy-with-retry.ts";
 
 const SignUpPrompt = lazyPart(() => import("./sign-up-prompt.tsx"));
 

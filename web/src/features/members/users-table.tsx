@@ -3,7 +3,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { dayOf, hasSubscription, membershipWords, nameOf, roleWords } from "./member-words.ts";
+import { dayOf, hasSubscription, membershipWords, nameOf, roleWords } from "./member-labels.ts";
 import styles from "./users.module.css";
 
 export type MemberAct = "details" | "edit" | "cancel" | "delete";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NUMERALS } from "../../../../contract/numerals.ts";
+import { NUMERALS } from "./numerals.ts";
 import { Crayon } from "./crayon.tsx";
 import { paint } from "./paints.ts";
 import { Scene, type SceneProps } from "./scene.tsx";

@@ -1,7 +1,0 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
-import { askAgain } from "./ask-again.ts";
-
-/** React's `lazy` for a part of a page, such as a dialog, which outlives a connection that breaks off. */
-export const lazyPart = <Props extends object>(
-  fetchPart: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> => lazy(() => askAgain(fetchPart));
