@@ -60,14 +60,15 @@ it("counts both of two that begin a window together", async () => {
   documentClient.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
-        if (commandName === "PutCommand" && ++begun === 2) bothHere.resolve();
-        if (commandName === "PutCommand") await bothHere.promise;
+        if (commandName === "PutItemCommand" && ++begun === 2) bothHere.resolve();
+        if (commandName === "PutItemCommand") await bothHere.promise;
         return next(args);
       },
     { step: "initialize", name: "together" },
   );
   expect(await Promise.all([use(client), use(client)])).toEqual(["counted", "counted"]);
   documentClient.middlewareStack.remove("together");
+  expect(begun).toBe(2);
   for (let n = 2; n < limit.uses; n++) expect(await use(client)).toBe("counted");
   expect(await use(client)).toMatchObject({ code: "too_many_requests" });
 });
