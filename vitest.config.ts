@@ -6,7 +6,7 @@ const everywhere = "{contract,lambdas,lib,local,web,test}/**/*.test.{ts,tsx}";
 const pure = [
   "{contract,lib}/**/*.test.ts",
   "web/src/**/!(admin-content).test.{ts,tsx}",
-  "local/demo/{pdf,printables,stories,worksheets}/**/*.test.ts",
+  "local/demo/draw/**/*.test.ts",
   "test/{infra,rules}/**/*.test.ts",
 ];
 const elsewhere = ["**/node_modules/**", "test/journeys/**"];

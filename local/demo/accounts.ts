@@ -1,9 +1,9 @@
 import type { Role } from "../../contract/roles.ts";
 
-/** A sign-in that every fresh local cloud has; printed at its start. Demo only: no other stage has them. */
+/** A demo account of a new local cloud, printed at its start. Deployed stages have none of them. */
 export interface SeedAccount {
   email: string;
-  /** at least 6 characters, 12 for an admin, like anyone's */
+  /** At least 6 characters, 12 for an admin: the pool's own password rules apply. */
   password: string;
   first_name: string;
   last_name: string;

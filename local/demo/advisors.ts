@@ -1,8 +1,7 @@
 import type { Specialty } from "../../contract/advisors.ts";
 import type { ZoneId } from "../../contract/zones.ts";
-import { portraits } from "./portraits.ts";
 
-/** An advisor of the seeded site. Nobody here exists; addresses and links are example.com. */
+/** A fictional advisor of the demo site. All email addresses and links are on example.com. */
 export interface SeedAdvisor {
   slug: string;
   name: string;
@@ -12,7 +11,7 @@ export interface SeedAdvisor {
   about_the_advisor: string;
   background: string;
   experience: string;
-  /** dollars */
+  /** In dollars. */
   hourly_rate: number;
   specialty: readonly Specialty[];
   website_url: string | null;
@@ -24,13 +23,11 @@ export interface SeedAdvisor {
   tiktok_url: string | null;
   other_social_media_url: string | null;
   other_social_media_label: string | null;
-  /** In which mails and the offer page speak to them. */
+  /** The time zone of their emails and their proposal page. */
   timezone: ZoneId;
   active: boolean;
-  /** ISO instant */
+  /** An ISO 8601 timestamp. */
   created_at: string;
-  /** an SVG to store as the profile image, or null for initials */
-  portrait: string | null;
 }
 
 const noLinks = {
@@ -45,7 +42,7 @@ const noLinks = {
   other_social_media_label: null,
 } as const;
 
-/** Newest first, as the site lists them. */
+/** The demo advisors, newest first, in the order in which the site lists them. */
 export const seedAdvisors: readonly SeedAdvisor[] = [
   {
     ...noLinks,
@@ -67,7 +64,6 @@ export const seedAdvisors: readonly SeedAdvisor[] = [
     timezone: "America/New_York",
     active: true,
     created_at: "2026-09-14T15:00:00.000Z",
-    portrait: portraits.marisol,
   },
   {
     ...noLinks,
@@ -89,7 +85,6 @@ export const seedAdvisors: readonly SeedAdvisor[] = [
     timezone: "America/Chicago",
     active: true,
     created_at: "2026-08-03T14:30:00.000Z",
-    portrait: portraits.terrence,
   },
   {
     ...noLinks,
@@ -112,7 +107,6 @@ export const seedAdvisors: readonly SeedAdvisor[] = [
     timezone: "America/Los_Angeles",
     active: true,
     created_at: "2026-06-22T17:15:00.000Z",
-    portrait: portraits.hana,
   },
   {
     ...noLinks,
@@ -134,7 +128,6 @@ export const seedAdvisors: readonly SeedAdvisor[] = [
     timezone: "America/Denver",
     active: true,
     created_at: "2026-05-11T16:45:00.000Z",
-    portrait: portraits.ruth,
   },
   {
     ...noLinks,
@@ -157,7 +150,6 @@ export const seedAdvisors: readonly SeedAdvisor[] = [
     timezone: "Europe/London",
     active: true,
     created_at: "2026-04-06T10:20:00.000Z",
-    portrait: portraits.samir,
   },
   {
     ...noLinks,
@@ -179,7 +171,6 @@ export const seedAdvisors: readonly SeedAdvisor[] = [
     timezone: "America/New_York",
     active: true,
     created_at: "2026-02-16T13:10:00.000Z",
-    portrait: null,
   },
   {
     ...noLinks,
@@ -200,7 +191,6 @@ export const seedAdvisors: readonly SeedAdvisor[] = [
     timezone: "Europe/Paris",
     active: true,
     created_at: "2025-12-08T11:40:00.000Z",
-    portrait: null,
   },
   {
     ...noLinks,
@@ -222,7 +212,6 @@ export const seedAdvisors: readonly SeedAdvisor[] = [
     timezone: "Asia/Kolkata",
     active: true,
     created_at: "2025-10-20T08:30:00.000Z",
-    portrait: null,
   },
   {
     ...noLinks,
@@ -241,6 +230,5 @@ export const seedAdvisors: readonly SeedAdvisor[] = [
     timezone: "America/Anchorage",
     active: false,
     created_at: "2025-09-02T18:00:00.000Z",
-    portrait: null,
   },
 ];

@@ -4,10 +4,10 @@ import { syncMembership } from "../../lambdas/membership/membership.ts";
 import { connect } from "../../lambdas/stripe/client.ts";
 import { subscriptionPrice } from "../../lambdas/stripe/price-settings.ts";
 
-/** Has a member subscribe with a test card, as they would on the payment page. Safe to repeat. */
+/** Subscribes a member to Premium with a test card, as the payment page does. Safe to repeat. */
 export async function payForPremium(id: string): Promise<void> {
   const member = await memberStore.find(id);
-  if (!member) throw new Error(`There is no member ${id}`);
+  if (!member) throw new Error(`Member ${id} not found`);
   const stripe = await connect();
   const [customer, price] = [await customerOf(stripe, member), await subscriptionPrice()];
   if ((await stripe.subscriptions.list({ customer })).data.length === 0) {

@@ -13,27 +13,27 @@ import { categories, contentPage, contentTypes, freePackTag } from "../../contra
 import { type Cloud, startCloud } from "../cloud/cloud.ts";
 import { seedAccounts } from "./accounts.ts";
 import { seedAdvisors } from "./advisors.ts";
-import { seedItems } from "./items.ts";
+import { readManifest } from "./library.ts";
 
 let stateDir: string;
 let cloud: Cloud;
 
-const start = () => startCloud({ stateDir, port: 0, seed: "full", web: "none", quiet: true });
+const startSeededCloud = () => startCloud({ stateDir, port: 0, seed: "full", web: "none", quiet: true });
 
 beforeAll(async () => {
   stateDir = mkdtempSync(join(tmpdir(), "seed-"));
-  cloud = await start();
+  cloud = await startSeededCloud();
 });
 afterAll(async () => {
   await cloud.close();
   rmSync(stateDir, { recursive: true });
 });
 
-const json = async (path: string): Promise<unknown> => (await fetch(`${cloud.site}${path}`)).json();
-const library = async () => contentPage.parse(await json("/api/content")).items;
-const advisors = async () => advisorList.parse(await json("/api/advisors")).items;
+const getJson = async (path: string): Promise<unknown> => (await fetch(`${cloud.site}${path}`)).json();
+const listItems = async () => contentPage.parse(await getJson("/api/content")).items;
+const listAdvisors = async () => advisorList.parse(await getJson("/api/advisors")).items;
 
-function connection(endpoint: string) {
+function buildClientConfig(endpoint: string) {
   const { region, access_key_id, secret_access_key } = cloud.endpoints.aws;
   return {
     endpoint,
@@ -42,11 +42,11 @@ function connection(endpoint: string) {
   };
 }
 
-/** Everything in the two buckets, and who the accounts are. */
-async function stored() {
+/** The objects of both buckets, and the demo users with their groups. */
+async function listStored() {
   const { s3, cognito } = cloud.endpoints;
-  const files = new S3Client({ ...connection(s3.endpoint), forcePathStyle: true });
-  const pool = new CognitoIdentityProviderClient(connection(cognito.endpoint));
+  const files = new S3Client({ ...buildClientConfig(s3.endpoint), forcePathStyle: true });
+  const pool = new CognitoIdentityProviderClient(buildClientConfig(cognito.endpoint));
   const keys = [s3.buckets.files, s3.buckets.media].map(async (Bucket) => {
     const { Contents = [] } = await files.send(new ListObjectsV2Command({ Bucket }));
     return Contents.map(({ Key, Size }) => `${Key} ${Size}`);
@@ -62,10 +62,10 @@ async function stored() {
   return { keys: await Promise.all(keys), people: await Promise.all(people) };
 }
 
-describe("the seeded cloud", () => {
-  it("has the whole library, of every type and category, each item with its cover", async () => {
-    const items = await library();
-    expect(items.map(({ title }) => title)).toEqual(seedItems().map(({ title }) => title));
+describe("a local cloud with demo data", () => {
+  it("lists the whole library, with every content type and category, and serves each cover", async () => {
+    const items = await listItems();
+    expect(items.map(({ title }) => title)).toEqual(readManifest().items.map(({ title }) => title));
     for (const type of contentTypes)
       for (const category of categories)
         expect(items.some((item) => item.content_type === type && item.category === category)).toBe(true);
@@ -76,29 +76,29 @@ describe("the seeded cloud", () => {
     }
   });
 
-  it("shows the active advisors only, and no more of a name than they want", async () => {
-    const shown = await advisors();
+  it("lists only active advisors, and hides the full name of those who show a first name only", async () => {
+    const shown = await listAdvisors();
     expect(shown).toHaveLength(seedAdvisors.filter(({ active }) => active).length);
     expect(shown.some(({ first_name_only, full_name }) => first_name_only && full_name === null)).toBe(true);
   });
 
-  it("has an account of each role, in its group", async () => {
+  it("has an account for each role, in the matching Cognito group", async () => {
     expect(cloud.endpoints.accounts.map(({ role }) => role)).toEqual(seedAccounts.map(({ role }) => role));
-    // The outbox puts them there, and is not waited for.
+    // The outbox adds users to groups asynchronously.
     await vi.waitFor(
       async () => {
-        const groups = (await stored()).people.map(([, names]) => names);
+        const groups = (await listStored()).people.map(([, names]) => names);
         expect(groups).toEqual([["free"], ["free"], ["premium"], ["admin"]]);
       },
       { timeout: 20_000, interval: 100 },
     );
   });
 
-  it("comes out the same when a broken-off seeding runs again", async () => {
-    const before = [await library(), await advisors(), await stored()];
+  it("stores the same data when an interrupted seed runs again", async () => {
+    const before = [await listItems(), await listAdvisors(), await listStored()];
     await cloud.close();
     rmSync(join(stateDir, "seeded.json"));
-    cloud = await start();
-    expect([await library(), await advisors(), await stored()]).toEqual(before);
+    cloud = await startSeededCloud();
+    expect([await listItems(), await listAdvisors(), await listStored()]).toEqual(before);
   });
 });

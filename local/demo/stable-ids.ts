@@ -3,7 +3,7 @@ import type { IdPrefix } from "../../lambdas/id.ts";
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** An id of the product's shape that is the same at every seeding, so that a broken-off one can run again. */
+/** An id in the product's format that is the same at every seed, so that an interrupted seed can run again. */
 export function stableId<Prefix extends IdPrefix>(
   prefix: Prefix,
   slug: string,
@@ -13,6 +13,6 @@ export function stableId<Prefix extends IdPrefix>(
   return `${prefix}_${time}7${digest(`${prefix}/${slug}`).slice(0, 19)}`;
 }
 
-/** A UUID that is the same at every seeding; object keys of the product are UUIDs. */
-export const stableUuid = (of: string): string =>
-  digest(of).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-8$3-a$4-$5");
+/** A UUID that is the same at every seed, for object keys. */
+export const stableUuid = (name: string): string =>
+  digest(name).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-8$3-a$4-$5");

@@ -7,21 +7,20 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { noMembership } from "../../contract/membership.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
-import { newMember } from "../../lambdas/members/new-member.ts";
-import { poolUser } from "../../lambdas/members/pool-user.ts";
+import { buildMember, toPoolUser } from "../../lambdas/members/new-member.ts";
 import type { SeedAccount } from "./accounts.ts";
 import { payForPremium } from "./pay-for-premium.ts";
-import type { Places } from "./places.ts";
+import type { SeedTargets } from "./seed-targets.ts";
 
 const pool = new CognitoIdentityProviderClient({});
 
 /**
- * Makes a demo account: the pool's user with its password, the member's row and, by the outbox, the group. Premium is
- * paid for at the local Stripe; where payments go to somebody's account it is given as an admin would give it
- * (comped). Safe to repeat. Returns the member's id.
+ * Creates a demo account: the Cognito user with its password, the member's row and, through the outbox, the group. The
+ * premium account subscribes with a test card at the Stripe emulator; where payments go to a real Stripe account, it
+ * gets a complimentary membership instead. Safe to repeat. Returns the member's id.
  */
 export async function storeAccount(
-  { userPoolId: UserPoolId, paysLocally }: Places,
+  { userPoolId: UserPoolId, usesStripeEmulator }: SeedTargets,
   account: SeedAccount,
   now: string,
 ): Promise<string> {
@@ -36,21 +35,21 @@ export async function storeAccount(
   await pool.send(new AdminCreateUserCommand(create)).catch((error: unknown) => {
     if (!(error instanceof UsernameExistsException)) throw error;
   });
-  const named = { UserPoolId, Username: email };
-  await pool.send(new AdminSetUserPasswordCommand({ ...named, Password: password, Permanent: true }));
-  const user = await pool.send(new AdminGetUserCommand(named));
-  const attributes = user.UserAttributes?.map(({ Name, Value }) => [Name, Value ?? ""]) ?? [];
-  const member = newMember(poolUser(Object.fromEntries(attributes), user.UserCreateDate));
-  const premium = role === "premium_member";
-  const comped = premium && !paysLocally;
-  // A broken-off seeding may have left one who pays already.
+  const user = { UserPoolId, Username: email };
+  await pool.send(new AdminSetUserPasswordCommand({ ...user, Password: password, Permanent: true }));
+  const { UserAttributes: stored = [], UserCreateDate } = await pool.send(new AdminGetUserCommand(user));
+  const attributes = stored.map(({ Name, Value }) => [Name, Value ?? ""]);
+  const member = buildMember(toPoolUser(Object.fromEntries(attributes), UserCreateDate));
+  const isPremium = role === "premium_member";
+  const isComplimentary = isPremium && !usesStripeEmulator;
+  // After an interrupted seed the member may already have a subscription; that row must stay.
   if (!(await memberStore.find(member.id))?.billing)
     await memberStore.put({
       ...member,
       is_admin: role === "admin",
-      membership: comped ? { ...noMembership, state: "comped" } : noMembership,
-      membership_start_date: comped ? now : null,
+      membership: isComplimentary ? { ...noMembership, state: "comped" } : noMembership,
+      membership_start_date: isComplimentary ? now : null,
     });
-  if (premium && paysLocally) await payForPremium(member.id);
+  if (isPremium && usesStripeEmulator) await payForPremium(member.id);
   return member.id;
 }

@@ -1,17 +1,24 @@
 import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
 import type { SeedAdvisor } from "./advisors.ts";
-import type { Places } from "./places.ts";
+import { type LibraryFile, readLibraryFile } from "./library.ts";
+import type { SeedTargets } from "./seed-targets.ts";
 import { stableId } from "./stable-ids.ts";
-import { storeDrawing } from "./store-files.ts";
+import { storeImage } from "./store-files.ts";
 
-/** Introduces one advisor: the portrait, where there is one, then the row. */
-export async function storeAdvisor(places: Places, advisor: SeedAdvisor): Promise<void> {
-  const { slug, portrait, specialty, ...profile } = advisor;
+/** Stores one advisor: the portrait, where there is one, then the row. */
+export async function storeAdvisor(
+  targets: SeedTargets,
+  advisor: SeedAdvisor,
+  portrait: LibraryFile | undefined,
+): Promise<void> {
+  const { slug, specialty, ...profile } = advisor;
   await advisorStore.put({
     ...profile,
     id: stableId("adv", slug, profile.created_at),
     specialty: [...specialty],
-    profile_image_url: portrait === null ? null : await storeDrawing(places, "advisors", slug, portrait),
+    profile_image_url: portrait
+      ? await storeImage(targets, "advisors", slug, readLibraryFile(portrait))
+      : null,
     updated_at: profile.created_at,
     version: 1,
   });

@@ -2,8 +2,8 @@ import { categories, contentTypes } from "../../contract/content.ts";
 import { seededRandom } from "../../web/src/features/content/covers/seeded-random.ts";
 import { newId } from "../../lambdas/id.ts";
 import type { ContentRow } from "../../lambdas/table/entities.ts";
-import { seedItems } from "../../local/demo/items.ts";
-import { pick } from "../../local/demo/random-picks.ts";
+import { readManifest } from "../../local/demo/library.ts";
+import { pick } from "../../local/demo/draw/random-picks.ts";
 import { make } from "../support/make.ts";
 
 /**
@@ -12,7 +12,7 @@ import { make } from "../support/make.ts";
  */
 export function* catalogueItems(size: number): Generator<ContentRow> {
   const random = seededRandom("catalogue");
-  const seeds = seedItems();
+  const seeds = readManifest().items;
   const words = seeds.flatMap(({ title, description }) => `${title} ${description}`.split(" "));
   const text = (like: string) =>
     Array.from({ length: like.split(" ").length }, () => pick(random, words)).join(" ");

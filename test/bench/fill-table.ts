@@ -16,7 +16,7 @@ import {
   memberEntity,
   submissionEntity,
 } from "../../lambdas/table/entities.ts";
-import { between } from "../../local/demo/random-picks.ts";
+import { between } from "../../local/demo/draw/random-picks.ts";
 import { catalogueItems } from "./catalogue-items.ts";
 import { people } from "./scale-people.ts";
 import { advisors, bookings, errands, submissions, trail } from "./scale-rows.ts";

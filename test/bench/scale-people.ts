@@ -4,7 +4,7 @@ import { type Membership, noMembership } from "../../contract/membership.ts";
 import type { Random } from "../../web/src/features/content/covers/seeded-random.ts";
 import { duePartitions } from "../../lambdas/table/system-entities.ts";
 import type { MemberRow } from "../../lambdas/table/entities.ts";
-import { between, pick, sample } from "../../local/demo/random-picks.ts";
+import { between, pick, sample } from "../../local/demo/draw/random-picks.ts";
 import { make } from "../support/make.ts";
 
 const firstNames = (

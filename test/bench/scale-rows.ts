@@ -5,7 +5,7 @@ import { newId } from "../../lambdas/id.ts";
 import type { AuditRow, OutboxRow } from "../../lambdas/table/system-entities.ts";
 import { duePartitions } from "../../lambdas/table/system-entities.ts";
 import type { AdvisorRow, BookingRow, MemberRow, SubmissionRow } from "../../lambdas/table/entities.ts";
-import { between, pick } from "../../local/demo/random-picks.ts";
+import { between, pick } from "../../local/demo/draw/random-picks.ts";
 import { make } from "../support/make.ts";
 
 /*

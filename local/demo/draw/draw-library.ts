@@ -1,0 +1,72 @@
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import {
+  hashContent,
+  type LibraryFile,
+  type LibraryItem,
+  type LibraryManifest,
+  libraryFolder,
+  manifestFile,
+} from "../library.ts";
+import type { DrawableItem } from "./item.ts";
+import { coverPath, documentPath, drawCover, portraitPath } from "./library-files.ts";
+import { drawableItems } from "./library-items.ts";
+import { portraits } from "./portraits.ts";
+import { hasSameContent } from "./same-content.ts";
+
+/*
+ * npm run demo:draw: draws the demo library into local/demo/library, writes its manifest and deletes files that no
+ * item uses any more. Drawing is reproducible: without a change to the drawing code, no file changes.
+ */
+
+const changed: string[] = [];
+const used = new Set(["manifest.json"]);
+
+function saveFile(path: string, drawn: Uint8Array): LibraryFile {
+  const file = join(libraryFolder, path);
+  const before = existsSync(file) ? readFileSync(file) : undefined;
+  const isUnchanged = before !== undefined && hasSameContent(before, drawn);
+  if (!isUnchanged) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, drawn);
+    changed.push(path);
+  }
+  used.add(path);
+  const content = isUnchanged ? before : drawn;
+  return { path, bytes: content.byteLength, sha256: hashContent(content) };
+}
+
+async function saveItem(item: DrawableItem): Promise<LibraryItem> {
+  const { drawPdf, ...row } = item;
+  return {
+    ...row,
+    document: saveFile(documentPath(item), await drawPdf()),
+    cover: saveFile(coverPath(item), drawCover(item)),
+  };
+}
+
+function deleteUnusedFiles(): void {
+  for (const path of globSync("**/*.*", { cwd: libraryFolder }))
+    if (!used.has(path)) {
+      rmSync(join(libraryFolder, path));
+      changed.push(`${path} (deleted)`);
+    }
+}
+
+const manifest: LibraryManifest = { items: [], portraits: {} };
+for (const item of drawableItems) manifest.items.push(await saveItem(item));
+for (const [slug, svg] of Object.entries(portraits))
+  manifest.portraits[slug] = saveFile(portraitPath(slug), Buffer.from(svg));
+writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
+deleteUnusedFiles();
+
+const files = [
+  ...manifest.items.flatMap(({ document, cover }) => [document, cover]),
+  ...Object.values(manifest.portraits),
+];
+const megabytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000_000;
+console.log(
+  `${manifest.items.length} documents, ${manifest.items.length} covers, ` +
+    `${Object.keys(manifest.portraits).length} portraits; ${megabytes.toFixed(1)} MB in total.`,
+);
+console.log(changed.length === 0 ? "Nothing changed." : `Changed:\n  ${changed.join("\n  ")}`);

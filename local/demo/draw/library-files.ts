@@ -1,0 +1,12 @@
+import { coverArt } from "../../../web/src/features/content/covers/cover-art.ts";
+import { stableId } from "../stable-ids.ts";
+import type { DrawableItem } from "./item.ts";
+
+/** Where each kind of file lies below the library folder. */
+export const documentPath = ({ slug }: DrawableItem): string => `documents/${slug}.pdf`;
+export const coverPath = ({ slug }: DrawableItem): string => `covers/${slug}.svg`;
+export const portraitPath = (advisorSlug: string): string => `portraits/${advisorSlug}.svg`;
+
+/** Draws the cover image. It depends on the item's id, as the cover of an uploaded item does. */
+export const drawCover = ({ slug, content_type, created_at }: DrawableItem): Buffer =>
+  Buffer.from(coverArt(stableId("cnt", slug, created_at), content_type));

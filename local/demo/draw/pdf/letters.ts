@@ -1,0 +1,81 @@
+import { NUMERALS } from "../../../../web/src/ui/art/numerals.ts";
+
+/**
+ * A sign as it is written by hand: strokes in taught order and direction, capitals from 0 to the baseline at 100,
+ * small letters from 50, tails down to 145.
+ */
+export interface Sign {
+  name: string;
+  width: number;
+  strokes: readonly string[];
+}
+
+const capital = (name: string, width: number, ...strokes: string[]): Sign => ({ name, width, strokes });
+const small = capital;
+
+export const CAPITALS: readonly Sign[] = [
+  capital("A", 80, "M40 0L6 100", "M40 0L74 100", "M19 64H61"),
+  capital("B", 66, "M10 0V100", "M10 0H32C60 0 60 47 32 47H10", "M10 47H34C68 47 68 100 34 100H10"),
+  capital("C", 80, "M72 20C50 -14 6 2 6 50C6 98 50 114 72 80"),
+  capital("D", 74, "M10 0V100", "M10 0H26C84 0 84 100 26 100H10"),
+  capital("E", 60, "M10 0V100", "M10 0H54", "M10 48H46", "M10 100H54"),
+  capital("F", 58, "M10 0V100", "M10 0H54", "M10 48H46"),
+  capital("G", 84, "M72 20C50 -14 6 2 6 50C6 102 66 114 74 78V56", "M74 56H46"),
+  capital("H", 70, "M10 0V100", "M60 0V100", "M10 48H60"),
+  capital("I", 46, "M23 0V100", "M6 0H40", "M6 100H40"),
+  capital("J", 56, "M44 0V72C44 110 10 110 8 78"),
+  capital("K", 66, "M10 0V100", "M56 0L10 56", "M26 38L60 100"),
+  capital("L", 58, "M10 0V100", "M10 100H54"),
+  capital("M", 88, "M10 0V100", "M10 0L44 70L78 0", "M78 0V100"),
+  capital("N", 74, "M10 0V100", "M10 0L64 100", "M64 0V100"),
+  capital("O", 88, "M44 0C-8 0 -8 100 44 100S96 0 44 0"),
+  capital("P", 64, "M10 0V100", "M10 0H32C64 0 64 52 32 52H10"),
+  capital("Q", 92, "M44 0C-8 0 -8 100 44 100S96 0 44 0", "M56 72L84 104"),
+  capital("R", 68, "M10 0V100", "M10 0H32C64 0 64 50 32 50H10", "M32 50L62 100"),
+  capital("S", 62, "M54 18C44 -8 8 -4 8 24C8 54 56 44 56 74C56 106 12 108 5 80"),
+  capital("T", 68, "M34 0V100", "M4 0H64"),
+  capital("U", 72, "M10 0V64C10 112 62 112 62 64V0"),
+  capital("V", 74, "M6 0L37 100L68 0"),
+  capital("W", 104, "M4 0L28 100L52 22L76 100L100 0"),
+  capital("X", 68, "M6 0L62 100", "M62 0L6 100"),
+  capital("Y", 68, "M6 0L34 48", "M62 0L34 48V100"),
+  capital("Z", 64, "M6 0H58L6 100H60"),
+];
+
+/** The round part that a, d, g and q begin with. */
+const BOWL = "M42 64C38 44 6 42 6 75C6 108 38 106 42 86";
+
+export const SMALL_LETTERS: readonly Sign[] = [
+  small("a", 50, BOWL, "M42 50V100"),
+  small("b", 50, "M8 0V100", "M8 64C12 42 44 44 44 75C44 106 12 108 8 86"),
+  small("c", 46, "M42 60C32 42 6 48 6 75C6 102 32 108 42 90"),
+  small("d", 50, BOWL, "M42 0V100"),
+  small("e", 50, "M7 75H44C44 40 6 42 6 76C6 106 34 106 43 90"),
+  small("f", 40, "M37 10C26 -6 15 2 15 20V100", "M2 50H31"),
+  small("g", 50, BOWL, "M42 50V122C42 150 14 150 6 134"),
+  small("h", 50, "M8 0V100", "M8 70C14 44 42 42 42 70V100"),
+  small("i", 20, "M10 50V100", "M10 30V31"),
+  small("j", 30, "M20 50V124C20 148 8 150 2 140", "M20 30V31"),
+  small("k", 48, "M8 0V100", "M40 52L8 80", "M19 71L43 100"),
+  small("l", 20, "M10 0V100"),
+  small("m", 76, "M8 50V100", "M8 68C12 44 38 42 38 68V100", "M38 68C42 44 68 42 68 68V100"),
+  small("n", 50, "M8 50V100", "M8 70C14 44 42 42 42 70V100"),
+  small("o", 50, "M25 50C-2 50 -2 100 25 100S52 50 25 50"),
+  small("p", 50, "M8 50V145", "M8 64C12 42 44 44 44 75C44 106 12 108 8 86"),
+  small("q", 50, BOWL, "M42 50V145"),
+  small("r", 38, "M8 50V100", "M8 74C12 50 26 44 36 56"),
+  small("s", 42, "M36 59C28 45 7 48 8 62C9 78 37 72 37 87C37 105 9 105 4 91"),
+  small("t", 36, "M17 14V86C17 100 26 102 33 96", "M4 50H31"),
+  small("u", 50, "M8 50V80C8 108 42 106 42 80", "M42 50V100"),
+  small("v", 48, "M4 50L24 100L44 50"),
+  small("w", 68, "M4 50L19 100L34 60L49 100L64 50"),
+  small("x", 46, "M5 50L41 100", "M41 50L5 100"),
+  small("y", 48, "M5 50L25 98", "M44 50L14 145"),
+  small("z", 44, "M5 50H38L5 100H40"),
+];
+
+export const NUMBER_SIGNS: readonly Sign[] = NUMERALS.map((strokes, value) => ({
+  name: String(value),
+  width: 62,
+  strokes,
+}));

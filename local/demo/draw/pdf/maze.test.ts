@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
+import { freePack } from "../printables/free-pack-pages.ts";
+import { firstMazePages, trickyMazePages } from "../printables/mazes.ts";
+import { carveMaze, type Maze, wayThrough } from "./maze.ts";
+
+/** Every way from start to goal that visits no cell twice, found by walking them all. */
+function countWays({ open, start, goal }: Maze): number {
+  const visited = new Set<number>();
+  const walk = (cell: number): number => {
+    if (cell === goal) return 1;
+    visited.add(cell);
+    const ways = (open[cell] ?? [])
+      .filter((next) => !visited.has(next))
+      .reduce((sum, next) => sum + walk(next), 0);
+    visited.delete(cell);
+    return ways;
+  };
+  return walk(start);
+}
+
+const printed: [string, Maze][] = [...firstMazePages(), ...trickyMazePages(), freePack().maze].map(
+  ({ title, maze }) => [title, maze],
+);
+const others: [string, Maze][] = Array.from({ length: 20 }, (_, index) => [
+  `seed ${index}`,
+  carveMaze(seededRandom(`maze ${index}`), 3 + index, 4 + index),
+]);
+
+describe.each([...printed, ...others])("maze %s", (_, maze) => {
+  it("has exactly one way through", () => {
+    expect(countWays(maze)).toBe(1);
+  });
+
+  it("shows that way in its solution: cell by cell, through open walls, from start to goal", () => {
+    const way = wayThrough(maze);
+    expect(way[0]).toBe(maze.start);
+    expect(way.at(-1)).toBe(maze.goal);
+    expect(new Set(way).size).toBe(way.length);
+    for (const [step, cell] of way.slice(1).entries()) expect(maze.open[way[step] ?? -1]).toContain(cell);
+  });
+
+  it("walls in no cell, and every doorway opens from both sides into a neighbor", () => {
+    const reached = new Set([maze.start]);
+    for (const cell of reached) for (const next of maze.open[cell] ?? []) reached.add(next);
+    expect(reached.size).toBe(maze.columns * maze.rows);
+    maze.open.forEach((next, cell) => {
+      for (const neighbor of next) {
+        expect(maze.open[neighbor]).toContain(cell);
+        const across = Math.abs((neighbor % maze.columns) - (cell % maze.columns));
+        const down = Math.abs(Math.floor(neighbor / maze.columns) - Math.floor(cell / maze.columns));
+        expect(across + down).toBe(1);
+      }
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import type { Random } from "../../../../web/src/features/content/covers/seeded-random.ts";
+import { pick } from "../random-picks.ts";
+import type { Pdf } from "./document.ts";
+import { type Box, fitted, paint } from "./paper.ts";
+
+/** Cells count row by row from the top left, from 0. */
+export interface Maze {
+  columns: number;
+  rows: number;
+  /** for each cell, the cells one can step to */
+  open: readonly (readonly number[])[];
+  start: number;
+  goal: number;
+}
+
+const neighbors = (cell: number, columns: number, rows: number): number[] => {
+  const column = cell % columns;
+  return [
+    ...(cell >= columns ? [cell - columns] : []),
+    ...(column < columns - 1 ? [cell + 1] : []),
+    ...(cell < columns * (rows - 1) ? [cell + columns] : []),
+    ...(column > 0 ? [cell - 1] : []),
+  ];
+};
+
+/**
+ * A perfect maze: every cell can be reached and there is one way only between any two, so the puzzle from the
+ * top left to the bottom right has exactly one solution. Depth-first carving, which makes long winding halls.
+ */
+export function carveMaze(random: Random, columns: number, rows: number): Maze {
+  const open: number[][] = Array.from({ length: columns * rows }, () => []);
+  const seen = new Set([0]);
+  const trail = [0];
+  for (let here = trail.at(-1); here !== undefined; here = trail.at(-1)) {
+    const unseen = neighbors(here, columns, rows).filter((cell) => !seen.has(cell));
+    if (unseen.length === 0) {
+      trail.pop();
+      continue;
+    }
+    const next = pick(random, unseen);
+    open[here]?.push(next);
+    open[next]?.push(here);
+    seen.add(next);
+    trail.push(next);
+  }
+  return { columns, rows, open, start: 0, goal: columns * rows - 1 };
+}
+
+/** The cells of the way through, start and goal included. */
+export function wayThrough({ open, start, goal }: Maze): number[] {
+  const from = new Map<number, number>([[start, start]]);
+  const queue = [start];
+  for (const cell of queue) {
+    for (const next of open[cell] ?? []) {
+      if (from.has(next)) continue;
+      from.set(next, cell);
+      queue.push(next);
+    }
+  }
+  const way = [goal];
+  for (let cell = goal; cell !== start; ) {
+    cell = from.get(cell) ?? start;
+    way.unshift(cell);
+  }
+  return way;
+}
+
+/** Walls as one path; the way in above the start and the way out below the goal stay open. */
+function walls(pdf: Pdf, maze: Maze, frame: Box, side: number): void {
+  const { columns, rows, open, start, goal } = maze;
+  for (let cell = 0; cell < columns * rows; cell += 1) {
+    const x = frame.x + (cell % columns) * side;
+    const y = frame.y + Math.floor(cell / columns) * side;
+    const wall = (neighbor: number) => !open[cell]?.includes(neighbor);
+    if (cell < columns && cell !== start) pdf.moveTo(x, y).lineTo(x + side, y);
+    if (cell % columns === 0) pdf.moveTo(x, y).lineTo(x, y + side);
+    if (cell % columns === columns - 1 || wall(cell + 1)) pdf.moveTo(x + side, y).lineTo(x + side, y + side);
+    if (cell !== goal && (cell >= columns * (rows - 1) || wall(cell + columns)))
+      pdf.moveTo(x, y + side).lineTo(x + side, y + side);
+  }
+  pdf
+    .lineWidth(Math.max(1.2, side / 12))
+    .lineCap("round")
+    .undash()
+    .stroke(paint.ink);
+}
+
+/** Draws the maze into the middle of the box, with the way through when `solved`. Returns where it lies. */
+export function drawMaze(pdf: Pdf, maze: Maze, box: Box, solved = false): Box {
+  const frame = fitted(box, maze.columns / maze.rows);
+  const side = frame.width / maze.columns;
+  if (solved) {
+    wayThrough(maze).forEach((cell, step) => {
+      const x = frame.x + (cell % maze.columns) * side + side / 2;
+      const y = frame.y + Math.floor(cell / maze.columns) * side + side / 2;
+      if (step === 0) pdf.moveTo(x, y);
+      else pdf.lineTo(x, y);
+    });
+    pdf
+      .lineWidth(side / 3)
+      .lineCap("round")
+      .lineJoin("round")
+      .undash()
+      .stroke(paint.coral);
+  }
+  walls(pdf, maze, frame, side);
+  return frame;
+}

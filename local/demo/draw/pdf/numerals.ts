@@ -1,0 +1,43 @@
+import { NUMERALS } from "../../../../web/src/ui/art/numerals.ts";
+import type { Pdf } from "./document.ts";
+import { paint } from "./paper.ts";
+import { writeAt } from "./write.ts";
+
+/** Room a numeral takes in its 60 × 100 box, from its left edge. */
+const WIDTHS = [62, 46, 62, 62, 64, 62, 62, 60, 62, 62] as const;
+const HEIGHT = 100;
+
+const digitsOf = (value: number): number[] => [...String(value)].map(Number);
+
+/** Width in points of a number written `height` points high. */
+export const numberWidth = (value: number, height: number): number =>
+  digitsOf(value).reduce((sum, digit) => sum + (WIDTHS[digit] ?? 0), 0) * (height / HEIGHT);
+
+/**
+ * A number for a child to read, in the shapes children learn to write, with its middle at x, y.
+ * Under the strokes lies the same number as invisible text, for search, copying and screen readers.
+ */
+export function writeNumber(
+  pdf: Pdf,
+  value: number,
+  x: number,
+  y: number,
+  height: number,
+  color: string = paint.ink,
+): void {
+  const scale = height / HEIGHT;
+  pdf.save().addContent("3 Tr");
+  writeAt(pdf, String(value), x, y, { size: height * 1.2 });
+  pdf.restore();
+  let left = x - numberWidth(value, height) / 2;
+  for (const digit of digitsOf(value)) {
+    pdf
+      .save()
+      .translate(left, y - height / 2)
+      .scale(scale);
+    pdf.lineWidth(13).lineCap("round").lineJoin("round").undash();
+    for (const stroke of NUMERALS[digit] ?? []) pdf.path(stroke).stroke(color);
+    pdf.restore();
+    left += (WIDTHS[digit] ?? 0) * scale;
+  }
+}

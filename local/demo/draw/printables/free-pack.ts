@@ -1,0 +1,193 @@
+import { brand } from "../../../../contract/brand.ts";
+import { freePackTag } from "../../../../contract/content.ts";
+import type { ItemDraft } from "../item.ts";
+import { answerSheet } from "../pdf/answers.ts";
+import { drawColorPicture, drawCrayonKey } from "../pdf/color-regions.ts";
+import type { Sheet } from "../pdf/document.ts";
+import { drawDots } from "../pdf/dots.ts";
+import { headed } from "../pdf/heading.ts";
+import { NUMBER_SIGNS } from "../pdf/letters.ts";
+import { drawMaze } from "../pdf/maze.ts";
+import { drawMirror } from "../pdf/mirror.ts";
+import { bottomOf, gridOf, inset, paint } from "../pdf/paper.ts";
+import { drawPicture } from "../pdf/pictures.ts";
+import { drawRoad } from "../pdf/roads.ts";
+import { drawTracingBlock } from "../pdf/tracing.ts";
+import { writeAt, writeLine } from "../pdf/write.ts";
+import { drawCountPage } from "../worksheets/counting.ts";
+import { drawCuttingPage, drawGluePage } from "./cut-and-glue.ts";
+import { type FreePack, freePack } from "./free-pack-pages.ts";
+import { drawMatching } from "./matching.ts";
+import { drawMazePage } from "./mazes.ts";
+import { drawPatternRow } from "./patterns.ts";
+import { rainyScene } from "./rainy-scene.ts";
+
+export interface Activity {
+  title: string;
+  ask: string;
+  draw: Sheet;
+}
+
+/** The ten, in the order of the pack: the ones that need scissors come last. */
+export function activities(pack: FreePack): Activity[] {
+  return [
+    {
+      title: "Follow the rain",
+      ask: "Trace each path with a finger first, then with a crayon.",
+      draw: (pdf, area) =>
+        gridOf(area, 1, pack.roads.length).forEach((cell, index) => {
+          const road = pack.roads[index];
+          if (road) drawRoad(pdf, road, cell, "trace");
+        }),
+    },
+    {
+      title: "Trace one to five",
+      ask: "Start at 1 and follow the dots. Say the number as you write it.",
+      draw: (pdf, area) =>
+        gridOf(area, 1, 5).forEach((cell, index) => {
+          const sign = NUMBER_SIGNS[index + 1];
+          if (sign) drawTracingBlock(pdf, sign, cell);
+        }),
+    },
+    {
+      title: "Count the puddle friends",
+      ask: "Touch each one as you count. Write the number in the box.",
+      draw: (pdf, area) => drawCountPage(pdf, pack.counts, area),
+    },
+    { title: pack.maze.title, ask: pack.maze.ask, draw: (pdf, area) => drawMazePage(pdf, pack.maze, area) },
+    {
+      title: "Find the shadow",
+      ask: "Draw a line from each picture to its shadow.",
+      draw: (pdf, area) =>
+        drawMatching(pdf, pack.shadows, area, {
+          left: (picture, box) => drawPicture(pdf, picture, box),
+          right: (picture, box) => drawPicture(pdf, picture, box, "shadow"),
+        }),
+    },
+    {
+      title: "What comes next?",
+      ask: "Say the row out loud. Circle the picture that comes next.",
+      draw: (pdf, area) =>
+        gridOf(area, 1, pack.patterns.length, 14).forEach((cell, index) => {
+          const row = pack.patterns[index];
+          if (row) drawPatternRow(pdf, row, cell, index);
+        }),
+    },
+    {
+      title: "Dot to dot",
+      ask: "Start at the red dot. Join 1 to 12, then go back to 1. You may need it today.",
+      draw: (pdf, area) => drawDots(pdf, pack.dots, inset(area, 16)),
+    },
+    {
+      title: "Color by number",
+      ask: "Find the number, pick the crayon, fill the shape.",
+      draw: (pdf, area) => {
+        drawCrayonKey(pdf, pack.coloring.crayons, { ...area, height: 50 });
+        drawColorPicture(pdf, pack.coloring, { ...area, y: area.y + 60, height: area.height - 60 });
+      },
+    },
+    {
+      title: "Draw the other half",
+      ask: "The red line is a mirror. Count squares and draw the missing side. Who is it?",
+      draw: (pdf, area) => drawMirror(pdf, pack.half, inset(area, 12)),
+    },
+    {
+      title: pack.boat.title,
+      ask: pack.boat.ask,
+      draw: (pdf, area) => {
+        const middle = area.y + 290;
+        drawGluePage(pdf, pack.boat, { ...area, y: area.y + 10, height: 270 });
+        pdf.moveTo(area.x, middle).lineTo(area.x + area.width, middle);
+        pdf.lineWidth(1.4).dash(10, { space: 6 }).stroke(paint.guide).undash();
+        drawCuttingPage(pdf, pack.boat, { ...area, y: middle + 20, height: bottomOf(area) - middle - 20 });
+      },
+    },
+  ];
+}
+
+const numbered = ({ title }: Activity, index: number): string => `${index + 1}. ${title}`;
+
+const cover =
+  (list: readonly Activity[]): Sheet =>
+  (pdf, area) => {
+    rainyScene(pdf, { ...area, height: (area.width * 3) / 4 - 40 });
+    const top = area.y + (area.width * 3) / 4 - 40;
+    writeLine(pdf, "Ten Little Activities", { x: area.x, baseline: top + 50, size: 42, font: "display" });
+    writeLine(pdf, "for one rainy afternoon", {
+      x: area.x,
+      baseline: top + 82,
+      size: 23,
+      color: paint.blueberry,
+      font: "bold",
+    });
+    gridOf({ ...area, y: top + 104, height: 132 }, 2, 5).forEach((cell, place) => {
+      const index = (place % 2) * 5 + Math.floor(place / 2);
+      const activity = list[index];
+      if (activity) writeLine(pdf, numbered(activity, index), { x: cell.x, baseline: cell.y + 17, size: 15 });
+    });
+    writeLine(pdf, `You need crayons, a pencil, scissors and glue. A gift from ${brand.name}.`, {
+      x: area.x,
+      baseline: bottomOf(area) - 6,
+      size: 11.5,
+      color: paint.inkSoft,
+    });
+  };
+
+/** The last page: what can be said in words above, what has to be seen below. */
+function answers(pack: FreePack): Sheet {
+  const place = (picture: (typeof pack.shadows.left)[number]) => pack.shadows.right.indexOf(picture) + 1;
+  const words = answerSheet(
+    [
+      {
+        heading: "3. Count the puddle friends",
+        answers: pack.counts.map(({ picture, count }) => `${picture}: ${count}`),
+      },
+      {
+        heading: "5. Find the shadow",
+        answers: pack.shadows.left.map((picture) => `${picture}: row ${place(picture)}`),
+      },
+      { heading: "6. What comes next?", answers: pack.patterns.map(({ next }) => next.join(", ")) },
+    ],
+    paint.butterPaper,
+  );
+  return (pdf, area) => {
+    words(pdf, area);
+    const cells = gridOf({ ...area, y: bottomOf(area) - 296, height: 290 }, 4, 1, 18);
+    const pictures: [string, Sheet][] = [
+      [`4. ${pack.maze.title}`, (page, box) => drawMaze(page, pack.maze.maze, box, true)],
+      ["7. Dot to dot", (page, box) => drawDots(page, pack.dots, box, true)],
+      ["8. Color by number", (page, box) => drawColorPicture(page, pack.coloring, box, true)],
+      ["9. Draw the other half", (page, box) => drawMirror(page, pack.half, box, true)],
+    ];
+    cells.forEach((cell, index) => {
+      const [title, draw] = pictures[index] ?? [];
+      if (!title || !draw) return;
+      draw(pdf, { ...cell, height: 130 });
+      writeAt(pdf, title, cell.x + cell.width / 2, cell.y + 150, { size: 10, font: "bold" });
+    });
+  };
+}
+
+export const tenLittleActivities: ItemDraft = {
+  slug: "ten-little-activities",
+  title: "Ten Little Activities: Rainy Afternoon Pack",
+  description:
+    "Trace, count, match, color, cut and glue: ten pages for one rainy afternoon, with answers at the back.",
+  content_type: "printable",
+  ages: "Ages 3–6",
+  topics: [freePackTag, "coloring", "cutting", "counting"],
+  sheets: () => {
+    const pack = freePack();
+    const list = activities(pack);
+    return [
+      cover(list),
+      ...list.map((activity, index) =>
+        headed(
+          { title: numbered(activity, index), ask: activity.ask, strip: paint.butterPaper, named: true },
+          activity.draw,
+        ),
+      ),
+      answers(pack),
+    ];
+  },
+};

@@ -1,0 +1,155 @@
+import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
+import type { ItemDraft } from "../item.ts";
+import { answerSheet } from "../pdf/answers.ts";
+import type { Pdf } from "../pdf/document.ts";
+import { headed } from "../pdf/heading.ts";
+import { type Box, bottomOf, gridOf, paint, rightOf } from "../pdf/paper.ts";
+import { drawPicture, type PictureName } from "../pdf/pictures.ts";
+import { answerBox, card, problemNumber } from "../pdf/spots.ts";
+import { writeLine, writeText } from "../pdf/write.ts";
+import { addition, type Equation, equationText, subtraction } from "./equations.ts";
+
+export interface StorySum {
+  picture: PictureName;
+  text: string;
+  /** what is being counted, beside the answer box */
+  unit: string;
+  equation: Equation;
+}
+
+interface Situation {
+  picture: PictureName;
+  kind: "add" | "take";
+  unit: string;
+  /** tells the story with the equation's first two numbers */
+  tell: (left: number, right: number) => string;
+}
+
+const SITUATIONS: readonly Situation[] = [
+  {
+    picture: "duck",
+    kind: "add",
+    unit: "ducks",
+    tell: (a, b) =>
+      `${a} ducks are on the pond. ${b} more ducks land with a splash. How many ducks are on the pond now?`,
+  },
+  {
+    picture: "strawberry",
+    kind: "take",
+    unit: "strawberries",
+    tell: (a, b) =>
+      `Noor picks ${a} strawberries. She eats ${b} on the way home. How many are left for breakfast?`,
+  },
+  {
+    picture: "car",
+    kind: "add",
+    unit: "cars",
+    tell: (a, b) =>
+      `There are ${a} toy cars under the sofa and ${b} behind the door. How many cars is that in all?`,
+  },
+  {
+    picture: "balloon",
+    kind: "take",
+    unit: "balloons",
+    tell: (a, b) => `Theo has ${a} balloons. ${b} of them pop. How many balloons does Theo still have?`,
+  },
+  {
+    picture: "book",
+    kind: "add",
+    unit: "books",
+    tell: (a, b) =>
+      `Grandpa reads ${a} books before lunch and ${b} books after. How many books does he read?`,
+  },
+  {
+    picture: "cupcake",
+    kind: "take",
+    unit: "cupcakes",
+    tell: (a, b) => `The bakery has ${a} cupcakes. It sells ${b}. How many cupcakes are still on the shelf?`,
+  },
+  {
+    picture: "acorn",
+    kind: "add",
+    unit: "acorns",
+    tell: (a, b) =>
+      `A squirrel hides ${a} acorns on Monday and ${b} on Tuesday. How many acorns has it hidden?`,
+  },
+  {
+    picture: "sock",
+    kind: "take",
+    unit: "socks",
+    tell: (a, b) => `Mei hangs ${a} socks on the line. The wind takes ${b}. How many socks are still there?`,
+  },
+];
+
+const PER_PAGE = 4;
+
+/** Eight stories: four within 10, then four within 20. */
+export function storySumPages(): StorySum[][] {
+  const random = seededRandom("story-sums");
+  const stories = SITUATIONS.map(({ picture, kind, unit, tell }, index): StorySum => {
+    const [low, high] = index < PER_PAGE ? [6, 10] : [11, 20];
+    // At least two of everything, so that the sentences stay in the plural.
+    const fits = ({ left, right, result }: Equation) => left > 1 && right > 1 && result > 1;
+    let equation: Equation;
+    do equation = (kind === "add" ? addition : subtraction)(random, low, high);
+    while (!fits(equation));
+    return { picture, unit, equation, text: tell(equation.left, equation.right) };
+  });
+  return [stories.slice(0, PER_PAGE), stories.slice(PER_PAGE)];
+}
+
+function drawStory(pdf: Pdf, { picture, text, unit }: StorySum, cell: Box, index: number): void {
+  card(pdf, cell);
+  problemNumber(pdf, index, cell.x + 14, cell.y + 15);
+  drawPicture(pdf, picture, { x: cell.x + 26, y: cell.y + 16, width: 58, height: 58 });
+  const column = { x: cell.x + 104, y: cell.y + 14, width: cell.width - 122 };
+  writeText(pdf, text, column, { size: 15.5, leading: 1.35 });
+  const low = bottomOf(cell) - 34;
+  writeLine(pdf, "Draw it, or use fingers.", {
+    x: column.x,
+    baseline: low + 22,
+    size: 10,
+    color: paint.inkSoft,
+  });
+  answerBox(pdf, { x: rightOf(cell) - 180, y: low - 12, width: 60, height: 38 });
+  writeLine(pdf, unit, { x: rightOf(cell) - 110, baseline: low + 12, size: 15, font: "bold" });
+}
+
+export const storySums: ItemDraft = {
+  slug: "story-sums",
+  title: "Story Sums",
+  description:
+    "Ducks on a pond, socks on a line. Eight little stories to read aloud and work out, with room to draw.",
+  content_type: "math_worksheet",
+  ages: "Ages 5–7",
+  topics: ["word problems", "addition", "subtraction"],
+  sheets: () => {
+    const pages = storySumPages();
+    const titles = ["Little stories", "Longer stories"];
+    return [
+      ...pages.map((stories, page) =>
+        headed(
+          {
+            title: titles[page] ?? "",
+            ask: "Read the story together. Is something coming, or going away?",
+            strip: paint.skyPaper,
+            named: true,
+          },
+          (pdf, area) =>
+            gridOf(area, 1, PER_PAGE, 12).forEach((cell, index) => {
+              const story = stories[index];
+              if (story) drawStory(pdf, story, cell, index);
+            }),
+        ),
+      ),
+      answerSheet(
+        pages.map((stories, page) => ({
+          heading: titles[page] ?? "",
+          answers: stories.map(({ equation, unit }) => `${equationText(equation)} ${unit}`),
+        })),
+        paint.skyPaper,
+        2,
+      ),
+    ];
+  },
+};

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { categories, contentTypes } from "../../contract/content.ts";
+
+/*
+ * The demo library as committed files: PDFs, cover images and advisor portraits, listed in library/manifest.json with
+ * their checksums. `npm run demo:draw` writes them; the seed only reads them.
+ */
+
+const libraryFile = z.object({
+  /** Relative to the library folder. */
+  path: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+});
+
+const libraryItem = z.object({
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  content_type: z.enum(contentTypes),
+  category: z.enum(categories),
+  tags: z.array(z.string()),
+  file_name: z.string(),
+  /** An ISO 8601 timestamp. */
+  created_at: z.string(),
+  document: libraryFile,
+  cover: libraryFile,
+});
+
+const libraryManifest = z.object({
+  /** Newest first. */
+  items: z.array(libraryItem),
+  /** By advisor slug. */
+  portraits: z.record(z.string(), libraryFile),
+});
+
+export type LibraryFile = z.infer<typeof libraryFile>;
+export type LibraryItem = z.infer<typeof libraryItem>;
+export type LibraryManifest = z.infer<typeof libraryManifest>;
+
+export const libraryFolder = join(import.meta.dirname, "library");
+export const manifestFile = join(libraryFolder, "manifest.json");
+
+export const readManifest = (): LibraryManifest =>
+  libraryManifest.parse(JSON.parse(readFileSync(manifestFile, "utf8")));
+
+/** Reads one file of the library. Throws when its content does not match its checksum in the manifest. */
+export function readLibraryFile({ path, sha256 }: LibraryFile): Buffer {
+  const content = readFileSync(join(libraryFolder, path));
+  if (hashContent(content) !== sha256)
+    throw new Error(
+      `local/demo/library/${path} does not match its checksum in manifest.json. ` +
+        "Restore it with git checkout, or draw the library again with npm run demo:draw.",
+    );
+  return content;
+}
+
+export const hashContent = (content: Uint8Array): string =>
+  createHash("sha256").update(content).digest("hex");
