@@ -40,15 +40,15 @@ test("a booking is looked into, its advisor asked again and its money given back
   await expectSound(page, "the bookings");
   const drawer = await openBooking(page, parent.email);
   await expect(drawer.getByRole("heading", { level: 2 })).toHaveText("Dana Reyes with Terrence Boyd");
-  await expect(drawer).toContainText("Terrence Boyd, to answer, until");
+  await expect(drawer).toContainText("Terrence Boyd to reply by");
   await expect(drawer).toContainText("9:00 AM GMT");
   await expect(drawer).toContainText(id);
-  await expect(drawer.getByText("Nothing of this booking waits or was given up.")).toBeVisible();
+  await expect(drawer.getByText("No pending or failed deliveries for this booking.")).toBeVisible();
   await expectSound(page, "a booking");
 
-  await drawer.getByRole("button", { name: "Resend offer" }).click();
+  await drawer.getByRole("button", { name: "Resend request" }).click();
   await expect(
-    page.getByText("The request goes to terrence@example.com again.", { exact: true }),
+    page.getByText("Request sent again to terrence@example.com", { exact: true }),
   ).toBeVisible();
   await expect
     .poll(() => offerIn(stage, "terrence@example.com"), { message: "another link" })
@@ -56,10 +56,10 @@ test("a booking is looked into, its advisor asked again and its money given back
 
   await drawer.getByRole("button", { name: "Refund" }).click();
   const ask = page.getByRole("alertdialog", { name: "Refund this booking?" });
-  await expect(ask).toContainText("whatever the policy says. The session is cancelled");
+  await expect(ask).toContainText("regardless of the cancellation policy. The session will be cancelled");
   await expect(ask.getByRole("button", { name: "Cancel" })).toBeFocused();
   await ask.getByRole("button", { name: "Refund" }).click();
-  await expect(page.getByText("The money is on its way back.", { exact: true })).toBeVisible();
+  await expect(page.getByText("Refund started", { exact: true })).toBeVisible();
   await expect(drawer).toContainText("By an admin");
   await expect(drawer.getByRole("button", { name: /Refund|Resend/ })).toHaveCount(0);
   await expect
@@ -101,14 +101,14 @@ test("a refund that the payment provider did not take is seen with its booking, 
   });
   await openBackOffice(page, stage, "bookings");
   const drawer = await openBooking(page, parent.email);
-  await expect(drawer.getByRole("listitem").filter({ hasText: "Given up, tried 9 times" })).toHaveCount(1);
+  await expect(drawer.getByRole("listitem").filter({ hasText: "Failed after 9 attempts" })).toHaveCount(1);
   await expect(drawer).toContainText("Error: Stripe answered 503");
-  const redrive = drawer.getByRole("button", { name: /^Redrive/ });
+  const redrive = drawer.getByRole("button", { name: /^Retry/ });
   await tabTo(page, redrive);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("It is tried again within a minute.", { exact: true })).toBeVisible();
+  await expect(page.getByText("Retrying within a minute.", { exact: true })).toBeVisible();
   expect(redriven).toEqual([expect.stringContaining(`/api/admin/outbox/${errand.id}/redrive`)]);
-  await expect(drawer.getByText("Nothing of this booking waits or was given up.")).toBeVisible();
+  await expect(drawer.getByText("No pending or failed deliveries for this booking.")).toBeVisible();
 });
 
 test("a refund that the card's bank sends back waits again, with the reason, for an admin", async ({
@@ -126,11 +126,11 @@ test("a refund that the card's bank sends back waits again, with the reason, for
   await expect.poll(() => standing(stage, id)).toBe("cancelled, waits on refund");
   await openBackOffice(page, stage, "bookings");
   const drawer = await openBooking(page, parent.email);
-  await expect(drawer).toContainText("The payment provider, to give the money back");
-  const given = drawer.getByRole("listitem").filter({ hasText: "Given up, tried once" });
+  await expect(drawer).toContainText("Payment provider to send the refund");
+  const given = drawer.getByRole("listitem").filter({ hasText: "Failed after 1 attempt" });
   await expect(given).toContainText(`The refund ${refund} came back: expired_or_canceled_card`);
-  await drawer.getByRole("button", { name: /^Redrive/ }).click();
-  await expect(page.getByText("It is tried again within a minute.", { exact: true })).toBeVisible();
+  await drawer.getByRole("button", { name: /^Retry/ }).click();
+  await expect(page.getByText("Retrying within a minute.", { exact: true })).toBeVisible();
 });
 
 test("whoever comes too late with a refund is told, and sees what became of the booking", async ({
@@ -143,7 +143,7 @@ test("whoever comes too late with a refund is told, and sees what became of the 
   const drawer = await openBooking(page, parent.email);
   await expect(drawer.getByRole("button", { name: "Refund" })).toBeVisible();
   await asAdmin(stage, `bookings/${id}/refund`, { method: "POST", body: "{}" });
-  await drawer.getByRole("button", { name: "Resend offer" }).click();
+  await drawer.getByRole("button", { name: "Resend request" }).click();
   await expect(
     page.getByText("This booking was changed by someone else. Please reload and try again.", { exact: true }),
   ).toBeVisible();

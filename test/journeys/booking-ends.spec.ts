@@ -11,14 +11,14 @@ test("a parent cancels a paid session, and reads where the money is", async ({ p
   await bookAndPay(page, { advisor: "Hana", minutes: 30, price: "$42.75" });
   await page.getByRole("link", { name: "Go to Dashboard" }).click();
   const mine = page.getByRole("region", { name: "My sessions" });
-  await mine.getByRole("button", { name: "Cancel session of 30 minutes with Hana" }).click();
+  await mine.getByRole("button", { name: "Cancel session: 30 minutes with Hana" }).click();
   const asking = page.getByRole("alertdialog", { name: "Cancel this session?" });
-  await expect(asking).toContainText("You get the full $42.75 back.");
+  await expect(asking).toContainText("You'll get a full refund of $42.75.");
   await asking.getByRole("button", { name: "Cancel session" }).click();
   await expect(page.getByText("Session cancelled", { exact: true })).toBeVisible();
   await expect(asking).toBeHidden();
   await expect(mine.getByRole("heading", { name: "My sessions" })).toBeFocused();
-  await expect(mine.getByRole("article")).toContainText("You cancelled this session. $42.75");
+  await expect(mine.getByRole("article")).toContainText("You cancelled this session. Your $42.75 refund");
   await mailAbout(stage, parent.email, "Your refund of $42.75");
 });
 
@@ -41,8 +41,8 @@ test("an advisor declines with a word, and the parent reads it", async ({ page, 
   const request = await mailAbout(stage, "lena@example.com", "Dana Reyes asks for 30 minutes with you");
   const advisor = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await advisor.goto(linkIn(request.html));
-  await advisor.getByRole("button", { name: "None of these work: decline" }).click();
-  await advisor.getByLabel("A word for the parent").fill("I am away that week.");
+  await advisor.getByRole("button", { name: "Decline: none of these times work" }).click();
+  await advisor.getByLabel("Message to the parent").fill("I am away that week.");
   await advisor.getByRole("button", { name: "Decline this request" }).click();
   await expect(advisor.getByRole("heading", { level: 1, name: "You declined this request" })).toBeFocused();
   await advisor.close();

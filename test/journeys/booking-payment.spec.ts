@@ -178,7 +178,7 @@ test("a price that rose meanwhile is shown and pressed again; then the page lead
   await choose(page, "Lena Fischer-Moreau", 60);
   await fillCard(page, "pays");
   await page.getByRole("button", { name: "Pay $50.00" }).click();
-  await expect(page.getByText("The price is $78.00 now.")).toBeVisible();
+  await expect(page.getByText("The price is now $78.00.")).toBeVisible();
   expect((await bookingsOf(stage, parent)).map(({ state }) => state)).toEqual(["pending_payment"]);
   await page.getByRole("button", { name: "Pay $78.00" }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeFocused();

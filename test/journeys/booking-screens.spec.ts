@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Booking, booking } from "../../contract/bookings.ts";
-import { type Offer, offer } from "../../contract/offers.ts";
+import { type Offer, offer } from "../../contract/proposals.ts";
 import { bookedSlot } from "../../contract/slots.ts";
 import type { BookingRow } from "../../lambdas/table/entities.ts";
 import { make } from "../support/make.ts";
@@ -90,13 +90,13 @@ for (const width of widths)
       await page.goto("/dashboard");
       const mine = page.getByRole("region", { name: "My sessions" });
       await expect(mine.getByRole("article")).toHaveCount(3);
-      await mine.getByText("Earlier (1)").click();
+      await mine.getByText("Past sessions (1)").click();
       await expect(mine.getByRole("article")).toHaveCount(4);
       await expectSound(page, "my sessions");
       const cancel = mine.getByRole("button", { name: /^Cancel session/ }).first();
       await cancel.click();
       const asking = page.getByRole("alertdialog", { name: "Cancel this session?" });
-      await expect(asking).toContainText("You get the full $80.00 back.");
+      await expect(asking).toContainText("You'll get a full refund of $80.00.");
       await expect(asking.getByRole("button", { name: "Cancel", exact: true })).toBeFocused();
       await expectSound(page, "asking");
       await page.keyboard.press("Escape");
@@ -116,8 +116,8 @@ for (const width of widths)
       await page.goto("/offer#token");
       await expect(page.getByRole("radio").first()).toBeDisabled();
       await page.getByRole("radio").nth(1).check();
-      await page.getByRole("button", { name: "None of these work: decline" }).click();
-      await expect(page.getByLabel("A word for the parent")).toBeFocused();
+      await page.getByRole("button", { name: "Decline: none of these times work" }).click();
+      await expect(page.getByLabel("Message to the parent")).toBeFocused();
       await expectSound(page, "asked");
       now = { ...asked, state: "confirmed", confirmed_time: times[1] ?? null, meeting_note: "Ring twice" };
       await page.reload();

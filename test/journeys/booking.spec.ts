@@ -95,10 +95,10 @@ test("a parent pays and proposes three times in two zones; the advisor confirms 
   await second.check();
   await advisor.getByLabel("How will you meet?").fill("https://meet.example/samir");
   await advisor.getByRole("button", { name: /^Confirm / }).click();
-  await expect(advisor.getByRole("heading", { level: 1, name: "It is settled" })).toBeFocused();
+  await expect(advisor.getByRole("heading", { level: 1, name: "Session confirmed" })).toBeFocused();
   expect(sent.filter((url) => url.includes(new URL(link).hash.slice(1)))).toEqual([]);
   await advisor.reload();
-  await expect(advisor.getByRole("heading", { level: 1, name: "It is settled" })).toBeVisible();
+  await expect(advisor.getByRole("heading", { level: 1, name: "Session confirmed" })).toBeVisible();
   await advisor.close();
 
   const [toParent, toAdvisor] = [

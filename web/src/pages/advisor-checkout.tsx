@@ -1,97 +1,105 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { advisorMessages } from "../../../contract/advisors.ts";
-import { bookingMessages, type SessionLength, sessionLengths } from "../../../contract/bookings.ts";
-import { ServerState } from "../api/server-state.tsx";
+import { bookingMessages, sessionLengths } from "../../../contract/bookings.ts";
+import { QueryProvider } from "../api/query-provider.tsx";
 import { useAuth } from "../auth/use-auth.ts";
 import { Portrait } from "../features/advisors/portrait.tsx";
 import { useAdvisors } from "../features/advisors/queries.ts";
-import type { Paid } from "../features/bookings/checkout.tsx";
-import { CheckoutPlace } from "../features/bookings/checkout-place.tsx";
-import { inNameOrder } from "../features/bookings/in-name-order.ts";
+import type { CheckoutSelection, PaidBooking } from "../features/bookings/checkout-form.tsx";
+import { CheckoutSkeleton } from "../features/bookings/checkout-skeleton.tsx";
 import { PaymentSuccessful } from "../features/bookings/payment-successful.tsx";
+import { sortByName } from "../features/bookings/sort-by-name.ts";
 import { useSignUpPrompt } from "../features/members/use-sign-up-prompt.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { useHydrated } from "../layout/use-hydrated.ts";
-import { lazyPart } from "../lazy-part.ts";
-import { Empty } from "../ui/empty.tsx";
-import { Failed } from "../ui/failed.tsx";
+import { lazyWithRetry } from "../lazy-with-retry.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { LoadError } from "../ui/load-error.tsx";
 import { toast } from "../ui/toast-store.ts";
 import styles from "./advisor-checkout/advisor-checkout.module.css";
 
-const Checkout = lazyPart(() => import("../features/bookings/checkout.tsx"));
-const WaitingBooking = lazyPart(() => import("../features/bookings/waiting-booking.tsx"));
+const CheckoutForm = lazyWithRetry(() => import("../features/bookings/checkout-form.tsx"));
+const UnscheduledBookingNotice = lazyWithRetry(
+  () => import("../features/bookings/unscheduled-booking-notice.tsx"),
+);
 
-/** What is chosen stands in the address: ?advisor={id}&length={minutes}. */
-function useChosen() {
+/** Keeps the selected advisor and length in the URL: ?advisor={id}&length={minutes}. */
+function useCheckoutSelection() {
   const [query, setQuery] = useSearchParams();
   const length = sessionLengths.find((minutes) => String(minutes) === query.get("length")) ?? null;
-  const choose = (chosen: { advisorId: string | null; length: SessionLength | null }) => {
+  const select = (selected: CheckoutSelection) => {
     const next = new URLSearchParams();
-    if (chosen.advisorId) next.set("advisor", chosen.advisorId);
-    if (chosen.length) next.set("length", String(chosen.length));
+    if (selected.advisorId) next.set("advisor", selected.advisorId);
+    if (selected.length) next.set("length", String(selected.length));
     setQuery(next, { replace: true, preventScrollReset: true });
   };
-  return { advisorId: query.get("advisor"), length, choose };
+  const selection: CheckoutSelection = { advisorId: query.get("advisor"), length };
+  return { selection, select };
 }
 
-function Booking({ onPaid }: { onPaid: (paid: Paid) => void }) {
+function Booking({ onPaid }: { onPaid: (booking: PaidBooking) => void }) {
   const { user, loading } = useAuth();
   const { pathname, search } = useLocation();
   const { ask, prompt } = useSignUpPrompt({ from: pathname + search });
   const { data, isPending, isFetching, refetch } = useAdvisors();
-  const { advisorId, length, choose } = useChosen();
+  const { selection, select } = useCheckoutSelection();
 
-  if (isPending) return <CheckoutPlace />;
+  if (isPending) return <CheckoutSkeleton />;
   if (!data)
     return (
-      <Failed onRetry={refetch} busy={isFetching}>
+      <LoadError onRetry={refetch} busy={isFetching}>
         {bookingMessages.advisorsFailed}
-      </Failed>
+      </LoadError>
     );
-  if (data.length === 0) return <Empty title={advisorMessages.none} />;
+  if (data.length === 0) return <EmptyState title={advisorMessages.none} />;
   const portraits = new Map(data.map(({ id, portrait }) => [id, portrait]));
   return (
-    <Suspense fallback={<CheckoutPlace />}>
-      {/* Back from the receipt the same session stands here again, and must not be paid twice unawares. */}
+    <Suspense fallback={<CheckoutSkeleton />}>
+      {/* Going back from the receipt shows the same selection: warn before it is paid for twice. */}
       {user && (
         <Suspense>
-          <WaitingBooking />
+          <UnscheduledBookingNotice />
         </Suspense>
       )}
-      <Checkout
-        advisors={inNameOrder(data)}
-        advisorId={advisorId}
-        length={length}
-        onChoose={choose}
-        person={loading && !user ? "unknown" : user ? "member" : "guest"}
+      <CheckoutForm
+        advisors={sortByName(data)}
+        selection={selection}
+        onSelect={select}
+        payer={loading && !user ? "unknown" : user ? "member" : "guest"}
         onSignUp={ask}
-        onGone={refetch}
+        onAdvisorUnavailable={refetch}
         onPaid={onPaid}
-        portraitOf={({ id, name }): ReactNode => <Portrait src={portraits.get(id) ?? null} name={name} />}
+        renderPortrait={({ id, name }): ReactNode => <Portrait src={portraits.get(id) ?? null} name={name} />}
       />
       {prompt}
     </Suspense>
   );
 }
 
-/** Spec/2 §2, Booking page (Book Your Session). */
+/** The booking page (spec/2 §2, Book Your Session). */
 export default function AdvisorCheckout() {
   const hydrated = useHydrated();
-  const [paid, setPaid] = useState<Paid>();
+  const [paidBooking, setPaidBooking] = useState<PaidBooking>();
 
-  function tell(done: Paid): void {
-    toast({ title: bookingMessages.paid(done.session_length, done.advisor_name), tone: "success" });
-    setPaid(done);
+  function handlePaid(booking: PaidBooking): void {
+    toast({ title: bookingMessages.paid(booking.session_length, booking.advisor_name), tone: "success" });
+    setPaidBooking(booking);
   }
 
   return (
-    <ServerState>
+    <QueryProvider>
       <Seo description="Thirty or sixty minutes, one to one, with an advisor who has heard it all before." />
       <main id="main" className={styles.page}>
         <h1 className={styles.title}>Book Your Session</h1>
-        {paid ? <PaymentSuccessful paid={paid} /> : hydrated ? <Booking onPaid={tell} /> : <CheckoutPlace />}
+        {paidBooking ? (
+          <PaymentSuccessful booking={paidBooking} />
+        ) : hydrated ? (
+          <Booking onPaid={handlePaid} />
+        ) : (
+          <CheckoutSkeleton />
+        )}
       </main>
-    </ServerState>
+    </QueryProvider>
   );
 }

@@ -1,24 +1,24 @@
 import { Suspense } from "react";
 import { useLocation } from "react-router-dom";
 import { brand } from "../../../contract/brand.ts";
-import { offerMessages } from "../../../contract/offers.ts";
-import { ServerState } from "../api/server-state.tsx";
-import { OfferOutcome } from "../features/bookings/offer-outcome.tsx";
-import { isVoid, useOffer } from "../features/bookings/use-offer.ts";
-import { QuietPage } from "../layout/quiet-page.tsx";
+import { offerMessages } from "../../../contract/proposals.ts";
+import { QueryProvider } from "../api/query-provider.tsx";
+import { ProposalOutcome } from "../features/bookings/proposal-outcome.tsx";
+import { isInvalidLink, useProposal } from "../features/bookings/use-proposal.ts";
+import { MessagePage } from "../layout/message-page.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { useHydrated } from "../layout/use-hydrated.ts";
-import { lazyPart } from "../lazy-part.ts";
+import { lazyWithRetry } from "../lazy-with-retry.ts";
 import { FoldedMap } from "../ui/art/folded-map.tsx";
-import { Failed } from "../ui/failed.tsx";
+import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./offer/offer.module.css";
 
-const OfferRequest = lazyPart(() => import("../features/bookings/offer-request.tsx"));
+const ProposalForm = lazyWithRetry(() => import("../features/bookings/proposal-form.tsx"));
 
-function Waiting() {
+function LoadingRequest() {
   return (
-    <div className={styles.waiting} aria-busy="true">
+    <div className={styles.loading} aria-busy="true">
       <h1 className={styles.title}>A session request</h1>
       <Skeleton width="100%" height={56} />
       <Skeleton width="100%" height={264} />
@@ -27,47 +27,47 @@ function Waiting() {
   );
 }
 
-/** Forged, voided by a newer link, or over: one page for all, without a word about which. */
-function VoidLink() {
+/** Shown for forged, replaced and expired links alike; it does not say which. */
+function InvalidLink() {
   return (
-    <QuietPage art={<FoldedMap />} title={offerMessages.unknown}>
-      {`If you expected a request here, the newest email from ${brand.name} has the link that works.`}
-    </QuietPage>
+    <MessagePage art={<FoldedMap />} title={offerMessages.unknown}>
+      {`If you expected a request here, use the link in your latest email from ${brand.name}.`}
+    </MessagePage>
   );
 }
 
-function Request({ token }: { token: string }) {
-  const { offer, answer } = useOffer(token);
-  const sending = answer.isPending ? answer.variables.action : undefined;
+function SessionRequest({ token }: { token: string }) {
+  const { proposal, answer } = useProposal(token);
+  const sendingAction = answer.isPending ? answer.variables.action : undefined;
 
-  if (isVoid(offer.error)) return <VoidLink />;
+  if (isInvalidLink(proposal.error)) return <InvalidLink />;
   return (
     <main id="main" className={styles.page}>
-      {offer.isPending ? (
-        <Waiting />
-      ) : offer.data === undefined ? (
+      {proposal.isPending ? (
+        <LoadingRequest />
+      ) : proposal.data === undefined ? (
         <>
           <h1 className={styles.title}>A session request</h1>
-          <Failed onRetry={offer.refetch} busy={offer.isFetching}>
-            The request did not load. It is safe; please try again.
-          </Failed>
+          <LoadError onRetry={proposal.refetch} busy={proposal.isFetching}>
+            We couldn't load this request. Please try again.
+          </LoadError>
         </>
-      ) : offer.data.state === "requested" ? (
-        <Suspense fallback={<Waiting />}>
-          <OfferRequest
-            offer={offer.data}
-            sending={sending}
-            refusal={answer.error}
-            onAnswer={(given) => answer.mutate(given)}
+      ) : proposal.data.state === "requested" ? (
+        <Suspense fallback={<LoadingRequest />}>
+          <ProposalForm
+            proposal={proposal.data}
+            sendingAction={sendingAction}
+            error={answer.error}
+            onAnswer={(input) => answer.mutate(input)}
           />
         </Suspense>
       ) : (
-        <OfferOutcome
-          key={offer.data.state}
-          offer={offer.data}
-          fresh={answer.isSuccess}
-          cancelling={sending === "cancel"}
-          refusal={answer.error}
+        <ProposalOutcome
+          key={proposal.data.state}
+          proposal={proposal.data}
+          focusHeading={answer.isSuccess}
+          isCancelling={sendingAction === "cancel"}
+          error={answer.error}
           onCancel={() => answer.mutate({ action: "cancel" })}
         />
       )}
@@ -75,23 +75,23 @@ function Request({ token }: { token: string }) {
   );
 }
 
-/** The advisor's page (design: decisions, "Bookings"): no account, the link's token behind the #. */
+/** The advisor's page for a session request (design: decisions, "Bookings"). No account; the token is in the hash. */
 export default function OfferPage() {
   const hydrated = useHydrated();
   const { hash } = useLocation();
   const token = hash.slice(1);
   return (
-    <ServerState>
-      <Seo description="A parent asks for a session: choose a time, or decline." />
+    <QueryProvider>
+      <Seo description="A parent has requested a session. Choose a time or decline." />
       {!hydrated ? (
         <main id="main" className={styles.page}>
-          <Waiting />
+          <LoadingRequest />
         </main>
       ) : token === "" ? (
-        <VoidLink />
+        <InvalidLink />
       ) : (
-        <Request token={token} />
+        <SessionRequest token={token} />
       )}
-    </ServerState>
+    </QueryProvider>
   );
 }

@@ -5,10 +5,10 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./booking-card.module.css";
-import { schedulingPath } from "./booking-link.ts";
-import { ownTime, standing } from "./standing.ts";
+import { buildSchedulingPath } from "./booking-link.ts";
+import { getBookingStatus, getLocalTime } from "./booking-status.ts";
 
-/** One booking of the person's own: where it stands, and what can be done about it. */
+/** Card of one of the member's bookings: its status, details and actions. */
 export function BookingCard({
   booking,
   now,
@@ -18,10 +18,10 @@ export function BookingCard({
   now: number;
   onCancel: (booking: Booking) => void;
 }) {
-  const { badge, tone, title, words } = standing(booking, now);
+  const { badge, tone, title, message } = getBookingStatus(booking, now);
   const { advisor_name, session_length, amount_cents, state, meeting_note, decline_reason, selected_times } =
     booking;
-  const what = `${session_length} minutes with ${advisor_name}`;
+  const summary = `${session_length} minutes with ${advisor_name}`;
   return (
     <Card as="article" tint={state === "paid" ? "butter" : undefined} className={styles.booking}>
       <div className={styles.head}>
@@ -30,20 +30,20 @@ export function BookingCard({
       </div>
       <div>
         <h3 className={styles.title}>{title}</h3>
-        <p className={styles.what}>{what}</p>
+        <p className={styles.summary}>{summary}</p>
       </div>
-      <p>{words}</p>
+      <p>{message}</p>
       {state === "requested" && (
         <ul className={styles.times} aria-label="Times you proposed">
           {selected_times.map((slot) => {
-            const { date, time, zone } = ownTime(slot);
+            const { date, time, zone } = getLocalTime(slot);
             return <li key={slot.starts_at}>{`${date}, ${time} ${zone}`}</li>;
           })}
         </ul>
       )}
       {state === "confirmed" && meeting_note && (
         <p className={styles.note}>
-          <strong>How you meet: </strong>
+          <strong>How you'll meet: </strong>
           {meeting_note}
         </p>
       )}
@@ -55,15 +55,15 @@ export function BookingCard({
       )}
       <div className={styles.actions}>
         {state === "paid" && (
-          <ButtonLink to={schedulingPath(booking)} size="sm">
+          <ButtonLink to={buildSchedulingPath(booking)} size="sm">
             Choose your times
-            <VisuallyHidden>{` for ${what}`}</VisuallyHidden>
+            <VisuallyHidden>{` for ${summary}`}</VisuallyHidden>
           </ButtonLink>
         )}
         {state !== "pending_payment" && cancelRefund(booking, now) !== null && (
           <Button size="sm" variant="quiet" onClick={() => onCancel(booking)}>
             Cancel session
-            <VisuallyHidden>{` of ${what}`}</VisuallyHidden>
+            <VisuallyHidden>{`: ${summary}`}</VisuallyHidden>
           </Button>
         )}
       </div>

@@ -4,11 +4,11 @@ import { paths } from "../../paths.ts";
 import { TwoChairs } from "../../ui/art/two-chairs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import styles from "./booking-confirmed.module.css";
-import { useArrival } from "./use-arrival.ts";
+import { useFocusHeading } from "./use-focus-heading.ts";
 
-/** The end of scheduling (spec/2 §2): what was sent, and what comes next. Takes the focus. */
+/** Confirmation after the times were sent to the advisor (spec/2 §2). Its heading takes the focus. */
 export function BookingConfirmed({ booking }: { booking: Booking }) {
-  const heading = useArrival();
+  const heading = useFocusHeading();
   const { advisor_name, selected_times, session_length } = booking;
   return (
     <div className={styles.confirmed}>
@@ -18,7 +18,7 @@ export function BookingConfirmed({ booking }: { booking: Booking }) {
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {bookingMessages.confirmed}
       </h1>
-      <p className={styles.words}>
+      <p className={styles.text}>
         {`Your session request with ${advisor_name} has been sent. You'll receive a confirmation email shortly, and ${advisor_name} will contact you to confirm one of your times.`}
       </p>
       <ol className={styles.slots} aria-label="Your preferred times">

@@ -1,18 +1,18 @@
 import { useRef, useState } from "react";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
-import { failureWords } from "../../api/failure-words.ts";
+import { getAdminErrorMessage } from "../../api/failure-words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { canRefund, describeRefund, getPendingLabel, getStatusLabel } from "./admin-booking-labels.ts";
+import { useBookingAction } from "./admin-booking-queries.ts";
 import styles from "./admin-bookings.module.css";
-import { useBookingAct } from "./admin-queries.ts";
-import { canRefund, refundWords, standingWords, waitWords } from "./admin-words.ts";
-import { BookingErrands } from "./booking-errands.tsx";
+import { BookingDeliveries } from "./booking-deliveries.tsx";
 import { BookingFacts } from "./booking-facts.tsx";
 
-/** A whole booking, and what an admin can do about it. */
+/** Details of a booking for admins, with refund and resend actions. */
 export function BookingDrawer({
   booking,
   onClose,
@@ -23,52 +23,52 @@ export function BookingDrawer({
   booking: AdminBooking;
   onClose: () => void;
   onChanged: (booking: AdminBooking) => void;
-  /** Somebody else may have moved it on meanwhile. */
+  /** Called after a failed action: another admin may have changed the booking. */
   onFailed: () => void;
   returnFocus: () => HTMLElement | null;
 }) {
-  const refund = useBookingAct("adminRefundBooking");
-  const resend = useBookingAct("adminResendOffer");
-  const [asking, setAsking] = useState(false);
-  const standing = useRef<HTMLParagraphElement>(null);
-  const { label, tone } = standingWords(booking);
+  const refund = useBookingAction("adminRefundBooking");
+  const resend = useBookingAction("adminResendOffer");
+  const [isConfirming, setIsConfirming] = useState(false);
+  const statusLine = useRef<HTMLParagraphElement>(null);
+  const { label, tone } = getStatusLabel(booking);
 
-  const failed = (error: Error) => {
-    const description = failureWords(error, "That did not work. Please try again.");
+  const handleError = (error: Error) => {
+    const description = getAdminErrorMessage(error, "Something went wrong. Please try again.");
     toast({ title: "Error", description, tone: "destructive" });
     onFailed();
   };
 
-  const giveBack = () =>
+  const refundBooking = () =>
     refund.mutate(booking.id, {
       onSuccess: (row) => {
         onChanged(row);
-        const description = "It arrives on the card within a few days.";
-        toast({ title: "The money is on its way back.", description, tone: "success" });
+        const description = "The money should reach the card within a few days.";
+        toast({ title: "Refund started", description, tone: "success" });
       },
-      onError: failed,
-      onSettled: () => setAsking(false),
+      onError: handleError,
+      onSettled: () => setIsConfirming(false),
     });
 
-  const sendAgain = () =>
+  const resendRequest = () =>
     resend.mutate(booking.id, {
       onSuccess: (row) => {
         onChanged(row);
-        const description = "The links sent before open nothing any more.";
-        toast({ title: `The request goes to ${row.advisor_email} again.`, description, tone: "success" });
+        const description = "Links in earlier emails no longer work.";
+        toast({ title: `Request sent again to ${row.advisor_email}`, description, tone: "success" });
       },
-      onError: failed,
+      onError: handleError,
     });
 
-  const acts = (
+  const actions = (
     <>
       {booking.state === "requested" && (
-        <Button variant="outline" busy={resend.isPending} onClick={sendAgain}>
-          Resend offer
+        <Button variant="outline" busy={resend.isPending} onClick={resendRequest}>
+          Resend request
         </Button>
       )}
       {canRefund(booking) && (
-        <Button variant="danger" onClick={() => setAsking(true)}>
+        <Button variant="danger" onClick={() => setIsConfirming(true)}>
           Refund
         </Button>
       )}
@@ -84,23 +84,23 @@ export function BookingDrawer({
         sheet
         size="lg"
         title={`${booking.client_name} with ${booking.advisor_name}`}
-        footer={(booking.state === "requested" || canRefund(booking)) && acts}
+        footer={(booking.state === "requested" || canRefund(booking)) && actions}
       >
-        <p ref={standing} tabIndex={-1} className={styles.standing}>
+        <p ref={statusLine} tabIndex={-1} className={styles.status}>
           <Badge tone={tone}>{label}</Badge>
-          <span>Waits on: {waitWords(booking)}</span>
+          <span>Pending on: {getPendingLabel(booking)}</span>
         </p>
         <BookingFacts booking={booking} />
-        <BookingErrands booking={booking.id} />
+        <BookingDeliveries bookingId={booking.id} />
       </Dialog>
       <ConfirmDialog
-        open={asking}
-        onCancel={() => setAsking(false)}
-        onConfirm={giveBack}
+        open={isConfirming}
+        onCancel={() => setIsConfirming(false)}
+        onConfirm={refundBooking}
         busy={refund.isPending}
-        returnFocus={() => (canRefund(booking) ? null : standing.current)}
+        returnFocus={() => (canRefund(booking) ? null : statusLine.current)}
         title="Refund this booking?"
-        description={refundWords(booking, Date.now())}
+        description={describeRefund(booking, Date.now())}
         verb="Refund"
       />
     </>

@@ -1,35 +1,40 @@
 import type { AdminBooking, BookedSlot } from "../../../../contract/bookings.ts";
-import { Facts } from "../../ui/facts.tsx";
+import { DescriptionList } from "../../ui/description-list.tsx";
+import {
+  formatDateTime,
+  formatSlotTimes,
+  getCancelledByLabel,
+  getPaymentLabel,
+} from "./admin-booking-labels.ts";
 import styles from "./admin-bookings.module.css";
-import { cancelledBy, momentOf, moneyWords, timeWords } from "./admin-words.ts";
 
-/** What is kept of a booking, row by row. */
+/** All stored fields of a booking as a definition list, for admins. */
 export function BookingFacts({ booking }: { booking: AdminBooking }) {
   const { confirmed_time, selected_times } = booking;
   return (
-    <Facts
+    <DescriptionList
       facts={[
-        ["Client", <Side key="client" name={booking.client_name} email={booking.client_email} />],
-        ["Advisor", <Side key="advisor" name={booking.advisor_name} email={booking.advisor_email} />],
+        ["Client", <Person key="client" name={booking.client_name} email={booking.client_email} />],
+        ["Advisor", <Person key="advisor" name={booking.advisor_name} email={booking.advisor_email} />],
         ["Length", `${booking.session_length} minutes`],
-        ["Money", moneyWords(booking)],
+        ["Payment", getPaymentLabel(booking)],
         ["Confirmed time", confirmed_time && <Times times={[confirmed_time]} booking={booking} />],
-        ["Times proposed", selected_times.length > 0 && <Times times={selected_times} booking={booking} />],
-        ["How they meet", booking.meeting_note],
-        ["Declined with", booking.decline_reason],
-        ["Cancelled", cancelledBy(booking)],
-        ["Booked", momentOf(booking.created_at)],
-        ["Asked the advisor", booking.requested_at && momentOf(booking.requested_at)],
+        ["Proposed times", selected_times.length > 0 && <Times times={selected_times} booking={booking} />],
+        ["Meeting details", booking.meeting_note],
+        ["Message when declining", booking.decline_reason],
+        ["Cancelled", getCancelledByLabel(booking)],
+        ["Booked", formatDateTime(booking.created_at)],
+        ["Sent to advisor", booking.requested_at && formatDateTime(booking.requested_at)],
         ["Reminders sent", booking.requested_at && String(booking.reminders_sent)],
-        ["Last changed", momentOf(booking.updated_at)],
-        ["Payment", booking.payment_intent_id],
-        ["Id", booking.id],
+        ["Last updated", formatDateTime(booking.updated_at)],
+        ["Payment ID", booking.payment_intent_id],
+        ["Booking ID", booking.id],
       ]}
     />
   );
 }
 
-function Side({ name, email }: { name: string; email: string | null }) {
+function Person({ name, email }: { name: string; email: string | null }) {
   return (
     <>
       {name}
@@ -47,7 +52,7 @@ function Times({ times, booking }: { times: readonly BookedSlot[]; booking: Admi
   return (
     <ul className={styles.times}>
       {times.map((slot) => {
-        const { advisor, client } = timeWords(slot, booking);
+        const { advisor, client } = formatSlotTimes(slot, booking);
         return (
           <li key={slot.starts_at}>
             {advisor}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readBookingLink, schedulingPath } from "./booking-link.ts";
+import { buildSchedulingPath, parseBookingLink } from "./booking-link.ts";
 
 const parts = {
   advisor_id: "adv_0123456789ab",
@@ -14,9 +14,9 @@ const query = (changes: Record<string, string | undefined> = {}) =>
     ),
   );
 
-describe("a link to the scheduling screen", () => {
-  it("comes back as it was written", () => {
-    const path = schedulingPath({
+describe("scheduling link", () => {
+  it("parses back to the booking it was built from", () => {
+    const path = buildSchedulingPath({
       id: "bkg_0123456789ab",
       advisor_id: parts.advisor_id,
       advisor_name: parts.advisor_name,
@@ -24,22 +24,25 @@ describe("a link to the scheduling screen", () => {
       amount_cents: 3250,
     });
     expect(path).toMatch(/^\/booking-confirmation\?/);
-    expect(readBookingLink(new URL(path, "https://kindstead.example").searchParams)).toEqual({
+    expect(parseBookingLink(new URL(path, "https://kindstead.example").searchParams)).toEqual({
       ...parts,
       session_length: 30,
       booking_id: "bkg_0123456789ab",
     });
   });
 
-  it("may go without a booking's id", () =>
-    expect(readBookingLink(query())).toMatchObject({ booking_id: null }));
+  it("is valid without a booking id", () =>
+    expect(parseBookingLink(query())).toMatchObject({ booking_id: null }));
 
-  it.each(["advisor_id", "advisor_name", "session_length", "session_price"])("is none without %s", (part) => {
-    expect(readBookingLink(query({ [part]: undefined }))).toBeUndefined();
-    expect(readBookingLink(query({ [part]: " " }))).toBeUndefined();
-  });
+  it.each(["advisor_id", "advisor_name", "session_length", "session_price"])(
+    "is invalid without %s",
+    (part) => {
+      expect(parseBookingLink(query({ [part]: undefined }))).toBeUndefined();
+      expect(parseBookingLink(query({ [part]: " " }))).toBeUndefined();
+    },
+  );
 
-  it.each(["45", "060", "3e1", "-30"])("is none for %s minutes", (session_length) => {
-    expect(readBookingLink(query({ session_length }))).toBeUndefined();
+  it.each(["45", "060", "3e1", "-30"])("is invalid for a session length of %s", (session_length) => {
+    expect(parseBookingLink(query({ session_length }))).toBeUndefined();
   });
 });

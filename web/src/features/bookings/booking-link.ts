@@ -1,19 +1,19 @@
 import { type Booking, type SessionLength, sessionLengths } from "../../../../contract/bookings.ts";
 import { paths } from "../../paths.ts";
 
-/** What a link to the scheduling screen says (spec/2 §2): four parameters, and ours beside them. */
+/** Parsed query of a scheduling link: the four required parameters (spec/2 §2) and an optional booking id. */
 export interface BookingLink {
   advisor_id: string;
   advisor_name: string;
   session_length: SessionLength;
-  /** Dollars, as the link has them. What counts is the booking's own price. */
+  /** Dollars as written in the link. For display only: the booking's stored price is charged. */
   session_price: string;
-  /** Null in a link of the spec's four alone. */
+  /** Null if the link has only the four required parameters. */
   booking_id: string | null;
 }
 
-/** The address at which the times of a booking are chosen. */
-export function schedulingPath(
+/** Builds the path of the scheduling screen for a paid booking. */
+export function buildSchedulingPath(
   booking: Pick<Booking, "id" | "advisor_id" | "advisor_name" | "session_length" | "amount_cents">,
 ): string {
   const query = new URLSearchParams({
@@ -26,8 +26,8 @@ export function schedulingPath(
   return `${paths.bookingConfirmation}?${query}`;
 }
 
-/** Reads such an address; undefined where one of the four is missing or no length is offered of that name. */
-export function readBookingLink(query: URLSearchParams): BookingLink | undefined {
+/** Parses the query of a scheduling link; undefined if a required parameter is missing or invalid. */
+export function parseBookingLink(query: URLSearchParams): BookingLink | undefined {
   const [advisor_id, advisor_name, session_price] = ["advisor_id", "advisor_name", "session_price"].map(
     (name) => query.get(name)?.trim(),
   );

@@ -3,40 +3,33 @@ import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type AdminBooking, type BookingState, bookingStates } from "../../../../contract/bookings.ts";
 import { Button } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { Failed } from "../../ui/failed.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ToggleChip } from "../../ui/toggle-chip.tsx";
+import { stateLabels } from "./admin-booking-labels.ts";
+import { useAdminBookings } from "./admin-booking-queries.ts";
 import styles from "./admin-bookings.module.css";
-import { useEveryBooking } from "./admin-queries.ts";
-import { stateWords } from "./admin-words.ts";
 import { BookingDrawer } from "./booking-drawer.tsx";
 import { BookingsTable } from "./bookings-table.tsx";
 
-const eight = ["a", "b", "c", "d", "e", "f", "g", "h"];
+const skeletonRows = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** Everybody's bookings: where each stands, whom it waits for, and what an admin can do (design: look, §7). */
+/** Admin list of all bookings with a status filter and a details drawer (design: look, §7). */
 export default function BookingsPanel() {
-  const [query, setQuery] = useSearchParams();
-  const state = bookingStates.find((each) => each === query.get("state"));
-  const { data, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useEveryBooking(state);
-  const [open, setOpen] = useState<AdminBooking | null>(null);
+  const [state, setState] = useStateFilter();
+  const bookings = useAdminBookings(state);
+  const { data, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = bookings;
+  const [opened, setOpened] = useState<AdminBooking | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
-  const listed = rows.find(({ id }) => id === open?.id);
+  const listedRow = rows.find(({ id }) => id === opened?.id);
 
-  const show = (wanted: BookingState | undefined) => {
-    const next = new URLSearchParams(query);
-    if (wanted) next.set("state", wanted);
-    else next.delete("state");
-    setQuery(next, { replace: true, preventScrollReset: true });
-  };
-
-  /** Shows what others made of the booking; where they took it out of this list, the list does. */
+  /** Reloads the list after a failed action; closes the drawer if the booking is no longer in it. */
   const reload = async (id: string) => {
-    const { data: now } = await refetch();
-    if (now && !now.pages.some(({ items }) => items.some((each) => each.id === id))) setOpen(null);
+    const { data: reloaded } = await refetch();
+    if (reloaded && !reloaded.pages.some(({ items }) => items.some((item) => item.id === id)))
+      setOpened(null);
   };
 
   return (
@@ -55,36 +48,25 @@ export default function BookingsPanel() {
           Refresh
         </Button>
       </div>
-      <fieldset className={styles.filters}>
-        <legend className={styles.legend}>Show</legend>
-        {bookingStates.map((each) => (
-          <ToggleChip
-            key={each}
-            pressed={each === state}
-            onClick={() => show(each === state ? undefined : each)}
-          >
-            {stateWords[each].label}
-          </ToggleChip>
-        ))}
-      </fieldset>
+      <StateFilter state={state} onSelect={setState} />
       {isPending ? (
         <div className={styles.rows} aria-busy="true">
-          {eight.map((row) => (
+          {skeletonRows.map((row) => (
             <Skeleton key={row} width="100%" height={52} />
           ))}
         </div>
       ) : !data ? (
-        <Failed onRetry={refetch} busy={isFetching}>
-          The bookings could not be loaded. Please try again.
-        </Failed>
+        <LoadError onRetry={refetch} busy={isFetching}>
+          Couldn't load bookings. Please try again.
+        </LoadError>
       ) : rows.length === 0 && !hasNextPage ? (
-        <Empty icon={<CalendarDays aria-hidden="true" />} title="No bookings here.">
+        <EmptyState icon={<CalendarDays aria-hidden="true" />} title="No bookings found.">
           {state
-            ? `None is ${stateWords[state].label.toLowerCase()} right now.`
-            : "Sessions that members book and pay for arrive here."}
-        </Empty>
+            ? `There are no bookings with the status “${stateLabels[state].label}”.`
+            : "Bookings appear here when members book a session."}
+        </EmptyState>
       ) : (
-        <BookingsTable bookings={rows} onOpen={setOpen} />
+        <BookingsTable bookings={rows} onOpen={setOpened} />
       )}
       {hasNextPage && (
         <Button
@@ -93,18 +75,54 @@ export default function BookingsPanel() {
           busy={isFetchingNextPage}
           onClick={() => fetchNextPage()}
         >
-          Show older ones
+          Load older bookings
         </Button>
       )}
-      {open && (
+      {opened && (
         <BookingDrawer
-          booking={listed ?? open}
-          onClose={() => setOpen(null)}
-          onChanged={setOpen}
-          onFailed={() => reload(open.id)}
-          returnFocus={() => (listed ? null : heading.current)}
+          booking={listedRow ?? opened}
+          onClose={() => setOpened(null)}
+          onChanged={setOpened}
+          onFailed={() => reload(opened.id)}
+          returnFocus={() => (listedRow ? null : heading.current)}
         />
       )}
     </section>
+  );
+}
+
+/** Keeps the status filter in the URL: ?state=requested. */
+function useStateFilter() {
+  const [query, setQuery] = useSearchParams();
+  const state = bookingStates.find((each) => each === query.get("state"));
+  const setState = (selected: BookingState | undefined) => {
+    const next = new URLSearchParams(query);
+    if (selected) next.set("state", selected);
+    else next.delete("state");
+    setQuery(next, { replace: true, preventScrollReset: true });
+  };
+  return [state, setState] as const;
+}
+
+function StateFilter({
+  state,
+  onSelect,
+}: {
+  state: BookingState | undefined;
+  onSelect: (state: BookingState | undefined) => void;
+}) {
+  return (
+    <fieldset className={styles.filters}>
+      <legend className={styles.legend}>Show</legend>
+      {bookingStates.map((each) => (
+        <ToggleChip
+          key={each}
+          pressed={each === state}
+          onClick={() => onSelect(each === state ? undefined : each)}
+        >
+          {stateLabels[each].label}
+        </ToggleChip>
+      ))}
+    </fieldset>
   );
 }

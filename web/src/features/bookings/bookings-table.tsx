@@ -5,9 +5,10 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { formatDateTime, formatSlotTimes, getPendingLabel, getStatusLabel } from "./admin-booking-labels.ts";
 import styles from "./admin-bookings.module.css";
-import { momentOf, standingWords, timeWords, waitWords } from "./admin-words.ts";
 
+/** Table of bookings for admins, one row per booking. */
 export function BookingsTable({
   bookings,
   onOpen,
@@ -23,10 +24,10 @@ export function BookingsTable({
       columns={[
         {
           head: "Booked",
-          cell: ({ created_at }) => <span className={styles.moment}>{momentOf(created_at)}</span>,
+          cell: ({ created_at }) => <span className={styles.moment}>{formatDateTime(created_at)}</span>,
         },
-        { head: "Client", cell: (row) => <Side name={row.client_name} email={row.client_email} /> },
-        { head: "Advisor", cell: (row) => <Side name={row.advisor_name} email={row.advisor_email} /> },
+        { head: "Client", cell: (row) => <Person name={row.client_name} email={row.client_email} /> },
+        { head: "Advisor", cell: (row) => <Person name={row.advisor_name} email={row.advisor_email} /> },
         {
           head: "Length and price",
           cell: ({ session_length, amount_cents }) => (
@@ -36,15 +37,15 @@ export function BookingsTable({
             </>
           ),
         },
-        { head: "State", cell: (row) => <State booking={row} /> },
-        { head: "Waits on", cell: waitWords },
+        { head: "Status", cell: (row) => <Status booking={row} /> },
+        { head: "Pending on", cell: getPendingLabel },
         {
           head: "Actions",
           as: "end",
           cell: (row) => (
             <Button variant="quiet" size="sm" className={styles.details} onClick={() => onOpen(row)}>
               Details
-              <VisuallyHidden>{` of ${row.client_name} with ${row.advisor_name}, booked ${momentOf(row.created_at)}`}</VisuallyHidden>
+              <VisuallyHidden>{` for ${row.client_name} with ${row.advisor_name}, booked ${formatDateTime(row.created_at)}`}</VisuallyHidden>
             </Button>
           ),
         },
@@ -53,7 +54,7 @@ export function BookingsTable({
   );
 }
 
-function Side({ name, email }: { name: string; email: string | null }) {
+function Person({ name, email }: { name: string; email: string | null }) {
   return (
     <>
       <span className={styles.upper}>{name}</span>
@@ -62,13 +63,13 @@ function Side({ name, email }: { name: string; email: string | null }) {
   );
 }
 
-function State({ booking }: { booking: AdminBooking }) {
-  const { label, tone } = standingWords(booking);
+function Status({ booking }: { booking: AdminBooking }) {
+  const { label, tone } = getStatusLabel(booking);
   const { confirmed_time: time } = booking;
   return (
     <>
       <Badge tone={tone}>{label}</Badge>
-      {time && <span className={styles.lower}>{timeWords(time, booking).advisor}</span>}
+      {time && <span className={styles.lower}>{formatSlotTimes(time, booking).advisor}</span>}
     </>
   );
 }

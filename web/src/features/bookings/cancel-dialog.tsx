@@ -2,10 +2,10 @@ import { cancelRefund, priceLabel } from "../../../../contract/booking-rules.ts"
 import { type Booking, cancelPolicy, freeCancelHours } from "../../../../contract/bookings.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { useCancelBooking } from "./booking-queries.ts";
 import styles from "./cancel-dialog.module.css";
-import { useCancel } from "./queries.ts";
 
-/** Asks before a booking is cancelled, with what comes back in words. */
+/** Confirmation dialog for cancelling a booking; states the refund first. */
 export default function CancelDialog({
   booking,
   open,
@@ -17,10 +17,10 @@ export default function CancelDialog({
   open: boolean;
   now: number;
   onClose: (isCancelled: boolean) => void;
-  /** Where the focus goes once the booking, and with it the button that was pressed, has moved on. */
+  /** Element to focus after a cancellation, which removes the button that was pressed. */
   returnFocus: () => HTMLElement | null;
 }) {
-  const { mutate, isPending } = useCancel();
+  const { mutate, isPending } = useCancelBooking();
   const price = priceLabel(booking.amount_cents);
   const isLate = cancelRefund(booking, now) === "late";
 
@@ -28,7 +28,7 @@ export default function CancelDialog({
     mutate(booking.id, {
       onSuccess: ({ refund_requested_at, refunded_at }) => {
         const isRefunded = refund_requested_at !== null || refunded_at !== null;
-        const description = isRefunded ? `${price} is on its way back to your card.` : undefined;
+        const description = isRefunded ? `Your ${price} refund is on its way to your card.` : undefined;
         toast({ title: "Session cancelled", description, tone: "success" });
         onClose(true);
       },
@@ -43,8 +43,8 @@ export default function CancelDialog({
       title="Cancel this session?"
       description={
         isLate
-          ? `It begins in less than ${freeCancelHours} hours, so ${price} is not refunded.`
-          : `You get the full ${price} back.`
+          ? `It starts in less than ${freeCancelHours} hours, so your ${price} won't be refunded.`
+          : `You'll get a full refund of ${price}.`
       }
       verb="Cancel session"
       busy={isPending}

@@ -4,44 +4,44 @@ import { LockKeyhole } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { log } from "../../log.ts";
 import { Button } from "../../ui/button.tsx";
-import { Failed } from "../../ui/failed.tsx";
-import { ErrorWords } from "../../ui/field-frame.tsx";
+import { FieldErrorMessage } from "../../ui/field-frame.tsx";
 import { Form } from "../../ui/form.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
 import styles from "./card-payment.module.css";
-import { CardPlace } from "./card-place.tsx";
-import type { Charge, ChargeCard } from "./charge.ts";
+import { CardSkeleton } from "./card-skeleton.tsx";
+import type { ChargeCard, ChargeResult } from "./charge.ts";
 import { loadStripeOnce } from "./load-stripe.ts";
 import { useCardStyle } from "./use-card-style.ts";
 
 interface CardFormProps {
-  /** What the button says, with the amount. */
+  /** Button label, including the amount. */
   label: string;
   busy: boolean;
-  /** Why the last try did not pay. */
+  /** Why the last attempt failed. */
   error: string | undefined;
-  /** Gets the way to charge the card that stands in the form. */
-  onPay: (charge: ChargeCard) => void;
+  /** Called with a function that charges the card in the form. */
+  onPay: (chargeCard: ChargeCard) => void;
 }
 
-/** The card of a payment. The only file that draws Stripe's card element (docs/decisions/085). */
+/** Card form of a payment. The only file that renders Stripe's card element (docs/decisions/085). */
 export default function CardPayment(props: CardFormProps) {
   const [stripe, setStripe] = useState<Stripe>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (failed) return;
     loadStripeOnce().then(setStripe, (error: unknown) => {
-      log.error("card form not loaded", error);
+      log.error("card form failed to load", error);
       setFailed(true);
     });
   }, [failed]);
 
   if (failed)
     return (
-      <Failed onRetry={() => setFailed(false)}>
-        The card form did not load. Please check your connection and try again.
-      </Failed>
+      <LoadError onRetry={() => setFailed(false)}>
+        The card form didn't load. Please check your connection and try again.
+      </LoadError>
     );
-  if (!stripe) return <CardPlace />;
+  if (!stripe) return <CardSkeleton />;
   return (
     <Elements stripe={stripe}>
       <CardForm {...props} />
@@ -54,50 +54,50 @@ function CardForm({ label, busy, error, onPay }: CardFormProps) {
   const elements = useElements();
   const style = useCardStyle();
   const [problem, setProblem] = useState<string>();
-  // Enter may follow the last digit before React has drawn that digit's change.
+  // A ref, since Enter may be pressed right after the last digit, before React has rendered its change.
   const isComplete = useRef(false);
-  const words = useId();
-  const wrong = problem ?? error;
+  const errorId = useId();
+  const message = problem ?? error;
 
-  async function charge(clientSecret: string): Promise<Charge> {
+  async function charge(clientSecret: string): Promise<ChargeResult> {
     const card = elements?.getElement(CardElement);
-    if (!stripe || !card) throw new Error("The card form is not there yet");
-    const { error: refusal, paymentIntent } = await stripe.confirmCardPayment(clientSecret, {
+    if (!stripe || !card) throw new Error("The card form is not ready");
+    const { error: stripeError, paymentIntent } = await stripe.confirmCardPayment(clientSecret, {
       payment_method: { card },
     });
-    // A second try may find that the first went through after all.
-    const { status } = paymentIntent ?? refusal?.payment_intent ?? {};
+    // A retry may find that the first attempt succeeded after all.
+    const { status } = paymentIntent ?? stripeError?.payment_intent ?? {};
     if (status === "succeeded") return { paid: true };
-    if (refusal?.type === "validation_error") card.focus();
-    return { paid: false, code: refusal?.code, message: refusal?.message };
+    if (stripeError?.type === "validation_error") card.focus();
+    return { paid: false, code: stripeError?.code, message: stripeError?.message };
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (busy) return;
     if (isComplete.current) onPay(charge);
-    else askForTheRest();
+    else showIncomplete();
   }
 
-  /** Nothing is booked for a card that cannot be charged yet. */
-  function askForTheRest(): void {
+  /** Points at the card instead of creating a booking that cannot be paid yet. */
+  function showIncomplete(): void {
     setProblem(problem ?? "Please complete your card details.");
     elements?.getElement(CardElement)?.focus();
   }
 
   return (
     <Form className={styles.form} onSubmit={submit}>
-      <fieldset className={styles.card} aria-label="Card" aria-describedby={wrong && words}>
+      <fieldset className={styles.card} aria-label="Card" aria-describedby={message && errorId}>
         <CardElement
           className={styles.frame ?? ""}
           options={{ style, disabled: busy }}
-          onChange={({ error: wrongSoFar, complete }) => {
-            setProblem(wrongSoFar?.message);
+          onChange={({ error: cardError, complete }) => {
+            setProblem(cardError?.message);
             isComplete.current = complete;
           }}
         />
         <div role="alert">
-          <ErrorWords id={wrong && words}>{wrong}</ErrorWords>
+          <FieldErrorMessage id={message && errorId}>{message}</FieldErrorMessage>
         </div>
       </fieldset>
       <Button type="submit" block busy={busy}>

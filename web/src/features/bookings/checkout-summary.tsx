@@ -6,7 +6,7 @@ import styles from "./checkout-summary.module.css";
 
 const numberWords = ["no", "one", "two", "three"];
 
-/** The price box and what goes with the price: shown before anybody pays. The price is 0 until both are chosen. */
+/** Price box and terms, shown before paying. The price is 0 until advisor and length are chosen. */
 export function CheckoutSummary({
   advisor,
   length,
@@ -24,7 +24,7 @@ export function CheckoutSummary({
       </h2>
       <div className={styles.box} role="status">
         {advisor?.portrait}
-        <p className={styles.what}>
+        <p className={styles.summaryLine}>
           {advisor && length
             ? `${length} minutes with ${advisor.name}`
             : (advisor?.name ?? "Nothing chosen yet")}
@@ -35,7 +35,7 @@ export function CheckoutSummary({
         <div>
           <dt>What happens next</dt>
           <dd>
-            {`You propose up to ${numberWords[maxSlots]} times, and your advisor answers within ${answerHours} hours.`}
+            {`You propose up to ${numberWords[maxSlots]} times, and your advisor replies within ${answerHours} hours.`}
           </dd>
         </div>
         <div>

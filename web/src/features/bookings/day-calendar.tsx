@@ -1,13 +1,13 @@
 import { DayPicker } from "react-day-picker";
 import styles from "./day-calendar.module.css";
 
-/** A calendar's day as the picker has it: that day where the browser is, whatever the zone it is meant in. */
-function asDay(date: string): Date {
+/** Converts YYYY-MM-DD to the local midnight that react-day-picker expects, whatever zone the date is meant in. */
+function toDate(date: string): Date {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   return new Date(year, month - 1, day);
 }
 
-const asDate = (day: Date): string =>
+const toDateString = (day: Date): string =>
   [day.getFullYear(), day.getMonth() + 1, day.getDate()]
     .map((part) => String(part).padStart(2, "0"))
     .join("-");
@@ -30,43 +30,45 @@ const classNames = {
   disabled: styles.disabled,
 } as const;
 
-const given = Object.fromEntries(Object.entries(classNames).map(([part, name]) => [part, name ?? ""]));
+const definedClassNames = Object.fromEntries(
+  Object.entries(classNames).map(([part, name]) => [part, name ?? ""]),
+);
 
-const inWords = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
+const fullDate = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
 
-/** With the number as it is seen, "December 1", so that whoever speaks to the page may say it. */
+/** Labels contain the visible day number ("December 1"), so that voice control can name it. */
 const labels = {
   labelDayButton: (day: Date, { today }: { today?: boolean }) =>
-    `${today ? "Today, " : ""}${inWords.format(day)}`,
+    `${today ? "Today, " : ""}${fullDate.format(day)}`,
 };
 
 /**
- * One day out of those that can be proposed. Dates are YYYY-MM-DD in the zone chosen: `today` and `last`, the first
- * and the last day on offer, and `chosen`.
+ * Calendar with single-day selection. Dates are YYYY-MM-DD in the selected time zone; `today` and `last` are the first
+ * and last selectable days.
  */
 export function DayCalendar({
   today,
   last,
-  chosen,
-  onChoose,
+  selected,
+  onSelect,
 }: {
   today: string;
   last: string;
-  chosen: string | null;
-  onChoose: (date: string | null) => void;
+  selected: string | null;
+  onSelect: (date: string | null) => void;
 }) {
-  const [first, end] = [asDay(today), asDay(last)];
+  const [first, end] = [toDate(today), toDate(last)];
   return (
     <DayPicker
       mode="single"
-      classNames={given}
+      classNames={definedClassNames}
       labels={labels}
       today={first}
       startMonth={first}
       endMonth={end}
       disabled={[{ before: first }, { after: end }]}
-      selected={chosen === null ? undefined : asDay(chosen)}
-      onSelect={(day) => onChoose(day ? asDate(day) : null)}
+      selected={selected === null ? undefined : toDate(selected)}
+      onSelect={(day) => onSelect(day ? toDateString(day) : null)}
     />
   );
 }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { deviceZone } from "./device-zone.ts";
+import { findDeviceZone } from "./device-zone.ts";
 
 it.each([
   ["Europe/London", "London"],
   ["Asia/Calcutta", "India"],
   ["Europe/Berlin", "Paris/Berlin"],
   ["America/Sao_Paulo", undefined],
-])("a device in %s is offered %s", (named, label) => expect(deviceZone(named)?.label).toBe(label));
+])("device zone: %s maps to %s", (name, label) => expect(findDeviceZone(name)?.label).toBe(label));

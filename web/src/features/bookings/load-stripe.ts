@@ -4,8 +4,8 @@ import { loadConfig } from "../../config.ts";
 
 type StripeSettings = RuntimeConfig["stripe"];
 
-/** Runs a script of the deployment's own choosing, once. Rejects where it cannot be had. */
-function runScript(src: string): Promise<void> {
+/** Adds a script to the page. Rejects if it fails to load. */
+function loadScript(src: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = src;
@@ -18,24 +18,24 @@ function runScript(src: string): Promise<void> {
   });
 }
 
-async function start({ publishable_key, stripe_js }: StripeSettings): Promise<Stripe> {
-  if (publishable_key === null) throw new Error("This stage takes no payments");
+async function createStripe({ publishable_key, stripe_js }: StripeSettings): Promise<Stripe> {
+  if (publishable_key === null) throw new Error("Payments are not configured for this stage");
   const [{ loadStripe }] = await Promise.all([
     import("@stripe/stripe-js/pure"),
-    // Where another stands in for Stripe, its script defines window.Stripe, and loadStripe fetches nothing.
-    stripe_js !== null && !("Stripe" in window) ? runScript(stripe_js) : undefined,
+    // The Stripe emulator's script defines window.Stripe, so loadStripe does not fetch Stripe's own.
+    stripe_js !== null && !("Stripe" in window) ? loadScript(stripe_js) : undefined,
   ]);
   const stripe = await loadStripe(publishable_key);
-  if (!stripe) throw new Error("Stripe runs in browsers only");
+  if (!stripe) throw new Error("Stripe.js only runs in a browser");
   return stripe;
 }
 
 let stripe: Promise<Stripe> | undefined;
 
-/** Stripe in this page, fetched when it is first asked for; a failure is forgotten, so that a retry tries. */
+/** Loads Stripe.js on first use and caches it. A failure is not cached, so the next call retries. */
 export function loadStripeOnce(): Promise<Stripe> {
   stripe ??= loadConfig()
-    .then((config) => start(config.stripe))
+    .then((config) => createStripe(config.stripe))
     .catch((error: unknown) => {
       stripe = undefined;
       throw error;

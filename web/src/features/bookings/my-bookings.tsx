@@ -1,68 +1,68 @@
 import { Suspense, useRef, useState } from "react";
 import type { Booking } from "../../../../contract/bookings.ts";
-import { lazyPart } from "../../lazy-part.ts";
+import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { CardGrid } from "../../ui/card.tsx";
-import { Failed } from "../../ui/failed.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
 import { BookingCard } from "./booking-card.tsx";
+import { useMyBookings } from "./booking-queries.ts";
+import { getBookingStatus, sortBookings } from "./booking-status.ts";
 import styles from "./my-bookings.module.css";
-import { useMyBookings } from "./queries.ts";
-import { inOrder, standing } from "./standing.ts";
-import { useMinute } from "./use-minute.ts";
+import { useCurrentMinute } from "./use-current-minute.ts";
 
-const CancelDialog = lazyPart(() => import("./cancel-dialog.tsx"));
+const CancelDialog = lazyWithRetry(() => import("./cancel-dialog.tsx"));
 
-/** "My sessions" of the dashboard: nothing at all while there are none. What is over stands folded away. */
+/** "My sessions" on the dashboard. Renders nothing without bookings; past ones are collapsed. */
 export default function MyBookings() {
   const { data, isError, isFetching, refetch } = useMyBookings();
-  const [asked, setAsked] = useState<{ booking: Booking; open: boolean; isCancelled: boolean }>();
+  const [dialog, setDialog] = useState<{ booking: Booking; open: boolean; isCancelled: boolean }>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const now = useMinute();
+  const now = useCurrentMinute();
 
-  const bookings = inOrder(
+  const bookings = sortBookings(
     (data ?? []).filter(({ state }) => state !== "pending_payment"),
     now,
   );
   if (bookings.length === 0 && !isError) return null;
-  const isOver = (booking: Booking) => standing(booking, now).rank === 3;
-  const cards = (shown: Booking[]) => (
+  const isPast = (booking: Booking) => getBookingStatus(booking, now).rank === 3;
+  const renderCards = (list: Booking[]) => (
     <CardGrid>
-      {shown.map((booking) => (
+      {list.map((booking) => (
         <BookingCard
           key={booking.id}
           booking={booking}
           now={now}
-          onCancel={() => setAsked({ booking, open: true, isCancelled: false })}
+          onCancel={() => setDialog({ booking, open: true, isCancelled: false })}
         />
       ))}
     </CardGrid>
   );
-  const current = bookings.filter((booking) => !isOver(booking));
-  const over = bookings.filter(isOver);
+  const current = bookings.filter((booking) => !isPast(booking));
+  const past = bookings.filter(isPast);
   return (
     <section className={styles.section} aria-labelledby="my-sessions">
       <h2 id="my-sessions" ref={heading} tabIndex={-1} className={styles.title}>
         My sessions
       </h2>
       {data === undefined && (
-        <Failed onRetry={refetch} busy={isFetching}>
-          Your sessions did not load. They are safe; please try again.
-        </Failed>
+        <LoadError onRetry={refetch} busy={isFetching}>
+          We couldn't load your sessions. Your bookings are safe; please try again.
+        </LoadError>
       )}
-      {current.length > 0 && cards(current)}
-      {over.length > 0 && (
-        <details className={styles.over} open={current.length === 0}>
-          <summary>{`Earlier (${over.length})`}</summary>
-          {cards(over)}
+      {current.length > 0 && renderCards(current)}
+      {past.length > 0 && (
+        <details className={styles.past} open={current.length === 0}>
+          <summary>{`Past sessions (${past.length})`}</summary>
+          {renderCards(past)}
         </details>
       )}
-      {asked && (
+      {dialog && (
         <Suspense>
           <CancelDialog
-            booking={asked.booking}
-            open={asked.open}
+            booking={dialog.booking}
+            open={dialog.open}
             now={now}
-            onClose={(isCancelled) => setAsked({ ...asked, open: false, isCancelled })}
-            returnFocus={() => (asked.isCancelled ? heading.current : null)}
+            onClose={(isCancelled) => setDialog({ ...dialog, open: false, isCancelled })}
+            returnFocus={() => (dialog.isCancelled ? heading.current : null)}
           />
         </Suspense>
       )}

@@ -5,43 +5,43 @@ import { bookingMessages } from "../../../../contract/bookings.ts";
 import { paths } from "../../paths.ts";
 import { TwoChairs } from "../../ui/art/two-chairs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { schedulingPath } from "./booking-link.ts";
-import type { Paid } from "./checkout.tsx";
+import { buildSchedulingPath } from "./booking-link.ts";
+import type { PaidBooking } from "./checkout-form.tsx";
 import styles from "./payment-successful.module.css";
-import { useArrival } from "./use-arrival.ts";
-import { useForward } from "./use-forward.ts";
+import { useAutoContinue } from "./use-auto-continue.ts";
+import { useFocusHeading } from "./use-focus-heading.ts";
 
-/** How long the panel stands before it leads on by itself, in milliseconds. */
-const forwardAfter = 4000;
+/** How long the panel is shown before it opens the scheduling screen, in milliseconds. */
+const autoContinueMs = 4000;
 
-/** What stands where the form was (spec/2 §2): the receipt in a line, and two ways on. */
-export function PaymentSuccessful({ paid }: { paid: Paid }) {
-  const heading = useArrival();
+/** Replaces the checkout form after payment (spec/2 §2): a one-line receipt and links to scheduling and dashboard. */
+export function PaymentSuccessful({ booking }: { booking: PaidBooking }) {
+  const heading = useFocusHeading();
   const navigate = useNavigate();
-  const times = schedulingPath(paid);
-  const isLeading = useForward(() => navigate(times), forwardAfter);
+  const schedulingPath = buildSchedulingPath(booking);
+  const isContinuing = useAutoContinue(() => navigate(schedulingPath), autoContinueMs);
 
   return (
     <section className={styles.panel} aria-labelledby="payment-successful">
-      <div className={styles.words}>
+      <div className={styles.text}>
         <CircleCheckBig className={styles.icon} aria-hidden="true" />
         <h2 id="payment-successful" ref={heading} tabIndex={-1} className={styles.title}>
           {bookingMessages.paymentSuccessful}
         </h2>
         <p className={styles.receipt}>
-          {`${priceLabel(paid.amount_cents)} for ${paid.session_length} minutes with ${paid.advisor_name}. `}
-          Now tell your advisor when it suits you.
+          {`${priceLabel(booking.amount_cents)} for ${booking.session_length} minutes with ${booking.advisor_name}. `}
+          Next, propose times to your advisor.
         </p>
-        <div className={styles.ways}>
-          <ButtonLink to={times}>Choose your times</ButtonLink>
+        <div className={styles.actions}>
+          <ButtonLink to={schedulingPath}>Choose your times</ButtonLink>
           <ButtonLink to={paths.dashboard} variant="outline">
             {bookingMessages.goToDashboard}
           </ButtonLink>
         </div>
-        <p className={styles.forward}>
-          {isLeading
-            ? "We take you to your times in a moment."
-            : "Take your time. Your session also waits on your dashboard."}
+        <p className={styles.hint}>
+          {isContinuing
+            ? "Taking you to choose your times..."
+            : "Take your time. You can also find your session on your dashboard."}
         </p>
       </div>
       <div className={styles.art}>

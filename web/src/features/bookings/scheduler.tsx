@@ -1,9 +1,10 @@
-import { type FormEvent, useReducer, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useReducer, useRef, useState } from "react";
 import {
   bookingMessages,
   maxSlots,
   type SessionLength,
   type SlotChoice,
+  type TimeLabel,
 } from "../../../../contract/bookings.ts";
 import { dateIn, lastDate } from "../../../../contract/slots.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,50 +12,50 @@ import { Form } from "../../ui/form.tsx";
 import { BookingSummary } from "./booking-summary.tsx";
 import { DayCalendar } from "./day-calendar.tsx";
 import styles from "./scheduler.module.css";
-import { choosing, nothingChosen } from "./slot-choice.ts";
 import { SlotList } from "./slot-list.tsx";
+import { emptySelection, reduceSelection, type SlotSelection } from "./slot-selection.ts";
 import { TimeGrid } from "./time-grid.tsx";
-import { useMinute } from "./use-minute.ts";
+import { useCurrentMinute } from "./use-current-minute.ts";
 import { ZoneField } from "./zone-field.tsx";
 
 /**
- * The slot picker (spec/2 §2, Scheduling screen). What is sent is only asked for by `onConfirm`; while it is under
- * way `busy`, and `problem` says why it came back.
+ * The slot picker (spec/2 §2, Scheduling screen). `onConfirm` sends the selected slots; `busy` is true while sending, and
+ * `errorMessage` says why sending failed.
  */
 export default function Scheduler({
   advisor,
   length,
   price,
   busy,
-  problem,
+  errorMessage,
   onConfirm,
 }: {
   advisor: string;
   length: SessionLength;
-  /** With its sign: $80.00 */
+  /** Includes the currency sign: $80.00 */
   price: string;
   busy: boolean;
-  problem: string | undefined;
+  errorMessage: string | undefined;
   onConfirm: (slots: SlotChoice[]) => void;
 }) {
-  const [{ timezone, date, time, slots }, act] = useReducer(choosing, nothingChosen);
-  const [news, setNews] = useState("");
-  const times = useRef<HTMLHeadingElement>(null);
-  const now = useMinute();
-  const isFull = slots.length >= maxSlots;
+  const [selection, dispatch] = useReducer(reduceSelection, emptySelection);
+  const { timezone, date, slots } = selection;
+  const [announcement, setAnnouncement] = useState("");
+  const timesHeading = useRef<HTMLHeadingElement>(null);
+  const now = useCurrentMinute();
 
-  function add(): void {
-    const added = choosing({ timezone, date, time, slots }, { act: "add" }).slots.length > slots.length;
-    act({ act: "add" });
-    // A double is dropped without a word (spec/2 §5).
-    if (added) setNews(`Added. ${slots.length + 1} of ${maxSlots} chosen.`);
-    // The button that had the focus goes, and the next time is chosen up here.
-    times.current?.focus({ preventScroll: true });
+  function addSlot(): void {
+    const isAdded = reduceSelection(selection, { type: "addSlot" }).slots.length > slots.length;
+    dispatch({ type: "addSlot" });
+    // Duplicates are ignored silently (spec/2 §5).
+    if (isAdded) setAnnouncement(`Added. ${slots.length + 1} of ${maxSlots} chosen.`);
+    // The focused button is removed, and the next time is chosen further up.
+    timesHeading.current?.focus({ preventScroll: true });
   }
 
-  function remove(place: number): void {
-    act({ act: "remove", place });
-    setNews(`Removed. ${slots.length - 1} of ${maxSlots} chosen.`);
+  function removeSlot(index: number): void {
+    dispatch({ type: "removeSlot", index });
+    setAnnouncement(`Removed. ${slots.length - 1} of ${maxSlots} chosen.`);
   }
 
   function submit(event: FormEvent): void {
@@ -69,41 +70,27 @@ export default function Scheduler({
         <ZoneField
           timezone={timezone}
           now={now}
-          onChoose={(zone) => act({ act: "zone", timezone: zone, now })}
+          onSelect={(zone) => dispatch({ type: "selectZone", timezone: zone, now })}
         />
       </div>
       <section className={styles.day} aria-label="Day">
         <DayCalendar
           today={dateIn(timezone, now)}
           last={lastDate(timezone, now)}
-          chosen={date}
-          onChoose={(chosen) => act({ act: "day", date: chosen })}
+          selected={date}
+          onSelect={(day) => dispatch({ type: "selectDay", date: day })}
         />
       </section>
-      <div className={styles.time}>
-        {date === null ? (
-          <p className={styles.wait}>Pick a day, and its times appear here.</p>
-        ) : (
-          <TimeGrid
-            date={date}
-            timezone={timezone}
-            now={now}
-            chosen={time}
-            heading={times}
-            onChoose={(chosen) => act({ act: "time", time: chosen })}
-          />
-        )}
-        {time !== null && (
-          <Button block variant="outline" disabled={isFull} onClick={add}>
-            {bookingMessages.addSlot}
-          </Button>
-        )}
-        <p role="status" className={styles.news}>
-          {news}
-        </p>
-      </div>
-      <div className={styles.chosen}>
-        <SlotList slots={slots} length={length} onRemove={remove} />
+      <TimePicker
+        selection={selection}
+        now={now}
+        heading={timesHeading}
+        announcement={announcement}
+        onSelect={(time) => dispatch({ type: "selectTime", time })}
+        onAdd={addSlot}
+      />
+      <div className={styles.selected}>
+        <SlotList slots={slots} length={length} onRemove={removeSlot} />
       </div>
       <div className={styles.confirm}>
         <Button
@@ -116,10 +103,52 @@ export default function Scheduler({
           {bookingMessages.confirm}
         </Button>
         {slots.length === 0 && <p className={styles.hint}>{bookingMessages.selectSlotHint}</p>}
-        <p role="alert" className={styles.problem}>
-          {problem}
+        <p role="alert" className={styles.error}>
+          {errorMessage}
         </p>
       </div>
     </Form>
+  );
+}
+
+/** Times of the selected day, the button that adds one, and a live region for screen readers. */
+function TimePicker({
+  selection: { timezone, date, time, slots },
+  now,
+  heading,
+  announcement,
+  onSelect,
+  onAdd,
+}: {
+  selection: SlotSelection;
+  now: number;
+  heading: RefObject<HTMLHeadingElement | null>;
+  announcement: string;
+  onSelect: (time: TimeLabel) => void;
+  onAdd: () => void;
+}) {
+  return (
+    <div className={styles.time}>
+      {date === null ? (
+        <p className={styles.placeholder}>Pick a day to see its times.</p>
+      ) : (
+        <TimeGrid
+          date={date}
+          timezone={timezone}
+          now={now}
+          selected={time}
+          heading={heading}
+          onSelect={onSelect}
+        />
+      )}
+      {time !== null && (
+        <Button block variant="outline" disabled={slots.length >= maxSlots} onClick={onAdd}>
+          {bookingMessages.addSlot}
+        </Button>
+      )}
+      <p role="status" className={styles.announcement}>
+        {announcement}
+      </p>
+    </div>
   );
 }

@@ -5,9 +5,9 @@ import { bookedSlot, slotWords } from "../../../../contract/slots.ts";
 import { IconButton } from "../../ui/button.tsx";
 import styles from "./slot-list.module.css";
 
-const wordsOf = (slot: SlotChoice) => slotWords(bookedSlot(slot).starts_at, slot.timezone);
+const formatSlot = (slot: SlotChoice) => slotWords(bookedSlot(slot).starts_at, slot.timezone);
 
-/** The times proposed so far (spec/2 §2). After a removal the focus goes on to the next one, or to the heading. */
+/** The slots selected so far (spec/2 §2). After a removal the focus moves to the next slot, or to the heading. */
 export function SlotList({
   slots,
   length,
@@ -15,15 +15,15 @@ export function SlotList({
 }: {
   slots: readonly SlotChoice[];
   length: SessionLength;
-  onRemove: (place: number) => void;
+  onRemove: (index: number) => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
 
-  function remove(place: number): void {
+  function remove(index: number): void {
     const buttons = list.current?.querySelectorAll("button") ?? [];
-    const next = buttons[place + 1] ?? buttons[place - 1] ?? heading.current;
-    onRemove(place);
+    const next = buttons[index + 1] ?? buttons[index - 1] ?? heading.current;
+    onRemove(index);
     next?.focus();
   }
 
@@ -33,23 +33,23 @@ export function SlotList({
         {bookingMessages.preferredTimes(slots.length)}
       </h2>
       {slots.length === 0 ? (
-        <p className={styles.none}>
+        <p className={styles.empty}>
           Pick a day, then a time. Three options help your advisor say yes sooner.
         </p>
       ) : (
         <ol ref={list} className={styles.slots}>
-          {slots.map((slot, place) => {
-            const { date, time, zone } = wordsOf(slot);
+          {slots.map((slot, index) => {
+            const { date, time, zone } = formatSlot(slot);
             return (
               <li key={`${slot.date} ${slot.time} ${slot.timezone}`} className={styles.slot}>
                 <span className={styles.number} aria-hidden="true">
-                  {place + 1}
+                  {index + 1}
                 </span>
-                <span className={styles.words}>
+                <span className={styles.text}>
                   <span className={styles.date}>{date}</span>{" "}
                   <span>{`${time} ${zone} ${bookingMessages.minutes(length)}`}</span>
                 </span>
-                <IconButton label={`Remove ${date}, ${time} ${zone}`} onClick={() => remove(place)}>
+                <IconButton label={`Remove ${date}, ${time} ${zone}`} onClick={() => remove(index)}>
                   <X aria-hidden="true" />
                 </IconButton>
               </li>

@@ -3,36 +3,36 @@ import { bookingMessages, type TimeLabel, timeLabels } from "../../../../contrac
 import { instantOf, slotWords } from "../../../../contract/slots.ts";
 import type { ZoneId } from "../../../../contract/zones.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { Choice } from "./choice.tsx";
+import { RadioTile } from "./radio-tile.tsx";
 import styles from "./time-grid.module.css";
 
-/** Where a stretch of the day begins in the list of half-hours: 8:00 AM, 12:00 PM, 5:00 PM. */
-const stretches = [
+/** The half-hours grouped by part of the day, starting at 8:00 AM, 12:00 PM and 5:00 PM. */
+const dayParts = [
   { name: "Morning", times: timeLabels.slice(0, 8) },
   { name: "Afternoon", times: timeLabels.slice(8, 18) },
   { name: "Evening", times: timeLabels.slice(18) },
 ] as const;
 
-/** The half-hours of a day (spec/2 §2). Those that are over in that zone at `now` cannot be chosen. */
+/** The half-hours of a day as radio tiles (spec/2 §2). Times already past at `now` are disabled. */
 export function TimeGrid({
   date,
   timezone,
   now,
-  chosen,
+  selected,
   heading,
-  onChoose,
+  onSelect,
 }: {
   date: string;
   timezone: ZoneId;
   now: number;
-  chosen: TimeLabel | null;
+  selected: TimeLabel | null;
   heading: RefObject<HTMLHeadingElement | null>;
-  onChoose: (time: TimeLabel) => void;
+  onSelect: (time: TimeLabel) => void;
 }) {
   const name = useId();
-  const at = (time: TimeLabel) => instantOf({ date, time, timezone }) ?? 0;
-  const { date: day, zone } = slotWords(new Date(at("12:00 PM")).toISOString(), timezone);
-  const isOver = (time: TimeLabel) => at(time) <= now;
+  const toInstant = (time: TimeLabel) => instantOf({ date, time, timezone }) ?? 0;
+  const { date: day, zone } = slotWords(new Date(toInstant("12:00 PM")).toISOString(), timezone);
+  const isPast = (time: TimeLabel) => toInstant(time) <= now;
   return (
     <fieldset className={styles.times}>
       <legend className={styles.legend}>
@@ -40,24 +40,24 @@ export function TimeGrid({
           {bookingMessages.availableTimes(day, zone)}
         </h2>
       </legend>
-      {timeLabels.some(isOver) && <p className={styles.note}>Crossed out: earlier today.</p>}
-      {stretches.map((stretch) => (
-        <div key={stretch.name} className={styles.stretch}>
-          <p className={styles.name}>{stretch.name}</p>
+      {timeLabels.some(isPast) && <p className={styles.note}>Crossed-out times have already passed.</p>}
+      {dayParts.map((part) => (
+        <div key={part.name} className={styles.dayPart}>
+          <p className={styles.name}>{part.name}</p>
           <div className={styles.chips}>
-            {stretch.times.map((time) => (
-              <Choice
+            {part.times.map((time) => (
+              <RadioTile
                 key={time}
                 name={name}
                 value={time}
-                checked={chosen === time}
-                disabled={isOver(time)}
-                onChange={() => onChoose(time)}
-                className={styles.face}
+                checked={selected === time}
+                disabled={isPast(time)}
+                onChange={() => onSelect(time)}
+                className={styles.tile}
               >
                 {time}
-                {isOver(time) && <VisuallyHidden>, earlier today</VisuallyHidden>}
-              </Choice>
+                {isPast(time) && <VisuallyHidden>, already passed</VisuallyHidden>}
+              </RadioTile>
             ))}
           </div>
         </div>

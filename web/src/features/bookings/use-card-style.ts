@@ -1,10 +1,10 @@
 import type { StripeElementStyle } from "@stripe/stripe-js";
 import { useEffect, useState } from "react";
 
-const darkness = "(prefers-color-scheme: dark)";
+const darkSchemeQuery = "(prefers-color-scheme: dark)";
 
-/** Resolved as the browser resolves it: a custom property would come out as light-dark(…), unresolved. */
-function colour(token: string): string {
+/** Resolves a color token. Reading the custom property itself would return an unresolved light-dark(…). */
+function resolveColor(token: string): string {
   const probe = document.createElement("span");
   probe.style.color = `var(${token})`;
   document.body.append(probe);
@@ -13,29 +13,29 @@ function colour(token: string): string {
   return color;
 }
 
-function drawn(): StripeElementStyle {
+function buildCardStyle(): StripeElementStyle {
   const { fontFamily } = getComputedStyle(document.body);
   return {
     base: {
-      color: colour("--ink"),
-      iconColor: colour("--ink-2"),
+      color: resolveColor("--ink"),
+      iconColor: resolveColor("--ink-2"),
       fontFamily,
       fontSize: "17px",
       lineHeight: "1.5",
-      "::placeholder": { color: colour("--ink-2") },
+      "::placeholder": { color: resolveColor("--ink-2") },
     },
-    invalid: { color: colour("--danger"), iconColor: colour("--danger") },
+    invalid: { color: resolveColor("--danger"), iconColor: resolveColor("--danger") },
   };
 }
 
-/** Our tokens, written out for the card's frame, which cannot see them; anew when day turns to night. */
+/** Style of Stripe's card frame, which cannot read our CSS tokens. Updates when the color scheme changes. */
 export function useCardStyle(): StripeElementStyle {
-  const [style, setStyle] = useState(drawn);
+  const [style, setStyle] = useState(buildCardStyle);
   useEffect(() => {
-    const scheme = matchMedia(darkness);
-    const redraw = () => setStyle(drawn());
-    scheme.addEventListener("change", redraw);
-    return () => scheme.removeEventListener("change", redraw);
+    const scheme = matchMedia(darkSchemeQuery);
+    const updateStyle = () => setStyle(buildCardStyle());
+    scheme.addEventListener("change", updateStyle);
+    return () => scheme.removeEventListener("change", updateStyle);
   }, []);
   return style;
 }

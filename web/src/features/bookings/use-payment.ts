@@ -4,112 +4,114 @@ import type { RouteOutput } from "../../../../contract/routes.ts";
 import { ApiError, call } from "../../api/client.ts";
 import { log } from "../../log.ts";
 import { toast } from "../../ui/toast-store.ts";
-import type { Charge, ChargeCard } from "./charge.ts";
+import type { ChargeCard, ChargeResult } from "./charge.ts";
 
-export interface Choice {
+export interface SessionChoice {
   advisor_id: string;
   session_length: SessionLength;
 }
 
-/** One intent to book. Its key makes every press of it the same booking, also after an answer was lost. */
+/** One attempt to book. Its idempotency key makes every retry the same booking, even after a lost response. */
 interface Attempt {
   key: string;
-  begun?: RouteOutput<"beginBooking">;
+  created?: RouteOutput<"beginBooking">;
 }
 
-type Step = { state: "idle" | "busy" | "repriced" } | { state: "refused"; words: string };
+type Step = { state: "idle" | "busy" | "repriced" } | { state: "failed"; message: string };
 
 export interface Payment {
-  /** `repriced`: the booking costs something else than was shown, nothing is charged before a second press. */
+  /** `repriced`: the price changed after it was shown; nothing is charged until the person pays again. */
   step: Step;
-  /** What a press is for, in cents. */
+  /** Price that will be charged, in cents. */
   cents: number;
-  pay: (charge: ChargeCard) => Promise<void>;
+  pay: (chargeCard: ChargeCard) => Promise<void>;
 }
 
-/** Stripe's word for a payment that takes no more card: given up after a day, or refunded. */
-const isSpent = (charge: Charge) => !charge.paid && charge.code === "payment_intent_unexpected_state";
+/** Whether Stripe no longer accepts a card for this payment: it was cancelled after a day, or refunded. */
+const isIntentClosed = (result: ChargeResult) =>
+  !result.paid && result.code === "payment_intent_unexpected_state";
 
-const tellPaymentError = () =>
+const showPaymentErrorToast = () =>
   toast({
     title: bookingMessages.paymentError,
     description: bookingMessages.paymentErrorText,
     tone: "destructive",
   });
 
-/** Reading a booking makes the API ask Stripe about it, should the webhook be slow. Nobody waits for the answer. */
-function tellOfPayment(id: string): void {
-  call("getBooking", { id }).catch((error: unknown) => log.error("payment not told of", error));
+/** Reads the booking, which makes the API check the payment with Stripe if the webhook is late. Does not wait. */
+function confirmPayment(id: string): void {
+  call("getBooking", { id }).catch((error: unknown) =>
+    log.error("failed to confirm payment with the API", error),
+  );
 }
 
 /**
- * Books and pays what is chosen (spec/2 §4): the booking first, then the card. A declined card is tried again on
- * the same booking. `listed` is the price of the advisor's list, in cents, which may be minutes old; 0 while nothing
- * is chosen.
+ * Creates a booking and charges the card for it (spec/2 §4). After a declined card, the next attempt pays the same
+ * booking. `listedCents` is the price from the advisor list, which may be stale; 0 if nothing is selected.
  */
 export function usePayment(
-  choice: Choice | null,
-  listed: number,
+  choice: SessionChoice | null,
+  listedCents: number,
   {
     onPaid,
     onSignInRequired,
-    onGone,
+    onAdvisorUnavailable,
   }: {
-    onPaid: (paid: { booking_id: string; amount_cents: number }) => void;
+    onPaid: (booking: { booking_id: string; amount_cents: number }) => void;
     onSignInRequired: () => void;
-    /** The advisor takes no bookings any more. */
-    onGone: () => void;
+    /** The advisor no longer takes bookings. */
+    onAdvisorUnavailable: () => void;
   },
 ): Payment {
-  const name = choice ? `${choice.advisor_id} ${choice.session_length}` : "nothing";
+  const choiceKey = choice ? `${choice.advisor_id} ${choice.session_length}` : "none";
   const attempts = useRef(new Map<string, Attempt>());
-  const running = useRef(false);
+  const isRunning = useRef(false);
   const [steps, setSteps] = useState<Record<string, Step>>({});
-  const step = steps[name] ?? { state: "idle" };
-  const become = (next: Step) => setSteps((before) => ({ ...before, [name]: next }));
+  const step = steps[choiceKey] ?? { state: "idle" };
+  const setStep = (next: Step) => setSteps((previous) => ({ ...previous, [choiceKey]: next }));
 
-  const attemptOf = (): Attempt => {
-    const attempt = attempts.current.get(name) ?? { key: crypto.randomUUID() };
-    attempts.current.set(name, attempt);
+  const getAttempt = (): Attempt => {
+    const attempt = attempts.current.get(choiceKey) ?? { key: crypto.randomUUID() };
+    attempts.current.set(choiceKey, attempt);
     return attempt;
   };
-  const cents = attempts.current.get(name)?.begun?.amount_cents ?? listed;
+  const cents = attempts.current.get(choiceKey)?.created?.amount_cents ?? listedCents;
 
-  function refused(error: unknown): void {
-    log.error("payment not begun", error);
-    become({ state: "idle" });
+  function handleError(error: unknown): void {
+    log.error("failed to start payment", error);
+    setStep({ state: "idle" });
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === "sign_in_required") onSignInRequired();
-    else tellPaymentError();
-    if (code === "not_found") onGone();
+    else showPaymentErrorToast();
+    if (code === "not_found") onAdvisorUnavailable();
   }
 
-  async function attemptToPay(charge: ChargeCard, chosen: Choice): Promise<void> {
-    become({ state: "busy" });
-    const attempt = attemptOf();
+  async function attemptPayment(chargeCard: ChargeCard, session: SessionChoice): Promise<void> {
+    setStep({ state: "busy" });
+    const attempt = getAttempt();
     try {
-      attempt.begun ??= await call("beginBooking", chosen, { idempotencyKey: attempt.key });
-      const { booking_id, client_secret, amount_cents } = attempt.begun;
-      if (amount_cents !== cents) return become({ state: "repriced" });
-      const outcome = await charge(client_secret);
-      if (outcome.paid) {
-        tellOfPayment(booking_id);
+      attempt.created ??= await call("beginBooking", session, { idempotencyKey: attempt.key });
+      const { booking_id, client_secret, amount_cents } = attempt.created;
+      if (amount_cents !== cents) return setStep({ state: "repriced" });
+      const result = await chargeCard(client_secret);
+      if (result.paid) {
+        confirmPayment(booking_id);
         return onPaid({ booking_id, amount_cents });
       }
-      if (isSpent(outcome)) attempts.current.delete(name);
-      const words = outcome.message ?? bookingMessages.paymentErrorText;
-      toast({ title: bookingMessages.paymentFailed, description: words, tone: "destructive" });
-      become({ state: "refused", words });
+      if (isIntentClosed(result)) attempts.current.delete(choiceKey);
+      const message = result.message ?? bookingMessages.paymentErrorText;
+      toast({ title: bookingMessages.paymentFailed, description: message, tone: "destructive" });
+      setStep({ state: "failed", message });
     } catch (error) {
-      refused(error);
+      handleError(error);
     }
   }
 
-  async function pay(charge: ChargeCard): Promise<void> {
-    if (running.current || choice === null) return;
-    running.current = true;
-    await attemptToPay(charge, choice);
-    running.current = false;
+  async function pay(chargeCard: ChargeCard): Promise<void> {
+    if (isRunning.current || choice === null) return;
+    isRunning.current = true;
+    await attemptPayment(chargeCard, choice);
+    isRunning.current = false;
   }
 
   return { step, cents, pay };

@@ -3,24 +3,24 @@ import { SelectField } from "@aws-amplify/ui-react";
 import { bookingMessages } from "../../../../contract/bookings.ts";
 import { slotWords } from "../../../../contract/slots.ts";
 import { type ZoneId, zones } from "../../../../contract/zones.ts";
-import { deviceZone } from "./device-zone.ts";
+import { findDeviceZone } from "./device-zone.ts";
 import styles from "./zone-field.module.css";
 
-/** The zone in which times are proposed (spec/2 §2), with what its clocks show. */
+/** Time zone selector of the slot picker (spec/2 §2), with the current time there. */
 export function ZoneField({
   timezone,
   now,
-  onChoose,
+  onSelect,
 }: {
   timezone: ZoneId;
   now: number;
-  onChoose: (timezone: ZoneId) => void;
+  onSelect: (timezone: ZoneId) => void;
 }) {
-  const own = deviceZone();
+  const deviceZone = findDeviceZone();
   const { time } = slotWords(new Date(now).toISOString(), timezone);
-  const choose = (id: string) => {
-    const zone = zones.find((each) => each.id === id);
-    if (zone) onChoose(zone.id);
+  const select = (id: string) => {
+    const zone = zones.find((candidate) => candidate.id === id);
+    if (zone) onSelect(zone.id);
   };
   return (
     <div className={styles.zone}>
@@ -28,7 +28,7 @@ export function ZoneField({
         label={bookingMessages.yourTimeZone}
         placeholder={bookingMessages.selectTimeZone}
         value={timezone}
-        onChange={({ target }) => choose(target.value)}
+        onChange={({ target }) => select(target.value)}
       >
         {zones.map(({ id, label }) => (
           <option key={id} value={id}>
@@ -36,10 +36,10 @@ export function ZoneField({
           </option>
         ))}
       </SelectField>
-      <p className={styles.clock}>{`It is ${time} there now.`}</p>
-      {own && own.id !== timezone && (
-        <button type="button" className={styles.own} onClick={() => onChoose(own.id)}>
-          {`Use my time zone (${own.label})`}
+      <p className={styles.currentTime}>{`It is ${time} there now.`}</p>
+      {deviceZone && deviceZone.id !== timezone && (
+        <button type="button" className={styles.useOwn} onClick={() => onSelect(deviceZone.id)}>
+          {`Use my time zone (${deviceZone.label})`}
         </button>
       )}
     </div>

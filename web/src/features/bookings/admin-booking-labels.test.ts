@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { waitingFor } from "../../../../contract/booking-rules.ts";
+import type { AdminBooking } from "../../../../contract/bookings.ts";
+import type { OutboxItem } from "../../../../contract/outbox.ts";
+import {
+  canRefund,
+  describeOutboxItem,
+  describeRefund,
+  formatDateTime,
+  formatSlotTimes,
+  getPaymentLabel,
+  getPendingLabel,
+  getStatusLabel,
+} from "./admin-booking-labels.ts";
+
+const at = "2027-03-01T12:00:00.000Z";
+const now = Date.parse(at);
+const slot = {
+  date: "2027-03-16",
+  time: "9:00 AM",
+  timezone: "Europe/London",
+  starts_at: "2027-03-16T09:00:00.000Z",
+} as const;
+
+function buildAdminBooking(overrides: Partial<AdminBooking> = {}): AdminBooking {
+  const row: Omit<AdminBooking, "waits_on"> = {
+    id: "bkg_0123456789",
+    state: "requested",
+    advisor_id: "adv_0123456789",
+    advisor_name: "Ana Ruiz",
+    session_length: 60,
+    amount_cents: 8000,
+    selected_times: [],
+    confirmed_time: null,
+    meeting_note: null,
+    decline_reason: null,
+    cancelled_by: null,
+    created_at: at,
+    paid_at: at,
+    requested_at: at,
+    refund_requested_at: null,
+    refunded_at: null,
+    member_id: null,
+    client_name: "Dana Reyes",
+    client_email: null,
+    advisor_email: "ana@example.com",
+    advisor_timezone: "America/New_York",
+    payment_intent_id: "pi_1",
+    reminders_sent: 0,
+    updated_at: at,
+    ...overrides,
+  };
+  return { ...row, waits_on: waitingFor(row) };
+}
+
+describe("admin booking labels", () => {
+  it.each([
+    [{ state: "pending_payment", paid_at: null }, "Client to pay within 24 hours"],
+    [{ state: "paid" }, `Client to choose times by ${formatDateTime("2027-03-31T12:00:00.000Z")}`],
+    [{}, `Ana Ruiz to reply by ${formatDateTime("2027-03-02T12:00:00.000Z")}`],
+    [{ state: "declined", refund_requested_at: at }, "Payment provider to send the refund"],
+    [{ state: "declined", refund_requested_at: at, refunded_at: at }, "No one"],
+    [{ state: "confirmed" }, "No one"],
+  ] as const)("pending label of %o reads %s", (overrides, label) =>
+    expect(getPendingLabel(buildAdminBooking(overrides))).toBe(label),
+  );
+
+  it("payment label shows whether a booking is unpaid, paid, being refunded or refunded", () => {
+    expect(getPaymentLabel(buildAdminBooking({ paid_at: null }))).toBe("$80.00, not paid");
+    expect(getPaymentLabel(buildAdminBooking())).toBe(`$80.00, paid on ${formatDateTime(at)}`);
+    expect(getPaymentLabel(buildAdminBooking({ refund_requested_at: at }))).toContain("refund started on");
+    expect(getPaymentLabel(buildAdminBooking({ refund_requested_at: at, refunded_at: at }))).toContain(
+      "refunded on",
+    );
+  });
+
+  it("a paid booking can be refunded once, and the dialog says what the refund does", () => {
+    expect(canRefund(buildAdminBooking({ paid_at: null }))).toBe(false);
+    expect(canRefund(buildAdminBooking({ refund_requested_at: at }))).toBe(false);
+    expect(canRefund(buildAdminBooking())).toBe(true);
+    expect(describeRefund(buildAdminBooking(), now)).toContain("The session will be cancelled");
+    expect(describeRefund(buildAdminBooking({ state: "expired" }), now)).toContain(
+      "The booking stays expired.",
+    );
+    const confirmed = buildAdminBooking({ state: "confirmed", confirmed_time: slot });
+    const startsAt = Date.parse(slot.starts_at);
+    expect(describeRefund(confirmed, startsAt - 1)).toContain("The session will be cancelled");
+    expect(describeRefund(confirmed, startsAt)).toContain("so it will be marked as refunded, not cancelled");
+  });
+
+  it("status reads Refunded for a refunded confirmed session and Declined for a refunded declined one", () => {
+    const confirmed = buildAdminBooking({ state: "confirmed", confirmed_time: slot });
+    expect(getStatusLabel(confirmed).label).toBe("Confirmed");
+    expect(getStatusLabel({ ...confirmed, refund_requested_at: at }).label).toBe("Refunded");
+    expect(getStatusLabel(buildAdminBooking({ state: "declined", refund_requested_at: at })).label).toBe(
+      "Declined",
+    );
+  });
+
+  it("slot time is shown in both time zones, or once if they read the same", () => {
+    expect(formatSlotTimes(slot, { advisor_timezone: "America/New_York" })).toEqual({
+      advisor: "Tuesday, March 16, 2027, 5:00 AM EDT",
+      client: "Tuesday, March 16, 2027, 9:00 AM GMT",
+    });
+    expect(formatSlotTimes(slot, { advisor_timezone: "Europe/London" }).client).toBeNull();
+  });
+});
+
+describe("outbox item in the booking drawer", () => {
+  const email: OutboxItem = {
+    id: "obx_0123456789",
+    kind: "mail",
+    about: { to: "ana@example.com", subject: "A request" },
+    state: "pending",
+    tries: 0,
+    last_error: null,
+    due_at: at,
+    created_at: at,
+  };
+  it.each([
+    [{}, "Queued"],
+    [{ tries: 1 }, `1 attempt so far, next on ${formatDateTime(at)}`],
+    [{ state: "dead", tries: 9 }, "Failed after 9 attempts"],
+  ])("status of %o reads %s", (overrides, status) =>
+    expect(describeOutboxItem({ ...email, ...overrides }).status).toBe(status),
+  );
+
+  it("title names the recipient and subject of an email, or the refund", () => {
+    expect(describeOutboxItem(email).title).toBe("Email to ana@example.com: A request");
+    expect(describeOutboxItem({ ...email, kind: "refund" }).title).toBe(
+      "Refund through the payment provider",
+    );
+  });
+});

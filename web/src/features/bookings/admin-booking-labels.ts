@@ -1,0 +1,116 @@
+import {
+  answerBy,
+  cancelRefund,
+  isRefundedSession,
+  priceLabel,
+  scheduleBy,
+} from "../../../../contract/booking-rules.ts";
+import {
+  type AdminBooking,
+  type BookedSlot,
+  type BookingState,
+  paymentHours,
+} from "../../../../contract/bookings.ts";
+import type { OutboxItem } from "../../../../contract/outbox.ts";
+import { slotWords } from "../../../../contract/slots.ts";
+import type { ZoneId } from "../../../../contract/zones.ts";
+import type { BadgeTone } from "../../ui/badge.tsx";
+
+export const stateLabels: Record<BookingState, { label: string; tone: BadgeTone }> = {
+  pending_payment: { label: "Not paid", tone: "inactive" },
+  paid: { label: "Paid", tone: "warn" },
+  requested: { label: "Requested", tone: "public" },
+  confirmed: { label: "Confirmed", tone: "free" },
+  declined: { label: "Declined", tone: "inactive" },
+  expired: { label: "Expired", tone: "inactive" },
+  cancelled: { label: "Cancelled", tone: "inactive" },
+};
+
+/** Returns the status badge of a booking. A confirmed session that was refunded reads “Refunded”. */
+export const getStatusLabel = (booking: AdminBooking): { label: string; tone: BadgeTone } =>
+  isRefundedSession(booking) ? { label: "Refunded", tone: "inactive" } : stateLabels[booking.state];
+
+const dateTimeFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "short", timeStyle: "short" });
+/** Formats an ISO instant in the browser's time zone: 3/16/27, 9:00 AM. */
+export const formatDateTime = (instant: string): string => dateTimeFormat.format(new Date(instant));
+
+const formatDeadline = (instant: string | null) => (instant ? ` by ${formatDateTime(instant)}` : "");
+
+/** Describes who has to act next on a booking, what they have to do, and by when. */
+export function getPendingLabel(booking: AdminBooking): string {
+  switch (booking.waits_on) {
+    case "refund":
+      return "Payment provider to send the refund";
+    case "advisor":
+      return `${booking.advisor_name} to reply${formatDeadline(answerBy(booking))}`;
+    case "client":
+      return booking.state === "paid"
+        ? `Client to choose times${formatDeadline(scheduleBy(booking))}`
+        : `Client to pay within ${paymentHours} hours`;
+    case "nobody":
+      return "No one";
+  }
+}
+
+/** Describes the payment of a booking: not paid, paid, being refunded or refunded. */
+export function getPaymentLabel(booking: AdminBooking): string {
+  const price = priceLabel(booking.amount_cents);
+  if (booking.refunded_at) return `${price}, refunded on ${formatDateTime(booking.refunded_at)}`;
+  if (booking.refund_requested_at)
+    return `${price}, refund started on ${formatDateTime(booking.refund_requested_at)}`;
+  return booking.paid_at ? `${price}, paid on ${formatDateTime(booking.paid_at)}` : `${price}, not paid`;
+}
+
+const cancelledByLabels = { client: "the client", advisor: "the advisor", admin: "an admin" } as const;
+
+/** Names who cancelled a booking; null if no one did. */
+export const getCancelledByLabel = ({ cancelled_by }: AdminBooking): string | null =>
+  cancelled_by && `By ${cancelledByLabels[cancelled_by]}`;
+
+export const canRefund = ({ paid_at, refund_requested_at }: AdminBooking): boolean =>
+  paid_at !== null && refund_requested_at === null;
+
+/** Explains what a refund at `now` (milliseconds since the epoch) would do, for the confirmation dialog. */
+export function describeRefund(booking: AdminBooking, now: number): string {
+  const refund = `This refunds the full ${priceLabel(booking.amount_cents)} to ${booking.client_name}'s card, regardless of the cancellation policy.`;
+  if (cancelRefund(booking, now) !== null)
+    return `${refund} The session will be cancelled, its time will open up again, and everyone involved will be notified by email.`;
+  if (booking.state === "confirmed")
+    return `${refund} The session has already started, so it will be marked as refunded, not cancelled, and ${booking.client_name} will be notified by email.`;
+  return `${refund} The booking stays ${stateLabels[booking.state].label.toLowerCase()}.`;
+}
+
+const formatTimeInZone = (startsAt: string, zone: ZoneId): string => {
+  const { date, time, zone: short } = slotWords(startsAt, zone);
+  return `${date}, ${time} ${short}`;
+};
+
+/** Formats a slot in the advisor's time zone, and in the client's if that reads differently. */
+export function formatSlotTimes(
+  { starts_at, timezone }: BookedSlot,
+  { advisor_timezone }: Pick<AdminBooking, "advisor_timezone">,
+): { advisor: string; client: string | null } {
+  const [advisor, client] = [
+    formatTimeInZone(starts_at, advisor_timezone),
+    formatTimeInZone(starts_at, timezone),
+  ];
+  return { advisor, client: client === advisor ? null : client };
+}
+
+/** Describes an outbox message (email or refund) and its delivery status. */
+export function describeOutboxItem({ kind, about, state, tries, due_at }: OutboxItem): {
+  title: string;
+  status: string;
+} {
+  const attempts = tries === 1 ? "1 attempt" : `${tries} attempts`;
+  const next = due_at ? `, next on ${formatDateTime(due_at)}` : "";
+  const titles: Record<string, string> = {
+    mail: `Email to ${about.to}: ${about.subject}`,
+    refund: "Refund through the payment provider",
+  };
+  return {
+    title: titles[kind] ?? kind,
+    status:
+      state === "dead" ? `Failed after ${attempts}` : tries === 0 ? "Queued" : `${attempts} so far${next}`,
+  };
+}

@@ -1,0 +1,70 @@
+import type { OutboxItem } from "../../../../contract/outbox.ts";
+import { getErrorMessage } from "../../api/failure-message.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { describeOutboxItem } from "./admin-booking-labels.ts";
+import { useBookingOutbox, useRedrive } from "./admin-booking-queries.ts";
+import styles from "./admin-bookings.module.css";
+
+/** Lists a booking's pending and failed deliveries (emails and refund) from the outbox; failed ones can be retried. */
+export function BookingDeliveries({ bookingId }: { bookingId: string }) {
+  const { data, isPending, isFetching, refetch } = useBookingOutbox(bookingId);
+  return (
+    <section className={styles.deliveries} aria-labelledby="deliveries" aria-busy={isPending || undefined}>
+      <h3 id="deliveries">Deliveries</h3>
+      {isPending ? (
+        <Skeleton width="100%" height={56} />
+      ) : !data ? (
+        <LoadError onRetry={refetch} busy={isFetching}>
+          Couldn't load the deliveries. Please try again.
+        </LoadError>
+      ) : data.items.length > 0 ? (
+        <ul className={styles.list}>
+          {data.items.map((item) => (
+            <Delivery key={item.id} bookingId={bookingId} item={item} />
+          ))}
+        </ul>
+      ) : (
+        <p>No pending or failed deliveries for this booking.</p>
+      )}
+      {data && !data.complete && (
+        <p className={styles.lower}>Many deliveries are queued, so this list may be incomplete.</p>
+      )}
+    </section>
+  );
+}
+
+function Delivery({ bookingId, item }: { bookingId: string; item: OutboxItem }) {
+  const redrive = useRedrive(bookingId);
+  const { title, status } = describeOutboxItem(item);
+  const retry = () =>
+    redrive.mutate(item.id, {
+      onSuccess: () => toast({ title: "Retrying within a minute.", tone: "success" }),
+      onError: (error) =>
+        toast({
+          title: "Error",
+          description: getErrorMessage(error, "Something went wrong. Please try again."),
+          tone: "destructive",
+        }),
+    });
+  return (
+    <li className={styles.delivery}>
+      <div>
+        {item.state === "dead" && <Badge tone="warn">Failed</Badge>}
+        <span className={styles.upper}>{title}</span>
+        <span className={styles.lower}>{status}</span>
+        {item.last_error && <span className={styles.lower}>{item.last_error}</span>}
+      </div>
+      {item.state === "dead" && (
+        <Button variant="outline" size="sm" busy={redrive.isPending} onClick={retry}>
+          Retry
+          <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}

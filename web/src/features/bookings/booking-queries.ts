@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Booking, SlotChoice } from "../../../../contract/bookings.ts";
+import { ApiError, call } from "../../api/client.ts";
+import type { BookingLink } from "./booking-link.ts";
+
+const myBookingsKey = ["bookings", "mine"] as const;
+const getBookingKey = ({ booking_id, advisor_id, session_length }: BookingLink) =>
+  ["bookings", "link", booking_id ?? `${advisor_id} ${session_length}`] as const;
+
+/** Retries once, but not after a 4xx answer, which would be the same again. */
+const shouldRetry = (failureCount: number, error: Error) =>
+  failureCount < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+
+/** Fetches the signed-in member's bookings. */
+export function useMyBookings() {
+  return useQuery({
+    queryKey: myBookingsKey,
+    queryFn: async ({ signal }) => (await call("listMyBookings", {}, { signal })).items,
+    staleTime: 0,
+    retry: shouldRetry,
+  });
+}
+
+const compareNewestFirst = (a: Booking, b: Booking) => b.created_at.localeCompare(a.created_at);
+
+/**
+ * Finds the booking for a link without a booking id: the newest paid one with that advisor and length.
+ *
+ * @throws ApiError 404 if there is none.
+ */
+async function getLinkedBooking(
+  { advisor_id, session_length }: BookingLink,
+  signal: AbortSignal,
+): Promise<Booking> {
+  const { items } = await call("listMyBookings", {}, { signal });
+  const paid = items.filter(
+    (booking) =>
+      booking.state === "paid" &&
+      booking.advisor_id === advisor_id &&
+      booking.session_length === session_length,
+  );
+  const newest = paid.toSorted(compareNewestFirst)[0];
+  if (!newest) throw new ApiError(404, "not_found", "No paid booking matches this link");
+  return newest;
+}
+
+/** Fetches the booking of a scheduling link. `enabled` is whether a member is signed in. */
+export function useLinkedBooking(link: BookingLink, enabled: boolean) {
+  return useQuery({
+    queryKey: getBookingKey(link),
+    queryFn: ({ signal }) =>
+      link.booking_id === null
+        ? getLinkedBooking(link, signal)
+        : call("getBooking", { id: link.booking_id }, { signal }),
+    enabled,
+    staleTime: 0,
+    retry: shouldRetry,
+  });
+}
+
+/** Sends the proposed times of a paid booking to its advisor. */
+export function useScheduleBooking(link: BookingLink) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, slots }: { id: string; slots: SlotChoice[] }) =>
+      call("scheduleBooking", { id, selected_times: slots }),
+    onSuccess: (booking) => {
+      queryClient.setQueryData(getBookingKey(link), booking);
+      void queryClient.invalidateQueries({ queryKey: myBookingsKey });
+    },
+  });
+}
+
+/** Cancels a booking of the signed-in member. */
+export function useCancelBooking() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call("cancelBooking", { id }),
+    // Also after a failure, which may mean that the booking's state has changed.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: myBookingsKey }),
+  });
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import type { Booking } from "../../../../contract/bookings.ts";
+import { bookedSlot } from "../../../../contract/slots.ts";
+import { getBookingStatus, sortBookings } from "./booking-status.ts";
+
+const now = Date.parse("2027-03-10T12:00:00Z");
+const at = (date: string) => bookedSlot({ date, time: "9:00 AM", timezone: "America/New_York" });
+
+const buildBooking = (changes: Partial<Booking>): Booking => ({
+  id: "bkg_0123456789ab",
+  state: "paid",
+  advisor_id: "adv_0123456789ab",
+  advisor_name: "Ana Ruiz",
+  session_length: 60,
+  amount_cents: 8000,
+  selected_times: [],
+  confirmed_time: null,
+  meeting_note: null,
+  decline_reason: null,
+  cancelled_by: null,
+  created_at: "2027-03-01T12:00:00.000Z",
+  paid_at: "2027-03-01T12:00:00.000Z",
+  requested_at: null,
+  refund_requested_at: null,
+  refunded_at: null,
+  ...changes,
+});
+
+describe("booking status", () => {
+  it("a paid booking shows the day by which times must be chosen", () => {
+    expect(getBookingStatus(buildBooking({}), now).message).toContain("by March 31, 2027");
+  });
+
+  it("a confirmed booking is done once the session has ended", () => {
+    const booking = buildBooking({ state: "confirmed", confirmed_time: at("2027-03-10") });
+    const startsAt = Date.parse(at("2027-03-10").starts_at);
+    expect(getBookingStatus(booking, startsAt + 59 * 60_000)).toMatchObject({ badge: "Confirmed", rank: 1 });
+    expect(getBookingStatus(booking, startsAt + 60 * 60_000)).toMatchObject({ badge: "Done", rank: 3 });
+  });
+
+  it("a declined booking shows whether the refund is pending or done", () => {
+    const declined = buildBooking({ state: "declined", refund_requested_at: "2027-03-09T12:00:00.000Z" });
+    expect(getBookingStatus(declined, now).message).toContain(
+      "Your $80.00 refund is on its way to your card.",
+    );
+    const refunded = { ...declined, refunded_at: "2027-03-09T12:05:00.000Z" };
+    expect(getBookingStatus(refunded, now).message).toContain(
+      "We refunded $80.00 to your card on March 9, 2027.",
+    );
+    expect(getBookingStatus(buildBooking({ state: "cancelled", cancelled_by: "client" }), now).message).toBe(
+      "You cancelled this session.",
+    );
+  });
+
+  it("a session that took place and is refunded reads Refunded", () => {
+    const past = buildBooking({ state: "confirmed", confirmed_time: at("2027-03-05") });
+    expect(getBookingStatus(past, now).message).toBe("You met with Ana Ruiz.");
+    const refunded = { ...past, refund_requested_at: "2027-03-09T12:00:00.000Z" };
+    expect(getBookingStatus(refunded, now)).toMatchObject({
+      badge: "Refunded",
+      title: getBookingStatus(past, now).title,
+      message: "Your $80.00 refund is on its way to your card.",
+      rank: 3,
+    });
+  });
+
+  it("an expired booking says whether the member or the advisor missed the deadline", () => {
+    expect(getBookingStatus(buildBooking({ state: "expired" }), now).message).toContain(
+      "No times were chosen",
+    );
+    const unanswered = buildBooking({ state: "expired", requested_at: "2027-03-02T12:00:00.000Z" });
+    expect(getBookingStatus(unanswered, now).message).toContain("Ana Ruiz didn't reply in time");
+  });
+});
+
+it("bookings are sorted: action needed, upcoming soonest first, pending, past", () => {
+  const bookings = [
+    buildBooking({ id: "declined", state: "declined" }),
+    buildBooking({ id: "requested", state: "requested" }),
+    buildBooking({ id: "later", state: "confirmed", confirmed_time: at("2027-03-20") }),
+    buildBooking({ id: "sooner", state: "confirmed", confirmed_time: at("2027-03-12") }),
+    buildBooking({ id: "past", state: "confirmed", confirmed_time: at("2027-03-05") }),
+    buildBooking({ id: "paid", state: "paid" }),
+  ];
+  const order = sortBookings(bookings, now).map(({ id }) => id);
+  expect(order).toEqual(["paid", "sooner", "later", "requested", "past", "declined"]);
+});

@@ -1,0 +1,135 @@
+import { answerBy, isRefundedSession, priceLabel, scheduleBy } from "../../../../contract/booking-rules.ts";
+import { answerHours, type BookedSlot, type Booking, scheduleDays } from "../../../../contract/bookings.ts";
+import { endOf, type SlotWords, slotWords } from "../../../../contract/slots.ts";
+import type { BadgeTone } from "../../ui/badge.tsx";
+import { findDeviceZone } from "./device-zone.ts";
+
+export interface BookingStatus {
+  badge: string;
+  tone: BadgeTone;
+  title: string;
+  message: string;
+  /** Sort order: 0 needs action by the member, 1 upcoming, 2 pending on someone else, 3 past. */
+  rank: 0 | 1 | 2 | 3;
+}
+
+/** Formats a slot in the device's time zone if we offer it, otherwise in the zone it was proposed in. */
+export const getLocalTime = (slot: Pick<BookedSlot, "starts_at" | "timezone">): SlotWords =>
+  slotWords(slot.starts_at, findDeviceZone()?.id ?? slot.timezone);
+
+const formatTime = ({ date, time, zone }: SlotWords) => `${date} at ${time} ${zone}`;
+
+const formatDay = (instant: string) =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long" }).format(new Date(instant));
+const formatDayAndTime = (instant: string) =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short" }).format(new Date(instant));
+
+/** Describes the refund as a sentence with a leading space; empty if there is none. */
+function describeRefund({ refund_requested_at, refunded_at, amount_cents }: Booking): string {
+  if (refunded_at)
+    return ` We refunded ${priceLabel(amount_cents)} to your card on ${formatDay(refunded_at)}.`;
+  return refund_requested_at ? ` Your ${priceLabel(amount_cents)} refund is on its way to your card.` : "";
+}
+
+const describeCancellation = (booking: Booking): string => {
+  switch (booking.cancelled_by) {
+    case "client":
+      return "You cancelled this session.";
+    case "advisor":
+      return `${booking.advisor_name} had to cancel this session. We're sorry.`;
+    default:
+      return "This session was cancelled.";
+  }
+};
+
+/** Returns the badge, title and message of a member's booking at `now` (milliseconds since the epoch). */
+export function getBookingStatus(booking: Booking, now: number): BookingStatus {
+  const { advisor_name: advisor, confirmed_time, session_length } = booking;
+  switch (booking.state) {
+    case "pending_payment":
+      return {
+        badge: "Not paid",
+        tone: "inactive",
+        title: "Waiting for your payment",
+        message: "We haven't received confirmation from your bank yet.",
+        rank: 2,
+      };
+    case "paid": {
+      const by = scheduleBy(booking);
+      return {
+        badge: "Paid",
+        tone: "warn",
+        title: "Choose your times",
+        message: `Your payment went through. Propose times to ${advisor}${by ? ` by ${formatDay(by)}` : ""}.`,
+        rank: 0,
+      };
+    }
+    case "requested": {
+      const by = answerBy(booking);
+      return {
+        badge: "Requested",
+        tone: "public",
+        title: `Waiting for ${advisor}`,
+        message: `We've sent your times. You'll get a reply${by ? ` by ${formatDayAndTime(by)}` : ` within ${answerHours} hours`}.`,
+        rank: 2,
+      };
+    }
+    case "confirmed": {
+      if (isRefundedSession(booking))
+        return {
+          badge: "Refunded",
+          tone: "inactive",
+          title: confirmed_time ? formatTime(getLocalTime(confirmed_time)) : "Refunded",
+          message: describeRefund(booking).trim(),
+          rank: 3,
+        };
+      const isPast = confirmed_time !== null && endOf(confirmed_time, session_length) <= now;
+      return {
+        badge: isPast ? "Done" : "Confirmed",
+        tone: isPast ? "inactive" : "free",
+        title: confirmed_time ? formatTime(getLocalTime(confirmed_time)) : "Confirmed",
+        message: isPast ? `You met with ${advisor}.` : `${advisor} is looking forward to meeting you.`,
+        rank: isPast ? 3 : 1,
+      };
+    }
+    case "declined":
+      return {
+        badge: "Declined",
+        tone: "inactive",
+        title: "Request declined",
+        message: `${advisor} couldn't take this session.${describeRefund(booking)}`,
+        rank: 3,
+      };
+    case "expired":
+      return {
+        badge: "Expired",
+        tone: "inactive",
+        title: "This request has expired",
+        message: booking.requested_at
+          ? `${advisor} didn't reply in time. We're sorry.${describeRefund(booking)}`
+          : `No times were chosen within ${scheduleDays} days.${describeRefund(booking)}`,
+        rank: 3,
+      };
+    case "cancelled":
+      return {
+        badge: "Cancelled",
+        tone: "inactive",
+        title: "Cancelled",
+        message: `${describeCancellation(booking)}${describeRefund(booking)}`,
+        rank: 3,
+      };
+  }
+}
+
+const getStartTime = ({ confirmed_time, created_at }: Booking) =>
+  Date.parse(confirmed_time?.starts_at ?? created_at);
+
+/** Sorts by rank, then upcoming sessions soonest first and all others newest first. */
+export const sortBookings = (bookings: readonly Booking[], now: number): Booking[] =>
+  bookings.toSorted((a, b) => {
+    const { rank } = getBookingStatus(a, now);
+    const rankOrder = rank - getBookingStatus(b, now).rank;
+    if (rankOrder !== 0) return rankOrder;
+    const newestFirst = getStartTime(b) - getStartTime(a);
+    return rank === 1 ? -newestFirst : newestFirst;
+  });

@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { RouteInput } from "../../../../contract/routes.ts";
+import { ApiError, call } from "../../api/client.ts";
+
+export type ProposalAnswer =
+  RouteInput<"answerOffer"> extends infer Each
+    ? Each extends { token: string }
+      ? Omit<Each, "token">
+      : never
+    : never;
+
+/** Whether the link is invalid: forged, replaced by a newer one, or expired. The API does not say which. */
+export const isInvalidLink = (error: Error | null): boolean =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.code !== "too_many_requests";
+
+/**
+ * Loads an advisor's session request by its signed link, and sends the advisor's answer. The token is sent in request
+ * bodies only, so that it never appears in logged URLs.
+ */
+export function useProposal(token: string) {
+  const queryClient = useQueryClient();
+  const key = ["offer", token] as const;
+  const proposal = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call("viewOffer", { token }, { signal }),
+    retry: (failureCount, error) => failureCount < 1 && !isInvalidLink(error),
+    staleTime: 0,
+  });
+  const answer = useMutation({
+    mutationFn: (input: ProposalAnswer) => call("answerOffer", { token, ...input }),
+    onSuccess: (updated) => queryClient.setQueryData(key, updated),
+    // Reload the request: its current state decides what the advisor can still do.
+    onError: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+  return { proposal, answer };
+}
