@@ -1,5 +1,6 @@
 import { brand, premiumPriceCents } from "../../contract/brand.ts";
 import { pages } from "../../contract/pages.ts";
+import { formatDecimalDollars } from "./format/numbers.ts";
 import { faqEntries } from "./pages/home/faq-entries.ts";
 import { paths } from "./paths.ts";
 
@@ -14,7 +15,7 @@ const legalPages: readonly string[] = [
 ];
 
 const at = (path: string) => (__SITE_URL__ === null ? path : new URL(path, __SITE_URL__).href);
-const dollars = (premiumPriceCents / 100).toFixed(2);
+const dollars = formatDecimalDollars(premiumPriceCents);
 
 const organization: Thing = {
   "@type": "Organization",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fileSize } from "./file-size.ts";
+import { formatFileSize } from "./file-size.ts";
 
 it.each([
   [0, "0 bytes"],
@@ -10,4 +10,4 @@ it.each([
   [1_048_575, "1 MB"],
   [52_428_800, "50 MB"],
   [5_368_709_120, "5 GB"],
-])("%i bytes are %s", (bytes, words) => expect(fileSize(bytes)).toBe(words));
+])("%i bytes are %s", (bytes, words) => expect(formatFileSize(bytes)).toBe(words));

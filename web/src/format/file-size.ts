@@ -1,7 +1,7 @@
 const units = ["KB", "MB", "GB"] as const;
 
 /** A size in bytes as people read it: '812 bytes', '4.2 KB', '50 MB'. A KB has 1,024 bytes, as the limits do. */
-export function fileSize(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   if (bytes < 1_024) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
   let size = bytes / 1_024;
   let unit = 0;

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { waitingFor } from "../../../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
+import { formatShortDateTime } from "../../format/dates.ts";
 import {
   canRefund,
   describeOutboxItem,
   describeRefund,
-  formatDateTime,
   formatSlotTimes,
   getPaymentLabel,
   getPendingLabel,
@@ -56,8 +56,8 @@ function buildAdminBooking(overrides: Partial<AdminBooking> = {}): AdminBooking 
 describe("admin booking labels", () => {
   it.each([
     [{ state: "pending_payment", paid_at: null }, "Client to pay within 24 hours"],
-    [{ state: "paid" }, `Client to choose times by ${formatDateTime("2027-03-31T12:00:00.000Z")}`],
-    [{}, `Ana Ruiz to reply by ${formatDateTime("2027-03-02T12:00:00.000Z")}`],
+    [{ state: "paid" }, `Client to choose times by ${formatShortDateTime("2027-03-31T12:00:00.000Z")}`],
+    [{}, `Ana Ruiz to reply by ${formatShortDateTime("2027-03-02T12:00:00.000Z")}`],
     [{ state: "declined", refund_requested_at: at }, "Payment provider to send the refund"],
     [{ state: "declined", refund_requested_at: at, refunded_at: at }, "No one"],
     [{ state: "confirmed" }, "No one"],
@@ -67,7 +67,7 @@ describe("admin booking labels", () => {
 
   it("payment label shows whether a booking is unpaid, paid, being refunded or refunded", () => {
     expect(getPaymentLabel(buildAdminBooking({ paid_at: null }))).toBe("$80.00, not paid");
-    expect(getPaymentLabel(buildAdminBooking())).toBe(`$80.00, paid on ${formatDateTime(at)}`);
+    expect(getPaymentLabel(buildAdminBooking())).toBe(`$80.00, paid on ${formatShortDateTime(at)}`);
     expect(getPaymentLabel(buildAdminBooking({ refund_requested_at: at }))).toContain("refund started on");
     expect(getPaymentLabel(buildAdminBooking({ refund_requested_at: at, refunded_at: at }))).toContain(
       "refunded on",
@@ -119,7 +119,7 @@ describe("outbox item in the booking drawer", () => {
   };
   it.each([
     [{}, "Queued"],
-    [{ tries: 1 }, `1 attempt so far, next on ${formatDateTime(at)}`],
+    [{ tries: 1 }, `1 attempt so far, next on ${formatShortDateTime(at)}`],
     [{ state: "dead", tries: 9 }, "Failed after 9 attempts"],
   ])("status of %o reads %s", (overrides, status) =>
     expect(describeOutboxItem({ ...email, ...overrides }).status).toBe(status),

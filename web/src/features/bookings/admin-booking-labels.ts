@@ -14,6 +14,7 @@ import {
 import type { OutboxItem } from "../../../../contract/outbox.ts";
 import { slotWords } from "../../../../contract/slots.ts";
 import type { ZoneId } from "../../../../contract/zones.ts";
+import { formatShortDateTime } from "../../format/dates.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 
 export const stateLabels: Record<BookingState, { label: string; tone: BadgeTone }> = {
@@ -30,11 +31,7 @@ export const stateLabels: Record<BookingState, { label: string; tone: BadgeTone 
 export const getStatusLabel = (booking: AdminBooking): { label: string; tone: BadgeTone } =>
   isRefundedSession(booking) ? { label: "Refunded", tone: "inactive" } : stateLabels[booking.state];
 
-const dateTimeFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "short", timeStyle: "short" });
-/** Formats an ISO instant in the browser's time zone: 3/16/27, 9:00 AM. */
-export const formatDateTime = (instant: string): string => dateTimeFormat.format(new Date(instant));
-
-const formatDeadline = (instant: string | null) => (instant ? ` by ${formatDateTime(instant)}` : "");
+const formatDeadline = (instant: string | null) => (instant ? ` by ${formatShortDateTime(instant)}` : "");
 
 /** Describes who has to act next on a booking, what they have to do, and by when. */
 export function getPendingLabel(booking: AdminBooking): string {
@@ -55,10 +52,10 @@ export function getPendingLabel(booking: AdminBooking): string {
 /** Describes the payment of a booking: not paid, paid, being refunded or refunded. */
 export function getPaymentLabel(booking: AdminBooking): string {
   const price = priceLabel(booking.amount_cents);
-  if (booking.refunded_at) return `${price}, refunded on ${formatDateTime(booking.refunded_at)}`;
+  if (booking.refunded_at) return `${price}, refunded on ${formatShortDateTime(booking.refunded_at)}`;
   if (booking.refund_requested_at)
-    return `${price}, refund started on ${formatDateTime(booking.refund_requested_at)}`;
-  return booking.paid_at ? `${price}, paid on ${formatDateTime(booking.paid_at)}` : `${price}, not paid`;
+    return `${price}, refund started on ${formatShortDateTime(booking.refund_requested_at)}`;
+  return booking.paid_at ? `${price}, paid on ${formatShortDateTime(booking.paid_at)}` : `${price}, not paid`;
 }
 
 const cancelledByLabels = { client: "the client", advisor: "the advisor", admin: "an admin" } as const;
@@ -103,7 +100,7 @@ export function describeOutboxItem({ kind, about, state, tries, due_at }: Outbox
   status: string;
 } {
   const attempts = tries === 1 ? "1 attempt" : `${tries} attempts`;
-  const next = due_at ? `, next on ${formatDateTime(due_at)}` : "";
+  const next = due_at ? `, next on ${formatShortDateTime(due_at)}` : "";
   const titles: Record<string, string> = {
     mail: `Email to ${about.to}: ${about.subject}`,
     refund: "Refund through the payment provider",

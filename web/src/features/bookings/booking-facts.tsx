@@ -1,11 +1,7 @@
 import type { AdminBooking, BookedSlot } from "../../../../contract/bookings.ts";
+import { formatShortDateTime } from "../../format/dates.ts";
 import { DescriptionList } from "../../ui/description-list.tsx";
-import {
-  formatDateTime,
-  formatSlotTimes,
-  getCancelledByLabel,
-  getPaymentLabel,
-} from "./admin-booking-labels.ts";
+import { formatSlotTimes, getCancelledByLabel, getPaymentLabel } from "./admin-booking-labels.ts";
 import styles from "./admin-bookings.module.css";
 
 /** All stored fields of a booking as a definition list, for admins. */
@@ -23,10 +19,10 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
         ["Meeting details", booking.meeting_note],
         ["Message when declining", booking.decline_reason],
         ["Cancelled", getCancelledByLabel(booking)],
-        ["Booked", formatDateTime(booking.created_at)],
-        ["Sent to advisor", booking.requested_at && formatDateTime(booking.requested_at)],
+        ["Booked", formatShortDateTime(booking.created_at)],
+        ["Sent to advisor", booking.requested_at && formatShortDateTime(booking.requested_at)],
         ["Reminders sent", booking.requested_at && String(booking.reminders_sent)],
-        ["Last updated", formatDateTime(booking.updated_at)],
+        ["Last updated", formatShortDateTime(booking.updated_at)],
         ["Payment ID", booking.payment_intent_id],
         ["Booking ID", booking.id],
       ]}

@@ -1,4 +1,5 @@
 import { type Booking, type SessionLength, sessionLengths } from "../../../../contract/bookings.ts";
+import { formatDecimalDollars } from "../../format/numbers.ts";
 import { paths } from "../../paths.ts";
 
 /** Parsed query of a scheduling link: the four required parameters (spec/2 §2) and an optional booking id. */
@@ -20,7 +21,7 @@ export function buildSchedulingPath(
     advisor_id: booking.advisor_id,
     advisor_name: booking.advisor_name,
     session_length: String(booking.session_length),
-    session_price: (booking.amount_cents / 100).toFixed(2),
+    session_price: formatDecimalDollars(booking.amount_cents),
     booking_id: booking.id,
   });
   return `${paths.bookingConfirmation}?${query}`;

@@ -1,6 +1,7 @@
 import { answerBy, isRefundedSession, priceLabel, scheduleBy } from "../../../../contract/booking-rules.ts";
 import { answerHours, type BookedSlot, type Booking, scheduleDays } from "../../../../contract/bookings.ts";
 import { endOf, type SlotWords, slotWords } from "../../../../contract/slots.ts";
+import { formatLongDate, formatLongDateTime } from "../../format/dates.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 import { findDeviceZone } from "./device-zone.ts";
 
@@ -19,15 +20,10 @@ export const getLocalTime = (slot: Pick<BookedSlot, "starts_at" | "timezone">): 
 
 const formatTime = ({ date, time, zone }: SlotWords) => `${date} at ${time} ${zone}`;
 
-const formatDay = (instant: string) =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "long" }).format(new Date(instant));
-const formatDayAndTime = (instant: string) =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short" }).format(new Date(instant));
-
 /** Describes the refund as a sentence with a leading space; empty if there is none. */
 function describeRefund({ refund_requested_at, refunded_at, amount_cents }: Booking): string {
   if (refunded_at)
-    return ` We refunded ${priceLabel(amount_cents)} to your card on ${formatDay(refunded_at)}.`;
+    return ` We refunded ${priceLabel(amount_cents)} to your card on ${formatLongDate(refunded_at)}.`;
   return refund_requested_at ? ` Your ${priceLabel(amount_cents)} refund is on its way to your card.` : "";
 }
 
@@ -60,7 +56,7 @@ export function getBookingStatus(booking: Booking, now: number): BookingStatus {
         badge: "Paid",
         tone: "warn",
         title: "Choose your times",
-        message: `Your payment went through. Propose times to ${advisor}${by ? ` by ${formatDay(by)}` : ""}.`,
+        message: `Your payment went through. Propose times to ${advisor}${by ? ` by ${formatLongDate(by)}` : ""}.`,
         rank: 0,
       };
     }
@@ -70,7 +66,7 @@ export function getBookingStatus(booking: Booking, now: number): BookingStatus {
         badge: "Requested",
         tone: "public",
         title: `Waiting for ${advisor}`,
-        message: `We've sent your times. You'll get a reply${by ? ` by ${formatDayAndTime(by)}` : ` within ${answerHours} hours`}.`,
+        message: `We've sent your times. You'll get a reply${by ? ` by ${formatLongDateTime(by)}` : ` within ${answerHours} hours`}.`,
         rank: 2,
       };
     }

@@ -1,11 +1,12 @@
 import { priceLabel } from "../../../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
+import { formatShortDateTime } from "../../format/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { formatDateTime, formatSlotTimes, getPendingLabel, getStatusLabel } from "./admin-booking-labels.ts";
+import { formatSlotTimes, getPendingLabel, getStatusLabel } from "./admin-booking-labels.ts";
 import styles from "./admin-bookings.module.css";
 
 /** Table of bookings for admins, one row per booking. */
@@ -24,7 +25,7 @@ export function BookingsTable({
       columns={[
         {
           head: "Booked",
-          cell: ({ created_at }) => <span className={styles.moment}>{formatDateTime(created_at)}</span>,
+          cell: ({ created_at }) => <span className={styles.moment}>{formatShortDateTime(created_at)}</span>,
         },
         { head: "Client", cell: (row) => <Person name={row.client_name} email={row.client_email} /> },
         { head: "Advisor", cell: (row) => <Person name={row.advisor_name} email={row.advisor_email} /> },
@@ -45,7 +46,7 @@ export function BookingsTable({
           cell: (row) => (
             <Button variant="quiet" size="sm" className={styles.details} onClick={() => onOpen(row)}>
               Details
-              <VisuallyHidden>{` for ${row.client_name} with ${row.advisor_name}, booked ${formatDateTime(row.created_at)}`}</VisuallyHidden>
+              <VisuallyHidden>{` for ${row.client_name} with ${row.advisor_name}, booked ${formatShortDateTime(row.created_at)}`}</VisuallyHidden>
             </Button>
           ),
         },

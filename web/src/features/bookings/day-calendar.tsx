@@ -1,4 +1,5 @@
 import { DayPicker } from "react-day-picker";
+import { formatFullDate } from "../../format/dates.ts";
 import styles from "./day-calendar.module.css";
 
 /** Converts YYYY-MM-DD to the local midnight that react-day-picker expects, whatever zone the date is meant in. */
@@ -34,12 +35,10 @@ const definedClassNames = Object.fromEntries(
   Object.entries(classNames).map(([part, name]) => [part, name ?? ""]),
 );
 
-const fullDate = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
-
 /** Labels contain the visible day number ("December 1"), so that voice control can name it. */
 const labels = {
   labelDayButton: (day: Date, { today }: { today?: boolean }) =>
-    `${today ? "Today, " : ""}${fullDate.format(day)}`,
+    `${today ? "Today, " : ""}${formatFullDate(day)}`,
 };
 
 /**

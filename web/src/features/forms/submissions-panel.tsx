@@ -4,11 +4,12 @@ import { useSearchParams } from "react-router-dom";
 import { type FormKind, formKinds } from "../../../../contract/forms.ts";
 import type { Submission } from "../../../../contract/submissions.ts";
 import { call } from "../../api/client.ts";
-import { failureWords } from "../../api/failure-words.ts";
+import { getAdminErrorMessage } from "../../api/failure-words.ts";
+import { formatShortDateTime } from "../../format/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { Failed } from "../../ui/failed.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { ToggleChip } from "../../ui/toggle-chip.tsx";
@@ -21,8 +22,6 @@ const labels: Record<FormKind, string> = {
   registration: "Registration",
   upgrade_popup: "Upgrade",
 };
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "short", timeStyle: "short" });
-
 const keyOf = (kind: FormKind | undefined) => ["submissions", kind ?? "all"] as const;
 
 function useSubmissions(kind: FormKind | undefined) {
@@ -42,7 +41,7 @@ function useHandle() {
     mutationFn: ({ id, version, handled_at }: Submission) =>
       call("adminHandleSubmission", { id, version, handled: handled_at === null }),
     onError: (error) => {
-      const description = failureWords(error, "Failed to update submission. Please try again.");
+      const description = getAdminErrorMessage(error, "Failed to update submission. Please try again.");
       toast({ title: "Error", description, tone: "destructive" });
     },
     // Also where somebody was faster: then it shows what they made of it.
@@ -86,13 +85,13 @@ export default function SubmissionsPanel() {
       {isPending ? (
         <Skeleton width="100%" height={480} />
       ) : !data ? (
-        <Failed onRetry={refetch} busy={isFetching}>
+        <LoadError onRetry={refetch} busy={isFetching}>
           Failed to fetch submissions. Please try again.
-        </Failed>
+        </LoadError>
       ) : rows.length === 0 && !hasNextPage ? (
-        <Empty icon={<Inbox aria-hidden="true" />} title="Nothing here yet.">
+        <EmptyState icon={<Inbox aria-hidden="true" />} title="Nothing here yet.">
           What visitors send by the site's forms arrives here.
-        </Empty>
+        </EmptyState>
       ) : (
         <DataTable
           caption="Submissions, newest first"
@@ -100,7 +99,7 @@ export default function SubmissionsPanel() {
           keyOf={({ id }) => id}
           dim={({ handled_at }) => handled_at !== null}
           columns={[
-            { head: "Received", cell: ({ created_at }) => day.format(new Date(created_at)) },
+            { head: "Received", cell: ({ created_at }) => formatShortDateTime(created_at) },
             { head: "Form", cell: (row) => labels[row.kind] },
             { head: "From", cell: ({ payload }) => <Sender payload={payload} /> },
             { head: "What they sent", as: "wide", cell: ({ payload }) => said(payload) },

@@ -1,14 +1,14 @@
 import { membershipMessages } from "../../../../contract/membership.ts";
-import { accessToken } from "../../api/access-token.ts";
+import { getAccessToken } from "../../api/access-token.ts";
 import { ApiError, call } from "../../api/client.ts";
 import { log } from "../../log.ts";
-import { leaveFor } from "./leave-for.ts";
-import { forgetPortalVisit, markPortalVisit } from "./portal-mark.ts";
+import { leaveFor } from "./redirect-to.ts";
+import { forgetPortalVisit, markPortalVisit } from "./portal-return-flag.ts";
 
 /** Where the portal is, or in which of the spec's words it cannot be said (spec/1 §8, Billing portal). */
 async function findPortal(): Promise<{ url: string } | { failure: string }> {
   try {
-    if ((await accessToken()) === null) return { failure: membershipMessages.portalSignedOut };
+    if ((await getAccessToken()) === null) return { failure: membershipMessages.portalSignedOut };
     const { url } = await call("openPortal", {});
     return url ? { url } : { failure: membershipMessages.portalWithoutUrl };
   } catch (error) {

@@ -1,9 +1,9 @@
 import { ExternalLink } from "lucide-react";
 import type { Profile } from "../../../../contract/members.ts";
+import { formatLongDate } from "../../format/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { longDate } from "./long-date.ts";
 import { useMembershipActions } from "./use-membership-actions.ts";
 
 /** A payment failed: until when Premium stays on (design: decisions, "Money"), and the one thing to do about it. */
@@ -11,7 +11,7 @@ export function PastDueBanner({ profile }: { profile: Profile | null }) {
   const { busy, manage } = useMembershipActions();
   if (profile?.membership.state !== "past_due") return null;
   const { role, membership } = profile;
-  const until = membership.grace_until && longDate(membership.grace_until);
+  const until = membership.grace_until && formatLongDate(membership.grace_until);
   const ended = role === "free_member";
   return (
     <Notice

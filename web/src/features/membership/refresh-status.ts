@@ -1,5 +1,5 @@
 import { membershipMessages } from "../../../../contract/membership.ts";
-import { accessToken } from "../../api/access-token.ts";
+import { getAccessToken } from "../../api/access-token.ts";
 import { ApiError, call } from "../../api/client.ts";
 import { log } from "../../log.ts";
 
@@ -14,7 +14,7 @@ const failed = (words: string): Refreshed => ({ success: false, words });
 /** Has the API look at what is really paid. Never rejects. */
 export async function refreshStatus(): Promise<Refreshed> {
   try {
-    if ((await accessToken()) === null) return failed(membershipMessages.refreshSignedOut);
+    if ((await getAccessToken()) === null) return failed(membershipMessages.refreshSignedOut);
     const { success, message } = await call("refreshMembership", {});
     if (!success) return failed(membershipMessages.refreshFailed);
     return { success, words: message || membershipMessages.refreshed };

@@ -5,7 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { statusOf } from "./status.ts";
+import { statusOf } from "./membership-status.ts";
 import styles from "./status-card.module.css";
 import { useMembershipActions } from "./use-membership-actions.ts";
 

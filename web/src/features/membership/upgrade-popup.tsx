@@ -13,8 +13,8 @@ import { CheckboxChips } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast-store.ts";
-import { sayAlmostThere } from "./almost-there.ts";
-import { goToCheckout, isPremiumAlready, tellOfUpgrade, upgradeFailure } from "./checkout.ts";
+import { sayAlmostThere } from "./almost-there-toast.ts";
+import { goToCheckout, isPremiumAlready, tellOfUpgrade, upgradeFailure } from "./start-checkout.ts";
 import styles from "./membership.module.css";
 
 type Values = FormInput<"upgrade_popup">;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useAuth } from "../../auth/use-auth.ts";
-import { isBackFromPortal } from "./portal-mark.ts";
+import { isBackFromPortal } from "./portal-return-flag.ts";
 import { refreshStatus } from "./refresh-status.ts";
 
 /**

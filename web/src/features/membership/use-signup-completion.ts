@@ -7,7 +7,7 @@ import { useHydrated } from "../../layout/use-hydrated.ts";
 import { log } from "../../log.ts";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { oncePer } from "./once-per.ts";
+import { oncePer } from "./memoize-async.ts";
 
 export type Completion =
   | { state: "none" }

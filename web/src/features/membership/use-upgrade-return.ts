@@ -6,7 +6,7 @@ import { useAuth } from "../../auth/use-auth.ts";
 import { useHydrated } from "../../layout/use-hydrated.ts";
 import { log } from "../../log.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { oncePer } from "./once-per.ts";
+import { oncePer } from "./memoize-async.ts";
 
 /** `running` also while it is not yet known who has come back; `signed_out` where nobody has. */
 export type UpgradeReturn = "none" | "running" | "signed_out" | "upgraded" | "failed";

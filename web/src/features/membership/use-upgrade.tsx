@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useAuth } from "../../auth/use-auth.ts";
-import { lazyPart } from "../../lazy-part.ts";
+import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { paths } from "../../paths.ts";
-import { sayAlmostThere } from "./almost-there.ts";
+import { sayAlmostThere } from "./almost-there-toast.ts";
 
-const UpgradePopup = lazyPart(() => import("./upgrade-popup.tsx"));
+const UpgradePopup = lazyWithRetry(() => import("./upgrade-popup.tsx"));
 
 /**
  * What pressing upgrade leads to: a guest to the premium registration, a member to the popup, which is fetched when

@@ -1,3 +1,4 @@
+import { formatNumber } from "../../format/numbers.ts";
 import styles from "./bar-chart.module.css";
 
 export interface Bar {
@@ -69,7 +70,7 @@ export function BarChart({
             </td>
             {values.map((value, place) => (
               <td key={series[place]} className={styles.number}>
-                {value === null ? "–" : value.toLocaleString("en-US")}
+                {value === null ? "–" : formatNumber(value)}
               </td>
             ))}
           </tr>

@@ -1,16 +1,15 @@
 import { MailCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
+import { formatShortDateTime } from "../../format/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { Failed } from "../../ui/failed.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./overview.module.css";
 import { errandWords } from "./overview-words.ts";
 import { useDeadLetters, useRedrive } from "./queries.ts";
-
-const date = new Intl.DateTimeFormat("en-US", { dateStyle: "short", timeStyle: "short" });
 
 /** What could not be delivered in a day of tries, and may begin anew once its reason is gone. */
 export function DeadLetters() {
@@ -43,20 +42,20 @@ export function DeadLetters() {
       {isPending ? (
         <Skeleton width="100%" height={160} />
       ) : !data ? (
-        <Failed onRetry={refetch} busy={isFetching}>
+        <LoadError onRetry={refetch} busy={isFetching}>
           Failed to fetch what was given up
-        </Failed>
+        </LoadError>
       ) : rows.length === 0 ? (
-        <Empty icon={<MailCheck aria-hidden="true" />} title="Nothing was given up.">
+        <EmptyState icon={<MailCheck aria-hidden="true" />} title="Nothing was given up.">
           Every mail, form and refund has gone out, or is still being tried.
-        </Empty>
+        </EmptyState>
       ) : (
         <DataTable
           caption="Deliveries given up, the longest waiting first"
           rows={rows}
           keyOf={({ id }) => id}
           columns={[
-            { head: "Since", cell: ({ created_at }) => date.format(new Date(created_at)) },
+            { head: "Since", cell: ({ created_at }) => formatShortDateTime(created_at) },
             { head: "What", cell: (row) => <Errand row={row} /> },
             { head: "Why", as: "wide", cell: ({ last_error }) => last_error ?? "Unknown" },
             { head: "Tries", cell: ({ tries }) => tries },

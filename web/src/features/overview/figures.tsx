@@ -1,6 +1,8 @@
 import type { Overview } from "../../../../contract/overview.ts";
+import { formatMonthName } from "../../format/dates.ts";
+import { formatMoney } from "../../format/numbers.ts";
 import styles from "./overview.module.css";
-import { amount, money, monthName } from "./overview-words.ts";
+import { amount } from "./overview-words.ts";
 
 /** Six numbers, each with the line that it needs to be understood. */
 export function Figures({ overview }: { overview: Overview }) {
@@ -22,21 +24,21 @@ export function Figures({ overview }: { overview: Overview }) {
     },
     {
       label: "Monthly revenue",
-      number: money(revenue.subscriptions_cents + revenue.bookings_cents),
+      number: formatMoney(revenue.subscriptions_cents + revenue.bookings_cents),
       complete: members.complete && bookings.complete,
-      line: `${money(revenue.subscriptions_cents)} Premium, ${money(revenue.bookings_cents)} bookings`,
+      line: `${formatMoney(revenue.subscriptions_cents)} Premium, ${formatMoney(revenue.bookings_cents)} bookings`,
     },
     {
       label: "Bookings paid this month",
       number: amount(bookings.paid_this_month),
       complete: bookings.complete,
-      line: `${money(bookings.paid_this_month_cents)}, without what was given back`,
+      line: `${formatMoney(bookings.paid_this_month_cents)}, without what was given back`,
     },
     {
       label: "Downloads this month",
       number: amount(now?.total ?? 0),
       complete: now?.complete ?? true,
-      line: before ? `${amount(before.total, before.complete)} in ${monthName(before.month)}` : "",
+      line: before ? `${amount(before.total, before.complete)} in ${formatMonthName(before.month)}` : "",
     },
     {
       label: "Waiting for a person",

@@ -3,16 +3,17 @@ import { Link } from "react-router-dom";
 import { type BookingState, bookingStates } from "../../../../contract/bookings.ts";
 import type { Overview } from "../../../../contract/overview.ts";
 import { roles } from "../../../../contract/roles.ts";
+import { formatDayAndTime, formatMonthName } from "../../format/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Failed } from "../../ui/failed.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { DeadLetters } from "./dead-letters.tsx";
 import { Figures } from "./figures.tsx";
 import styles from "./overview.module.css";
 import { OverviewPlace } from "./overview-place.tsx";
-import { amount, downloadRows, moment, monthName, waitingFor } from "./overview-words.ts";
+import { amount, downloadRows, waitingFor } from "./overview-words.ts";
 import { useOverview } from "./queries.ts";
 
 const itemsShown = 8;
@@ -31,7 +32,7 @@ export default function OverviewPanel() {
         </h2>
         <p role="status" className={styles.counted}>
           {data && (isError ? "Failed to refresh. " : "")}
-          {data && `Counted ${moment(data.counted_at, new Date())}`}
+          {data && `Counted ${formatDayAndTime(data.counted_at, new Date())}`}
         </p>
         <Button
           variant="outline"
@@ -48,9 +49,9 @@ export default function OverviewPanel() {
       ) : data ? (
         <Figured overview={data} />
       ) : (
-        <Failed onRetry={refetch} busy={isFetching}>
+        <LoadError onRetry={refetch} busy={isFetching}>
           Failed to fetch the overview
-        </Failed>
+        </LoadError>
       )}
       <DeadLetters />
     </section>
@@ -93,7 +94,7 @@ function Figured({ overview }: { overview: Overview }) {
             <BarChart
               caption="Downloads by item"
               head="Item"
-              series={downloads.map(({ month }) => monthName(month))}
+              series={downloads.map(({ month }) => formatMonthName(month))}
               bars={rows.map(({ id, title, now, before }) => ({ id, label: title, values: [now, before] }))}
             />
           )}

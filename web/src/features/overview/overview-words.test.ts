@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { MonthlyDownloads, Overview } from "../../../../contract/overview.ts";
-import { amount, downloadRows, errandWords, moment, money, monthName, waitingFor } from "./overview-words.ts";
+import { formatDayAndTime, formatMonthName } from "../../format/dates.ts";
+import { formatMoney } from "../../format/numbers.ts";
+import { amount, downloadRows, errandWords, waitingFor } from "./overview-words.ts";
 
 const month = (name: string, counts: Record<string, number>): MonthlyDownloads => ({
   month: name,
@@ -33,20 +35,24 @@ const waitingWith = (change: Partial<Overview["waiting"]>, bookings: Partial<Ove
 
 describe("a number", () => {
   it("reads as people write it, and says where it is not all", () => {
-    expect([money(2_000), money(6_499), money(1_640_000)]).toEqual(["$20", "$64.99", "$16,400"]);
+    expect([formatMoney(2_000), formatMoney(6_499), formatMoney(1_640_000)]).toEqual([
+      "$20",
+      "$64.99",
+      "$16,400",
+    ]);
     expect([amount(12_033), amount(12_033, false)]).toEqual(["12,033", "at least 12,033"]);
   });
 
   it("was counted at a time of the reader's day", () => {
     const now = new Date(2026, 10, 20, 18, 0);
-    expect(moment(new Date(2026, 10, 20, 9, 5).toISOString(), now)).toMatch(/^today at 9:05\sAM$/);
-    expect(moment(new Date(2026, 10, 19, 23, 59).toISOString(), now)).toMatch(
+    expect(formatDayAndTime(new Date(2026, 10, 20, 9, 5).toISOString(), now)).toMatch(/^today at 9:05\sAM$/);
+    expect(formatDayAndTime(new Date(2026, 10, 19, 23, 59).toISOString(), now)).toMatch(
       /^on November 19, 2026 at 11:59\sPM$/,
     );
   });
 
   it("belongs to a month of UTC's, wherever it is read", () => {
-    expect(monthName("2026-03")).toBe("March");
+    expect(formatMonthName("2026-03")).toBe("March");
   });
 });
 

@@ -1,30 +1,9 @@
 import type { MonthlyDownloads, Overview } from "../../../../contract/overview.ts";
-
-const dollars = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  trailingZeroDisplay: "stripIfInteger",
-});
-const whole = new Intl.NumberFormat("en-US");
-const months = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
-
-/** Cents as people read money: $1,240 or $64.99. */
-export const money = (cents: number): string => dollars.format(cents / 100);
+import { formatNumber } from "../../format/numbers.ts";
 
 /** 12,000; where there are more than were counted, "at least 12,000". */
 export const amount = (count: number, complete = true): string =>
-  `${complete ? "" : "at least "}${whole.format(count)}`;
-
-/** "November" for 2026-11. */
-export const monthName = (month: string): string => months.format(new Date(`${month}-01T00:00:00Z`));
-
-/** When something was counted, where the reader is: with its day, unless that is today. */
-export function moment(instant: string, now: Date): string {
-  const at = new Date(instant);
-  const time = at.toLocaleTimeString("en-US", { timeStyle: "short" });
-  if (at.toDateString() === now.toDateString()) return `today at ${time}`;
-  return `on ${at.toLocaleDateString("en-US", { dateStyle: "long" })} at ${time}`;
-}
+  `${complete ? "" : "at least "}${formatNumber(count)}`;
 
 export interface DownloadRow {
   id: string;
@@ -63,7 +42,7 @@ export interface Waiting {
 }
 
 const plural = (count: number, one: string, many: string) =>
-  `${whole.format(count)} ${count === 1 ? one : many}`;
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** What waits for a person, and where; nothing that is at zero. */
 export function waitingFor({ waiting, bookings }: Pick<Overview, "waiting" | "bookings">): Waiting[] {

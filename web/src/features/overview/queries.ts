@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import { failureWords } from "../../api/failure-words.ts";
+import { getAdminErrorMessage } from "../../api/failure-words.ts";
 import { toast } from "../../ui/toast-store.ts";
 
 const keys = { overview: ["overview"], dead: ["outbox", "dead"] } as const;
@@ -39,7 +39,7 @@ export function useRedrive() {
     onError: (error) =>
       toast({
         title: "Failed to redrive",
-        description: failureWords(error, "Please try again."),
+        description: getAdminErrorMessage(error, "Please try again."),
         tone: "destructive",
       }),
     // Also where another admin was faster: then it is gone from the list.

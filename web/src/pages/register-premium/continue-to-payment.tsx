@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { checkoutMessages } from "../../../../contract/checkout.ts";
-import { failureMessage } from "../../api/failure-message.ts";
+import { getErrorMessage } from "../../api/failure-message.ts";
 import { type SignedInUser, useAuth } from "../../auth/use-auth.ts";
-import { goToCheckout, isPremiumAlready, upgradeFailure } from "../../features/membership/checkout.ts";
+import { goToCheckout, isPremiumAlready, upgradeFailure } from "../../features/membership/start-checkout.ts";
 import { log } from "../../log.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast-store.ts";
@@ -33,7 +33,7 @@ export function ContinueToPayment({ user, registering }: { user: SignedInUser; r
       if (isPremiumAlready(error)) await refreshProfile();
       else {
         const description = registering
-          ? failureMessage(error, checkoutMessages.registrationFailed)
+          ? getErrorMessage(error, checkoutMessages.registrationFailed)
           : upgradeFailure(error);
         toast({ title: checkoutMessages.failedTitle, description, tone: "destructive" });
       }

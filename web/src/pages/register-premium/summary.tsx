@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { premiumPriceCents } from "../../../../contract/brand.ts";
+import { formatDecimalDollars } from "../../format/numbers.ts";
 import styles from "./register-premium.module.css";
 
 const included = ["Every printable in the library", "Every story to read aloud", "Math practice by stage"];
@@ -12,7 +13,7 @@ export function Summary() {
         Premium Membership
       </h2>
       <p className={styles.price}>
-        ${(premiumPriceCents / 100).toFixed(2)} <span>per month, cancel anytime</span>
+        ${formatDecimalDollars(premiumPriceCents)} <span>per month, cancel anytime</span>
       </p>
       <ul className={styles.included}>
         {included.map((line) => (

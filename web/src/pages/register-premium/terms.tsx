@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { premiumPriceCents } from "../../../../contract/brand.ts";
+import { formatDecimalDollars } from "../../format/numbers.ts";
 import { paths } from "../../paths.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./register-premium.module.css";
@@ -18,7 +19,7 @@ function Document({ to, children }: { to: string; children: string }) {
 export function Terms() {
   return (
     <p className={styles.fine}>
-      ${(premiumPriceCents / 100).toFixed(2)} is charged today and every month until you cancel. By
+      ${formatDecimalDollars(premiumPriceCents)} is charged today and every month until you cancel. By
       continuing, you agree to our <Document to={paths.termsOfUse}>Terms of Service</Document> and{" "}
       <Document to={paths.privacyPolicy}>Privacy Policy</Document>.
     </p>

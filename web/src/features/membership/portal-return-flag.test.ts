@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { forgetPortalVisit, isBackFromPortal, markPortalVisit } from "./portal-mark.ts";
+import { forgetPortalVisit, isBackFromPortal, markPortalVisit } from "./portal-return-flag.ts";
 
 const left = Date.parse("2026-11-20T12:00:00Z");
 const minutes = (count: number) => left + count * 60_000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { takeAccessTokensFrom } from "../../api/access-token.ts";
-import { goToCheckout, isPremiumAlready, upgradeFailure } from "./checkout.ts";
+import { setAccessTokenProvider } from "../../api/access-token.ts";
+import { goToCheckout, isPremiumAlready, upgradeFailure } from "./start-checkout.ts";
 
 const answers = vi.fn<typeof fetch>();
 const here = { assign: vi.fn() };
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", answers);
   vi.stubGlobal("location", here);
   vi.stubGlobal("addEventListener", (_event: string, back: () => void) => back());
-  takeAccessTokensFrom(async () => "token");
+  setAccessTokenProvider(async () => "token");
 });
 afterEach(() => {
   vi.useRealTimers();

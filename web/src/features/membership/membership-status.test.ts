@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Profile } from "../../../../contract/members.ts";
 import { type Membership, noMembership } from "../../../../contract/membership.ts";
 import type { Role } from "../../../../contract/roles.ts";
-import { statusOf } from "./status.ts";
+import { statusOf } from "./membership-status.ts";
 
 /** Noon, so that it is the same day wherever the tests run. */
 const end = "2026-12-03T12:00:00.000Z";

@@ -1,6 +1,6 @@
 import type { Profile } from "../../../../contract/members.ts";
+import { formatLongDate } from "../../format/dates.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
-import { longDate } from "./long-date.ts";
 
 export interface Status {
   badge: string;
@@ -16,8 +16,8 @@ type Words = Pick<Status, "badge" | "tone" | "line">;
 
 /** What is paid for, and until when. Null where nothing is. */
 function paidWords({ role, membership }: Profile): Words | null {
-  const end = membership.current_period_end && longDate(membership.current_period_end);
-  const grace = membership.grace_until && longDate(membership.grace_until);
+  const end = membership.current_period_end && formatLongDate(membership.current_period_end);
+  const grace = membership.grace_until && formatLongDate(membership.grace_until);
   switch (membership.state) {
     case "none":
     case "comped":

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { oncePer } from "./once-per.ts";
+import { oncePer } from "./memoize-async.ts";
 
 describe("what is done once", () => {
   it("is done once for each key, and everybody gets the same answer", async () => {

@@ -3,7 +3,7 @@ import type { FormInput } from "../../../../contract/forms.ts";
 import type { RouteInput } from "../../../../contract/routes.ts";
 import { ApiError, call } from "../../api/client.ts";
 import { log } from "../../log.ts";
-import { leaveFor } from "./leave-for.ts";
+import { leaveFor } from "./redirect-to.ts";
 
 /** How long this page waits for what is said on the way out, in milliseconds. */
 const courtesy = 5_000;

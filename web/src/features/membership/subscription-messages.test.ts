@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { takeAccessTokensFrom } from "../../api/access-token.ts";
+import { setAccessTokenProvider } from "../../api/access-token.ts";
 import { openPortal } from "./open-portal.ts";
 import { refreshStatus } from "./refresh-status.ts";
 
@@ -27,7 +27,7 @@ beforeEach(() => {
     removeItem: (key: string) => void kept.delete(key),
   });
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  takeAccessTokensFrom(async () => "token");
+  setAccessTokenProvider(async () => "token");
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -84,7 +84,7 @@ describe("Manage Your Subscription", () => {
   });
 
   it("asks to sign in again where there is no token", async () => {
-    takeAccessTokensFrom(async () => null);
+    setAccessTokenProvider(async () => null);
     expect(await openPortal()).toBe("Please sign out and sign back in to manage your subscription.");
     expect(answers).not.toHaveBeenCalled();
   });

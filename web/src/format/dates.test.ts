@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import {
+  formatDayAndTime,
+  formatFullDate,
+  formatLongDate,
+  formatLongDateTime,
+  formatMediumDate,
+  formatMonthName,
+  formatShortDate,
+  formatShortDateTime,
+} from "./dates.ts";
+
+/** Without an offset, so that the strings are the same in every time zone. */
+const instant = "2027-03-16T09:00:00";
+const plain = (text: string) => text.replaceAll("\u202f", " ");
+
+describe("dates", () => {
+  it.each([
+    [formatShortDate, "3/16/27"],
+    [formatShortDateTime, "3/16/27, 9:00 AM"],
+    [formatMediumDate, "Mar 16, 2027"],
+    [formatLongDate, "March 16, 2027"],
+    [formatLongDateTime, "March 16, 2027 at 9:00 AM"],
+    [formatFullDate, "Tuesday, March 16, 2027"],
+  ])("are formatted for US readers: %#", (format, text) => expect(plain(format(instant))).toBe(text));
+
+  it("name a month by its UTC number", () => expect(formatMonthName("2026-11")).toBe("November"));
+
+  it("say 'today' for an instant of the same day", () => {
+    expect(plain(formatDayAndTime(instant, new Date("2027-03-16T22:00:00")))).toBe("today at 9:00 AM");
+    expect(plain(formatDayAndTime(instant, new Date("2027-03-17T00:00:00")))).toBe(
+      "on March 16, 2027 at 9:00 AM",
+    );
+  });
+});

@@ -1,0 +1,31 @@
+/** Formats ISO instants as US English dates in the time zone of the reader's device. */
+const build = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat("en-US", options);
+  return (instant: string | Date): string => format.format(new Date(instant));
+};
+
+/** 3/16/27 */
+export const formatShortDate = build({ dateStyle: "short" });
+/** 3/16/27, 9:00 AM */
+export const formatShortDateTime = build({ dateStyle: "short", timeStyle: "short" });
+/** Mar 16, 2027 */
+export const formatMediumDate = build({ dateStyle: "medium" });
+/** March 16, 2027 */
+export const formatLongDate = build({ dateStyle: "long" });
+/** March 16, 2027 at 9:00 AM */
+export const formatLongDateTime = build({ dateStyle: "long", timeStyle: "short" });
+/** Tuesday, March 16, 2027 */
+export const formatFullDate = build({ dateStyle: "full" });
+
+const formatTime = build({ timeStyle: "short" });
+const formatUtcMonth = build({ month: "long", timeZone: "UTC" });
+
+/** "November" for the month "2026-11". */
+export const formatMonthName = (month: string): string => formatUtcMonth(`${month}-01T00:00:00Z`);
+
+/** "today at 9:00 AM" or "on March 16, 2027 at 9:00 AM", for use within a sentence. */
+export function formatDayAndTime(instant: string, now: Date): string {
+  const date = new Date(instant);
+  const day = date.toDateString() === now.toDateString() ? "today" : `on ${formatLongDate(date)}`;
+  return `${day} at ${formatTime(date)}`;
+}
