@@ -27,9 +27,24 @@ export interface Route<
   readonly lambda?: string;
 }
 
-/** Which Lambda of its noun answers a route: lambdas/<feature>/<lambdaOf>.lambda.ts. */
+/** The name of the Lambda that answers a route. */
 export const lambdaOf = ({ feature, access, lambda }: Route): string =>
   lambda ?? (access === "admin" ? `${feature}-admin` : feature);
+
+/** The folders of lambdas/ that hold a Lambda's entry, where the folder is not named after the route's feature. */
+const entryFolders: Readonly<Record<string, string>> = {
+  "advisors-admin": "advisors-admin",
+  members: "account",
+  "members-admin": "account",
+  "outbox-admin": "delivery",
+  "stripe-webhook": "webhooks",
+};
+
+/** The source file of the Lambda that answers a route, as a path in this repository. */
+export function getLambdaEntry(route: Route): string {
+  const name = lambdaOf(route);
+  return `lambdas/${entryFolders[name] ?? route.feature}/${name}.lambda.ts`;
+}
 
 /** What most routes do without. */
 export type Further = Pick<Route, "status" | "cache" | "keyed" | "lambda">;

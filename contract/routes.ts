@@ -2,12 +2,12 @@ import type * as z from "zod";
 import { adminRoutes } from "./admin-routes.ts";
 import { advisorList } from "./advisors.ts";
 import {
-  beginBookingInput,
-  begunBooking,
+  createBookingInput,
+  createdBooking,
   booking,
-  bookingInput,
+  bookingTarget,
   bookingList,
-  scheduleInput,
+  scheduleBookingInput,
 } from "./bookings.ts";
 import {
   completedSignup,
@@ -22,12 +22,12 @@ import { exportInput, memberExport } from "./member-export.ts";
 import { updateMeInput } from "./member-forms.ts";
 import { deletionBegun, profile } from "./members.ts";
 import { portalVisit, received, refreshed } from "./membership.ts";
-import { answerOfferInput, offer, viewOfferInput } from "./offers.ts";
-import { lambdaOf, type Route, type RouteAccess, route } from "./route.ts";
-import { nothing } from "./text.ts";
+import { answerOfferInput, offer, viewOfferInput } from "./proposals.ts";
+import { getLambdaEntry, lambdaOf, type Route, type RouteAccess, route } from "./route.ts";
+import { noInput } from "./field-schemas.ts";
 
 export type { Route, RouteAccess };
-export { lambdaOf };
+export { getLambdaEntry, lambdaOf };
 
 /*
  * Every route, once: Lambdas, infrastructure, the browser's client and the tests are all made from these rows (design:
@@ -41,7 +41,7 @@ export const contentRoutes = {
 } as const;
 
 export const advisorRoutes = {
-  listAdvisors: route("GET /api/advisors", "public", "advisors", nothing, advisorList, { cache: "edge" }),
+  listAdvisors: route("GET /api/advisors", "public", "advisors", noInput, advisorList, { cache: "edge" }),
 } as const;
 
 export const formRoutes = {
@@ -51,10 +51,10 @@ export const formRoutes = {
 } as const;
 
 export const memberRoutes = {
-  getMe: route("GET /api/me", "member", "members", nothing, profile),
+  getMe: route("GET /api/me", "member", "members", noInput, profile),
   updateMe: route("PATCH /api/me", "member", "members", updateMeInput, profile),
   exportMe: route("GET /api/me/export", "member", "members", exportInput, memberExport),
-  deleteMe: route("DELETE /api/me", "member", "members", nothing, deletionBegun, { status: 202 }),
+  deleteMe: route("DELETE /api/me", "member", "members", noInput, deletionBegun, { status: 202 }),
 } as const;
 
 export const membershipRoutes = {
@@ -79,26 +79,26 @@ export const membershipRoutes = {
     paidCheckout,
     completedUpgrade,
   ),
-  refreshMembership: route("POST /api/membership/refresh", "member", "membership", nothing, refreshed),
-  openPortal: route("POST /api/membership/portal", "member", "membership", nothing, portalVisit),
+  refreshMembership: route("POST /api/membership/refresh", "member", "membership", noInput, refreshed),
+  openPortal: route("POST /api/membership/portal", "member", "membership", noInput, portalVisit),
 } as const;
 
 export const webhookRoutes = {
-  // Stripe signs the body, which is read as it came (lambdas/http/raw-body.ts).
-  stripeWebhook: route("POST /api/webhooks/stripe", "public", "membership", nothing, received, {
+  // Stripe signs the body, which is read as it came (lambdas/http/signed-body-api.ts).
+  stripeWebhook: route("POST /api/webhooks/stripe", "public", "membership", noInput, received, {
     lambda: "stripe-webhook",
   }),
 } as const;
 
 export const bookingRoutes = {
-  beginBooking: route("POST /api/bookings", "member", "bookings", beginBookingInput, begunBooking, {
+  beginBooking: route("POST /api/bookings", "member", "bookings", createBookingInput, createdBooking, {
     status: 201,
     keyed: true,
   }),
-  listMyBookings: route("GET /api/bookings", "member", "bookings", nothing, bookingList),
-  getBooking: route("GET /api/bookings/{id}", "member", "bookings", bookingInput, booking),
-  scheduleBooking: route("POST /api/bookings/{id}/schedule", "member", "bookings", scheduleInput, booking),
-  cancelBooking: route("POST /api/bookings/{id}/cancel", "member", "bookings", bookingInput, booking),
+  listMyBookings: route("GET /api/bookings", "member", "bookings", noInput, bookingList),
+  getBooking: route("GET /api/bookings/{id}", "member", "bookings", bookingTarget, booking),
+  scheduleBooking: route("POST /api/bookings/{id}/schedule", "member", "bookings", scheduleBookingInput, booking),
+  cancelBooking: route("POST /api/bookings/{id}/cancel", "member", "bookings", bookingTarget, booking),
   viewOffer: route("POST /api/offers/view", "public", "bookings", viewOfferInput, offer),
   answerOffer: route("POST /api/offers/answer", "public", "bookings", answerOfferInput, offer),
 } as const;

@@ -18,3 +18,6 @@ export function defineEnv<const Name extends string>(names: readonly Name[]): En
     },
   };
 }
+
+/** The value of a parameter that the owner has not set: AWS refuses an empty one. */
+export const unset = "none";

@@ -1,5 +1,8 @@
+import { defineEnv } from "./env.ts";
 import { log } from "./log.ts";
-import { tableEnv } from "./table/env.ts";
+
+/** Every function that reports a metric also uses the table, and declares this variable for it. */
+const metricEnv = defineEnv(["TABLE_NAME"]);
 
 export interface LoggedMetric {
   readonly namespace: string;
@@ -26,7 +29,7 @@ export function warnWithMetric(
         { Namespace: namespace, Dimensions: [[dimension]], Metrics: [{ Name: name, Unit: "Count" }] },
       ],
     },
-    [dimension]: tableEnv.read("TABLE_NAME"),
+    [dimension]: metricEnv.read("TABLE_NAME"),
     [name]: value,
   });
 }

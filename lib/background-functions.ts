@@ -3,7 +3,7 @@ import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { bookingsEnv } from "../lambdas/bookings/env.ts";
 import { filesEnv } from "../lambdas/files/env.ts";
 import { membersEnv, triggersEnv } from "../lambdas/members/env.ts";
-import { outboxEnv } from "../lambdas/outbox/env.ts";
+import { outboxEnv } from "../lambdas/delivery/env.ts";
 import { stripeEnv, stripePriceEnv } from "../lambdas/stripe/env.ts";
 import { tableEnv } from "../lambdas/table/env.ts";
 import { apiFunction } from "./constructs/api-function.ts";
@@ -39,14 +39,14 @@ export function outboxFunctions(
   return {
     deliver: apiFunction(stack, "deliver", {
       stage,
-      entry: "lambdas/outbox/deliver.lambda.ts",
+      entry: "lambdas/delivery/deliver.lambda.ts",
       environments,
       links: { ...outside, TABLE_NAME: tableLink(table, "get", "put", "update", "query booked") },
       timeout: Duration.seconds(60),
     }),
     sweep: apiFunction(stack, "sweep", {
       stage,
-      entry: "lambdas/outbox/sweep.lambda.ts",
+      entry: "lambdas/delivery/sweep.lambda.ts",
       environments,
       links: {
         ...outside,

@@ -98,7 +98,7 @@ export function apiFunctions(
     }),
     "advisors-admin": apiFunction(stack, "advisors-admin", {
       stage,
-      entry: "lambdas/advisors/advisors-admin.lambda.ts",
+      entry: "lambdas/advisors-admin/advisors-admin.lambda.ts",
       environments: [httpEnv, tableEnv, filesEnv],
       links: {
         ORIGIN_SECRET_ID: secret,
@@ -124,7 +124,7 @@ export function apiFunctions(
     }),
     "outbox-admin": apiFunction(stack, "outbox-admin", {
       stage,
-      entry: "lambdas/outbox/outbox-admin.lambda.ts",
+      entry: "lambdas/delivery/outbox-admin.lambda.ts",
       environments: [httpEnv, tableEnv],
       links: {
         ORIGIN_SECRET_ID: secret,
@@ -142,7 +142,7 @@ export function apiFunctions(
     }),
     members: apiFunction(stack, "members", {
       stage,
-      entry: "lambdas/members/members.lambda.ts",
+      entry: "lambdas/account/members.lambda.ts",
       environments: [httpEnv, tableEnv, membersEnv],
       links: {
         ORIGIN_SECRET_ID: secret,
@@ -152,7 +152,7 @@ export function apiFunctions(
     }),
     "members-admin": apiFunction(stack, "members-admin", {
       stage,
-      entry: "lambdas/members/members-admin.lambda.ts",
+      entry: "lambdas/account/members-admin.lambda.ts",
       environments: [httpEnv, tableEnv, membersEnv, stripeEnv, stripePriceEnv],
       links: {
         ORIGIN_SECRET_ID: secret,
@@ -194,7 +194,7 @@ export function apiFunctions(
     }),
     "stripe-webhook": apiFunction(stack, "stripe-webhook", {
       stage,
-      entry: "lambdas/membership/stripe-webhook.lambda.ts",
+      entry: "lambdas/webhooks/stripe-webhook.lambda.ts",
       environments: [httpEnv, tableEnv, stripeEnv, stripePriceEnv, stripeWebhookEnv],
       links: {
         ORIGIN_SECRET_ID: secret,

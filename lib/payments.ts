@@ -1,7 +1,7 @@
 import { CfnOutput, RemovalPolicy, type Stack, Validations } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
-import { unset } from "../lambdas/outbox/env.ts";
+import { unset } from "../lambdas/env.ts";
 import { type Link, parameterLink, secretLink } from "./constructs/links.ts";
 import { type Stage, stripeParameter } from "./stage.ts";
 

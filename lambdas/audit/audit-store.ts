@@ -1,7 +1,7 @@
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import { type AuditEntry, auditEntry, auditId } from "../../contract/audit.ts";
-import { auditPartition } from "../table/bookkeeping.ts";
 import { cursorOf, type Page, placeOf } from "../table/page.ts";
+import { auditPartition } from "../table/system-entities.ts";
 import { newestPartitions, table } from "../table/table.ts";
 
 const pageSize = 100;

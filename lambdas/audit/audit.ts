@@ -2,15 +2,15 @@ import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import type { AuditEntry as StoredEntry } from "../../contract/audit.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { newId } from "../id.ts";
-import { auditEntity } from "../table/bookkeeping.ts";
+import { auditEntity } from "../table/system-entities.ts";
 import { auditStore } from "./audit-store.ts";
 
 export interface AuditEntry {
-  /** Whom it is about; what is about no member is about whoever did it. */
+  /** The member that the entry is about. An entry about anything else is filed under its actor. */
   member_id: string;
-  /** The id of the admin or member who did it, or what else did. */
-  by: string | "stripe" | "clock";
-  /** What was done, as a verb and its noun: `membership.synced`, `member.role_changed`. */
+  /** The id of the admin or member who acted, or the system that did. */
+  actor: string | "stripe" | "clock";
+  /** A noun and what was done to it: `membership.synced`, `member.role_changed`. */
   action: string;
   /** What changed, as plain JSON without secrets. */
   detail: Readonly<Record<string, unknown>>;
@@ -19,16 +19,28 @@ export interface AuditEntry {
 const keptSeconds = 730 * 86_400;
 
 /**
- * The item that puts an entry into the transaction of what it tells of, at `at` (an instant), so that the trail
- * holds what happened and nothing else. Kept two years (design: decisions, "Retention").
+ * The item that adds an entry to the transaction of the change that it records, so that the audit log holds exactly
+ * what happened. `at` is an instant. Entries are kept for two years (design: decisions, "Retention").
  */
-export const audited = (entry: AuditEntry, at: string) =>
+export const buildAuditPut = ({ actor, ...entry }: AuditEntry, at: string) =>
   auditEntity.build(PutTransaction).item({
     ...entry,
+    by: actor,
     id: newId("aud", Date.parse(at)),
     created_at: at,
     ttl: Math.floor(Date.parse(at) / 1_000) + keptSeconds,
   });
+
+/**
+ * An entry about `member_id`, or, where the change is not about a member, about its actor. `detail` names changed fields
+ * without their values, which may be personal data.
+ */
+export const buildAuditEntry = (
+  actor: AuditEntry["actor"],
+  action: string,
+  detail: AuditEntry["detail"],
+  member_id: string = actor,
+): AuditEntry => ({ member_id, actor, action, detail });
 
 /** A page of the trail, one member's or everybody's, newest first. Throws invalid for a cursor that is no place. */
 export const list = ({

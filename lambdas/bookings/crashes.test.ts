@@ -13,7 +13,7 @@ import {
 } from "../../test/support/given-bookings.ts";
 import { aMember } from "../../test/support/given-membership.ts";
 import { openedShop } from "../../test/support/opened-shop.ts";
-import { documentClient } from "../table/client.ts";
+import { documentClient } from "../table/table.ts";
 
 /*
  * We are killed at the n-th write: just before it, or just after, when nobody learns that it happened. Whoever asked

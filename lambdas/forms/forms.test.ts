@@ -9,7 +9,7 @@ import { holdOriginSecret } from "../../test/support/secrets.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { clientAddressHeader } from "../http/env.ts";
 import { errand } from "../outbox/outbox.ts";
-import { documentClient } from "../table/client.ts";
+import { documentClient } from "../table/table.ts";
 import { handler } from "./forms.lambda.ts";
 
 let clients = 0;

@@ -3,17 +3,17 @@ import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdat
 import { $add } from "dynamodb-toolbox/entity/actions/update";
 import type { FormKind } from "../../contract/forms.ts";
 import { type Submission, submission } from "../../contract/submissions.ts";
-import { type AuditEntry, audited } from "../audit/audit.ts";
+import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { submissionEntity } from "../table/entities.ts";
 import { readNewest } from "../table/newest.ts";
 import type { Page } from "../table/page.ts";
-import { transacted } from "../table/transacted.ts";
+import { transactWrite } from "../table/transactions.ts";
 
 const pageSize = 100;
 
 export const submissionStore = {
   /** A page of all forms, or of those of one kind among the next hundred, newest first. */
-  newestFirst(kind: FormKind | undefined, cursor: string | undefined): Promise<Page<Submission>> {
+  list(kind: FormKind | undefined, cursor: string | undefined): Promise<Page<Submission>> {
     return readNewest(submissionEntity, {
       shape: submission,
       limit: pageSize,
@@ -32,7 +32,7 @@ export const submissionStore = {
   },
 
   /** Writes down when it was settled, or that it is not. False where there is no row of this version. */
-  async settle(
+  async setHandled(
     { id, version }: Pick<Submission, "id" | "version">,
     handled_at: string | null,
     entry: AuditEntry,
@@ -42,6 +42,6 @@ export const submissionStore = {
       .build(UpdateTransaction)
       .item({ id, handled_at, updated_at: at, version: $add(1) })
       .options({ condition: { attr: "version", eq: version } });
-    return transacted(update, audited(entry, at));
+    return transactWrite(update, buildAuditPut(entry, at));
   },
 };

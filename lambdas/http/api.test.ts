@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { accessToken, bodyOf, context, eventFor, eventOf, originSecret } from "../../test/support/event.ts";
 import { stubApi } from "../../test/support/stub-api.ts";
-import { stripeBudgetLeft } from "../stripe/budget.ts";
+import { stripeBudgetLeft } from "../stripe/request-budget.ts";
 import { originSecretHeader } from "./env.ts";
 import { handler as notFound } from "./not-found.lambda.ts";
 

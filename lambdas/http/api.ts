@@ -1,13 +1,13 @@
 import type { Context } from "aws-lambda";
 import type * as z from "zod";
 import type { Route } from "../../contract/routes.ts";
-import type { Actor, Guest, MemberActor } from "../actor.ts";
 import { notFound } from "../errors.ts";
-import { actorFromEvent, type FindMember } from "./actor-from-event.ts";
-import { type Answer, success } from "./answer.ts";
-import { chain } from "./chain.ts";
+import type { Actor, Guest, MemberActor } from "./actor.ts";
 import type { ApiEvent } from "./event.ts";
+import { chain } from "./middleware.ts";
 import { readAttempt, readInput } from "./read-input.ts";
+import { actorFromEvent, type FindMember } from "./resolve-actor.ts";
+import { type Answer, success } from "./response.ts";
 
 type Rows = Readonly<Record<string, Route>>;
 type ActorOf<Row extends Route> = Row["access"] extends "public" ? Guest : MemberActor;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { bodyLimitBytes } from "../../contract/routes.ts";
 import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
 import { stubApi } from "../../test/support/stub-api.ts";
-import type { Answer } from "./answer.ts";
+import type { Answer } from "./response.ts";
 
 let stub: ReturnType<typeof stubApi>;
 beforeEach(() => {

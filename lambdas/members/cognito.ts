@@ -11,7 +11,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { groupOf, type Role, roles } from "../../contract/roles.ts";
 import { retries } from "../retries.ts";
-import { type PoolUser, poolUser } from "./pool-user.ts";
+import { type PoolUser, toPoolUser } from "./new-member.ts";
 
 const pool = new CognitoIdentityProviderClient(retries);
 
@@ -22,7 +22,7 @@ export async function findPoolUser(UserPoolId: string, id: string): Promise<Pool
     const attributes = new Map(user.UserAttributes?.map(({ Name, Value }) => [Name, Value ?? ""]));
     // The pool also takes an e-mail address for a user's name.
     if (!user.Enabled || attributes.get("sub") !== id) return undefined;
-    return poolUser(Object.fromEntries(attributes), user.UserCreateDate);
+    return toPoolUser(Object.fromEntries(attributes), user.UserCreateDate);
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined;
     throw error;
@@ -60,7 +60,7 @@ export async function addPoolUser(
       }),
     );
     const made = new Map(User?.Attributes?.map(({ Name, Value }) => [Name, Value ?? ""]));
-    return poolUser(Object.fromEntries(made), User?.UserCreateDate);
+    return toPoolUser(Object.fromEntries(made), User?.UserCreateDate);
   } catch (error) {
     if (error instanceof UsernameExistsException) return undefined;
     throw error;
@@ -87,7 +87,7 @@ export async function signOutEverywhere(UserPoolId: string, id: string): Promise
 }
 
 /** Ends every sign-in of the user and then the user. Safe to repeat; of one whom the pool lacks, nothing. */
-export async function removeUser(UserPoolId: string, id: string): Promise<void> {
+export async function deletePoolUser(UserPoolId: string, id: string): Promise<void> {
   const user = { UserPoolId, Username: id };
   try {
     await pool.send(new AdminUserGlobalSignOutCommand(user));

@@ -3,9 +3,9 @@ import * as z from "zod";
 import { membership, membershipStates } from "../../contract/membership.ts";
 import type { MemberFigures } from "../../contract/overview.ts";
 import { roleOf, roles } from "../../contract/roles.ts";
+import { tally } from "../table/count-by.ts";
 import { memberEntity } from "../table/entities.ts";
-import { readAllNewest } from "../table/read-all-newest.ts";
-import { tally } from "../table/tally.ts";
+import { readAllNewest } from "../table/newest.ts";
 
 const counted = z.object({
   id: z.guid(),

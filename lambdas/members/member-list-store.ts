@@ -2,12 +2,12 @@ import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { profile } from "../../contract/members.ts";
 import { membership } from "../../contract/membership.ts";
-import { instant } from "../../contract/text.ts";
+import { instant } from "../../contract/field-schemas.ts";
 import { invalid } from "../errors.ts";
 import { memberEntity } from "../table/entities.ts";
-import { folded, keysBeginning } from "../table/folded.ts";
 import { readNewest } from "../table/newest.ts";
 import type { Page } from "../table/page.ts";
+import { folded, keysBeginning } from "../table/search-key.ts";
 import { table } from "../table/table.ts";
 
 const pageSize = 100;

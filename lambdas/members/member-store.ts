@@ -6,13 +6,12 @@ import { $add, $remove, $set } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { roleOf } from "../../contract/roles.ts";
 import type { RouteInput } from "../../contract/routes.ts";
-import { type AuditEntry, audited } from "../audit/audit.ts";
+import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { conflict, refused } from "../errors.ts";
 import { type Errand, enqueue } from "../outbox/outbox.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
-import { transacted } from "../table/transacted.ts";
-import { whereItHolds } from "../table/where-it-holds.ts";
-import { countedAdmin } from "./admins.ts";
+import { counterEntity } from "../table/system-entities.ts";
+import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
 
 const absent: Condition<typeof memberEntity> = { attr: "id", exists: false };
 
@@ -31,7 +30,7 @@ type Changes = RouteInput<"updateMe"> | Pick<MemberRow, "tokens_valid_from">;
 
 /** What is written in the same transaction as the row. */
 interface Beside {
-  errand?: Errand;
+  message?: Errand;
   audit?: AuditEntry;
 }
 
@@ -76,7 +75,7 @@ export const memberStore = {
       .build(UpdateAttributesCommand)
       .item({ id, ...changes, updated_at: new Date().toISOString(), version: $add(1) })
       .options({ condition: living, returnValues: "ALL_NEW" });
-    const written = await whereItHolds(() => update.send());
+    const written = await ifConditionHolds(() => update.send());
     return written?.Attributes;
   },
 
@@ -102,7 +101,7 @@ export const memberStore = {
         ...gone,
       })
       .options({ condition: tombstone });
-    await transacted(update, audited(audit, blank.updated_at));
+    await transactWrite(update, buildAuditPut(audit, blank.updated_at));
   },
 };
 
@@ -119,7 +118,7 @@ const gone = {
 };
 
 /** The row where the one before still stands as it was read; undefined where it does not, or nobody would be admin. */
-async function write(before: MemberRow | undefined, row: MemberRow, { errand, audit }: Beside = {}) {
+async function write(before: MemberRow | undefined, row: MemberRow, { message, audit }: Beside = {}) {
   const put = memberEntity
     .build(PutTransaction)
     .item(row)
@@ -127,11 +126,11 @@ async function write(before: MemberRow | undefined, row: MemberRow, { errand, au
   const at = new Date().toISOString();
   const items = [
     put,
-    ...countedAdmin(before, row),
-    ...[...groupErrand(before, row), ...(errand ? [errand] : [])].map((each) => enqueue(each, at)),
-    ...(audit ? [audited(audit, at)] : []),
+    ...buildAdminCountUpdates(before, row),
+    ...[...groupErrand(before, row), ...(message ? [message] : [])].map((each) => enqueue(each, at)),
+    ...(audit ? [buildAuditPut(audit, at)] : []),
   ] as const;
-  return (await transacted(...items)) ? row : undefined;
+  return (await transactWrite(...items)) ? row : undefined;
 }
 
 /** The pool's group is a projection of the row: whatever changes the role says so in the same transaction. */
@@ -140,3 +139,19 @@ function groupErrand(before: MemberRow | undefined, row: MemberRow): Errand[] {
   const same = before && roleOf(before, now) === roleOf(row, now);
   return same || row.deleted_at !== null ? [] : [{ kind: "group", member_id: row.id }];
 }
+
+const hasAnotherAdmin: Condition<typeof counterEntity> = { attr: "count", gt: 1 };
+
+/**
+ * The update of the admin counter, for the transaction that changes the row; none where the change neither makes nor
+ * removes an admin. Its condition fails for the last admin, so two admins who demote each other at the same time
+ * cannot both succeed (design: reliability T5).
+ */
+function buildAdminCountUpdates(before: MemberRow | undefined, after: MemberRow) {
+  const [was, is] = [isCurrentAdmin(before), isCurrentAdmin(after)];
+  if (was === is) return [];
+  const change = counterEntity.build(UpdateTransaction).item({ id: "admins", count: $add(is ? 1 : -1) });
+  return [is ? change : change.options({ condition: hasAnotherAdmin })];
+}
+
+const isCurrentAdmin = (row: MemberRow | undefined) => (row?.is_admin ?? false) && row?.deleted_at === null;

@@ -13,10 +13,10 @@ import { make } from "../../test/support/make.ts";
 import { openedTable } from "../../test/support/opened-table.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
+import { handler } from "../account/members.lambda.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { memberStore } from "./member-store.ts";
-import { handler } from "./members.lambda.ts";
-import { projectGroup } from "./members.ts";
+import { syncGroup } from "./members.ts";
 
 const cognito = mockClient(CognitoIdentityProviderClient);
 
@@ -140,7 +140,7 @@ describe("a missing row", () => {
 describe("the group in the pool", () => {
   const groupsAfter = async (row: MemberRow) => {
     await stored(row);
-    await projectGroup(row.id);
+    await syncGroup(row.id);
     const of = (command: typeof AdminAddUserToGroupCommand | typeof AdminRemoveUserFromGroupCommand) =>
       cognito.commandCalls(command).map(({ args: [{ input }] }) => {
         expect(input).toMatchObject({ UserPoolId: "us-east-1_pool", Username: row.id });
@@ -162,7 +162,7 @@ describe("the group in the pool", () => {
       joined: [],
       left: [],
     });
-    await projectGroup(make.member().id);
+    await syncGroup(make.member().id);
     expect(cognito.calls()).toHaveLength(0);
     cognito
       .on(AdminAddUserToGroupCommand)

@@ -1,16 +1,33 @@
 import { noMembership } from "../../contract/membership.ts";
 import type { MemberRow } from "../table/entities.ts";
-import type { PoolUser } from "./pool-user.ts";
 
-const longestName = 80;
+/** A user of the Cognito pool. `id` is the sub, which a pool with email sign-in also uses as the username. */
+export interface PoolUser {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  created_at: string;
+}
 
-/** The row that a user of the pool begins with: a free member, whatever their sign-up claimed (spec/1 §6). */
-export function newMember({ id, email, first_name, last_name, created_at }: PoolUser): MemberRow {
+/** Converts Cognito's user attributes, from its API answers and its trigger events. */
+export const toPoolUser = (attributes: Record<string, string>, created = new Date()): PoolUser => ({
+  id: attributes.sub ?? "",
+  email: attributes.email ?? "",
+  first_name: attributes.given_name ?? "",
+  last_name: attributes.family_name ?? "",
+  created_at: created.toISOString(),
+});
+
+const maxNameLength = 80;
+
+/** The initial row of a pool user: a free member, whatever role the sign-up claimed (spec/1 §6). */
+export function buildMember({ id, email, first_name, last_name, created_at }: PoolUser): MemberRow {
   return {
     id,
     email,
-    first_name: oneLineOf(first_name),
-    last_name: oneLineOf(last_name),
+    first_name: cleanName(first_name),
+    last_name: cleanName(last_name),
     is_admin: false,
     membership: noMembership,
     membership_start_date: null,
@@ -24,16 +41,16 @@ export function newMember({ id, email, first_name, last_name, created_at }: Pool
 }
 
 /**
- * Anyone can sign up past our form, and a sign-up must not fail for its spelling: a name is cut to one line of
- * what the form would have taken, since mails and headings are made of it.
+ * Anyone can sign up without our form, and a sign-up must not fail because of a name. Emails and headings contain
+ * the name, so it is reduced to one line of the length that the form allows.
  */
-const oneLineOf = (text: string) =>
+const cleanName = (text: string) =>
   [
     ...text
       .toWellFormed()
       .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
       .trim(),
   ]
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .join("")
     .trim();

@@ -8,9 +8,8 @@ import { log } from "../log.ts";
 import { readParameter } from "../settings.ts";
 import { triggersEnv } from "./env.ts";
 import { memberStore } from "./member-store.ts";
-import { newMember } from "./new-member.ts";
-import { poolUser } from "./pool-user.ts";
-import { resetMail } from "./reset-mail.ts";
+import { buildMember, toPoolUser } from "./new-member.ts";
+import { resetMail } from "./reset-email.ts";
 
 /** Cognito gives up on a trigger after five seconds, and then the person's sign-up or reset has failed. */
 const deadlineMs = 4_000;
@@ -48,7 +47,7 @@ function confirmAtOnce(event: PreSignUpTriggerEvent): void {
 
 /** The user's group follows by the outbox (lambdas/members/member-store.ts). */
 async function writeRow({ request }: PostConfirmationTriggerEvent): Promise<void> {
-  await memberStore.create(newMember(poolUser(request.userAttributes)));
+  await memberStore.create(buildMember(toPoolUser(request.userAttributes)));
 }
 
 /**
@@ -56,7 +55,7 @@ async function writeRow({ request }: PostConfirmationTriggerEvent): Promise<void
  * tokens by the row's tokens_valid_from, their refresh tokens by the pool.
  */
 async function endOldSignIns({ userPoolId, request }: PostConfirmationTriggerEvent): Promise<void> {
-  const user = poolUser(request.userAttributes);
+  const user = toPoolUser(request.userAttributes);
   // A token's iat is in whole seconds, and the next sign-in may come within this one.
   const tokens_valid_from = new Date(Math.floor(Date.now() / 1_000) * 1_000).toISOString();
   await Promise.all([
@@ -67,7 +66,7 @@ async function endOldSignIns({ userPoolId, request }: PostConfirmationTriggerEve
     }),
     logged("end old tokens", async () => {
       const changed = await memberStore.change(user.id, { tokens_valid_from });
-      if (!changed) await memberStore.create({ ...newMember(user), tokens_valid_from });
+      if (!changed) await memberStore.create({ ...buildMember(user), tokens_valid_from });
     }),
   ]);
 }

@@ -1,16 +1,16 @@
 import type Stripe from "stripe";
 import { isPremium } from "../../contract/membership.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import type { Guest, MemberActor } from "../actor.ts";
 import { forbidden, notFound, paymentRequired, refused } from "../errors.ts";
+import type { Guest, MemberActor } from "../http/actor.ts";
 import * as members from "../members/members.ts";
 import { connect } from "../stripe/client.ts";
-import { subscriptionPrice } from "../stripe/offer.ts";
+import { subscriptionPrice } from "../stripe/price-settings.ts";
 import { countUse } from "../table/limiter.ts";
-import { createOnce, fingerprint } from "./attempts.ts";
 import { customerOf } from "./customer.ts";
+import { createOnce, fingerprint } from "./idempotent-create.ts";
 import { siteUrl, syncMembership } from "./membership.ts";
-import { isLive } from "./standing.ts";
+import { isLive } from "./select-subscription.ts";
 import { closeCheckout, idOf, subscriptionsOf, unlessGone } from "./stripe-calls.ts";
 
 /** A person asks once; whoever guesses ids is soon sent away. */
@@ -34,7 +34,7 @@ export async function startCheckout(
   await demandUnpaid(stripe, actor, customer);
   const wish = await openingOf(actor.id, customer, from_registration);
   const url = await pageFor(stripe, customer, wish);
-  if (interests) await members.updateMe(actor, { interests });
+  if (interests) await members.setInterests(actor.id, interests);
   return { url };
 }
 

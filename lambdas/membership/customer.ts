@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { signInRequired } from "../errors.ts";
 import * as members from "../members/members.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { createOnce, fingerprint } from "./attempts.ts";
+import { createOnce, fingerprint } from "./idempotent-create.ts";
 import { membershipStore } from "./membership-store.ts";
 
 /**

@@ -6,14 +6,12 @@ import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { $add, $set } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { noMembership } from "../../contract/membership.ts";
-import { type AuditEntry, audited } from "../audit/audit.ts";
+import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { type Errand, enqueue } from "../outbox/outbox.ts";
-import { customerEntity, duePartitions, limitEntity, markerEntity } from "../table/bookkeeping.ts";
 import { duePages } from "../table/due.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
-import { metAnother } from "../table/past-conflicts.ts";
-import { transacted } from "../table/transacted.ts";
-import { whereItHolds } from "../table/where-it-holds.ts";
+import { customerEntity, duePartitions, limitEntity, markerEntity } from "../table/system-entities.ts";
+import { ifConditionHolds, isTransactionConflict, transactWrite } from "../table/transactions.ts";
 
 /** What Stripe knows a member by, and what it said last. */
 export type Billing = NonNullable<MemberRow["billing"]>;
@@ -67,7 +65,7 @@ export const membershipStore = {
       .build(PutTransaction)
       .item({ id: customerId, member_id: memberId, created_at: at })
       .options({ condition: { attr: "id", exists: false } });
-    return transacted(update, put);
+    return transactWrite(update, put);
   },
 
   async isMarked(id: string): Promise<boolean> {
@@ -149,7 +147,7 @@ export const membershipStore = {
       .build(UpdateAttributesCommand)
       .item({ id, ttl })
       .options({ condition: known });
-    await whereItHolds(() => write.send());
+    await ifConditionHolds(() => write.send());
   },
 };
 
@@ -157,12 +155,12 @@ const failureId = (intent: string) => `stripe#${intent}`;
 /** Stripe forgets a key after a day. */
 const failureMs = 86_400_000;
 
-/** As whereItHolds, but a transaction that met another on its way counts as refused, too. */
+/** As ifConditionHolds, but a transaction that met another on its way counts as refused, too. */
 async function unlessOvertaken<Answer>(write: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return await whereItHolds(write);
+    return await ifConditionHolds(write);
   } catch (error) {
-    if (metAnother(error)) return undefined;
+    if (isTransactionConflict(error)) return undefined;
     throw error;
   }
 }
@@ -189,6 +187,6 @@ function besideItems({ markers = [], errands = [], audit }: Beside, at: string) 
         .options({ condition: unmarked }),
     ),
     ...errands.map((errand) => enqueue(errand, at)),
-    ...(audit ? [audited(audit, at)] : []),
+    ...(audit ? [buildAuditPut(audit, at)] : []),
   ] as const;
 }

@@ -7,20 +7,20 @@ import {
   noMembership,
 } from "../../contract/membership.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
-import type { MemberActor } from "../actor.ts";
 import { busy, notFound } from "../errors.ts";
+import type { MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
 import * as members from "../members/members.ts";
 import { readParameter } from "../settings.ts";
-import { type Cause, rememberedSeconds } from "../stripe/cause.ts";
 import { connect } from "../stripe/client.ts";
-import { portalConfiguration } from "../stripe/offer.ts";
+import { portalConfiguration } from "../stripe/price-settings.ts";
+import { type Cause, rememberedSeconds } from "../stripe/sync-trigger.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { consequences } from "./consequences.ts";
+import { endSecond } from "./duplicate-subscription.ts";
 import { membershipEnv } from "./env.ts";
+import { readStripe } from "./fetch-subscription-state.ts";
 import { membershipStore } from "./membership-store.ts";
-import { readStripe } from "./reading.ts";
-import { endSecond } from "./second-subscription.ts";
+import { consequences } from "./side-effects.ts";
 import { cancelNow, subscriptionsOf, unlessGone } from "./stripe-calls.ts";
 
 /** How often a reading may be overtaken by another before its caller is sent away. */

@@ -3,7 +3,7 @@ import { asError } from "../errors.ts";
 import { log } from "../log.ts";
 import * as members from "../members/members.ts";
 import { connect } from "../stripe/client.ts";
-import { isOnOffer } from "../stripe/offer.ts";
+import { isOnOffer } from "../stripe/price-settings.ts";
 import { syncMembership } from "./membership.ts";
 import { membershipStore } from "./membership-store.ts";
 import { idOf } from "./stripe-calls.ts";

@@ -1,7 +1,7 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { type MigrationRow, migrationEntity } from "../table/system-entities.ts";
-import { whereItHolds } from "../table/where-it-holds.ts";
+import { ifConditionHolds } from "../table/transactions.ts";
 
 /** Longer than any page takes; a run that died releases its migration after this time. */
 const leaseMs = 120_000;
@@ -57,7 +57,7 @@ export async function saveJournal(row: MigrationRow, owner: string, now = Date.n
         ],
       },
     });
-  if (!(await whereItHolds(() => write.send())))
+  if (!(await ifConditionHolds(() => write.send())))
     throw new MigrationInProgress(`Migration ${row.id} is being run elsewhere. Try again in two minutes.`);
   return next;
 }

@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openedTable } from "../../test/support/opened-table.ts";
-import { documentClient } from "../table/client.ts";
+import { documentClient } from "../table/table.ts";
 import { findJournal, MigrationInProgress, startJournal } from "./migration-journal.ts";
 import { type Migration, migrations } from "./migrations.ts";
 import { runMigrations } from "./run-migrations.ts";

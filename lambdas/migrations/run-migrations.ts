@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { GetCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { documentClient } from "../table/client.ts";
+import { documentClient } from "../table/table.ts";
 import { tableKeys } from "../table/definition.ts";
 import { tableEnv } from "../table/env.ts";
-import { whereItHolds } from "../table/where-it-holds.ts";
+import { ifConditionHolds } from "../table/transactions.ts";
 import { findJournal, saveJournal, startJournal } from "./migration-journal.ts";
 import { type Migration, migrations, type StoredRow } from "./migrations.ts";
 
@@ -167,5 +167,5 @@ async function updateRow(row: StoredRow, changes: Record<string, unknown>): Prom
     ExpressionAttributeNames: names,
     ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
   });
-  return (await whereItHolds(() => documentClient.send(update))) !== undefined;
+  return (await ifConditionHolds(() => documentClient.send(update))) !== undefined;
 }

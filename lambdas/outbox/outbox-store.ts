@@ -2,10 +2,10 @@ import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { $add, $remove } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
-import { duePartitions, type OutboxRow, outboxEntity } from "../table/bookkeeping.ts";
 import { duePages } from "../table/due.ts";
+import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
-import { whereItHolds } from "../table/where-it-holds.ts";
+import { ifConditionHolds } from "../table/transactions.ts";
 import { expiry } from "./outbox.ts";
 import { anew, changed, instant, waiting } from "./row-changes.ts";
 
@@ -28,7 +28,7 @@ export const outboxStore = {
       .build(UpdateAttributesCommand)
       .item({ id, tries: $add(1), due_at: instant(now + leaseMs), ...changed(now) })
       .options({ condition: due, returnValues: "ALL_NEW" });
-    return (await whereItHolds(() => write.send()))?.Attributes;
+    return (await ifConditionHolds(() => write.send()))?.Attributes;
   },
 
   /** Writes down that nothing is left to do; whoever holds the row by then. */
@@ -60,7 +60,7 @@ export const outboxStore = {
       .build(UpdateAttributesCommand)
       .item({ id, last_error: reason, ...(next ? waiting(next) : givenUp(now)), ...changed(now) })
       .options({ condition: { attr: "version", eq: version } });
-    await whereItHolds(() => write.send());
+    await ifConditionHolds(() => write.send());
   },
 
   /** Lets a dead row begin anew, as if it had been enqueued at `now`. False where it is not dead. */
@@ -69,7 +69,7 @@ export const outboxStore = {
       .build(UpdateAttributesCommand)
       .item({ id, ...anew(now) })
       .options({ condition: { attr: "state", eq: "dead" } });
-    return (await whereItHolds(() => write.send())) !== undefined;
+    return (await ifConditionHolds(() => write.send())) !== undefined;
   },
 
   /** The ids of rows that are due at `now`, the longest waiting first, a page at a time. */

@@ -1,9 +1,9 @@
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import * as z from "zod";
 import { bookingId } from "../../contract/bookings.ts";
-import { instant, oneLine } from "../../contract/text.ts";
+import { instant, oneLine } from "../../contract/field-schemas.ts";
 import { newId } from "../id.ts";
-import { duePartitions, type OutboxRow, outboxEntity } from "../table/bookkeeping.ts";
+import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
 
 /** An address that is one recipient wherever it stands, as browsers check it; a person's spelling may be looser. */
 export const mailAddress = z.email({ pattern: z.regexes.html5Email }).max(254);
@@ -47,7 +47,7 @@ const refund = z.strictObject({ kind: z.literal("refund"), booking_id: bookingId
 /** Makes a member's group in the user pool what their row says. */
 const group = z.strictObject({ kind: z.literal("group"), member_id: z.guid() });
 
-/** Goes on with a member's deletion, to its end (lambdas/members/deletion.ts). */
+/** Goes on with a member's deletion, to its end (lambdas/account/deletion.ts). */
 const deletion = z.strictObject({ kind: z.literal("delete"), member_id: z.guid() });
 
 /** Removes what no row names any more: downloads by their keys, pictures by their paths below media/. */

@@ -1,5 +1,5 @@
 import { $add } from "dynamodb-toolbox/entity/actions/update";
-import { duePartitions } from "../table/bookkeeping.ts";
+import { duePartitions } from "../table/system-entities.ts";
 
 /* What a row of the outbox says after a change, for both of its stores. Times in milliseconds since the epoch. */
 

@@ -9,9 +9,9 @@ import {
   type StripeFixture,
 } from "../../local/emulators/stripe/stripe.fixture.ts";
 import { AppError } from "../errors.ts";
-import { withStripeBudget } from "./budget.ts";
 import { connect } from "./client.ts";
 import { customerOfCharge } from "./customer-of-charge.ts";
+import { withStripeBudget } from "./request-budget.ts";
 
 const secrets = mockClient(SecretsManagerClient);
 

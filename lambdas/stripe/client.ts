@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { readSecret } from "../settings.ts";
-import { stripeBudgetLeft, stripeBudgetMs } from "./budget.ts";
 import { stripeApiBase, stripeEnv } from "./env.ts";
+import { stripeBudgetLeft, stripeBudgetMs } from "./request-budget.ts";
 
 /**
  * Stripe for one request: all of its calls together share what is left of the request's budget, or, where nothing is

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { budgetedHttp } from "./budgeted-http.ts";
+import { budgetedHttp } from "./http-client-with-deadline.ts";
 
 /** The SDK at `api`, with Stripe's `key`, its calls together within `budgetMs` of now. Loaded by client.ts. */
 export function openStripe(key: string, { protocol, hostname, port }: URL, budgetMs: number): Stripe {

@@ -15,7 +15,7 @@ export const outboxEntityName = "outbox";
  * Indexes are named by what they answer. `newest`: every row of one noun by its creation; the partition is
  * the noun's plural (content, advisors, members), the sort key `<created_at>#<id>`. `due`: what has to be looked
  * at by a time, and its ids alone; the partition says for what, the sort key is the instant. `by_…`: members by
- * what they are searched for, folded (lambdas/table/folded.ts); the sort key is `<folded>#<id>`. `booked`: one
+ * what they are searched for, folded (lambdas/table/search-key.ts); the sort key is `<folded>#<id>`. `booked`: one
  * member's bookings. `open`: those of one advisor by when they are over, and their ids alone.
  */
 export const indexes = {

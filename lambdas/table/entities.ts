@@ -14,7 +14,7 @@ import { formKinds } from "../../contract/forms.ts";
 import { interests } from "../../contract/members.ts";
 import { membershipStates } from "../../contract/membership.ts";
 import { zoneIds } from "../../contract/zones.ts";
-import { searchKey } from "./folded.ts";
+import { searchKey } from "./search-key.ts";
 import { newest, row, stored, textOrNull } from "./table.ts";
 
 /*

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { openedTable } from "../../test/support/opened-table.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { AppError } from "../errors.ts";
-import { documentClient } from "./client.ts";
 import { countUse } from "./limiter.ts";
+import { documentClient } from "./table.ts";
 
 const limit = { uses: 5, windowSeconds: 600 };
 const start = Date.parse("2026-05-04T09:07:31.000Z");

@@ -3,8 +3,8 @@ import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { busy, tooManyRequests } from "../errors.ts";
-import { limitEntity } from "./bookkeeping.ts";
-import { whereItHolds } from "./where-it-holds.ts";
+import { limitEntity } from "./system-entities.ts";
+import { ifConditionHolds } from "./transactions.ts";
 
 export interface Limit {
   uses: number;
@@ -36,7 +36,7 @@ async function addUse(id: string, now: number) {
     .build(UpdateAttributesCommand)
     .item({ id, uses: $add(1) })
     .options({ condition: open, returnValues: "ALL_NEW" });
-  return (await whereItHolds(() => write.send()))?.Attributes;
+  return (await ifConditionHolds(() => write.send()))?.Attributes;
 }
 
 /** Whether the window was begun by this very use. */
@@ -53,5 +53,5 @@ async function beginWindow(id: string, now: number, seconds: number): Promise<bo
     .build(PutItemCommand)
     .item({ id, uses: 1, ends_at: new Date(ends).toISOString(), ttl: Math.ceil(ends / 1_000) })
     .options({ condition: none });
-  return (await whereItHolds(() => write.send())) !== undefined;
+  return (await ifConditionHolds(() => write.send())) !== undefined;
 }

@@ -77,3 +77,25 @@ function startKey(entity: Listed, partition: string, cursor: string, shape: z.Zo
     [indexes.newest.sort]: place,
   };
 }
+
+/**
+ * Every row of an entity, newest first, with the attributes of `shape`: one Query per megabyte of rows, at most `pages`
+ * Queries of at most `limit` rows each. `complete` is false if that did not reach the end; `read` counts all rows read,
+ * including those that the filter dropped.
+ */
+export async function readAllNewest<Shape extends z.ZodObject>(
+  entity: Listed,
+  { pages, ...query }: Pick<NewestQuery<Shape>, "shape" | "filter"> & { pages: number; limit?: number },
+): Promise<{ rows: z.infer<Shape>[]; read: number; pages: number; complete: boolean }> {
+  const rows: z.infer<Shape>[] = [];
+  let totalRead = 0;
+  let cursor: string | undefined;
+  for (let page = 1; ; page++) {
+    const { items, next, read } = await readNewestFiltered(entity, { limit: 100_000, ...query, cursor });
+    rows.push(...items);
+    totalRead += read;
+    if (next === null || page === pages)
+      return { rows, read: totalRead, pages: page, complete: next === null };
+    cursor = next;
+  }
+}

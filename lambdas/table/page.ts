@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { instant } from "../../contract/text.ts";
+import { instant } from "../../contract/field-schemas.ts";
 import { invalid } from "../errors.ts";
 
 /** One page of a list; `next` asks for the page after it and is null at the end. */

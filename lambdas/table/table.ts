@@ -1,14 +1,21 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { anyOf } from "dynamodb-toolbox/schema/anyOf";
 import { item } from "dynamodb-toolbox/schema/item";
 import { nul } from "dynamodb-toolbox/schema/nul";
 import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
 import { Table } from "dynamodb-toolbox/table";
-import { documentClient } from "./client.ts";
+import { retries } from "../retries.ts";
 import { entityAttribute, indexes, tableKeys } from "./definition.ts";
 import { tableEnv } from "./env.ts";
 
-/** The one table. Its entities are in entities.ts and bookkeeping.ts; what they have in common is here. */
+/** The DynamoDB client, created at module load because every request needs it. */
+export const documentClient = DynamoDBDocumentClient.from(new DynamoDBClient(retries), {
+  marshallOptions: { removeUndefinedValues: true },
+});
+
+/** The single DynamoDB table. Its entities are in entities.ts and system-entities.ts; what they share is below. */
 export const table = new Table({
   name: () => tableEnv.read("TABLE_NAME"),
   documentClient,

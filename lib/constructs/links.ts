@@ -4,7 +4,7 @@ import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
-import { unset } from "../../lambdas/outbox/env.ts";
+import { unset } from "../../lambdas/env.ts";
 import type { IndexName } from "../../lambdas/table/definition.ts";
 import { mailDomain, type Stage } from "../stage.ts";
 

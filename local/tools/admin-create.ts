@@ -20,7 +20,7 @@ try {
   const onAws = process.env.TABLE_NAME && process.env.USER_POOL_ID;
   if (!onAws) Object.assign(process.env, await environmentOfRunningCloud());
   // Loaded only now: the clients read the environment as they are made.
-  const { makeAdmin } = await import("../../lambdas/members/create-admin.ts");
+  const { makeAdmin } = await import("../../lambdas/account/create-admin.ts");
   const { createAdminInput } = await import("../../contract/members-admin.ts");
   const password = randomBytes(15).toString("base64url");
   const wanted = createAdminInput.safeParse({ email, password });

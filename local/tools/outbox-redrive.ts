@@ -8,7 +8,7 @@ import { environmentOfRunningCloud, NotRunning } from "./running-cloud.ts";
 try {
   if (!process.env.TABLE_NAME) Object.assign(process.env, await environmentOfRunningCloud());
   // Loaded only now: the table's client reads the environment as it is made.
-  const { redrive } = await import("../../lambdas/outbox/redrive.ts");
+  const { redrive } = await import("../../lambdas/delivery/redrive.ts");
   const count = await redrive();
   console.log(
     count === 0

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { lambdaOf, type Route } from "../../contract/route.ts";
+import { getLambdaEntry, type Route } from "../../contract/route.ts";
 import { type RouteName, routes } from "../../contract/routes.ts";
-import type { Answer } from "../../lambdas/http/answer.ts";
+import type { Answer } from "../../lambdas/http/response.ts";
 import type { ApiEvent } from "../../lambdas/http/event.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import { type MemberRow, memberEntity } from "../../lambdas/table/entities.ts";
@@ -56,7 +56,7 @@ const bookkeeping: (keyof MemberRow)[] = ["version", "updated_at"];
 const writing = (Object.entries(routes) as [RouteName, Route][]).filter(([, { method }]) => method !== "GET");
 
 async function handlerOf(route: Route): Promise<(event: ApiEvent, from: typeof context) => Promise<Answer>> {
-  const file = new URL(`../../lambdas/${route.feature}/${lambdaOf(route)}.lambda.ts`, import.meta.url);
+  const file = new URL(`../../${getLambdaEntry(route)}`, import.meta.url);
   return (await import(file.href)).handler;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { lambdaOf, type Route } from "../../contract/route.ts";
+import { getLambdaEntry, type Route } from "../../contract/route.ts";
 import { type RouteName, routes } from "../../contract/routes.ts";
 import { type SampleRequests, sampleRequests } from "../bench/requests.ts";
 import { asList, queried, rightsOf } from "../infra/rights-of.ts";
@@ -68,7 +68,7 @@ it("every route asks of the table no more than its function may", async () => {
   for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
     const sample = samples[name];
     if (!sample) throw new Error(`${name} has no sample in test/bench`);
-    const entry = `lambdas/${route.feature}/${lambdaOf(route)}.lambda.ts`;
+    const entry = getLambdaEntry(route);
     const { handler } = await import(new URL(`../../${entry}`, import.meta.url).href);
     await sample.before?.();
     const rights = await neededBy(async () => {

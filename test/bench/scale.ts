@@ -21,7 +21,7 @@ const table = await startTable();
 try {
   Object.assign(process.env, { FILES_BUCKET: "files", MEDIA_BUCKET: "media" });
   holdOriginSecret();
-  const { documentClient } = await import("../../lambdas/table/client.ts");
+  const { documentClient } = await import("../../lambdas/table/table.ts");
   // The local table on a busy machine may need longer for a page than a function would wait for DynamoDB.
   const patient = new DynamoDBClient({ requestHandler: { requestTimeout: 120_000 } });
   documentClient.config.requestHandler = patient.config.requestHandler;

@@ -1,4 +1,4 @@
-import { documentClient } from "../../lambdas/table/client.ts";
+import { documentClient } from "../../lambdas/table/table.ts";
 
 /** What a piece of work asked of the table: each call by its name, how many rows its pages held, and what it took. */
 export interface Reads {

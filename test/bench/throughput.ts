@@ -1,11 +1,10 @@
 import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { contentCard } from "../../contract/content.ts";
 import { contentStore } from "../../lambdas/content/content-store.ts";
-import { documentClient } from "../../lambdas/table/client.ts";
+import { documentClient, newestPartitions } from "../../lambdas/table/table.ts";
 import { indexes } from "../../lambdas/table/definition.ts";
 import { contentEntity, memberEntity } from "../../lambdas/table/entities.ts";
 import { tableEnv } from "../../lambdas/table/env.ts";
-import { newestPartitions } from "../../lambdas/table/table.ts";
 import { make } from "../support/make.ts";
 import type { Ask } from "./answers.ts";
 import { atLeast, type Figure } from "./figure.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lambdaOf, type Route, routes } from "../../contract/routes.ts";
+import { getLambdaEntry, type Route, routes } from "../../contract/routes.ts";
 import { ownDomain, synthesized } from "./synthesized.ts";
 
 const { api, all } = synthesized("sandbox");
@@ -20,7 +20,7 @@ describe("the API's routes", () => {
     (_, route) => {
       const found = deployed.filter(({ RouteKey }) => RouteKey === `${route.method} ${route.path}`);
       expect(found).toHaveLength(1);
-      expect(answeredBy(found[0])).toBe(`lambdas/${route.feature}/${lambdaOf(route)}.lambda.ts`);
+      expect(answeredBy(found[0])).toBe(getLambdaEntry(route));
       if (route.access === "public") {
         expect(found[0]).not.toHaveProperty("AuthorizerId");
         expect(found[0].AuthorizationType).toBe("NONE");

@@ -8,7 +8,7 @@ import { Template } from "aws-cdk-lib/assertions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contentPage } from "../../contract/content.ts";
 import { errorEnvelope } from "../../contract/errors.ts";
-import { lambdaOf, type Route, routes } from "../../contract/routes.ts";
+import { getLambdaEntry, type Route, routes } from "../../contract/routes.ts";
 import { originSecretHeader } from "../../lambdas/http/env.ts";
 import { DataStack } from "../../lib/data-stack.ts";
 import { IdentityStack } from "../../lib/identity-stack.ts";
@@ -123,7 +123,7 @@ describe("every bundle that is deployed", () => {
   });
 
   it("refuses a guest at GET /api/me, and whoever comes past the CDN", async () => {
-    const entry = "lambdas/members/members.lambda.ts";
+    const entry = "lambdas/account/members.lambda.ts";
     const guest = await run(entry, request("GET /api/me"));
     expect([guest.statusCode, codeOf(guest)]).toEqual([401, "sign_in_required"]);
     const direct = await run(entry, request("GET /api/me", {}));
@@ -136,7 +136,7 @@ describe("every bundle that is deployed", () => {
     );
     expect(asked.length).toBeGreaterThan(5);
     for (const route of asked) {
-      const entry = `lambdas/${route.feature}/${lambdaOf(route)}.lambda.ts`;
+      const entry = getLambdaEntry(route);
       const answer = await run(entry, request(`${route.method} ${route.path}`));
       expect([route.path, answer.statusCode]).toEqual([route.path, 401]);
     }
@@ -157,8 +157,8 @@ describe("every bundle that is deployed", () => {
 
   it("sweeps an empty outbox, and delivers what the stream does not bring", async () => {
     const time = "2026-05-04T09:00:00Z";
-    expect(await run("lambdas/outbox/sweep.lambda.ts", { time })).toBeNull();
-    const delivered = await run("lambdas/outbox/deliver.lambda.ts", { Records: [] });
+    expect(await run("lambdas/delivery/sweep.lambda.ts", { time })).toBeNull();
+    const delivered = await run("lambdas/delivery/deliver.lambda.ts", { Records: [] });
     expect(delivered).toEqual({ batchItemFailures: [] });
   });
 

@@ -7,7 +7,7 @@ import { filesEnv } from "../../lambdas/files/env.ts";
 import { httpEnv } from "../../lambdas/http/env.ts";
 import { membersEnv, triggersEnv } from "../../lambdas/members/env.ts";
 import { membershipEnv } from "../../lambdas/membership/env.ts";
-import { outboxEnv } from "../../lambdas/outbox/env.ts";
+import { outboxEnv } from "../../lambdas/delivery/env.ts";
 import { stripeEnv, stripePortalEnv, stripePriceEnv, stripeWebhookEnv } from "../../lambdas/stripe/env.ts";
 import { tableEnv } from "../../lambdas/table/env.ts";
 import { root, synthesized } from "./synthesized.ts";
@@ -44,15 +44,15 @@ const declared: Record<string, readonly string[]> = {
   "lambdas/forms/forms.lambda.ts": [...httpEnv.names, ...tableEnv.names],
   "lambdas/forms/forms-admin.lambda.ts": [...httpEnv.names, ...tableEnv.names],
   "lambdas/overview/overview-admin.lambda.ts": [...httpEnv.names, ...tableEnv.names],
-  "lambdas/outbox/outbox-admin.lambda.ts": [...httpEnv.names, ...tableEnv.names],
-  "lambdas/outbox/deliver.lambda.ts": outboxNames,
-  "lambdas/outbox/sweep.lambda.ts": outboxNames,
+  "lambdas/delivery/outbox-admin.lambda.ts": [...httpEnv.names, ...tableEnv.names],
+  "lambdas/delivery/deliver.lambda.ts": outboxNames,
+  "lambdas/delivery/sweep.lambda.ts": outboxNames,
   "lambdas/content/content.lambda.ts": [...httpEnv.names, ...tableEnv.names, ...contentEnv.names],
   "lambdas/content/content-admin.lambda.ts": [...httpEnv.names, ...tableEnv.names, ...filesEnv.names],
-  "lambdas/advisors/advisors-admin.lambda.ts": [...httpEnv.names, ...tableEnv.names, ...filesEnv.names],
+  "lambdas/advisors-admin/advisors-admin.lambda.ts": [...httpEnv.names, ...tableEnv.names, ...filesEnv.names],
   "lambdas/advisors/advisors.lambda.ts": [...httpEnv.names, ...tableEnv.names],
-  "lambdas/members/members.lambda.ts": [...httpEnv.names, ...tableEnv.names, ...membersEnv.names],
-  "lambdas/members/members-admin.lambda.ts": [
+  "lambdas/account/members.lambda.ts": [...httpEnv.names, ...tableEnv.names, ...membersEnv.names],
+  "lambdas/account/members-admin.lambda.ts": [
     ...httpEnv.names,
     ...tableEnv.names,
     ...membersEnv.names,
@@ -69,7 +69,7 @@ const declared: Record<string, readonly string[]> = {
     ...stripePortalEnv.names,
   ],
   "lambdas/membership/reconcile.lambda.ts": [...tableEnv.names, ...stripeEnv.names, ...stripePriceEnv.names],
-  "lambdas/membership/stripe-webhook.lambda.ts": [
+  "lambdas/webhooks/stripe-webhook.lambda.ts": [
     ...httpEnv.names,
     ...tableEnv.names,
     ...stripeEnv.names,
@@ -83,7 +83,7 @@ const declared: Record<string, readonly string[]> = {
 function secondsOf(entry: string): number {
   if (entry.endsWith("/reconcile.lambda.ts")) return 900;
   if (entry.endsWith("/booking-deadlines.lambda.ts")) return 300;
-  return entry.startsWith("lambdas/outbox/") ? 60 : 20;
+  return entry.startsWith("lambdas/delivery/") ? 60 : 20;
 }
 
 describe("every function", () => {

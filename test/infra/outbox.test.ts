@@ -1,13 +1,14 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import { deadMetric, outboxEnv, unset } from "../../lambdas/outbox/env.ts";
+import { deadMetric, outboxEnv } from "../../lambdas/delivery/env.ts";
+import { unset } from "../../lambdas/env.ts";
 import { synthesized } from "./synthesized.ts";
 
 const { api } = synthesized("sandbox");
 const only = (type: string) => Object.values(api.findResources(type))[0]?.Properties;
 const functionNamed = (name: string) =>
   Object.entries(api.findResources("AWS::Lambda::Function")).find(
-    ([, { Metadata }]) => Metadata["local:entry"] === `lambdas/outbox/${name}.lambda.ts`,
+    ([, { Metadata }]) => Metadata["local:entry"] === `lambdas/delivery/${name}.lambda.ts`,
   );
 
 describe("the outbox's feed", () => {

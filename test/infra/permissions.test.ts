@@ -43,7 +43,7 @@ const chart: Record<string, string[]> = {
     "secretsmanager:GetSecretValue",
   ],
   "lambdas/advisors/advisors.lambda.ts": ["dynamodb:Query", "secretsmanager:GetSecretValue"],
-  "lambdas/advisors/advisors-admin.lambda.ts": [
+  "lambdas/advisors-admin/advisors-admin.lambda.ts": [
     "dynamodb:DeleteItem",
     "dynamodb:GetItem",
     "dynamodb:PutItem",
@@ -91,7 +91,7 @@ const chart: Record<string, string[]> = {
     "dynamodb:Query",
     "secretsmanager:GetSecretValue",
   ],
-  "lambdas/outbox/outbox-admin.lambda.ts": [
+  "lambdas/delivery/outbox-admin.lambda.ts": [
     "dynamodb:BatchGetItem",
     "dynamodb:GetItem",
     "dynamodb:PutItem",
@@ -99,7 +99,7 @@ const chart: Record<string, string[]> = {
     "dynamodb:UpdateItem",
     "secretsmanager:GetSecretValue",
   ],
-  "lambdas/outbox/deliver.lambda.ts": [
+  "lambdas/delivery/deliver.lambda.ts": [
     "cognito-idp:AdminAddUserToGroup",
     "cognito-idp:AdminDeleteUser",
     "cognito-idp:AdminRemoveUserFromGroup",
@@ -119,7 +119,7 @@ const chart: Record<string, string[]> = {
     "sqs:SendMessage",
     "ssm:GetParameter",
   ],
-  "lambdas/outbox/sweep.lambda.ts": [
+  "lambdas/delivery/sweep.lambda.ts": [
     "cognito-idp:AdminAddUserToGroup",
     "cognito-idp:AdminDeleteUser",
     "cognito-idp:AdminRemoveUserFromGroup",
@@ -134,7 +134,7 @@ const chart: Record<string, string[]> = {
     "ses:SendRawEmail",
     "ssm:GetParameter",
   ],
-  "lambdas/members/members.lambda.ts": [
+  "lambdas/account/members.lambda.ts": [
     "cognito-idp:AdminGetUser",
     "dynamodb:GetItem",
     "dynamodb:PutItem",
@@ -142,7 +142,7 @@ const chart: Record<string, string[]> = {
     "dynamodb:UpdateItem",
     "secretsmanager:GetSecretValue",
   ],
-  "lambdas/members/members-admin.lambda.ts": [
+  "lambdas/account/members-admin.lambda.ts": [
     "cognito-idp:AdminCreateUser",
     "cognito-idp:AdminDeleteUser",
     "cognito-idp:AdminGetUser",
@@ -176,7 +176,7 @@ const chart: Record<string, string[]> = {
     "secretsmanager:GetSecretValue",
     "ssm:GetParameter",
   ],
-  "lambdas/membership/stripe-webhook.lambda.ts": [
+  "lambdas/webhooks/stripe-webhook.lambda.ts": [
     "dynamodb:GetItem",
     "dynamodb:PutItem",
     "dynamodb:UpdateItem",
@@ -190,16 +190,16 @@ const chart: Record<string, string[]> = {
 const queries: Record<string, string[]> = {
   "lambdas/content/content.lambda.ts": ["newest"],
   "lambdas/content/content-admin.lambda.ts": ["newest"],
-  "lambdas/advisors/advisors-admin.lambda.ts": ["newest", "open"],
+  "lambdas/advisors-admin/advisors-admin.lambda.ts": ["newest", "open"],
   "lambdas/forms/forms-admin.lambda.ts": ["newest"],
-  "lambdas/outbox/outbox-admin.lambda.ts": ["due"],
+  "lambdas/delivery/outbox-admin.lambda.ts": ["due"],
   "lambdas/overview/overview-admin.lambda.ts": ["due", "newest"],
   "lambdas/advisors/advisors.lambda.ts": ["newest"],
   "lambdas/bookings/bookings.lambda.ts": ["booked"],
   "lambdas/bookings/bookings-admin.lambda.ts": ["newest"],
   "lambdas/bookings/booking-deadlines.lambda.ts": ["due"],
-  "lambdas/members/members.lambda.ts": ["booked", "rows"],
-  "lambdas/members/members-admin.lambda.ts": [
+  "lambdas/account/members.lambda.ts": ["booked", "rows"],
+  "lambdas/account/members-admin.lambda.ts": [
     "booked",
     "by_email",
     "by_first_name",
@@ -208,8 +208,8 @@ const queries: Record<string, string[]> = {
     "rows",
   ],
   "lambdas/membership/reconcile.lambda.ts": ["due"],
-  "lambdas/outbox/deliver.lambda.ts": ["booked"],
-  "lambdas/outbox/sweep.lambda.ts": ["booked", "due"],
+  "lambdas/delivery/deliver.lambda.ts": ["booked"],
+  "lambdas/delivery/sweep.lambda.ts": ["booked", "due"],
 };
 
 /** Which objects of the two buckets each function may touch, and how. */
@@ -222,14 +222,14 @@ const objects: Record<string, string[]> = {
     "s3:PutObject media/covers/*",
     "s3:PutObject staging/*",
   ],
-  "lambdas/advisors/advisors-admin.lambda.ts": [
+  "lambdas/advisors-admin/advisors-admin.lambda.ts": [
     "s3:DeleteObject staging/*",
     "s3:GetObject staging/*",
     "s3:PutObject media/advisors/*",
   ],
   ...Object.fromEntries(
     ["deliver", "sweep"].map((name) => [
-      `lambdas/outbox/${name}.lambda.ts`,
+      `lambdas/delivery/${name}.lambda.ts`,
       ["s3:DeleteObject content/*", "s3:DeleteObject media/advisors/*", "s3:DeleteObject media/covers/*"],
     ]),
   ),
@@ -280,7 +280,7 @@ describe("who may touch what", () => {
   });
 
   it("sends mail as the stage's own domain, and not at all where the stage has no sender", () => {
-    const [right] = statementsOf("lambdas/outbox/deliver.lambda.ts").filter(({ Action }) =>
+    const [right] = statementsOf("lambdas/delivery/deliver.lambda.ts").filter(({ Action }) =>
       asList(Action).includes("ses:SendEmail"),
     );
     expect(JSON.stringify(right?.Resource)).toMatch(/:identity\/kindstead\.test"/);

@@ -6,7 +6,7 @@ import { root } from "./source.ts";
 
 /*
  * What keeps a swapped or surprising dependency out, as far as it can be seen without a network (design: reliability
- * T30); docs/decisions/026-what-others-wrote.md says what needs one.
+ * T30); docs/decisions/026-dependencies-locked-and-buildAuditPut.md says what needs one.
  */
 const versions = z.record(z.string(), z.string());
 const manifest = z

@@ -1,6 +1,6 @@
 import type { RouteName, RouteOutput } from "../../contract/routes.ts";
 import type { UploadForm } from "../../contract/uploads.ts";
-import type { Answer } from "../../lambdas/http/answer.ts";
+import type { Answer } from "../../lambdas/http/response.ts";
 import type { ApiEvent } from "../../lambdas/http/event.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import { accessToken, bodyOf, context, eventFor, type Sent } from "./event.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "aws-lambda";
 import { type Route, type RouteName, routes } from "../../contract/routes.ts";
-import type { Answer } from "../../lambdas/http/answer.ts";
+import type { Answer } from "../../lambdas/http/response.ts";
 import { originSecretHeader } from "../../lambdas/http/env.ts";
 import type { ApiEvent } from "../../lambdas/http/event.ts";
 

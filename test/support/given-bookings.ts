@@ -4,9 +4,9 @@ import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
 import { bookingStore } from "../../lambdas/bookings/booking-store.ts";
 import { handler } from "../../lambdas/bookings/bookings.lambda.ts";
 import { handler as adminHandler } from "../../lambdas/bookings/bookings-admin.lambda.ts";
-import { keepDeadlines } from "../../lambdas/bookings/deadlines.ts";
+import { enforceDeadlines } from "../../lambdas/bookings/deadlines.ts";
 import { clientAddressHeader } from "../../lambdas/http/env.ts";
-import { attempt } from "../../lambdas/outbox/attempt.ts";
+import { attempt } from "../../lambdas/delivery/attempt-delivery.ts";
 import { errand, type Mail } from "../../lambdas/outbox/outbox.ts";
 import type { AdvisorRow, BookingRow, MemberRow } from "../../lambdas/table/entities.ts";
 import { accessToken, bodyOf, context, eventFor, type Sent } from "./event.ts";
@@ -130,4 +130,4 @@ export async function refundsDone(booking?: string): Promise<number> {
 
 /** Lets the clock strike at `at`, in milliseconds since the epoch, with time enough for everything. */
 export const clockAt = (at: number) =>
-  keepDeadlines({ time: new Date(at).toISOString() }, { getRemainingTimeInMillis: () => 300_000 });
+  enforceDeadlines({ time: new Date(at).toISOString() }, { getRemainingTimeInMillis: () => 300_000 });

@@ -5,8 +5,8 @@ import { afterAll } from "vitest";
 import * as z from "zod";
 import { type Errand, enqueue, type Hook } from "../../lambdas/outbox/outbox.ts";
 import { outboxStore } from "../../lambdas/outbox/outbox-store.ts";
-import type { OutboxRow } from "../../lambdas/table/bookkeeping.ts";
-import { givenADirectory } from "../../local/emulators/kit/temporary-directory.fixture.ts";
+import type { OutboxRow } from "../../lambdas/table/system-entities.ts";
+import { createTempDirectory } from "../../local/emulators/kit/temporary-directory.fixture.ts";
 import { startFormHooks } from "../../local/emulators/form-hooks/server.ts";
 
 const ledger = z.object({
@@ -40,7 +40,7 @@ export function holdSettings(addresses: { form: string; upgrade: string }): void
 
 /** The service that forms are posted to, and settings that lead there, until the last test of this file is over. */
 export async function openedHooks() {
-  const server = await startFormHooks({ port: 0, dir: givenADirectory(afterAll) });
+  const server = await startFormHooks({ port: 0, dir: createTempDirectory(afterAll) });
   afterAll(() => server.close());
   holdSettings({ form: `${server.url}/form`, upgrade: `${server.url}/upgrade` });
   const control = (path: string, method: string, body?: object) =>

@@ -1,6 +1,6 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { ScanCommand } from "dynamodb-toolbox/table/actions/scan";
-import { type OutboxRow, outboxEntity } from "../../lambdas/table/bookkeeping.ts";
+import { type OutboxRow, outboxEntity } from "../../lambdas/table/system-entities.ts";
 import { table } from "../../lambdas/table/table.ts";
 
 export const outboxRow = async (id: string): Promise<OutboxRow | undefined> =>

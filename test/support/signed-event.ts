@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { signatureHeader } from "../../lambdas/stripe/signed-event.ts";
+import { signatureHeader } from "../../lambdas/webhooks/stripe-signature.ts";
 import type { Sent } from "./event.ts";
 
 /** A request of Stripe's that tells of an event, signed now with this secret. */

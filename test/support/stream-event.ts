@@ -1,6 +1,6 @@
 import type { DynamoDBStreamEvent } from "aws-lambda";
 import * as z from "zod";
-import type { OutboxRow } from "../../lambdas/table/bookkeeping.ts";
+import type { OutboxRow } from "../../lambdas/table/system-entities.ts";
 
 const kind = z.object({ kind: z.string() });
 

@@ -1,4 +1,4 @@
-import { documentClient } from "../../lambdas/table/client.ts";
+import { documentClient } from "../../lambdas/table/table.ts";
 
 /** Every command that the Lambdas send to the table during `work`, in order, by its SDK's name. */
 export async function tableCommands(

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { newContentKey, newStagingKey } from "../../lambdas/files/object-key.ts";
+import { generateContentKey, generateStagingKey } from "../../lambdas/files/object-key.ts";
 import { uploadStore } from "../../lambdas/files/upload-store.ts";
 import { newId } from "../../lambdas/id.ts";
-import type { UploadRow } from "../../lambdas/table/bookkeeping.ts";
+import type { UploadRow } from "../../lambdas/table/system-entities.ts";
 
 /** An upload that an admin was given a form for; answers with its id. */
 export async function givenUpload(overrides: Partial<UploadRow> = {}): Promise<string> {
@@ -13,12 +13,12 @@ export async function givenUpload(overrides: Partial<UploadRow> = {}): Promise<s
     purpose: "content",
     name: "ducks.pdf",
     type: "application/pdf",
-    staging_key: newStagingKey(),
-    target: newContentKey(),
+    staging_key: generateStagingKey(),
+    target: generateContentKey(),
     used_by: null,
     ttl: Math.floor(Date.now() / 1_000) + 86_400,
     ...overrides,
   };
-  await uploadStore.begin([row]);
+  await uploadStore.createAll([row]);
   return row.id;
 }

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { unset } from "../../../lambdas/outbox/env.ts";
+import { unset } from "../../../lambdas/env.ts";
 import { startStripe } from "../../emulators/stripe/server.ts";
-import { stripeClient } from "../../tools/stripe-account/client.ts";
+import { stripeClient } from "../../tools/stripe-account/stripe-client.ts";
 import { portalConfiguration } from "../../tools/stripe-account/portal-configuration.ts";
 import { premiumPrice } from "../../tools/stripe-account/premium-price.ts";
-import type { StripeKeys } from "../secrets.ts";
+import type { StripeKeys } from "../secret-store.ts";
 import { WrongOptions } from "../start-options.ts";
 import type { Deployment } from "./deployment.ts";
 

@@ -14,7 +14,7 @@ const lambda = z.object({
 export interface Functions {
   /** What the function returns for the event. Throws FunctionError as Lambda reports one. */
   invoke(functionArn: string, event: unknown): Promise<unknown>;
-  /** By the name of the function, or of its entry file: sweep of lambdas/outbox/sweep.lambda.ts. Throws FunctionError. */
+  /** By the name of the function, or of its entry file: sweep of lambdas/delivery/sweep.lambda.ts. Throws FunctionError. */
   arnOf(name: string): string;
   /** Starts every function's thread, one after the other, so that no first call has to wait for it. */
   warm(): Promise<void>;

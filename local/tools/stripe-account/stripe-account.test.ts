@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { premiumPriceCents } from "../../../contract/brand.ts";
-import { heardTypes } from "../../../lambdas/stripe/heard-events.ts";
+import { heardTypes } from "../../../lambdas/webhooks/webhook-event-types.ts";
 import { givenStripe, SECRET_KEY, type StripeFixture } from "../../emulators/stripe/stripe.fixture.ts";
-import { stripeClient } from "./client.ts";
+import { stripeClient } from "./stripe-client.ts";
 import { portalConfiguration } from "./portal-configuration.ts";
 import { premiumPrice } from "./premium-price.ts";
-import { setUp } from "./set-up.ts";
+import { setUp } from "./set-up-account.ts";
 
 async function given() {
   const { server } = await givenStripe();

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { heardTypes } from "../../../lambdas/stripe/heard-events.ts";
+import { heardTypes } from "../../../lambdas/webhooks/webhook-event-types.ts";
 
 /**
  * Where this account sends the events that are heard: made where there is none at `url`, mended where it sends others

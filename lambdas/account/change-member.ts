@@ -1,0 +1,63 @@
+import { isPremium } from "../../contract/membership.ts";
+import { type Role, roleOf } from "../../contract/roles.ts";
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import { buildAuditEntry } from "../audit/audit.ts";
+import { conflict, notFound, refused } from "../errors.ts";
+import type { MemberActor } from "../http/actor.ts";
+import { memberStore } from "../members/member-store.ts";
+import { toMemberRecord } from "../members/profile.ts";
+import type { MemberRow } from "../table/entities.ts";
+
+/**
+ * Changes a member's names and role (spec/2 §2, Manage Users). Premium by hand is a gift that no event of Stripe's
+ * takes away. Throws not_found; conflict where `version` is not the row's; subscription_active for making free who
+ * pays; last_admin.
+ */
+export async function adminUpdateMember(
+  actor: MemberActor,
+  { id, version, first_name, last_name, role }: RouteInput<"adminUpdateMember">,
+): Promise<RouteOutput<"adminUpdateMember">> {
+  const now = Date.now();
+  const member = await livingMember(id);
+  if (member.version !== version) throw conflict("member");
+  const from = roleOf(member, now);
+  const wanted: MemberRow = {
+    ...member,
+    first_name: first_name ?? member.first_name,
+    last_name: last_name ?? member.last_name,
+    ...(role === undefined || role === from ? {} : await becoming(member, role, now)),
+  };
+  const to = roleOf(wanted, now);
+  const fields = (["first_name", "last_name"] as const).filter((field) => wanted[field] !== member[field]);
+  if (fields.length === 0 && to === from) return toMemberRecord(member, now);
+  const detail = { ...(fields.length > 0 ? { fields } : {}), ...(to === from ? {} : { role: { from, to } }) };
+  const audit = buildAuditEntry(actor.id, "member.updated", detail, id);
+  return toMemberRecord(await memberStore.replace(member, wanted, { audit }), now);
+}
+
+/** The row of a member who is not being deleted. Throws not_found. */
+export async function livingMember(id: string): Promise<MemberRow> {
+  const member = await memberStore.find(id);
+  if (!member || member.deleted_at !== null) throw notFound("member");
+  return member;
+}
+
+type RoleFields = Pick<MemberRow, "is_admin" | "membership" | "membership_start_date">;
+
+/** What of the row makes this role of a member who has another. Throws subscription_active. */
+async function becoming(member: MemberRow, role: Role, now: number): Promise<RoleFields> {
+  const { comped, subscriptionActive, uncomped } = await import("../membership/membership.ts");
+  const { membership, membership_start_date } = member;
+  const held = { membership, membership_start_date };
+  switch (role) {
+    case "admin":
+      return { is_admin: true, ...held };
+    case "premium_member":
+      return { is_admin: false, ...(isPremium(membership, now) ? held : comped(member, now)) };
+    case "free_member": {
+      const left = membership.state === "comped" ? uncomped(member) : held;
+      if (isPremium(left.membership, now) || subscriptionActive(member)) throw refused("subscription_active");
+      return { is_admin: false, ...left };
+    }
+  }
+}

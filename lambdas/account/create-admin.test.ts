@@ -1,0 +1,132 @@
+import {
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  InvalidParameterException,
+  UsernameExistsException,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { mockClient } from "aws-sdk-client-mock";
+import { beforeEach, describe, expect, it } from "vitest";
+import { adminCreated } from "../../contract/members-admin.ts";
+import { anAdmin } from "../../test/support/admin.ts";
+import { bodyOf } from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
+import { openedTable } from "../../test/support/opened-table.ts";
+import { holdOriginSecret } from "../../test/support/secrets.ts";
+import { ofMember } from "../audit/audit.ts";
+import { memberStore } from "../members/member-store.ts";
+import { handler } from "./members-admin.lambda.ts";
+
+const pool = mockClient(CognitoIdentityProviderClient);
+const UserPoolId = "us-east-1_pool";
+
+await openedTable();
+holdOriginSecret();
+process.env.USER_POOL_ID = UserPoolId;
+const admin = await anAdmin(handler);
+beforeEach(() => void pool.reset());
+
+const nora = {
+  email: "nora.hale@example.com",
+  password: "twelve chars",
+  first_name: "Nora",
+  last_name: "Hale",
+};
+const create = (body: object) => admin.ask("adminCreateAdmin", { body });
+
+const attributesOf = (id: string) => [
+  { Name: "sub", Value: id },
+  { Name: "email", Value: nora.email },
+  { Name: "given_name", Value: "Nora" },
+];
+const poolMakes = (id: string) =>
+  pool.on(AdminCreateUserCommand).resolves({ User: { Username: id, Attributes: attributesOf(id) } });
+const poolKnows = (id: string, Enabled = true) => {
+  const known = new UsernameExistsException({ message: "User account already exists", $metadata: {} });
+  pool.on(AdminCreateUserCommand).rejects(known);
+  pool.on(AdminGetUserCommand).resolves({ Username: id, Enabled, UserAttributes: attributesOf(id) });
+};
+
+describe("a new admin", () => {
+  it("gets a temporary password, a row and the last word in the trail; nobody gets a mail", async () => {
+    const { id } = make.member();
+    poolMakes(id);
+    const answer = await create(nora);
+    expect(answer.statusCode).toBe(201);
+    expect(adminCreated.strict().parse(bodyOf(answer))).toMatchObject({
+      promoted: false,
+      member: { id, email: nora.email, first_name: "Nora", role: "admin" },
+    });
+    expect(pool.commandCalls(AdminCreateUserCommand)[0]?.args[0].input).toMatchObject({
+      UserPoolId,
+      Username: nora.email,
+      TemporaryPassword: nora.password,
+      MessageAction: "SUPPRESS",
+    });
+    expect(await memberStore.find(id)).toMatchObject({ is_admin: true, version: 1 });
+    expect(await ofMember(id)).toMatchObject([{ action: "member.made_admin", by: admin.id }]);
+    expect(JSON.stringify([answer, await memberStore.find(id), await ofMember(id)])).not.toContain(
+      nora.password,
+    );
+  });
+
+  it("whose e-mail is a member's is that member, with their own names and password", async () => {
+    const member = make.member({ first_name: "Maya", email: nora.email });
+    await memberStore.put(member);
+    poolKnows(member.id);
+    expect(bodyOf(await create(nora))).toMatchObject({
+      promoted: true,
+      member: { id: member.id, first_name: "Maya", role: "admin" },
+    });
+    expect(pool.calls().map(({ args }) => args[0].constructor.name)).not.toContain(
+      "AdminSetUserPasswordCommand",
+    );
+    expect((await memberStore.find(member.id))?.version).toBe(2);
+    await create(nora);
+    expect((await memberStore.find(member.id))?.version, "an admin already").toBe(2);
+  });
+
+  it("is made whole where a first try made the pool's user and was cut off", async () => {
+    const { id } = make.member();
+    poolKnows(id);
+    expect((await create(nora)).statusCode).toBe(201);
+    expect(await memberStore.find(id)).toMatchObject({ is_admin: true, first_name: "Nora" });
+  });
+
+  it("is not made of somebody who is barred or about to be deleted", async () => {
+    const gone = make.member({ deleted_at: "2026-05-04T09:00:00.000Z" });
+    await memberStore.put(gone);
+    poolKnows(gone.id);
+    expect((await create(nora)).statusCode).toBe(409);
+    expect(await memberStore.find(gone.id)).toEqual(gone);
+    poolKnows(make.member().id, false);
+    expect((await create(nora)).statusCode).toBe(409);
+  });
+});
+
+describe("what makes no admin", () => {
+  it.each([
+    ["no e-mail", { ...nora, email: "" }, "email", "Email and password are required."],
+    ["no password", { ...nora, password: "" }, "password", "Email and password are required."],
+    ["a password that is missing", { email: nora.email }, "password", "Email and password are required."],
+    ["a short password", { ...nora, password: "eleven char" }, "password", "Minimum 12 characters"],
+    ["an address that is none", { ...nora, email: "nora" }, "email", "Please enter a valid email address"],
+    ["a line break in a name", { ...nora, first_name: "Nora\nBcc: x" }, "first_name", /line breaks/],
+  ])("%s", async (_, body, field, message) => {
+    const answer = await create(body);
+    expect(answer.statusCode).toBe(400);
+    expect(bodyOf(answer).error.fields[field]).toMatch(message);
+    expect(pool.calls()).toHaveLength(0);
+  });
+
+  it("a role, an id or anything else that is not asked for", async () => {
+    for (const extra of [{ role: "admin" }, { id: admin.id }, { is_admin: true }, { by: "clock" }])
+      expect(bodyOf(await create({ ...nora, ...extra })).error.code).toBe("unknown_field");
+  });
+
+  it("an address that the pool does not take", async () => {
+    pool.on(AdminCreateUserCommand).rejects(new InvalidParameterException({ message: "x", $metadata: {} }));
+    const answer = await create(nora);
+    expect([answer.statusCode, Object.keys(bodyOf(answer).error.fields)]).toEqual([400, ["email"]]);
+  });
+});

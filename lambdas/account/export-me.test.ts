@@ -1,0 +1,105 @@
+import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
+import { expect, it } from "vitest";
+import { memberExport } from "../../contract/member-export.ts";
+import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
+import { openedTable } from "../../test/support/opened-table.ts";
+import { holdOriginSecret } from "../../test/support/secrets.ts";
+import { tableCalls } from "../../test/support/table-calls.ts";
+import { buildAuditPut } from "../audit/audit.ts";
+import { bookingStore } from "../bookings/booking-store.ts";
+import { memberStore } from "../members/member-store.ts";
+import { handler } from "./members.lambda.ts";
+
+await openedTable();
+process.env.USER_POOL_ID = "us-east-1_pool";
+holdOriginSecret();
+
+const exported = async (id: string, query: Record<string, string> = {}) =>
+  bodyOf(await handler(eventFor("exportMe", { claims: accessToken(id), query }), context));
+
+/** Entries of a second each, the oldest first. */
+const acted = (member_id: string, by: string, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, second) =>
+      execute(
+        buildAuditPut(
+          { member_id, actor: by, action: `did.${second}`, detail: { second } },
+          new Date(Date.parse("2026-05-01T08:00:00.000Z") + second * 1_000).toISOString(),
+        ),
+      ),
+    ),
+  );
+
+it("is one document of what is bound to the member, as the contract has it, in a table call for each kind of row", async () => {
+  const member = make.member({ interests: ["Toddler"], tokens_valid_from: "2026-05-02T08:00:00.000Z" });
+  await memberStore.put(member);
+  await acted(member.id, member.id, 2);
+  let document = await exported(member.id);
+  const calls = await tableCalls(async () => {
+    document = await exported(member.id);
+  });
+  expect(calls).toEqual(["Get", "Query", "Query"]);
+  expect(memberExport.strict().parse(document)).toMatchObject({
+    profile: { id: member.id, email: member.email, interests: ["Toddler"], role: "free_member" },
+    billing: null,
+    bookings: [],
+    activity: [
+      { action: "did.1", by: "you", detail: { second: 1 } },
+      { action: "did.0", by: "you" },
+    ],
+  });
+});
+
+it("holds nothing of anybody else, not even of another account with the same address", async () => {
+  const [one, other] = [make.member(), make.member()];
+  for (const row of [one, other]) await memberStore.put(row);
+  await acted(other.id, other.id, 1);
+  const document = await exported(one.id);
+  expect(document.activity).toEqual([]);
+  expect(JSON.stringify(document)).not.toContain(other.id);
+});
+
+it("says who acted in words, never which of our admins it was", async () => {
+  const member = make.member();
+  const admin = make.memberWith("admin");
+  await memberStore.put(member);
+  for (const by of [admin.id, "stripe", "clock"]) await acted(member.id, by, 1);
+  const document = await exported(member.id);
+  expect(document.activity.map(({ by }: { by: string }) => by).toSorted()).toEqual([
+    "admin",
+    "clock",
+    "stripe",
+  ]);
+  expect(JSON.stringify(document)).not.toContain(admin.id);
+});
+
+it("brings very many bookings by 500, and with the later ones nothing anew but the profile", async () => {
+  const [member, other] = [make.member(), make.member()];
+  for (const row of [member, other]) await memberStore.put(row);
+  await acted(member.id, member.id, 1);
+  const born = (second: number) => new Date(Date.parse("2026-05-01T08:00:00.000Z") + second * 1_000);
+  const rows = Array.from({ length: 501 }, (_, second) =>
+    make.booking({ member_id: member.id, created_at: born(second).toISOString() }),
+  );
+  for (let done = 0; done < rows.length; done += 50)
+    await Promise.all(rows.slice(done, done + 50).map((row) => bookingStore.create(row)));
+  await bookingStore.create(make.booking({ member_id: other.id }));
+  const first = await exported(member.id);
+  expect(first.bookings).toHaveLength(500);
+  expect(first.activity).toHaveLength(1);
+  const last = memberExport.strict().parse(await exported(member.id, { cursor: first.next }));
+  expect(last).toMatchObject({ profile: { id: member.id }, activity: [], next: null });
+  const ids = [...first.bookings, ...last.bookings].map(({ id }: { id: string }) => id);
+  expect(ids).toEqual(rows.map(({ id }) => id).toReversed());
+  expect((await exported(member.id, { cursor: "bm93aGVyZQ" })).error.code).toBe("invalid");
+});
+
+it("is whole, however much there is", async () => {
+  const member = make.member();
+  await memberStore.put(member);
+  await acted(member.id, "stripe", 230);
+  const { activity } = await exported(member.id);
+  expect(activity).toHaveLength(230);
+  expect(new Set(activity.map(({ action }: { action: string }) => action)).size).toBe(230);
+});

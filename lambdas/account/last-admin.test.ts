@@ -1,0 +1,108 @@
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
+import { describe, expect, it } from "vitest";
+import type { RouteOutput } from "../../contract/routes.ts";
+import { anAdmin } from "../../test/support/admin.ts";
+import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
+import { openedTable } from "../../test/support/opened-table.ts";
+import { holdOriginSecret } from "../../test/support/secrets.ts";
+import { memberStore } from "../members/member-store.ts";
+import { counterEntity } from "../table/system-entities.ts";
+import { documentClient } from "../table/table.ts";
+import { handler as ownHandler } from "./members.lambda.ts";
+import { handler } from "./members-admin.lambda.ts";
+
+const rounds = process.env.PROVE ? 400 : 15;
+await openedTable();
+holdOriginSecret();
+process.env.USER_POOL_ID = "us-east-1_pool";
+
+type Someone = Awaited<ReturnType<typeof anAdmin>>;
+
+const counted = async () =>
+  (await counterEntity.build(GetItemCommand).key({ id: "admins" }).options({ consistent: true }).send()).Item
+    ?.count;
+const row = async ({ id }: Someone) => {
+  const found = await memberStore.find(id);
+  if (!found) throw new Error("An admin's row is gone");
+  return found;
+};
+const demote = async (by: Someone, whom: Someone, role: string) =>
+  by.ask("adminUpdateMember", {
+    path: { id: whom.id },
+    body: { version: (await row(whom)).version, role },
+  });
+const living = async (all: Someone[]) =>
+  (await Promise.all(all.map(row))).filter(({ is_admin, deleted_at }) => is_admin && deleted_at === null);
+
+const leave = ({ id }: Someone) => ownHandler(eventFor("deleteMe", { claims: accessToken(id) }), context);
+
+describe("two admins who want to be the only one", () => {
+  it(
+    `are never both gone, in ${rounds} rounds of every kind`,
+    async () => {
+      const first = await anAdmin(handler);
+      let last = first;
+      for (let round = 0; round < rounds; round++) {
+        const other = await anAdmin(handler);
+        const role = round % 2 === 0 ? "free_member" : "premium_member";
+        // Each means the other, or themselves, by changing a role or by leaving.
+        const answers = await Promise.all(
+          round % 3 === 0
+            ? [demote(last, other, role), demote(other, last, role)]
+            : round % 3 === 1
+              ? [demote(last, last, role), demote(other, other, role)]
+              : [demote(last, other, role), leave(other), leave(last)],
+        );
+        for (const { statusCode, body } of answers) {
+          expect([200, 202, 403, 401, 404, 409, 503], body).toContain(statusCode);
+        }
+        const left = await living([last, other]);
+        expect(left, `round ${round}`).not.toHaveLength(0);
+        expect(await counted()).toBe(left.length);
+        for (const spare of left.slice(1)) await memberStore.put({ ...spare, is_admin: false });
+        last = left[0]?.id === other.id ? other : last;
+      }
+    },
+    30_000 + rounds * 1_000,
+  );
+
+  it("who meet on the counter try again, and then one is told", async () => {
+    const [one, other] = [await anAdmin(handler), await anAdmin(handler)];
+    let met = 0;
+    documentClient.middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          if (commandName !== "TransactWriteItemsCommand" || met >= 2) return next(args);
+          met += 1;
+          const CancellationReasons = [{ Code: "None" }, { Code: "TransactionConflict" }];
+          throw new TransactionCanceledException({ message: "", $metadata: {}, CancellationReasons });
+        },
+      { step: "initialize", name: "met" },
+    );
+    const answer = await demote(one, other, "free_member");
+    documentClient.middlewareStack.remove("met");
+    expect([answer.statusCode, met]).toEqual([200, 2]);
+  });
+
+  it("the one who stays is told why", async () => {
+    const all = await anAdmin(handler);
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const page: RouteOutput<"adminListMembers"> = await all.get("adminListMembers", {
+        query: cursor === "" ? {} : { cursor },
+      });
+      const others = page.items.filter(({ role, id }) => role === "admin" && id !== all.id);
+      for (const { id, version } of others)
+        await all.ask("adminUpdateMember", { path: { id }, body: { version, role: "free_member" } });
+      cursor = page.next;
+    }
+    for (const role of ["free_member", "premium_member"]) {
+      const answer = await demote(all, all, role);
+      expect([answer.statusCode, bodyOf(answer).error.code]).toEqual([409, "last_admin"]);
+    }
+    const answer = await all.ask("adminDeleteMember", { path: { id: all.id } });
+    expect([answer.statusCode, bodyOf(answer).error.code]).toEqual([409, "last_admin"]);
+    expect(await row(all)).toMatchObject({ is_admin: true, deleted_at: null, version: 1 });
+  });
+});

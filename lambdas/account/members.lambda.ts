@@ -1,0 +1,11 @@
+import { memberRoutes } from "../../contract/routes.ts";
+import { api } from "../http/api.ts";
+import * as members from "../members/members.ts";
+import * as account from "./account.ts";
+import { exportMe } from "./export-me.ts";
+
+export const handler = api(
+  memberRoutes,
+  { getMe: account.getMe, updateMe: account.updateMe, exportMe, deleteMe: account.deleteMe },
+  { findMember: members.findOrCreate },
+);

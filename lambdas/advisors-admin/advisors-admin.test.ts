@@ -1,0 +1,314 @@
+import { describe, expect, it, vi } from "vitest";
+import type { AdminAdvisorRow } from "../../contract/advisors-admin.ts";
+import { anAdmin, post } from "../../test/support/admin.ts";
+import { bodyOf, context, eventFor } from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
+import { openedBuckets } from "../../test/support/opened-buckets.ts";
+import { openedTable } from "../../test/support/opened-table.ts";
+import { waitingRows } from "../../test/support/outbox-rows.ts";
+import { holdOriginSecret } from "../../test/support/secrets.ts";
+import { tableCalls } from "../../test/support/table-calls.ts";
+import { dishonest, honest } from "../../test/support/upload-files.ts";
+import { advisorStore } from "../advisors/advisor-store.ts";
+import { handler as visitors } from "../advisors/advisors.lambda.ts";
+import { bookingStore } from "../bookings/booking-store.ts";
+import { attempt } from "../delivery/attempt-delivery.ts";
+import { createUploadForms } from "../files/create-upload-forms.ts";
+import { memberStore } from "../members/member-store.ts";
+import { advisorAdminStore } from "./advisor-admin-store.ts";
+import { handler } from "./advisors-admin.lambda.ts";
+
+await openedTable();
+const buckets = await openedBuckets();
+holdOriginSecret();
+const admin = await anAdmin(handler);
+
+const create = (body: object) => admin.get("adminCreateAdvisor", { body: { name: "Dr. Ana", ...body } });
+const change = ({ id, version }: AdminAdvisorRow, body: object) =>
+  admin.ask("adminUpdateAdvisor", { path: { id }, body: { version, ...body } });
+const fieldsOf = async (body: object) =>
+  bodyOf(await admin.ask("adminCreateAdvisor", { body: { name: "Dr. Ana", ...body } })).error?.fields;
+const shown = async () => bodyOf(await visitors(eventFor("listAdvisors"), context)).items;
+
+const links = [
+  "website_url",
+  "instagram_url",
+  "linkedin_url",
+  "facebook_url",
+  "tiktok_url",
+  "youtube_url",
+  "twitter_url",
+  "other_social_media_url",
+] as const;
+
+describe("introducing an advisor", () => {
+  it("needs a name, and stores what is empty as null", async () => {
+    expect(await create({ name: " Dr. Ana ", full_name: "", website_url: " ", email: "" })).toMatchObject({
+      name: "Dr. Ana",
+      full_name: null,
+      email: null,
+      website_url: null,
+      specialty: [],
+      hourly_rate: null,
+      first_name_only: false,
+      timezone: "America/New_York",
+      version: 1,
+    });
+    expect(await fieldsOf({ name: " " })).toEqual({ name: "Name is required" });
+  });
+
+  it("makes one active whom clients can reach, and no other", async () => {
+    expect((await create({ email: "ana@example.com" })).active).toBe(true);
+    expect((await create({})).active).toBe(false);
+    expect((await create({ email: "ana@example.com", active: false })).active).toBe(false);
+    expect(await fieldsOf({ active: true })).toEqual({
+      email: "An advisor needs an email address before clients can book",
+    });
+  });
+
+  it("keeps every field as it is given", async () => {
+    const given = {
+      full_name: "Ana <b>Ruiz</b>",
+      email: "ana@example.com",
+      first_name_only: true,
+      about_the_advisor: "Sleep,\r\ncalmly.",
+      background: "‘Quotes’ & 猫",
+      experience: "<script>alert(1)</script>",
+      hourly_rate: 64.99,
+      specialty: ["Family", "Toddler"],
+      timezone: "Asia/Tokyo",
+      other_social_media_label: "Mastodon",
+      ...Object.fromEntries(links.map((link) => [link, `https://example.com/${link}?a=b#c`])),
+    };
+    const made = await create(given);
+    expect(made).toMatchObject(given);
+    const { items } = await admin.get("adminListAdvisors");
+    expect(items[0]).toEqual(made);
+  });
+
+  it.each([
+    ["hourly_rate", -1],
+    ["hourly_rate", 64.999],
+    ["hourly_rate", 10_001],
+    ["hourly_rate", "80"],
+    ["email", "ana"],
+    ["email", "ana@example.com\r\nBcc: x@example.com"],
+    ["specialty", ["Golf"]],
+    ["timezone", "Europe/Berlin"],
+    ["name", "Ana\nRuiz"],
+    ["name", "a".repeat(121)],
+    ["about_the_advisor", "a".repeat(5_001)],
+    ["first_name_only", "yes"],
+  ])("refuses a %s of %j", async (field, value) => {
+    expect(Object.keys(await fieldsOf({ [field]: value }))[0]).toMatch(field);
+  });
+
+  it.each(["id", "version", "created_at", "profile_image_url", "newest_pk", "__proto__x"])(
+    "knows no field %s",
+    async (field) => {
+      const answer = await admin.ask("adminCreateAdvisor", {
+        body: { name: "x", [field]: "advisors/x.png" },
+      });
+      expect(bodyOf(answer).error.code).toBe("unknown_field");
+    },
+  );
+});
+
+describe("a link", () => {
+  const payloads = [
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    " javascript:alert(1)",
+    "java\tscript:alert(1)",
+    "java\nscript:alert(1)",
+    "\u0000javascript:alert(1)",
+    "\u0001https://example.com",
+    "data:text/html,<script>alert(1)</script>",
+    "vbscript:msgbox(1)",
+    "file:///etc/passwd",
+    "ftp://example.com",
+    "blob:https://example.com/1",
+    "//evil.example",
+    "\\\\evil.example",
+    "/admin",
+    "example.com",
+    "https:evil.example",
+    "https:\\\\evil.example",
+    "https:///evil.example",
+    "https://ana:secret@example.com",
+    "https://good.example@evil.example",
+    "https://example.com/\u202Egpj.exe",
+    "https://exa mple.com",
+    "https://example.com/a b",
+    "https://example.com\\@evil.example",
+    "https://example.com/a\r\nSet-Cookie: x",
+    `https://example.com/${"a".repeat(2_048)}`,
+    "https://",
+    "http://[::1",
+  ];
+
+  it.each(links)("of %s is http or https and nothing else, at every write", async (field) => {
+    const row = make.advisor();
+    await advisorStore.put(row);
+    for (const payload of payloads) {
+      const says = { [field]: "Please enter a web address that begins with https:// or http://" };
+      expect(await fieldsOf({ [field]: payload }), payload).toEqual(says);
+      const path = { id: row.id };
+      const answer = await admin.ask("adminUpdateAdvisor", { path, body: { version: 1, [field]: payload } });
+      expect(bodyOf(answer).error.fields, payload).toEqual(says);
+    }
+    const stored = (await shown()).find(({ id }: { id: string }) => id === row.id);
+    expect(stored).toMatchObject({ [field]: null });
+  });
+
+  it("to the picture is nobody's to write", async () => {
+    for (const payload of payloads) {
+      const answer = await admin.ask("adminCreateAdvisor", {
+        body: { name: "x", profile_image_url: payload },
+      });
+      expect(bodyOf(answer).error.fields, payload).toEqual({ profile_image_url: "Unknown field" });
+    }
+  });
+
+  it.each([
+    "https://example.com",
+    "http://example.com:8080/a?b=c#d",
+    "HTTPS://EXAMPLE.COM/Ä",
+    "https://xn--mnchen-3ya.de/",
+  ])("%s is kept", async (link) => expect((await create({ website_url: link })).website_url).toBe(link));
+});
+
+describe("changing an advisor", () => {
+  it("is for whoever saw the newest version: of ten at once one wins, each time, and the others are told", async () => {
+    let seen = await create({ email: "ana@example.com", specialty: ["Family"] });
+    for (let round = 1; round <= 5; round++) {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => change(seen, { name: `Ana ${round} ${n}` })),
+      );
+      const statuses = answers.map(({ statusCode }) => statusCode);
+      expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+      const { items } = await admin.get("adminListAdvisors");
+      const stored = items.find(({ id }) => id === seen.id);
+      const name = `Ana ${round} ${statuses.indexOf(200)}`;
+      expect(stored).toMatchObject({ name, version: round + 1, specialty: ["Family"] });
+      seen = stored ?? seen;
+    }
+  });
+
+  it("activates and deactivates, and visitors see it", async () => {
+    const made = await create({ email: "ana@example.com" });
+    const isShown = async () => (await shown()).some(({ id }: { id: string }) => id === made.id);
+    expect(await isShown()).toBe(true);
+    expect((await change(made, { active: false })).statusCode).toBe(200);
+    expect(await isShown()).toBe(false);
+    expect(bodyOf(await change({ ...made, version: 2 }, { active: true, specialty: [] }))).toMatchObject({
+      active: true,
+      specialty: [],
+      version: 3,
+    });
+  });
+
+  it("leaves no active one without an e-mail address", async () => {
+    const made = await create({ email: "ana@example.com" });
+    const says = { email: "An advisor needs an email address before clients can book" };
+    expect(bodyOf(await change(made, { email: "" })).error.fields).toEqual(says);
+    expect((await change(made, { email: "", active: false })).statusCode).toBe(200);
+    expect(bodyOf(await change({ ...made, version: 2 }, { active: true })).error.fields).toEqual(says);
+  });
+
+  it("of whom nobody knows is not found", async () => {
+    const { id } = make.advisor();
+    const answer = await admin.ask("adminUpdateAdvisor", { path: { id }, body: { version: 1 } });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  it("takes two calls to the table beyond who is asking", async () => {
+    const made = await create({});
+    expect(await tableCalls(() => change(made, { name: "Ben" }))).toEqual(["Get", "Get", "TransactWrite"]);
+  });
+});
+
+async function sentPicture(bytes: Buffer): Promise<string> {
+  const member = await memberStore.find(admin.id);
+  if (!member) throw new Error("The admin is gone");
+  const file = { name: "ana.png", type: "image/png", size: 100, purpose: "advisor_image" } as const;
+  const [begun] = (await createUploadForms({ id: admin.id, role: "admin", member }, { files: [file] }))
+    .uploads;
+  if (!begun || "error" in begun) throw new Error("Refused");
+  await post(begun, bytes);
+  return begun.upload_id;
+}
+
+const deliver = async () => {
+  for (const { id } of await waitingRows()) await attempt(id, Date.now() + 1_000);
+};
+
+describe("a picture", () => {
+  it("lies where the CDN shows it, and goes when another comes, or none", async () => {
+    const made = await create({ image_upload_id: await sentPicture(honest.png) });
+    const first = `media/${made.profile_image_url}`;
+    expect((await buckets.read("media", first)).bytes).toEqual(honest.png);
+    const changed = bodyOf(await change(made, { image_upload_id: await sentPicture(honest.png) }));
+    await deliver();
+    expect(await buckets.keys()).toEqual([`media/${changed.profile_image_url}`]);
+    expect(bodyOf(await change(changed, { image_upload_id: null })).profile_image_url).toBeNull();
+    await deliver();
+    expect(await buckets.keys()).toEqual([]);
+  });
+
+  it("that is none is refused in the spec's words, and leaves nothing", async () => {
+    for (const bytes of [dishonest.svg, dishonest.html, dishonest.exe, honest.pdf])
+      expect(await fieldsOf({ image_upload_id: await sentPicture(bytes) })).toEqual({
+        image_upload_id: "Please select an image file",
+      });
+    expect(await buckets.keys()).toEqual([]);
+  });
+
+  it("serves one advisor only", async () => {
+    const image_upload_id = await sentPicture(honest.png);
+    await create({ image_upload_id });
+    expect(await fieldsOf({ image_upload_id })).toHaveProperty("image_upload_id");
+  });
+});
+
+describe("deleting an advisor", () => {
+  it("is refused while bookings are open, with their number", async () => {
+    const made = await create({ email: "ana@example.com" });
+    const remove = () => admin.ask("adminDeleteAdvisor", { path: { id: made.id } });
+    await bookingStore.create(make.booking({ advisor_id: made.id, paid_at: new Date().toISOString() }));
+    const answer = await remove();
+    expect(answer.statusCode).toBe(409);
+    expect(bodyOf(answer).error).toMatchObject({
+      code: "conflict",
+      message: "This advisor has 1 open booking and cannot be deleted. Deactivating stops new ones.",
+    });
+  });
+
+  it("takes along the picture that another admin has given them in that moment", async () => {
+    const made = await create({ image_upload_id: await sentPicture(honest.png) });
+    const later = await sentPicture(honest.png);
+    const kept = (await buckets.keys()).filter((key) => key.startsWith("media/"));
+    const remove = advisorAdminStore.remove;
+    const meanwhile = vi.spyOn(advisorAdminStore, "remove").mockImplementationOnce(async (...given) => {
+      expect((await change(made, { image_upload_id: later })).statusCode).toBe(200);
+      return remove(...given);
+    });
+    expect(await admin.get("adminDeleteAdvisor", { path: { id: made.id } })).toEqual({ deleted: true });
+    expect(meanwhile).toHaveBeenCalledTimes(2);
+    meanwhile.mockRestore();
+    expect(await advisorStore.find(made.id)).toBeUndefined();
+    await deliver();
+    const others = kept.filter((key) => key !== `media/${made.profile_image_url}`);
+    expect(await buckets.keys()).toEqual(others);
+  });
+
+  it("takes the picture along, and twice is no failure", async () => {
+    const made = await create({ image_upload_id: await sentPicture(honest.png) });
+    for (let n = 0; n < 2; n++)
+      expect(await admin.get("adminDeleteAdvisor", { path: { id: made.id } })).toEqual({ deleted: true });
+    await deliver();
+    expect(await buckets.keys()).not.toContain(`media/${made.profile_image_url}`);
+    const { items } = await admin.get("adminListAdvisors");
+    expect(items.map(({ id }) => id)).not.toContain(made.id);
+  });
+});

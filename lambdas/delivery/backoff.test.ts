@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { nextTry } from "./backoff.ts";
+
+const since = "2026-05-04T09:00:00.000Z";
+const after = (minutes: number) => nextTry(since, Date.parse(since) + minutes * 60_000);
+const at = (minutes: number) => new Date(Date.parse(since) + minutes * 60_000).toISOString();
+
+it.each([
+  [0, 1],
+  [1, 5],
+  [5, 15],
+  [15, 60],
+  [60, 180],
+  [180, 360],
+  [360, 720],
+  [720, 1_440],
+])("what fails %i minutes on is tried again at minute %i", (failed, next) => {
+  expect(after(failed)).toBe(at(next));
+});
+
+it("ends after a day", () => {
+  expect(after(1_439)).toBe(at(1_440));
+  expect(after(1_440)).toBeUndefined();
+  expect(after(100_000)).toBeUndefined();
+});
+
+it("makes up for no time that was missed: a sweep that was away costs tries, not a burst of them", () => {
+  expect(after(40)).toBe(at(60));
+});

@@ -1,0 +1,63 @@
+import ICAL from "ical.js";
+import { describe, expect, it } from "vitest";
+import type { Invite } from "../outbox/outbox.ts";
+import { calendarFile } from "./calendar-file.ts";
+
+const invite: Invite = {
+  method: "REQUEST",
+  uid: "bkg_0192f3c8a1b2@kindstead",
+  sequence: 0,
+  starts_at: "2027-03-16T13:00:00.000Z",
+  minutes: 30,
+  summary: "30 minutes with Zoë; Ruiz, \\Ana",
+  description: "Call +1 555 0100\nBEGIN:VALARM\nRoom 2, <b>left</b>",
+};
+const people = { attendee: "maya@example.com", organizer: "hello@kindstead.test" };
+
+/** What a calendar understands of the file. */
+function read(given: Invite) {
+  const text = calendarFile(given, people);
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const [entry, ...more] = calendar.getAllSubcomponents("vevent");
+  expect(more).toEqual([]);
+  const event = new ICAL.Event(entry);
+  return { text, calendar, event };
+}
+
+describe("a calendar file", () => {
+  it("is read at the right instant, for as long as it takes, with its words as they are", () => {
+    const { calendar, event } = read(invite);
+    expect(calendar.getFirstPropertyValue("method")).toBe("REQUEST");
+    expect(event.startDate.toJSDate().toISOString()).toBe("2027-03-16T13:00:00.000Z");
+    expect(event.endDate.toJSDate().toISOString()).toBe("2027-03-16T13:30:00.000Z");
+    expect(event.startDate.zone.tzid).toBe("UTC");
+    expect([event.uid, event.sequence, event.summary, event.description]).toEqual([
+      invite.uid,
+      0,
+      invite.summary,
+      invite.description,
+    ]);
+    expect(event.component.getAllSubcomponents()).toEqual([]);
+  });
+
+  it("names who asks and who is asked, each by their address", () => {
+    const { event } = read(invite);
+    expect(event.organizer).toBe("mailto:hello@kindstead.test");
+    expect(event.attendees.map((attendee) => String(attendee.getFirstValue()).toLowerCase())).toEqual([
+      "mailto:maya@example.com",
+    ]);
+  });
+
+  it("takes an entry out again by the same uid and a higher sequence", () => {
+    const { calendar, event } = read({ ...invite, method: "CANCEL", sequence: 1 });
+    expect(calendar.getFirstPropertyValue("method")).toBe("CANCEL");
+    expect([event.uid, event.sequence]).toEqual([invite.uid, 1]);
+    expect(event.component.getFirstPropertyValue("status")).toBe("CANCELLED");
+  });
+
+  it("keeps to the lines that the format allows", () => {
+    const { text } = read({ ...invite, summary: "A very long title ".repeat(20) });
+    for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(text).not.toMatch(/[^\r]\n/);
+  });
+});

@@ -1,0 +1,45 @@
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from "ical-generator";
+import { brand } from "../../contract/brand.ts";
+import type { Invite } from "../outbox/outbox.ts";
+
+const minute = 60_000;
+
+/**
+ * An entry as an iCalendar file (RFC 5545), in UTC, so that each calendar shows it by its own clock. A change or a
+ * cancellation is told by the same `uid` and a higher `sequence`. `attendee` and `organizer` are addresses.
+ */
+export function calendarFile(
+  { method, uid, sequence, starts_at, minutes, summary, description }: Invite,
+  { attendee, organizer }: { attendee: string; organizer: string },
+): string {
+  const start = new Date(starts_at);
+  const calendar = ical({
+    method: ICalCalendarMethod[method],
+    prodId: { company: brand.name, product: "bookings", language: "EN" },
+  });
+  calendar.createEvent({
+    id: uid,
+    sequence,
+    start,
+    end: new Date(start.getTime() + minutes * minute),
+    stamp: new Date(),
+    summary,
+    description: description ?? null,
+    status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: brand.name, email: organizer },
+    attendees: [
+      {
+        email: attendee,
+        role: ICalAttendeeRole.REQ,
+        status: ICalAttendeeStatus.ACCEPTED,
+        rsvp: false,
+      },
+    ],
+  });
+  return calendar.toString();
+}

@@ -1,0 +1,66 @@
+import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
+import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
+import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
+import { BatchGetCommand, execute as read } from "dynamodb-toolbox/table/actions/batchGet";
+import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
+import * as z from "zod";
+import { outboxItem, type outboxLists } from "../../contract/outbox.ts";
+import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
+import { anew } from "../outbox/row-changes.ts";
+import { cursorOf, type Page, placeOf } from "../table/page.ts";
+import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
+import { table } from "../table/table.ts";
+import { transactWrite } from "../table/transactions.ts";
+
+const pageSize = 50;
+const place = z.object({ id: z.string(), due_at: z.string() });
+
+export const outboxAdminStore = {
+  /** A page of what waits or was given up, the longest first: one Query for their ids, one BatchGet for the rows. */
+  async page(list: (typeof outboxLists)[number], cursor: string | undefined): Promise<Page<OutboxRow>> {
+    const partition = duePartitions[list];
+    const from = cursor === undefined ? undefined : placeOf(cursor, outboxItem.shape.id);
+    const exclusiveStartKey = from && {
+      ...outboxEntity.computeKey?.({ id: from.id }),
+      due_pk: partition,
+      due_at: from.place.split("#")[0],
+    };
+    const { Items = [], LastEvaluatedKey } = await table
+      .build(QueryCommand)
+      .query({ index: "due", partition })
+      .options({ limit: pageSize, ...(exclusiveStartKey ? { exclusiveStartKey } : {}) })
+      .send();
+    const places = Items.map((item) => place.parse(item));
+    const last = places.at(-1);
+    return {
+      items: await rowsOf(places.map(({ id }) => id)),
+      next: LastEvaluatedKey && last ? cursorOf(`${last.due_at}#${last.id}`) : null,
+    };
+  },
+
+  async find(id: string): Promise<OutboxRow | undefined> {
+    const { Item } = await outboxEntity
+      .build(GetItemCommand)
+      .key({ id })
+      .options({ consistent: true })
+      .send();
+    return Item;
+  },
+
+  /** As outboxStore's, and writes it into the trail. */
+  async revive(id: string, entry: AuditEntry, now: number): Promise<boolean> {
+    const update = outboxEntity
+      .build(UpdateTransaction)
+      .item({ id, ...anew(now) })
+      .options({ condition: { attr: "state", eq: "dead" } });
+    return transactWrite(update, buildAuditPut(entry, new Date(now).toISOString()));
+  },
+};
+
+/** The rows of these ids, in their order; without those that went meanwhile. */
+async function rowsOf(ids: readonly string[]): Promise<OutboxRow[]> {
+  if (ids.length === 0) return [];
+  const requests = ids.map((id) => outboxEntity.build(BatchGetRequest).key({ id }));
+  const { Responses } = await read({ maxAttempts: 3 }, table.build(BatchGetCommand).requests(...requests));
+  return (Responses?.[0] ?? []).filter((row) => row !== undefined);
+}

@@ -1,0 +1,68 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aHook, holdSettings } from "../../test/support/given-outbox.ts";
+import { postHook } from "./post-hook.ts";
+
+const reached: string[] = [];
+/** Answers /status/<n> so, sends /moved to /status/200, and leaves everything else without an answer. */
+const server = createServer((request, response) => {
+  reached.push(request.url ?? "");
+  const status = /^\/status\/(\d+)$/.exec(request.url ?? "")?.[1];
+  if (status) response.writeHead(Number(status)).end("x".repeat(100_000));
+  else if (request.url === "/moved") response.writeHead(307, { location: "/status/200" }).end();
+});
+let url: string;
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const post = (address: string) => {
+  reached.length = 0;
+  holdSettings({ form: address, upgrade: address });
+  return postHook("obx_1", aHook());
+};
+
+it.each([200, 201, 202, 204])("takes %i for a yes", async (status) => {
+  expect(await post(`${url}/status/${status}`)).toBe(true);
+});
+
+describe("takes for a no", () => {
+  it.each([400, 401, 404, 410, 429, 500, 503])("%i", async (status) => {
+    await expect(post(`${url}/status/${status}`)).rejects.toThrow(`${status}`);
+  });
+
+  it("a redirect, which it does not follow", async () => {
+    await expect(post(`${url}/moved`)).rejects.toThrow();
+    expect(reached).toEqual(["/moved"]);
+  });
+
+  it("five seconds without an answer", async () => {
+    const started = performance.now();
+    await expect(post(`${url}/hang`)).rejects.toThrow("timeout");
+    expect(performance.now() - started).toBeLessThan(6_500);
+  });
+
+  it("a port where nobody listens", async () => {
+    await expect(post("http://127.0.0.1:9/")).rejects.toThrow("fetch failed");
+  });
+});
+
+it.each([
+  "http://example.com/hook",
+  "http://169.254.169.254/latest/meta-data",
+  "http://127.0.0.1.example.com/",
+  "ftp://example.com/",
+  "file:///etc/passwd",
+  "https://user:password@example.com/",
+  "javascript:alert(1)",
+  "/form",
+])("never calls what the settings should not say: %s", async (address) => {
+  await expect(post(address)).rejects.toThrow(/plain https|Invalid URL/);
+});

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type Ses, startSes } from "../../local/emulators/aws/ses/server.ts";
+import { outboxOf } from "../../local/emulators/aws/ses/ses.fixture.ts";
+import { holdSettings } from "../../test/support/given-outbox.ts";
+import { unset } from "../env.ts";
+import type { Mail } from "../outbox/outbox.ts";
+import { sendMail } from "./send-email.ts";
+
+const dir = mkdtempSync(join(tmpdir(), "mails-"));
+let ses: Ses;
+
+beforeAll(async () => {
+  ses = await startSes({ port: 0, dir });
+  holdSettings({ form: unset, upgrade: unset });
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_SESV2: ses.url,
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "test",
+    AWS_SECRET_ACCESS_KEY: "test",
+  });
+});
+beforeEach(() => {
+  process.env.MAIL_FROM = "hello@kindstead.test";
+});
+afterAll(async () => {
+  await ses.close();
+  rmSync(dir, { recursive: true });
+});
+
+const aMail = (overrides: Partial<Mail> = {}): Mail => ({
+  kind: "mail",
+  to: "maya@example.com",
+  subject: "Thank you – Grüße",
+  paragraphs: ["Hello Maya,", "here it is."],
+  action: { label: "Open it", path: "/resources" },
+  note: "You asked for this.",
+  ...overrides,
+});
+
+it("goes to its one recipient from the stage's sender, as HTML and as text, with links to our site", async () => {
+  expect(await sendMail(aMail())).toBe(true);
+  const [mail, ...others] = await outboxOf(ses, "maya@example.com");
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    from: "Kindstead <hello@kindstead.test>",
+    to: ["maya@example.com"],
+    cc: [],
+    bcc: [],
+    subject: "Thank you – Grüße",
+  });
+  expect(mail?.html).toContain('href="https://kindstead.test/resources"');
+  for (const body of [mail?.html, mail?.text])
+    for (const words of ["Hello Maya,", "here it is.", "Open it", "You asked for this."])
+      expect(body).toContain(words);
+  expect(mail?.text).toContain("https://kindstead.test/resources");
+});
+
+it("is refused with SES's own error, for the outbox to keep", async () => {
+  await expect(sendMail(aMail({ to: "maya@fail.test" }))).rejects.toThrow(/not verified/);
+});
+
+it("is not sent where the stage has no sender", async () => {
+  process.env.MAIL_FROM = unset;
+  expect(await sendMail(aMail({ to: "nobody@example.com" }))).toBe(false);
+  expect(await outboxOf(ses, "nobody@example.com")).toEqual([]);
+});
+
+it("is answered to whom it names, and brings an entry for the recipient's calendar", async () => {
+  const invite = {
+    method: "REQUEST",
+    uid: "bkg_0192f3c8a1b2@kindstead",
+    sequence: 0,
+    starts_at: "2027-03-16T13:00:00.000Z",
+    minutes: 60,
+    summary: "60 minutes with Dr. Ana",
+  } as const;
+  await sendMail(aMail({ to: "zoe@example.com", reply_to: "ana@example.com", invite }));
+  const [mail] = await outboxOf(ses, "zoe@example.com");
+  expect(mail?.reply_to).toEqual(["ana@example.com"]);
+  const [file, ...more] = mail?.attachments ?? [];
+  expect([file?.name, file?.content_type, more]).toEqual([
+    "session.ics",
+    "text/calendar; charset=utf-8; method=REQUEST",
+    [],
+  ]);
+  // Unfolded: no line of the format is longer than 75 bytes.
+  const text = Buffer.from(file?.content_base64 ?? "", "base64")
+    .toString()
+    .replaceAll("\r\n ", "");
+  expect(text).toContain("DTSTART:20270316T130000Z");
+  expect(text).toContain("zoe@example.com");
+});

@@ -1,0 +1,53 @@
+import { type Attachment, SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { brand } from "../../contract/brand.ts";
+import { laidOut } from "../emails/email-layout.ts";
+import { unset } from "../env.ts";
+import type { Invite, Mail } from "../outbox/outbox.ts";
+import { retries } from "../retries.ts";
+import { readParameter } from "../settings.ts";
+import { outboxEnv } from "./env.ts";
+
+const ses = new SESv2Client(retries);
+
+const inUtf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
+
+/** Sends a mail to the one recipient that its errand names. False where the stage has no sender. */
+export async function sendMail(mail: Mail): Promise<boolean> {
+  const { to, subject, paragraphs, action, note, reply_to, invite } = mail;
+  const sender = outboxEnv.read("MAIL_FROM");
+  if (sender === unset) return false;
+  const site = await readParameter(outboxEnv.read("SITE_URL_PARAMETER"));
+  const { html, text } = laidOut({
+    subject,
+    paragraphs,
+    action: action && { label: action.label, url: `${site}${action.path}` },
+    note,
+  });
+  await ses.send(
+    new SendEmailCommand({
+      FromEmailAddress: `${brand.name} <${sender}>`,
+      Destination: { ToAddresses: [to] },
+      ...(reply_to && { ReplyToAddresses: [reply_to] }),
+      Content: {
+        Simple: {
+          Subject: inUtf8(subject),
+          Body: { Html: inUtf8(html), Text: inUtf8(text) },
+          ...(invite && { Attachments: [await attached(invite, to, sender)] }),
+        },
+      },
+    }),
+  );
+  return true;
+}
+
+/** What calendars take an entry from; the library that writes it is loaded only for mails that have one. */
+async function attached(invite: Invite, attendee: string, organizer: string): Promise<Attachment> {
+  const { calendarFile } = await import("./calendar-file.ts");
+  return {
+    FileName: "session.ics",
+    ContentType: `text/calendar; charset=utf-8; method=${invite.method}`,
+    ContentDisposition: "ATTACHMENT",
+    ContentTransferEncoding: "BASE64",
+    RawContent: Buffer.from(calendarFile(invite, { attendee, organizer })),
+  };
+}

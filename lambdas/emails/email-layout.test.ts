@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { laidOut } from "./email-layout.ts";
+
+const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>&'`;
+const shown = "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&amp;&#39;";
+
+it("takes nothing in a letter for markup, wherever it stands", () => {
+  const { html } = laidOut({
+    subject: hostile,
+    paragraphs: [hostile, hostile],
+    action: { label: hostile, url: `https://kindstead.test/${hostile}` },
+    note: hostile,
+  });
+  expect(html).not.toMatch(/<script|<img/);
+  expect(html.split(shown)).toHaveLength(7);
+});
+
+it("holds no tag besides its own few, and nothing that is loaded from elsewhere", () => {
+  const { html } = laidOut({
+    subject: "S",
+    paragraphs: ["P"],
+    action: { label: "A", url: "https://s.test" },
+    note: "N",
+  });
+  const tags = new Set([...html.matchAll(/<([a-z]+)/g)].map(([, tag]) => tag));
+  expect([...tags].sort()).toEqual(["a", "body", "div", "head", "html", "meta", "p", "span", "title"]);
+  expect(html).not.toMatch(/src=|url\(/);
+});
+
+it("says in text all that the HTML says, with the action's address in full", () => {
+  const { text } = laidOut({
+    subject: "S",
+    paragraphs: ["One & two", "Three"],
+    action: { label: "Go", url: "https://s.test/a?b=1&c=2" },
+    note: "Small print",
+  });
+  expect(text).toBe(
+    "One & two\n\nThree\n\nGo:\nhttps://s.test/a?b=1&c=2\n\nSmall print\n\n-- \nKindstead. Kinder days start here.",
+  );
+});

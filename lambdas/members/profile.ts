@@ -1,0 +1,31 @@
+import type { MemberRecord } from "../../contract/members-admin.ts";
+import { isCancelledButActive, isCharging, isPremium } from "../../contract/membership.ts";
+import { roleOf } from "../../contract/roles.ts";
+import type { RouteOutput } from "../../contract/routes.ts";
+import type { MemberRow } from "../table/entities.ts";
+import type { ListedMember } from "./member-list-store.ts";
+
+/*
+ * A member's row as the API returns it. `now` is in milliseconds since the epoch: role and status depend on it,
+ * because a grace period may have ended since the row was written.
+ */
+
+/** As the member sees it. */
+export function toProfile(member: MemberRow, now: number): RouteOutput<"getMe"> {
+  const { membership } = member;
+  return {
+    ...member,
+    role: roleOf(member, now),
+    membership_status: isPremium(membership, now) ? "premium" : "free",
+    membership: { ...membership, is_cancelled_but_active: isCancelledButActive(membership) },
+  };
+}
+
+/** As admins see it. */
+export const toMemberRecord = (row: ListedMember, now: number): MemberRecord => ({
+  ...row,
+  role: roleOf(row, now),
+  membership_status: isPremium(row.membership, now) ? "premium" : "free",
+  membership: { ...row.membership, is_cancelled_but_active: isCancelledButActive(row.membership) },
+  subscription_active: isCharging(row.billing?.status),
+});

@@ -1,0 +1,54 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { ConditionalCheckFailedException, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { type ExecuteTransactWriteInput, execute } from "dynamodb-toolbox/entity/actions/transactWrite";
+
+/*
+ * Conditional writes and transactions: optimistic locking by conditions, and retries with backoff when DynamoDB
+ * cancels a transaction because of a conflict with another one.
+ */
+
+/** Writes all of these items or none, retrying on conflicts. Returns false if a condition failed. */
+export const transactWrite = async (...items: ExecuteTransactWriteInput): Promise<boolean> =>
+  (await ifConditionHolds(() => retryOnConflict(() => execute(...items)))) !== undefined;
+
+/**
+ * The result of `write`, or undefined if its condition failed; for a transaction, if failed conditions are the only
+ * reason why it was cancelled. Throws every other error.
+ */
+export async function ifConditionHolds<Answer>(write: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException || isCancelledByConditions(error)) return undefined;
+    throw error;
+  }
+}
+
+function isCancelledByConditions(error: unknown): boolean {
+  if (!(error instanceof TransactionCanceledException)) return false;
+  const codes = error.CancellationReasons?.map(({ Code }) => Code) ?? [];
+  const failed = codes.filter((code) => code !== undefined && code !== "None");
+  return failed.length > 0 && failed.every((code) => code === "ConditionalCheckFailed");
+}
+
+const maxAttempts = 5;
+const maxWaitMs = 60;
+
+/**
+ * Retries a transaction up to four times, after a short random wait, while another transaction is in progress on one
+ * of its rows. Throws every other error, and the conflict if it persists.
+ */
+export async function retryOnConflict<Answer>(write: () => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await write();
+    } catch (error) {
+      if (attempt === maxAttempts || !isTransactionConflict(error)) throw error;
+      await wait(Math.random() * maxWaitMs * attempt);
+    }
+}
+
+/** Whether a transaction was cancelled because another one was in progress on one of its rows. */
+export const isTransactionConflict = (error: unknown): boolean =>
+  error instanceof TransactionCanceledException &&
+  (error.CancellationReasons ?? []).some(({ Code }) => Code === "TransactionConflict");
