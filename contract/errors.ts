@@ -32,6 +32,9 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/** What the page shows for a failure that no API response explains. */
+export const unexpectedErrorMessage = "An unexpected error occurred.";
+
 const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
 /** The one body that every refusal of ours has. `fields` maps a field's path to its message. */

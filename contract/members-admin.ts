@@ -1,13 +1,14 @@
 import * as z from "zod";
-import { adminPasswordMin, memberMessages, passwordMax, profile } from "./members.ts";
+import { unexpectedErrorMessage } from "./errors.ts";
+import { minAdminPasswordLength, memberMessages, maxPasswordLength, profile } from "./members.ts";
 import { roles } from "./roles.ts";
-import { cursor, emailAddress, instant, newPassword, oneLine } from "./text.ts";
+import { cursor, emailAddress, instant, newPassword, oneLine } from "./field-schemas.ts";
 
 /** Every sentence about accounts that the spec fixes for the back office (spec/2 §5, §8), and our own beside them. */
 export const memberAdminMessages = {
   emailAndPasswordRequired: "Email and password are required.",
   fetchFailed: "Failed to fetch users. Please try again.",
-  unexpected: "An unexpected error occurred.",
+  unexpected: unexpectedErrorMessage,
   updateFailed: "Failed to update user. Please try again.",
   cancelFailed: "Failed to cancel subscription. Please try again.",
   deleteFailed: "Failed to delete user. Please try again.",
@@ -74,9 +75,9 @@ export const memberDeleted = z.object({
 export const createAdminInput = z.strictObject({
   email: emailAddress(memberAdminMessages.emailAndPasswordRequired, memberMessages.emailMalformed),
   password: newPassword(
-    adminPasswordMin,
+    minAdminPasswordLength,
     memberMessages.adminPasswordShort,
-    passwordMax,
+    maxPasswordLength,
     z
       .string(memberAdminMessages.emailAndPasswordRequired)
       .min(1, memberAdminMessages.emailAndPasswordRequired),

@@ -100,7 +100,7 @@ test("whoever may not leave is told why, and stays", async ({ page, stage }) => 
     route.request().method() === "DELETE"
       ? route.fulfill({
           status: 409,
-          json: { error: { code: "last_admin", message: "Somebody has to stay admin.", request_id: "1" } },
+          json: { error: { code: "last_admin", message: "There must be at least one admin.", request_id: "1" } },
         })
       : route.continue(),
   );
@@ -109,7 +109,7 @@ test("whoever may not leave is told why, and stays", async ({ page, stage }) => 
   await dialog.getByRole("button", { name: "Delete account" }).click();
   await dialog.getByLabel(/^Type DELETE/).fill("DELETE");
   await dialog.getByRole("button", { name: "Delete account" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Somebody has to stay admin.");
+  await expect(dialog.getByRole("alert")).toContainText("There must be at least one admin.");
   await dialog.getByRole("button", { name: "Keep my account" }).click();
   await expect(dialog.getByRole("heading", { name: "Your profile" })).toBeVisible();
 });

@@ -1,11 +1,11 @@
-type AccessToken = () => Promise<string | null>;
+type AccessTokenProvider = () => Promise<string | null>;
 
-let source: AccessToken = async () => null;
+let provider: AccessTokenProvider = async () => null;
 
-/** Auth says where tokens come from; the client itself knows nothing of Cognito. */
-export function takeAccessTokensFrom(given: AccessToken): void {
-  source = given;
+/** Called by auth, so that the API client does not depend on Cognito. */
+export function setAccessTokenProvider(next: AccessTokenProvider): void {
+  provider = next;
 }
 
-/** The token of whoever is signed in, null of nobody. */
-export const accessToken: AccessToken = () => source();
+/** The access token of the signed-in user, or null. */
+export const getAccessToken: AccessTokenProvider = () => provider();

@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { takeAccessTokensFrom } from "./access-token.ts";
-import { ApiError, call } from "./client.ts";
+import { setAccessTokenProvider } from "./access-token.ts";
+import { call } from "./client.ts";
+import { ApiError } from "./errors.ts";
 
-const fetched = vi.fn<typeof fetch>();
+const fetchMock = vi.fn<typeof fetch>();
 const json = (status: number, body: unknown) => Response.json(body, { status });
 
 function lastRequest() {
-  const [address, request] = fetched.mock.lastCall ?? [];
+  const [address, request] = fetchMock.mock.lastCall ?? [];
   return { address, ...request, headers: new Headers(request?.headers) };
 }
 
-async function refusal(promise: Promise<unknown>): Promise<ApiError> {
+async function getRejection(promise: Promise<unknown>): Promise<ApiError> {
   const error = await promise.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -20,17 +21,17 @@ async function refusal(promise: Promise<unknown>): Promise<ApiError> {
 }
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", fetched);
-  takeAccessTokensFrom(async () => "access-token");
+  vi.stubGlobal("fetch", fetchMock);
+  setAccessTokenProvider(async () => "access-token");
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  fetched.mockReset();
+  fetchMock.mockReset();
 });
 
-describe("a call", () => {
-  it("puts the input into the query of a GET and keeps the shared lists out of this browser's cache", async () => {
-    fetched.mockResolvedValue(json(200, { items: [], next: null }));
+describe("call", () => {
+  it("sends GET input as the query and revalidates cached public lists", async () => {
+    fetchMock.mockResolvedValue(json(200, { items: [], next: null }));
     expect(await call("listContent", { per_type: "1", cursor: undefined })).toEqual({
       items: [],
       next: null,
@@ -38,15 +39,15 @@ describe("a call", () => {
     expect(lastRequest()).toMatchObject({ address: "/api/content?per_type=1", cache: "no-cache" });
   });
 
-  it("shows no token to a public route", async () => {
-    fetched.mockResolvedValue(json(200, { items: [] }));
+  it("sends no access token to a public route", async () => {
+    fetchMock.mockResolvedValue(json(200, { items: [] }));
     await call("listAdvisors", {});
     expect(lastRequest().address).toBe("/api/advisors");
     expect(lastRequest().headers.has("authorization")).toBe(false);
   });
 
-  it("takes path parameters out of the body, encoded", async () => {
-    fetched.mockResolvedValue(
+  it("puts encoded path parameters into the path and not into the body", async () => {
+    fetchMock.mockResolvedValue(
       json(200, { url: "https://files.example/x", file_name: "x.pdf", expires_in: 60 }),
     );
     await call("downloadContent", { id: "cnt_a/../b" });
@@ -58,32 +59,32 @@ describe("a call", () => {
     expect(lastRequest().headers.get("authorization")).toBe("Bearer access-token");
   });
 
-  it("sends what is left over as JSON", async () => {
-    fetched.mockResolvedValue(json(200, {}));
+  it("sends the remaining input as JSON", async () => {
+    fetchMock.mockResolvedValue(json(200, {}));
     await call("updateMe", { interests: ["Toddler"] });
     expect(lastRequest()).toMatchObject({ method: "PATCH", body: '{"interests":["Toddler"]}' });
     expect(lastRequest().headers.get("content-type")).toBe("application/json");
   });
 
-  it("names its attempt where it is told to", async () => {
-    fetched.mockImplementation(async () => json(200, {}));
+  it("sends an idempotency key only if the caller provides one", async () => {
+    fetchMock.mockImplementation(async () => json(200, {}));
     await call("updateMe", {}, { idempotencyKey: "0b8f" });
     expect(lastRequest().headers.get("idempotency-key")).toBe("0b8f");
     await call("updateMe", {});
     expect(lastRequest().headers.has("idempotency-key")).toBe(false);
   });
 
-  it("lets a newer API say more than the contract knows", async () => {
-    fetched.mockResolvedValue(json(200, { items: [], next: null, total: 7 }));
+  it("keeps response fields that the contract does not know", async () => {
+    fetchMock.mockResolvedValue(json(200, { items: [], next: null, total: 7 }));
     expect(await call("listContent", {})).toMatchObject({ total: 7 });
   });
 });
 
-describe("a refusal", () => {
-  it("carries the envelope's code, words, fields and request id", async () => {
+describe("a failed call", () => {
+  it("throws the code, message, fields and request id of the error envelope", async () => {
     const error = { code: "invalid", message: "No", fields: { first_name: "Too long" }, request_id: "req-1" };
-    fetched.mockResolvedValue(json(400, { error }));
-    const { status, code, message, fields, requestId } = await refusal(call("updateMe", {}));
+    fetchMock.mockResolvedValue(json(400, { error }));
+    const { status, code, message, fields, requestId } = await getRejection(call("updateMe", {}));
     expect({ status, code, message, fields, requestId }).toEqual({
       status: 400,
       code: "invalid",
@@ -98,29 +99,29 @@ describe("a refusal", () => {
     [429, "too_many_requests"],
     [503, "busy"],
     [504, "internal"],
-  ])("is told by its status %i where the gateway answers on its own", async (status, code) => {
-    fetched.mockResolvedValue(json(status, { message: "Unauthorized" }));
-    expect(await refusal(call("getMe", {}))).toMatchObject({ status, code });
+  ])("maps a gateway response with status %i to code %s", async (status, code) => {
+    fetchMock.mockResolvedValue(json(status, { message: "Unauthorized" }));
+    expect(await getRejection(call("getMe", {}))).toMatchObject({ status, code });
   });
 
-  it("that is not JSON is still one", async () => {
-    fetched.mockResolvedValue(new Response("<html>Bad gateway</html>", { status: 502 }));
-    expect(await refusal(call("getMe", {}))).toMatchObject({ status: 502, code: "internal" });
+  it("throws an ApiError for a response that is not JSON", async () => {
+    fetchMock.mockResolvedValue(new Response("<html>Bad gateway</html>", { status: 502 }));
+    expect(await getRejection(call("getMe", {}))).toMatchObject({ status: 502, code: "internal" });
   });
 
-  it("of the line itself is 'network', also when the answer breaks off", async () => {
-    fetched.mockRejectedValue(new TypeError("Failed to fetch"));
-    expect(await refusal(call("getMe", {}))).toMatchObject({ status: 0, code: "network" });
-    fetched.mockResolvedValue(new Response('{"items":['));
-    expect(await refusal(call("listContent", {}))).toMatchObject({ code: "network" });
+  it("throws code 'network' for a failed request and a truncated response", async () => {
+    fetchMock.mockRejectedValue(new TypeError("Failed to fetch"));
+    expect(await getRejection(call("getMe", {}))).toMatchObject({ status: 0, code: "network" });
+    fetchMock.mockResolvedValue(new Response('{"items":['));
+    expect(await getRejection(call("listContent", {}))).toMatchObject({ code: "network" });
   });
 
-  it("is the caller's own reason when the caller gave up", async () => {
-    const giveUp = new AbortController();
-    fetched.mockImplementation(async (_, request) => {
-      giveUp.abort(new Error("left the page"));
+  it("throws the reason of the caller's signal after an abort", async () => {
+    const controller = new AbortController();
+    fetchMock.mockImplementation(async (_, request) => {
+      controller.abort(new Error("left the page"));
       throw request?.signal?.reason;
     });
-    await expect(call("listContent", {}, { signal: giveUp.signal })).rejects.toThrow("left the page");
+    await expect(call("listContent", {}, { signal: controller.signal })).rejects.toThrow("left the page");
   });
 });

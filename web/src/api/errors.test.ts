@@ -1,13 +1,15 @@
 import { expect, it } from "vitest";
-import { ApiError } from "./errors.ts";
-import { failureWords } from "./failure-words.ts";
+import { ApiError, getAdminErrorMessage } from "./errors.ts";
 
 const failed = "Failed to update user. Please try again.";
+const lastAdmin = "There must be at least one admin.";
 
 it.each([
-  [new ApiError(409, "last_admin", "Somebody has to stay admin."), "Somebody has to stay admin."],
+  [new ApiError(409, "last_admin", lastAdmin), lastAdmin],
   [new ApiError(502, "payment_provider_unavailable", "Our payment provider …"), "Our payment provider …"],
   [new ApiError(500, "internal", "Something went wrong."), failed],
   [new ApiError(0, "network", "We could not reach Kindstead."), failed],
   [new TypeError("x is undefined"), "An unexpected error occurred."],
-])("%s", (error, words) => expect(failureWords(error, failed)).toBe(words));
+])("admin screens show the right message for %s", (error, message) =>
+  expect(getAdminErrorMessage(error, failed)).toBe(message),
+);

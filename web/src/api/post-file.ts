@@ -1,15 +1,15 @@
 import type { UploadForm } from "../../../contract/uploads.ts";
 import { ApiError } from "./errors.ts";
 
-/** How long nothing may move before a connection counts as broken, in milliseconds. */
-const patience = 60_000;
+/** Milliseconds without upload progress after which the connection counts as lost. */
+const stallTimeoutMs = 60_000;
 
 /**
- * Posts one file straight to where it is kept, by a form that the API gave out for it. `onProgress` is told how many
- * of the file's bytes are on their way. XMLHttpRequest, since `fetch` does not tell of what it sends.
+ * Uploads one file straight to S3 with the presigned form that the API issued. Reports progress in bytes of the file.
+ * Uses XMLHttpRequest, because `fetch` has no upload progress.
  *
- * @throws ApiError "network" where the connection broke, "internal" where the store refused; what `signal` was aborted
- * with, when the caller gave up.
+ * @throws ApiError "network" if the connection is lost, "internal" if S3 rejects the file; the reason of `signal` if
+ * the caller aborted.
  */
 export function postFile(
   { url, fields }: UploadForm,
@@ -23,33 +23,34 @@ export function postFile(
     body.append("file", file);
 
     const request = new XMLHttpRequest();
-    let stalled: ReturnType<typeof setTimeout>;
-    const wait = () => {
-      clearTimeout(stalled);
-      stalled = setTimeout(() => request.abort(), patience);
+    let stallTimer: ReturnType<typeof setTimeout>;
+    const restartStallTimer = () => {
+      clearTimeout(stallTimer);
+      stallTimer = setTimeout(() => request.abort(), stallTimeoutMs);
     };
-    const giveUp = () => request.abort();
-    const end = (settle: () => void) => () => {
-      clearTimeout(stalled);
-      signal?.removeEventListener("abort", giveUp);
+    const abort = () => request.abort();
+    const cleanUpThen = (settle: () => void) => () => {
+      clearTimeout(stallTimer);
+      signal?.removeEventListener("abort", abort);
       settle();
     };
-    const broken = () => reject(new ApiError(0, "network", "The connection was lost. Please try again."));
+    const rejectAsLost = () =>
+      reject(new ApiError(0, "network", "The connection was lost. Please try again."));
 
     request.upload.onprogress = ({ loaded, total }) => {
-      wait();
-      // The form around the file counts as well.
+      restartStallTimer();
+      // `loaded` and `total` include the other fields of the form.
       onProgress?.(total > 0 ? Math.floor((file.size * loaded) / total) : 0);
     };
-    request.onload = end(() => {
+    request.onload = cleanUpThen(() => {
       if (request.status >= 200 && request.status < 300) resolve();
-      else reject(new ApiError(request.status, "internal", "It was not taken in. Please try again."));
+      else reject(new ApiError(request.status, "internal", "The upload was rejected. Please try again."));
     });
-    request.onerror = end(broken);
-    request.onabort = end(() => (signal?.aborted ? reject(signal.reason) : broken()));
-    signal?.addEventListener("abort", giveUp);
+    request.onerror = cleanUpThen(rejectAsLost);
+    request.onabort = cleanUpThen(() => (signal?.aborted ? reject(signal.reason) : rejectAsLost()));
+    signal?.addEventListener("abort", abort);
     request.open("POST", url);
-    wait();
+    restartStallTimer();
     request.send(body);
   });
 }

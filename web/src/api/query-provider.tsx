@@ -7,14 +7,14 @@ const client = new QueryClient({
       staleTime: 60_000,
       retry: 1,
       refetchOnWindowFocus: false,
-      // Offline shall fail and say so; by default it would wait without a word.
+      // Requests must fail and show an error while offline; by default they would pause silently.
       networkMode: "always",
     },
     mutations: { networkMode: "always" },
   },
 });
 
-/** Around the pages that show lists; the others do not load the library behind it. */
-export function ServerState({ children }: { children: ReactNode }) {
+/** Wraps only the pages that fetch lists, so that the other pages do not load TanStack Query. */
+export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -6,14 +6,14 @@ import { hasStoredSignIn } from "./stored-sign-in.ts";
 import type { SignedInUser, SignUpForm } from "./use-auth.ts";
 
 /*
- * The only file that knows Amplify; always imported dynamically. Passwords go from here to Cognito by SRP,
- * so that not even Cognito's endpoint sees one when somebody signs in.
+ * The only file that imports Amplify; always imported dynamically. Sign-in uses SRP, so that the password itself is
+ * never sent to Cognito.
  */
 
-let ready: Promise<void> | undefined;
+let configuration: Promise<void> | undefined;
 
-function configured(): Promise<void> {
-  ready ??= loadConfig().then(
+function configureAmplify(): Promise<void> {
+  configuration ??= loadConfig().then(
     ({ cognito: { user_pool_id: userPoolId, client_id: userPoolClientId, endpoint } }) => {
       const pool = { userPoolId, userPoolClientId, loginWith: { email: true as const } };
       Amplify.configure({
@@ -21,64 +21,64 @@ function configured(): Promise<void> {
       });
     },
     (error: unknown) => {
-      ready = undefined;
+      configuration = undefined;
       throw error;
     },
   );
-  return ready;
+  return configuration;
 }
 
-/** Whose tokens this browser holds, refreshed where they have run out; null without a usable sign-in. */
-export async function currentUser(): Promise<SignedInUser | null> {
-  await configured();
+/** Returns the signed-in user, refreshing expired tokens; null if there is no valid session. */
+export async function getCurrentUser(): Promise<SignedInUser | null> {
+  await configureAmplify();
   const claims = (await cognito.fetchAuthSession()).tokens?.idToken?.payload;
   return claims?.sub ? { id: claims.sub, email: String(claims.email ?? "") } : null;
 }
 
-export async function accessToken(): Promise<string | null> {
-  await configured();
+export async function getAccessToken(): Promise<string | null> {
+  await configureAmplify();
   return (await cognito.fetchAuthSession()).tokens?.accessToken.toString() ?? null;
 }
 
 export async function signIn(email: string, password: string): Promise<"done" | "new_password_required"> {
-  await configured();
+  await configureAmplify();
   const { isSignedIn, nextStep } = await cognito.signIn({ username: email, password });
   if (isSignedIn) return "done";
   if (nextStep.signInStep === "CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED") return "new_password_required";
-  throw new Error(`This account needs a step that we do not offer: ${nextStep.signInStep}`);
+  throw new Error(`This account needs a sign-in step that we don't support: ${nextStep.signInStep}`);
 }
 
 export async function confirmNewPassword(password: string): Promise<void> {
   const { isSignedIn } = await cognito.confirmSignIn({ challengeResponse: password });
-  if (!isSignedIn) throw new Error("Signing in did not finish. Please start again.");
+  if (!isSignedIn) throw new Error("We couldn't finish signing you in. Please start over.");
 }
 
 export async function signUp({ email, password, first_name, last_name }: SignUpForm): Promise<void> {
-  await configured();
+  await configureAmplify();
   const userAttributes = { email, given_name: first_name, family_name: last_name };
   await cognito.signUp({ username: email, password, options: { userAttributes } });
 }
 
 export async function signOut(): Promise<void> {
-  await configured();
+  await configureAmplify();
   await cognito.signOut();
 }
 
 export async function requestReset(email: string): Promise<void> {
-  await configured();
+  await configureAmplify();
   await cognito.resetPassword({ username: email });
 }
 
 export async function confirmReset(email: string, code: string, newPassword: string): Promise<void> {
-  await configured();
+  await configureAmplify();
   await cognito.confirmResetPassword({ username: email, confirmationCode: code, newPassword });
 }
 
-/** Calls back whenever the tokens are gone: signed out, or a refresh was refused for good. */
+/** Calls back after a sign-out and after Cognito rejected a token refresh. */
 export function onSignedOut(callback: () => void): void {
   Hub.listen("auth", ({ payload: { event } }) => {
     if (event === "signedOut") callback();
-    // Amplify drops the tokens of a refused refresh after it says so, and keeps them when only the line was bad.
+    // Amplify emits this event before it drops rejected tokens, and keeps them after a network error.
     if (event === "tokenRefresh_failure") setTimeout(() => hasStoredSignIn() || callback());
   });
 }

@@ -1,35 +1,35 @@
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
-import { takeAccessTokensFrom } from "../api/access-token.ts";
-import { makeAuthStore, unknownYet } from "./auth-store.ts";
+import { setAccessTokenProvider } from "../api/access-token.ts";
+import { createAuthStore, loadingState } from "./auth-store.ts";
 import { hasStoredSignIn, isIdTokenKey, isSignInKey } from "./stored-sign-in.ts";
 import { type Auth, AuthContext } from "./use-auth.ts";
 
 const loadAmplify = () => import("./amplify.ts");
-const { current, subscribe, check, catchUp, ...verbs } = makeAuthStore(loadAmplify);
+const { getState, subscribe, restoreSession, refreshStaleProfile, ...actions } = createAuthStore(loadAmplify);
 
-takeAccessTokensFrom(async () => (hasStoredSignIn() ? (await loadAmplify()).accessToken() : null));
+setAccessTokenProvider(async () => (hasStoredSignIn() ? (await loadAmplify()).getAccessToken() : null));
 
-/** Tells the page who is here. The prerendered page knows nobody yet, so the first render is `loading`. */
+/** Provides the session to the page. A prerendered page has no user, so the first render is `loading`. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const state = useSyncExternalStore(subscribe, current, () => unknownYet);
+  const state = useSyncExternalStore(subscribe, getState, () => loadingState);
 
   useEffect(() => {
-    void check();
-    const elsewhere = ({ key }: StorageEvent) => {
-      // The name comes before the tokens: at its news there may be nobody to be found yet.
-      const isArrival = isIdTokenKey(key) && current().user === null;
-      // A null key: everything was cleared.
-      if (key === null || isSignInKey(key) || isArrival) void check();
+    void restoreSession();
+    const onStorage = ({ key }: StorageEvent) => {
+      // Amplify stores the user name before the tokens, so a sign-in is complete only with the id token.
+      const isNewSignIn = isIdTokenKey(key) && getState().user === null;
+      // A null key means that the storage was cleared.
+      if (key === null || isSignInKey(key) || isNewSignIn) void restoreSession();
     };
-    // What was bought, cancelled or given in another tab, or by an admin meanwhile.
-    const turnedTo = () => {
-      if (document.visibilityState === "visible") void catchUp();
+    // The membership may have changed in another tab or through an admin.
+    const onVisibilityChange = () => {
+      if (document.visibilityState === "visible") void refreshStaleProfile();
     };
-    addEventListener("storage", elsewhere);
-    document.addEventListener("visibilitychange", turnedTo);
+    addEventListener("storage", onStorage);
+    document.addEventListener("visibilitychange", onVisibilityChange);
     return () => {
-      removeEventListener("storage", elsewhere);
-      document.removeEventListener("visibilitychange", turnedTo);
+      removeEventListener("storage", onStorage);
+      document.removeEventListener("visibilitychange", onVisibilityChange);
     };
   }, []);
 
@@ -38,7 +38,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const role = profile?.role ?? null;
     return {
       ...state,
-      ...verbs,
+      ...actions,
       role,
       isAdmin: user !== null && role === "admin",
       adminChecking: loading,

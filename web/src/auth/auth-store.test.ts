@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type AuthStore, makeAuthStore } from "./auth-store.ts";
+import { type AuthStore, createAuthStore } from "./auth-store.ts";
 
 type Amplify = typeof import("./amplify.ts");
 
 const dana = { id: "3f0c6d58-0f6f-4b7e-9f5e-0d8a5d0f7a11", email: "dana@example.com" };
 const profile = { id: dana.id, first_name: "Dana", role: "free_member" };
 const amplify = {
-  currentUser: vi.fn<Amplify["currentUser"]>(),
-  accessToken: vi.fn<Amplify["accessToken"]>(),
+  getCurrentUser: vi.fn<Amplify["getCurrentUser"]>(),
+  getAccessToken: vi.fn<Amplify["getAccessToken"]>(),
   signIn: vi.fn<Amplify["signIn"]>(),
   confirmNewPassword: vi.fn<Amplify["confirmNewPassword"]>(),
   signUp: vi.fn<Amplify["signUp"]>(),
@@ -17,10 +17,10 @@ const amplify = {
   onSignedOut: vi.fn<Amplify["onSignedOut"]>(),
 };
 const loadAmplify = vi.fn(async (): Promise<Amplify> => amplify);
-const fetched = vi.fn<typeof fetch>();
-const complaints = vi.fn<typeof console.error>();
+const fetchMock = vi.fn<typeof fetch>();
+const logged = vi.fn<typeof console.error>();
 
-function browserHolds(...keys: string[]): void {
+function storeKeys(...keys: string[]): void {
   vi.stubGlobal("localStorage", Object.fromEntries(keys.map((key) => [key, "x"])));
 }
 const signInKey = "CognitoIdentityServiceProvider.client1.LastAuthUser";
@@ -29,13 +29,13 @@ let store: AuthStore;
 beforeEach(() => {
   vi.stubGlobal(
     "fetch",
-    fetched.mockImplementation(async () => Response.json(profile)),
+    fetchMock.mockImplementation(async () => Response.json(profile)),
   );
-  vi.spyOn(console, "error").mockImplementation(complaints);
-  browserHolds(signInKey);
-  amplify.currentUser.mockResolvedValue(dana);
+  vi.spyOn(console, "error").mockImplementation(logged);
+  storeKeys(signInKey);
+  amplify.getCurrentUser.mockResolvedValue(dana);
   amplify.signIn.mockResolvedValue("done");
-  store = makeAuthStore(loadAmplify);
+  store = createAuthStore(loadAmplify);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -43,70 +43,70 @@ afterEach(() => {
   loadAmplify.mockImplementation(async () => amplify);
 });
 
-describe("the first look", () => {
-  it("costs a visitor nothing: no Amplify, no request, and it is over", async () => {
-    browserHolds("theme", "CognitoIdentityServiceProvider.client1.dana.idToken");
-    expect(store.current().loading).toBe(true);
-    await store.check();
-    expect(store.current()).toEqual({ user: null, profile: null, loading: false });
+describe("restoring the session", () => {
+  it("loads neither Amplify nor a profile for a guest", async () => {
+    storeKeys("theme", "CognitoIdentityServiceProvider.client1.dana.idToken");
+    expect(store.getState().loading).toBe(true);
+    await store.restoreSession();
+    expect(store.getState()).toEqual({ user: null, profile: null, loading: false });
     expect(loadAmplify).not.toHaveBeenCalled();
-    expect(fetched).not.toHaveBeenCalled();
+    expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it("finds a member, and is over once the profile is there", async () => {
+  it("signs a member in and stops loading once the profile has arrived", async () => {
     const seen: boolean[] = [];
-    store.subscribe(() => seen.push(store.current().loading));
-    await store.check();
-    expect(store.current()).toEqual({ user: dana, profile, loading: false });
+    store.subscribe(() => seen.push(store.getState().loading));
+    await store.restoreSession();
+    expect(store.getState()).toEqual({ user: dana, profile, loading: false });
     expect(seen).toEqual([true, false]);
   });
 
-  it("is over also when the stored sign-in cannot be read", async () => {
-    amplify.currentUser.mockRejectedValue(new Error("no network"));
-    await store.check();
-    expect(store.current()).toEqual({ user: null, profile: null, loading: false });
-    expect(complaints).toHaveBeenCalled();
+  it("ends signed out if the stored sign-in cannot be read", async () => {
+    amplify.getCurrentUser.mockRejectedValue(new Error("no network"));
+    await store.restoreSession();
+    expect(store.getState()).toEqual({ user: null, profile: null, loading: false });
+    expect(logged).toHaveBeenCalled();
   });
 
-  it("signs out where the API takes these tokens no more", async () => {
-    fetched.mockResolvedValue(Response.json({ message: "Unauthorized" }, { status: 401 }));
-    await store.check();
+  it("signs out if the API rejects the tokens", async () => {
+    fetchMock.mockResolvedValue(Response.json({ message: "Unauthorized" }, { status: 401 }));
+    await store.restoreSession();
     expect(amplify.signOut).toHaveBeenCalledOnce();
-    expect(store.current().user).toBeNull();
+    expect(store.getState().user).toBeNull();
   });
 
-  it("again, for another tab's sake, keeps a known profile in view", async () => {
-    await store.check();
+  it("keeps showing a known profile when another tab changes the session", async () => {
+    await store.restoreSession();
     const seen: boolean[] = [];
-    store.subscribe(() => seen.push(store.current().loading));
-    await store.check();
+    store.subscribe(() => seen.push(store.getState().loading));
+    await store.restoreSession();
     expect(seen).not.toContain(true);
-    expect(store.current().profile).toEqual(profile);
+    expect(store.getState().profile).toEqual(profile);
   });
 });
 
 describe("signing in", () => {
-  it("ends with user and profile", async () => {
+  it("sets user and profile", async () => {
     expect(await store.signIn(dana.email, "sesame")).toBe("done");
-    expect(store.current()).toEqual({ user: dana, profile, loading: false });
+    expect(store.getState()).toEqual({ user: dana, profile, loading: false });
   });
 
-  it("stays outside while a new password is asked for", async () => {
-    await store.check();
+  it("stays signed out until a required new password is set", async () => {
+    await store.restoreSession();
     amplify.signIn.mockResolvedValue("new_password_required");
-    amplify.currentUser.mockResolvedValue(null);
-    const before = store.current();
+    amplify.getCurrentUser.mockResolvedValue(null);
+    const before = store.getState();
     expect(await store.signIn(dana.email, "temporary")).toBe("new_password_required");
-    expect(store.current()).toBe(before);
-    amplify.currentUser.mockResolvedValue(dana);
+    expect(store.getState()).toBe(before);
+    amplify.getCurrentUser.mockResolvedValue(dana);
     await store.confirmNewPassword("a longer sesame");
-    expect(store.current().user).toEqual(dana);
+    expect(store.getState().user).toEqual(dana);
   });
 
   it.each([
     ["", "sesame"],
     ["dana@example.com", ""],
-  ])("throws without e-mail or password (%j, %j)", async (email, password) => {
+  ])("throws without an email address or a password (%j, %j)", async (email, password) => {
     await expect(store.signIn(email, password)).rejects.toThrow("required");
     const names = { first_name: "Dana", last_name: "Reyes" };
     await expect(store.signUp({ ...names, email, password })).rejects.toThrow("required");
@@ -114,71 +114,74 @@ describe("signing in", () => {
     expect(amplify.signUp).not.toHaveBeenCalled();
   });
 
-  it.each(["signIn", "signOut", "signUp"] as const)("%s: a failure is logged and rethrown", async (verb) => {
-    amplify[verb].mockRejectedValue(new Error("Incorrect username or password."));
-    const attempts = {
-      signIn: () => store.signIn(dana.email, "hunter2hunter2"),
-      signOut: () => store.signOut(),
-      signUp: () =>
-        store.signUp({ email: dana.email, password: "hunter2hunter2", first_name: "D", last_name: "R" }),
-    };
-    await expect(attempts[verb]()).rejects.toThrow("Incorrect username or password.");
-    expect(complaints).toHaveBeenCalledOnce();
-    expect(JSON.stringify(complaints.mock.calls)).not.toContain("hunter2");
-  });
+  it.each(["signIn", "signOut", "signUp"] as const)(
+    "%s logs an error without the password and rethrows it",
+    async (action) => {
+      amplify[action].mockRejectedValue(new Error("Incorrect username or password."));
+      const actions = {
+        signIn: () => store.signIn(dana.email, "hunter2hunter2"),
+        signOut: () => store.signOut(),
+        signUp: () =>
+          store.signUp({ email: dana.email, password: "hunter2hunter2", first_name: "D", last_name: "R" }),
+      };
+      await expect(actions[action]()).rejects.toThrow("Incorrect username or password.");
+      expect(logged).toHaveBeenCalledOnce();
+      expect(JSON.stringify(logged.mock.calls)).not.toContain("hunter2");
+    },
+  );
 });
 
-describe("leaving", () => {
+describe("signing out", () => {
   it("clears user and profile", async () => {
-    await store.check();
+    await store.restoreSession();
     await store.signOut();
-    expect(store.current()).toEqual({ user: null, profile: null, loading: false });
+    expect(store.getState()).toEqual({ user: null, profile: null, loading: false });
   });
 
-  it("also happens when the tokens go on their own", async () => {
-    await store.check();
+  it("happens as well when the tokens are removed", async () => {
+    await store.restoreSession();
     amplify.onSignedOut.mock.calls[0]?.[0]();
-    expect(store.current().user).toBeNull();
+    expect(store.getState().user).toBeNull();
   });
 
-  it("wins over a profile that was still on its way", async () => {
-    const answer = Promise.withResolvers<Response>();
-    fetched.mockReturnValue(answer.promise);
-    const looking = store.check();
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+  it("discards a profile that arrives later", async () => {
+    const response = Promise.withResolvers<Response>();
+    fetchMock.mockReturnValue(response.promise);
+    const restoring = store.restoreSession();
+    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalled());
     await store.signOut();
-    answer.resolve(Response.json(profile));
-    await looking;
-    expect(store.current().user).toBeNull();
+    response.resolve(Response.json(profile));
+    await restoring;
+    expect(store.getState().user).toBeNull();
   });
 });
 
-it("asks for the profile again without hiding the one it has", async () => {
-  await store.check();
-  fetched.mockImplementation(async () => Response.json({ ...profile, role: "premium_member" }));
+it("refreshProfile: keeps the known profile if the reload fails", async () => {
+  await store.restoreSession();
+  fetchMock.mockImplementation(async () => Response.json({ ...profile, role: "premium_member" }));
   await store.refreshProfile();
-  expect(store.current().profile?.role).toBe("premium_member");
-  fetched.mockImplementation(async () => Response.json({}, { status: 500 }));
+  expect(store.getState().profile?.role).toBe("premium_member");
+  fetchMock.mockImplementation(async () => Response.json({}, { status: 500 }));
   await store.refreshProfile();
-  expect(store.current().profile?.role).toBe("premium_member");
+  expect(store.getState().profile?.role).toBe("premium_member");
 });
 
-describe("a tab that is turned to", () => {
-  it("asks for an old profile again, and not for a new one, nor for a guest's", async () => {
+describe("a tab that becomes visible", () => {
+  it("reloads a stale profile, but not a recent one or a guest's", async () => {
     vi.useFakeTimers();
     try {
-      await store.check();
-      fetched.mockImplementation(async () => Response.json({ ...profile, role: "premium_member" }));
-      await store.catchUp();
-      expect(store.current().profile?.role).toBe("free_member");
+      await store.restoreSession();
+      fetchMock.mockImplementation(async () => Response.json({ ...profile, role: "premium_member" }));
+      await store.refreshStaleProfile();
+      expect(store.getState().profile?.role).toBe("free_member");
       vi.advanceTimersByTime(10_000);
-      await store.catchUp();
-      expect(store.current().profile?.role).toBe("premium_member");
+      await store.refreshStaleProfile();
+      expect(store.getState().profile?.role).toBe("premium_member");
       await store.signOut();
       vi.advanceTimersByTime(10_000);
-      fetched.mockClear();
-      await store.catchUp();
-      expect(fetched).not.toHaveBeenCalled();
+      fetchMock.mockClear();
+      await store.refreshStaleProfile();
+      expect(fetchMock).not.toHaveBeenCalled();
     } finally {
       vi.useRealTimers();
     }

@@ -1,140 +1,162 @@
-import { ApiError, unreached } from "../api/errors.ts";
+import { ApiError, networkErrorMessage } from "../api/errors.ts";
 import { log } from "../log.ts";
 import type { profileRetries } from "./fetch-profile.ts";
 import { hasStoredSignIn } from "./stored-sign-in.ts";
 import type { Auth, SignedInUser } from "./use-auth.ts";
 
 export type AuthState = Pick<Auth, "user" | "profile" | "loading">;
-type Verbs = Omit<Auth, keyof AuthState | "role" | "isAdmin" | "adminChecking" | "isPremium">;
+type AuthActions = Omit<Auth, keyof AuthState | "role" | "isAdmin" | "adminChecking" | "isPremium">;
 type Amplify = typeof import("./amplify.ts");
 
-export interface AuthStore extends Verbs {
-  current(): AuthState;
+export interface AuthStore extends AuthActions {
+  getState(): AuthState;
   subscribe(listener: () => void): () => void;
-  /** Looks at what the browser holds; to be called at the start, and when another tab changed it. */
-  check(): Promise<void>;
-  /** Asks again for a profile that is old; to be called when somebody turns to this tab. */
-  catchUp(): Promise<void>;
+  /** Restores the session from the tokens in the browser; call at startup and when another tab changes them. */
+  restoreSession(): Promise<void>;
+  /** Reloads the profile if it is older than `profileMaxAgeMs`; call when the tab becomes visible. */
+  refreshStaleProfile(): Promise<void>;
 }
 
-/** Milliseconds for which a profile is new enough for whoever turns to the tab. */
-const freshness = 10_000;
+const profileMaxAgeMs = 10_000;
 
-export const unknownYet: AuthState = { user: null, profile: null, loading: true };
-const nobody: AuthState = { user: null, profile: null, loading: false };
+export const loadingState: AuthState = { user: null, profile: null, loading: true };
+const signedOutState: AuthState = { user: null, profile: null, loading: false };
 
-/** Keeps who is signed in (spec/1 §4), apart from React. `loadAmplify` is called when it is first needed. */
-export function makeAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore {
-  let state = unknownYet;
-  const listeners = new Set<() => void>();
-  /** Grows with every change of who is here; an answer that belongs to an older one is dropped. */
-  let turn = 0;
+/** Loads Amplify once, at the first call; a failed import is retried by the next call. */
+function createAmplifyLoader(loadAmplify: () => Promise<Amplify>, onSignedOut: () => void) {
   let amplify: Promise<Amplify> | undefined;
-  /** When the profile was last asked for. */
-  let asked = 0;
-
-  function become(next: AuthState): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
-
-  function leave(): void {
-    turn += 1;
-    become(nobody);
-  }
-
-  async function load(): Promise<Amplify> {
+  return async (): Promise<Amplify> => {
     amplify ??= loadAmplify().then((module) => {
-      module.onSignedOut(leave);
+      module.onSignedOut(onSignedOut);
       return module;
     });
     return amplify.catch((error: unknown) => {
       amplify = undefined;
-      log.error("Amplify not loaded", error);
-      // What a browser says of a module that did not come is its address, which is nobody's to read.
-      throw new ApiError(0, "network", unreached);
+      log.error("failed to load Amplify", error);
+      // The browser's own message contains the URL of the module, which means nothing to the user.
+      throw new ApiError(0, "network", networkErrorMessage);
     });
+  };
+}
+
+/** The current user and profile, and the session that they belong to. */
+function createSession(load: () => Promise<Amplify>) {
+  let state = loadingState;
+  const listeners = new Set<() => void>();
+  /** Increases with each change of session, so that a late profile response of an old session is dropped. */
+  let generation = 0;
+  let profileRequestedAt = 0;
+
+  function setState(next: AuthState): void {
+    state = next;
+    for (const listener of listeners) listener();
   }
 
-  /** The user is here at once, `loading` until the profile is known too; a known one stays until then. */
-  async function welcome(user: SignedInUser | null, patience: keyof typeof profileRetries): Promise<void> {
-    if (!user) return leave();
-    turn += 1;
-    const mine = turn;
-    const known = state.user?.id === user.id ? state.profile : null;
-    become({ user, profile: known, loading: known === null });
+  function end(): void {
+    generation += 1;
+    setState(signedOutState);
+  }
+
+  /** Sets the user at once and the profile when it has loaded; keeps showing a known profile of the same user. */
+  async function start(user: SignedInUser | null, retries: keyof typeof profileRetries): Promise<void> {
+    if (!user) return end();
+    generation += 1;
+    const current = generation;
+    const knownProfile = state.user?.id === user.id ? state.profile : null;
+    setState({ user, profile: knownProfile, loading: knownProfile === null });
     try {
-      // Not before it is needed: most visitors have no profile, and no use for the API client behind this.
+      // Imported late, because guests need neither a profile nor the API client.
       const { fetchProfile, profileRetries } = await import("./fetch-profile.ts");
-      asked = Date.now();
-      const profile = await fetchProfile(profileRetries[patience]);
-      if (mine === turn) become({ user, profile: profile ?? known, loading: false });
+      profileRequestedAt = Date.now();
+      const profile = await fetchProfile(profileRetries[retries]);
+      if (current === generation) setState({ user, profile: profile ?? knownProfile, loading: false });
     } catch (error) {
-      if (mine !== turn) return;
-      // Erased, or signed out everywhere by a reset: these tokens will never work again.
+      if (current !== generation) return;
+      // The account was deleted or a password reset revoked the tokens, so they will never work again.
       if (error instanceof ApiError && error.code === "sign_in_required") await (await load()).signOut();
-      else log.error("profile not loaded", error);
-      leave();
+      else log.error("failed to load the profile", error);
+      end();
     }
   }
 
-  /** Failures are logged, then the caller's to show (spec/1 §8). */
-  async function logged<T>(event: string, work: (module: Amplify) => Promise<T>): Promise<T> {
+  return {
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start,
+    end,
+    isProfileStale: () => state.profile !== null && Date.now() - profileRequestedAt >= profileMaxAgeMs,
+  };
+}
+
+function assertCredentials({ email, password }: { email: string; password: string }): void {
+  if (!email || !password) throw new Error("An email address and a password are required");
+}
+
+/** Manages the session (spec/1 §4) independently of React. Calls `loadAmplify` when it is first needed. */
+export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore {
+  const load = createAmplifyLoader(loadAmplify, () => session.end());
+  const session = createSession(load);
+
+  /** Logs an error and rethrows it for the caller to show (spec/1 §8). */
+  async function withLogging<T>(event: string, action: (module: Amplify) => Promise<T>): Promise<T> {
     try {
-      return await work(await load());
+      return await action(await load());
     } catch (error) {
       log.error(event, error);
       throw error;
     }
   }
 
-  const enter = async (module: Amplify) => welcome(await module.currentUser(), "afterSignIn");
+  const startSession = async (module: Amplify) => session.start(await module.getCurrentUser(), "afterSignIn");
 
   return {
-    current: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    async check() {
-      if (!hasStoredSignIn()) return leave();
+    getState: session.getState,
+    subscribe: session.subscribe,
+    async restoreSession() {
+      if (!hasStoredSignIn()) return session.end();
       try {
-        await welcome(await (await load()).currentUser(), "usual");
+        await session.start(await (await load()).getCurrentUser(), "usual");
       } catch (error) {
-        log.error("stored sign-in not read", error);
-        leave();
+        log.error("failed to restore the session", error);
+        session.end();
       }
     },
     signIn: (email, password) =>
-      logged("sign-in failed", async (module) => {
-        if (!email || !password) throw new Error("An email address and a password are required");
+      withLogging("sign-in failed", async (module) => {
+        assertCredentials({ email, password });
         const step = await module.signIn(email, password);
-        if (step === "done") await enter(module);
+        if (step === "done") await startSession(module);
         return step;
       }),
     confirmNewPassword: (password) =>
-      logged("new password refused", async (module) => {
+      withLogging("failed to set the new password", async (module) => {
         await module.confirmNewPassword(password);
-        await enter(module);
+        await startSession(module);
       }),
     signUp: (form) =>
-      logged("sign-up failed", async (module) => {
-        if (!form.email || !form.password) throw new Error("An email address and a password are required");
+      withLogging("sign-up failed", async (module) => {
+        assertCredentials(form);
         await module.signUp(form);
       }),
     signOut: () =>
-      logged("sign-out failed", async (module) => {
+      withLogging("sign-out failed", async (module) => {
         await module.signOut();
-        leave();
+        session.end();
       }),
-    requestReset: (email) => logged("reset not requested", async (module) => module.requestReset(email)),
+    requestReset: (email) =>
+      withLogging("failed to request a password reset", async (module) => module.requestReset(email)),
     confirmReset: (email, code, password) =>
-      logged("reset failed", async (module) => module.confirmReset(email, code, password)),
+      withLogging("password reset failed", async (module) => module.confirmReset(email, code, password)),
     async refreshProfile() {
-      if (state.user) await welcome(state.user, "usual");
+      const { user } = session.getState();
+      if (user) await session.start(user, "usual");
     },
-    async catchUp() {
-      if (state.user && state.profile && Date.now() - asked >= freshness) await welcome(state.user, "usual");
+    async refreshStaleProfile() {
+      const { user } = session.getState();
+      if (user && session.isProfileStale()) await session.start(user, "usual");
     },
   };
 }

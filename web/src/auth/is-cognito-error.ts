@@ -1,3 +1,3 @@
-/** Cognito names its refusals, such as "UsernameExistsException". */
-export const isRefusal = (error: unknown, ...names: string[]): boolean =>
+/** Whether an error is one of Cognito's named exceptions, such as "UsernameExistsException". */
+export const isCognitoError = (error: unknown, ...names: string[]): boolean =>
   error instanceof Error && names.includes(error.name);

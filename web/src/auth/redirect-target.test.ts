@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { emailFrom, whereFrom } from "./redirect-target.ts";
+import { getPrefilledEmail, getRedirectTarget } from "./redirect-target.ts";
 
-it("leads back to a place of ours", () => {
-  expect(whereFrom({ from: "/advisor-checkout?advisor=adv_1#pay" })).toBe(
+it("returns a path on this site", () => {
+  expect(getRedirectTarget({ from: "/advisor-checkout?advisor=adv_1#pay" })).toBe(
     "/advisor-checkout?advisor=adv_1#pay",
   );
 });
@@ -15,9 +15,9 @@ it.each([
   { from: "//evil.example" },
   { from: "/\\evil.example" },
   { from: "https://evil.example" },
-])("leads to the dashboard from anywhere else: %j", (state) => expect(whereFrom(state)).toBe("/dashboard"));
+])("falls back to the dashboard for %j", (state) => expect(getRedirectTarget(state)).toBe("/dashboard"));
 
-it("fills in an address that came along", () => {
-  expect(emailFrom({ email: "dana@example.com" })).toBe("dana@example.com");
-  expect(emailFrom(null)).toBe("");
+it("reads the email address from the router state", () => {
+  expect(getPrefilledEmail({ email: "dana@example.com" })).toBe("dana@example.com");
+  expect(getPrefilledEmail(null)).toBe("");
 });

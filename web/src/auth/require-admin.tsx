@@ -5,23 +5,23 @@ import { paths } from "../paths.ts";
 import { useAuth } from "./use-auth.ts";
 
 /**
- * Shows `children` to admins alone (design: decisions, "Accounts"): a guest goes to the sign-in page and comes back,
- * a member sees `refusal`, and `waiting` stands until it is known who is here. What an admin may do is for the API
- * to decide; this only spares others a page of refusals.
+ * Renders `children` for admins only (design: decisions, "Accounts"). Sends a guest to sign in and back, shows
+ * `forbidden` to other members, and `loading` until the role is known. This is not access control: the API checks each
+ * request.
  */
 export function RequireAdmin({
-  waiting,
-  refusal,
+  loading,
+  forbidden,
   children,
 }: {
-  waiting: ReactNode;
-  refusal: ReactNode;
+  loading: ReactNode;
+  forbidden: ReactNode;
   children: (profile: Profile) => ReactNode;
 }) {
   const { user, profile, isAdmin, adminChecking } = useAuth();
   const { pathname, search } = useLocation();
   if (profile && isAdmin) return children(profile);
-  if (adminChecking) return waiting;
+  if (adminChecking) return loading;
   if (!user) return <Navigate to={paths.login} state={{ from: pathname + search }} replace />;
-  return refusal;
+  return forbidden;
 }

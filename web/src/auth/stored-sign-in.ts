@@ -1,22 +1,19 @@
-/** The key under which Amplify keeps the name of whoever signed in last, with the app client's id in it. */
+/** The localStorage key in which Amplify stores the user name; contains the app client id. */
 const lastUserKey = /^CognitoIdentityServiceProvider\..+\.LastAuthUser$/;
 
-/** The token that says who somebody is, which Amplify stores a moment after that name. */
+/** The localStorage key of the id token, which Amplify writes shortly after the user name. */
 const idTokenKey = /^CognitoIdentityServiceProvider\..+\.idToken$/;
 
 export const isSignInKey = (key: string | null): boolean => key !== null && lastUserKey.test(key);
 
 export const isIdTokenKey = (key: string | null): boolean => key !== null && idTokenKey.test(key);
 
-/**
- * Whether this browser holds a sign-in, told without loading Amplify: most visitors hold none and shall not
- * pay for it.
- */
+/** Whether the browser stores a sign-in. Answers without loading Amplify, which guests do not need. */
 export function hasStoredSignIn(): boolean {
   try {
     return Object.keys(localStorage).some(isSignInKey);
   } catch {
-    // A browser that forbids storage cannot keep anybody signed in.
+    // The browser blocks storage, so it cannot have stored a sign-in.
     return false;
   }
 }

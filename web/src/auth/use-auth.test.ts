@@ -3,10 +3,12 @@ import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
 import { useAuth } from "./use-auth.ts";
 
-function Asks() {
+function ShowsEmail() {
   return useAuth().user?.email ?? null;
 }
 
 /** Spec/1 §8. */
-it("is refused outside its provider, in the spec's words", () =>
-  expect(() => renderToString(createElement(Asks))).toThrow("useAuth must be used within an AuthProvider"));
+it("useAuth: throws the spec's message outside its provider", () =>
+  expect(() => renderToString(createElement(ShowsEmail))).toThrow(
+    "useAuth must be used within an AuthProvider",
+  ));

@@ -14,22 +14,22 @@ export interface SignUpForm {
   last_name: string;
 }
 
-/** Who is here, and every way to change that (spec/1 §3, §4). */
+/** The current session and the actions that change it (spec/1 §3, §4). */
 export interface Auth {
   user: SignedInUser | null;
   profile: Profile | null;
-  /** True until the first look at the stored sign-in has ended, and while a change of it settles. */
+  /** True while the session is restored or the profile of a new session loads. */
   loading: boolean;
-  /** Null is a guest. */
+  /** Null for a guest. */
   role: Role | null;
   isAdmin: boolean;
-  /** True while `isAdmin` may still turn true. */
+  /** True while the role is not known yet. */
   adminChecking: boolean;
   isPremium: boolean;
   signIn(email: string, password: string): Promise<"done" | "new_password_required">;
-  /** The second step of a sign-in that answered "new_password_required". */
+  /** Completes a sign-in that returned "new_password_required". */
   confirmNewPassword(password: string): Promise<void>;
-  /** Makes the account; signing in is a step of its own. */
+  /** Creates the account without signing in. */
   signUp(form: SignUpForm): Promise<void>;
   signOut(): Promise<void>;
   requestReset(email: string): Promise<void>;

@@ -1,10 +1,10 @@
 import { Suspense } from "react";
-import { ServerState } from "../api/server-state.tsx";
+import { QueryProvider } from "../api/query-provider.tsx";
 import { RequireAdmin } from "../auth/require-admin.tsx";
-import { QuietPage } from "../layout/quiet-page.tsx";
+import { MessagePage } from "../layout/message-page.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { useHydrated } from "../layout/use-hydrated.ts";
-import { lazyPart } from "../lazy-part.ts";
+import { lazyWithRetry } from "../lazy-with-retry.ts";
 import { paths } from "../paths.ts";
 import { FoldedMap } from "../ui/art/folded-map.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -12,7 +12,7 @@ import styles from "./admin/admin.module.css";
 import { AdminBar } from "./admin/admin-bar.tsx";
 import { PanelPlace } from "./admin/panel-place.tsx";
 
-const Office = lazyPart(() => import("./admin/office.tsx"));
+const Office = lazyWithRetry(() => import("./admin/office.tsx"));
 
 function Waiting() {
   return (
@@ -27,24 +27,24 @@ function Waiting() {
 }
 
 const refusal = (
-  <QuietPage
+  <MessagePage
     focus
     art={<FoldedMap />}
     title="This area is for admins"
     way={<ButtonLink to={paths.home}>Return to Home</ButtonLink>}
   >
     You are signed in, but not as one.
-  </QuietPage>
+  </MessagePage>
 );
 
 /** Spec/2 §2, Admin dashboard. */
 export default function Admin() {
   const hydrated = useHydrated();
   return (
-    <ServerState>
+    <QueryProvider>
       <Seo description="Content, advisors, members and bookings, for those who look after them." />
       {hydrated ? (
-        <RequireAdmin waiting={<Waiting />} refusal={refusal}>
+        <RequireAdmin loading={<Waiting />} forbidden={refusal}>
           {(profile) => (
             <Suspense fallback={<Waiting />}>
               <AdminBar profile={profile} />
@@ -55,6 +55,6 @@ export default function Admin() {
       ) : (
         <Waiting />
       )}
-    </ServerState>
+    </QueryProvider>
   );
 }
