@@ -16,8 +16,8 @@ const rooms = ["bin", "contract", "lambdas", "lib", "local", "test", "web"];
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s(?:[^"';]*?\sfrom\s)?["']([^"']+)["']|import\(\s*["']([^"']+)["']/g;
 
-function read(path: string): SourceFile {
-  const text = readFileSync(join(root, path), "utf8");
+function read(from: string, path: string): SourceFile {
+  const text = readFileSync(join(from, path), "utf8");
   const imports = [...text.matchAll(importPattern)].map((match) => {
     const target = match[1] ?? match[2] ?? "";
     return target.startsWith(".") ? normalize(join(dirname(path), target)) : target;
@@ -25,15 +25,15 @@ function read(path: string): SourceFile {
   return { path, text, lines: text.split("\n").length - 1, imports };
 }
 
-/** Every TypeScript file of ours, read once. */
-export function sourceFiles(): SourceFile[] {
+/** Reads every TypeScript and module file of the repository, or of another checkout of it. */
+export function sourceFiles(from = root): SourceFile[] {
   return rooms.flatMap((room) =>
-    readdirSync(join(root, room), { recursive: true, withFileTypes: true })
+    readdirSync(join(from, room), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
-      .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+      .map((entry) => relative(from, join(entry.parentPath, entry.name)))
       .filter((path) => !/(^|\/)(node_modules|dist|cdk\.out)\//.test(path))
-      .map(read),
+      .map((path) => read(from, path)),
   );
 }
 
-export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith("test/");
+export const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path) || path.startsWith("test/");

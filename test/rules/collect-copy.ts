@@ -1,0 +1,138 @@
+import { isNode, listChildren, parseSource, type SyntaxNode, walk } from "../support/parse-source.ts";
+import type { SourceFile } from "./source.ts";
+
+export interface CopyFile {
+  path: string;
+  texts: string[];
+}
+
+/** Attributes of components and elements whose text a person sees or hears. */
+const visibleAttributes =
+  /^(title|label|aria-label|alt|placeholder|description|heading|hint|note|legend|message|caption|text|children|confirm|cancel|busy|action|question|summary|lead|intro)$|(Label|Title|Text|Message)$/;
+
+const isSentence = (text: string): boolean =>
+  /\p{L}{2,}/u.test(text) && /\p{L}[\p{L}’',.:;!?…)”]* \p{L}|[.!?…]$/u.test(text);
+
+/** Text that only looks like a sentence: class names, media queries, SQL, paths, headers, SVG paths, dates. */
+const isCode = (text: string): boolean =>
+  /^[\d\s.,MLHVCSQTAZmlhvcsqtaz-]+$|[{};=<>]|^\(|\bvar\(|^(no|max|min)-|^@|px\b|^[a-z-]+(, [a-z-]+)+$|^[a-z0-9-]+( [a-z0-9-]+)*$/.test(
+    text,
+  );
+
+const squeeze = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/** A template's text with `{…}` for each value, or a plain string's. */
+function toText(node: SyntaxNode): string | undefined {
+  if (node.type === "Literal") return typeof node.value === "string" ? node.value : undefined;
+  if (node.type !== "TemplateLiteral") return undefined;
+  return (node.quasis as SyntaxNode[]).map(({ value }) => (value as { cooked: string }).cooked).join("{…}");
+}
+
+/** What a JSX element reads like: its text, with `{…}` for values and the text of the elements inside it. */
+function readElement(node: SyntaxNode): string {
+  const parts = (node.children as SyntaxNode[]).map((child) => {
+    if (child.type === "JSXText") return String(child.value);
+    if (child.type === "JSXElement" || child.type === "JSXFragment") return readElement(child);
+    if (child.type !== "JSXExpressionContainer") return "";
+    const text = isNode(child.expression) ? toText(child.expression) : undefined;
+    return text ?? ((child.expression as SyntaxNode).type === "JSXEmptyExpression" ? "" : "{…}");
+  });
+  return parts.join("");
+}
+
+const hasOwnText = (node: SyntaxNode): boolean =>
+  (node.children as SyntaxNode[]).some(
+    (child) => child.type === "JSXText" && /\p{L}/u.test(String(child.value)),
+  );
+
+/** Places whose strings nobody reads: imports, errors for developers, logs, comparisons of types, keys. */
+function isHidden(node: SyntaxNode, parents: SyntaxNode[]): boolean {
+  const parent = parents.at(-1);
+  if (!parent) return false;
+  if (/^(Import|Export)|^TS(LiteralType|EnumMember)/.test(parent.type)) return true;
+  if (parent.type === "Property" && parent.key === node) return true;
+  return parents.some(({ type, callee }) => {
+    if (type !== "NewExpression" && type !== "CallExpression") return false;
+    const name = isNode(callee)
+      ? (callee.name ?? (callee.property as SyntaxNode | undefined)?.name)
+      : undefined;
+    return /^(Error|TypeError|RegExp|log|logger|info|warn|error|debug|css|matchMedia|querySelector(All)?|closest|join|split)$/.test(
+      String(name ?? ""),
+    );
+  });
+}
+
+function collectTexts({ path, text }: SourceFile): string[] {
+  const found: string[] = [];
+  const add = (words: string) => {
+    const squeezed = squeeze(words);
+    if (squeezed && !found.includes(squeezed)) found.push(squeezed);
+  };
+  const readChildren = new Set<SyntaxNode>();
+  walk(parseSource(path, text).program, (node, parents) => {
+    if (readChildren.has(node)) return undefined;
+    if ((node.type === "JSXElement" || node.type === "JSXFragment") && hasOwnText(node)) {
+      add(readElement(node));
+      markRead(node, readChildren);
+      return undefined;
+    }
+    if (node.type === "JSXAttribute") {
+      const name = String((node.name as SyntaxNode).name ?? "");
+      const value = isNode(node.value) ? toText(node.value) : undefined;
+      if (value && visibleAttributes.test(name) && /\p{L}{2,}/u.test(value)) add(value);
+      return /^(className|d|viewBox|style|src|href|to|id|key)$/.test(name) ? false : undefined;
+    }
+    const words = toText(node);
+    if (
+      words &&
+      isSentence(squeeze(words)) &&
+      !isCode(squeeze(words).replaceAll("{…}", "X")) &&
+      !isHidden(node, parents)
+    )
+      add(words);
+    return undefined;
+  });
+  return found;
+}
+
+/** The texts inside an element were read with it; its attributes and expressions were not. */
+function markRead(node: SyntaxNode, read: Set<SyntaxNode>): void {
+  for (const child of listChildren(node)) {
+    if (child.type === "JSXText") read.add(child);
+    if (child.type === "JSXElement" || child.type === "JSXFragment") {
+      read.add(child);
+      markRead(child, read);
+    }
+    if (child.type === "JSXExpressionContainer" && isNode(child.expression) && toText(child.expression))
+      read.add(child.expression);
+  }
+}
+
+/** Files whose strings reach a person: pages, contract messages, emails and answers. */
+const isRead = (path: string): boolean =>
+  /^(web\/src|contract)\/|^lambdas\/.*(email|mail|errors|proposal|greeting)/.test(path) &&
+  !/\.test\.tsx?$|\.fixture\.tsx?$/.test(path);
+
+/** Every user-visible string of the product by file, in source order. */
+export function collectCopy(files: SourceFile[]): CopyFile[] {
+  return files
+    .filter(({ path }) => isRead(path))
+    .map((file) => ({ path: file.path, texts: collectTexts(file) }))
+    .filter(({ texts }) => texts.length > 0)
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** docs/copy.md as a whole. */
+export function formatCopy(files: CopyFile[]): string {
+  const sections = files.map(({ path, texts }) =>
+    [`## ${path}`, "", ...texts.map((text) => `- ${text.replace(/([*_<>[\]`])/g, "\\$1")}`), ""].join("\n"),
+  );
+  return [
+    "# Every text that a person reads",
+    "",
+    "Made by `npm run copy` from the sources, so that all screens, messages and emails can be read in one sitting;",
+    "`{…}` is a value. Sentences that docs/requirements.md prescribes word for word are pinned by tests.",
+    "",
+    ...sections,
+  ].join("\n");
+}

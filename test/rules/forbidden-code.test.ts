@@ -1,0 +1,95 @@
+import { basename } from "node:path";
+import { describe, expect, it } from "vitest";
+import { isTest, sourceFiles } from "./source.ts";
+
+const everything = sourceFiles();
+const files = everything.filter((file) => !isTest(file.path));
+
+/** Paths whose text matches, except where the pattern belongs. */
+const listMatches = (pattern: RegExp, except: RegExp) =>
+  files.filter((file) => pattern.test(file.text) && !except.test(file.path)).map((file) => file.path);
+
+describe("forbidden code", () => {
+  it("process.env is read only in env.ts, local, build scripts and bin (for the stage)", () => {
+    expect(listMatches(/process\.env/, /env\.ts$|^local\/|^web\/(build|vite)|^bin\/app\.ts$/)).toEqual([]);
+  });
+
+  it("fetch is called only by the API client, the web app's configuration and the delivery room", () => {
+    const allowed = /^web\/src\/(api\/|config\.ts)|^lambdas\/delivery\/|^local\//;
+    expect(listMatches(/\bfetch\(/, allowed)).toEqual([]);
+  });
+
+  it("console is used only by the two log.ts, local and build scripts", () => {
+    expect(listMatches(/\bconsole\./, /log\.ts$|^local\/|^web\/(build|prerender|vite)/)).toEqual([]);
+  });
+
+  it("table keys are spelled only in lambdas/table", () => {
+    const key = /["'`](member|content|advisor|submission|outbox|limit|migration)s?#/;
+    expect(listMatches(key, /^lambdas\/table\//)).toEqual([]);
+  });
+
+  it("API paths are spelled only in the contract and in lib's behaviours", () => {
+    const spelled = files
+      .filter((file) => /^(web\/src|lambdas)\//.test(file.path) && /["'`]\/api\//.test(file.text))
+      .map((file) => file.path);
+    expect(spelled).toEqual([]);
+  });
+
+  it("lambdas, web and contract never branch on running locally", () => {
+    const branching = files
+      .filter((file) => /^(web\/src|lambdas|contract)\//.test(file.path))
+      .filter((file) => /isLocal|IS_LOCAL|["']local["']/.test(file.text))
+      .map((file) => file.path);
+    expect(branching).toEqual([]);
+  });
+
+  it("forms use ui/form, because a plain form sent early puts the password into the address", () => {
+    expect(listMatches(/<form\b/, /^web\/src\/ui\/form\.tsx$|^local\//)).toEqual([]);
+  });
+
+  it("pages load their parts through lazy-part, because React.lazy remembers a failed import for ever", () => {
+    expect(listMatches(/\blazy\(/, /^web\/src\/(lazy-part\.ts|routes\.tsx)$|^local\//)).toEqual([]);
+  });
+
+  it("zod is imported as a namespace, because the named import bundles every locale", () => {
+    expect(listMatches(/import \{[^}]*\bz\b[^}]*\} from "zod"/, /^$/)).toEqual([]);
+  });
+});
+
+describe("files", () => {
+  it("in lambdas, lib and contract have at most 250 lines, and a Lambda entry at most 40", () => {
+    const long = files.filter((file) => /^(lambdas|lib|contract)\//.test(file.path) && file.lines > 250);
+    const entries = files.filter((file) => file.path.endsWith(".lambda.ts") && file.lines > 40);
+    expect([...long, ...entries].map((file) => `${file.path}: ${file.lines}`)).toEqual([]);
+  });
+
+  it("that are Lambda entries hold wiring only", () => {
+    const entries = files.filter((file) => file.path.endsWith(".lambda.ts"));
+    expect(entries.length).toBeGreaterThan(2);
+    const busy = entries.filter((file) => /\btry\b|JSON\.stringify|Command\(/.test(file.text));
+    expect(busy.map((file) => file.path)).toEqual([]);
+  });
+
+  it("have kebab-case names that say what they hold: no barrels, no shared, utils or types", () => {
+    const odd = everything.filter(({ path }) => {
+      const name = basename(path);
+      const isBarrel = /^index\.tsx?$/.test(name);
+      const isNameless = /(^|\/)(shared|common|utils|helpers|constants|types)(\/|\.ts)/.test(path);
+      return isBarrel || isNameless || !/^[a-z0-9.-]+$/.test(name);
+    });
+    expect(odd.map((file) => file.path)).toEqual([]);
+  });
+
+  it("have names that are unique within web, so that a search finds one", () => {
+    const names = everything.filter(({ path }) => path.startsWith("web/")).map(({ path }) => basename(path));
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it("with tests skip none, focus none and leave none for later", () => {
+    const tests = everything.filter((file) => isTest(file.path) && !file.path.startsWith("test/rules/"));
+    const idle = tests.filter((file) =>
+      /\b(it|test|describe)\.(skip|only|todo|fails|fixme)\b/.test(file.text),
+    );
+    expect(idle.map((file) => file.path)).toEqual([]);
+  });
+});
