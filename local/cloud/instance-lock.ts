@@ -1,12 +1,12 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { identifyProcess, isLiving, type ProcessIdentity } from "../emulators/kit/process-identity.ts";
+import { identifyProcess, isAlive, type ProcessIdentity } from "../emulators/kit/process-identity.ts";
 
 const holder = z.object({ pid: z.int(), started: z.string(), site: z.string() });
 
 /** Thrown when a living process already uses the state directory; the message is for the person at the keyboard. */
-export class AlreadyRunning extends Error {
+export class AlreadyRunningError extends Error {
   override name = "AlreadyRunning";
 }
 
@@ -21,9 +21,9 @@ export function lockInstance(stateDir: string, site: string): () => void {
   const draft = `${lock}.${process.pid}`;
   writeFileSync(draft, JSON.stringify({ ...me, site }));
   try {
-    while (!claim(draft, lock)) {
+    while (!tryLink(draft, lock)) {
       const other = readHolder(lock);
-      if (other && isLiving(other)) throw new AlreadyRunning(inWords(other, stateDir));
+      if (other && isAlive(other)) throw new AlreadyRunningError(buildMessage(other, stateDir));
       rmSync(lock, { force: true });
     }
   } finally {
@@ -35,7 +35,7 @@ export function lockInstance(stateDir: string, site: string): () => void {
 }
 
 /** A link appears whole or not at all, so that nobody ever reads half a lock. */
-function claim(draft: string, lock: string): boolean {
+function tryLink(draft: string, lock: string): boolean {
   try {
     linkSync(draft, lock);
     return true;
@@ -53,7 +53,7 @@ function readHolder(lock: string): (ProcessIdentity & { site: string }) | undefi
   }
 }
 
-const inWords = (other: { pid: number; site: string }, stateDir: string): string =>
+const buildMessage = (other: { pid: number; site: string }, stateDir: string): string =>
   [
     `Kindstead is already running at ${other.site} (process ${other.pid}, state in ${stateDir}).`,
     "Stop it there with Ctrl-C, or start a second one beside it:",

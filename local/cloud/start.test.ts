@@ -13,7 +13,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../../test/support/free-port.ts";
 import type { Endpoints } from "./endpoints.ts";
-import { commandLine } from "../emulators/kit/process-identity.ts";
+import { readCommandLine } from "../emulators/kit/process-identity.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 let stateDir: string;
@@ -130,7 +130,7 @@ describe("npm start", { timeout: 150_000 }, () => {
     const acknowledged: string[] = [];
     const writers = [1, 2, 3].map((writer) => keepWriting(endpoints, writer, acknowledged));
     await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20);
-    const isServer = (pid: number) => commandLine(pid).includes("dynoxide");
+    const isServer = (pid: number) => readCommandLine(pid).includes("dynoxide");
     const orphan = processes().find(isServer);
     for (const pid of processes()) if (!isServer(pid)) process.kill(pid, "SIGKILL");
     await Promise.all(writers);
@@ -157,7 +157,7 @@ describe("npm start", { timeout: 150_000 }, () => {
   it("stops, saying why, when the table's server dies", async () => {
     const run = start();
     await running(run);
-    for (const pid of processes()) if (commandLine(pid).includes("dynoxide")) process.kill(pid, "SIGKILL");
+    for (const pid of processes()) if (readCommandLine(pid).includes("dynoxide")) process.kill(pid, "SIGKILL");
     expect((await run.exited)[0]).toBe(1);
     expect(run.printed()).toContain("The DynamoDB server ended by itself (SIGKILL)");
   });

@@ -1,6 +1,6 @@
 import { request as forward, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { type Listening, listen } from "../../local/emulators/kit/listen.ts";
+import { type RunningServer, listen } from "../../local/emulators/kit/listen.ts";
 
 /** The n-th write of those to come, and on which side of its effect. */
 export interface CrashPoint {
@@ -43,7 +43,7 @@ export class WriteGate {
   }
 
   /** A door to `service`, the URL of a server on this machine. */
-  door(service: string, isWrite: (request: IncomingMessage) => boolean): Promise<Listening> {
+  door(service: string, isWrite: (request: IncomingMessage) => boolean): Promise<RunningServer> {
     return listen(0, async (request, response) => {
       const body = await buffer(request);
       const turn = isWrite(request) ? ++this.#count : 0;

@@ -3,7 +3,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { afterAll } from "vitest";
 import * as z from "zod";
-import { type Errand, enqueue, type Hook } from "../../lambdas/outbox/outbox.ts";
+import { type OutboxMessage, enqueue, type HookMessage } from "../../lambdas/outbox/outbox.ts";
 import { outboxStore } from "../../lambdas/outbox/outbox-store.ts";
 import type { OutboxRow } from "../../lambdas/table/system-entities.ts";
 import { createTempDirectory } from "../../local/emulators/kit/temporary-directory.fixture.ts";
@@ -57,21 +57,21 @@ export async function openedHooks() {
 }
 
 /** Writes an errand as its cause would, at `at` (milliseconds since the epoch). */
-export async function enqueued(errand: Errand, at = Date.now()): Promise<OutboxRow> {
+export async function enqueued(errand: OutboxMessage, at = Date.now()): Promise<OutboxRow> {
   const item = enqueue(errand, new Date(at).toISOString());
   await execute(item);
   const { ToolboxItem } = item.params();
   return ToolboxItem;
 }
 
-export const aHook = (payload: Record<string, string> = {}, hook: Hook["hook"] = "form"): Hook => ({
+export const aHook = (payload: Record<string, string> = {}, hook: HookMessage["hook"] = "form"): HookMessage => ({
   kind: "hook",
   hook,
   payload: { firstName: "Maya", ...payload },
 });
 
 /** An errand that was given up, and how to give it up once more. */
-export async function givenDead(given: Errand = aHook()) {
+export async function givenDead(given: OutboxMessage = aHook()) {
   const { id } = await enqueued(given);
   const giveUp = async (): Promise<void> => {
     const now = Date.now() + 1_000;

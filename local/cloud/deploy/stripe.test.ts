@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { givenADirectory } from "../../emulators/kit/temporary-directory.fixture.ts";
+import { createTempDirectory } from "../../emulators/kit/temporary-directory.fixture.ts";
 import { givenAReceiver, givenStripe, until } from "../../emulators/stripe/stripe.fixture.ts";
-import { stripeClient } from "../../tools/stripe-account/client.ts";
-import { localAddresses } from "../local-addresses.ts";
-import { WrongOptions } from "../start-options.ts";
+import { createStripeClient } from "../../tools/stripe-account/stripe-client.ts";
+import { createUrlLocalizer } from "../localize-urls.ts";
+import { InvalidOptionsError } from "../start-options.ts";
 import type { Template } from "../template/template.ts";
 import type { Deployment } from "./deployment.ts";
 import { deployStripe } from "./stripe.ts";
@@ -23,11 +23,11 @@ const webhook = "http://127.0.0.1:4000/api/webhooks/stripe";
 const template: Template = {
   region: "us-east-1",
   account: "000000000000",
-  all: () => [],
-  only: () => {
+  listResources: () => [],
+  getResource: () => {
     throw new Error("not asked for");
   },
-  output: () => "",
+  getOutput: () => "",
 };
 
 const said: string[] = [];
@@ -47,10 +47,10 @@ function deployment(endpoint: string, ours: boolean): Deployment {
   return {
     template,
     services: Object.fromEntries(names.map((name) => [name, place])) as Deployment["services"],
-    stateDir: givenADirectory(),
+    stateDir: createTempDirectory(),
     accessKey: { accessKeyId: "a", secretAccessKey: "b" },
-    say: (line) => void said.push(line),
-    running,
+    print: (line) => void said.push(line),
+    cleanup: running,
   };
 }
 
@@ -62,15 +62,15 @@ describe("our own Stripe", () => {
     // Its port is free from now on.
     await server.close();
     const account = await deployStripe(deployment(server.url, true), {
-      drawn,
+      generatedKeys: drawn,
       webhook: receiver.webhook.url(),
-      told,
+      functionEnvironment: told,
     });
     expect(account.secrets["arn:webhook"]).toBe("whsec_new whsec_old");
     expect((await fetch(account.script ?? "")).headers.get("content-type")).toMatch(/javascript/);
     await until(() => expect(receiver.types()).toContain("price.created"));
     const [first] = receiver.events;
-    const { webhooks } = stripeClient("sk_test_x", account.api);
+    const { webhooks } = createStripeClient("sk_test_x", account.api);
     const verify = (secret: string) =>
       webhooks.constructEvent(first?.body ?? "", first?.signature ?? "", secret);
     expect(verify("whsec_new").id).toBe(first?.id);
@@ -79,7 +79,7 @@ describe("our own Stripe", () => {
 
   it("stands where the policy of the pages names Stripe", () => {
     const { services } = deployment("http://127.0.0.1:7777", true);
-    const localise = localAddresses(template, services, "http://127.0.0.1:4000");
+    const localise = createUrlLocalizer(template, services, "http://127.0.0.1:4000");
     expect(localise("script-src https://js.stripe.com; connect-src https://api.stripe.com")).toBe(
       "script-src http://127.0.0.1:7777; connect-src http://127.0.0.1:7777",
     );
@@ -92,7 +92,7 @@ describe("another's Stripe", () => {
     vi.stubEnv("STRIPE_SECRET_KEY", "sk_test_theirs");
     vi.stubEnv("STRIPE_PUBLISHABLE_KEY", "pk_test_theirs");
     vi.stubEnv("STRIPE_WEBHOOK_SECRET", "whsec_theirs");
-    const account = await deployStripe(deployment(theirs.server.url, false), { drawn, webhook, told });
+    const account = await deployStripe(deployment(theirs.server.url, false), { generatedKeys: drawn, webhook, functionEnvironment: told });
     const [price] = (await theirs.sdk.prices.list()).data;
     const configurations = (await theirs.sdk.billingPortal.configurations.list()).data;
     expect(account).toEqual({
@@ -111,7 +111,7 @@ describe("another's Stripe", () => {
     const theirs = await givenStripe();
     vi.stubEnv("STRIPE_SECRET_KEY", "sk_test_theirs");
     vi.stubEnv("STRIPE_PRICE_ID", "price_theirs");
-    const account = await deployStripe(deployment(theirs.server.url, false), { drawn, webhook, told });
+    const account = await deployStripe(deployment(theirs.server.url, false), { generatedKeys: drawn, webhook, functionEnvironment: told });
     expect(account.parameters["/price"]).toBe("price_theirs");
     expect(account.publishableKey).toBeNull();
     expect((await theirs.sdk.prices.list()).data).toEqual([]);
@@ -121,22 +121,22 @@ describe("another's Stripe", () => {
 
   it("is Stripe's own for the pages' policy when the address is", () => {
     const { services } = deployment("https://api.stripe.com", false);
-    const localise = localAddresses(template, services, "http://127.0.0.1:4000");
+    const localise = createUrlLocalizer(template, services, "http://127.0.0.1:4000");
     const policy = "script-src https://js.stripe.com; connect-src https://api.stripe.com";
     expect(localise(policy)).toBe(policy);
   });
 
   it.each(["sk_live_mine", "rk_live_mine"])("is not reached with the live key %s", async (key) => {
     vi.stubEnv("STRIPE_SECRET_KEY", key);
-    const starting = deployStripe(deployment("https://api.stripe.com", false), { drawn, webhook, told });
-    await expect(starting).rejects.toThrow(WrongOptions);
+    const starting = deployStripe(deployment("https://api.stripe.com", false), { generatedKeys: drawn, webhook, functionEnvironment: told });
+    await expect(starting).rejects.toThrow(InvalidOptionsError);
   });
 
   it("keeps nobody from starting when it cannot be reached, or knows less than Stripe, and that is said", async () => {
     const { parameters } = await deployStripe(deployment("http://127.0.0.1:1", false), {
-      drawn,
+      generatedKeys: drawn,
       webhook,
-      told,
+      functionEnvironment: told,
     });
     expect(parameters).toEqual({ "/price": "none", "/portal": "none" });
     expect(said.join("\n")).toMatch(/Premium cannot be bought until STRIPE_PRICE_ID names its price/);

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { givenADirectory } from "../kit/temporary-directory.fixture.ts";
+import { createTempDirectory } from "../kit/temporary-directory.fixture.ts";
 import { startFormHooks } from "./server.ts";
 
-async function givenHooks(dir = givenADirectory()) {
+async function givenHooks(dir = createTempDirectory()) {
   const { url, close } = await startFormHooks({ port: 0, dir });
   onTestFinished(close);
   const post = (path: string, body: unknown, headers = {}) =>
@@ -33,7 +33,7 @@ describe("the service that forms are posted to", () => {
   });
 
   it("remembers over a restart, until it is told to forget", async () => {
-    const dir = givenADirectory();
+    const dir = createTempDirectory();
     const first = await givenHooks(dir);
     await first.post("/upgrade", { n: 1 });
     await first.close();

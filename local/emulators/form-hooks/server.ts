@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { type Listening, listen } from "../kit/listen.ts";
+import { listen, type RunningServer } from "../kit/listen.ts";
 import { Faults, fault } from "./faults.ts";
 import { Ledger } from "./ledger.ts";
 import { hooksPage, PAGE_POLICY } from "./page.ts";
@@ -10,7 +10,7 @@ import { hooksPage, PAGE_POLICY } from "./page.ts";
  * what came, and for tests /_ledger (GET, DELETE) and /_faults (POST, DELETE). `dir` keeps the ledger over
  * restarts. Rejects with EADDRINUSE.
  */
-export async function startFormHooks({ port, dir }: { port: number; dir: string }): Promise<Listening> {
+export async function startFormHooks({ port, dir }: { port: number; dir: string }): Promise<RunningServer> {
   const ledger = new Ledger(dir);
   const faults = new Faults();
   const listening = await listen(port, async (request, response) => {

@@ -13,29 +13,29 @@ import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /*
- * Writes that survive kill -9 and a power cut once they return. Those of small files are synchronous on purpose:
- * two of them can never mix, and what is on disk is at every moment what is in memory.
+ * Durable file writes: once a function returns, the data survives kill -9 and a power cut. Small files are written
+ * synchronously so that two writes cannot interleave and memory always matches the disk.
  */
 
-/** Replaces a file as a whole: a reader, or the next start, sees the old content or the new, never a part. */
+/** Replaces a file atomically: a reader sees the old content or the new content, never a part. */
 export function replaceFile(path: string, content: string): void {
-  const fresh = `${path}.tmp`;
-  writeFileSync(fresh, content, { flush: true });
-  renameSync(fresh, path);
+  const temporary = `${path}.tmp`;
+  writeFileSync(temporary, content, { flush: true });
+  renameSync(temporary, path);
   syncDirectorySync(dirname(path));
 }
 
-/** Adds one line to a file of lines, creating it when it is missing. */
+/** Appends one line, creating the file when it is missing. */
 export function appendLine(path: string, line: string): void {
   appendFileSync(path, `${line}\n`, { flush: true });
 }
 
-/** The lines of such a file, none where there is no file. What a crash cut off, unacknowledged, is taken off it. */
+/** Reads the lines of a file; none when it does not exist. Truncates an incomplete last line left by a crash. */
 export function readLines(path: string): string[] {
-  const kept = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
-  const whole = kept.subarray(0, kept.lastIndexOf("\n") + 1);
-  if (whole.length < kept.length) truncateSync(path, whole.length);
-  return whole.toString().split("\n").slice(0, -1);
+  const content = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+  const complete = content.subarray(0, content.lastIndexOf("\n") + 1);
+  if (complete.length < content.length) truncateSync(path, complete.length);
+  return complete.toString().split("\n").slice(0, -1);
 }
 
 /** Makes creations, renames and removals inside a directory durable. */

@@ -6,8 +6,8 @@ import { replaceFile, syncDirectory } from "./durable.ts";
 type Change = [key: string, value: unknown];
 
 /**
- * Keyed values in an append-only file. A line holds the changes of one flush, so they survive a crash together
- * or not at all; `null` removes a key. Nothing is durable before `flush` resolves.
+ * A key-value store in an append-only file (write-ahead log). Each line holds the changes of one flush, so a flush
+ * is atomic; `null` deletes a key. Changes are durable once `flush` resolves.
  */
 export class Journal {
   readonly #file: FileHandle;
@@ -19,8 +19,8 @@ export class Journal {
   }
 
   /**
-   * Opens the file, creating it when it is missing, and rewrites it to one line for each value that `keep` wants.
-   * Throws when a line is damaged that a crash cannot have torn.
+   * Opens or creates the file and compacts it to one line per value that `keep` accepts. Throws when a line other
+   * than the last is damaged, which a crash cannot cause.
    */
   static async open(
     path: string,
@@ -38,7 +38,7 @@ export class Journal {
     this.#queued.push(JSON.stringify([key, value]));
   }
 
-  /** Resolves when everything written so far is on the disk. One that failed makes all later ones fail. */
+  /** Resolves when all writes so far are on disk. After a failed flush, all later ones fail too. */
   flush(): Promise<void> {
     if (this.#queued.length > 0) this.#written = this.#written.then(() => this.#append());
     return this.#written;
@@ -60,10 +60,10 @@ export class Journal {
 
 function replay(path: string): Map<string, unknown> {
   const values = new Map<string, unknown>();
-  // What follows the last line break was being written when the process ended: nobody was told it is stored.
+  // Text after the last line break is an incomplete write that was never acknowledged.
   const lines = readFileSync(path, "utf8").split("\n").slice(0, -1);
   for (const [index, line] of lines.entries()) {
-    const changes = parse(line);
+    const changes = parseLine(line);
     if (!changes && index < lines.length - 1) throw new Error(`${path}:${index + 1} is damaged`);
     for (const [key, value] of changes ?? []) {
       if (value === null) values.delete(key);
@@ -73,7 +73,7 @@ function replay(path: string): Map<string, unknown> {
   return values;
 }
 
-function parse(line: string): Change[] | undefined {
+function parseLine(line: string): Change[] | undefined {
   try {
     return JSON.parse(line);
   } catch {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
-export interface Listening {
+export interface RunningServer {
   url: string;
   port: number;
   close(): Promise<void>;
@@ -8,32 +8,32 @@ export interface Listening {
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-const OWN_NAMES = new Set(["127.0.0.1", "localhost"]);
+const LOOPBACK_HOSTS = new Set(["127.0.0.1", "localhost"]);
 
 /**
- * Serves `handler` on 127.0.0.1; port 0 takes any free one. Rejects with EADDRINUSE when the port is taken.
- * A handler that throws is logged and answered with a bare 500.
+ * Starts an HTTP server on 127.0.0.1; port 0 picks a free port. Rejects with EADDRINUSE when the port is in use.
+ * An error thrown by the handler is logged and answered with an empty 500.
  */
-export async function listen(port: number, handler: Handler): Promise<Listening> {
+export async function listen(port: number, handler: Handler): Promise<RunningServer> {
   const server = createServer(async (request, response) => {
-    // A web page can point its own host name at 127.0.0.1 and would then read our answers as its own.
-    if (!OWN_NAMES.has((request.headers.host ?? "").replace(/:\d+$/, ""))) {
+    // DNS rebinding: a web page can point its host name at 127.0.0.1 and would then be same-origin with this server.
+    if (!LOOPBACK_HOSTS.has((request.headers.host ?? "").replace(/:\d+$/, ""))) {
       response.writeHead(421).end();
       return;
     }
     try {
       await handler(request, response);
     } catch (error) {
-      // A caller who hung up needs no answer and is no fault of ours.
+      // The client disconnected: not an error.
       if (request.destroyed && !request.complete) return;
       console.error(error);
       if (response.headersSent) response.destroy();
       else response.writeHead(500).end();
     }
   });
-  // A socket is its client's to close: closing first costs a client that just sends on it a network error.
+  // Let the client close idle sockets: closing first would fail a request that is just being sent.
   server.keepAliveTimeout = 0;
-  // A slow upload is not an attack here; and a socket kept for a minute is not a request that never comes.
+  // No timeouts: slow uploads and idle sockets are expected in development.
   server.requestTimeout = 0;
   server.headersTimeout = 0;
   await new Promise<void>((resolve, reject) => {

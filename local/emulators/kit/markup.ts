@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page. */
+/** HTML that is already escaped. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -6,17 +6,17 @@ export class Markup {
   }
 }
 
-type Hole = string | number | undefined | null | false | Markup | Markup[];
+type TemplateValue = string | number | undefined | null | false | Markup | Markup[];
 
-/** A template of HTML: text in the holes is escaped, markup goes in as it is, nothing stays nothing. */
-export function html(strings: TemplateStringsArray, ...holes: Hole[]): Markup {
-  return new Markup(String.raw({ raw: strings }, ...holes.map(fill)));
+/** HTML template tag: escapes text, inserts Markup unchanged and renders undefined, null and false as nothing. */
+export function html(strings: TemplateStringsArray, ...values: TemplateValue[]): Markup {
+  return new Markup(String.raw({ raw: strings }, ...values.map(renderValue)));
 }
 
-function fill(hole: Hole): string {
-  if (hole === undefined || hole === null || hole === false) return "";
-  if (Array.isArray(hole)) return hole.map((markup) => markup.text).join("");
-  return hole instanceof Markup ? hole.text : escapeHtml(String(hole));
+function renderValue(value: TemplateValue): string {
+  if (value === undefined || value === null || value === false) return "";
+  if (Array.isArray(value)) return value.map((markup) => markup.text).join("");
+  return value instanceof Markup ? value.text : escapeHtml(String(value));
 }
 
 export const escapeHtml = (text: string) => text.replace(/[<>&"']/g, (c) => `&#${c.charCodeAt(0)};`);

@@ -1,4 +1,5 @@
-export const STYLE = `
+/** The stylesheet of the developer pages. */
+export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;
   --paper: light-dark(#fffdf8, #12172a);

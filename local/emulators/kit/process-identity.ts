@@ -1,32 +1,32 @@
 import { readFileSync } from "node:fs";
 
 /**
- * One process for as long as it lives: pids are used again, pid and start time together are not.
- * `started` is empty where /proc does not tell.
+ * Identifies one process: the operating system reuses pids, but pid and start time together are unique.
+ * `started` is empty where /proc is not available.
  */
 export interface ProcessIdentity {
   pid: number;
   started: string;
 }
 
-/** The living process with this pid, or undefined. One that has died and waits to be reaped is not living. */
+/** Finds the running process with this pid; undefined when there is none or it is a zombie. */
 export function identifyProcess(pid: number): ProcessIdentity | undefined {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
+    // EPERM: it is running and belongs to another user.
     if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return undefined;
   }
-  const [state, started] = stateAndStart(pid);
+  const [state, started] = readStateAndStart(pid);
   return state === "Z" ? undefined : { pid, started };
 }
 
-export function isLiving(known: ProcessIdentity): boolean {
-  return identifyProcess(known.pid)?.started === known.started;
+export function isAlive(expected: ProcessIdentity): boolean {
+  return identifyProcess(expected.pid)?.started === expected.started;
 }
 
-/** The command line as the kernel has it, or "" when there is none to read. */
-export function commandLine(pid: number): string {
+/** Reads the command line of a process; "" when it cannot be read. */
+export function readCommandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
   } catch {
@@ -34,8 +34,8 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** The start is in clock ticks since the machine's. The name before the last bracket may itself hold brackets. */
-function stateAndStart(pid: number): [state: string, started: string] {
+/** Reads state and start time (clock ticks since boot) from /proc. The process name may contain brackets. */
+function readStateAndStart(pid: number): [state: string, started: string] {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     return [fields[0] ?? "", fields[19] ?? ""];

@@ -1,11 +1,11 @@
-/** A request target taken apart without normalising it: "a/../b" is a legal key, and what is signed is what was sent. */
-export interface Target {
+/** A request target split without normalizing it: "a/../b" is a valid key, and signatures cover the bytes sent. */
+export interface RequestTarget {
   path: string;
   query: [name: string, value: string][];
 }
 
-/** Splits `/path?query` as received. The path stays encoded, the query is decoded. Throws URIError on a bad escape. */
-export function readTarget(url: string): Target {
+/** Splits `/path?query`. The path stays encoded, the query is decoded. Throws URIError for an invalid escape. */
+export function parseTarget(url: string): RequestTarget {
   const mark = url.indexOf("?");
   if (mark < 0) return { path: url, query: [] };
   const query = url
@@ -15,14 +15,14 @@ export function readTarget(url: string): Target {
     .map((pair): [string, string] => {
       const equals = pair.indexOf("=");
       return equals < 0
-        ? [decode(pair), ""]
-        : [decode(pair.slice(0, equals)), decode(pair.slice(equals + 1))];
+        ? [decodeQueryPart(pair), ""]
+        : [decodeQueryPart(pair.slice(0, equals)), decodeQueryPart(pair.slice(equals + 1))];
     });
   return { path: url.slice(0, mark), query };
 }
 
-const decode = (text: string) => decodeURIComponent(text.replaceAll("+", " "));
+const decodeQueryPart = (text: string) => decodeURIComponent(text.replaceAll("+", " "));
 
-/** Percent-encodes as AWS does for signatures: everything but A-Z a-z 0-9 - _ . ~ in upper-case hex. */
-export const uriEncode = (text: string) =>
+/** Percent-encodes everything except A-Z a-z 0-9 - _ . ~ (RFC 3986), as AWS signatures require. */
+export const encodeRfc3986 = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sha256 } from "./digest.ts";
-import { type Flaw, SignatureError, type SignedRequest, verifySigV4 } from "./sigv4.ts";
+import { SignatureError, type SignatureErrorReason, type SignedRequest, verifySigV4 } from "./sigv4.ts";
 
 // The worked examples of the Amazon S3 API reference, "Authenticating Requests (AWS Signature Version 4)".
 const accessKeys = { AKIAIOSFODNN7EXAMPLE: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY" };
@@ -75,12 +75,12 @@ const presigned: SignedRequest = {
 const verify = (request: SignedRequest, now = signedAt) =>
   verifySigV4(request, { service: "s3", accessKeys, now });
 
-const flawOf = (request: SignedRequest, now?: number): Flaw | undefined => {
+const getErrorReason = (request: SignedRequest, now?: number): SignatureErrorReason | undefined => {
   try {
     verify(request, now);
     return undefined;
   } catch (error) {
-    return error instanceof SignatureError ? error.flaw : undefined;
+    return error instanceof SignatureError ? error.reason : undefined;
   }
 };
 
@@ -89,36 +89,36 @@ const withHeaders = (request: SignedRequest, headers: IncomingHttpHeaders): Sign
   headers: { ...request.headers, ...headers },
 });
 
-describe("the signatures of AWS's own documentation", () => {
+describe("verifySigV4 with the examples of the AWS documentation", () => {
   it.each([
     ["GetObject", getObject],
     ["PutObject", putObject],
     ["ListObjects", listObjects],
     ["ListObjects in another order", { ...listObjects, url: "/?prefix=J&max-keys=2" }],
-  ])("holds for %s in the header", (_, request) => {
+  ])("accepts the Authorization header of %s", (_, request) => {
     expect(verify(request)).toMatchObject({
       accessKeyId: "AKIAIOSFODNN7EXAMPLE",
-      by: "header",
+      location: "header",
       region: "us-east-1",
     });
   });
 
-  it("holds for a presigned GetObject", () => {
-    expect(verify(presigned)).toMatchObject({ by: "query", payloadHash: "UNSIGNED-PAYLOAD" });
+  it("accepts a presigned GetObject URL", () => {
+    expect(verify(presigned)).toMatchObject({ location: "query", payloadHash: "UNSIGNED-PAYLOAD" });
   });
 
-  it("is not asked of an anonymous request", () => {
+  it("returns undefined for an anonymous request", () => {
     expect(verify({ method: "GET", url: "/test.txt", headers: { host: "x" } })).toBeUndefined();
   });
 });
 
-describe("what is refused", () => {
-  it.each<[string, SignedRequest, Flaw]>([
+describe("verifySigV4 with a changed request", () => {
+  it.each<[string, SignedRequest, SignatureErrorReason]>([
     ["another method", { ...getObject, method: "DELETE" }, "mismatch"],
     ["another path", { ...getObject, url: "/other.txt" }, "mismatch"],
     ["another query", { ...listObjects, url: "/?max-keys=3&prefix=J" }, "mismatch"],
     [
-      "an added parameter",
+      "an added query parameter",
       { ...presigned, url: `${presigned.url}&response-content-type=text/html` },
       "mismatch",
     ],
@@ -126,19 +126,19 @@ describe("what is refused", () => {
     ["another host", withHeaders(presigned, { host: "evil.test" }), "mismatch"],
     ["an unsigned x-amz header", withHeaders(presigned, { "x-amz-meta-evil": "1" }), "unsigned_header"],
     [
-      "a host that was not signed",
+      "an unsigned host header",
       { ...presigned, url: presigned.url?.replace("SignedHeaders=host", "SignedHeaders=range") },
       "malformed_query",
     ],
-    ["two signatures at once", withHeaders(presigned, getObject.headers), "malformed_query"],
+    ["two signatures", withHeaders(presigned, getObject.headers), "malformed_query"],
     ["another scheme", withHeaders(getObject, { authorization: "Basic bG9jYWw6eA==" }), "malformed_header"],
     [
-      "the scope of another day",
+      "a credential scope for another day",
       withHeaders(getObject, { authorization: getObject.headers.authorization?.replace("0524", "0523") }),
       "malformed_header",
     ],
     [
-      "the scope of another service",
+      "a credential scope for another service",
       withHeaders(getObject, { authorization: getObject.headers.authorization?.replace("/s3/", "/ec2/") }),
       "malformed_header",
     ],
@@ -148,36 +148,40 @@ describe("what is refused", () => {
       "unknown_key",
     ],
     [
-      "a name that every object inherits",
+      "__proto__ as access key id",
       withHeaders(getObject, {
         authorization: getObject.headers.authorization?.replace("AKIAIOSFODNN7EXAMPLE", "__proto__"),
       }),
       "unknown_key",
     ],
     [
-      "no expiry",
+      "a missing expiry",
       { ...presigned, url: presigned.url?.replace("&X-Amz-Expires=86400", "") },
       "malformed_query",
     ],
-    ["eight days", { ...presigned, url: presigned.url?.replace("86400", "691200") }, "malformed_query"],
-  ])("%s", (_, request, flaw) => {
-    expect(flawOf(request)).toBe(flaw);
+    [
+      "an expiry of eight days",
+      { ...presigned, url: presigned.url?.replace("86400", "691200") },
+      "malformed_query",
+    ],
+  ])("rejects %s", (_, request, reason) => {
+    expect(getErrorReason(request)).toBe(reason);
   });
 
-  it.each<[string, SignedRequest, number, Flaw | undefined]>([
-    ["a header 15 minutes later", getObject, 15 * 60, undefined],
-    ["a header after more than 15 minutes", getObject, 15 * 60 + 1, "too_skewed"],
-    ["a header from more than 15 minutes ahead", getObject, -(15 * 60 + 1), "too_skewed"],
-    ["a URL in its last second", presigned, 86_399, undefined],
-    ["a URL at its end", presigned, 86_400, "expired"],
-    ["a URL from more than 15 minutes ahead", presigned, -(15 * 60 + 1), "not_yet_valid"],
-  ])("%s", (_, request, seconds, flaw) => {
-    expect(flawOf(request, signedAt + seconds * 1000)).toBe(flaw);
+  it.each<[string, SignedRequest, number, SignatureErrorReason | undefined]>([
+    ["accepts a header that is 15 minutes old", getObject, 15 * 60, undefined],
+    ["rejects a header that is older than 15 minutes", getObject, 15 * 60 + 1, "too_skewed"],
+    ["rejects a header more than 15 minutes in the future", getObject, -(15 * 60 + 1), "too_skewed"],
+    ["accepts a URL in its last second", presigned, 86_399, undefined],
+    ["rejects a URL at its expiry", presigned, 86_400, "expired"],
+    ["rejects a URL more than 15 minutes in the future", presigned, -(15 * 60 + 1), "not_yet_valid"],
+  ])("checks the time: %s", (_, request, seconds, reason) => {
+    expect(getErrorReason(request, signedAt + seconds * 1000)).toBe(reason);
   });
 });
 
-describe("another service than S3", () => {
-  const seen: { signer: ReturnType<typeof verifySigV4> | Flaw }[] = [];
+describe("verifySigV4 for Cognito", () => {
+  const seen: { signer: ReturnType<typeof verifySigV4> | SignatureErrorReason }[] = [];
   const server = createServer(async (request, response) => {
     const bodyHash = sha256(await text(request));
     try {
@@ -185,7 +189,7 @@ describe("another service than S3", () => {
         signer: verifySigV4(request, { service: "cognito-idp", accessKeys: { local: "right" }, bodyHash }),
       });
     } catch (error) {
-      if (error instanceof SignatureError) seen.push({ signer: error.flaw });
+      if (error instanceof SignatureError) seen.push({ signer: error.reason });
     }
     response.writeHead(200, { "content-type": "application/x-amz-json-1.1" }).end("{}");
   });
@@ -207,7 +211,7 @@ describe("another service than S3", () => {
   it.each([
     ["right", { accessKeyId: "local", region: "eu-west-1" }],
     ["wrong", "mismatch"],
-  ])("knows the SDK's signature with the %s secret", async (secretAccessKey, outcome) => {
+  ])("checks the signature of the AWS SDK made with the %s secret", async (secretAccessKey, outcome) => {
     const client = new CognitoIdentityProviderClient({
       endpoint,
       region: "eu-west-1",

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { equalsInConstantTime } from "./digest.ts";
-import { readTarget } from "./request-target.ts";
+import { parseTarget } from "./request-target.ts";
 import { signRequest } from "./sign-request.ts";
 
-/** What a signature check may find wrong; each service has its own words for these. */
-export type Flaw =
+/** Why a signature check failed; each service maps these to its own error codes. */
+export type SignatureErrorReason =
   | "malformed_header"
   | "malformed_query"
   | "unknown_key"
@@ -15,11 +15,11 @@ export type Flaw =
   | "mismatch";
 
 export class SignatureError extends Error {
-  readonly flaw: Flaw;
-  constructor(flaw: Flaw, message: string) {
+  readonly reason: SignatureErrorReason;
+  constructor(reason: SignatureErrorReason, message: string) {
     super(message);
     this.name = "SignatureError";
-    this.flaw = flaw;
+    this.reason = reason;
   }
 }
 
@@ -34,9 +34,9 @@ export interface VerifyOptions {
   service: string;
   /** Access key id → secret. */
   accessKeys: Record<string, string>;
-  /** The body's SHA-256 in hex. S3 leaves it out: it signs what x-amz-content-sha256 claims, checked later. */
+  /** The body's SHA-256 in hex. S3 omits it: it signs the x-amz-content-sha256 header, which is checked later. */
   bodyHash?: string;
-  /** Milliseconds since the epoch; the clock when left out. */
+  /** Milliseconds since the epoch; the current time by default. */
   now?: number;
 }
 
@@ -44,13 +44,13 @@ export interface Signer {
   accessKeyId: string;
   region: string;
   /** Whether the signature came in the Authorization header or in a presigned query. */
-  by: "header" | "query";
-  /** What the caller signed as its body's hash, or a marker such as UNSIGNED-PAYLOAD. */
+  location: "header" | "query";
+  /** The signed body hash, or a constant such as UNSIGNED-PAYLOAD. */
   payloadHash: string;
 }
 
-interface Claim {
-  by: Signer["by"];
+interface SignatureClaim {
+  location: Signer["location"];
   credential: string;
   signedHeaders: string[];
   signature: string;
@@ -60,33 +60,37 @@ interface Claim {
 
 const ALGORITHM = "AWS4-HMAC-SHA256";
 const MAX_SKEW_MS = 15 * 60_000;
-const MAX_EXPIRES_S = 7 * 24 * 3600;
+const MAX_EXPIRES_SECONDS = 7 * 24 * 3600;
 
 /**
  * Verifies AWS Signature Version 4 in a request's header or query. Returns undefined for an anonymous request,
- * throws SignatureError for every other flaw, URIError when the target cannot be decoded.
+ * throws SignatureError for an invalid one and URIError when the target cannot be decoded.
  */
 export function verifySigV4(request: SignedRequest, options: VerifyOptions): Signer | undefined {
   const now = options.now ?? Date.now();
   const url = request.url ?? "/";
-  const query = new Map(readTarget(url).query);
+  const query = new Map(parseTarget(url).query);
   const presigned = query.has("X-Amz-Algorithm") || query.has("X-Amz-Signature");
   const authorization = request.headers.authorization;
   if (!presigned && authorization === undefined) return undefined;
   if (presigned && authorization !== undefined)
     throw new SignatureError("malformed_query", "Only one auth mechanism allowed");
 
-  const claim = presigned ? fromQuery(query, options) : fromHeader(request.headers, options);
+  const claim = presigned ? readQueryClaim(query, options) : readHeaderClaim(request.headers, options);
   const malformed = presigned ? "malformed_query" : "malformed_header";
   const [accessKeyId = "", date = "", region = "", service, terminator] = claim.credential.split("/");
   if (service !== options.service || terminator !== "aws4_request" || date !== claim.time.slice(0, 8))
-    throw new SignatureError(malformed, "The credential scope does not fit this request");
-  if (presigned) checkWindow(instant(claim.time, malformed), Number(query.get("X-Amz-Expires")), now);
-  else if (Math.abs(now - instant(claim.time, malformed)) > MAX_SKEW_MS)
-    throw new SignatureError("too_skewed", "The request's time is more than 15 minutes off the server's");
+    throw new SignatureError(malformed, "The credential scope does not match this request");
+  if (presigned)
+    checkValidityWindow(parseAmzDate(claim.time, malformed), Number(query.get("X-Amz-Expires")), now);
+  else if (Math.abs(now - parseAmzDate(claim.time, malformed)) > MAX_SKEW_MS)
+    throw new SignatureError(
+      "too_skewed",
+      "The request time differs from the server time by more than 15 minutes",
+    );
 
   const secret = Object.hasOwn(options.accessKeys, accessKeyId) ? options.accessKeys[accessKeyId] : undefined;
-  if (secret === undefined) throw new SignatureError("unknown_key", "The access key id is not known here");
+  if (secret === undefined) throw new SignatureError("unknown_key", "Unknown access key id");
   checkSignedHeaders(request.headers, claim.signedHeaders, malformed);
 
   const signable = {
@@ -99,10 +103,10 @@ export function verifySigV4(request: SignedRequest, options: VerifyOptions): Sig
   const expected = signRequest(signable, secret, { date, region, service }, claim.time);
   if (!equalsInConstantTime(expected, claim.signature))
     throw new SignatureError("mismatch", "The signature we calculated does not match the one you provided");
-  return { accessKeyId, region, by: claim.by, payloadHash: claim.payloadHash };
+  return { accessKeyId, region, location: claim.location, payloadHash: claim.payloadHash };
 }
 
-function fromHeader(headers: IncomingHttpHeaders, { bodyHash }: VerifyOptions): Claim {
+function readHeaderClaim(headers: IncomingHttpHeaders, { bodyHash }: VerifyOptions): SignatureClaim {
   const [scheme, ...rest] = (headers.authorization ?? "").split(" ");
   if (scheme !== ALGORITHM) throw new SignatureError("malformed_header", "Unsupported authorization type");
   const parts = new Map(
@@ -115,7 +119,7 @@ function fromHeader(headers: IncomingHttpHeaders, { bodyHash }: VerifyOptions): 
   if (typeof payloadHash !== "string")
     throw new SignatureError("malformed_header", "Missing required header: x-amz-content-sha256");
   return {
-    by: "header",
+    location: "header",
     credential: parts.get("Credential") ?? "",
     signedHeaders: (parts.get("SignedHeaders") ?? "").split(";"),
     signature: parts.get("Signature") ?? "",
@@ -124,11 +128,11 @@ function fromHeader(headers: IncomingHttpHeaders, { bodyHash }: VerifyOptions): 
   };
 }
 
-function fromQuery(query: Map<string, string>, { bodyHash }: VerifyOptions): Claim {
+function readQueryClaim(query: Map<string, string>, { bodyHash }: VerifyOptions): SignatureClaim {
   if (query.get("X-Amz-Algorithm") !== ALGORITHM)
     throw new SignatureError("malformed_query", `X-Amz-Algorithm only supports ${ALGORITHM}`);
   return {
-    by: "query",
+    location: "query",
     credential: query.get("X-Amz-Credential") ?? "",
     signedHeaders: (query.get("X-Amz-SignedHeaders") ?? "").split(";"),
     signature: query.get("X-Amz-Signature") ?? "",
@@ -137,23 +141,27 @@ function fromQuery(query: Map<string, string>, { bodyHash }: VerifyOptions): Cla
   };
 }
 
-/** Milliseconds since the epoch of yyyymmddThhmmssZ. */
-function instant(time: string, flaw: Flaw): number {
+/** Parses yyyymmddThhmmssZ to milliseconds since the epoch. */
+function parseAmzDate(time: string, reason: SignatureErrorReason): number {
   const iso = time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z");
   const at = iso === time ? Number.NaN : Date.parse(iso);
-  if (Number.isNaN(at)) throw new SignatureError(flaw, "X-Amz-Date must be formatted yyyymmddThhmmssZ");
+  if (Number.isNaN(at)) throw new SignatureError(reason, "X-Amz-Date must be formatted yyyymmddThhmmssZ");
   return at;
 }
 
-function checkWindow(signedAt: number, expires: number, now: number): void {
-  if (!Number.isInteger(expires) || expires < 1 || expires > MAX_EXPIRES_S)
+function checkValidityWindow(signedAt: number, expires: number, now: number): void {
+  if (!Number.isInteger(expires) || expires < 1 || expires > MAX_EXPIRES_SECONDS)
     throw new SignatureError("malformed_query", "X-Amz-Expires must be between 1 second and 7 days");
   if (signedAt > now + MAX_SKEW_MS) throw new SignatureError("not_yet_valid", "Request is not valid yet");
   if (now >= signedAt + expires * 1000) throw new SignatureError("expired", "Request has expired");
 }
 
-/** A header that was not signed was added by somebody else: metadata on a presigned upload, say. */
-function checkSignedHeaders(headers: IncomingHttpHeaders, signed: string[], malformed: Flaw): void {
+/** Rejects unsigned x-amz-* headers: someone could have added them, for example metadata on a presigned upload. */
+function checkSignedHeaders(
+  headers: IncomingHttpHeaders,
+  signed: string[],
+  malformed: SignatureErrorReason,
+): void {
   if (!signed.includes("host")) throw new SignatureError(malformed, "The host header must be signed");
   const added = Object.keys(headers).find((name) => name.startsWith("x-amz-") && !signed.includes(name));
   if (added)

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A new, empty directory that is removed when the test or suite that `cleanUp` belongs to is over. */
-export function givenADirectory(cleanUp: (remove: () => void) => void = onTestFinished): string {
-  const dir = mkdtempSync(join(tmpdir(), "stand-in-"));
+/** Creates an empty directory; `cleanUp` registers its removal after the test (default) or suite. */
+export function createTempDirectory(cleanUp: (remove: () => void) => void = onTestFinished): string {
+  const dir = mkdtempSync(join(tmpdir(), "emulator-"));
   cleanUp(() => rmSync(dir, { recursive: true, force: true }));
   return dir;
 }

@@ -4,7 +4,7 @@ import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, expect, it } from "vitest";
-import { givenADirectory } from "../kit/temporary-directory.fixture.ts";
+import { createTempDirectory } from "../kit/temporary-directory.fixture.ts";
 import {
   aSubscriber,
   givenStripe,
@@ -52,7 +52,7 @@ describe("after a restart", () => {
     await stripe.server.close();
     const whole = readFileSync(journalOf(stripe));
     for (const end of [whole.length - 1, whole.length - 200, size + 1]) {
-      const dir = givenADirectory();
+      const dir = createTempDirectory();
       writeFileSync(join(dir, "stripe.jsonl"), whole.subarray(0, end));
       const torn = await givenStripe({ dir });
       const { data } = await torn.sdk.customers.list();
@@ -85,7 +85,7 @@ const program = (dir: string) => `
 
 describe("kill -9", () => {
   it("loses nothing that was acknowledged, and leaves nothing half done", async () => {
-    const dir = givenADirectory();
+    const dir = createTempDirectory();
     const child = spawn(process.execPath, ["--input-type=module", "--eval", program(dir)], {
       stdio: ["ignore", "pipe", "inherit"],
     });

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import StripeSdk from "stripe";
 import { onTestFinished, vi } from "vitest";
-import { givenADirectory } from "../kit/temporary-directory.fixture.ts";
+import { createTempDirectory } from "../kit/temporary-directory.fixture.ts";
 import { type Stripe, type StripeOptions, startStripe } from "./server.ts";
 
 /*
@@ -30,7 +30,7 @@ interface Wishes {
 }
 
 /** A running Stripe, its client and its clock. */
-export async function givenStripe({ dir = givenADirectory(), webhook = null }: Wishes = {}) {
+export async function givenStripe({ dir = createTempDirectory(), webhook = null }: Wishes = {}) {
   let ahead = 0;
   const start = () =>
     startStripe({

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { sha256 } from "../../kit/digest.ts";
-import { type Flaw, SignatureError, verifySigV4 } from "../../kit/sigv4.ts";
+import { SignatureError, type SignatureErrorReason, verifySigV4 } from "../../kit/sigv4.ts";
 import { CognitoError } from "./errors.ts";
 
-const exceptions: { [flaw in Flaw]?: string } = {
+const exceptions: { [reason in SignatureErrorReason]?: string } = {
   unknown_key: "UnrecognizedClientException",
   malformed_header: "IncompleteSignatureException",
   malformed_query: "IncompleteSignatureException",
@@ -20,7 +20,7 @@ export function checkSignature(
     if (verifySigV4(request, options)) return;
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error;
-    throw new CognitoError(exceptions[error.flaw] ?? "InvalidSignatureException", error.message);
+    throw new CognitoError(exceptions[error.reason] ?? "InvalidSignatureException", error.message);
   }
   throw new CognitoError("MissingAuthenticationTokenException", "Missing Authentication Token");
 }

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { commandLine, identifyProcess, isLiving } from "../../kit/process-identity.ts";
+import { identifyProcess, isAlive, readCommandLine } from "../../kit/process-identity.ts";
 
 export interface DynamoDb {
   url: string;
@@ -91,9 +91,9 @@ export async function endOrphan(dir: string): Promise<void> {
   const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, "utf8")) : 0;
   const orphan = pid > 0 ? identifyProcess(pid) : undefined;
   // Only a process that holds our file is ours: the pid may have gone to somebody else since.
-  if (!orphan || !commandLine(pid).includes(database)) return;
+  if (!orphan || !readCommandLine(pid).includes(database)) return;
   process.kill(pid, "SIGTERM");
-  for (const deadline = Date.now() + PATIENCE_MS; isLiving(orphan); await wait(10))
+  for (const deadline = Date.now() + PATIENCE_MS; isAlive(orphan); await wait(10))
     if (Date.now() > deadline) process.kill(pid, "SIGKILL");
 }
 

@@ -4,47 +4,47 @@ import { open, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { sha256 } from "../../kit/digest.ts";
 import { syncDirectory, syncDirectorySync } from "../../kit/durable.ts";
-import { Meter, type Sums } from "./checksums.ts";
+import { BodyDigester, type Digests } from "./checksums.ts";
 
-/** What is known of an object; its bytes are in `file`. */
+/** The metadata of an object; its bytes are in `file`. */
 export interface ObjectEntry {
   key: string;
   size: number;
-  /** With its quotes. */
+  /** Includes the quotes. */
   etag: string;
   /** Base64. */
   crc32: string;
-  /** ISO UTC, whole seconds: HTTP dates have no more. */
+  /** ISO UTC in whole seconds, the precision of HTTP dates. */
   modified: string;
-  /** The headers that a reader gets back: content-type and its kin, x-amz-meta-*. */
+  /** Headers returned to readers: content-type, cache-control …, x-amz-meta-*. */
   headers: Record<string, string>;
   file: string;
 }
 
-export interface Writing {
+export interface WriteRequest {
   source: AsyncIterable<Buffer>;
-  /** Throws when what arrived is not what was promised; nothing is stored then. */
-  check(sums: Sums): void;
-  /** Throws when the object that is to be replaced forbids it. */
-  allow?(existing: ObjectEntry | undefined): void;
-  /** Asked after the source has ended. */
+  /** Throws when the received bytes do not match the request; nothing is stored then. */
+  checkDigests(digests: Digests): void;
+  /** Throws when the request must not replace the existing object. */
+  checkExisting?(existing: ObjectEntry | undefined): void;
+  /** Read after the source has ended. */
   headers: Record<string, string>;
 }
 
-/** Bytes and unfinished entries; the store never deletes a file that it cannot have written. */
-const OWN_BYTES = /^[0-9a-f-]{36}\.bytes(\.entry)?$/;
+/** Names of object and unfinished entry files; clean-up deletes no others. */
+const OWN_FILES = /^[0-9a-f-]{36}\.bytes(\.entry)?$/;
 
 /**
- * The objects of one bucket. An object is two files: its bytes under a name that is never used twice, and an
- * entry, named by the key's hash, that points at them. Bytes are made durable before the entry is renamed into
- * place, so an entry on disk is always whole and a torn write leaves the previous object untouched.
+ * The objects of one bucket. An object is two files: its bytes under a unique name, and an entry, named by the
+ * key's hash, that refers to them. The bytes are synced before the entry is renamed into place, so entries are
+ * always complete and an interrupted write leaves the previous object unchanged.
  */
 export class Bucket {
   readonly name: string;
   readonly #directory: string;
   readonly #entries = new Map<string, ObjectEntry>();
 
-  /** Opens the bucket kept in `directory`, creating it, and removes what torn writes left behind. */
+  /** Opens or creates the bucket in `directory` and deletes the files of interrupted writes. */
   constructor(name: string, directory: string) {
     this.name = name;
     this.#directory = directory;
@@ -55,60 +55,61 @@ export class Bucket {
       const entry: ObjectEntry = JSON.parse(readFileSync(join(directory, file), "utf8"));
       this.#entries.set(entry.key, entry);
     }
-    const whole = new Set([...this.#entries.values()].map((entry) => entry.file));
-    for (const file of files) if (OWN_BYTES.test(file) && !whole.has(file)) rmSync(join(directory, file));
+    const referenced = new Set([...this.#entries.values()].map((entry) => entry.file));
+    for (const file of files)
+      if (OWN_FILES.test(file) && !referenced.has(file)) rmSync(join(directory, file));
   }
 
-  get(key: string): ObjectEntry | undefined {
+  find(key: string): ObjectEntry | undefined {
     return this.#entries.get(key);
   }
 
-  /** All keys in the byte order of their UTF-8, as S3 lists them. */
-  keys(): string[] {
+  /** Lists all keys in UTF-8 byte order, as S3 does. */
+  listKeys(): string[] {
     return [...this.#entries.keys()].sort(compareKeys);
   }
 
   /**
-   * The object and a descriptor of its bytes, which the caller closes. Opened without a pause after the look-up,
-   * so that an object replaced or deleted meanwhile is still read as it was.
+   * Opens an object; undefined when there is none. The caller closes the file descriptor. Look-up and opening are
+   * synchronous, so a reader sees a consistent object even if it is then replaced or deleted.
    */
   open(key: string): { entry: ObjectEntry; fd: number } | undefined {
     const entry = this.#entries.get(key);
     return entry && { entry, fd: openSync(this.#path(entry.file), "r") };
   }
 
-  /** Stores an object as a whole or not at all; when this resolves, it survives kill -9. */
-  async write(key: string, writing: Writing): Promise<ObjectEntry> {
+  /** Stores an object atomically; once this resolves, it survives kill -9. */
+  async write(key: string, request: WriteRequest): Promise<ObjectEntry> {
     const file = `${randomUUID()}.bytes`;
-    const fresh = `${file}.entry`;
+    const unfinished = `${file}.entry`;
     let entry: ObjectEntry;
     let existing: ObjectEntry | undefined;
     const handle = await open(this.#path(file), "wx");
     try {
-      const meter = new Meter();
-      await handle.writeFile(meter.through(writing.source));
-      const sums = meter.sums();
-      writing.check(sums);
+      const digester = new BodyDigester();
+      await handle.writeFile(digester.pipe(request.source));
+      const digests = digester.finish();
+      request.checkDigests(digests);
       entry = {
         key,
-        size: sums.size,
-        etag: `"${sums.md5.toString("hex")}"`,
-        crc32: sums.crc32.toString("base64"),
+        size: digests.size,
+        etag: `"${digests.md5.toString("hex")}"`,
+        crc32: digests.crc32.toString("base64"),
         modified: new Date(Math.floor(Date.now() / 1000) * 1000).toISOString(),
-        headers: writing.headers,
+        headers: request.headers,
         file,
       };
       await Promise.all([
         handle.sync(),
-        writeFile(this.#path(fresh), JSON.stringify(entry), { flush: true }),
+        writeFile(this.#path(unfinished), JSON.stringify(entry), { flush: true }),
       ]);
-      // No pause from this question to the setting: of two writers one is first, in memory and on disk alike.
+      // Synchronous from here to the end of the block: concurrent writers are ordered alike in memory and on disk.
       existing = this.#entries.get(key);
-      writing.allow?.(existing);
-      renameSync(this.#path(fresh), this.#path(entryName(key)));
+      request.checkExisting?.(existing);
+      renameSync(this.#path(unfinished), this.#path(getEntryName(key)));
       this.#entries.set(key, entry);
     } catch (error) {
-      await Promise.all([file, fresh].map((name) => rm(this.#path(name), { force: true })));
+      await Promise.all([file, unfinished].map((name) => rm(this.#path(name), { force: true })));
       throw error;
     } finally {
       await handle.close();
@@ -118,11 +119,11 @@ export class Bucket {
     return entry;
   }
 
-  /** Removes an object; nothing happens when there is none. */
+  /** Deletes an object if it exists. */
   async remove(key: string): Promise<void> {
     const entry = this.#entries.get(key);
     if (!entry) return;
-    rmSync(this.#path(entryName(key)));
+    rmSync(this.#path(getEntryName(key)));
     this.#entries.delete(key);
     await syncDirectory(this.#directory);
     await rm(this.#path(entry.file), { force: true });
@@ -133,7 +134,7 @@ export class Bucket {
   }
 }
 
-/** Orders keys as S3 does: by the bytes of their UTF-8. */
+/** Compares keys by their UTF-8 bytes, as S3 does. */
 export const compareKeys = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-const entryName = (key: string) => `${sha256(key)}.json`;
+const getEntryName = (key: string) => `${sha256(key)}.json`;

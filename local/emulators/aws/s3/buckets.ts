@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Bucket } from "./bucket.ts";
-import { type CorsRule, corsRules } from "./cors.ts";
+import { type CorsRule, parseCorsRules } from "./cors.ts";
 import { S3Error } from "./errors.ts";
 
 const NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-/** All buckets under one directory, each in a folder of its name. */
+/** All buckets, each in a folder of its name. */
 export class Buckets {
   readonly #directory: string;
   readonly #buckets = new Map<string, Bucket>();
@@ -37,14 +37,14 @@ export class Buckets {
     this.#open(name);
   }
 
-  /** Creates the bucket when it is missing and gives it the CORS rules of its CloudFormation properties. */
+  /** Creates the bucket if it is missing and sets the CORS rules from its CloudFormation properties. */
   define(name: string, properties: Record<string, unknown>): void {
-    const rules = corsRules(properties);
+    const rules = parseCorsRules(properties);
     if (!this.#buckets.has(name)) this.create(name);
     this.#cors.set(name, rules);
   }
 
-  cors(name: string): CorsRule[] {
+  getCorsRules(name: string): CorsRule[] {
     return this.#cors.get(name) ?? [];
   }
 

@@ -1,65 +1,65 @@
-/** Reads a stream of chunks by delimiter or by length, holding no more of it than it must. */
+/** Reads a chunked stream by delimiter or length, buffering as little as possible. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>;
-  #held: Buffer;
+  #buffer: Buffer;
 
-  constructor(source: AsyncIterable<Buffer>, before: Buffer = Buffer.alloc(0)) {
+  constructor(source: AsyncIterable<Buffer>, initial: Buffer = Buffer.alloc(0)) {
     this.#chunks = source[Symbol.asyncIterator]();
-    this.#held = before;
+    this.#buffer = initial;
   }
 
-  /** The bytes up to a delimiter, which is consumed too; undefined when it does not come within `limit` bytes. */
-  async upTo(delimiter: Buffer, limit: number): Promise<Buffer | undefined> {
+  /** Reads up to a delimiter and consumes it; undefined when there is none within `limit` bytes. */
+  async readUpTo(delimiter: Buffer, limit: number): Promise<Buffer | undefined> {
     for (;;) {
-      const at = this.#held.indexOf(delimiter);
-      if (at > limit || (at < 0 && this.#held.length > limit + delimiter.length)) return undefined;
+      const at = this.#buffer.indexOf(delimiter);
+      if (at > limit || (at < 0 && this.#buffer.length > limit + delimiter.length)) return undefined;
       if (at >= 0) return this.#take(at, delimiter.length);
-      if (!(await this.#more())) return undefined;
+      if (!(await this.#readMore())) return undefined;
     }
   }
 
-  /** Exactly `length` bytes, or fewer at the end of the stream. */
-  async exactly(length: number): Promise<Buffer> {
-    let more = true;
-    while (more && this.#held.length < length) more = await this.#more();
-    return this.#take(Math.min(length, this.#held.length), 0);
+  /** Reads `length` bytes, or fewer at the end of the stream. */
+  async readExactly(length: number): Promise<Buffer> {
+    let hasMore = true;
+    while (hasMore && this.#buffer.length < length) hasMore = await this.#readMore();
+    return this.#take(Math.min(length, this.#buffer.length), 0);
   }
 
-  /** `length` bytes, chunk by chunk; fewer when the stream ends. */
+  /** Streams `length` bytes, or fewer at the end of the stream. */
   async *streamExactly(length: number): AsyncGenerator<Buffer> {
-    for (let left = length; left > 0; ) {
-      if (this.#held.length === 0 && !(await this.#more())) return;
-      const chunk = this.#take(Math.min(left, this.#held.length), 0);
-      left -= chunk.length;
+    for (let remaining = length; remaining > 0; ) {
+      if (this.#buffer.length === 0 && !(await this.#readMore())) return;
+      const chunk = this.#take(Math.min(remaining, this.#buffer.length), 0);
+      remaining -= chunk.length;
       yield chunk;
     }
   }
 
-  /** The bytes up to a delimiter, chunk by chunk; returns false when the stream ended without it. */
+  /** Streams bytes up to a delimiter; returns false when the stream ends without it. */
   async *streamUpTo(delimiter: Buffer): AsyncGenerator<Buffer, boolean> {
     for (;;) {
-      const at = this.#held.indexOf(delimiter);
+      const at = this.#buffer.indexOf(delimiter);
       if (at >= 0) {
         yield this.#take(at, delimiter.length);
         return true;
       }
-      // The delimiter may have begun in what is held.
-      const certain = this.#held.length - delimiter.length + 1;
-      if (certain > 0) yield this.#take(certain, 0);
-      if (!(await this.#more())) return false;
+      // The buffer may end with the start of the delimiter.
+      const safeLength = this.#buffer.length - delimiter.length + 1;
+      if (safeLength > 0) yield this.#take(safeLength, 0);
+      if (!(await this.#readMore())) return false;
     }
   }
 
   #take(length: number, skip: number): Buffer {
-    const taken = this.#held.subarray(0, length);
-    this.#held = this.#held.subarray(length + skip);
+    const taken = this.#buffer.subarray(0, length);
+    this.#buffer = this.#buffer.subarray(length + skip);
     return taken;
   }
 
-  async #more(): Promise<boolean> {
+  async #readMore(): Promise<boolean> {
     const next = await this.#chunks.next();
     if (next.done) return false;
-    this.#held = this.#held.length === 0 ? next.value : Buffer.concat([this.#held, next.value]);
+    this.#buffer = this.#buffer.length === 0 ? next.value : Buffer.concat([this.#buffer, next.value]);
     return true;
   }
 }

@@ -8,17 +8,17 @@ import {
   type PutObjectCommandInput,
 } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { givenADirectory } from "../../kit/temporary-directory.fixture.ts";
-import { AWKWARD, BUCKET, carefulClientOf, clientOf, givenS3 } from "./s3.fixture.ts";
+import { createTempDirectory } from "../../kit/temporary-directory.fixture.ts";
+import { AWKWARD_KEY, BUCKET, createChecksumClient, createClient, startTestS3 } from "./s3.fixture.ts";
 import type { S3 } from "./server.ts";
 
 let server: S3;
-let s3: ReturnType<typeof clientOf>;
-let careful: ReturnType<typeof clientOf>;
+let s3: ReturnType<typeof createClient>;
+let checksumClient: ReturnType<typeof createClient>;
 beforeAll(async () => {
-  server = await givenS3(givenADirectory(afterAll));
-  s3 = clientOf(server);
-  careful = carefulClientOf(server);
+  server = await startTestS3(createTempDirectory(afterAll));
+  s3 = createClient(server);
+  checksumClient = createChecksumClient(server);
 });
 afterAll(() => server.close());
 
@@ -30,41 +30,41 @@ const read = async (Key: string) => {
 };
 const head = (Key: string) => s3.send(new HeadObjectCommand({ Bucket: BUCKET, Key }));
 
-describe("a copy", () => {
-  const source = `${BUCKET}/${AWKWARD.split("/").map(encodeURIComponent).join("/")}`;
+describe("CopyObject", () => {
+  const source = `${BUCKET}/${AWKWARD_KEY.split("/").map(encodeURIComponent).join("/")}`;
   const copy = (Key: string, more: Partial<CopyObjectCommand["input"]> = {}) =>
     s3.send(new CopyObjectCommand({ Bucket: BUCKET, Key, CopySource: source, ...more }));
-  beforeAll(() => put(AWKWARD, "hello", { ContentType: "text/plain", Metadata: { foo: "bar" } }));
+  beforeAll(() => put(AWKWARD_KEY, "hello", { ContentType: "text/plain", Metadata: { foo: "bar" } }));
 
-  it("takes bytes and headers along", async () => {
+  it("copies bytes and headers", async () => {
     const { CopyObjectResult } = await copy("copied");
-    const found = await read("copied");
-    expect(found).toMatchObject({ text: "hello", ContentType: "text/plain", Metadata: { foo: "bar" } });
-    expect(CopyObjectResult?.ETag).toBe(found.ETag);
+    const copied = await read("copied");
+    expect(copied).toMatchObject({ text: "hello", ContentType: "text/plain", Metadata: { foo: "bar" } });
+    expect(CopyObjectResult?.ETag).toBe(copied.ETag);
   });
 
-  it("takes new headers when it shall", async () => {
-    await copy("dressed", {
+  it("replaces the headers with MetadataDirective REPLACE", async () => {
+    await copy("with-new-headers", {
       MetadataDirective: "REPLACE",
       ContentType: "application/pdf",
       Metadata: { new: "1" },
     });
-    expect(await read("dressed")).toMatchObject({
+    expect(await read("with-new-headers")).toMatchObject({
       text: "hello",
       ContentType: "application/pdf",
       Metadata: { new: "1" },
     });
   });
 
-  it("onto itself changes headers only", async () => {
-    const onItself = { CopySource: `${BUCKET}/itself`, ContentType: "image/png" };
+  it("copies an object onto itself only to change its headers", async () => {
+    const selfCopy = { CopySource: `${BUCKET}/itself`, ContentType: "image/png" };
     await put("itself", "x");
-    await expect(copy("itself", onItself)).rejects.toMatchObject({ name: "InvalidRequest" });
-    await copy("itself", { ...onItself, MetadataDirective: "REPLACE" });
+    await expect(copy("itself", selfCopy)).rejects.toMatchObject({ name: "InvalidRequest" });
+    await copy("itself", { ...selfCopy, MetadataDirective: "REPLACE" });
     expect(await read("itself")).toMatchObject({ text: "x", ContentType: "image/png" });
   });
 
-  it("is refused when the source is gone or no longer the one that was looked at", async () => {
+  it("rejects a missing source and a source that does not match If-Match", async () => {
     await expect(copy("lost", { CopySource: `${BUCKET}/nope` })).rejects.toMatchObject({ name: "NoSuchKey" });
     await expect(copy("lost", { CopySourceIfMatch: '"other"' })).rejects.toMatchObject({
       name: "PreconditionFailed",
@@ -73,8 +73,8 @@ describe("a copy", () => {
   });
 });
 
-describe("deleting", () => {
-  it("removes one, and does not mind when there is none", async () => {
+describe("DeleteObject and DeleteObjects", () => {
+  it("delete one object, and succeed when it does not exist", async () => {
     await put("doomed", "x");
     await s3.send(new DeleteObjectCommand({ Bucket: BUCKET, Key: "doomed" }));
     await s3.send(new DeleteObjectCommand({ Bucket: BUCKET, Key: "doomed" }));
@@ -82,10 +82,10 @@ describe("deleting", () => {
   });
 
   it.each([
-    ["the product's client", () => s3],
-    ["a default client", () => careful],
-  ])("removes many by %s", async (_, client) => {
-    const keys = ["many/<1>&amp;", "many/2", AWKWARD];
+    ["a client with the product's settings", () => s3],
+    ["a client with default settings", () => checksumClient],
+  ])("delete many objects with %s", async (_, client) => {
+    const keys = ["many/<1>&amp;", "many/2", AWKWARD_KEY];
     for (const key of keys) await put(key, "x");
     const Delete = { Objects: [...keys, "many/never-there"].map((Key) => ({ Key })) };
     const { Deleted } = await client().send(new DeleteObjectsCommand({ Bucket: BUCKET, Delete }));

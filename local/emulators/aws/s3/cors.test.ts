@@ -1,8 +1,8 @@
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { givenADirectory } from "../../kit/temporary-directory.fixture.ts";
-import { answerOf, BUCKET, clientOf, givenS3 } from "./s3.fixture.ts";
+import { createTempDirectory } from "../../kit/temporary-directory.fixture.ts";
+import { BUCKET, createClient, fetchS3, startTestS3 } from "./s3.fixture.ts";
 import type { S3 } from "./server.ts";
 
 const SITE = "http://127.0.0.1:4000";
@@ -25,32 +25,32 @@ const CORS = {
 let server: S3;
 let url: string;
 beforeAll(async () => {
-  server = await givenS3(givenADirectory(afterAll), CORS);
-  const s3 = clientOf(server);
+  server = await startTestS3(createTempDirectory(afterAll), CORS);
+  const s3 = createClient(server);
   await s3.send(new PutObjectCommand({ Bucket: BUCKET, Key: "x", Body: "hello" }));
   url = await getSignedUrl(s3, new GetObjectCommand({ Bucket: BUCKET, Key: "x" }));
 });
 afterAll(() => server.close());
 
-// Unlike a browser, Node's fetch may claim any origin.
-const from = (origin: string, init: RequestInit = {}) =>
-  answerOf(url, { ...init, headers: { origin, ...(init.headers as Record<string, string>) } });
-const preflight = (origin: string, method: string, headers = "") =>
-  from(origin, {
+// Unlike in a browser, fetch in Node may set any Origin header.
+const fetchFrom = (origin: string, init: RequestInit = {}) =>
+  fetchS3(url, { ...init, headers: { origin, ...(init.headers as Record<string, string>) } });
+const sendPreflight = (origin: string, method: string, headers = "") =>
+  fetchFrom(origin, {
     method: "OPTIONS",
     headers: { "access-control-request-method": method, "access-control-request-headers": headers },
   });
 
-it("lets the site read the answer and the headers that the template exposes", async () => {
-  const { text, headers } = await from(SITE);
+it("CORS: allows the site to read the response and the exposed headers", async () => {
+  const { text, headers } = await fetchFrom(SITE);
   expect(text).toBe("hello");
   expect(headers.get("access-control-allow-origin")).toBe(SITE);
   expect(headers.get("access-control-expose-headers")).toBe("ETag, Content-Disposition");
   expect(headers.get("vary")).toContain("Origin");
 });
 
-it("lets the site read a refusal too", async () => {
-  const { status, headers } = await answerOf(`${server.url}/${BUCKET}`, {
+it("CORS: allows the site to read an error response", async () => {
+  const { status, headers } = await fetchS3(`${server.url}/${BUCKET}`, {
     method: "POST",
     body: new FormData(),
     headers: { origin: SITE },
@@ -59,16 +59,16 @@ it("lets the site read a refusal too", async () => {
   expect(headers.get("access-control-allow-origin")).toBe(SITE);
 });
 
-it("tells other sites nothing", async () => {
-  expect((await from("https://evil.test")).headers.get("access-control-allow-origin")).toBeNull();
+it("CORS: does not allow other origins", async () => {
+  expect((await fetchFrom("https://evil.test")).headers.get("access-control-allow-origin")).toBeNull();
 });
 
 it.each([
   ["the site", SITE, "POST", "Content-Type, X-Amz-Date", SITE],
   ["a subdomain", "https://www.kindstead.test", "GET", "", "https://www.kindstead.test"],
-  ["anybody's look", "https://evil.test", "HEAD", "", "*"],
-])("a preflight of %s passes", async (_, origin, method, asked, allowed) => {
-  const { status, headers } = await preflight(origin, method, asked);
+  ["a HEAD request from any origin", "https://evil.test", "HEAD", "", "*"],
+])("CORS: accepts a preflight from %s", async (_, origin, method, asked, allowed) => {
+  const { status, headers } = await sendPreflight(origin, method, asked);
   expect(status).toBe(200);
   expect(headers.get("access-control-allow-origin")).toBe(allowed);
   expect(headers.get("access-control-allow-methods")).toContain(method);
@@ -77,26 +77,26 @@ it.each([
 
 it.each([
   ["another site", "https://evil.test", "GET", ""],
-  ["a site that only begins alike", `${SITE}.evil.test`, "GET", ""],
-  ["the bare domain", "https://kindstead.test.evil", "GET", ""],
-  ["a method that is not listed", SITE, "PUT", ""],
-  ["a header that is not listed", SITE, "POST", "authorization"],
-])("a preflight of %s does not", async (_, origin, method, asked) => {
-  const { status, headers } = await preflight(origin, method, asked);
+  ["an origin with the same prefix", `${SITE}.evil.test`, "GET", ""],
+  ["an origin that only starts like the domain", "https://kindstead.test.evil", "GET", ""],
+  ["the site with a method that is not listed", SITE, "PUT", ""],
+  ["the site with a header that is not listed", SITE, "POST", "authorization"],
+])("CORS: rejects a preflight from %s", async (_, origin, method, asked) => {
+  const { status, headers } = await sendPreflight(origin, method, asked);
   expect(status).toBe(403);
   expect(headers.get("access-control-allow-origin")).toBeNull();
 });
 
-it("follows the template when it changes", async () => {
+it("CORS: uses new rules after defineBucket", async () => {
   await server.defineBucket(BUCKET, {});
-  expect((await preflight(SITE, "GET")).status).toBe(403);
+  expect((await sendPreflight(SITE, "GET")).status).toBe(403);
   await server.defineBucket(BUCKET, CORS);
-  expect((await preflight(SITE, "GET")).status).toBe(200);
+  expect((await sendPreflight(SITE, "GET")).status).toBe(200);
 });
 
-it("refuses properties that are no CORS rules", async () => {
+it("defineBucket: rejects invalid CORS rules", async () => {
   await expect(
     server.defineBucket(BUCKET, { CorsConfiguration: { CorsRules: [{ AllowedOrigins: "*" }] } }),
   ).rejects.toThrow();
-  expect((await preflight(SITE, "GET")).status).toBe(200);
+  expect((await sendPreflight(SITE, "GET")).status).toBe(200);
 });

@@ -8,34 +8,37 @@ const Rule = z.object({
   MaxAge: z.number().optional(),
 });
 
-/** The part of AWS::S3::Bucket that concerns browsers. */
+/** The CORS part of AWS::S3::Bucket. */
 const BucketProperties = z.object({
   CorsConfiguration: z.object({ CorsRules: z.array(Rule) }).optional(),
 });
 
 export type CorsRule = z.infer<typeof Rule>;
 
-/** The CORS rules in the CloudFormation properties of a bucket; throws ZodError when they are misshapen. */
-export const corsRules = (properties: Record<string, unknown>): CorsRule[] =>
+/** Parses the CORS rules in the CloudFormation properties of a bucket. Throws ZodError. */
+export const parseCorsRules = (properties: Record<string, unknown>): CorsRule[] =>
   BucketProperties.parse(properties).CorsConfiguration?.CorsRules ?? [];
 
 export interface CorsRequest {
   origin: string;
   method: string;
-  /** What a preflight says it is going to send. */
+  /** The headers that a preflight announces. */
   headers: string[];
 }
 
-/** The response headers of the first rule that allows the request, or undefined when none does. */
-export function corsHeaders(rules: CorsRule[], request: CorsRequest): Record<string, string> | undefined {
-  const rule = rules.find((candidate) => allows(candidate, request));
+/** Builds the response headers of the first rule that allows the request; undefined when none does. */
+export function buildCorsHeaders(
+  rules: CorsRule[],
+  request: CorsRequest,
+): Record<string, string> | undefined {
+  const rule = rules.find((candidate) => isAllowedBy(candidate, request));
   if (!rule) return undefined;
-  const anyone = rule.AllowedOrigins.includes("*");
+  const isAnyOrigin = rule.AllowedOrigins.includes("*");
   return {
-    "access-control-allow-origin": anyone ? "*" : request.origin,
+    "access-control-allow-origin": isAnyOrigin ? "*" : request.origin,
     "access-control-allow-methods": rule.AllowedMethods.join(", "),
     vary: "Origin, Access-Control-Request-Headers, Access-Control-Request-Method",
-    ...(!anyone && { "access-control-allow-credentials": "true" }),
+    ...(!isAnyOrigin && { "access-control-allow-credentials": "true" }),
     ...(request.headers.length > 0 && { "access-control-allow-headers": request.headers.join(", ") }),
     ...(rule.ExposedHeaders.length > 0 && {
       "access-control-expose-headers": rule.ExposedHeaders.join(", "),
@@ -44,13 +47,13 @@ export function corsHeaders(rules: CorsRule[], request: CorsRequest): Record<str
   };
 }
 
-const allows = (rule: CorsRule, { origin, method, headers }: CorsRequest) =>
-  rule.AllowedOrigins.some((pattern) => matches(pattern, origin)) &&
+const isAllowedBy = (rule: CorsRule, { origin, method, headers }: CorsRequest) =>
+  rule.AllowedOrigins.some((pattern) => matchesPattern(pattern, origin)) &&
   rule.AllowedMethods.includes(method) &&
-  headers.every((name) => rule.AllowedHeaders.some((pattern) => matches(pattern.toLowerCase(), name)));
+  headers.every((name) => rule.AllowedHeaders.some((pattern) => matchesPattern(pattern.toLowerCase(), name)));
 
-/** One `*` in a pattern stands for any characters. */
-function matches(pattern: string, text: string): boolean {
+/** A pattern may contain one `*`, which matches any characters. */
+function matchesPattern(pattern: string, text: string): boolean {
   const [head = "", tail] = pattern.split("*");
   if (tail === undefined) return pattern === text;
   return text.length >= head.length + tail.length && text.startsWith(head) && text.endsWith(tail);

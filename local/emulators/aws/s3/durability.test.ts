@@ -4,12 +4,12 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { expect, it, onTestFinished } from "vitest";
-import { givenADirectory } from "../../kit/temporary-directory.fixture.ts";
-import { accessKeys, BUCKET, clientOf, givenS3 } from "./s3.fixture.ts";
+import { createTempDirectory } from "../../kit/temporary-directory.fixture.ts";
+import { accessKeys, BUCKET, createClient, startTestS3 } from "./s3.fixture.ts";
 import { startS3 } from "./server.ts";
 
-/** The server in a process of its own, so that it can be killed. */
-async function givenAProcess(dir: string): Promise<{ child: ChildProcess; url: string }> {
+/** Starts the emulator in its own process, which the test can kill. */
+async function startProcess(dir: string): Promise<{ child: ChildProcess; url: string }> {
   const program = `
     import { startS3 } from ${JSON.stringify(new URL("./server.ts", import.meta.url).href)};
     const s3 = await startS3(${JSON.stringify({ port: 0, dir, accessKeys })});
@@ -23,18 +23,18 @@ async function givenAProcess(dir: string): Promise<{ child: ChildProcess; url: s
   return { child, url: String(line).trim() };
 }
 
-const contentOf = (writer: number, round: number) => `${writer}:${round};`.repeat(2000);
+const buildContent = (writer: number, round: number) => `${writer}:${round};`.repeat(2000);
 
-it("an acknowledged object survives kill -9, and no torn one is ever read", async () => {
-  const dir = givenADirectory();
-  const { child, url } = await givenAProcess(dir);
-  const s3 = clientOf({ url });
+it("S3 emulator: keeps acknowledged objects after kill -9 and serves no incomplete ones", async () => {
+  const dir = createTempDirectory();
+  const { child, url } = await startProcess(dir);
+  const s3 = createClient({ url });
   const acknowledged = new Map<string, number>();
   let writes = 0;
   const write = async (writer: number) => {
     for (let round = 0; ; round += 1) {
       const Key = `w${writer}/${round % 3}`;
-      await s3.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body: contentOf(writer, round) }));
+      await s3.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body: buildContent(writer, round) }));
       acknowledged.set(Key, round);
       writes += 1;
       if (writes === 60) child.kill("SIGKILL");
@@ -43,39 +43,39 @@ it("an acknowledged object survives kill -9, and no torn one is ever read", asyn
   await Promise.allSettled([0, 1, 2, 3].map(write));
   expect(writes).toBeGreaterThanOrEqual(60);
 
-  const again = await givenS3(dir);
-  onTestFinished(() => again.close());
+  const restarted = await startTestS3(dir);
+  onTestFinished(() => restarted.close());
   for (const [Key, round] of acknowledged) {
-    const { Body } = await clientOf(again).send(new GetObjectCommand({ Bucket: BUCKET, Key }));
+    const { Body } = await createClient(restarted).send(new GetObjectCommand({ Bucket: BUCKET, Key }));
     const text = await Body?.transformToString();
     const writer = Number(Key.slice(1, 2));
-    // The write that was under way when the process died may have come through too.
-    expect([contentOf(writer, round), contentOf(writer, round + 3)]).toContain(text);
+    // The write in progress when the process was killed may also have succeeded.
+    expect([buildContent(writer, round), buildContent(writer, round + 3)]).toContain(text);
   }
 });
 
-it("what a torn write left behind is gone at the next start, and nothing else", async () => {
-  const dir = givenADirectory();
-  const first = await givenS3(dir);
-  await clientOf(first).send(new PutObjectCommand({ Bucket: BUCKET, Key: "kept", Body: "kept" }));
+it("S3 emulator: deletes only the files of interrupted writes on start", async () => {
+  const dir = createTempDirectory();
+  const first = await startTestS3(dir);
+  await createClient(first).send(new PutObjectCommand({ Bucket: BUCKET, Key: "kept", Body: "kept" }));
   await first.close();
-  const torn = join(dir, BUCKET, "00000000-0000-4000-8000-000000000000.bytes");
-  writeFileSync(torn, "half a fi");
-  writeFileSync(`${torn}.entry`, '{"key":"to');
-  const stranger = join(dir, BUCKET, "notes.txt");
-  writeFileSync(stranger, "not ours");
+  const interrupted = join(dir, BUCKET, "00000000-0000-4000-8000-000000000000.bytes");
+  writeFileSync(interrupted, "half a fi");
+  writeFileSync(`${interrupted}.entry`, '{"key":"to');
+  const unrelated = join(dir, BUCKET, "notes.txt");
+  writeFileSync(unrelated, "unrelated");
 
-  const again = await givenS3(dir);
-  onTestFinished(() => again.close());
-  const { Contents } = await clientOf(again).send(new ListObjectsV2Command({ Bucket: BUCKET }));
+  const restarted = await startTestS3(dir);
+  onTestFinished(() => restarted.close());
+  const { Contents } = await createClient(restarted).send(new ListObjectsV2Command({ Bucket: BUCKET }));
   expect(Contents?.map(({ Key }) => Key)).toEqual(["kept"]);
   expect(readdirSync(join(dir, BUCKET)).filter((file) => /\.bytes|\.txt/.test(file))).toHaveLength(2);
 });
 
-it("a port that is taken is named", async () => {
-  const first = await givenS3(givenADirectory());
+it("S3 emulator: rejects with EADDRINUSE and the port when it is in use", async () => {
+  const first = await startTestS3(createTempDirectory());
   onTestFinished(() => first.close());
-  await expect(startS3({ port: first.port, dir: givenADirectory(), accessKeys })).rejects.toMatchObject({
+  await expect(startS3({ port: first.port, dir: createTempDirectory(), accessKeys })).rejects.toMatchObject({
     code: "EADDRINUSE",
     port: first.port,
   });

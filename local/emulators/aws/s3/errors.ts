@@ -1,8 +1,8 @@
-import { type Flaw, SignatureError } from "../../kit/sigv4.ts";
-import { element, xmlDocument } from "../../kit/xml.ts";
+import { SignatureError, type SignatureErrorReason } from "../../kit/sigv4.ts";
+import { buildElement, buildXmlDocument } from "../../kit/xml.ts";
 
-/** The error codes we answer with, as the S3 API reference lists them, and their status. */
-const STATUS = {
+/** HTTP status by S3 error code, as listed in the S3 API reference. */
+const STATUS_BY_CODE = {
   AccessDenied: 403,
   AccessForbidden: 403,
   AuthorizationHeaderMalformed: 400,
@@ -36,9 +36,9 @@ const STATUS = {
   XAmzContentSHA256Mismatch: 400,
 } as const;
 
-export type S3Code = keyof typeof STATUS;
+export type S3Code = keyof typeof STATUS_BY_CODE;
 
-const CODE_OF_FLAW: Record<Flaw, S3Code> = {
+const CODE_BY_REASON: Record<SignatureErrorReason, S3Code> = {
   malformed_header: "AuthorizationHeaderMalformed",
   malformed_query: "AuthorizationQueryParametersError",
   unknown_key: "InvalidAccessKeyId",
@@ -57,24 +57,24 @@ export class S3Error extends Error {
     super(message);
     this.name = "S3Error";
     this.code = code;
-    this.status = STATUS[code];
+    this.status = STATUS_BY_CODE[code];
     this.headers = headers;
   }
 }
 
-/** The error to answer with; what is not the caller's fault is an InternalError that tells nothing. */
+/** Converts any error to an S3 error; unexpected ones become InternalError without details. */
 export function toS3Error(error: unknown): S3Error {
   if (error instanceof S3Error) return error;
-  if (error instanceof SignatureError) return new S3Error(CODE_OF_FLAW[error.flaw], error.message);
+  if (error instanceof SignatureError) return new S3Error(CODE_BY_REASON[error.reason], error.message);
   if (error instanceof URIError) return new S3Error("InvalidURI", "Couldn't parse the specified URI.");
   return new S3Error("InternalError", "We encountered an internal error. Please try again.");
 }
 
-export const errorDocument = (error: S3Error, requestId: string) =>
-  xmlDocument(
-    element("Error", [
-      element("Code", error.code),
-      element("Message", error.message),
-      element("RequestId", requestId),
+export const buildErrorDocument = (error: S3Error, requestId: string) =>
+  buildXmlDocument(
+    buildElement("Error", [
+      buildElement("Code", error.code),
+      buildElement("Message", error.message),
+      buildElement("RequestId", requestId),
     ]),
   );

@@ -1,14 +1,14 @@
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { givenADirectory } from "../../kit/temporary-directory.fixture.ts";
-import { BUCKET, clientOf, givenS3 } from "./s3.fixture.ts";
+import { createTempDirectory } from "../../kit/temporary-directory.fixture.ts";
+import { BUCKET, createClient, startTestS3 } from "./s3.fixture.ts";
 import type { S3 } from "./server.ts";
 
 let server: S3;
-let s3: ReturnType<typeof clientOf>;
+let s3: ReturnType<typeof createClient>;
 beforeAll(async () => {
-  server = await givenS3(givenADirectory(afterAll));
-  s3 = clientOf(server);
+  server = await startTestS3(createTempDirectory(afterAll));
+  s3 = createClient(server);
 });
 afterAll(() => server.close());
 
@@ -18,7 +18,7 @@ const read = async (Key: string, more: { Range?: string; IfMatch?: string } = {}
   return { ...rest, text: await Body?.transformToString() };
 };
 
-describe("a part of an object", () => {
+describe("GetObject with a Range header", () => {
   beforeAll(() => put("digits", "0123456789"));
 
   it.each([
@@ -28,15 +28,15 @@ describe("a part of an object", () => {
     ["bytes=-99", "0123456789", "bytes 0-9/10"],
     ["bytes=8-99", "89", "bytes 8-9/10"],
     ["bytes=0-0", "0", "bytes 0-0/10"],
-  ])("is read by %s", async (Range, text, ContentRange) => {
+  ])("returns part of the object for %s", async (Range, text, ContentRange) => {
     expect(await read("digits", { Range })).toMatchObject({ text, ContentRange, ContentLength: text.length });
   });
 
-  it.each(["bytes=10-", "bytes=-0"])("lies outside with %s", async (Range) => {
+  it.each(["bytes=10-", "bytes=-0"])("rejects %s, which is outside the object", async (Range) => {
     await expect(read("digits", { Range })).rejects.toMatchObject({ name: "InvalidRange" });
   });
 
-  it.each(["bytes=5-2", "bytes=1-2,4-5", "lines=1-2"])("is the whole with %s", async (Range) => {
+  it.each(["bytes=5-2", "bytes=1-2,4-5", "lines=1-2"])("returns the whole object for %s", async (Range) => {
     expect(await read("digits", { Range })).toMatchObject({
       text: "0123456789",
       $metadata: { httpStatusCode: 200 },
@@ -44,8 +44,8 @@ describe("a part of an object", () => {
   });
 });
 
-describe("conditions", () => {
-  it("read only the version that was meant", async () => {
+describe("GetObject with conditions", () => {
+  it("compares entity tags", async () => {
     const { ETag = "" } = await put("versioned", "one");
     expect((await read("versioned", { IfMatch: ETag })).text).toBe("one");
     await put("versioned", "two");
@@ -56,7 +56,7 @@ describe("conditions", () => {
     });
   });
 
-  it("compare dates", async () => {
+  it("compares dates", async () => {
     await put("dated", "x");
     const { LastModified = new Date() } = await read("dated");
     const dated = { Bucket: BUCKET, Key: "dated" };

@@ -1,34 +1,34 @@
 import { closeSync, createReadStream } from "node:fs";
 import type { ObjectEntry } from "./bucket.ts";
-import type { Answer, Call } from "./call.ts";
-import { isWanted } from "./conditions.ts";
+import { isModified } from "./conditions.ts";
 import { S3Error } from "./errors.ts";
-import { representable, STANDARD_HEADERS } from "./object-headers.ts";
-import { type ByteRange, readRange } from "./range.ts";
+import { STANDARD_HEADERS, toHeaderValue } from "./object-headers.ts";
+import { type ByteRange, parseRange } from "./range.ts";
+import type { S3Request, S3Response } from "./s3-request.ts";
 
 /** GetObject: ranges, conditions and response-* overrides. */
-export async function getObject(call: Call): Promise<Answer> {
-  const found = call.buckets.get(call.bucket).open(call.key);
-  if (!found) throw noSuchKey();
+export async function getObject(request: S3Request): Promise<S3Response> {
+  const opened = request.buckets.get(request.bucket).open(request.key);
+  if (!opened) throw noSuchKey();
   try {
-    const { range, ...answer } = headOf(found.entry, call);
+    const { range, ...head } = buildHead(opened.entry, request);
     if (range.length === 0) {
-      closeSync(found.fd);
-      return answer;
+      closeSync(opened.fd);
+      return head;
     }
     const end = range.start + range.length - 1;
-    return { ...answer, body: createReadStream("", { fd: found.fd, start: range.start, end }) };
+    return { ...head, body: createReadStream("", { fd: opened.fd, start: range.start, end }) };
   } catch (error) {
-    closeSync(found.fd);
+    closeSync(opened.fd);
     throw error;
   }
 }
 
-/** HeadObject: what GetObject would answer, without the bytes. */
-export async function headObject(call: Call): Promise<Answer> {
-  const entry = call.buckets.get(call.bucket).get(call.key);
+/** HeadObject: the response of GetObject without the body. */
+export async function headObject(request: S3Request): Promise<S3Response> {
+  const entry = request.buckets.get(request.bucket).find(request.key);
   if (!entry) throw noSuchKey();
-  const { status, headers } = headOf(entry, call);
+  const { status, headers } = buildHead(entry, request);
   return { status, headers };
 }
 
@@ -39,17 +39,18 @@ interface Head {
   range: ByteRange;
 }
 
-function headOf(entry: ObjectEntry, { headers, query }: Call): Head {
+function buildHead(entry: ObjectEntry, { headers, query }: S3Request): Head {
   const validators = { etag: entry.etag, "last-modified": new Date(entry.modified).toUTCString() };
-  if (!isWanted(entry, headers)) return { status: 304, headers: validators, range: { start: 0, length: 0 } };
+  if (!isModified(entry, headers))
+    return { status: 304, headers: validators, range: { start: 0, length: 0 } };
   const overrides: Record<string, string> = {};
   for (const name of STANDARD_HEADERS) {
     const value = query.get(`response-${name}`);
-    if (value !== undefined) overrides[name] = representable(name, value);
+    if (value !== undefined) overrides[name] = toHeaderValue(name, value);
   }
-  // A resumed download names the version it began with; of another version it wants everything.
-  const resumable = headers["if-range"] === undefined || headers["if-range"] === entry.etag;
-  const part = resumable ? readRange(headers.range, entry.size) : undefined;
+  // If-Range: a resumed download of a replaced object gets the whole new object.
+  const isUnchanged = headers["if-range"] === undefined || headers["if-range"] === entry.etag;
+  const part = isUnchanged ? parseRange(headers.range, entry.size) : undefined;
   const range = part ?? { start: 0, length: entry.size };
   return {
     status: part ? 206 : 200,

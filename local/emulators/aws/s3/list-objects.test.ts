@@ -1,10 +1,10 @@
 import { ListObjectsV2Command, type ListObjectsV2CommandInput, PutObjectCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { givenADirectory } from "../../kit/temporary-directory.fixture.ts";
-import { BUCKET, clientOf, givenS3 } from "./s3.fixture.ts";
+import { createTempDirectory } from "../../kit/temporary-directory.fixture.ts";
+import { BUCKET, createClient, startTestS3 } from "./s3.fixture.ts";
 import type { S3 } from "./server.ts";
 
-// In the byte order of UTF-8, which for the last two is not JavaScript's.
+// In UTF-8 byte order, which differs from JavaScript's order for the last two.
 const KEYS = [
   "a & <b>\r\n.txt",
   "list/001",
@@ -18,10 +18,10 @@ const KEYS = [
 ];
 
 let server: S3;
-let s3: ReturnType<typeof clientOf>;
+let s3: ReturnType<typeof createClient>;
 beforeAll(async () => {
-  server = await givenS3(givenADirectory(afterAll));
-  s3 = clientOf(server);
+  server = await startTestS3(createTempDirectory(afterAll));
+  s3 = createClient(server);
   const writes = KEYS.toReversed().map((Key) =>
     s3.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body: Key })),
   );
@@ -29,12 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function pagesOf(question: Partial<ListObjectsV2CommandInput>): Promise<string[][]> {
+async function listPages(query: Partial<ListObjectsV2CommandInput>): Promise<string[][]> {
   const pages: string[][] = [];
   let token: string | undefined;
   do {
     const more = token === undefined ? {} : { ContinuationToken: token };
-    const page = await s3.send(new ListObjectsV2Command({ Bucket: BUCKET, ...question, ...more }));
+    const page = await s3.send(new ListObjectsV2Command({ Bucket: BUCKET, ...query, ...more }));
     const keys = (page.Contents ?? []).map(({ Key }) => Key ?? "");
     const folders = (page.CommonPrefixes ?? []).map(({ Prefix }) => `${Prefix}…`);
     expect(page.KeyCount).toBe(keys.length + folders.length);
@@ -45,39 +45,39 @@ async function pagesOf(question: Partial<ListObjectsV2CommandInput>): Promise<st
   return pages;
 }
 
-it("lists everything in the byte order of the keys", async () => {
-  expect(await pagesOf({})).toEqual([KEYS]);
+it("ListObjectsV2: lists keys in UTF-8 byte order", async () => {
+  expect(await listPages({})).toEqual([KEYS]);
 });
 
-it("tells size and tag of each", async () => {
+it("ListObjectsV2: returns size and entity tag", async () => {
   const page = await s3.send(new ListObjectsV2Command({ Bucket: BUCKET, Prefix: "top" }));
   expect(page.Contents).toMatchObject([
     { Key: "top", Size: 3, ETag: '"b28354b543375bfa94dabaeda722927f"', LastModified: expect.any(Date) },
   ]);
 });
 
-it("pages without losing or repeating a key", async () => {
+it("ListObjectsV2: returns every key once across pages", async () => {
   for (const MaxKeys of [1, 2, 3, 8, 9]) {
-    const pages = await pagesOf({ MaxKeys });
+    const pages = await listPages({ MaxKeys });
     expect(pages.flat()).toEqual(KEYS);
     expect(pages).toHaveLength(Math.ceil(KEYS.length / MaxKeys));
   }
 });
 
-it("keeps to a prefix and begins after a key", async () => {
-  expect(await pagesOf({ Prefix: "list/", StartAfter: "list/002" })).toEqual([
+it("ListObjectsV2: applies Prefix and StartAfter", async () => {
+  expect(await listPages({ Prefix: "list/", StartAfter: "list/002" })).toEqual([
     ["list/sub/1", "list/sub/2", "list/sub2/1"],
   ]);
-  expect(await pagesOf({ Prefix: "nothing/" })).toEqual([[]]);
+  expect(await listPages({ Prefix: "nothing/" })).toEqual([[]]);
 });
 
-it("rolls folders up, once each, over any number of pages", async () => {
+it("ListObjectsV2: returns each common prefix once across pages", async () => {
   const listed = ["list/001", "list/002", "list/sub/…", "list/sub2/…"];
   for (const MaxKeys of [1, 2, 3, 4]) {
-    const pages = await pagesOf({ Prefix: "list/", Delimiter: "/", MaxKeys });
+    const pages = await listPages({ Prefix: "list/", Delimiter: "/", MaxKeys });
     expect(pages.flat()).toEqual(listed);
   }
-  expect((await pagesOf({ Delimiter: "/" })).flat()).toEqual([
+  expect((await listPages({ Delimiter: "/" })).flat()).toEqual([
     "a & <b>\r\n.txt",
     "top",
     "\uff5e",
@@ -86,6 +86,6 @@ it("rolls folders up, once each, over any number of pages", async () => {
   ]);
 });
 
-it("answers an empty page when it is asked for none", async () => {
-  expect(await pagesOf({ MaxKeys: 0 })).toEqual([[]]);
+it("ListObjectsV2: returns an empty page for MaxKeys 0", async () => {
+  expect(await listPages({ MaxKeys: 0 })).toEqual([[]]);
 });

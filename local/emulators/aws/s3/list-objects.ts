@@ -1,13 +1,13 @@
-import { uriEncode } from "../../kit/request-target.ts";
-import { element } from "../../kit/xml.ts";
+import { encodeRfc3986 } from "../../kit/request-target.ts";
+import { buildElement } from "../../kit/xml.ts";
 import { type Bucket, compareKeys } from "./bucket.ts";
-import { type Answer, type Call, xmlAnswer } from "./call.ts";
 import { S3Error } from "./errors.ts";
+import { buildXmlResponse, type S3Request, type S3Response } from "./s3-request.ts";
 
 const MAX_KEYS = 1000;
 
 /** ListObjectsV2: prefix, delimiter, start-after and paging by continuation token. */
-export async function listObjects({ buckets, bucket: name, query }: Call): Promise<Answer> {
+export async function listObjects({ buckets, bucket: name, query }: S3Request): Promise<S3Response> {
   const bucket = buckets.get(name);
   if (query.get("list-type") !== "2")
     throw new S3Error("NotImplemented", "Only ListObjectsV2 is supported here.");
@@ -18,20 +18,25 @@ export async function listObjects({ buckets, bucket: name, query }: Call): Promi
   const token = query.get("continuation-token");
   const after = token === undefined ? query.get("start-after") : Buffer.from(token, "base64url").toString();
   const limit = Math.min(maxKeys, MAX_KEYS);
-  const page = pageOf(bucket, { prefix, delimiter: query.get("delimiter") ?? "", after: after ?? "", limit });
-  const spell = query.get("encoding-type") === "url" ? encodeKey : (text: string) => text;
-  return xmlAnswer(
-    element("ListBucketResult", [
-      element("Name", name),
-      element("Prefix", spell(prefix)),
-      element("KeyCount", page.keys.length + page.folders.length),
-      element("MaxKeys", limit),
-      element("IsTruncated", page.last !== undefined),
+  const page = listPage(bucket, {
+    prefix,
+    delimiter: query.get("delimiter") ?? "",
+    after: after ?? "",
+    limit,
+  });
+  const encode = query.get("encoding-type") === "url" ? encodeKey : (text: string) => text;
+  return buildXmlResponse(
+    buildElement("ListBucketResult", [
+      buildElement("Name", name),
+      buildElement("Prefix", encode(prefix)),
+      buildElement("KeyCount", page.keys.length + page.folders.length),
+      buildElement("MaxKeys", limit),
+      buildElement("IsTruncated", page.last !== undefined),
       ...(page.last === undefined
         ? []
-        : [element("NextContinuationToken", Buffer.from(page.last).toString("base64url"))]),
-      ...page.keys.map((key) => contents(bucket, key, spell)),
-      ...page.folders.map((folder) => element("CommonPrefixes", element("Prefix", spell(folder)))),
+        : [buildElement("NextContinuationToken", Buffer.from(page.last).toString("base64url"))]),
+      ...page.keys.map((key) => buildContents(bucket, key, encode)),
+      ...page.folders.map((folder) => buildElement("CommonPrefixes", buildElement("Prefix", encode(folder)))),
     ]),
   );
 }
@@ -39,22 +44,22 @@ export async function listObjects({ buckets, bucket: name, query }: Call): Promi
 interface Page {
   keys: string[];
   folders: string[];
-  /** The last key that this page covers, when others follow. */
+  /** The last key of this page, when there are more. */
   last?: string;
 }
 
-interface Question {
+interface PageQuery {
   prefix: string;
   delimiter: string;
   after: string;
   limit: number;
 }
 
-function pageOf(bucket: Bucket, { prefix, delimiter, after, limit }: Question): Page {
+function listPage(bucket: Bucket, { prefix, delimiter, after, limit }: PageQuery): Page {
   const keys: string[] = [];
   const folders: string[] = [];
   let last = after;
-  for (const key of bucket.keys()) {
+  for (const key of bucket.listKeys()) {
     if (!key.startsWith(prefix) || compareKeys(key, after) <= 0) continue;
     const cut = delimiter ? key.indexOf(delimiter, prefix.length) : -1;
     const folder = cut < 0 ? undefined : key.slice(0, cut + delimiter.length);
@@ -69,15 +74,15 @@ function pageOf(bucket: Bucket, { prefix, delimiter, after, limit }: Question): 
   return { keys, folders };
 }
 
-function contents(bucket: Bucket, key: string, spell: (text: string) => string) {
-  const entry = bucket.get(key);
-  return element("Contents", [
-    element("Key", spell(key)),
-    element("LastModified", entry?.modified ?? ""),
-    element("ETag", entry?.etag ?? ""),
-    element("Size", entry?.size ?? 0),
-    element("StorageClass", "STANDARD"),
+function buildContents(bucket: Bucket, key: string, encode: (text: string) => string) {
+  const entry = bucket.find(key);
+  return buildElement("Contents", [
+    buildElement("Key", encode(key)),
+    buildElement("LastModified", entry?.modified ?? ""),
+    buildElement("ETag", entry?.etag ?? ""),
+    buildElement("Size", entry?.size ?? 0),
+    buildElement("StorageClass", "STANDARD"),
   ]);
 }
 
-const encodeKey = (key: string) => key.split("/").map(uriEncode).join("/");
+const encodeKey = (key: string) => key.split("/").map(encodeRfc3986).join("/");

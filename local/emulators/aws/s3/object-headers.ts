@@ -1,6 +1,6 @@
 import { S3Error } from "./errors.ts";
 
-/** The headers that an object keeps and that a signed GET may override by response-<name>. */
+/** Headers stored with an object; a signed GET may override them with response-<name>. */
 export const STANDARD_HEADERS = [
   "cache-control",
   "content-disposition",
@@ -11,33 +11,33 @@ export const STANDARD_HEADERS = [
 ];
 
 const META = "x-amz-meta-";
-const MAX_META = 2 * 1024;
+const MAX_METADATA_BYTES = 2 * 1024;
 
-/** What an upload's headers, or form fields, give the object to keep. Throws MetadataTooLarge, InvalidArgument. */
-export function keptHeaders(given: Record<string, string | undefined>): Record<string, string> {
-  const kept: Record<string, string> = { "content-type": "binary/octet-stream" };
+/** Selects the headers or form fields to store with an object. Throws MetadataTooLarge, InvalidArgument. */
+export function selectStoredHeaders(fields: Record<string, string | undefined>): Record<string, string> {
+  const stored: Record<string, string> = { "content-type": "binary/octet-stream" };
   let metaSize = 0;
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(fields)) {
     if (!value || !(STANDARD_HEADERS.includes(name) || name.startsWith(META))) continue;
     if (name.startsWith(META)) metaSize += Buffer.byteLength(name) - META.length + Buffer.byteLength(value);
-    kept[name] = representable(name, value);
+    stored[name] = toHeaderValue(name, value);
   }
-  if (metaSize > MAX_META)
+  if (metaSize > MAX_METADATA_BYTES)
     throw new S3Error("MetadataTooLarge", "Your metadata headers exceed the maximum allowed metadata size.");
-  const encoding = withoutFraming(kept["content-encoding"]);
-  delete kept["content-encoding"];
-  return encoding ? { ...kept, "content-encoding": encoding } : kept;
+  const encoding = removeAwsChunked(stored["content-encoding"]);
+  delete stored["content-encoding"];
+  return encoding ? { ...stored, "content-encoding": encoding } : stored;
 }
 
-/** The value, when HTTP can carry it. Throws InvalidArgument: line ends would smuggle in further headers. */
-export function representable(name: string, value: string): string {
+/** Returns the value if it is a valid HTTP header value. Throws InvalidArgument, for example for line breaks. */
+export function toHeaderValue(name: string, value: string): string {
   if (/[^\t\x20-\x7e\xa0-\xff]/.test(value))
     throw new S3Error("InvalidArgument", `The value of ${name} cannot be represented using ISO-8859-1.`);
   return value;
 }
 
-/** aws-chunked describes the transfer, not the object. */
-const withoutFraming = (encoding = "") =>
+/** Removes aws-chunked, which describes the transfer and not the object. */
+const removeAwsChunked = (encoding = "") =>
   encoding
     .split(",")
     .map((part) => part.trim())

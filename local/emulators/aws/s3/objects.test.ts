@@ -14,17 +14,17 @@ import {
   PutObjectTaggingCommand,
 } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { givenADirectory } from "../../kit/temporary-directory.fixture.ts";
-import { AWKWARD, BUCKET, carefulClientOf, clientOf, givenS3 } from "./s3.fixture.ts";
+import { createTempDirectory } from "../../kit/temporary-directory.fixture.ts";
+import { AWKWARD_KEY, BUCKET, createChecksumClient, createClient, startTestS3 } from "./s3.fixture.ts";
 import type { S3 } from "./server.ts";
 
 let server: S3;
-let s3: ReturnType<typeof clientOf>;
-let careful: ReturnType<typeof clientOf>;
+let s3: ReturnType<typeof createClient>;
+let checksumClient: ReturnType<typeof createClient>;
 beforeAll(async () => {
-  server = await givenS3(givenADirectory(afterAll));
-  s3 = clientOf(server);
-  careful = carefulClientOf(server);
+  server = await startTestS3(createTempDirectory(afterAll));
+  s3 = createClient(server);
+  checksumClient = createChecksumClient(server);
 });
 afterAll(() => server.close());
 
@@ -36,17 +36,17 @@ const read = async (Key: string) => {
 };
 const head = (Key: string) => s3.send(new HeadObjectCommand({ Bucket: BUCKET, Key }));
 
-describe("an object", () => {
-  it("comes back whole, under any key, with its headers and metadata", async () => {
+describe("objects", () => {
+  it("keep their bytes, key, headers and metadata", async () => {
     const md5 = createHash("md5").update("hello").digest("hex");
-    const stored = await put(AWKWARD, "hello", {
+    const stored = await put(AWKWARD_KEY, "hello", {
       ContentType: "text/plain",
       ContentDisposition: 'attachment; filename="x.txt"',
       CacheControl: "private",
       Metadata: { foo: "bar baz" },
     });
     expect(stored.ETag).toBe(`"${md5}"`);
-    expect(await read(AWKWARD)).toMatchObject({
+    expect(await read(AWKWARD_KEY)).toMatchObject({
       text: "hello",
       ContentType: "text/plain",
       ContentDisposition: 'attachment; filename="x.txt"',
@@ -55,24 +55,24 @@ describe("an object", () => {
       ETag: `"${md5}"`,
       Metadata: { foo: "bar baz" },
     });
-    expect(await head(AWKWARD)).toMatchObject({ ContentLength: 5, Metadata: { foo: "bar baz" } });
+    expect(await head(AWKWARD_KEY)).toMatchObject({ ContentLength: 5, Metadata: { foo: "bar baz" } });
     await expect(head("b c+é(1)'*!~%41 ✂.txt")).rejects.toThrow(
       expect.objectContaining({ name: "NotFound" }),
     );
   });
 
-  it("may be empty", async () => {
+  it("can be empty", async () => {
     await put("empty", Buffer.alloc(0));
     expect(await read("empty")).toMatchObject({ text: "", ContentLength: 0 });
   });
 
-  it("is replaced as a whole", async () => {
+  it("are replaced including their metadata", async () => {
     await put("twice", "the first and longer one", { Metadata: { round: "1" } });
     await put("twice", "the second");
     expect(await read("twice")).toMatchObject({ text: "the second", Metadata: {} });
   });
 
-  it("is one writer's when many write, and never a mixture", async () => {
+  it("contain the bytes of exactly one of many concurrent writers", async () => {
     const bodies = Array.from({ length: 20 }, (_, i) => String(i % 10).repeat(50_000 + i));
     await Promise.all(bodies.map((body) => put("contested", body)));
     const { text, ETag } = await read("contested");
@@ -80,7 +80,7 @@ describe("an object", () => {
     expect(ETag).toBe(`"${createHash("md5").update(String(text)).digest("hex")}"`);
   });
 
-  it("can be read all the while it is replaced", async () => {
+  it("can be read while they are replaced", async () => {
     await put("busy", "0".repeat(1000));
     let writing = true;
     const writer = (async () => {
@@ -91,7 +91,7 @@ describe("an object", () => {
     await writer;
   });
 
-  it("is kept from being replaced by If-None-Match, of ten at once by nine", async () => {
+  it("are created once by ten concurrent writes with If-None-Match", async () => {
     const rounds = Array.from({ length: 10 }, () => put("once", "x", { IfNoneMatch: "*" }));
     const outcomes = await Promise.allSettled(rounds);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -100,7 +100,7 @@ describe("an object", () => {
     });
   });
 
-  it("is missing by name", async () => {
+  it("that do not exist are reported by error code", async () => {
     await expect(read("nope")).rejects.toMatchObject({ name: "NoSuchKey" });
     await expect(head("nope")).rejects.toMatchObject({ name: "NotFound" });
     await expect(s3.send(new GetObjectCommand({ Bucket: "no-such-bucket", Key: "x" }))).rejects.toMatchObject(
@@ -108,28 +108,28 @@ describe("an object", () => {
     );
   });
 
-  it("has a key of at most 1024 bytes", async () => {
+  it("have a key of at most 1024 bytes", async () => {
     await put("é".repeat(512), "fits");
     await expect(put(`${"é".repeat(512)}x`, "too long")).rejects.toMatchObject({ name: "KeyTooLongError" });
   });
 });
 
 describe("checksums", () => {
-  it("survive the default client's round trip", async () => {
-    await careful.send(new PutObjectCommand({ Bucket: BUCKET, Key: "summed", Body: "hello" }));
-    const found = await careful.send(new GetObjectCommand({ Bucket: BUCKET, Key: "summed" }));
-    expect(found.ChecksumCRC32).toBe("NhCmhg==");
-    expect(await found.Body?.transformToString()).toBe("hello");
+  it("work with the default settings of the SDK", async () => {
+    await checksumClient.send(new PutObjectCommand({ Bucket: BUCKET, Key: "summed", Body: "hello" }));
+    const stored = await checksumClient.send(new GetObjectCommand({ Bucket: BUCKET, Key: "summed" }));
+    expect(stored.ChecksumCRC32).toBe("NhCmhg==");
+    expect(await stored.Body?.transformToString()).toBe("hello");
   });
 
-  it("travel as a trailer when the body is a stream, whose framing is not stored", async () => {
+  it("are read from the trailer of a streamed body, whose framing is not stored", async () => {
     const body = Buffer.concat([Buffer.alloc(70_000, "a"), Buffer.alloc(70_001, "b")]);
     const chunks = [body.subarray(0, 1), body.subarray(1, 100_000), body.subarray(100_000)];
     const streamed = { Body: Readable.from(chunks), ContentLength: body.length };
-    await careful.send(new PutObjectCommand({ Bucket: BUCKET, Key: "streamed", ...streamed }));
-    const found = await careful.send(new GetObjectCommand({ Bucket: BUCKET, Key: "streamed" }));
-    expect(Buffer.from((await found.Body?.transformToByteArray()) ?? []).equals(body)).toBe(true);
-    expect(found.ContentEncoding).toBeUndefined();
+    await checksumClient.send(new PutObjectCommand({ Bucket: BUCKET, Key: "streamed", ...streamed }));
+    const stored = await checksumClient.send(new GetObjectCommand({ Bucket: BUCKET, Key: "streamed" }));
+    expect(Buffer.from((await stored.Body?.transformToByteArray()) ?? []).equals(body)).toBe(true);
+    expect(stored.ContentEncoding).toBeUndefined();
   });
 
   it.each([
@@ -137,14 +137,14 @@ describe("checksums", () => {
     ["ChecksumSHA1", "2jmj7l5rSw0yVb/vlWAYkK/YBwk="],
     ["ChecksumSHA256", "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="],
     ["ContentMD5", "1B2M2Y8AsgTpgAmY7PhCfg=="],
-  ])("that do not fit are refused: %s", async (name, ofNothing) => {
+  ])("that do not match are rejected: %s", async (name, ofEmptyBody) => {
     await put("kept", "before");
-    await expect(put("kept", "hello", { [name]: ofNothing })).rejects.toMatchObject({ name: "BadDigest" });
+    await expect(put("kept", "hello", { [name]: ofEmptyBody })).rejects.toMatchObject({ name: "BadDigest" });
     expect((await read("kept")).text).toBe("before");
-    await put("kept", Buffer.alloc(0), { [name]: ofNothing });
+    await put("kept", Buffer.alloc(0), { [name]: ofEmptyBody });
   });
 
-  it("of a kind we cannot check are not waved through", async () => {
+  it("of an unsupported algorithm are rejected", async () => {
     await expect(put("kept", "hello", { ChecksumCRC32C: "mnG7TA==" })).rejects.toMatchObject({
       name: "NotImplemented",
     });
@@ -152,7 +152,7 @@ describe("checksums", () => {
 });
 
 describe("buckets", () => {
-  it("are created once", async () => {
+  it("can be created only once and need a valid name", async () => {
     await s3.send(new CreateBucketCommand({ Bucket: "another-one" }));
     await s3.send(new HeadBucketCommand({ Bucket: "another-one" }));
     await expect(s3.send(new CreateBucketCommand({ Bucket: "another-one" }))).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe("buckets", () => {
   });
 });
 
-describe("what is not supported says so", () => {
+describe("unsupported operations", () => {
   const x = { Bucket: BUCKET, Key: "x" };
   it.each([
     ["multipart uploads", () => s3.send(new CreateMultipartUploadCommand(x))],
@@ -183,7 +183,10 @@ describe("what is not supported says so", () => {
     ["tags on upload", () => s3.send(new PutObjectCommand({ ...x, Body: "x", Tagging: "a=b" }))],
     ["the old listing", () => s3.send(new ListObjectsCommand(x))],
     ["a list of buckets", () => s3.send(new ListBucketsCommand())],
-  ])("%s", async (_, ask) => {
-    await expect(ask()).rejects.toMatchObject({ name: "NotImplemented", $metadata: { httpStatusCode: 501 } });
+  ])("answer NotImplemented: %s", async (_, sendRequest) => {
+    await expect(sendRequest()).rejects.toMatchObject({
+      name: "NotImplemented",
+      $metadata: { httpStatusCode: 501 },
+    });
   });
 });

@@ -1,4 +1,3 @@
-import { type Answer, type Call, readDocument } from "./call.ts";
 import { copyObject } from "./copy-object.ts";
 import { deleteObject, deleteObjects } from "./delete-object.ts";
 import { S3Error } from "./errors.ts";
@@ -6,13 +5,14 @@ import { getObject, headObject } from "./get-object.ts";
 import { listObjects } from "./list-objects.ts";
 import { STANDARD_HEADERS } from "./object-headers.ts";
 import { putObject } from "./put-object.ts";
+import { readDocument, type S3Request, type S3Response } from "./s3-request.ts";
 
 interface Operation {
-  on: "bucket" | "object";
+  target: "bucket" | "object";
   method: string;
-  /** The query parameters it understands beside those of every operation. */
+  /** Supported query parameters besides the common ones. */
   parameters: string[];
-  run(call: Call): Promise<Answer>;
+  run(request: S3Request): Promise<S3Response>;
 }
 
 const overrides = STANDARD_HEADERS.map((name) => `response-${name}`);
@@ -20,46 +20,47 @@ const listing =
   "list-type prefix delimiter max-keys continuation-token start-after encoding-type fetch-owner";
 
 const OPERATIONS: Operation[] = [
-  { on: "object", method: "GET", parameters: overrides, run: getObject },
-  { on: "object", method: "HEAD", parameters: overrides, run: headObject },
-  { on: "object", method: "PUT", parameters: [], run: (call) => writerOf(call)(call) },
-  { on: "object", method: "DELETE", parameters: [], run: deleteObject },
-  { on: "bucket", method: "GET", parameters: listing.split(" "), run: listObjects },
-  { on: "bucket", method: "HEAD", parameters: [], run: headBucket },
-  { on: "bucket", method: "PUT", parameters: [], run: createBucket },
-  { on: "bucket", method: "POST", parameters: ["delete"], run: deleteObjects },
+  { target: "object", method: "GET", parameters: overrides, run: getObject },
+  { target: "object", method: "HEAD", parameters: overrides, run: headObject },
+  { target: "object", method: "PUT", parameters: [], run: (request) => selectPutOperation(request)(request) },
+  { target: "object", method: "DELETE", parameters: [], run: deleteObject },
+  { target: "bucket", method: "GET", parameters: listing.split(" "), run: listObjects },
+  { target: "bucket", method: "HEAD", parameters: [], run: headBucket },
+  { target: "bucket", method: "PUT", parameters: [], run: createBucket },
+  { target: "bucket", method: "POST", parameters: ["delete"], run: deleteObjects },
 ];
 
-/** Headers that ask for something which would silently not happen. */
+/** Headers for unsupported features that must not be ignored silently. */
 const UNSUPPORTED_HEADER =
   /^x-amz-(?:tagging|object-lock-|server-side-encryption-customer-|website-redirect-|write-offset-)/;
 
-/** The operation that a call asks for. Throws MethodNotAllowed, and NotImplemented rather than half an answer. */
-export function operationOf(call: Call): Operation {
-  const on = call.key === "" ? "bucket" : "object";
-  const operation = OPERATIONS.find((known) => known.on === on && known.method === call.method);
-  const understood = operation?.parameters ?? [];
-  const strange =
-    [...call.query.keys()].find((name) => !isUniversal(name) && !understood.includes(name)) ??
-    Object.keys(call.headers).find((name) => UNSUPPORTED_HEADER.test(name));
-  if (strange) throw new S3Error("NotImplemented", `What ${strange} asks for is not supported here.`);
-  if (!call.bucket) throw new S3Error("NotImplemented", "Listing the buckets is not supported here.");
+/** Gets the operation for a request. Throws MethodNotAllowed, or NotImplemented for an unsupported parameter. */
+export function getOperation(request: S3Request): Operation {
+  const target = request.key === "" ? "bucket" : "object";
+  const operation = OPERATIONS.find((known) => known.target === target && known.method === request.method);
+  const supported = operation?.parameters ?? [];
+  const unsupported =
+    [...request.query.keys()].find((name) => !isCommonParameter(name) && !supported.includes(name)) ??
+    Object.keys(request.headers).find((name) => UNSUPPORTED_HEADER.test(name));
+  if (unsupported) throw new S3Error("NotImplemented", `${unsupported} is not supported here.`);
+  if (!request.bucket) throw new S3Error("NotImplemented", "Listing the buckets is not supported here.");
   if (!operation) throw new S3Error("MethodNotAllowed", "The specified method is not allowed here.");
   return operation;
 }
 
-/** The signature's own parameters, headers moved into a presigned query, and the SDK's name for the operation. */
-const isUniversal = (name: string) => name === "x-id" || /^x-amz-/i.test(name);
+/** Signature parameters, headers in a presigned query, and the operation name that the SDK adds. */
+const isCommonParameter = (name: string) => name === "x-id" || /^x-amz-/i.test(name);
 
-const writerOf = ({ headers }: Call) => (headers["x-amz-copy-source"] === undefined ? putObject : copyObject);
+const selectPutOperation = ({ headers }: S3Request) =>
+  headers["x-amz-copy-source"] === undefined ? putObject : copyObject;
 
-async function headBucket({ buckets, bucket }: Call): Promise<Answer> {
+async function headBucket({ buckets, bucket }: S3Request): Promise<S3Response> {
   buckets.get(bucket);
   return { status: 200 };
 }
 
-async function createBucket(call: Call): Promise<Answer> {
-  await readDocument(call);
-  call.buckets.create(call.bucket);
-  return { status: 200, headers: { location: `/${call.bucket}` } };
+async function createBucket(request: S3Request): Promise<S3Response> {
+  await readDocument(request);
+  request.buckets.create(request.bucket);
+  return { status: 200, headers: { location: `/${request.bucket}` } };
 }

@@ -13,13 +13,13 @@ const Range = z.tuple([z.literal("content-length-range"), z.coerce.number(), z.c
 const Condition = z.union([Range, Matching, z.record(z.string(), z.string())]);
 const Policy = z.object({ expiration: z.iso.datetime(), conditions: z.array(Condition) });
 
-/** Fields that no condition needs to name. */
-const UNCONDITIONED = new Set(["policy", "x-amz-signature"]);
+/** Fields that need no condition. */
+const UNCHECKED_FIELDS = new Set(["policy", "x-amz-signature"]);
 
 /**
- * Checks a form's signed policy: signature, expiry, every condition, and that no field goes without one. Returns
- * the sizes it allows. Throws AccessDenied (also when there is no policy: anonymous uploads do not exist here),
- * InvalidAccessKeyId, SignatureDoesNotMatch, InvalidPolicyDocument.
+ * Checks the signed policy of an upload form: signature, expiry, every condition, and that every field has a
+ * condition. Returns the allowed sizes in bytes. Throws AccessDenied (also without a policy), InvalidAccessKeyId,
+ * SignatureDoesNotMatch, InvalidPolicyDocument.
  */
 export function checkPostPolicy(
   form: Map<string, string>,
@@ -34,14 +34,14 @@ export function checkPostPolicy(
   if (now >= Date.parse(policy.expiration)) throw denied("Policy expired.");
 
   const limits = { min: 0, max: Number.POSITIVE_INFINITY };
-  const named = new Set<string>();
+  const checked = new Set<string>();
   const check = (operator: string, field: string, expected: string) => {
     const name = field.toLowerCase();
-    named.add(name);
+    checked.add(name);
     const value = name === "bucket" ? bucket : form.get(name);
-    const holds =
+    const isMet =
       operator === "eq" ? value === expected : operator === "starts-with" && value?.startsWith(expected);
-    if (!holds) throw denied(`Policy Condition failed: ["${operator}", "$${field}", "${expected}"]`);
+    if (!isMet) throw denied(`Policy Condition failed: ["${operator}", "$${field}", "${expected}"]`);
   };
   for (const condition of policy.conditions) {
     if (!Array.isArray(condition)) {
@@ -52,7 +52,7 @@ export function checkPostPolicy(
     } else check(condition[0], String(condition[1]).replace(/^\$/, ""), String(condition[2]));
   }
   for (const name of form.keys())
-    if (!named.has(name) && !UNCONDITIONED.has(name) && !name.startsWith("x-ignore-"))
+    if (!checked.has(name) && !UNCHECKED_FIELDS.has(name) && !name.startsWith("x-ignore-"))
       throw denied(`Extra input fields: ${name}`);
   return limits;
 }
@@ -61,12 +61,12 @@ function checkSignature(form: Map<string, string>, policy: string, accessKeys: R
   const [accessKeyId = "", date = "", region = "", service, end] = (form.get("x-amz-credential") ?? "").split(
     "/",
   );
-  const sound =
+  const isWellFormed =
     form.get("x-amz-algorithm") === "AWS4-HMAC-SHA256" && service === "s3" && end === "aws4_request";
-  if (!sound || !form.get("x-amz-date")?.startsWith(`${date}T`))
+  if (!isWellFormed || !form.get("x-amz-date")?.startsWith(`${date}T`))
     throw new S3Error("InvalidArgument", "The form's algorithm, date or credential scope is not valid.");
   const secret = Object.hasOwn(accessKeys, accessKeyId) ? accessKeys[accessKeyId] : undefined;
-  if (secret === undefined) throw new S3Error("InvalidAccessKeyId", "The access key id is not known here.");
+  if (secret === undefined) throw new S3Error("InvalidAccessKeyId", "Unknown access key id.");
   const expected = sign(secret, { date, region, service }, policy);
   if (!equalsInConstantTime(expected, form.get("x-amz-signature") ?? ""))
     throw new S3Error("SignatureDoesNotMatch", "The signature does not match the policy.");
@@ -83,4 +83,4 @@ function parsePolicy(encoded: string): z.infer<typeof Policy> {
   }
 }
 
-const denied = (why: string) => new S3Error("AccessDenied", `Invalid according to Policy: ${why}`);
+const denied = (reason: string) => new S3Error("AccessDenied", `Invalid according to Policy: ${reason}`);

@@ -1,38 +1,38 @@
-import { dechunk } from "./aws-chunked.ts";
-import type { Answer, Call } from "./call.ts";
+import { decodeAwsChunked } from "./aws-chunked.ts";
 import { verifyChecksums, verifyPayloadHash } from "./checksums.ts";
-import { checkReplacing } from "./conditions.ts";
+import { checkWriteConditions } from "./conditions.ts";
 import { S3Error } from "./errors.ts";
 import { checkKey } from "./key.ts";
-import { keptHeaders } from "./object-headers.ts";
+import { selectStoredHeaders } from "./object-headers.ts";
+import type { S3Request, S3Response } from "./s3-request.ts";
 
-const MAX_SIZE = 5 * 1024 ** 3;
+const MAX_OBJECT_BYTES = 5 * 1024 ** 3;
 
-/** PutObject, plain or aws-chunked with a trailing checksum; every hash and length that was claimed is checked. */
-export async function putObject(call: Call): Promise<Answer> {
-  const { headers, signer } = call;
-  checkKey(call.key);
-  const chunked = signer.payloadHash.startsWith("STREAMING-");
-  if (chunked && signer.payloadHash !== "STREAMING-UNSIGNED-PAYLOAD-TRAILER")
-    throw new S3Error("NotImplemented", "Chunks that are signed one by one are not supported here.");
-  const size = Number(headers[chunked ? "x-amz-decoded-content-length" : "content-length"] ?? Number.NaN);
+/** PutObject, plain or aws-chunked with a trailing checksum. Verifies all hashes and lengths in the request. */
+export async function putObject(request: S3Request): Promise<S3Response> {
+  const { headers, signer } = request;
+  checkKey(request.key);
+  const isChunked = signer.payloadHash.startsWith("STREAMING-");
+  if (isChunked && signer.payloadHash !== "STREAMING-UNSIGNED-PAYLOAD-TRAILER")
+    throw new S3Error("NotImplemented", "Signed chunks are not supported here.");
+  const size = Number(headers[isChunked ? "x-amz-decoded-content-length" : "content-length"] ?? Number.NaN);
   if (!Number.isSafeInteger(size))
     throw new S3Error("MissingContentLength", "You must provide the Content-Length HTTP header.");
-  if (size > MAX_SIZE)
+  if (size > MAX_OBJECT_BYTES)
     throw new S3Error("EntityTooLarge", "Your proposed upload exceeds the maximum allowed object size.");
 
   const trailers: Record<string, string> = {};
-  const entry = await call.buckets.get(call.bucket).write(call.key, {
-    source: chunked ? dechunk(call.body, trailers) : call.body,
-    headers: keptHeaders(headers),
-    check: (sums) => {
-      const promised = headers["x-amz-trailer"]?.toLowerCase();
-      if (sums.size !== size || (promised && trailers[promised] === undefined))
-        throw new S3Error("IncompleteBody", "The body is shorter or longer than it was said to be.");
-      verifyPayloadHash(sums, signer.payloadHash);
-      verifyChecksums(sums, { ...headers, ...trailers });
+  const entry = await request.buckets.get(request.bucket).write(request.key, {
+    source: isChunked ? decodeAwsChunked(request.body, trailers) : request.body,
+    headers: selectStoredHeaders(headers),
+    checkDigests: (digests) => {
+      const announced = headers["x-amz-trailer"]?.toLowerCase();
+      if (digests.size !== size || (announced && trailers[announced] === undefined))
+        throw new S3Error("IncompleteBody", "The body does not have the announced length or trailer.");
+      verifyPayloadHash(digests, signer.payloadHash);
+      verifyChecksums(digests, { ...headers, ...trailers });
     },
-    allow: (existing) => checkReplacing(existing, headers),
+    checkExisting: (existing) => checkWriteConditions(existing, headers),
   });
   return { status: 200, headers: { etag: entry.etag, "x-amz-checksum-crc32": entry.crc32 } };
 }

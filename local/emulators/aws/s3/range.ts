@@ -6,11 +6,11 @@ export interface ByteRange {
 }
 
 /**
- * The one range that a Range header asks for: "bytes=2-5", "bytes=2-" or, the last five, "bytes=-5". Undefined
- * when there is no header or it is none of these, which is answered with the whole. Throws InvalidRange when
- * nothing of the object lies in it.
+ * Parses a Range header with a single range: "bytes=2-5", "bytes=2-" or "bytes=-5" (the last five). Returns
+ * undefined for any other header, so that the whole object is sent. Throws InvalidRange when the range is outside
+ * the object.
  */
-export function readRange(header: string | undefined, size: number): ByteRange | undefined {
+export function parseRange(header: string | undefined, size: number): ByteRange | undefined {
   const [matched, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (!matched || (!first && !last) || (first && last && Number(last) < Number(first))) return undefined;
   const start = first ? Number(first) : Math.max(0, size - Number(last));

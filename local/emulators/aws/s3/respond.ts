@@ -1,56 +1,56 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { readTarget } from "../../kit/request-target.ts";
+import { parseTarget } from "../../kit/request-target.ts";
 import { verifySigV4 } from "../../kit/sigv4.ts";
 import type { Buckets } from "./buckets.ts";
-import type { Answer, Call } from "./call.ts";
-import { corsHeaders } from "./cors.ts";
-import { errorDocument, S3Error, toS3Error } from "./errors.ts";
-import { operationOf } from "./operations.ts";
+import { buildCorsHeaders } from "./cors.ts";
+import { buildErrorDocument, S3Error, toS3Error } from "./errors.ts";
+import { getOperation } from "./operations.ts";
 import { postObject } from "./post-object.ts";
+import type { S3Request, S3Response } from "./s3-request.ts";
 
-export interface Service {
+export interface S3Service {
   buckets: Buckets;
   accessKeys: Record<string, string>;
 }
 
-/** Answers one request; what goes wrong becomes an S3 error document that a web page may read too. */
+/** Answers one request. Errors become S3 error documents with CORS headers, so that web pages can read them. */
 export async function respond(
-  service: Service,
+  service: S3Service,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const requestId = randomUUID();
   response.setHeader("x-amz-request-id", requestId);
-  // Ending the iteration early must not end the connection, or a refused upload never sees its refusal.
+  // Keep the connection open when reading stops early; otherwise a rejected upload never receives its error.
   const body = request.iterator({ destroyOnReturn: false });
-  let answer: Answer;
+  let result: S3Response;
   try {
-    answer = await answerTo(service, request, response, body);
+    result = await handleRequest(service, request, response, body);
   } catch (error) {
     if (request.destroyed && !request.complete) throw error;
-    const refusal = toS3Error(error);
-    if (refusal.code === "InternalError") console.error(error);
-    const headers = { ...refusal.headers, "content-type": "application/xml" };
-    answer = { status: refusal.status, headers, body: errorDocument(refusal, requestId) };
+    const s3Error = toS3Error(error);
+    if (s3Error.code === "InternalError") console.error(error);
+    const headers = { ...s3Error.headers, "content-type": "application/xml" };
+    result = { status: s3Error.status, headers, body: buildErrorDocument(s3Error, requestId) };
   }
-  await send(answer, request, response);
+  await sendResponse(result, request, response);
   await body.return?.();
   request.resume();
 }
 
-async function answerTo(
-  { buckets, accessKeys }: Service,
+async function handleRequest(
+  { buckets, accessKeys }: S3Service,
   request: IncomingMessage,
   response: ServerResponse,
   body: AsyncIterable<Buffer>,
-): Promise<Answer> {
-  const { path, query } = readTarget(request.url ?? "");
+): Promise<S3Response> {
+  const { path, query } = parseTarget(request.url ?? "");
   const [, bucket = "", key = ""] = /^\/([^/]*)\/?(.*)$/s.exec(decodeURIComponent(path)) ?? [];
   const method = request.method ?? "";
-  if (method === "OPTIONS") return preflight(buckets, bucket, request);
-  for (const [name, value] of Object.entries(corsFor(buckets, bucket, request, method) ?? {}))
+  if (method === "OPTIONS") return handlePreflight(buckets, bucket, request);
+  for (const [name, value] of Object.entries(findCorsHeaders(buckets, bucket, request, method) ?? {}))
     response.setHeader(name, value);
 
   const contentType = request.headers["content-type"] ?? "";
@@ -60,41 +60,45 @@ async function answerTo(
   }
   const signer = verifySigV4(request, { service: "s3", accessKeys });
   if (!signer) throw new S3Error("AccessDenied", "Access Denied");
-  const moved = signer.by === "query" ? query.filter(([name]) => /^x-amz-/i.test(name)) : [];
-  const headers: Call["headers"] = Object.fromEntries(
-    moved.map(([name, value]) => [name.toLowerCase(), value]),
+  const queryHeaders = signer.location === "query" ? query.filter(([name]) => /^x-amz-/i.test(name)) : [];
+  const headers: S3Request["headers"] = Object.fromEntries(
+    queryHeaders.map(([name, value]) => [name.toLowerCase(), value]),
   );
   for (const [name, value] of Object.entries(request.headers)) headers[name] = [value ?? []].flat().join(",");
-  const call = { buckets, method, bucket, key, query: new Map(query), headers, body, signer };
-  return operationOf(call).run(call);
+  const s3Request = { buckets, method, bucket, key, query: new Map(query), headers, body, signer };
+  return getOperation(s3Request).run(s3Request);
 }
 
-function preflight(buckets: Buckets, bucket: string, request: IncomingMessage): Answer {
+function handlePreflight(buckets: Buckets, bucket: string, request: IncomingMessage): S3Response {
   const method = request.headers["access-control-request-method"] ?? "";
-  const headers = corsFor(buckets, bucket, request, method);
+  const headers = findCorsHeaders(buckets, bucket, request, method);
   if (!headers) throw new S3Error("AccessForbidden", "CORSResponse: This CORS request is not allowed.");
   return { status: 200, headers };
 }
 
-function corsFor(buckets: Buckets, bucket: string, request: IncomingMessage, method: string) {
-  const { origin, "access-control-request-headers": asked } = request.headers;
+function findCorsHeaders(buckets: Buckets, bucket: string, request: IncomingMessage, method: string) {
+  const { origin, "access-control-request-headers": announced } = request.headers;
   if (!origin) return undefined;
-  const headers = (asked ?? "").split(",").map((name) => name.trim().toLowerCase());
-  return corsHeaders(buckets.cors(bucket), {
+  const headers = (announced ?? "").split(",").map((name) => name.trim().toLowerCase());
+  return buildCorsHeaders(buckets.getCorsRules(bucket), {
     origin,
     method,
     headers: headers.filter((name) => name !== ""),
   });
 }
 
-async function send(answer: Answer, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  response.writeHead(answer.status, answer.headers);
-  if (typeof answer.body === "object") {
+async function sendResponse(
+  result: S3Response,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  response.writeHead(result.status, result.headers);
+  if (typeof result.body === "object") {
     try {
-      await pipeline(answer.body, response);
+      await pipeline(result.body, response);
     } catch (error) {
-      // A reader who has enough hangs up; a file that cannot be read is our trouble.
+      // Ignore clients that disconnect; log files that cannot be read.
       if (!request.destroyed) console.error(error);
     }
-  } else response.end(request.method === "HEAD" ? undefined : answer.body);
+  } else response.end(request.method === "HEAD" ? undefined : result.body);
 }

@@ -2,24 +2,24 @@ import { S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
 import { type S3, startS3 } from "./server.ts";
 
 /*
- * What the tests of the S3 stand-in start from.
+ * Fixtures for the tests of the S3 emulator.
  */
 
 export const BUCKET = "content-files";
-/** A key of everything that is easily encoded once too often or too seldom. */
-export const AWKWARD = "a/../b c+é(1)'*!~%41 ✂.txt";
+/** A key with characters that are easily encoded twice or not at all. */
+export const AWKWARD_KEY = "a/../b c+é(1)'*!~%41 ✂.txt";
 export const SECRET = "localsecret";
 export const accessKeys = { local: SECRET };
 
-/** A running S3 with one bucket. */
-export async function givenS3(dir: string, properties: Record<string, unknown> = {}): Promise<S3> {
+/** Starts an S3 emulator with one bucket. */
+export async function startTestS3(dir: string, properties: Record<string, unknown> = {}): Promise<S3> {
   const s3 = await startS3({ port: 0, dir, accessKeys });
   await s3.defineBucket(BUCKET, properties);
   return s3;
 }
 
-/** The real client, set up as the product sets it up; `config` overrides. */
-export const clientOf = ({ url }: { url: string }, config: S3ClientConfig = {}) =>
+/** Creates an AWS SDK client with the settings of the product; `config` overrides them. */
+export const createClient = ({ url }: { url: string }, config: S3ClientConfig = {}) =>
   new S3Client({
     endpoint: url,
     region: "eu-west-1",
@@ -30,15 +30,15 @@ export const clientOf = ({ url }: { url: string }, config: S3ClientConfig = {}) 
     ...config,
   });
 
-/** A client left as the SDK makes it: it sends checksums and checks those it gets. */
-export const carefulClientOf = (server: { url: string }) =>
-  clientOf(server, {
+/** Creates a client with the SDK defaults: it sends checksums and verifies those it receives. */
+export const createChecksumClient = (server: { url: string }) =>
+  createClient(server, {
     requestChecksumCalculation: "WHEN_SUPPORTED",
     responseChecksumValidation: "WHEN_SUPPORTED",
   });
 
-/** Status, error code and body of a plain HTTP request. */
-export async function answerOf(url: string, init?: RequestInit) {
+/** Sends a plain HTTP request; returns status, S3 error code, text and headers. */
+export async function fetchS3(url: string, init?: RequestInit) {
   const response = await fetch(url, init);
   const text = await response.text();
   return { status: response.status, code: /<Code>(.*?)</.exec(text)?.[1], text, headers: response.headers };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { html, Markup } from "../../kit/markup.ts";
-import { STYLE } from "../../kit/page-style.ts";
+import { PAGE_STYLE } from "../../kit/page-style.ts";
 import type { Email } from "./outbox.ts";
 import { SANDBOX } from "./preview.ts";
 
@@ -38,7 +38,7 @@ export function outboxPage({ emails, selected, to }: View): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${shown ? `${shown.subject} · ` : ""}Outbox</title>
 <link rel="icon" href="data:,">
-<style>${new Markup(STYLE)}</style>
+<style>${new Markup(PAGE_STYLE)}</style>
 </head>
 <body>
 <header>

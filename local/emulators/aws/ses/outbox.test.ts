@@ -1,12 +1,12 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { givenADirectory } from "../../kit/temporary-directory.fixture.ts";
+import { createTempDirectory } from "../../kit/temporary-directory.fixture.ts";
 import { aMail, givenSes, outboxOf, send } from "./ses.fixture.ts";
 
 describe("the outbox", () => {
   it("keeps its mails over a restart, the newest last", async () => {
-    const dir = givenADirectory();
+    const dir = createTempDirectory();
     const first = await givenSes(dir);
     for (const Data of ["one", "two", "three"]) await send(first, aMail({ Subject: { Data } }));
     const before = await outboxOf(first);
@@ -17,7 +17,7 @@ describe("the outbox", () => {
   });
 
   it("loses no mail to one that a crash tore, neither before it nor after", async () => {
-    const dir = givenADirectory();
+    const dir = createTempDirectory();
     const first = await givenSes(dir);
     await send(first, aMail({ Subject: { Data: "whole – é" } }));
     await first.close();
@@ -30,7 +30,7 @@ describe("the outbox", () => {
   });
 
   it("takes many mails at once, each on its own line", async () => {
-    const dir = givenADirectory();
+    const dir = createTempDirectory();
     const ses = await givenSes(dir);
     const Body = { Html: { Data: "x".repeat(300_000) } };
     await Promise.all(
@@ -42,7 +42,7 @@ describe("the outbox", () => {
   });
 
   it("is emptied for good", async () => {
-    const dir = givenADirectory();
+    const dir = createTempDirectory();
     const first = await givenSes(dir);
     await send(first, aMail());
     expect((await fetch(`${first.url}/outbox.json`, { method: "DELETE" })).status).toBe(204);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
-import { type Listening, listen } from "../../kit/listen.ts";
-import { uriEncode } from "../../kit/request-target.ts";
+import { listen, type RunningServer } from "../../kit/listen.ts";
+import { encodeRfc3986 } from "../../kit/request-target.ts";
 import { type Email, Outbox } from "./outbox.ts";
 import { outboxPage, PAGE_POLICY } from "./outbox-page.ts";
 import { PREVIEW_POLICY, previewOf } from "./preview.ts";
@@ -17,7 +17,7 @@ export interface OwnMail {
   meta?: Record<string, unknown>;
 }
 
-export interface Ses extends Listening {
+export interface Ses extends RunningServer {
   /** Puts a mail into the outbox, from the address Cognito uses by default. */
   record(mail: OwnMail): Promise<void>;
 }
@@ -89,7 +89,7 @@ function sendAttachment(response: ServerResponse, email: Email, index: number): 
   if (!attachment) return false;
   response.writeHead(200, {
     "content-type": "application/octet-stream",
-    "content-disposition": `attachment; filename*=UTF-8''${uriEncode(attachment.name)}`,
+    "content-disposition": `attachment; filename*=UTF-8''${encodeRfc3986(attachment.name)}`,
     "x-content-type-options": "nosniff",
   });
   response.end(Buffer.from(attachment.content_base64, "base64"));

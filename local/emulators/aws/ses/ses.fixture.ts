@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import { givenADirectory } from "../../kit/temporary-directory.fixture.ts";
+import { createTempDirectory } from "../../kit/temporary-directory.fixture.ts";
 import type { Email } from "./outbox.ts";
 import { type Ses, startSes } from "./server.ts";
 
@@ -7,7 +7,7 @@ import { type Ses, startSes } from "./server.ts";
  * What the tests of the SES stand-in start from.
  */
 
-export async function givenSes(dir: string = givenADirectory()): Promise<Ses> {
+export async function givenSes(dir: string = createTempDirectory()): Promise<Ses> {
   const ses = await startSes({ port: 0, dir });
   onTestFinished(() => ses.close());
   return ses;

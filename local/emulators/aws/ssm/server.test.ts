@@ -11,7 +11,7 @@ import {
   SSMClient,
 } from "@aws-sdk/client-ssm";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { givenADirectory } from "../../kit/temporary-directory.fixture.ts";
+import { createTempDirectory } from "../../kit/temporary-directory.fixture.ts";
 import { type SsmOptions, startSsm } from "./server.ts";
 
 /** A running server with one parameter and one secret, and both real clients. */
@@ -146,7 +146,7 @@ describe("Secrets Manager", () => {
 
 describe("what is put", () => {
   it("is kept over a restart, until the value it replaced is deployed anew", async () => {
-    const dir = givenADirectory();
+    const dir = createTempDirectory();
     const name = "kindstead/stripe-secret";
     const first = await given({ dir });
     await first.putSecret(name, "put");
@@ -169,7 +169,7 @@ describe("what is put", () => {
   });
 
   it("is not there when what it replaced is not deployed any more", async () => {
-    const dir = givenADirectory();
+    const dir = createTempDirectory();
     const first = await given({ dir });
     await first.putSecret("kindstead/stripe-secret", "put");
     await first.server.close();

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import * as z from "zod";
-import { type Listening, listen } from "../../kit/listen.ts";
+import { listen, type RunningServer } from "../../kit/listen.ts";
 import { KeptValues } from "./kept-values.ts";
 import { parameterOperations } from "./parameters.ts";
 import { secretOperations } from "./secrets.ts";
@@ -18,7 +18,7 @@ export interface SsmOptions {
   dir?: string;
 }
 
-export interface Ssm extends Listening {
+export interface Ssm extends RunningServer {
   /** Deploys a parameter, or changes it; what was put over the same value stays. */
   setParameter(name: string, value: string): void;
   /** Deploys a secret, or changes it; what was put over the same value stays. */

@@ -4,33 +4,36 @@ import { S3Error } from "./errors.ts";
 export interface UploadForm {
   /** The fields before the file, by lower-case name. */
   fields: Map<string, string>;
-  /** The file's name as the browser gave it, without folders. */
+  /** The file name sent by the browser, without folders. */
   fileName: string;
   file: AsyncIterable<Buffer>;
 }
 
 const HEADERS_END = Buffer.from("\r\n\r\n");
-const MAX_FIELDS = 20 * 1024;
+const MAX_FIELD_BYTES = 20 * 1024;
 
 /**
- * Reads a multipart form up to its file, which stays a stream; what follows the file is ignored, as S3 does.
- * Throws MalformedPOSTRequest, MaxPostPreDataLengthExceeded and, when no file comes, InvalidArgument.
+ * Parses a multipart upload form up to its file, which stays a stream; ignores fields after the file, as S3 does.
+ * Throws MalformedPOSTRequest, MaxPostPreDataLengthExceeded and, without a file, InvalidArgument.
  */
-export async function readForm(contentType: string, source: AsyncIterable<Buffer>): Promise<UploadForm> {
+export async function parseUploadForm(
+  contentType: string,
+  source: AsyncIterable<Buffer>,
+): Promise<UploadForm> {
   const [, quoted, bare] = /boundary=(?:"([^"]+)"|([^;\s]+))/.exec(contentType) ?? [];
   const boundary = quoted ?? bare;
   if (!boundary) throw malformed();
   const delimiter = Buffer.from(`\r\n--${boundary}`);
-  // The first delimiter stands at the very beginning, without a line before it.
+  // The first delimiter has no line break before it.
   const reader = new ByteReader(source, Buffer.from("\r\n"));
-  if (!(await reader.upTo(delimiter, MAX_FIELDS))) throw malformed();
+  if (!(await reader.readUpTo(delimiter, MAX_FIELD_BYTES))) throw malformed();
 
   const fields = new Map<string, string>();
-  for (let budget = MAX_FIELDS; ; ) {
-    const after = (await reader.exactly(2)).toString("latin1");
+  for (let budget = MAX_FIELD_BYTES; ; ) {
+    const after = (await reader.readExactly(2)).toString("latin1");
     if (after === "--")
       throw new S3Error("InvalidArgument", "POST requires exactly one file upload per request.");
-    const head = await reader.upTo(HEADERS_END, budget);
+    const head = await reader.readUpTo(HEADERS_END, budget);
     if (after !== "\r\n") throw malformed();
     if (!head) throw tooLarge();
     const disposition = head.toString();
@@ -38,9 +41,9 @@ export async function readForm(contentType: string, source: AsyncIterable<Buffer
     if (!name) throw malformed();
     if (name === "file") {
       const fileName = /filename="([^"]*)"/i.exec(disposition)?.[1] ?? "";
-      return { fields, fileName: fileName.split(/[/\\]/).at(-1) ?? "", file: fileOf(reader, delimiter) };
+      return { fields, fileName: fileName.split(/[/\\]/).at(-1) ?? "", file: streamFile(reader, delimiter) };
     }
-    const value = await reader.upTo(delimiter, budget);
+    const value = await reader.readUpTo(delimiter, budget);
     if (!value) throw tooLarge();
     budget -= head.length + value.length;
     if (fields.has(name)) throw new S3Error("InvalidArgument", `The field ${name} may be given once.`);
@@ -48,9 +51,9 @@ export async function readForm(contentType: string, source: AsyncIterable<Buffer
   }
 }
 
-async function* fileOf(reader: ByteReader, delimiter: Buffer): AsyncGenerator<Buffer> {
-  const whole = yield* reader.streamUpTo(delimiter);
-  if (!whole) throw new S3Error("IncompleteBody", "The request ended before the file did.");
+async function* streamFile(reader: ByteReader, delimiter: Buffer): AsyncGenerator<Buffer> {
+  const isComplete = yield* reader.streamUpTo(delimiter);
+  if (!isComplete) throw new S3Error("IncompleteBody", "The request ended before the file did.");
 }
 
 const malformed = () =>
