@@ -1,13 +1,13 @@
 import type { Context } from "aws-lambda";
 import { getLambdaEntry, type Route, type RouteName, routes } from "../../contract/routes.ts";
-import type { Answer } from "../../lambdas/http/response.ts";
+import type { ApiResponse } from "../../lambdas/http/response.ts";
 import type { ApiEvent } from "../../lambdas/http/event.ts";
 import { context, eventFor, type Sent } from "../support/event.ts";
 
-type Handler = (event: ApiEvent, context: Context) => Promise<Answer>;
+type Handler = (event: ApiEvent, context: Context) => Promise<ApiResponse>;
 
 /** Asks a route of the Lambda that answers it, in this process. Throws where the answer is no success. */
-export type Ask = (name: RouteName, sent: Sent) => Promise<Answer>;
+export type Ask = (name: RouteName, sent: Sent) => Promise<ApiResponse>;
 
 /** Every route's Lambda, loaded. */
 export async function loadLambdas(): Promise<Ask> {

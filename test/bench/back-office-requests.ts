@@ -3,7 +3,7 @@ import { contentStore } from "../../lambdas/content/content-store.ts";
 import { formStore } from "../../lambdas/forms/form-store.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import { accessToken } from "../support/event.ts";
-import { givenDead } from "../support/given-outbox.ts";
+import { givenDead } from "../support/outbox.fixture.ts";
 import { make } from "../support/make.ts";
 import { givenUpload } from "../support/uploads.ts";
 import type { SampleRequests } from "./requests.ts";
@@ -19,7 +19,7 @@ export async function backOfficeRequests(): Promise<SampleRequests> {
   // Finished before, so that the bench needs no bucket: a first time costs one write more.
   const upload_id = await givenUpload({ created_by: admin.id, used_by: item.id });
   const form = make.submission();
-  await formStore.keep(form, []);
+  await formStore.create(form, []);
   const errand = await givenDead();
   const file = { name: "ducks.pdf", type: "application/pdf", size: 48_213, purpose: "content" };
   return {
@@ -53,7 +53,7 @@ export async function backOfficeRequests(): Promise<SampleRequests> {
     adminHandleSubmission: {
       sent: { path: { id: form.id }, body: { version: 1, handled: true }, claims },
       durableSteps: 1,
-      before: () => formStore.keep(form, []),
+      before: () => formStore.create(form, []),
     },
     // The index holds ids alone, so that it costs little each time a row moves: the rows are asked for after them.
     adminListOutbox: { sent: { claims }, durableSteps: 0, ownCalls: 2 },

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
 import { bundle } from "../../lib/constructs/bundle.ts";
-import { builtOnce } from "../../local/cloud/template/built-once.ts";
+import { buildOnce } from "../../local/cloud/template/build-cache.ts";
 import { cacheDir, type DeployedFunction, deployedFunctions, root } from "./deployed-functions.ts";
 import { atMost, type Figure, KB, unbroken } from "./figure.ts";
 import { limits } from "./limits.ts";
@@ -23,7 +23,7 @@ export interface Bundle {
 /** Every function's bundle as it is deployed, made once for the same sources. */
 export async function readBundles(): Promise<Bundle[]> {
   const functions = await deployedFunctions();
-  const directory = await builtOnce({
+  const directory = await buildOnce({
     root,
     inputs: [
       "lambdas/**/*.ts",

@@ -1,5 +1,5 @@
 import { type AdminContentRow, type ContentOrder, contentOrders } from "../../contract/content-admin.ts";
-import { catalogueOf } from "../../web/src/features/content/content-catalog.ts";
+import { createCatalog } from "../../web/src/features/content/content-catalog.ts";
 import { accessToken, bodyOf } from "../support/event.ts";
 import type { Ask } from "./answers.ts";
 import { atMost, type Figure } from "./figure.ts";
@@ -22,7 +22,7 @@ export async function contentSearch(ask: Ask, admin: string): Promise<Figure[]> 
       cursor = page.next;
     }
   });
-  const catalogue = catalogueOf(rows);
+  const catalogue = createCatalog(rows);
   return [
     atMost({
       budget: 6,
@@ -50,7 +50,7 @@ export async function contentSearch(ask: Ask, admin: string): Promise<Figure[]> 
 
 /** Milliseconds until the list stands in an order that nobody has asked for before. */
 function firstSort(rows: readonly AdminContentRow[], order: ContentOrder): number {
-  const fresh = catalogueOf(rows);
+  const fresh = createCatalog(rows);
   const started = performance.now();
   fresh.find({ ...inAll, order });
   return performance.now() - started;

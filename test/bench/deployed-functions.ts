@@ -22,7 +22,7 @@ export interface DeployedFunction {
 /** Every function that lib/functions.ts deploys with code of ours. */
 export async function deployedFunctions(): Promise<DeployedFunction[]> {
   const template = readTemplate(await synthesize(root, cacheDir, () => undefined));
-  return template.all("AWS::Lambda::Function", lambda).flatMap(({ metadata, properties }) => {
+  return template.listResources("AWS::Lambda::Function", lambda).flatMap(({ metadata, properties }) => {
     const entry = metadata["local:entry"];
     if (typeof entry !== "string") return [];
     return [{ name: basename(entry, ".lambda.ts"), entry, environment: properties.Environment.Variables }];

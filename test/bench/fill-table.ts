@@ -5,7 +5,7 @@ import {
   auditEntity,
   counterEntity,
   downloadsEntity,
-  downloadsPartition,
+  toDownloadsPartition,
   outboxEntity,
 } from "../../lambdas/table/system-entities.ts";
 import {
@@ -88,7 +88,7 @@ function* downloadsOf(items: readonly ContentRow[], now: number, draw: (most: nu
         month,
         title,
         count: draw(400),
-        newest_pk: downloadsPartition(month),
+        newest_pk: toDownloadsPartition(month),
         newest_sk: id,
         ttl: 4_000_000_000,
       });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { type Page, pages } from "../../contract/pages.ts";
-import { buildSite } from "../../local/cloud/template/built-site.ts";
+import { buildSite } from "../../local/cloud/template/build-site.ts";
 import { cacheDir, root } from "./deployed-functions.ts";
 import { atMost, type Figure, KB } from "./figure.ts";
 import { limits } from "./limits.ts";

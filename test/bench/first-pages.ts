@@ -18,7 +18,7 @@ const guard: Asked = { name: "getMe", calls: 1 };
 const overviewCalls = 100;
 
 /**
- * What each tab asks for when it opens, beside the guard; that it is no more than this, test/journeys/first-sight.spec.ts
+ * What each tab asks for when it opens, beside the guard; that it is no more than this, test/journeys/initial-requests.spec.ts
  * sees. A tab that only sends asks for nothing.
  */
 const asked: Readonly<Record<string, readonly Asked[]>> = {

@@ -1,6 +1,6 @@
 import type { RouteOutput } from "../../contract/routes.ts";
 import type { MemberRow } from "../../lambdas/table/entities.ts";
-import { folded } from "../../lambdas/table/search-key.ts";
+import { toSearchText } from "../../lambdas/table/search-key.ts";
 import { accessToken, bodyOf } from "../support/event.ts";
 import type { Ask } from "./answers.ts";
 import { type Figure, unbroken } from "./figure.ts";
@@ -50,4 +50,4 @@ export async function memberSearches(
 }
 
 const isFoundBy = ({ email, first_name, last_name }: MemberRow, q: string) =>
-  [email, first_name, last_name].some((text) => folded(text).startsWith(folded(q)));
+  [email, first_name, last_name].some((text) => toSearchText(text).startsWith(toSearchText(q)));

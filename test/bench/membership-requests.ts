@@ -1,6 +1,6 @@
 import { clientAddressHeader } from "../../lambdas/http/env.ts";
 import { accessToken } from "../support/event.ts";
-import { aMember, aPayer } from "../support/given-membership.ts";
+import { aMember, aPayer } from "../support/membership.fixture.ts";
 import { type Shop, webhookSecret } from "../support/shop.ts";
 import { signedEvent } from "../support/signed-event.ts";
 import type { SampleRequests } from "./requests.ts";

@@ -1,7 +1,7 @@
-import { readBehaviours } from "../../local/cloud/gateway/distribution.ts";
+import { readCacheBehaviors } from "../../local/cloud/gateway/distribution.ts";
 import { createEdge } from "../../local/cloud/gateway/edge.ts";
-import { listenAsGateway } from "../../local/cloud/gateway/gateway.ts";
-import { type Origin, ownAnswer } from "../../local/cloud/gateway/message.ts";
+import { startGateway } from "../../local/cloud/gateway/gateway.ts";
+import { type Origin, createResponse } from "../../local/cloud/gateway/http-messages.ts";
 import { createSiteOrigin } from "../../local/cloud/gateway/site-origin.ts";
 import { synthesize } from "../../local/cloud/template/synthesize.ts";
 import { readTemplate } from "../../local/cloud/template/template.ts";
@@ -23,7 +23,7 @@ export async function serveProductionSite(directory: string, cloud: string): Pro
   const settings = ["--stage", "production", "--site-url", "https://kindstead.example"];
   await runScript(root, ["web/build.ts", ...settings, "--out", directory], { NODE_ENV: "production" });
   const configJson = await (await fetch(`${cloud}/config.json`)).text();
-  const behaviours = readBehaviours(
+  const behaviours = readCacheBehaviors(
     readTemplate(await synthesize(root, cacheDir, () => undefined)),
     asIs,
     asIs,
@@ -33,8 +33,8 @@ export async function serveProductionSite(directory: string, cloud: string): Pro
   const edge = createEdge(behaviours, ({ domainName }) =>
     domainName === siteDomain ? site : atCloud(cloud),
   );
-  const gateway = await listenAsGateway(0);
-  gateway.open(edge, async () => ownAnswer(404, "text/plain", "Not Found"));
+  const gateway = await startGateway(0);
+  gateway.open(edge, async () => createResponse(404, "text/plain", "Not Found"));
   const address = gateway.server.address();
   if (address === null || typeof address === "string") throw new Error("The site has no port");
   return { site: `http://127.0.0.1:${address.port}`, [Symbol.asyncDispose]: () => gateway.close() };

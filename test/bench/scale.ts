@@ -29,7 +29,7 @@ try {
   const { loadLambdas } = await import("./answers.ts");
   const { tabFigures } = await import("./tab-figures.ts");
   const { memberSearches } = await import("./member-searches.ts");
-  const { overviewTruth } = await import("./overview-truth.ts");
+  const { overviewTruth } = await import("./overview-check.ts");
   const { contentSearch } = await import("./content-search.ts");
 
   const started = performance.now();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { builtOnce } from "../../local/cloud/template/built-once.ts";
+import { buildOnce } from "../../local/cloud/template/build-cache.ts";
 import { runScript } from "../../local/tools/run-script.ts";
 import { cacheDir, root } from "./deployed-functions.ts";
 
@@ -18,9 +18,9 @@ const siteGraph = z.record(
 /** Every script of the built site, by its file's path from the site's root. */
 export type SiteGraph = z.infer<typeof siteGraph>;
 
-/** What the scripts of the site that local/cloud/template/built-site.ts builds are made of. */
+/** What the scripts of the site that local/cloud/template/build-site.ts builds are made of. */
 export async function readSiteGraph(): Promise<SiteGraph> {
-  const directory = await builtOnce({
+  const directory = await buildOnce({
     root,
     inputs: [
       "web/**/*",

@@ -3,8 +3,8 @@ import { advisorList } from "../../contract/advisors.ts";
 import { type AdminAdvisorRow, adminAdvisorList, adminAdvisorRow } from "../../contract/advisors-admin.ts";
 import { dishonest, honest, sized } from "../support/upload-files.ts";
 import { aRequestedBooking } from "./api-booking.ts";
-import { asAdmin, openBackOffice, tabTo } from "./back-office.ts";
-import { expectSound } from "./sound.ts";
+import { asAdmin, openBackOffice, tabTo } from "./back-office-page.ts";
+import { expectSound } from "./axe-checks.ts";
 import { expect, type Stage, test } from "./stage.ts";
 
 let advisors = 0;

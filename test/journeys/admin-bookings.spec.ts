@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { adminBookingPage } from "../../contract/bookings.ts";
 import { aRequestedBooking } from "./api-booking.ts";
-import { asAdmin, openBackOffice, tabTo } from "./back-office.ts";
+import { asAdmin, openBackOffice, tabTo } from "./back-office-page.ts";
 import { linkIn, mailTo } from "./outbox.ts";
 import { first } from "./payment.ts";
-import { expectSound } from "./sound.ts";
+import { expectSound } from "./axe-checks.ts";
 import { expect, type Stage, test } from "./stage.ts";
 
 /** What is told of a booking's state, and where its money is. */

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { dishonest, honest, sized } from "../support/upload-files.ts";
 import { arriveAs, signIn } from "./sign-in.ts";
-import { expectSound } from "./sound.ts";
+import { expectSound } from "./axe-checks.ts";
 import { expect, type Stage, test } from "./stage.ts";
 
 const sum = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");

@@ -8,8 +8,8 @@ import { outboxPage } from "../../contract/outbox.ts";
 import { overview } from "../../contract/overview.ts";
 import { amplify } from "../support/amplify.ts";
 import { OwnCloud } from "../support/own-cloud.ts";
-import { asAdmin, openBackOffice } from "./back-office.ts";
-import { expectSound } from "./sound.ts";
+import { asAdmin, openBackOffice } from "./back-office-page.ts";
+import { expectSound } from "./axe-checks.ts";
 import { expect, test } from "./stage.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -160,7 +160,7 @@ test("what was given up is begun anew, and then arrives", async ({ page }) => {
 
     await faults("DELETE");
     await redrive.first().click();
-    await expect(page.getByText("It is tried again within a minute.", { exact: true })).toBeVisible();
+    await expect(page.getByText("Retrying within a minute.", { exact: true })).toBeVisible();
     await expect(redrive).toHaveCount(1);
     await expect(redrive).toBeFocused();
     await page.keyboard.press("Enter");

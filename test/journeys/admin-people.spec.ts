@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { type MemberRecord, memberPage } from "../../contract/members-admin.ts";
-import { asAdmin, openBackOffice, tabTo } from "./back-office.ts";
+import { asAdmin, openBackOffice, tabTo } from "./back-office-page.ts";
 import { aPremiumMember, first, meOf, timePasses } from "./payment.ts";
-import { expectSound } from "./sound.ts";
+import { expectSound } from "./axe-checks.ts";
 import { expect, type Stage, test } from "./stage.ts";
 
 /** The users tab, with whoever's address this is searched for. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { advisorList } from "../../contract/advisors.ts";
-import { begunBooking } from "../../contract/bookings.ts";
+import { createdBooking } from "../../contract/bookings.ts";
 import { expect, type Stage } from "./stage.ts";
 
 async function api({ site }: Stage, token: string, path: string, body?: object, headers: object = {}) {
@@ -32,7 +32,7 @@ export async function aRequestedBooking(
   const advisor_id = items.find(({ name, full_name }) => name === advisor || full_name === advisor)?.id;
   const begin = { advisor_id, session_length: 60 };
   const begun = await api(stage, access, "bookings", begin, { "idempotency-key": randomUUID() });
-  const { booking_id, client_secret } = begunBooking.parse(begun);
+  const { booking_id, client_secret } = createdBooking.parse(begun);
   const [intent] = client_secret.split("_secret_");
   const paid = await fetch(`${stage.endpoints.stripe.api}/v1/payment_intents/${intent}/confirm`, {
     method: "POST",

@@ -1,6 +1,6 @@
 import { booking, bookingList } from "../../contract/bookings.ts";
 import { bookAndPay, inNextMonth } from "./book.ts";
-import { mailAbout } from "./mail-about.ts";
+import { mailAbout } from "./find-email.ts";
 import { linkIn } from "./outbox.ts";
 import { arriveAs } from "./sign-in.ts";
 import { expect, test } from "./stage.ts";

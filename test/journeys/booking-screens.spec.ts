@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { type Booking, booking } from "../../contract/bookings.ts";
-import { type Offer, offer } from "../../contract/proposals.ts";
-import { bookedSlot } from "../../contract/slots.ts";
+import { type Proposal, proposal } from "../../contract/proposals.ts";
+import { toBookedSlot } from "../../contract/slots.ts";
 import type { BookingRow } from "../../lambdas/table/entities.ts";
 import { make } from "../support/make.ts";
 import { addTime, choose, fillCard, inNextMonth, nextMonth } from "./book.ts";
 import { arriveAs } from "./sign-in.ts";
-import { expectSound } from "./sound.ts";
+import { expectSound } from "./axe-checks.ts";
 import { expect, type Stage, test } from "./stage.ts";
 
 const times = [10, 11, 12].map((day) =>
-  bookedSlot({ date: inNextMonth(day), time: "9:00 AM", timezone: "America/New_York" }),
+  toBookedSlot({ date: inNextMonth(day), time: "9:00 AM", timezone: "America/New_York" }),
 );
 const aBooking = (changes: Partial<BookingRow> = {}): Booking =>
   booking.parse(make.booking({ paid_at: new Date().toISOString(), ...changes }));
@@ -104,14 +104,14 @@ for (const width of widths)
     });
 
     test("the advisor's page is sound: asked, settled, void", async ({ page }) => {
-      const asked: Offer = offer.parse({
+      const asked: Proposal = proposal.parse({
         ...aBooking(requested),
         client_name: "Dana Reyes",
         timezone: "Europe/London",
         slots: times.map((slot, place) => ({ ...slot, open: place > 0 })),
         answer_by: new Date().toISOString(),
       });
-      let now: Offer = asked;
+      let now: Proposal = asked;
       await page.route("**/api/offers/view", (route) => route.fulfill({ json: now }));
       await page.goto("/offer#token");
       await expect(page.getByRole("radio").first()).toBeDisabled();

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
-import { bookedSlot, slotWords } from "../../contract/slots.ts";
+import { toBookedSlot, formatSlot } from "../../contract/slots.ts";
 import { addTime, bookAndPay, inNextMonth, nextMonth } from "./book.ts";
-import { mailAbout } from "./mail-about.ts";
+import { mailAbout } from "./find-email.ts";
 import { linkIn } from "./outbox.ts";
 import { signIn } from "./sign-in.ts";
 import { expect, test } from "./stage.ts";
@@ -60,8 +60,8 @@ test("a parent pays and proposes three times in two zones; the advisor confirms 
   await addTime(page, 10, "9:00 AM");
   await expect(page.getByRole("status").filter({ hasText: "Added. 1 of 3 chosen." })).toBeVisible();
   await page.getByLabel("Your Time Zone").selectOption({ label: "London" });
-  const nine = bookedSlot({ date: inNextMonth(10), time: "9:00 AM", timezone: "America/New_York" });
-  await addTime(page, 10, slotWords(nine.starts_at, "Europe/London").time);
+  const nine = toBookedSlot({ date: inNextMonth(10), time: "9:00 AM", timezone: "America/New_York" });
+  await addTime(page, 10, formatSlot(nine.starts_at, "Europe/London").time);
   // The same instant as nine in New York: dropped without a word.
   await expect(page.getByRole("heading", { name: "Your Preferred Times (1/3)" })).toBeVisible();
   await addTime(page, 11, "4:30 PM");
@@ -106,10 +106,10 @@ test("a parent pays and proposes three times in two zones; the advisor confirms 
     await mailAbout(stage, "samir@example.com", "Your session with Dana Reyes"),
   ];
   const event = eventIn(toParent);
-  const wanted = bookedSlot({ date: inNextMonth(11), time: "4:30 PM", timezone: "Europe/London" });
+  const wanted = toBookedSlot({ date: inNextMonth(11), time: "4:30 PM", timezone: "Europe/London" });
   expect(event).toMatchObject({ minutes: 60, starts: wanted.starts_at });
   expect(eventIn(toAdvisor)).toEqual(event);
-  expect(chosen[1]).toContain(`4:30 PM ${slotWords(wanted.starts_at, "Europe/London").zone}`);
+  expect(chosen[1]).toContain(`4:30 PM ${formatSlot(wanted.starts_at, "Europe/London").zone}`);
 
   await page.getByRole("link", { name: "Go to Dashboard" }).click();
   const mine = page.getByRole("region", { name: "My sessions" });

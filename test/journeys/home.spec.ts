@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { readThrough } from "./read-through.ts";
+import { readThrough } from "./scroll-page.ts";
 import { expect, test } from "./stage.ts";
 
 /** Spec/1 §2, Home page, parts 2 to 9, by their headings. */

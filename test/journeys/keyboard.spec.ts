@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pages } from "../../contract/pages.ts";
-import { readThrough } from "./read-through.ts";
+import { readThrough } from "./scroll-page.ts";
 import { expect, test } from "./stage.ts";
 
 /** These send a guest elsewhere. */

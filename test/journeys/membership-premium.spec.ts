@@ -4,7 +4,7 @@ import { asClient } from "./as-client.ts";
 import { choose } from "./book.ts";
 import { hooksOf } from "./hooks.ts";
 import { pay } from "./payment.ts";
-import { placesThatHold } from "./places.ts";
+import { placesThatHold } from "./skeletons.ts";
 import { signIn } from "./sign-in.ts";
 import { expect, type Stage, test } from "./stage.ts";
 

@@ -39,7 +39,7 @@ test("a page that is asked for offline comes once the connection is back, and th
   await page.getByRole("navigation", { name: "Legal" }).scrollIntoViewIfNeeded();
   await context.setOffline(true);
   await page.getByRole("navigation", { name: "Legal" }).getByRole("link", { name: "Disclaimer" }).click();
-  await expect(page.getByRole("alert")).toContainText("You are offline");
+  await expect(page.getByRole("alert")).toContainText("You're offline");
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toHaveText("For the ten minutes you have.");
   await context.setOffline(false);

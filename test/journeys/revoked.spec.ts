@@ -1,7 +1,7 @@
 import { type ContentCard, contentPage, download as signedDownload } from "../../contract/content.ts";
 import { errorEnvelope } from "../../contract/errors.ts";
 import { memberPage } from "../../contract/members-admin.ts";
-import { asAdmin } from "./back-office.ts";
+import { asAdmin } from "./back-office-page.ts";
 import { aPremiumMember, first, meOf } from "./payment.ts";
 import { expect, type Stage, test } from "./stage.ts";
 

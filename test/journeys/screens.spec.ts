@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { readThrough } from "./read-through.ts";
+import { readThrough } from "./scroll-page.ts";
 import { expect, test } from "./stage.ts";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];

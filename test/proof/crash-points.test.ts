@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Flow, flows } from "./flows.ts";
 import { before, type Outcome, outcomeOf } from "./outcome.ts";
 import { Visitor } from "./visitor.ts";
-import { World } from "./world.ts";
+import { World } from "./test-environment.ts";
 import type { CrashPoint } from "./write-gate.ts";
 
 /*

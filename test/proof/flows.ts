@@ -3,7 +3,7 @@ import * as z from "zod";
 import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
 import { make } from "../support/make.ts";
 import { Visitor } from "./visitor.ts";
-import type { World } from "./world.ts";
+import type { World } from "./test-environment.ts";
 
 /** What somebody does, from what was before, on a world that may die at any write of it. */
 export interface Flow {

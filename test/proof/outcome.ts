@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { slot } from "./flows.ts";
 import type { Visitor } from "./visitor.ts";
-import type { Item, World } from "./world.ts";
+import type { Item, World } from "./test-environment.ts";
 
 const mail = z.object({
   id: z.string(),

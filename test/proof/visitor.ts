@@ -1,7 +1,7 @@
 import { type RouteName, type RouteOutput, routes } from "../../contract/routes.ts";
 import { clientAddressHeader, originSecretHeader } from "../../lambdas/http/env.ts";
 import { amplify, type Person } from "../support/amplify.ts";
-import type { World } from "./world.ts";
+import type { World } from "./test-environment.ts";
 
 const VISA = { number: "4242 4242 4242 4242", expiry: "12 / 34", cvc: "123" };
 

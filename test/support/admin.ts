@@ -1,12 +1,12 @@
 import type { RouteName, RouteOutput } from "../../contract/routes.ts";
 import type { UploadForm } from "../../contract/uploads.ts";
-import type { Answer } from "../../lambdas/http/response.ts";
+import type { ApiResponse } from "../../lambdas/http/response.ts";
 import type { ApiEvent } from "../../lambdas/http/event.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import { accessToken, bodyOf, context, eventFor, type Sent } from "./event.ts";
 import { make } from "./make.ts";
 
-type Handler = (event: ApiEvent, from: typeof context) => Promise<Answer>;
+type Handler = (event: ApiEvent, from: typeof context) => Promise<ApiResponse>;
 
 /** A new admin, who asks this Lambda. `ask` gives the whole answer, `get` a success's body. */
 export async function anAdmin(handler: Handler) {

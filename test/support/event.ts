@@ -1,6 +1,6 @@
 import type { Context } from "aws-lambda";
 import { type Route, type RouteName, routes } from "../../contract/routes.ts";
-import type { Answer } from "../../lambdas/http/response.ts";
+import type { ApiResponse } from "../../lambdas/http/response.ts";
 import { originSecretHeader } from "../../lambdas/http/env.ts";
 import type { ApiEvent } from "../../lambdas/http/event.ts";
 
@@ -80,4 +80,4 @@ export const context: Context = {
 };
 
 /** An answer's body, read as JSON. */
-export const bodyOf = (answer: Answer) => JSON.parse(answer.body ?? "null");
+export const bodyOf = (answer: ApiResponse) => JSON.parse(answer.body ?? "null");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { noMembership } from "../../contract/membership.ts";
 import type { Role } from "../../contract/roles.ts";
-import { newContentKey } from "../../lambdas/files/object-key.ts";
+import { generateContentKey } from "../../lambdas/files/object-key.ts";
 import { newId } from "../../lambdas/id.ts";
 import type {
   AdvisorRow,
@@ -53,7 +53,7 @@ export const make = {
       category: "free",
       tags: ["numbers"],
       thumbnail_url: "covers/5f1c.svg",
-      file_path: newContentKey(),
+      file_path: generateContentKey(),
       file_name: "counting-ducks.pdf",
       file_size: 48_213,
       file_type: "application/pdf",

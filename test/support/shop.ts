@@ -7,7 +7,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import StripeSdk from "stripe";
 import * as z from "zod";
 import { startStripe } from "../../local/emulators/stripe/server.ts";
-import { premiumPrice } from "../../local/tools/stripe-account/premium-price.ts";
+import { ensurePremiumPrice } from "../../local/tools/stripe-account/premium-price.ts";
 import { holdOriginSecret } from "./secrets.ts";
 
 export const site = "https://kindstead.test";
@@ -46,7 +46,7 @@ export async function startShop() {
   });
   const address = { host: "127.0.0.1", port: server.port, protocol: "http" } as const;
   const sdk = new StripeSdk(secretKey, { ...address, maxNetworkRetries: 0, telemetry: false });
-  const { id: price } = await premiumPrice(sdk);
+  const { id: price } = await ensurePremiumPrice(sdk);
   leadThere(server.url, price);
 
   const local = async (method: string, path: string, body?: object): Promise<unknown> => {

@@ -1,6 +1,6 @@
 import { routes } from "../../contract/routes.ts";
 import type { Handlers } from "../../lambdas/http/api.ts";
-import { api } from "../../lambdas/http/api.ts";
+import { createApi } from "../../lambdas/http/api.ts";
 import type { MemberRow } from "../../lambdas/table/entities.ts";
 import { accessToken, context, eventFor, type Sent } from "./event.ts";
 import { make } from "./make.ts";
@@ -43,7 +43,7 @@ export function stubApi() {
       return { items: [] };
     },
   };
-  const handler = api(table, handlers, { findMember: async (id) => rows.get(id) });
+  const handler = createApi(table, handlers, { findMember: async (id) => rows.get(id) });
   const asMember = { claims: accessToken(member.id) };
 
   return {

@@ -1,5 +1,5 @@
 import { pages } from "../../contract/pages.ts";
-import { readThrough } from "./read-through.ts";
+import { readThrough } from "./scroll-page.ts";
 import { expect, test } from "./stage.ts";
 
 const paths = pages.flatMap(({ path, indexable, canonical }) =>

@@ -1,6 +1,6 @@
 import { overview } from "../../contract/overview.ts";
-import { roleOf, roles } from "../../contract/roles.ts";
-import { tally } from "../../lambdas/table/count-by.ts";
+import { getRole, roles } from "../../contract/roles.ts";
+import { countBy } from "../../lambdas/table/count-by.ts";
 import { accessToken, bodyOf } from "../support/event.ts";
 import type { Ask } from "./answers.ts";
 import { type Figure, unbroken } from "./figure.ts";
@@ -10,7 +10,7 @@ import type { Filled } from "./fill-table.ts";
 export async function overviewTruth(ask: Ask, admin: string, { members, counts }: Filled): Promise<Figure> {
   const shown = overview.parse(bodyOf(await ask("adminOverview", { claims: accessToken(admin) })));
   const counted = Date.parse(shown.counted_at);
-  const byRole = tally(roles, members, (member) => roleOf(member, counted));
+  const byRole = countBy(roles, members, (member) => getRole(member, counted));
   const bookings = Object.values(shown.bookings.by_state).reduce((sum, count) => sum + count, 0);
   const wrong = [
     ...roles

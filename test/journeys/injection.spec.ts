@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { advisorList } from "../../contract/advisors.ts";
 import { contentPage } from "../../contract/content.ts";
-import { readThrough } from "./read-through.ts";
+import { readThrough } from "./scroll-page.ts";
 import { expect, test } from "./stage.ts";
 
 /** What somebody may have typed where words are wanted (design: reliability T9). */

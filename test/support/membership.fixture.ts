@@ -2,7 +2,7 @@ import type { RouteName } from "../../contract/routes.ts";
 import { clientAddressHeader } from "../../lambdas/http/env.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import { handler } from "../../lambdas/membership/membership.lambda.ts";
-import { errand } from "../../lambdas/outbox/outbox.ts";
+import { outboxMessage } from "../../lambdas/outbox/outbox.ts";
 import type { MemberRow } from "../../lambdas/table/entities.ts";
 import { accessToken, bodyOf, context, eventFor } from "./event.ts";
 import { make } from "./make.ts";
@@ -57,6 +57,6 @@ export async function aPayer(shop: Shop, overrides: Partial<MemberRow> = {}, inp
 
 /** The subjects of the mails that wait for the member, oldest first. */
 export async function mailsTo({ email }: Pick<MemberRow, "email">): Promise<string[]> {
-  const errands = (await waitingRows()).map((row) => errand.parse(row.errand));
+  const errands = (await waitingRows()).map((row) => outboxMessage.parse(row.errand));
   return errands.flatMap((each) => (each.kind === "mail" && each.to === email ? each.subject : []));
 }

@@ -6,8 +6,8 @@ import { handler } from "../../lambdas/bookings/bookings.lambda.ts";
 import { handler as adminHandler } from "../../lambdas/bookings/bookings-admin.lambda.ts";
 import { enforceDeadlines } from "../../lambdas/bookings/deadlines.ts";
 import { clientAddressHeader } from "../../lambdas/http/env.ts";
-import { attempt } from "../../lambdas/delivery/attempt-delivery.ts";
-import { errand, type Mail } from "../../lambdas/outbox/outbox.ts";
+import { attemptDelivery } from "../../lambdas/delivery/attempt-delivery.ts";
+import { outboxMessage, type EmailMessage } from "../../lambdas/outbox/outbox.ts";
 import type { AdvisorRow, BookingRow, MemberRow } from "../../lambdas/table/entities.ts";
 import { accessToken, bodyOf, context, eventFor, type Sent } from "./event.ts";
 import { make } from "./make.ts";
@@ -107,8 +107,8 @@ export const rowOf = async (id: string): Promise<BookingRow> => {
 };
 
 /** Every mail that waits to be sent to an address, oldest first. */
-export async function mailsTo(address: string): Promise<Mail[]> {
-  const errands = (await waitingRows()).map((row) => errand.parse(row.errand));
+export async function mailsTo(address: string): Promise<EmailMessage[]> {
+  const errands = (await waitingRows()).map((row) => outboxMessage.parse(row.errand));
   return errands.flatMap((each) => (each.kind === "mail" && each.to === address ? each : []));
 }
 
@@ -121,10 +121,10 @@ export async function tokenFor(address: string, id: string): Promise<string> {
 /** Does what the outbox holds of refunds, as its deliverer would; of one booking or of all. */
 export async function refundsDone(booking?: string): Promise<number> {
   const rows = (await waitingRows()).filter((row) => {
-    const given = errand.parse(row.errand);
+    const given = outboxMessage.parse(row.errand);
     return given.kind === "refund" && (booking === undefined || given.booking_id === booking);
   });
-  for (const { id, due_at } of rows) await attempt(id, Math.max(Date.now(), Date.parse(due_at ?? "")));
+  for (const { id, due_at } of rows) await attemptDelivery(id, Math.max(Date.now(), Date.parse(due_at ?? "")));
   return rows.length;
 }
 

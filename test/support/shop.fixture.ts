@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
-import { openedTable } from "./opened-table.ts";
+import { openedTable } from "./table.fixture.ts";
 import { type Shop, startShop } from "./shop.ts";
 
 /** A table and a Stripe of this test file's own, which its Lambdas find, until the last of its tests is over. */
