@@ -9,35 +9,34 @@ import { writeSearchFiles } from "./build/search-files.ts";
 const here = import.meta.dirname;
 
 export interface WebBuild {
-  /** Emptied first. */
+  /** Emptied before the build. */
   outDir: string;
   stage: string;
-  /** The address that people type; null where the stage has no domain. */
+  /** The site's public URL; null if the stage has no domain. */
   siteUrl: string | null;
 }
 
 /**
- * Builds the site: hashed files under assets/, and one finished HTML file for every page of
- * contract/pages.ts, so that a page is complete before any script runs (design: performance). Only
- * production lets search engines in.
+ * Builds the site: hashed files under assets/, and one prerendered HTML file for each page of contract/pages.ts, so that
+ * pages show their content before scripts run (design: performance). Only production may be indexed.
  */
 export async function buildWeb({ outDir, stage, siteUrl }: WebBuild): Promise<void> {
   const { contactEmail, testimonials } = stageNamed(stage);
-  const findableAt = stage === "production" ? siteUrl : null;
+  const indexedUrl = stage === "production" ? siteUrl : null;
   const common: InlineConfig = {
     configFile: join(here, "vite.config.ts"),
     configLoader: "native",
     mode: "production",
     logLevel: "warn",
     define: {
-      __SITE_URL__: JSON.stringify(findableAt),
+      __SITE_URL__: JSON.stringify(indexedUrl),
       __CONTACT_EMAIL__: JSON.stringify(contactEmail),
       __TESTIMONIALS__: JSON.stringify(testimonials),
     },
   };
   await build({ ...common, build: { outDir: resolve(outDir), emptyOutDir: true } });
 
-  // Inside the repository, where the server build finds its packages; of its own, for builds side by side.
+  // Inside the repository, so that the server build finds its packages; unique, so that builds can run in parallel.
   const scratch = join(here, "..", ".local");
   await mkdir(scratch, { recursive: true });
   const serverDir = await mkdtemp(join(scratch, "prerender-"));
@@ -53,7 +52,7 @@ export async function buildWeb({ outDir, stage, siteUrl }: WebBuild): Promise<vo
       },
     });
     await prerenderInto(resolve(outDir), join(serverDir, "server.js"));
-    await writeSearchFiles(resolve(outDir), findableAt);
+    await writeSearchFiles(resolve(outDir), indexedUrl);
   } finally {
     await rm(serverDir, { recursive: true, force: true });
   }
@@ -67,6 +66,6 @@ if (import.meta.main) {
       "site-url": { type: "string" },
     },
   });
-  const { out: outDir, stage, "site-url": given } = values;
-  await buildWeb({ outDir, stage, siteUrl: given ?? siteUrl(stageNamed(stage)) });
+  const { out: outDir, stage, "site-url": explicitUrl } = values;
+  await buildWeb({ outDir, stage, siteUrl: explicitUrl ?? siteUrl(stageNamed(stage)) });
 }

@@ -8,14 +8,14 @@ import { leanRouter } from "./build/lean-router.ts";
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), leanContract(), leanIcons(), leanRouter()],
-  /** Replaced by web/build.ts; what they mean stands in src/build-time.d.ts. */
+  /** Overridden by web/build.ts; documented in src/build-time.d.ts. */
   define: { __SITE_URL__: "null", __CONTACT_EMAIL__: '"hello@example.com"', __TESTIMONIALS__: "null" },
   build: {
     manifest: true,
-    // Newer than Vite's default on purpose: below it `light-dark()` is rewritten and nested color-scheme breaks.
+    // Newer than Vite's default: for older targets `light-dark()` is rewritten and nested color schemes break.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     modulePreload: { polyfill: false },
-    // A file inside a script or style sheet would need data: in the content security policy.
+    // Inlined files would require data: in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },

@@ -5,13 +5,13 @@ import { brand } from "../../contract/brand.ts";
 import { chromiumArguments, findChromium } from "../../test/support/chromium.ts";
 
 /*
- * Draws the pictures that other programs want as PNG: what a shared link shows, and the icons of an installed
- * site. They are committed, so that a build needs no browser. Draw them again, from a fresh build, when the
- * home page's scene or the favicon has changed: node web/build.ts && node web/build/draw-images.ts
+ * Draws the PNG files that other programs need: the social preview image and the icons of the installed site. They are
+ * committed, so that a build needs no browser. Run it after a change of the home page's scene or the favicon:
+ * node web/build.ts && node web/build/draw-images.ts
  */
 const here = import.meta.dirname;
-const built = join(here, "..", "dist");
-const drawn = join(here, "..", "public");
+const siteDir = join(here, "..", "dist");
+const publicDir = join(here, "..", "public");
 const origin = "https://drawing.example";
 const [kind, stead] = brand.wordmark;
 
@@ -38,35 +38,35 @@ async function drawCard(browser: Browser): Promise<void> {
     const { pathname } = new URL(route.request().url());
     if (pathname.endsWith(".js")) return route.abort();
     const file = normalize(pathname === "/" ? "/index.html" : pathname);
-    return route.fulfill({ path: join(built, file) });
+    return route.fulfill({ path: join(siteDir, file) });
   });
   await page.goto(origin);
-  // As text: this file is checked without the browser's types.
+  // A string, because this file is type-checked without the DOM types.
   await page.evaluate(
     `document.body.innerHTML = ${JSON.stringify(card)} + document.querySelector("main svg").outerHTML`,
   );
   await page.evaluate("document.fonts.ready.then(() => undefined)");
-  await page.screenshot({ path: join(drawn, "og.png") });
+  await page.screenshot({ path: join(publicDir, "og.png") });
   await page.close();
 }
 
-/** `bleed` fills the square to its corners, which whoever shows the icon will cut off. */
+/** `bleed` fills the whole square for maskable icons, whose corners the platform crops. */
 async function drawIcon(browser: Browser, name: string, size: number, bleed: boolean): Promise<void> {
-  const favicon = await readFile(join(drawn, "favicon.svg"), "utf8");
-  const [, ground, shapes] = /(<rect width="64"[^>]*\/>)(.*)<\/svg>/s.exec(favicon) ?? [];
-  if (!ground || !shapes) throw new Error("favicon.svg has no ground to fill");
-  const inside = bleed
-    ? `${ground.replace(/ rx="\d+"/, "")}<g transform="translate(4.5 4.5) scale(.86)">${shapes}</g>`
-    : ground + shapes;
+  const favicon = await readFile(join(publicDir, "favicon.svg"), "utf8");
+  const [, background, shapes] = /(<rect width="64"[^>]*\/>)(.*)<\/svg>/s.exec(favicon) ?? [];
+  if (!background || !shapes) throw new Error("favicon.svg has no background rectangle");
+  const content = bleed
+    ? `${background.replace(/ rx="\d+"/, "")}<g transform="translate(4.5 4.5) scale(.86)">${shapes}</g>`
+    : background + shapes;
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   await page.setContent(
-    `<style>body { margin: 0 } svg { display: block }</style><svg viewBox="0 0 64 64" width="${size}">${inside}</svg>`,
+    `<style>body { margin: 0 } svg { display: block }</style><svg viewBox="0 0 64 64" width="${size}">${content}</svg>`,
   );
-  await page.screenshot({ path: join(drawn, "icons", `${name}.png`), omitBackground: true });
+  await page.screenshot({ path: join(publicDir, "icons", `${name}.png`), omitBackground: true });
   await page.close();
 }
 
-await mkdir(join(drawn, "icons"), { recursive: true });
+await mkdir(join(publicDir, "icons"), { recursive: true });
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
 try {
   await drawCard(browser);

@@ -3,22 +3,22 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Manifest } from "vite";
 import { pages } from "../../contract/pages.ts";
-import { type PageAssets, pageAssets } from "./page-assets.ts";
+import { buildPageAssets, type PageAssets } from "./page-assets.ts";
 import { paintFirst } from "./paint-first.ts";
 import { manifestLink } from "./search-files.ts";
 
-/** What web/src/server.tsx exports. */
+/** The exports of web/src/server.tsx. */
 interface ServerBuild {
   renderPage(path: string): Promise<string>;
-  pageFile(path: string): string;
-  structuredData(path: string): object[];
+  getPageFile(path: string): string;
+  buildStructuredData(path: string): object[];
 }
 
-/** React writes the head's tags in front of everything else it renders. */
+/** React renders hoisted head tags before the rest. */
 const leadingTags = /^(?:<title[^>]*>.*?<\/title>|<meta[^>]*>|<link[^>]*>)+/s;
 
-/** Not for search engines, and yet all there before their scripts, which only bring their forms to life. */
-const standing = new Set([
+/** Pages that are not indexed, but show all their content before their scripts have loaded. */
+const completeWithoutScripts = new Set([
   "/coming-soon",
   "/login",
   "/admin/login",
@@ -30,56 +30,56 @@ const standing = new Set([
 const iconLink = '<link rel="icon"';
 const emptyRoot = '<div id="root"></div>';
 
-/** As data for search engines: a script by its tag alone, which no browser runs and the CSP lets be. */
-const dataBlock = (things: object[]): string => {
-  const graph = { "@context": "https://schema.org", "@graph": things };
+/** JSON-LD for search engines. Browsers do not run this script type, so the CSP allows it. */
+const buildJsonLd = (items: object[]): string => {
+  const graph = { "@context": "https://schema.org", "@graph": items };
   return `<script type="application/ld+json">${JSON.stringify(graph).replaceAll("<", "\\u003c")}</script>`;
 };
 
-function filled(
+function fillTemplate(
   template: string,
   { path, rendered, data, assets }: { path: string; rendered: string; data: object[]; assets: PageAssets },
 ): string {
   const tags = leadingTags.exec(rendered)?.[0];
   if (!tags?.includes("<title>")) throw new Error(`${path} has no title`);
   if (/<script/.test(rendered)) throw new Error(`${path} has an inline script, which the CSP forbids`);
-  for (const place of [iconLink, emptyRoot])
-    if (!template.includes(place)) throw new Error(`index.html has no ${place}`);
+  for (const marker of [iconLink, emptyRoot])
+    if (!template.includes(marker)) throw new Error(`index.html has no ${marker}`);
   const root = `<div id="root" data-prerendered="${path}">${rendered.slice(tags.length)}</div>`;
-  // Replacements as functions: a "$" of a price would mean something in a string.
+  // Functions, because a replacement string would interpret the "$" of prices.
   return template
     .replace(iconLink, () => tags + assets.fonts + manifestLink + iconLink)
-    .replace("</head>", () => `${assets.chunks}${data.length > 0 ? dataBlock(data) : ""}</head>`)
+    .replace("</head>", () => `${assets.chunks}${data.length > 0 ? buildJsonLd(data) : ""}</head>`)
     .replace(emptyRoot, () => root);
 }
 
 /**
- * Writes <path>/index.html for every page and 404.html into a finished client build, from the server build at
- * `serverFile`. Takes the build's manifest away: it is ours, not the site's.
+ * Prerenders every page into a finished client build as <path>/index.html, and 404.html, using the server build at
+ * `serverFile`. Deletes the build manifest, which must not be deployed.
  */
 export async function prerenderInto(siteDir: string, serverFile: string): Promise<void> {
-  const { renderPage, pageFile, structuredData } = (await import(
+  const { renderPage, getPageFile, buildStructuredData } = (await import(
     pathToFileURL(serverFile).href
   )) as ServerBuild;
   const template = await readFile(join(siteDir, "index.html"), "utf8");
-  const paintable = await paintFirst(siteDir);
+  const inlineStyles = await paintFirst(siteDir);
   const manifest = JSON.parse(await readFile(join(siteDir, ".vite/manifest.json"), "utf8")) as Manifest;
 
   const targets = [
     ...pages.map(({ path, indexable }) => ({
       path,
       file: join(path, "index.html"),
-      complete: indexable || standing.has(path),
+      complete: indexable || completeWithoutScripts.has(path),
     })),
     { path: "/404", file: "404.html", complete: true },
   ];
   for (const { path, file, complete } of targets) {
-    const assets = pageAssets(manifest, `src/pages/${pageFile(path)}.tsx`);
+    const assets = buildPageAssets(manifest, `src/pages/${getPageFile(path)}.tsx`);
     const rendered = await renderPage(path);
-    const html = filled(template, { path, rendered, data: structuredData(path), assets });
+    const html = fillTemplate(template, { path, rendered, data: buildStructuredData(path), assets });
     const target = join(siteDir, file);
     await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, paintable(html, complete));
+    await writeFile(target, inlineStyles(html, complete));
   }
   await rm(join(siteDir, ".vite"), { recursive: true });
 }

@@ -3,23 +3,23 @@ import { join } from "node:path";
 import { brand } from "../../contract/brand.ts";
 import { pages } from "../../contract/pages.ts";
 
-/** The pages that search engines shall keep, each once, by the address that people type. */
-function sitemap(siteUrl: string): string {
-  const kept = pages.filter(({ indexable, canonical }) => indexable && canonical === undefined);
-  const entries = kept.map(({ path }) => `  <url><loc>${new URL(path, siteUrl).href}</loc></url>\n`);
+/** The sitemap of all indexed pages, with canonical URLs only. */
+function buildSitemap(siteUrl: string): string {
+  const indexed = pages.filter(({ indexable, canonical }) => indexable && canonical === undefined);
+  const entries = indexed.map(({ path }) => `  <url><loc>${new URL(path, siteUrl).href}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join("")}</urlset>
 `;
 }
 
-/** Pages that are not for search engines say so themselves: here they would only be kept from being read. */
-const robots = (siteUrl: string | null): string =>
+/** Pages with noindex are not disallowed here, because crawlers must read them to see the noindex tag. */
+const buildRobots = (siteUrl: string | null): string =>
   siteUrl === null
     ? "User-agent: *\nDisallow: /\n"
     : `User-agent: *\nAllow: /\n\nSitemap: ${new URL("/sitemap.xml", siteUrl).href}\n`;
 
-/** The colours are tokens.css's --bg by day and by night's --primary. */
+/** The colors are --bg of the light theme and --primary of the dark one in tokens.css. */
 const manifest = {
   name: brand.name,
   short_name: brand.name,
@@ -38,15 +38,15 @@ const manifest = {
   ],
 };
 
-/** The manifest's link for a page's head. */
+/** The link to the manifest for a page's head. */
 export const manifestLink = '<link rel="manifest" href="/manifest.webmanifest">';
 
 /**
- * Writes what is read by machines at fixed addresses: robots.txt, manifest.webmanifest and, where search
- * engines shall find the site, sitemap.xml. `siteUrl` null keeps them out.
+ * Writes robots.txt, manifest.webmanifest and, if `siteUrl` is not null, sitemap.xml. Without a `siteUrl` robots.txt
+ * disallows indexing.
  */
 export async function writeSearchFiles(siteDir: string, siteUrl: string | null): Promise<void> {
-  await writeFile(join(siteDir, "robots.txt"), robots(siteUrl));
+  await writeFile(join(siteDir, "robots.txt"), buildRobots(siteUrl));
   await writeFile(join(siteDir, "manifest.webmanifest"), JSON.stringify(manifest));
-  if (siteUrl !== null) await writeFile(join(siteDir, "sitemap.xml"), sitemap(siteUrl));
+  if (siteUrl !== null) await writeFile(join(siteDir, "sitemap.xml"), buildSitemap(siteUrl));
 }

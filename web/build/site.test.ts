@@ -13,7 +13,7 @@ const site = (name: string) => join(scratch, name);
 const html = (name: string, path: string) => readFile(join(site(name), path, "index.html"), "utf8");
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-/** In a process of its own: this one's NODE_ENV would bring React's development build in. */
+/** Runs in a child process, because this process's NODE_ENV would select React's development build. */
 async function build(name: string, ...options: string[]): Promise<void> {
   const env = { ...process.env, NODE_ENV: "production" };
   await run(
@@ -25,7 +25,7 @@ async function build(name: string, ...options: string[]): Promise<void> {
   );
 }
 
-async function contents(name: string): Promise<Map<string, string>> {
+async function readSite(name: string): Promise<Map<string, string>> {
   const files = await readdir(site(name), { recursive: true, withFileTypes: true });
   const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
   const read = paths.map(
@@ -36,15 +36,15 @@ async function contents(name: string): Promise<Map<string, string>> {
 
 const file = (name: string, path: string) => readFile(join(site(name), path), "utf8");
 
-/** What a page tells search engines in JSON-LD. */
-async function things(name: string, path: string): Promise<Record<string, unknown>[]> {
+/** The JSON-LD items of a page. */
+async function readJsonLd(name: string, path: string): Promise<Record<string, unknown>[]> {
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await html(name, path))?.[1];
   return JSON.parse(json ?? "{}")["@graph"];
 }
 
-/** Every file of ours that this HTML has the browser fetch before any script runs. */
-const linked = (page: string) =>
-  [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((found) => found[1] ?? "");
+/** The assets that the browser fetches for this HTML before any script runs. */
+const listLinkedAssets = (page: string) =>
+  [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? "");
 
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), "kindstead-web-"));
@@ -55,8 +55,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
-describe("every page", () => {
-  it.each(pages)("$path is finished HTML under its own title", async ({ path, title }) => {
+describe("a prerendered page", () => {
+  it.each(pages)("$path has its own title, description and heading", async ({ path, title }) => {
     const page = await html("production", path);
     const head = page.slice(0, page.indexOf("</head>"));
     expect(head).toContain(`<title>${title}</title>`);
@@ -67,18 +67,18 @@ describe("every page", () => {
     expect(count(page, /<h1/g)).toBe(1);
   });
 
-  it.each(pages)("$path has no inline script, and links nothing that is not there", async ({ path }) => {
+  it.each(pages)("$path has no inline script and links only to existing files", async ({ path }) => {
     const page = await html("production", path);
     const scripts = page.match(/<script[^>]*>/g) ?? [];
     expect(scripts).not.toEqual([]);
     const data = '<script type="application/ld+json">';
     expect(scripts.filter((script) => script !== data && !/ src="\/assets\/[^"]+"/.test(script))).toEqual([]);
-    const built = await contents("production");
-    expect(linked(page).filter((file) => !built.has(file))).toEqual([]);
+    const built = await readSite("production");
+    expect(listLinkedAssets(page).filter((file) => !built.has(file))).toEqual([]);
     expect(count(page, /rel="preload" as="font"/g)).toBe(2);
   });
 
-  it("can be painted as it arrives: its styles are in it, and nothing else is waited for", async () => {
+  it("has inlined style sheets, so that the browser can paint it without waiting", async () => {
     const page = await html("production", "/login");
     expect(count(page, /<style>/g)).toBeGreaterThan(1);
     expect(page.indexOf("@layer base")).toBe(page.indexOf("<style>") + "<style>".length);
@@ -91,33 +91,36 @@ describe("every page", () => {
     ["/register", true],
     ["/membership", true],
     ["/dashboard", false],
-  ])("asks for its scripts behind its fonts where it stands without them: %s, %s", async (path, behind) => {
-    const scripts = (await html("production", path)).match(
-      /<(?:script type="module"|link rel="modulepreload")[^>]*>/g,
-    );
-    expect(scripts?.length).toBeGreaterThan(3);
-    expect(scripts?.every((script) => script.includes('fetchpriority="low"'))).toBe(behind);
-  });
+  ])(
+    "%s: loads its scripts with low priority if it is complete without them (%s)",
+    async (path, isComplete) => {
+      const scripts = (await html("production", path)).match(
+        /<(?:script type="module"|link rel="modulepreload")[^>]*>/g,
+      );
+      expect(scripts?.length).toBeGreaterThan(3);
+      expect(scripts?.every((script) => script.includes('fetchpriority="low"'))).toBe(isComplete);
+    },
+  );
 
-  it("and the not-found page, which no search engine keeps", async () => {
+  it("is also built for 404.html, which is not indexed", async () => {
     const page = await readFile(join(site("production"), "404.html"), "utf8");
     expect(page).toContain("Oops! Page not found");
     expect(page).toContain('<meta name="robots" content="noindex"/>');
   });
 });
 
-describe("search engines", () => {
+describe("for search engines", () => {
   it.each([
     ["/", "/home", "/"],
     ["/terms-of-use", "/terms", "/terms-of-use"],
     ["/privacy-policy", "/privacy", "/privacy-policy"],
-  ])("find one of two twins: %s", async (one, other, kept) => {
+  ])("%s and its alias %s have the same canonical URL %s", async (one, other, kept) => {
     const canonical = `<link rel="canonical" href="https://kindstead.example${kept}"/>`;
     expect(await html("production", one)).toContain(canonical);
     expect(await html("production", other)).toContain(canonical);
   });
 
-  it("are shown the way to every page they may keep, once, and to no other", async () => {
+  it("the sitemap lists each indexed page once", async () => {
     const sitemap = await file("production", "sitemap.xml");
     const kept = pages.filter(({ indexable, canonical }) => indexable && !canonical);
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
@@ -127,15 +130,15 @@ describe("search engines", () => {
     );
   });
 
-  it("are told what a page is about", async () => {
-    const types = async (path: string) => (await things("production", path)).map((thing) => thing["@type"]);
+  it("pages have JSON-LD of the right types", async () => {
+    const types = async (path: string) => (await readJsonLd("production", path)).map((item) => item["@type"]);
     expect(await types("/")).toEqual(["Organization", "WebSite", "FAQPage"]);
     expect(await types("/membership")).toEqual(["Organization", "WebSite", "Product"]);
     expect(await types("/terms")).toEqual(["Organization", "WebSite", "BreadcrumbList"]);
     expect(await types("/login")).toEqual(["Organization", "WebSite"]);
-    const [, , premium] = await things("production", "/membership");
+    const [, , premium] = await readJsonLd("production", "/membership");
     expect(premium).toMatchObject({ offers: { price: "20.00", priceCurrency: "USD" } });
-    const [, , crumbs] = await things("production", "/privacy");
+    const [, , crumbs] = await readJsonLd("production", "/privacy");
     expect(crumbs).toMatchObject({
       itemListElement: [
         { position: 1, name: "Home", item: "https://kindstead.example/" },
@@ -144,24 +147,24 @@ describe("search engines", () => {
     });
   });
 
-  it("hear the questions and answers that people read", async () => {
-    const [, , faq] = await things("production", "/");
-    const asked = faq?.mainEntity as { name: string; acceptedAnswer: { text: string } }[];
+  it("the FAQ data has the questions and answers of the page", async () => {
+    const [, , faq] = await readJsonLd("production", "/");
+    const questions = faq?.mainEntity as { name: string; acceptedAnswer: { text: string } }[];
     const page = await html("production", "/");
-    expect(asked).toHaveLength(6);
-    for (const { name, acceptedAnswer } of asked) {
+    expect(questions).toHaveLength(6);
+    for (const { name, acceptedAnswer } of questions) {
       expect(page).toContain(`>${name}<`);
       expect(page).toContain(acceptedAnswer.text);
     }
   });
 
-  it("keep out of what is not for them", async () => {
+  it("/login is not indexed", async () => {
     const page = await html("production", "/login");
     expect(page).toContain('content="noindex"');
     expect(page).not.toContain("canonical");
   });
 
-  it("stay outside off production", async () => {
+  it("only production is indexed", async () => {
     const page = await html("sandbox", "/");
     expect(page).toContain('content="noindex"');
     expect(page).not.toContain("canonical");
@@ -170,19 +173,19 @@ describe("search engines", () => {
   });
 });
 
-describe("a shared link", () => {
-  it("shows a picture of the size it is said to have", async () => {
+describe("the social preview image", () => {
+  it("is a 1200 × 630 PNG of at most 100 KB", async () => {
     const page = await html("production", "/about");
     const image = /<meta property="og:image" content="https:\/\/kindstead\.example\/([^"]+)"/.exec(page)?.[1];
     expect(page).toContain('<meta name="twitter:card" content="summary_large_image"/>');
-    const png = await readFile(join(site("production"), image ?? "nowhere"));
+    const png = await readFile(join(site("production"), image ?? "missing"));
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
     expect(png.length).toBeLessThanOrEqual(100_000);
   });
 });
 
-describe("an installed site", () => {
-  it("finds every icon in the size that is named", async () => {
+describe("the web app manifest", () => {
+  it("lists icons in their actual sizes", async () => {
     const page = await html("production", "/");
     expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest">');
     const { name, icons } = JSON.parse(await file("production", "manifest.webmanifest"));
@@ -197,7 +200,7 @@ describe("an installed site", () => {
 });
 
 describe("testimonials", () => {
-  it("that nobody has given are shown as samples, and not in production", async () => {
+  it("show samples only outside production", async () => {
     expect(count(await html("sandbox", "/"), /Sample quote/g)).toBe(3);
     const page = await html("production", "/");
     expect(page).not.toContain("Sample quote");
@@ -205,44 +208,44 @@ describe("testimonials", () => {
   });
 });
 
-describe("what a first visit pays for", () => {
+describe("the first visit", () => {
   it.each(["/", "/login", "/register", "/register-premium", "/reset-password", "/dashboard"])(
-    "at %s holds no parser, no sign-in machinery and no dialogs",
+    "at %s loads neither zod nor Amplify nor dialogs",
     async (path) => {
-      const files = linked(await html("production", path)).filter((file) => file.endsWith(".js"));
+      const files = listLinkedAssets(await html("production", path)).filter((file) => file.endsWith(".js"));
       const code = await Promise.all(files.map((file) => readFile(join(site("production"), file), "utf8")));
       expect(code.join("\n")).not.toMatch(/invalid_union|USER_SRP_AUTH|DismissableLayer/);
     },
   );
 
-  it("holds of React Router no warnings for developers, and no forms", async () => {
-    const code = [...(await contents("production"))].map(([, file]) =>
+  it("loads no development warnings and no forms of React Router", async () => {
+    const code = [...(await readSite("production"))].map(([, file]) =>
       Buffer.from(file, "base64").toString(),
     );
     expect(code.join("\n")).not.toMatch(/No routes matched location|useFormAction must be/);
   });
 
-  it("is elsewhere: each of the three marks something", async () => {
-    const everything = [...(await contents("production"))].map(([, file]) =>
+  it("loads those three later: each marker exists in the build", async () => {
+    const files = [...(await readSite("production"))].map(([, file]) =>
       Buffer.from(file, "base64").toString(),
     );
-    for (const elsewhere of [/invalid_union/, /USER_SRP_AUTH/, /DismissableLayer/])
+    for (const marker of [/invalid_union/, /USER_SRP_AUTH/, /DismissableLayer/])
       expect(
-        everything.some((file) => elsewhere.test(file)),
-        `${elsewhere}`,
+        files.some((file) => marker.test(file)),
+        `${marker}`,
       ).toBe(true);
   });
 
-  it("keeps light-dark() in the styles: rewritten, nested colour schemes break", async () => {
+  it("keeps light-dark() in the styles, because a rewrite would break nested color schemes", async () => {
     expect(await html("production", "/")).toContain("light-dark(");
   });
 
-  it("comes in one round trip: the home page with its styles, compressed", async () => {
+  it("loads the home page in one round trip (at most 20 KB compressed)", async () => {
     const page = brotliCompressSync(await readFile(join(site("production"), "index.html")));
     expect(page.length).toBeLessThanOrEqual(20_000);
   });
 });
 
-it("gives the same bytes for the same sources", async () => {
-  expect(await contents("again")).toEqual(await contents("production"));
+it("the build is reproducible", async () => {
+  expect(await readSite("again")).toEqual(await readSite("production"));
 });

@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
-import { askAgain } from "./retry-import.ts";
+import { retryImport } from "./retry-import.ts";
 
-/** React's `lazy` for a part of a page, such as a dialog, which outlives a connection that breaks off. */
-export const lazyPart = <Props extends object>(
-  fetchPart: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> => lazy(() => askAgain(fetchPart));
+/** React's `lazy` with retries, for parts of a page such as dialogs. */
+export const lazyWithRetry = <Props extends object>(
+  importComponent: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> => lazy(() => retryImport(importComponent));

@@ -3,14 +3,14 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app.tsx";
-import { forgiveLateStyles } from "./retry-stylesheets.ts";
 import { prefetchLinkedPages } from "./layout/prefetch.ts";
 import { log } from "./log.ts";
 import { withoutTrailingSlash } from "./paths.ts";
-import { forgetReload } from "./reload-once.ts";
+import { clearReloadMark } from "./reload-once.ts";
+import { retryFailedStylesheets } from "./retry-stylesheets.ts";
 import { loadPage } from "./routes.tsx";
 
-// Before its first parser zod would try `new Function`, which the site's policy refuses and browsers report.
+// zod would otherwise try `new Function`, which the site's CSP blocks and browsers report.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const app = (
@@ -21,27 +21,29 @@ const app = (
   </StrictMode>
 );
 
-const errors: RootOptions = {
-  // The boundary that shows the error screen has logged it, with the reference that the screen shows.
+const rootOptions: RootOptions = {
+  // The error boundary has already logged it, with the reference that its screen shows.
   onCaughtError: () => undefined,
-  onUncaughtError: (error) => log.error("nothing rendered", error),
-  onRecoverableError: (error) => log.error("rendered again after an error", error),
+  onUncaughtError: (error) => log.error("the app crashed", error),
+  onRecoverableError: (error) => log.error("React recovered from an error", error),
 };
 
-/** The page has to be here before React takes over: hydration cannot wait for it without a flash. */
+/** Loads the page's code before hydration, because suspending during hydration would flash. */
 async function start(root: HTMLElement): Promise<void> {
   const { pathname } = location;
-  await loadPage(pathname).then(forgetReload, (error: unknown) => log.error("page not loaded", error));
+  await loadPage(pathname).then(clearReloadMark, (error: unknown) =>
+    log.error("failed to load the page", error),
+  );
   if (root.dataset.prerendered === withoutTrailingSlash(pathname)) {
-    hydrateRoot(root, app, errors);
+    hydrateRoot(root, app, rootOptions);
   } else {
-    createRoot(root, errors).render(app);
+    createRoot(root, rootOptions).render(app);
   }
   prefetchLinkedPages();
 }
 
-forgiveLateStyles();
+retryFailedStylesheets();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-// Not awaited: a page's chunk that imported this module would wait for it in turn.
+// Not awaited: a page chunk that imports this module would deadlock.
 void start(root);

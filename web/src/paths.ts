@@ -1,7 +1,7 @@
-/** Every path of the site, once (spec/1 §2, Route list). */
+/** All paths of the site (spec/1 §2, Route list). */
 export const paths = {
   home: "/",
-  homeTwin: "/home",
+  homeAlias: "/home",
   about: "/about",
   membership: "/membership",
   insights: "/insights",
@@ -26,15 +26,15 @@ export const paths = {
   comingSoon: "/coming-soon",
 } as const;
 
-/** Places on the home page that other pages point at. */
+/** Ids of sections that other pages link to. */
 export const anchors = {
   comparison: "comparison-section",
   advisors: "advisors-section",
   quickLinks: "quick-links",
 } as const;
 
-/** The plans side by side, wherever 'Join Now' is pressed (spec/1 §2, Premium marketing page). */
-export const comparison = `${paths.homeTwin}#${anchors.comparison}`;
+/** The plan comparison on the home page, the target of 'Join Now' (spec/1 §2, Premium marketing page). */
+export const comparisonPath = `${paths.homeAlias}#${anchors.comparison}`;
 
-/** "/dashboard/" and "/dashboard" are one page. */
+/** "/dashboard/" and "/dashboard" are the same page. */
 export const withoutTrailingSlash = (pathname: string): string => pathname.replace(/(?<=.)\/+$/, "");

@@ -1,21 +1,21 @@
-const mark = "reloadedForPage";
+const reloadMark = "reloadedForPage";
 
-const entryState = (): Record<string, unknown> => ({ ...(history.state as object | null) });
+const getHistoryState = (): Record<string, unknown> => ({ ...(history.state as object | null) });
 
 /**
- * Reloads a document whose page is gone from the server because a newer build took its place. Answers false,
- * doing nothing, where this place in the history has been reloaded for that reason already, or the device is
- * offline. The mark lies in the history's state, since nothing else is to be stored in the browser.
+ * Reloads the document after a deployment has removed the code of its page. Returns false without reloading if this
+ * history entry was already reloaded for that reason or the device is offline. The mark is in the history state, because
+ * nothing else may be stored in the browser.
  */
 export function reloadOnce(): boolean {
-  if (!navigator.onLine || mark in entryState()) return false;
-  history.replaceState({ ...entryState(), [mark]: true }, "");
+  if (!navigator.onLine || reloadMark in getHistoryState()) return false;
+  history.replaceState({ ...getHistoryState(), [reloadMark]: true }, "");
   location.reload();
   return true;
 }
 
-/** A page has arrived: should the next one be gone, a reload is allowed again. */
-export function forgetReload(): void {
-  const { [mark]: marked, ...rest } = entryState();
-  if (marked) history.replaceState(rest, "");
+/** Allows another reload, after a page has loaded. */
+export function clearReloadMark(): void {
+  const { [reloadMark]: isMarked, ...rest } = getHistoryState();
+  if (isMarked) history.replaceState(rest, "");
 }

@@ -1,27 +1,31 @@
 import { toast } from "./ui/toast-store.ts";
 
-/** Milliseconds to wait before each further try. */
-const pauses = [500, 2000];
+/** Milliseconds to wait before each retry. */
+const retryDelaysMs = [500, 2000];
 
-async function untilOnline(): Promise<void> {
+async function waitUntilOnline(): Promise<void> {
   if (navigator.onLine) return;
-  toast({ title: "You are offline", description: "We go on as soon as you are back.", tone: "destructive" });
+  toast({
+    title: "You're offline",
+    description: "We'll continue as soon as you're back online.",
+    tone: "destructive",
+  });
   await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
 }
 
 /**
- * Fetches a part of the page's own code, and asks again where it does not come: React's `lazy` keeps a rejection
- * for ever, and one lost packet would cost everything that was typed beside it. Waits while the device is
- * offline; rejects after the third try online.
+ * Retries a dynamic import, because React's `lazy` caches a rejection forever and a single lost request would break a
+ * page in which the user may have typed something. Waits while the device is offline; rejects after three attempts
+ * online.
  */
-export async function askAgain<Part>(fetchPart: () => Promise<Part>): Promise<Part> {
-  for (const pause of pauses) {
+export async function retryImport<Module>(importModule: () => Promise<Module>): Promise<Module> {
+  for (const delayMs of retryDelaysMs) {
     try {
-      return await fetchPart();
+      return await importModule();
     } catch {
-      await untilOnline();
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await waitUntilOnline();
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
     }
   }
-  return fetchPart();
+  return importModule();
 }

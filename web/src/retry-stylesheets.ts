@@ -1,11 +1,11 @@
-/** Milliseconds between two tries while the device believes that it is online. */
-const pause = 2000;
+/** Delay between attempts while the device is online. */
+const retryDelayMs = 2000;
 
 /**
- * Lets code arrive whose style sheet did not, and keeps asking for the sheet. Vite remembers a sheet that failed
- * once and refuses its code for as long as the page lives, a dialog or a toast with it.
+ * Runs code whose style sheet failed to load, and retries the style sheet. Without this, Vite rejects the import of such
+ * code until the page is reloaded, even of a dialog or a toast.
  */
-export function forgiveLateStyles(): void {
+export function retryFailedStylesheets(): void {
   addEventListener("vite:preloadError", (event) => {
     if (event.payload.message.startsWith("Unable to preload CSS")) event.preventDefault();
   });
@@ -13,11 +13,11 @@ export function forgiveLateStyles(): void {
     "error",
     ({ target: link }) => {
       if (!(link instanceof HTMLLinkElement) || link.rel !== "stylesheet") return;
-      const again = () => link.replaceWith(link.cloneNode());
-      if (navigator.onLine) setTimeout(again, pause);
-      else addEventListener("online", again, { once: true });
+      const retry = () => link.replaceWith(link.cloneNode());
+      if (navigator.onLine) setTimeout(retry, retryDelayMs);
+      else addEventListener("online", retry, { once: true });
     },
-    // An error of a resource does not bubble.
+    // Error events of resources do not bubble.
     { capture: true },
   );
 }

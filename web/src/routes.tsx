@@ -1,15 +1,15 @@
 import { type ComponentType, lazy, useState } from "react";
 import { Route, Routes } from "react-router-dom";
-import { askAgain } from "./retry-import.ts";
 import { paths, withoutTrailingSlash } from "./paths.ts";
 import { reloadOnce } from "./reload-once.ts";
+import { retryImport } from "./retry-import.ts";
 
 type PageModule = { default: ComponentType };
 
-/** The file under pages/ that each path shows. A path that is not here shows the not-found page. */
-const fileAt: Record<string, string> = {
+/** The file under pages/ of each path; other paths show the not-found page. */
+const fileByPath: Record<string, string> = {
   [paths.home]: "home",
-  [paths.homeTwin]: "home",
+  [paths.homeAlias]: "home",
   [paths.about]: "about",
   [paths.membership]: "membership",
   [paths.insights]: "insights",
@@ -36,57 +36,61 @@ const fileAt: Record<string, string> = {
 const notFound = "not-found";
 
 const files = import.meta.glob<PageModule>("./pages/*.tsx");
-const arrived = new Map<string, ComponentType>();
+const loadedPages = new Map<string, ComponentType>();
 
-export const pageFile = (pathname: string): string => fileAt[withoutTrailingSlash(pathname)] ?? notFound;
+export const getPageFile = (pathname: string): string =>
+  fileByPath[withoutTrailingSlash(pathname)] ?? notFound;
 
 async function load(file: string): Promise<PageModule> {
-  const fetchFile = files[`./pages/${file}.tsx`];
-  if (!fetchFile) throw new Error(`There is no page ${file}`);
-  const module = await fetchFile();
-  arrived.set(file, module.default);
+  const importPage = files[`./pages/${file}.tsx`];
+  if (!importPage) throw new Error(`There is no page ${file}`);
+  const module = await importPage();
+  loadedPages.set(file, module.default);
   return module;
 }
 
 /**
- * For a page that is wanted now. Where a reload may heal it, nothing comes back: no error shall flash up. Offline
- * the page before stays until the connection is back.
+ * Loads a page that the user navigates to. If its code is gone after a deployment, reloads the document and never
+ * resolves, so that no error flashes up. While offline it waits and the previous page stays visible.
  */
 async function loadOrReload(file: string): Promise<PageModule> {
   try {
     return await load(file);
   } catch (error) {
     if (reloadOnce()) return new Promise(() => undefined);
-    if (!navigator.onLine) return askAgain(() => load(file));
+    if (!navigator.onLine) return retryImport(() => load(file));
     throw error;
   }
 }
 
-/** Fetches the page at a path ahead of its first render. Rejects where it cannot be had. */
+/** Loads the page of a path before its first render. Rejects if it cannot be loaded. */
 export async function loadPage(pathname: string): Promise<void> {
-  await loadOrReload(pageFile(pathname));
+  await loadOrReload(getPageFile(pathname));
 }
 
-/** Fetches the page behind a link that may be followed. Rejects, and does nothing else, where it is gone. */
+/** Prefetches the page of a link. Rejects without a reload if it cannot be loaded. */
 export async function prefetchPage(pathname: string): Promise<void> {
-  await load(pageFile(pathname));
+  await load(getPageFile(pathname));
 }
 
 const lazyPages = new Map(
-  [...new Set([...Object.values(fileAt), notFound])].map((file) => [file, lazy(() => loadOrReload(file))]),
+  [...new Set([...Object.values(fileByPath), notFound])].map((file) => [
+    file,
+    lazy(() => loadOrReload(file)),
+  ]),
 );
 
-/** Renders at once what has arrived, which hydration needs; else suspends, and the old page stays meanwhile. */
+/** Renders a loaded page at once, as hydration requires; otherwise suspends, and the previous page stays visible. */
 function Page({ file }: { file: string }) {
-  const [Content] = useState(() => arrived.get(file) ?? lazyPages.get(file));
+  const [Content] = useState(() => loadedPages.get(file) ?? lazyPages.get(file));
   return Content ? <Content /> : null;
 }
 
 export function PageRoutes() {
   return (
     <Routes>
-      {Object.entries(fileAt).map(([path, file]) => (
-        // As the server matches them: it answers /ABOUT with the not-found page.
+      {Object.entries(fileByPath).map(([path, file]) => (
+        // Matches like the CDN, which serves the not-found page for /ABOUT.
         <Route key={path} path={path} caseSensitive element={<Page key={file} file={file} />} />
       ))}
       <Route path="*" element={<Page key={notFound} file={notFound} />} />

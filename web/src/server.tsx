@@ -2,15 +2,15 @@ import { StrictMode } from "react";
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
 import { App } from "./app.tsx";
-import { loadPage, pageFile } from "./routes.tsx";
-import { structuredData } from "./structured-data.ts";
+import { getPageFile, loadPage } from "./routes.tsx";
+import { buildStructuredData } from "./structured-data.ts";
 
-export { pageFile, structuredData };
+export { buildStructuredData, getPageFile };
 
-/** The HTML inside #root for one path: head tags first, as React writes them, then the page. */
+/** Renders the HTML inside #root for a path: the head tags that React hoists, then the page. */
 export async function renderPage(path: string): Promise<string> {
   await loadPage(path);
-  const failures: unknown[] = [];
+  const errors: unknown[] = [];
   const { prelude } = await prerender(
     <StrictMode>
       <StaticRouter location={path}>
@@ -18,11 +18,11 @@ export async function renderPage(path: string): Promise<string> {
       </StaticRouter>
     </StrictMode>,
     {
-      // A boundary over this size would be moved into place by an inline script, which the CSP forbids.
+      // Larger Suspense boundaries would need an inline script, which the CSP forbids.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: (error) => void failures.push(error),
+      onError: (error) => void errors.push(error),
     },
   );
-  if (failures.length > 0) throw failures[0];
+  if (errors.length > 0) throw errors[0];
   return new Response(prelude).text();
 }

@@ -4,7 +4,7 @@ import { formatDecimalDollars } from "./format/numbers.ts";
 import { faqEntries } from "./pages/home/faq-entries.ts";
 import { paths } from "./paths.ts";
 
-/** A thing as schema.org describes it. */
+/** A schema.org object. */
 type Thing = { "@type": string } & Record<string, unknown>;
 
 const legalPages: readonly string[] = [
@@ -14,19 +14,19 @@ const legalPages: readonly string[] = [
   paths.disclaimer,
 ];
 
-const at = (path: string) => (__SITE_URL__ === null ? path : new URL(path, __SITE_URL__).href);
+const toUrl = (path: string) => (__SITE_URL__ === null ? path : new URL(path, __SITE_URL__).href);
 const dollars = formatDecimalDollars(premiumPriceCents);
 
 const organization: Thing = {
   "@type": "Organization",
   name: brand.name,
-  url: at(paths.home),
-  logo: at("/icons/512.png"),
+  url: toUrl(paths.home),
+  logo: toUrl("/icons/512.png"),
   slogan: brand.tagline,
   description: brand.blurb,
 };
 
-const webSite: Thing = { "@type": "WebSite", name: brand.name, url: at(paths.home), inLanguage: "en-US" };
+const webSite: Thing = { "@type": "WebSite", name: brand.name, url: toUrl(paths.home), inLanguage: "en-US" };
 
 const faqPage: Thing = {
   "@type": "FAQPage",
@@ -41,11 +41,11 @@ const premium: Thing = {
   "@type": "Product",
   name: `${brand.name} Premium Membership`,
   description: "The full printable library, all stories and math practice by stage. Cancel anytime.",
-  image: at("/og.png"),
+  image: toUrl("/og.png"),
   brand: { "@type": "Brand", name: brand.name },
   offers: {
     "@type": "Offer",
-    url: at(paths.membership),
+    url: toUrl(paths.membership),
     price: dollars,
     priceCurrency: "USD",
     availability: "https://schema.org/InStock",
@@ -59,20 +59,17 @@ const premium: Thing = {
   },
 };
 
-const breadcrumbs = (path: string, title: string): Thing => ({
+const buildBreadcrumbs = (path: string, title: string): Thing => ({
   "@type": "BreadcrumbList",
   itemListElement: [
-    { "@type": "ListItem", position: 1, name: "Home", item: at(paths.home) },
-    { "@type": "ListItem", position: 2, name: title.split(" | ")[0], item: at(path) },
+    { "@type": "ListItem", position: 1, name: "Home", item: toUrl(paths.home) },
+    { "@type": "ListItem", position: 2, name: title.split(" | ")[0], item: toUrl(path) },
   ],
 });
 
-/**
- * What search engines are told about a page beyond its words. Read by the prerendering build alone: no
- * browser loads it.
- */
-export function structuredData(path: string): Thing[] {
-  const page = pages.find((known) => known.path === path);
+/** Builds the JSON-LD data of a page for search engines. Used for prerendering only; browsers do not load it. */
+export function buildStructuredData(path: string): Thing[] {
+  const page = pages.find((each) => each.path === path);
   if (!page) return [];
   const canonical = page.canonical ?? page.path;
   return [
@@ -80,6 +77,6 @@ export function structuredData(path: string): Thing[] {
     webSite,
     ...(canonical === paths.home ? [faqPage] : []),
     ...(canonical === paths.membership ? [premium] : []),
-    ...(legalPages.includes(canonical) ? [breadcrumbs(canonical, page.title)] : []),
+    ...(legalPages.includes(canonical) ? [buildBreadcrumbs(canonical, page.title)] : []),
   ];
 }

@@ -2,13 +2,13 @@ import { useAuth } from "../auth/use-auth.ts";
 import { paths } from "../paths.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import styles from "./account-links.module.css";
-import { useLeave } from "./use-sign-out.ts";
-import { toPlans } from "./use-scroll-to-plans.ts";
+import { scrollToPlansState } from "./use-scroll-to-plans.ts";
+import { useSignOut } from "./use-sign-out.ts";
 
-/** Spec/1 §2, Header, right-hand side. Keeps its place, unseen, until it is known who is here. */
+/** The sign-in and account buttons of the header (spec/1 §2). Invisible, but of the same size, while the session loads. */
 export function AccountLinks({ onUpgrade }: { onUpgrade: () => void }) {
   const { user, loading, isPremium, isAdmin } = useAuth();
-  const leave = useLeave(paths.login);
+  const signOut = useSignOut(paths.login);
   return (
     <div className={styles.account} data-unknown={loading || undefined}>
       {user ? (
@@ -27,7 +27,7 @@ export function AccountLinks({ onUpgrade }: { onUpgrade: () => void }) {
           <ButtonLink to={paths.dashboard} variant="quiet" size="sm" className={styles.extra}>
             Dashboard
           </ButtonLink>
-          <Button variant="outline" size="sm" onClick={leave} className={styles.roomy}>
+          <Button variant="outline" size="sm" onClick={signOut} className={styles.roomy}>
             Sign Out
           </Button>
         </>
@@ -36,7 +36,7 @@ export function AccountLinks({ onUpgrade }: { onUpgrade: () => void }) {
           <ButtonLink to={paths.login} variant="outline" size="sm" className={styles.roomy}>
             Sign In
           </ButtonLink>
-          <ButtonLink to={paths.home} size="sm" state={toPlans}>
+          <ButtonLink to={paths.home} size="sm" state={scrollToPlansState}>
             Join Now
           </ButtonLink>
         </>

@@ -6,10 +6,10 @@ import { Wordmark } from "../ui/wordmark.tsx";
 import styles from "./auth-layout.module.css";
 
 /**
- * The split page of sign-in, registration and reset: a form, and on wide screens a scene beside it. A `summary` of
- * what the form is for stands under the scene, and on a phone, without the scene, under the form.
+ * The layout of the sign-in, registration and reset pages: a form, and beside it a scene on wide screens. `summary`
+ * describes what the form is for; it is shown below the scene, or on phones below the form.
  */
-export function AuthShell({
+export function AuthLayout({
   art,
   tint,
   summary,
@@ -29,7 +29,7 @@ export function AuthShell({
         <main id="main" className={styles.form}>
           {children}
           <noscript>
-            <p>Signing in and up needs this page's scripts. Please let your browser run them.</p>
+            <p>Please turn on JavaScript in your browser to sign in or sign up.</p>
           </noscript>
         </main>
       </div>

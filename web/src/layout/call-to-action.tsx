@@ -1,24 +1,29 @@
 import type { ReactNode } from "react";
 import { Moonrise } from "../ui/art/moonrise.tsx";
-import { Spread } from "../ui/page-section.tsx";
+import { PageSection } from "../ui/page-section.tsx";
 import styles from "./call-to-action.module.css";
 
-/** What a page of ours ends in, above the footer: one sentence to go on from, and the way. */
-export function ClosingCall({
+/** The last section of a page, above the footer: a heading, a sentence and a button. */
+export function CallToAction({
   title,
-  way,
+  action,
   children,
 }: {
   title: string;
-  way: ReactNode;
+  action: ReactNode;
   children?: ReactNode;
 }) {
   return (
-    <Spread ground="butter" next="night" className={styles.call} aria-labelledby="closing-heading">
+    <PageSection
+      background="butter"
+      nextBackground="night"
+      className={styles.call}
+      aria-labelledby="closing-heading"
+    >
       <Moonrise className={styles.moon} />
       <h2 id="closing-heading">{title}</h2>
       {children && <p className={styles.words}>{children}</p>}
-      {way}
-    </Spread>
+      {action}
+    </PageSection>
   );
 }

@@ -6,13 +6,13 @@ import { ErrorScreen } from "./error-screen.tsx";
 type Props = { resetOn?: string; children: ReactNode };
 type State = { reference: string | null };
 
-/** Shows the error screen where rendering failed (spec/1 §2); a new `resetOn`, such as a path, tries again. */
+/** Shows the error screen if rendering fails (spec/1 §2); renders again when `resetOn`, such as the path, changes. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { reference: null };
 
   static getDerivedStateFromError(error: unknown): State {
-    const ofTheServer = error instanceof ApiError ? error.requestId : undefined;
-    return { reference: ofTheServer ?? crypto.randomUUID().slice(0, 8) };
+    const requestId = error instanceof ApiError ? error.requestId : undefined;
+    return { reference: requestId ?? crypto.randomUUID().slice(0, 8) };
   }
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {

@@ -4,8 +4,8 @@ import { Button } from "../ui/button.tsx";
 import styles from "./message-page.module.css";
 
 /**
- * Spec/1 §2, Error screen. Needs nothing that may have just failed: no router, no auth, no request. The scene
- * above the words is fetched, so that no page carries it in case, and is left out where it does not come.
+ * The error screen (spec/1 §2). It uses neither router nor auth nor the API, because any of them may have failed. The
+ * scene is imported on demand and left out if the import fails.
  */
 export function ErrorScreen({ reference }: { reference: string }) {
   const [Art, setArt] = useState<ComponentType<SceneProps>>();

@@ -52,7 +52,7 @@ function LinkList({
   );
 }
 
-/** Spec/1 §2, Footer. The social links are the deployment's, and leave no gap where there are none. */
+/** The footer (spec/1 §2). The social links come from the deployment's configuration and may be empty. */
 export function Footer() {
   const social = useConfig()?.social ?? [];
   const newsletter = useId();
@@ -64,7 +64,7 @@ export function Footer() {
             Parenting Insights
           </h2>
           <p className={styles.blurb}>
-            A short letter: something to do, something to say, something to print.
+            A short email with something to do, something to say and something to print.
           </p>
           <NewsletterForm labelledBy={newsletter} />
         </section>
@@ -72,7 +72,7 @@ export function Footer() {
           <Wordmark parts={brand.wordmark} />
           <p className={styles.blurb}>{brand.blurb}</p>
           {social.length > 0 && (
-            <ul className={styles.social} aria-label={`${brand.name} elsewhere`}>
+            <ul className={styles.social} aria-label={`${brand.name} on social media`}>
               {social.map(({ label, url }) => (
                 <li key={url}>
                   <a href={url} rel="noopener" className={styles.link}>

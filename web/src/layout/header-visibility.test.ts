@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hasFooter, hasHeader } from "./header-visibility.ts";
 
-describe("spec/1 §2", () => {
+describe("header and footer (spec/1 §2)", () => {
   it.each([
     "/dashboard",
     "/dashboard/anything",
@@ -13,14 +13,14 @@ describe("spec/1 §2", () => {
     "/register-premium",
     "/reset-password",
     "/coming-soon",
-  ])("hides the header on %s", (path) => expect(hasHeader(path)).toBe(false));
+  ])("the header is hidden on %s", (path) => expect(hasHeader(path)).toBe(false));
 
   it.each(["/", "/home", "/about", "/blog", "/terms", "/no-such-page", "/registers"])(
-    "shows it on %s",
+    "the header is shown on %s",
     (path) => expect(hasHeader(path)).toBe(true),
   );
 
-  it("hides the footer on /coming-soon alone", () => {
+  it("the footer is hidden on /coming-soon only", () => {
     expect(hasFooter("/coming-soon")).toBe(false);
     expect(["/", "/login", "/dashboard", "/admin"].every(hasFooter)).toBe(true);
   });

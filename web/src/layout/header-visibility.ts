@@ -1,7 +1,7 @@
 import { paths, withoutTrailingSlash } from "../paths.ts";
 
-const ownTopBar = [paths.dashboard, paths.admin];
-const bare: readonly string[] = [
+const pathsWithOwnHeader = [paths.dashboard, paths.admin];
+const pathsWithoutHeader: readonly string[] = [
   paths.login,
   paths.register,
   paths.registerPremium,
@@ -9,9 +9,10 @@ const bare: readonly string[] = [
   paths.comingSoon,
 ];
 
-/** Spec/1 §2, Header: hidden on every path that starts with /dashboard or /admin, and on five more. */
+/** Whether a path shows the header: not below /dashboard and /admin, and not on five other pages (spec/1 §2, Header). */
 export const hasHeader = (pathname: string): boolean =>
-  !ownTopBar.some((start) => pathname.startsWith(start)) && !bare.includes(withoutTrailingSlash(pathname));
+  !pathsWithOwnHeader.some((prefix) => pathname.startsWith(prefix)) &&
+  !pathsWithoutHeader.includes(withoutTrailingSlash(pathname));
 
-/** Spec/1 §2, Footer. */
+/** Whether a path shows the footer: all except the coming soon page (spec/1 §2, Footer). */
 export const hasFooter = (pathname: string): boolean => withoutTrailingSlash(pathname) !== paths.comingSoon;

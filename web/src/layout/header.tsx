@@ -8,7 +8,7 @@ import { MainNav } from "./main-nav.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { useScrolled } from "./use-scrolled.ts";
 
-/** Spec/1 §2, Header. Its links change colour once the page has scrolled. */
+/** The header (spec/1 §2). Its style changes after the page has scrolled by 8 px. */
 export function Header() {
   const scrolled = useScrolled(8);
   const { upgrade, popup } = useUpgrade();

@@ -1,20 +1,20 @@
 import { ArrowRight } from "lucide-react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { useAuth } from "../auth/use-auth.ts";
-import { sayAlmostThere } from "../features/membership/almost-there.ts";
+import { showAlmostThereToast } from "../features/membership/almost-there-toast.ts";
 import { anchors, paths } from "../paths.ts";
 import { Badge } from "../ui/badge.tsx";
 import { cx } from "../ui/cx.ts";
 import styles from "./main-nav.module.css";
 import { NavDropdown } from "./nav-dropdown.tsx";
 
-/** Spec/1 §2, Header, desktop. */
+/** The desktop navigation of the header (spec/1 §2). */
 export function MainNav({ className }: { className?: string | undefined }) {
   const { pathname } = useLocation();
   const { user, loading } = useAuth();
-  // From either twin of the home page the advisors are a scroll away, from elsewhere a page.
-  const home = pathname === paths.homeTwin ? paths.homeTwin : paths.home;
-  const guest = user === null && !loading;
+  // Keeps `/home` in the URL when the reader is already there, so that the link only scrolls.
+  const home = pathname === paths.homeAlias ? paths.homeAlias : paths.home;
+  const isGuest = user === null && !loading;
   return (
     <nav aria-label="Main" className={className}>
       <ul className={styles.items}>
@@ -52,7 +52,7 @@ export function MainNav({ className }: { className?: string | undefined }) {
               <Link
                 to={paths.registerPremium}
                 className={styles.premium}
-                onClick={guest ? () => void sayAlmostThere() : undefined}
+                onClick={isGuest ? () => void showAlmostThereToast() : undefined}
               >
                 <span className={styles.name}>
                   Upgrade to Premium <ArrowRight aria-hidden="true" />

@@ -6,11 +6,11 @@ import { anchors } from "../paths.ts";
 import { ButtonLink, IconButton } from "../ui/button.tsx";
 import type { MobileMenuProps } from "./mobile-menu.tsx";
 
-const fetchMenu = () => import("./mobile-menu.tsx");
+const importMenu = () => import("./mobile-menu.tsx");
 
 /**
- * Opens the slide-in menu, whose machinery is fetched when a finger first comes near. It closes when the
- * address changes, a link to this very page included (spec/1 §2, Header). Without scripts the footer has the links.
+ * Opens the mobile menu, whose code is imported at the first touch. The menu closes on every navigation, including links
+ * to the current page (spec/1 §2, Header). Without scripts it links to the footer's navigation.
  */
 export function MenuButton({
   className,
@@ -20,20 +20,20 @@ export function MenuButton({
   onUpgrade: () => void;
 }) {
   const { key: address } = useLocation();
-  const [menu, setMenu] = useState({ open: false, left: false, address });
+  const [menu, setMenu] = useState({ open: false, closedByLink: false, address });
   const [MobileMenu, setMobileMenu] = useState<ComponentType<MobileMenuProps>>();
-  if (menu.address !== address) setMenu({ open: false, left: menu.open, address });
+  if (menu.address !== address) setMenu({ open: false, closedByLink: menu.open, address });
 
-  const show = (open: boolean) => setMenu({ open, left: false, address });
+  const show = (open: boolean) => setMenu({ open, closedByLink: false, address });
 
   async function toggle() {
     show(!menu.open);
     if (MobileMenu) return;
     try {
-      const module = await fetchMenu();
+      const module = await importMenu();
       setMobileMenu(() => module.MobileMenu);
     } catch (error) {
-      log.error("menu not loaded", error);
+      log.error("failed to load the menu", error);
       show(false);
     }
   }
@@ -46,7 +46,7 @@ export function MenuButton({
         data-scripted
         aria-expanded={menu.open}
         className={className}
-        onPointerDown={() => void fetchMenu().catch(() => undefined)}
+        onPointerDown={() => void importMenu().catch(() => undefined)}
         onClick={toggle}
       >
         <Menu aria-hidden="true" />
@@ -57,7 +57,12 @@ export function MenuButton({
         </ButtonLink>
       </noscript>
       {MobileMenu && (
-        <MobileMenu open={menu.open} left={menu.left} onClose={() => show(false)} onUpgrade={onUpgrade} />
+        <MobileMenu
+          open={menu.open}
+          closedByLink={menu.closedByLink}
+          onClose={() => show(false)}
+          onUpgrade={onUpgrade}
+        />
       )}
     </>
   );

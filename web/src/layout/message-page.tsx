@@ -4,41 +4,40 @@ import { WaveEdge } from "../ui/wave-edge.tsx";
 import styles from "./message-page.module.css";
 
 /**
- * A page with one thing to say: a scene, a heading, a sentence, and the way on. One that takes another's place at
- * the same address asks for the `focus`, which would be lost with what it stood on. One that is `footed` ends along the
- * edge of the footer.
+ * A page with a single message: a scene, a heading, a sentence and a button. Use `takesFocus` if it replaces another
+ * page at the same URL, which would lose the focus; `hasWaveEdge` adds an edge towards the footer.
  */
-export function QuietPage({
+export function MessagePage({
   art,
   title,
-  way,
-  focus = false,
-  footed = false,
+  action,
+  takesFocus = false,
+  hasWaveEdge = false,
   children,
 }: {
   art: ReactNode;
   title: string;
-  way?: ReactNode;
-  focus?: boolean | undefined;
-  footed?: boolean | undefined;
+  action?: ReactNode;
+  takesFocus?: boolean | undefined;
+  hasWaveEdge?: boolean | undefined;
   children: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (focus) heading.current?.focus();
-  }, [focus]);
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
 
   return (
     <>
-      <main id="main" className={cx(styles.page, footed && styles.footed)}>
+      <main id="main" className={cx(styles.page, hasWaveEdge && styles.footed)}>
         <div className={styles.frame}>{art}</div>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
         <p className={styles.words}>{children}</p>
-        {way && <div className={styles.ways}>{way}</div>}
+        {action && <div className={styles.ways}>{action}</div>}
       </main>
-      {footed && <WaveEdge next="night" />}
+      {hasWaveEdge && <WaveEdge nextBackground="night" />}
     </>
   );
 }

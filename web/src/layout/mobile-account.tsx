@@ -1,20 +1,20 @@
 import { useAuth } from "../auth/use-auth.ts";
 import { paths } from "../paths.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { useLeave } from "./use-sign-out.ts";
-import { toPlans } from "./use-scroll-to-plans.ts";
+import { scrollToPlansState } from "./use-scroll-to-plans.ts";
+import { useSignOut } from "./use-sign-out.ts";
 
-/** The account's buttons at the foot of the mobile menu. Signing out there only closes it (spec/1 §2). */
+/** The account buttons of the mobile menu. Signing out here closes the menu and stays on the page (spec/1 §2). */
 export function MobileAccount({ onClose, onUpgrade }: { onClose: () => void; onUpgrade: () => void }) {
   const { user, loading, isPremium, isAdmin } = useAuth();
-  const leave = useLeave();
+  const signOut = useSignOut();
   if (!user)
     return (
       <>
         <ButtonLink to={paths.login} variant="outline" block>
           Sign In
         </ButtonLink>
-        <ButtonLink to={paths.home} block state={toPlans}>
+        <ButtonLink to={paths.home} block state={scrollToPlansState}>
           Join Now
         </ButtonLink>
       </>
@@ -33,7 +33,7 @@ export function MobileAccount({ onClose, onUpgrade }: { onClose: () => void; onU
         variant="outline"
         block
         onClick={async () => {
-          await leave();
+          await signOut();
           onClose();
         }}
       >

@@ -5,13 +5,13 @@ import { cx } from "../ui/cx.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { MobileAccount } from "./mobile-account.tsx";
 import styles from "./mobile-menu.module.css";
-import { findPlans } from "./scroll-to-plans.ts";
-import { wantsPlans } from "./use-scroll-to-plans.ts";
+import { findPlansHeading } from "./scroll-to-plans.ts";
+import { shouldScrollToPlans } from "./use-scroll-to-plans.ts";
 
 export type MobileMenuProps = {
   open: boolean;
-  /** Closed by a link that was followed. */
-  left: boolean;
+  /** Whether the menu was closed by a navigation. */
+  closedByLink: boolean;
   onClose: () => void;
   onUpgrade: () => void;
 };
@@ -26,25 +26,25 @@ function Entry({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** Spec/1 §2, Header, mobile. */
-export function MobileMenu({ open, left, onClose, onUpgrade }: MobileMenuProps) {
+/** The mobile menu of the header (spec/1 §2). */
+export function MobileMenu({ open, closedByLink, onClose, onUpgrade }: MobileMenuProps) {
   const { state } = useLocation();
-  const upgradeNext = useRef(false);
+  const opensUpgrade = useRef(false);
 
-  /** After a link the focus belongs to where it led, not to the button that opened this menu. */
+  /** After a navigation the focus goes to the link's target instead of the menu button. */
   function returnFocus(): HTMLElement | null {
-    if (!left) return null;
-    return wantsPlans(state) ? findPlans() : document.querySelector("h1");
+    if (!closedByLink) return null;
+    return shouldScrollToPlans(state) ? findPlansHeading() : document.querySelector("h1");
   }
 
-  /** The popup opens where the menu was: not before that has gone and given its focus back. */
+  /** The upgrade popup opens only after the menu has closed and returned the focus. */
   function closeForUpgrade(): void {
-    upgradeNext.current = true;
+    opensUpgrade.current = true;
     onClose();
   }
-  function goOn(): void {
-    if (upgradeNext.current) onUpgrade();
-    upgradeNext.current = false;
+  function openUpgrade(): void {
+    if (opensUpgrade.current) onUpgrade();
+    opensUpgrade.current = false;
   }
 
   return (
@@ -54,7 +54,7 @@ export function MobileMenu({ open, left, onClose, onUpgrade }: MobileMenuProps) 
       onClose={onClose}
       title="Menu"
       returnFocus={returnFocus}
-      onClosed={goOn}
+      onClosed={openUpgrade}
       footer={<MobileAccount onClose={onClose} onUpgrade={closeForUpgrade} />}
     >
       <nav aria-label="Main">

@@ -3,12 +3,12 @@ import { type ReactNode, useId } from "react";
 import styles from "./nav-dropdown.module.css";
 import { useDisclosure } from "./use-disclosure.ts";
 
-/** One entry of the navigation that opens a panel of links. */
+/** A navigation entry that opens a panel of links. */
 export function NavDropdown({ label, children }: { label: string; children: ReactNode }) {
-  const { open, whole, trigger } = useDisclosure();
+  const { open, container, trigger } = useDisclosure();
   const panel = useId();
   return (
-    <div className={styles.dropdown} {...whole}>
+    <div className={styles.dropdown} {...container}>
       <button type="button" className={styles.trigger} aria-controls={panel} {...trigger}>
         {label}
         <ChevronDown className={styles.chevron} aria-hidden="true" />

@@ -1,20 +1,22 @@
-/** Spec/1 §2 and §9: the plans are found by their heading, and reached after 100 ms. */
+/** The heading of the plans section, and the delay before scrolling to it (spec/1 §2 and §9). */
 export const plansHeading = "Choose What Fits";
-const delay = 100;
+const scrollDelayMs = 100;
 
-export function findPlans(): HTMLElement | null {
+export function findPlansHeading(): HTMLElement | null {
   const headings = document.querySelectorAll<HTMLElement>("h2");
   return [...headings].find((heading) => heading.textContent === plansHeading) ?? null;
 }
 
-/** Takes the reader, eye and focus, to the plans of the home page. */
+/** Scrolls to the plans of the home page and focuses their heading. */
 export function scrollToPlans(): void {
   setTimeout(() => {
-    const heading = findPlans();
+    const heading = findPlansHeading();
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    (heading.closest("section") ?? heading).scrollIntoView({ behavior: still ? "instant" : "smooth" });
-  }, delay);
+    const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    (heading.closest("section") ?? heading).scrollIntoView({
+      behavior: prefersReducedMotion ? "instant" : "smooth",
+    });
+  }, scrollDelayMs);
 }

@@ -3,40 +3,39 @@ import { brand } from "../../../contract/brand.ts";
 import { pages } from "../../../contract/pages.ts";
 import { withoutTrailingSlash } from "../paths.ts";
 
-/** web/build/draw-images.ts drew it; 1200 × 630. */
-const picture = { path: "/og.png", alt: "A parent and two children reading on a hill under a big moon" };
+/** The 1200 × 630 social preview image, drawn by web/build/draw-images.ts. */
+const previewImage = { path: "/og.png", alt: "A parent and two children reading on a hill under a big moon" };
 
 const unknownPage = { title: `Page not found | ${brand.name}`, indexable: false } as const;
 
 /**
- * What a page tells browsers and search engines about itself; once a page. The title and whether it may be
- * found come from the contract's page list, `description` is one sentence about this page. React moves the
- * tags into the head.
+ * The title, description, canonical URL and Open Graph tags of a page; render it once per page. Title and indexing come
+ * from the contract's page list. React hoists the tags into the head.
  */
 export function Seo({ description }: { description: string }) {
   const path = withoutTrailingSlash(useLocation().pathname);
-  const page = pages.find((known) => known.path === path);
+  const page = pages.find((each) => each.path === path);
   const { title, indexable } = page ?? unknownPage;
   const canonical =
     page && __SITE_URL__ !== null ? new URL(page.canonical ?? page.path, __SITE_URL__).href : null;
-  const findable = indexable && canonical !== null;
+  const isIndexed = indexable && canonical !== null;
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {findable ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
+      {isIndexed ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta name="twitter:card" content="summary_large_image" />
-      {findable && (
+      {isIndexed && (
         <>
           <meta property="og:url" content={canonical} />
-          <meta property="og:image" content={new URL(picture.path, canonical).href} />
+          <meta property="og:image" content={new URL(previewImage.path, canonical).href} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
-          <meta property="og:image:alt" content={picture.alt} />
+          <meta property="og:image:alt" content={previewImage.alt} />
         </>
       )}
     </>

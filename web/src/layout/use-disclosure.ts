@@ -1,80 +1,80 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 
-type How = "closed" | "hovered" | "pinned";
+type Mode = "closed" | "hovered" | "pinned";
 
-/** Milliseconds that a mouse may stray before the panel it opened closes. */
-const straying = 180;
+/** Delay before a panel closes after the mouse has left it. */
+const closeDelayMs = 180;
 
 /**
- * A button and the panel it opens (the disclosure pattern, not a menu: inside are links). A mouse opens it by
- * resting on it; a press pins it open, or closes it; Esc closes it and gives the focus back; so do a press or
- * the focus elsewhere, and a new address. The arrow keys walk through its links.
+ * A button that opens a panel of links (the ARIA disclosure pattern, not a menu). Hovering opens the panel; a click pins
+ * it open or closes it. Esc closes it and focuses the button; a click or focus outside and a navigation close it as
+ * well. The arrow keys move between its links.
  */
 export function useDisclosure() {
   const { key: address } = useLocation();
-  const [last, setLast] = useState<{ how: How; address: string }>({ how: "closed", address });
-  if (last.address !== address) setLast({ how: "closed", address });
-  const { how } = last;
-  const open = how !== "closed";
-  const become = (next: How) => setLast({ how: next, address });
+  const [last, setLast] = useState<{ mode: Mode; address: string }>({ mode: "closed", address });
+  if (last.address !== address) setLast({ mode: "closed", address });
+  const { mode } = last;
+  const open = mode !== "closed";
+  const setMode = (next: Mode) => setLast({ mode: next, address });
 
-  const container = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(leaving.current), []);
+  const containerRef = useRef<HTMLDivElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const closeTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(closeTimer.current), []);
 
   useEffect(() => {
     if (!open) return;
-    const outside = ({ target }: Event) => {
-      if (target instanceof Node && !container.current?.contains(target))
-        setLast((before) => ({ ...before, how: "closed" }));
+    const closeIfOutside = ({ target }: Event) => {
+      if (target instanceof Node && !containerRef.current?.contains(target))
+        setLast((before) => ({ ...before, mode: "closed" }));
     };
-    document.addEventListener("pointerdown", outside);
-    document.addEventListener("focusin", outside);
+    document.addEventListener("pointerdown", closeIfOutside);
+    document.addEventListener("focusin", closeIfOutside);
     return () => {
-      document.removeEventListener("pointerdown", outside);
-      document.removeEventListener("focusin", outside);
+      document.removeEventListener("pointerdown", closeIfOutside);
+      document.removeEventListener("focusin", closeIfOutside);
     };
   }, [open]);
 
-  // Until now the stylesheet alone opened it: what somebody rests on stays open as script takes over.
+  // Before hydration CSS opens the panel on hover and focus; keep it open.
   useEffect(() => {
-    if (container.current?.matches(":hover, :focus-within"))
-      setLast((before) => ({ ...before, how: "hovered" }));
+    if (containerRef.current?.matches(":hover, :focus-within"))
+      setLast((before) => ({ ...before, mode: "hovered" }));
   }, []);
 
-  const whole = {
-    ref: container,
+  const container = {
+    ref: containerRef,
     onPointerEnter({ pointerType }: PointerEvent) {
       if (pointerType !== "mouse") return;
-      clearTimeout(leaving.current);
-      if (!open) become("hovered");
+      clearTimeout(closeTimer.current);
+      if (!open) setMode("hovered");
     },
     onPointerLeave() {
-      leaving.current = setTimeout(
-        () => setLast((before) => (before.how === "hovered" ? { ...before, how: "closed" } : before)),
-        straying,
+      closeTimer.current = setTimeout(
+        () => setLast((before) => (before.mode === "hovered" ? { ...before, mode: "closed" } : before)),
+        closeDelayMs,
       );
     },
     onKeyDown(event: KeyboardEvent) {
       if (!open) return;
       if (event.key === "Escape") {
-        become("closed");
-        button.current?.focus();
+        setMode("closed");
+        buttonRef.current?.focus();
       }
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step === undefined) return;
       event.preventDefault();
-      const stops = [...(container.current?.querySelectorAll<HTMLElement>("button, a") ?? [])];
-      const at = stops.findIndex((stop) => stop.matches(":focus"));
-      stops[Math.min(Math.max(at + step, 0), stops.length - 1)]?.focus();
+      const items = [...(containerRef.current?.querySelectorAll<HTMLElement>("button, a") ?? [])];
+      const index = items.findIndex((item) => item.matches(":focus"));
+      items[Math.min(Math.max(index + step, 0), items.length - 1)]?.focus();
     },
   };
   const trigger = {
-    ref: button,
+    ref: buttonRef,
     "aria-expanded": open,
-    onClick: () => become(how === "pinned" ? "closed" : "pinned"),
+    onClick: () => setMode(mode === "pinned" ? "closed" : "pinned"),
   };
-  return { open, whole, trigger };
+  return { open, container, trigger };
 }

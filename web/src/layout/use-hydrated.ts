@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /**
- * False in the prerendered page and in the render that takes it over, true ever after: for what depends on
- * the address's query or hash, which no prerendered page can know.
+ * False during prerendering and hydration, then true. Use it for anything that depends on the query or hash, which are
+ * unknown during prerendering.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

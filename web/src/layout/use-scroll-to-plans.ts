@@ -2,24 +2,25 @@ import { useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 import { scrollToPlans } from "./scroll-to-plans.ts";
 
-/** The router state of a link to the home page that means its plans ('Join Now', spec/1 §2). */
-export const toPlans = { plans: true } as const;
+/** The router state of a link to the plans of the home page ('Join Now', spec/1 §2). */
+export const scrollToPlansState = { plans: true } as const;
 
-export const wantsPlans = (state: unknown): boolean => (state as { plans?: unknown } | null)?.plans === true;
+export const shouldScrollToPlans = (state: unknown): boolean =>
+  (state as { plans?: unknown } | null)?.plans === true;
 
 /**
- * Goes on to the plans once such a link has been followed. To be used beside the scroll manager, which takes
- * every new page to its top: both act in one commit, and the plans' delay puts them last. Back, Forward and
- * a reload find the state again, but follow no link.
+ * Scrolls to the plans after such a link was isLinkNavigation. Works together with useScrollAndFocus, which scrolls each new
+ * page to its top: the delay in scrollToPlans makes this scroll the last one. Back, Forward and reload restore the
+ * state, but must not scroll.
  */
-export function usePlansOnArrival(): void {
+export function useScrollToPlans(): void {
   const { key, state } = useLocation();
-  const followed = useNavigationType() !== NavigationType.Pop;
+  const isLinkNavigation = useNavigationType() !== NavigationType.Pop;
   const last = useRef(key);
 
   useEffect(() => {
     if (last.current === key) return;
     last.current = key;
-    if (followed && wantsPlans(state)) scrollToPlans();
-  }, [key, state, followed]);
+    if (isLinkNavigation && shouldScrollToPlans(state)) scrollToPlans();
+  }, [key, state, isLinkNavigation]);
 }

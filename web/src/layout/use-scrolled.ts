@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 export function useScrolled(distance: number): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
-    const measure = () => setScrolled(scrollY > distance);
-    measure();
-    addEventListener("scroll", measure, { passive: true });
-    return () => removeEventListener("scroll", measure);
+    const update = () => setScrolled(scrollY > distance);
+    update();
+    addEventListener("scroll", update, { passive: true });
+    return () => removeEventListener("scroll", update);
   }, [distance]);
   return scrolled;
 }

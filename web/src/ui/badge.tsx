@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 
 export type BadgeTone = "free" | "premium" | "public" | "admin" | "warn" | "soon" | "inactive";
 
-/** A word or two about a thing's standing. The words carry the meaning, the tone only echoes it. */
+/** A short status label. The text carries the meaning; the color only supports it. */
 export function Badge({
   tone,
   icon,

@@ -1,82 +1,82 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type BusyTiming, busyTiming } from "./busy-timing.ts";
+import { type BusyTiming, createBusyTiming } from "./button.tsx";
 
 describe("the spinner of a busy button", () => {
-  let seen: boolean[];
+  let changes: boolean[];
   let timing: BusyTiming;
 
   beforeEach(() => {
     vi.useFakeTimers();
-    seen = [];
-    timing = busyTiming((visible) => seen.push(visible));
+    changes = [];
+    timing = createBusyTiming((visible) => changes.push(visible));
   });
   afterEach(() => vi.useRealTimers());
 
-  const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds);
+  const advance = (milliseconds: number) => vi.advanceTimersByTime(milliseconds);
 
-  it("stays away when the answer comes within 400 ms", () => {
+  it("does not appear if the work ends within 400 ms", () => {
     timing.set(true);
-    pass(399);
+    advance(399);
     timing.set(false);
-    pass(5000);
-    expect(seen).toEqual([]);
+    advance(5000);
+    expect(changes).toEqual([]);
   });
 
-  it("appears at 400 ms", () => {
+  it("appears after 400 ms", () => {
     timing.set(true);
-    pass(399);
-    expect(seen).toEqual([]);
-    pass(1);
-    expect(seen).toEqual([true]);
+    advance(399);
+    expect(changes).toEqual([]);
+    advance(1);
+    expect(changes).toEqual([true]);
   });
 
-  it("stays at least 300 ms, however soon the answer comes", () => {
+  it("stays visible for at least 300 ms", () => {
     timing.set(true);
-    pass(410);
+    advance(410);
     timing.set(false);
-    pass(289);
-    expect(seen).toEqual([true]);
-    pass(1);
-    expect(seen).toEqual([true, false]);
+    advance(289);
+    expect(changes).toEqual([true]);
+    advance(1);
+    expect(changes).toEqual([true, false]);
   });
 
-  it("goes at once when the answer takes longer than that", () => {
+  it("disappears at once if the work ends after the minimum time", () => {
     timing.set(true);
-    pass(701);
+    advance(701);
     timing.set(false);
-    expect(seen).toEqual([true, false]);
+    expect(changes).toEqual([true, false]);
   });
 
-  it("does not blink when work begins again within the 300 ms", () => {
+  it("stays visible if work starts again within the minimum time", () => {
     timing.set(true);
-    pass(410);
+    advance(410);
     timing.set(false);
-    pass(50);
+    advance(50);
     timing.set(true);
-    pass(5000);
-    expect(seen).toEqual([true]);
+    advance(5000);
+    expect(changes).toEqual([true]);
   });
 
-  it("waits the full 400 ms again for the next press", () => {
+  it("waits another 400 ms for the next click", () => {
     timing.set(true);
-    pass(300);
+    advance(300);
     timing.set(false);
     timing.set(true);
-    pass(399);
-    expect(seen).toEqual([]);
-    pass(1);
-    expect(seen).toEqual([true]);
+    advance(399);
+    expect(changes).toEqual([]);
+    advance(1);
+    expect(changes).toEqual([true]);
   });
 
-  it("starts afresh after a reset, as React asks of an effect that runs twice", () => {
+  it("starts over after a reset, as React's Strict Mode requires of effects", () => {
     timing.set(true);
     timing.reset();
-    pass(400);
-    expect(seen).toEqual([]);
+    advance(400);
+    expect(changes).toEqual([]);
     timing.set(true);
-    pass(400);
-    expect(seen).toEqual([true]);
+    advance(400);
+    expect(changes).toEqual([true]);
     timing.reset();
-    expect(seen).toEqual([true, false]);
+    expect(changes).toEqual([true, false]);
   });
 });

@@ -1,26 +1,86 @@
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import styles from "./button.module.css";
 import { cx } from "./cx.ts";
 import { Spinner } from "./spinner.tsx";
-import { useBusySpinner } from "./use-busy-spinner.ts";
 
-type Look = {
+type Appearance = {
   variant?: "primary" | "outline" | "quiet" | "premium" | "danger" | undefined;
   /** md is 48 px high, sm 44 px. */
   size?: "md" | "sm" | undefined;
-  /** As wide as its place. */
+  /** Fills the width of its container. */
   block?: boolean | undefined;
   icon?: ReactNode;
 };
 
-const look = ({ variant = "primary", size = "md", block }: Look, className: string | undefined) =>
-  cx(styles.button, styles[variant], styles[size], block && styles.block, className);
+const getClassName = (
+  { variant = "primary", size = "md", block }: Appearance,
+  className: string | undefined,
+) => cx(styles.button, styles[variant], styles[size], block && styles.block, className);
+
+/** Delay before the spinner appears: most requests finish earlier, and a spinner that flashes looks like an error. */
+const spinnerDelayMs = 400;
+/** Minimum time that a visible spinner stays. */
+const spinnerMinMs = 300;
+
+export type BusyTiming = { set(busy: boolean): void; reset(): void };
+
+/** Turns a busy state into the visibility of its spinner; calls `show` only when the visibility changes. */
+export function createBusyTiming(show: (visible: boolean) => void): BusyTiming {
+  let busy = false;
+  let visible = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function showSpinner(): void {
+    visible = true;
+    timer = setTimeout(onMinimumElapsed, spinnerMinMs);
+    show(true);
+  }
+  function onMinimumElapsed(): void {
+    timer = undefined;
+    if (!busy) hideSpinner();
+  }
+  function hideSpinner(): void {
+    visible = false;
+    show(false);
+  }
+
+  return {
+    set(next) {
+      if (next === busy) return;
+      busy = next;
+      if (!visible) {
+        clearTimeout(timer);
+        timer = busy ? setTimeout(showSpinner, spinnerDelayMs) : undefined;
+      } else if (!busy && timer === undefined) {
+        hideSpinner();
+      }
+    },
+    reset() {
+      clearTimeout(timer);
+      timer = undefined;
+      busy = false;
+      if (visible) hideSpinner();
+    },
+  };
+}
+
+function useBusySpinner(busy: boolean): boolean {
+  const [isVisible, setVisible] = useState(false);
+  const [timing] = useState(() => createBusyTiming(setVisible));
+  useEffect(() => timing.set(busy), [timing, busy]);
+  useEffect(() => timing.reset, [timing]);
+  return isVisible;
+}
+
+/** Prevents the default as well, because browsers submit a form by clicking its submit button. */
+function ignoreClick(event: MouseEvent): void {
+  event.preventDefault();
+}
 
 /**
- * A button. While `busy` it ignores presses but keeps its focus and its width; a spinner takes the place of
- * the words after 400 ms, for at least 300 ms. With `busyWords` it says those instead, the spinner beside them.
- * `type` is "button" unless told otherwise.
+ * A button, `type="button"` by default. While `busy` it ignores clicks but keeps its focus and width; a spinner replaces
+ * the label after 400 ms, for at least 300 ms. With `busyLabel` it shows that label beside the spinner.
  */
 export function Button({
   variant,
@@ -28,38 +88,33 @@ export function Button({
   block,
   icon,
   busy = false,
-  busyWords,
+  busyLabel,
   type = "button",
   className,
   onClick,
   children,
   ...rest
-}: Look & { busy?: boolean | undefined; busyWords?: string | undefined } & ComponentProps<"button">) {
-  const spinning = useBusySpinner(busy);
-  const spoken = busy ? busyWords : undefined;
-  const busyProps = busy && { "aria-busy": true, "aria-disabled": true, onClick: ignore };
+}: Appearance & { busy?: boolean | undefined; busyLabel?: string | undefined } & ComponentProps<"button">) {
+  const isSpinning = useBusySpinner(busy);
+  const label = busy ? busyLabel : undefined;
+  const busyProps = busy && { "aria-busy": true, "aria-disabled": true, onClick: ignoreClick };
   return (
     <button
       {...rest}
       type={type}
-      className={look({ variant, size, block }, className)}
+      className={getClassName({ variant, size, block }, className)}
       onClick={onClick}
-      data-spinning={(spinning && spoken === undefined) || undefined}
+      data-spinning={(isSpinning && label === undefined) || undefined}
       {...busyProps}
     >
-      {spoken === undefined ? icon : spinning && <Spinner />}
-      <span className={styles.words}>{spoken ?? children}</span>
-      {spinning && spoken === undefined && <Spinner className={styles.spinner} />}
+      {label === undefined ? icon : isSpinning && <Spinner />}
+      <span className={styles.words}>{label ?? children}</span>
+      {isSpinning && label === undefined && <Spinner className={styles.spinner} />}
     </button>
   );
 }
 
-/** Also keeps a form from being sent a second time: the browser submits by pressing its submit button. */
-function ignore(event: MouseEvent): void {
-  event.preventDefault();
-}
-
-/** A link that looks like a button. */
+/** A link styled as a button. */
 export function ButtonLink({
   variant,
   size,
@@ -68,16 +123,16 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: Look & ComponentProps<typeof Link>) {
+}: Appearance & ComponentProps<typeof Link>) {
   return (
-    <Link {...rest} className={look({ variant, size, block }, className)}>
+    <Link {...rest} className={getClassName({ variant, size, block }, className)}>
       {icon}
       <span className={styles.words}>{children}</span>
     </Link>
   );
 }
 
-/** A round 44 px button whose child is an icon; `label` is its name. */
+/** A round 44 px button with an icon as its child; `label` is its accessible name. */
 export function IconButton({
   label,
   variant = "quiet",

@@ -1,11 +1,11 @@
 import type { HTMLAttributes, ReactNode } from "react";
 import styles from "./card.module.css";
 import { cx } from "./cx.ts";
-import { type Tint, tinted } from "./tint.ts";
+import { getTintClass, type Tint } from "./tint.ts";
 
 /**
- * A sheet of paper on the page; with a `tint` a flat coloured one. `lift` raises it under the pointer: for a
- * card that is, or holds, one link.
+ * A card on the page's background, or with `tint` on a flat color. `lift` raises it on hover, for a card that is or
+ * contains a single link.
  */
 export function Card({
   as: Element = "div",
@@ -25,7 +25,7 @@ export function Card({
       {...rest}
       className={cx(
         styles.card,
-        tint ? tinted(tint) : styles.plain,
+        tint ? getTintClass(tint) : styles.plain,
         lift && styles.lift,
         padded && styles.padded,
         className,
@@ -34,7 +34,7 @@ export function Card({
   );
 }
 
-/** Cards side by side: three from 900 px, two from 640 px, else one. */
+/** A grid of cards: three columns from 900 px, two from 640 px, otherwise one. */
 export function CardGrid({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return <div className={cx(styles.grid, className)}>{children}</div>;
 }

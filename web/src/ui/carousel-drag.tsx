@@ -8,15 +8,15 @@ export interface Drag {
 
 export interface CarouselDragProps {
   viewport: RefObject<HTMLElement | null>;
-  /** The slide that is shown when the dragging takes over; later values change nothing. */
+  /** The initial slide; later values are ignored. */
   first: number;
   onReady: (drag: Drag) => void;
   onShown: (slide: number) => void;
 }
 
-const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Embla on the carousel's own elements. Draws nothing. `onReady` and `onShown` have to stay the same. */
+/** Adds Embla to the carousel's elements; renders nothing. `onReady` and `onShown` must be stable functions. */
 export function CarouselDrag({ viewport, first, onReady, onShown }: CarouselDragProps) {
   const [options] = useState({ loop: true, startIndex: first });
   const [attach, embla] = useEmblaCarousel(options);
@@ -30,8 +30,9 @@ export function CarouselDrag({ viewport, first, onReady, onShown }: CarouselDrag
     if (!embla) return;
     embla.on("select", () => onShown(embla.selectedScrollSnap()));
     onReady({
-      show: (slide) => embla.scrollTo(slide, prefersStillness()),
-      step: (by) => (by > 0 ? embla.scrollNext(prefersStillness()) : embla.scrollPrev(prefersStillness())),
+      show: (slide) => embla.scrollTo(slide, prefersReducedMotion()),
+      step: (by) =>
+        by > 0 ? embla.scrollNext(prefersReducedMotion()) : embla.scrollPrev(prefersReducedMotion()),
     });
   }, [embla, onReady, onShown]);
 

@@ -3,12 +3,12 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { IconButton } from "./button.tsx";
 import styles from "./carousel.module.css";
 import type { CarouselDragProps, Drag } from "./carousel-drag.tsx";
-import { useNear } from "./use-near-viewport.ts";
+import { useNearViewport } from "./use-near-viewport.ts";
 
 /**
- * Slides, one at a time, with arrows that wrap around and a dot for each. Nothing moves by itself. `noun` is
- * what a slide is called in the buttons' names. Without scripts all slides stand one below the other; dragging
- * comes with a library that is fetched when the reader comes near, and the buttons do not wait for it.
+ * A carousel of one slide at a time, with wrapping arrows and a dot for each slide; nothing moves by itself. `noun` is
+ * what a slide is called in the buttons' labels. Without scripts the slides are stacked. Dragging needs a library that
+ * is imported when the carousel comes near the viewport; the buttons work without it.
  */
 export function Carousel({
   label,
@@ -20,19 +20,19 @@ export function Carousel({
   slides: readonly { id: string; content: ReactNode }[];
 }) {
   const viewport = useRef<HTMLDivElement>(null);
-  const near = useNear(viewport);
+  const isNear = useNearViewport(viewport);
   const [shown, setShown] = useState(0);
   const [CarouselDrag, setCarouselDrag] = useState<ComponentType<CarouselDragProps>>();
   const [drag, setDrag] = useState<Drag>();
 
   useEffect(() => {
-    if (!near) return;
+    if (!isNear) return;
     import("./carousel-drag.tsx").then(
       (module) => setCarouselDrag(() => module.CarouselDrag),
-      // The buttons are enough of a carousel.
+      // The carousel works with its buttons alone.
       () => undefined,
     );
-  }, [near]);
+  }, [isNear]);
 
   const count = slides.length;
   const show = (slide: number) => (drag ? drag.show(slide) : setShown(slide));
@@ -53,7 +53,7 @@ export function Carousel({
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${count}`}
               className={styles.slide}
-              inert={near && index !== shown}
+              inert={isNear && index !== shown}
             >
               {content}
             </article>

@@ -6,9 +6,9 @@ import styles from "./dialog.module.css";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 /**
- * Asks before something that cannot be taken back. The focus starts on Cancel; the button says the deed
- * ("Delete content", never "OK"). While `busy` nothing closes it: whoever sets `open` closes it once the deed
- * is done, and leaves it open when it failed.
+ * Asks before an action that cannot be undone. Focuses Cancel first; the confirm button names the action ("Delete
+ * content", never "OK"). While `busy` it cannot be closed: the owner of `open` closes it after success and keeps it
+ * open after an error.
  */
 export function ConfirmDialog({
   open,
@@ -16,7 +16,7 @@ export function ConfirmDialog({
   onConfirm,
   title,
   description,
-  verb,
+  confirmLabel,
   tone = "danger",
   busy = false,
   returnFocus,
@@ -27,7 +27,7 @@ export function ConfirmDialog({
   onConfirm: () => void;
   title: ReactNode;
   description: ReactNode;
-  verb: string;
+  confirmLabel: string;
   tone?: "danger" | "primary" | undefined;
   busy?: boolean | undefined;
   returnFocus?: (() => HTMLElement | null) | undefined;
@@ -53,7 +53,7 @@ export function ConfirmDialog({
               </Button>
             </Radix.Cancel>
             <Button variant={tone} busy={busy} onClick={onConfirm}>
-              {verb}
+              {confirmLabel}
             </Button>
           </footer>
         </Radix.Content>

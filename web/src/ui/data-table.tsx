@@ -3,59 +3,57 @@ import { cx } from "./cx.ts";
 import styles from "./data-table.module.css";
 
 export interface Column<Row> {
-  head: string;
+  header: string;
   cell: (row: Row) => ReactNode;
-  /** How the column takes its room: "wide" gets what is left, "end" is for numbers and buttons. */
-  as?: "wide" | "end" | undefined;
+  /** "wide" takes the remaining width; "end" aligns numbers and buttons to the end. */
+  layout?: "wide" | "end" | undefined;
 }
 
-/** Spelled out, since `display`, by which a row becomes a card, takes a table's own roles away in some browsers. */
-const as = {
+/** Explicit ARIA roles, because some browsers drop a table's implicit roles when CSS changes its `display`. */
+const roles = {
   table: { role: "table" },
   group: { role: "rowgroup" },
   row: { role: "row" },
-  head: { role: "columnheader" },
+  header: { role: "columnheader" },
   cell: { role: "cell" },
 } as const;
 
-/**
- * Rows under heads on a wide screen, one card for each row on a narrow one, where every value says its head.
- */
+/** A table on wide screens. On narrow screens each row becomes a card whose values are labeled with their header. */
 export function DataTable<Row>({
   caption,
   columns,
   rows,
-  keyOf,
-  dim,
+  getKey,
+  isDimmed,
   busy = false,
 }: {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  keyOf: (row: Row) => string;
-  /** Rows that are out of use. */
-  dim?: ((row: Row) => boolean) | undefined;
+  getKey: (row: Row) => string;
+  /** Whether to show a row as inactive. */
+  isDimmed?: ((row: Row) => boolean) | undefined;
   busy?: boolean | undefined;
 }) {
   return (
-    <table {...as.table} className={styles.table} aria-busy={busy || undefined}>
+    <table {...roles.table} className={styles.table} aria-busy={busy || undefined}>
       <caption className={styles.caption}>{caption}</caption>
-      <thead {...as.group} className={styles.heads}>
-        <tr {...as.row}>
-          {columns.map(({ head, as: room }) => (
-            <th key={head} {...as.head} scope="col" className={cx(room && styles[room])}>
-              {head}
+      <thead {...roles.group} className={styles.heads}>
+        <tr {...roles.row}>
+          {columns.map(({ header, layout }) => (
+            <th key={header} {...roles.header} scope="col" className={cx(layout && styles[layout])}>
+              {header}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody {...as.group}>
+      <tbody {...roles.group}>
         {rows.map((row) => (
-          <tr key={keyOf(row)} {...as.row} className={cx(styles.row, dim?.(row) && styles.dim)}>
-            {columns.map(({ head, cell, as: room }) => (
-              <td key={head} {...as.cell} className={cx(styles.cell, room && styles[room])}>
+          <tr key={getKey(row)} {...roles.row} className={cx(styles.row, isDimmed?.(row) && styles.dim)}>
+            {columns.map(({ header, cell, layout }) => (
+              <td key={header} {...roles.cell} className={cx(styles.cell, layout && styles[layout])}>
                 <span className={styles.head} aria-hidden="true">
-                  {head}
+                  {header}
                 </span>
                 <span className={styles.value}>{cell(row)}</span>
               </td>

@@ -1,15 +1,19 @@
 import type { ReactNode } from "react";
 import styles from "./description-list.module.css";
 
-/** What is known of something, name beside value; what has no value is left out. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+/** A list of labels with their values; items without a value are left out. */
+export function DescriptionList({
+  items,
+}: {
+  items: readonly (readonly [label: string, value: ReactNode])[];
+}) {
   return (
     <dl className={styles.facts}>
-      {facts.map(
-        ([name, value]) =>
+      {items.map(
+        ([label, value]) =>
           value && (
-            <div key={name} className={styles.fact}>
-              <dt>{name}</dt>
+            <div key={label} className={styles.fact}>
+              <dt>{label}</dt>
               <dd>{value}</dd>
             </div>
           ),

@@ -7,9 +7,9 @@ import styles from "./dialog.module.css";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 /**
- * A dialog over the page, or with `sheet` a panel that slides in from the right. `onClose` is a wish: close
- * button, Esc or a press outside, unless `keepOnOutsidePress` (long forms). The focus returns to what opened
- * it, or to what `returnFocus` names.
+ * A modal dialog, or with `sheet` a panel that slides in from the right. `onClose` is a request to close: the close
+ * button, Esc, or a press outside unless `keepOpenOnOutsidePress` (for long forms). The focus returns to the element
+ * that opened it, or to the one from `returnFocus`.
  */
 export function Dialog({
   open,
@@ -18,7 +18,7 @@ export function Dialog({
   description,
   sheet,
   size = "md",
-  keepOnOutsidePress,
+  keepOpenOnOutsidePress,
   returnFocus,
   onClosed,
   footer,
@@ -29,13 +29,13 @@ export function Dialog({
   title: ReactNode;
   description?: ReactNode;
   sheet?: boolean | undefined;
-  /** At most 440, 560 or 720 px wide; a sheet is 320, with lg 560. */
+  /** Maximum width: 440, 560 or 720 px; a sheet is 320 px, or 560 px with lg. */
   size?: "sm" | "md" | "lg" | undefined;
-  keepOnOutsidePress?: boolean | undefined;
+  keepOpenOnOutsidePress?: boolean | undefined;
   returnFocus?: (() => HTMLElement | null) | undefined;
-  /** Called when it is gone and the focus is back: the time to open another. */
+  /** Called after the dialog has closed and the focus has returned; another dialog can open now. */
   onClosed?: (() => void) | undefined;
-  /** Stays in view below the scrolling middle. */
+  /** Stays visible below the scrolling body. */
   footer?: ReactNode;
   children?: ReactNode;
 }) {
@@ -48,7 +48,7 @@ export function Dialog({
           {...focus}
           {...(!description && { "aria-describedby": undefined })}
           className={sheet ? cx(styles.sheet, size === "lg" && styles.wide) : cx(styles.dialog, styles[size])}
-          onInteractOutside={(event) => keepOnOutsidePress && event.preventDefault()}
+          onInteractOutside={(event) => keepOpenOnOutsidePress && event.preventDefault()}
         >
           <header className={styles.head}>
             <div>

@@ -3,8 +3,8 @@ import { type ComponentProps, createElement, type ReactElement } from "react";
 type Shape = readonly [tag: string, attributes: Record<string, string>];
 
 /**
- * Stands in for Lucide's own maker of icons in a build (web/build/lean-icons.ts). An icon is 24 × 24 unless a
- * style sheet says otherwise, in the colour of the text around it.
+ * Replaces Lucide's icon factory in builds (web/build/lean-icons.ts). An icon is 24 × 24 px unless CSS says otherwise and
+ * has the color of the surrounding text.
  */
 export default function drawnIcon({ node }: { node: readonly Shape[] }) {
   return (props: ComponentProps<"svg">): ReactElement =>

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import styles from "./panel.module.css";
 
-/** There is nothing, and that is no fault. An icon or a small scene stands above the words. */
-export function Empty({
+/** Shown instead of an empty list: an icon or a small scene, a title, and what to do next. */
+export function EmptyState({
   icon,
   art,
   title,

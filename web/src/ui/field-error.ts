@@ -1,5 +1,5 @@
-/** A field's error as Amplify's fields take it: nothing at all where there is none. */
-export const fieldError = (message: string | undefined) => ({
+/** Turns an error message into the props of Amplify's form fields. */
+export const toAmplifyFieldError = (message: string | undefined) => ({
   hasError: message !== undefined,
   ...(message === undefined ? {} : { errorMessage: message }),
 });

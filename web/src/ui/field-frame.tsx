@@ -2,17 +2,17 @@ import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
-export type FieldWords = {
+export type FieldText = {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong, in words. The field is invalid while there are any. */
+  /** The error message; the field is invalid while there is one. */
   error?: ReactNode;
-  /** Says so beside the label; fields are required unless they say this. */
+  /** Adds “(optional)” to the label; other fields are required. */
   optional?: boolean | undefined;
 };
 
-/** The ids that tie a control to its words, and the attributes the control has to carry. */
-export function useFieldWiring({ hint, error }: Pick<FieldWords, "hint" | "error">, givenId?: string) {
+/** The ids of a field's hint and error, and the ARIA attributes that link its control to them. */
+export function useFieldIds({ hint, error }: Pick<FieldText, "hint" | "error">, givenId?: string) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const hintId = hint ? `${id}-hint` : undefined;
@@ -22,7 +22,7 @@ export function useFieldWiring({ hint, error }: Pick<FieldWords, "hint" | "error
   return { control, hintId, errorId };
 }
 
-export function LabelWords({ label, optional }: Pick<FieldWords, "label" | "optional">) {
+export function LabelText({ label, optional }: Pick<FieldText, "label" | "optional">) {
   return (
     <>
       {label}
@@ -39,7 +39,7 @@ export function Hint({ id, children }: { id: string | undefined; children: React
   ) : null;
 }
 
-export function ErrorWords({ id, children }: { id: string | undefined; children: ReactNode }) {
+export function FieldErrorMessage({ id, children }: { id: string | undefined; children: ReactNode }) {
   return id ? (
     <p id={id} className={styles.error}>
       <CircleAlert aria-hidden="true" />

@@ -2,21 +2,21 @@ import { Check, Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { cx } from "./cx.ts";
 import styles from "./field.module.css";
-import { ErrorWords, type FieldWords, Hint, LabelWords, useFieldWiring } from "./field-frame.tsx";
+import { FieldErrorMessage, type FieldText, Hint, LabelText, useFieldIds } from "./field-frame.tsx";
 
-/** `autoComplete` has no default on purpose: "current-password" and "new-password" are the caller's to tell. */
+/** A password input with a button that reveals the password. `autoComplete` is required, because it depends on the form. */
 export function PasswordField({
   label,
   hint,
   error,
   className,
   ...input
-}: FieldWords & { autoComplete: "current-password" | "new-password" } & Omit<
+}: FieldText & { autoComplete: "current-password" | "new-password" } & Omit<
     ComponentProps<"input">,
     "children" | "type" | "autoComplete"
   >) {
   const [shown, setShown] = useState(false);
-  const { control, hintId, errorId } = useFieldWiring({ hint, error }, input.id);
+  const { control, hintId, errorId } = useFieldIds({ hint, error }, input.id);
   return (
     <div className={cx(styles.field, className)}>
       <label className={styles.label} htmlFor={control.id}>
@@ -43,7 +43,7 @@ export function PasswordField({
           {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
         </button>
       </div>
-      <ErrorWords id={errorId}>{error}</ErrorWords>
+      <FieldErrorMessage id={errorId}>{error}</FieldErrorMessage>
     </div>
   );
 }
@@ -55,23 +55,23 @@ export function TextArea({
   optional,
   className,
   ...area
-}: FieldWords & Omit<ComponentProps<"textarea">, "children">) {
-  const { control, hintId, errorId } = useFieldWiring({ hint, error }, area.id);
+}: FieldText & Omit<ComponentProps<"textarea">, "children">) {
+  const { control, hintId, errorId } = useFieldIds({ hint, error }, area.id);
   return (
     <div className={cx(styles.field, className)}>
       <label className={styles.label} htmlFor={control.id}>
-        <LabelWords label={label} optional={optional} />
+        <LabelText label={label} optional={optional} />
       </label>
       <Hint id={hintId}>{hint}</Hint>
       <textarea rows={5} {...area} {...control} className={styles.control} />
-      <ErrorWords id={errorId}>{error}</ErrorWords>
+      <FieldErrorMessage id={errorId}>{error}</FieldErrorMessage>
     </div>
   );
 }
 
 /**
- * Checkboxes of one name, drawn as chips. Spread `register("interests")` into it: the value is the list of
- * the chosen ones.
+ * A group of checkboxes styled as chips. Spread `register("interests")` into it: the value is the list of checked
+ * options.
  */
 export function CheckboxChips({
   label,
@@ -81,15 +81,15 @@ export function CheckboxChips({
   options,
   className,
   ...input
-}: FieldWords & { options: readonly { value: string; label: ReactNode }[] } & Omit<
+}: FieldText & { options: readonly { value: string; label: ReactNode }[] } & Omit<
     ComponentProps<"input">,
     "children" | "type" | "value" | "id"
   >) {
-  const { control, hintId, errorId } = useFieldWiring({ hint, error });
+  const { control, hintId, errorId } = useFieldIds({ hint, error });
   return (
     <fieldset className={cx(styles.field, className)} aria-describedby={control["aria-describedby"]}>
       <legend className={styles.label}>
-        <LabelWords label={label} optional={optional} />
+        <LabelText label={label} optional={optional} />
       </legend>
       <Hint id={hintId}>{hint}</Hint>
       <div className={styles.chips}>
@@ -109,7 +109,7 @@ export function CheckboxChips({
           </label>
         ))}
       </div>
-      <ErrorWords id={errorId}>{error}</ErrorWords>
+      <FieldErrorMessage id={errorId}>{error}</FieldErrorMessage>
     </fieldset>
   );
 }

@@ -1,9 +1,8 @@
 import type { ComponentProps } from "react";
 
 /**
- * A form that only script sends, and whose fields its owner checks. Sent before script has taken the page over,
- * a plain form would have its fields put into the address by the browser, a password among them; `dialog`
- * outside a dialog makes the browser do nothing.
+ * A form that is only submitted and validated by script. Before hydration a browser would submit a plain form by GET
+ * and put its fields, such as a password, into the URL; `method="dialog"` outside a dialog does nothing.
  */
 export function Form(props: Omit<ComponentProps<"form">, "method" | "action" | "noValidate">) {
   return <form {...props} method="dialog" noValidate />;

@@ -4,8 +4,8 @@ import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import styles from "./panel.module.css";
 
-/** Stands where something should have loaded: what went wrong, and one way to try again. */
-export function Failed({
+/** Shown instead of content that failed to load, with a Retry button. */
+export function LoadError({
   onRetry,
   busy,
   className,

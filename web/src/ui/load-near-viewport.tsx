@@ -1,29 +1,29 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { askAgain } from "../retry-import.ts";
-import { useNear } from "./use-near-viewport.ts";
+import { retryImport } from "../retry-import.ts";
+import { useNearViewport } from "./use-near-viewport.ts";
 
 /**
- * A part of a page whose code is fetched when the reader comes near it. Until then `Place` stands where it
- * will be, of the same size if it can, and keeps standing there, `failed`, when the code does not come.
+ * A component whose code is imported when it comes near the viewport. Shows `Placeholder` until then, and with `failed`
+ * if the import fails. The placeholder should have the size of the component.
  */
-export function whenNear<Props extends object>(
-  fetchPart: () => Promise<ComponentType<Props>>,
-  Place: ComponentType<{ failed: boolean }>,
+export function loadNearViewport<Props extends object>(
+  importComponent: () => Promise<ComponentType<Props>>,
+  Placeholder: ComponentType<{ failed: boolean }>,
 ): ComponentType<Props> {
-  return function WhenNear(props: Props) {
-    const place = useRef<HTMLDivElement>(null);
-    const near = useNear(place);
-    const [Part, setPart] = useState<ComponentType<Props>>();
+  return function NearViewport(props: Props) {
+    const container = useRef<HTMLDivElement>(null);
+    const isNear = useNearViewport(container);
+    const [Loaded, setLoaded] = useState<ComponentType<Props>>();
     const [failed, setFailed] = useState(false);
 
     useEffect(() => {
-      if (!near) return;
-      askAgain(fetchPart).then(
-        (part) => setPart(() => part),
+      if (!isNear) return;
+      retryImport(importComponent).then(
+        (component) => setLoaded(() => component),
         () => setFailed(true),
       );
-    }, [near]);
+    }, [isNear]);
 
-    return <div ref={place}>{Part ? <Part {...props} /> : <Place failed={failed} />}</div>;
+    return <div ref={container}>{Loaded ? <Loaded {...props} /> : <Placeholder failed={failed} />}</div>;
   };
 }

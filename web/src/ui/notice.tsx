@@ -5,7 +5,7 @@ import styles from "./notice.module.css";
 
 const icons = { info: Info, success: CircleCheck, warn: TriangleAlert, danger: CircleAlert } as const;
 
-/** Something to know, in its place on the page. Danger interrupts a screen reader; the others wait. */
+/** An inline message. Screen readers announce danger at once and the other tones politely. */
 export function Notice({
   tone = "info",
   title,

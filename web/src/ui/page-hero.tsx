@@ -1,31 +1,31 @@
 import type { ReactNode } from "react";
 import styles from "./page-hero.module.css";
-import { type Ground, Spread } from "./page-section.tsx";
+import { PageSection, type SectionBackground } from "./page-section.tsx";
 
-/** How a page opens: its `h1`, a few words, the ways on, and a scene beside them (on a phone below). */
-export function Opening({
-  ground,
-  next = "bg",
+/** The first section of a page: its `h1`, a lead paragraph, actions, and a scene beside them (below on phones). */
+export function PageHero({
+  background,
+  nextBackground = "bg",
   title,
-  ways,
+  actions,
   art,
   children,
 }: {
-  ground: Ground;
-  next?: Ground | undefined;
+  background: SectionBackground;
+  nextBackground?: SectionBackground | undefined;
   title: ReactNode;
-  ways?: ReactNode;
+  actions?: ReactNode;
   art: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <Spread ground={ground} next={next} className={styles.opening}>
+    <PageSection background={background} nextBackground={nextBackground} className={styles.opening}>
       <div>
         <h1>{title}</h1>
         <p className={styles.lead}>{children}</p>
-        {ways && <div className={styles.ways}>{ways}</div>}
+        {actions && <div className={styles.ways}>{actions}</div>}
       </div>
       <div className={styles.art}>{art}</div>
-    </Spread>
+    </PageSection>
   );
 }

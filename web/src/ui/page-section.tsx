@@ -1,33 +1,36 @@
 import type { HTMLAttributes } from "react";
 import { cx } from "./cx.ts";
 import styles from "./page-section.module.css";
-import { type Tint, tinted } from "./tint.ts";
+import { getTintClass, type Tint } from "./tint.ts";
 import { WaveEdge } from "./wave-edge.tsx";
 
-export type Ground = Tint | "bg" | "night";
+export type SectionBackground = Tint | "bg" | "night";
 
-const groundOf = (ground: Ground) =>
-  ground === "bg" || ground === "night" ? styles[ground] : tinted(ground);
+const getBackgroundClass = (background: SectionBackground) =>
+  background === "bg" || background === "night" ? styles[background] : getTintClass(background);
 
 /**
- * One stretch of a page: a band of one colour from edge to edge, and the page's column in it. `next` names the
- * colour of the band below, into which this one ends along a cut-paper edge. `className` is the column's.
+ * A full-width band of one background color with the page's column in it. `nextBackground` is the color of the section
+ * below and adds a wave edge in that color. `className` applies to the column.
  */
-export function Spread({
-  ground = "bg",
-  next,
+export function PageSection({
+  background = "bg",
+  nextBackground,
   className,
   children,
   ...rest
-}: { ground?: Ground | undefined; next?: Ground | undefined } & HTMLAttributes<HTMLElement>) {
+}: {
+  background?: SectionBackground | undefined;
+  nextBackground?: SectionBackground | undefined;
+} & HTMLAttributes<HTMLElement>) {
   return (
     <section
       {...rest}
-      className={cx(styles.spread, groundOf(ground), next && styles.cut)}
-      data-night={ground === "night" || undefined}
+      className={cx(styles.spread, getBackgroundClass(background), nextBackground && styles.cut)}
+      data-night={background === "night" || undefined}
     >
       <div className={cx(styles.column, className)}>{children}</div>
-      {next && <WaveEdge next={next} />}
+      {nextBackground && <WaveEdge nextBackground={nextBackground} />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { cx } from "./cx.ts";
 import styles from "./progress-bar.module.css";
 
-/** How much of something is done: `value` of `max`. `label` names it without being seen. */
+/** Shows `value` of `max`. `label` is the accessible name and not visible. */
 export function ProgressBar({
   label,
   value,

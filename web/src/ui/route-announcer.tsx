@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { VisuallyHidden } from "./visually-hidden.tsx";
-import { whenPresent } from "./wait-for-element.ts";
+import { waitForElement } from "./wait-for-element.ts";
 
-/** Says the title of a page that was navigated to; the first one the browser announces itself. */
+/** Announces the title of the new page to screen readers after a navigation; the browser announces the first page. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const announced = useRef(pathname);
@@ -11,7 +11,7 @@ export function RouteAnnouncer() {
 
   useEffect(() => {
     if (announced.current === pathname) return;
-    return whenPresent(mainHeading, () => {
+    return waitForElement(findHeading, () => {
       announced.current = pathname;
       setTitle(document.title);
     });
@@ -26,4 +26,4 @@ export function RouteAnnouncer() {
   );
 }
 
-const mainHeading = () => document.querySelector<HTMLElement>("h1");
+const findHeading = () => document.querySelector<HTMLElement>("h1");

@@ -1,11 +1,14 @@
 export type Address = { pathname: string; search: string; hash: string; key: string };
 
 /**
- * What a change of the address asks of the page (spec/1 §2): go to the hash's target, also when its link is
- * pressed again; open a new page at its top; return to the top when the page's own link is pressed; or stay,
- * when it is the first load or only the query changed.
+ * Decides how to scroll after a navigation (spec/1 §2): to the hash's target, even if its link is clicked again; to the
+ * top of a new page; to the top of the same page if its own link is clicked; or not at all on the first load or if only
+ * the query changed.
  */
-export function routeMove(before: Address | undefined, now: Address): "target" | "page" | "top" | "stay" {
+export function getScrollAction(
+  before: Address | undefined,
+  now: Address,
+): "target" | "page" | "top" | "stay" {
   if (before?.key === now.key) return "stay";
   if (now.hash.length > 1) return "target";
   if (before === undefined) return "stay";

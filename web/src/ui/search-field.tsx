@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 import styles from "./search-field.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** A controlled search box; `label` names it without being seen. Clearing it keeps the focus there. */
+/** A controlled search input with a clear button, which keeps the focus. `label` is the accessible name. */
 export function SearchField({
   label,
   value,
@@ -17,14 +17,14 @@ export function SearchField({
   value: string;
   onValueChange: (value: string) => void;
 } & Omit<ComponentProps<"input">, "children" | "type" | "value" | "onChange">) {
-  const box = useRef<HTMLInputElement>(null);
-  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => box.current);
+  const inputRef = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => inputRef.current);
   const ownId = useId();
   const id = input.id ?? ownId;
 
   function clear(): void {
     onValueChange("");
-    box.current?.focus();
+    inputRef.current?.focus();
   }
 
   return (
@@ -37,7 +37,7 @@ export function SearchField({
         autoComplete="off"
         enterKeyHint="search"
         {...input}
-        ref={box}
+        ref={inputRef}
         id={id}
         type="search"
         className={styles.input}

@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 import styles from "./skeleton.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** A grey block of the size of what will stand there, any CSS lengths. The region around it is `aria-busy`. */
+/** A gray placeholder with the size of the content to come, in any CSS length. Its container needs `aria-busy`. */
 export function Skeleton({
   width,
   height,
@@ -17,7 +17,7 @@ export function Skeleton({
   return <span className={cx(styles.block, className)} style={{ width, height }} aria-hidden="true" />;
 }
 
-/** As many cards as will come, each with the outline of a cover, a title, two lines and a button. */
+/** Placeholders for `count` cards, each with a cover, a title, two lines and a button. */
 export function SkeletonCards({ count, label = "Loading" }: { count: number; label?: string | undefined }) {
   const cards = Array.from({ length: count }, (_, index) => index);
   return (

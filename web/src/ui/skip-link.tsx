@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import styles from "./skip-link.module.css";
 
-/** The first stop of the Tab key. `targetId` is the page's `main`, which takes the focus. */
+/** The first focusable element of the page. Moves the focus to the element `targetId`, the page's `main`. */
 export function SkipLink({ targetId = "main" }: { targetId?: string | undefined }) {
   function skip(event: MouseEvent): void {
     const target = document.getElementById(targetId);

@@ -1,7 +1,7 @@
 import { cx } from "./cx.ts";
 import styles from "./spinner.module.css";
 
-/** A turning ring the size of the text around it. It says nothing: whoever shows it says what is going on. */
+/** A spinner of the size of the surrounding text. It has no accessible name: its container says what is happening. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <svg className={cx(styles.spinner, className)} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 import styles from "./field.module.css";
-import { ErrorWords, type FieldWords, Hint, LabelWords, useFieldWiring } from "./field-frame.tsx";
+import { FieldErrorMessage, type FieldText, Hint, LabelText, useFieldIds } from "./field-frame.tsx";
 
-/** A native input with its words. Whatever react-hook-form's `register()` returns may be spread into it. */
+/** A native input with label, hint and error. Accepts the props of react-hook-form's `register()`. */
 export function TextField({
   label,
   hint,
@@ -11,16 +11,16 @@ export function TextField({
   optional,
   className,
   ...input
-}: FieldWords & Omit<ComponentProps<"input">, "children">) {
-  const { control, hintId, errorId } = useFieldWiring({ hint, error }, input.id);
+}: FieldText & Omit<ComponentProps<"input">, "children">) {
+  const { control, hintId, errorId } = useFieldIds({ hint, error }, input.id);
   return (
     <div className={cx(styles.field, className)}>
       <label className={styles.label} htmlFor={control.id}>
-        <LabelWords label={label} optional={optional} />
+        <LabelText label={label} optional={optional} />
       </label>
       <Hint id={hintId}>{hint}</Hint>
       <input type="text" {...input} {...control} className={styles.control} />
-      <ErrorWords id={errorId}>{error}</ErrorWords>
+      <FieldErrorMessage id={errorId}>{error}</FieldErrorMessage>
     </div>
   );
 }

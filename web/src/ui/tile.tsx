@@ -3,12 +3,12 @@ import { Card } from "./card.tsx";
 import styles from "./tile.module.css";
 import type { Tint } from "./tint.ts";
 
-/** Tiles side by side: three from 900 px, else two where two fit. */
+/** A grid of tiles: three columns from 900 px, otherwise two if they fit. */
 export function Tiles({ children }: { children: ReactNode }) {
   return <ul className={styles.tiles}>{children}</ul>;
 }
 
-/** One thing on offer in a few words: an icon, a name, a sentence. */
+/** One feature: an icon, a name and a sentence. */
 export function Tile({
   tint,
   icon,

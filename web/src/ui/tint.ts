@@ -1,9 +1,9 @@
 import styles from "./tint.module.css";
 
-/** The flat colours of the paper, which carry both inks in light and in dark. */
+/** Flat background colors that have enough contrast with both text colors in light and dark mode. */
 export const tints = ["butter", "pear", "sky", "rose"] as const;
 
 export type Tint = (typeof tints)[number];
 
-/** The class that lays a tint under an element. That element's own classes lay nothing there. */
-export const tinted = (tint: Tint): string | undefined => styles[tint];
+/** The class that sets a tint as background; the element must not set another background. */
+export const getTintClass = (tint: Tint): string | undefined => styles[tint];

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Spec/1 §9: one at a time; a closed one is forgotten after a million milliseconds. */
-const limit = 1;
-const removalDelay = 1_000_000;
-const defaultDuration = 5000;
+/** Spec/1 §9: one toast at a time; a closed toast is removed after 1,000,000 ms. */
+const toastLimit = 1;
+const removalDelayMs = 1_000_000;
+const defaultDurationMs = 5000;
 
 export type ToastTone = "default" | "success" | "destructive";
 export type Toast = {
@@ -12,7 +12,7 @@ export type Toast = {
   title: string;
   description: string | undefined;
   tone: ToastTone;
-  /** Milliseconds; hovering or focusing the toast stops the clock. */
+  /** Milliseconds; the countdown pauses while the toast is hovered or focused. */
   duration: number;
 };
 export type ToastRequest = {
@@ -27,40 +27,40 @@ let toasts = none;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function become(next: readonly Toast[]): void {
+function setToasts(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
 }
 
-/** Says something in passing, from anywhere. A newer toast takes the place of the one before. */
+/** Shows a toast, which replaces the current one, and returns its id. */
 export function toast({
   title,
   description,
   tone = "default",
-  duration = defaultDuration,
+  duration = defaultDurationMs,
 }: ToastRequest): number {
   lastId += 1;
-  become([{ id: lastId, open: true, title, description, tone, duration }, ...toasts].slice(0, limit));
+  setToasts([{ id: lastId, open: true, title, description, tone, duration }, ...toasts].slice(0, toastLimit));
   return lastId;
 }
 
-/** Closes one; unknown and closed ids are ignored. */
+/** Closes a toast; ignores unknown and closed ids. */
 export function dismissToast(id: number): void {
-  if (!toasts.some((one) => one.id === id && one.open)) return;
-  become(toasts.map((one) => (one.id === id ? { ...one, open: false } : one)));
+  if (!toasts.some((each) => each.id === id && each.open)) return;
+  setToasts(toasts.map((each) => (each.id === id ? { ...each, open: false } : each)));
   setTimeout(() => {
-    if (toasts.some((one) => one.id === id)) become(toasts.filter((one) => one.id !== id));
-  }, removalDelay);
+    if (toasts.some((each) => each.id === id)) setToasts(toasts.filter((each) => each.id !== id));
+  }, removalDelayMs);
 }
 
-export const currentToasts = (): readonly Toast[] => toasts;
+export const getToasts = (): readonly Toast[] => toasts;
 
-/** Calls back at each change; returns the way to stop. */
+/** Calls the listener after each change; returns the unsubscribe function. */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribeToToasts, currentToasts, () => none);
+  return useSyncExternalStore(subscribeToToasts, getToasts, () => none);
 }

@@ -7,7 +7,7 @@ import { dismissToast, useToasts } from "./toast-store.ts";
 
 const icons = { default: Info, success: CircleCheck, destructive: CircleAlert } as const;
 
-/** Shows what the toast store holds. Errors interrupt a screen reader, the rest waits its turn. */
+/** Renders the toasts of the store. Screen readers announce errors at once and other toasts politely. */
 export function Toasts() {
   const toasts = useToasts();
   return (

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import { dismissToast, type Toast, useToasts } from "./toast-store.ts";
 import styles from "./toaster.module.css";
 
-/** The bare words, for as long as the machinery cannot be had: being offline is when they are needed most. */
+/** A fallback if the toast component cannot be imported, for example offline. */
 function PlainToast({ toast: { id, title, description, duration } }: { toast: Toast }) {
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(id), duration);
@@ -15,22 +15,22 @@ function PlainToast({ toast: { id, title, description, duration } }: { toast: To
   );
 }
 
-/** Fetches the toasts' machinery when there is a first one to show, so that no page pays for silence. */
+/** Imports the toast component for the first toast, so that pages without toasts do not load it. */
 export function Toaster() {
   const newest = useToasts()[0];
   const [Toasts, setToasts] = useState<ComponentType>();
-  const [isLate, setIsLate] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const id = newest?.id;
 
-  // Each further toast tries again.
+  // Runs again for each new toast, which retries a failed import.
   useEffect(() => {
     if (id === undefined || Toasts) return;
     import("./toast.tsx").then(
       (module) => setToasts(() => module.Toasts),
-      () => setIsLate(true),
+      () => setHasFailed(true),
     );
   }, [id, Toasts]);
 
   if (Toasts) return <Toasts />;
-  return isLate && newest?.open ? <PlainToast key={id} toast={newest} /> : null;
+  return hasFailed && newest?.open ? <PlainToast key={id} toast={newest} /> : null;
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import styles from "./toggle-chip.module.css";
 
-/** One switchable filter: pressed or not, and seen to be so by more than its colour. */
+/** A filter that is on or off, distinguishable without color. */
 export function ToggleChip({
   pressed,
   icon,

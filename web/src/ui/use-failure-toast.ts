@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { toast } from "./toast-store.ts";
 
-/** Says once, each time that something has failed to load, what its place says as long as it has. */
+/** Shows a toast each time that loading fails, in addition to the error in the page. */
 export function useFailureToast(failed: boolean, description: string): void {
   useEffect(() => {
     if (failed) toast({ title: "Error", description, tone: "destructive" });

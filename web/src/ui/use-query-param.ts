@@ -2,23 +2,23 @@ import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
 /**
- * A text that stands in the address under `name`, so that it is there again after a reload. The box that it is typed
- * into is ahead of the address, which React Router changes when it finds the time.
+ * A text input's state that is kept in the query parameter `name` and so survives a reload. Local state updates first,
+ * because React Router changes the URL with a delay.
  */
-export function useAddressText(name: string): [text: string, set: (text: string) => void] {
+export function useQueryParam(name: string): [text: string, setText: (text: string) => void] {
   const [query, setQuery] = useSearchParams();
   const [text, setText] = useState(query.get(name) ?? "");
-  const set = (next: string) => {
+  const update = (next: string) => {
     setText(next);
     setQuery(
-      (now) => {
-        const then = new URLSearchParams(now);
-        if (next) then.set(name, next);
-        else then.delete(name);
-        return then;
+      (current) => {
+        const params = new URLSearchParams(current);
+        if (next) params.set(name, next);
+        else params.delete(name);
+        return params;
       },
       { replace: true, preventScrollReset: true },
     );
   };
-  return [text, set];
+  return [text, update];
 }

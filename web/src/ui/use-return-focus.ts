@@ -1,20 +1,21 @@
 import { useRef } from "react";
 
 /**
- * Where the focus goes when a dialog closes: to what `elsewhere` names, else to what had it before. Radix
- * knows only triggers of its own making, and ours are any button of the page. `then` follows once it is there.
+ * Props for a Radix dialog that return the focus when it closes: to the element from `getTarget`, or to the element
+ * that had the focus before. Radix only knows its own triggers, but our dialogs open from any button. `onReturned` runs
+ * afterwards.
  */
-export function useReturnFocus(elsewhere?: () => HTMLElement | null, then?: () => void) {
-  const before = useRef<Element | null>(null);
+export function useReturnFocus(getTarget?: () => HTMLElement | null, onReturned?: () => void) {
+  const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus() {
-      before.current = document.activeElement;
+      opener.current = document.activeElement;
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
-      const target = elsewhere?.() ?? before.current;
+      const target = getTarget?.() ?? opener.current;
       if (target instanceof HTMLElement) target.focus();
-      then?.();
+      onReturned?.();
     },
   };
 }

@@ -1,35 +1,35 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { type Address, routeMove } from "./scroll-action.ts";
-import { whenPresent } from "./wait-for-element.ts";
+import { type Address, getScrollAction } from "./scroll-action.ts";
+import { waitForElement } from "./wait-for-element.ts";
 
 /**
- * Takes the reader along at each change of the address, as `routeMove` decides. The focus follows the eye:
- * onto the hash's target or the new page's `h1`, but not on the first load.
+ * Scrolls after each navigation as `getScrollAction` decides, and moves the focus to the hash's target or the new
+ * page's `h1`, except on the first load.
  */
 export function useScrollAndFocus(): void {
   const { pathname, search, hash, key } = useLocation();
   const last = useRef<Address>(undefined);
 
-  useEffect(keepBrowserFromScrolling, []);
+  useEffect(disableScrollRestoration, []);
   useEffect(() => {
     const before = last.current;
     const now = { pathname, search, hash, key };
     last.current = now;
 
-    const behavior = before?.pathname === pathname && !prefersStillness() ? "smooth" : "instant";
-    switch (routeMove(before, now)) {
+    const behavior = before?.pathname === pathname && !prefersReducedMotion() ? "smooth" : "instant";
+    switch (getScrollAction(before, now)) {
       case "target":
-        return whenPresent(
-          () => targetOf(hash),
+        return waitForElement(
+          () => findHashTarget(hash),
           (target) => {
             target.scrollIntoView({ behavior });
-            if (before) takeFocus(target);
+            if (before) focusElement(target);
           },
         );
       case "page":
         window.scrollTo({ top: 0, behavior });
-        return whenPresent(() => document.querySelector<HTMLElement>("h1"), takeFocus);
+        return waitForElement(() => document.querySelector<HTMLElement>("h1"), focusElement);
       case "top":
         window.scrollTo({ top: 0, behavior });
         return;
@@ -39,32 +39,32 @@ export function useScrollAndFocus(): void {
   }, [pathname, search, hash, key]);
 }
 
-/** A hash may be anything that somebody put behind a link, also what no encoding allows. */
-function targetOf(hash: string): HTMLElement | null {
+function findHashTarget(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {
+    // A link may contain a malformed percent-encoding.
     return null;
   }
 }
 
-/** Back and Forward open a page at its top too; only a reload is left to the browser, which knows the place. */
-function keepBrowserFromScrolling(): () => void {
-  const giveBack = () => {
+/** Back and Forward open a page at its top as well; only a reload keeps the browser's scroll position. */
+function disableScrollRestoration(): () => void {
+  const restore = () => {
     history.scrollRestoration = "auto";
   };
   history.scrollRestoration = "manual";
-  window.addEventListener("pagehide", giveBack);
+  window.addEventListener("pagehide", restore);
   return () => {
-    window.removeEventListener("pagehide", giveBack);
-    giveBack();
+    window.removeEventListener("pagehide", restore);
+    restore();
   };
 }
 
-/** Focuses what is no control, without a second scroll. */
-function takeFocus(element: HTMLElement): void {
+/** Focuses an element that is not focusable by default, without scrolling again. */
+function focusElement(element: HTMLElement): void {
   if (!element.hasAttribute("tabindex")) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
-const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,21 +1,21 @@
 /**
- * Calls back with the first element that matches, now or as soon as the page grows one: pages arrive in
- * pieces. Returns the way to stop waiting.
+ * Calls `onFound` with the element that `find` returns, now or as soon as it is added to the page. Returns a function
+ * that stops waiting.
  */
-export function whenPresent(
+export function waitForElement(
   find: () => HTMLElement | null,
-  found: (element: HTMLElement) => void,
+  onFound: (element: HTMLElement) => void,
 ): () => void {
-  const now = find();
-  if (now) {
-    found(now);
+  const existing = find();
+  if (existing) {
+    onFound(existing);
     return () => undefined;
   }
   const observer = new MutationObserver(() => {
     const element = find();
     if (!element) return;
     observer.disconnect();
-    found(element);
+    onFound(element);
   });
   observer.observe(document.body, { childList: true, subtree: true });
   return () => observer.disconnect();

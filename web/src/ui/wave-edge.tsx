@@ -3,20 +3,20 @@ import type { Tint } from "./tint.ts";
 import styles from "./wave-edge.module.css";
 
 /**
- * The cut-paper edge at the foot of a spread, in the colour of what comes next. It overlaps the spread's
- * last 56 px (28 on a phone): leave that much padding.
+ * The wave at the bottom of a section, in the background color of the next one. It overlaps the last 56 px of the
+ * section (28 px on phones), so the section needs that much padding.
  */
 export function WaveEdge({
-  next = "bg",
+  nextBackground = "bg",
   className,
 }: {
-  next?: Tint | "bg" | "night" | undefined;
+  nextBackground?: Tint | "bg" | "night" | undefined;
   className?: string | undefined;
 }) {
   return (
     <svg
-      className={cx(styles.wave, next === "night" && styles.night, className)}
-      style={{ color: `var(--${next})` }}
+      className={cx(styles.wave, nextBackground === "night" && styles.night, className)}
+      style={{ color: `var(--${nextBackground})` }}
       viewBox="0 0 1300 56"
       preserveAspectRatio="none"
       aria-hidden="true"

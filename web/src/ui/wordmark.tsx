@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { cx } from "./cx.ts";
 import styles from "./wordmark.module.css";
 
-/** The name in two tones, as a link home. No space stands between the parts: it is one word. */
+/** The brand name in two colors, as a link to the home page. There is no space between the parts. */
 export function Wordmark({
   parts: [first, second],
   to = "/",

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { NUMERALS } from "./numerals.ts";
 import { Crayon } from "./crayon.tsx";
+import { NUMERALS } from "./numerals.ts";
 import { paint } from "./paints.ts";
 import { Scene, type SceneProps } from "./scene.tsx";
 
-/** Three activity sheets on a table, seen from above, with what is needed to begin. */
+/** Three activity sheets with crayons and scissors on a table, seen from above. */
 export function ActivitySheets(props: SceneProps) {
   return (
     <Scene {...props}>
@@ -48,7 +48,7 @@ export function ActivitySheets(props: SceneProps) {
   );
 }
 
-/** A sheet of paper 176 × 228 around its middle (x, y). */
+/** A 176 × 228 sheet of paper with its center at (x, y). */
 function Paper({ x, y, turn, children }: { x: number; y: number; turn: number; children: ReactNode }) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn})`}>

@@ -1,4 +1,4 @@
-/** A crayon lying around its middle (x, y), turned by so many degrees. */
+/** A crayon with its center at (x, y), rotated by `turn` degrees. */
 export function Crayon({
   x,
   y,

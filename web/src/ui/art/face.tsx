@@ -1,8 +1,8 @@
 import { paint } from "./paints.ts";
 
 /**
- * A face `r` high above its middle (x, y): eyes lowered over a book, closed in a smile, or open. Hair is the
- * scene's to add.
+ * A face of radius `r` with its center at (x, y): eyes lowered to a book, closed in a smile, or open. The scene adds the
+ * hair.
  */
 export function Face({
   x,

@@ -1,6 +1,6 @@
 import { paint } from "./paints.ts";
 
-/** A sheet of paper cut along `d`, with the light on its upper edge. */
+/** A paper shape along the path `d`, with a light upper edge. */
 export function Cut({ d, fill }: { d: string; fill: string }) {
   return (
     <>
@@ -11,7 +11,7 @@ export function Cut({ d, fill }: { d: string; fill: string }) {
   );
 }
 
-/** The one moon, with its halo. */
+/** The moon with its halo. */
 export function Moon({ x, y, r }: { x: number; y: number; r: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${r / 56})`}>
@@ -42,7 +42,7 @@ export function Stars({ at }: { at: readonly (readonly [number, number, number])
   );
 }
 
-/** A cloud about 100 wide whose flat foot is at (x, y). */
+/** A cloud about 100 wide with its flat base at (x, y). */
 export function Cloud({ x, y, scale = 1 }: { x: number; y: number; scale?: number }) {
   return (
     <path
@@ -53,7 +53,7 @@ export function Cloud({ x, y, scale = 1 }: { x: number; y: number; scale?: numbe
   );
 }
 
-/** A little house with its lights on; (x, y) is the middle of its foot. */
+/** A small house with lit windows; (x, y) is the center of its base. */
 export function House({ x, y, scale = 1 }: { x: number; y: number; scale?: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>
@@ -66,7 +66,7 @@ export function House({ x, y, scale = 1 }: { x: number; y: number; scale?: numbe
   );
 }
 
-/** A round-headed tree; (x, y) is its foot. */
+/** A tree with a round crown; (x, y) is the base of its trunk. */
 export function Tree({ x, y, scale = 1, fill }: { x: number; y: number; scale?: number; fill: string }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>

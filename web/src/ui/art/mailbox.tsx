@@ -3,7 +3,7 @@ import { Cloud, Cut, Grass, House, Moon, Stars, Tree } from "./landscape.tsx";
 import { hair, paint, skin } from "./paints.ts";
 import { Scene, type SceneProps } from "./scene.tsx";
 
-/** A child in a raincoat brings a letter to a mailbox on a hill. */
+/** A child in a raincoat takes a letter to a mailbox on a hill. */
 export function Mailbox(props: SceneProps) {
   return (
     <Scene {...props}>

@@ -4,7 +4,7 @@ import { Cloud, Cut, Grass, Moon, Stars, Tree } from "./landscape.tsx";
 import { hair, paint, skin } from "./paints.ts";
 import { Scene, type SceneProps } from "./scene.tsx";
 
-/** A house at night: in every window somebody reads, counts, cuts or yawns. */
+/** A house at night with people reading, counting, cutting paper and yawning in its windows. */
 export function MoonlitHouse(props: SceneProps) {
   return (
     <Scene {...props}>
@@ -97,7 +97,7 @@ function Attic() {
   );
 }
 
-/** A lit window 56 × 60 whose corner is at (x, y); who is in it stands on its sill, from (0, 60) upwards. */
+/** A lit 56 × 60 window with its top left corner at (x, y); children stand on its sill at y = 60. */
 function Window({ x, y, children }: { x: number; y: number; children: ReactNode }) {
   return (
     <g transform={`translate(${x} ${y})`}>

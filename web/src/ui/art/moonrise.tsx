@@ -1,7 +1,7 @@
 import { Cloud, Moon, Stars } from "./landscape.tsx";
 import { Sheet } from "./scene.tsx";
 
-/** The moon between two clouds: a small sign for where a page comes to rest. */
+/** The moon between two clouds, a small decoration for the end of a page. */
 export function Moonrise({ className }: { className?: string | undefined }) {
   return (
     <Sheet width={240} height={150} className={className}>

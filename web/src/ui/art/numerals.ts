@@ -1,7 +1,6 @@
 /**
- * The numerals 0 to 9 as a child learns to write them: pen strokes in the order and direction they are taught,
- * in a box 60 wide and 100 high. Drawn, because a cover cannot count on a font, and because the zero of our
- * typeface has a slash through it, which is kind to grown-ups' eyes and puzzling to a five-year-old's.
+ * The digits 0 to 9 as pen strokes in the order and direction in which children learn them, in a 60 × 100 box. They are
+ * drawn because covers cannot rely on a font, and because our typeface has a slashed zero, which confuses young children.
  */
 export const NUMERALS = [
   ["M30 8C6 8 6 92 30 92S54 8 30 8"],

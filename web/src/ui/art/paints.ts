@@ -1,4 +1,4 @@
-/** The paints, by name. far to deep are land, which darkens at night; leaf, fern and sage are things by lamplight. */
+/** Colors by name. far to deep are land and darken at night; leaf, fern and sage are plants in lamplight. */
 export const paint = {
   sky: "var(--art-sky)",
   glow: "var(--art-glow)",

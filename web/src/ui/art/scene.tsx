@@ -3,12 +3,12 @@ import { cx } from "../cx.ts";
 import styles from "./scene.module.css";
 
 export type SceneProps = {
-  /** What is to be seen, for those who cannot; without it the scene is decoration. */
+  /** The alternative text; without it the scene is decorative. */
   label?: string | undefined;
   className?: string | undefined;
 };
 
-/** A sheet to paint on, in the scenes' own day and night colours. */
+/** An SVG canvas in the scenes' light and dark colors. */
 export function Sheet({
   width,
   height,
@@ -31,7 +31,7 @@ export function Sheet({
   );
 }
 
-/** The sheet of every scene: 560 × 440. */
+/** The 560 × 440 canvas of every scene. */
 export function Scene({ children, ...props }: SceneProps & { children: ReactNode }) {
   return (
     <Sheet width={560} height={440} {...props}>

@@ -2,7 +2,7 @@ import { Crayon } from "./crayon.tsx";
 import { paint } from "./paints.ts";
 import { Scene, type SceneProps } from "./scene.tsx";
 
-/** A cup of crayons has tipped over, and the cat knows nothing about it. */
+/** A tipped-over cup of crayons and an innocent-looking cat. */
 export function SpilledCrayons(props: SceneProps) {
   return (
     <Scene {...props}>
