@@ -8,7 +8,7 @@ import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { markUploadUsed } from "../files/upload-store.ts";
 import { enqueue } from "../outbox/outbox.ts";
 import { type AdvisorRow, advisorEntity } from "../table/entities.ts";
-import { readNewest } from "../table/newest.ts";
+import { listNewest } from "../table/newest.ts";
 import { transactWrite } from "../table/transactions.ts";
 
 /** Whatever the row holds: which specialties are known is the contract's to say. */
@@ -20,17 +20,17 @@ export type WholeAdvisorRow = z.infer<typeof wholeRow>;
 export interface PictureChange {
   uploadId?: string | undefined;
   /** A path below media/ that no row will name any more. */
-  dropped?: string | null;
+  replacedPath?: string | null;
 }
 
 type Changes = Partial<Omit<AdvisorRow, "id" | "created_at" | "updated_at" | "version">>;
 
 export const advisorAdminStore = {
   /** Every advisor, newest first. One Query for each megabyte of advisors, which is a few hundred. */
-  async newestFirst(): Promise<WholeAdvisorRow[]> {
+  async listAll(): Promise<WholeAdvisorRow[]> {
     const rows: WholeAdvisorRow[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await readNewest(advisorEntity, {
+      const page = await listNewest(advisorEntity, {
         shape: wholeRow,
         limit: 1_000,
         cursor: cursor ?? undefined,
@@ -49,10 +49,10 @@ export const advisorAdminStore = {
   },
 
   /** Changes the row of this version. False where there is another version of it, or its picture was used. */
-  async change(
+  async update(
     { id, version }: Pick<AdvisorRow, "id" | "version">,
     { specialty, ...changes }: Changes,
-    { uploadId, dropped }: PictureChange,
+    { uploadId, replacedPath: dropped }: PictureChange,
     entry: AuditEntry,
     at: string,
   ): Promise<boolean> {
@@ -67,11 +67,11 @@ export const advisorAdminStore = {
       })
       .options({ condition: { attr: "version", eq: version } });
     const marks = uploadId ? [markUploadUsed(uploadId, id)] : [];
-    return transactWrite(update, buildAuditPut(entry, at), ...marks, ...removal(dropped, at));
+    return transactWrite(update, buildAuditPut(entry, at), ...marks, ...buildPictureRemoval(dropped, at));
   },
 
   /** Takes the row of this version away, and its picture by an errand. False where there is another, or none. */
-  async remove(
+  async delete(
     { id, version, profile_image_url }: AdvisorRow,
     entry: AuditEntry,
     at: string,
@@ -80,9 +80,9 @@ export const advisorAdminStore = {
       .build(DeleteTransaction)
       .key({ id })
       .options({ condition: { attr: "version", eq: version } });
-    return transactWrite(remove, buildAuditPut(entry, at), ...removal(profile_image_url, at));
+    return transactWrite(remove, buildAuditPut(entry, at), ...buildPictureRemoval(profile_image_url, at));
   },
 };
 
-const removal = (path: string | null | undefined, at: string) =>
+const buildPictureRemoval = (path: string | null | undefined, at: string) =>
   path ? [enqueue({ kind: "objects", files: [], media: [path] }, at)] : [];

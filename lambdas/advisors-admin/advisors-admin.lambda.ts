@@ -1,15 +1,15 @@
-import { adminAdvisorRoutes } from "../../contract/admin-routes.ts";
-import { api } from "../http/api.ts";
+import { adminAdvisorRoutes } from "../../contract/routes.ts";
+import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import * as advisors from "./advisors-admin.ts";
 
-export const handler = api(
+export const handler = createApi(
   adminAdvisorRoutes,
   {
-    adminListAdvisors: advisors.list,
-    adminCreateAdvisor: advisors.create,
-    adminUpdateAdvisor: advisors.update,
-    adminDeleteAdvisor: advisors.remove,
+    adminListAdvisors: advisors.listAllAdvisors,
+    adminCreateAdvisor: advisors.createAdvisor,
+    adminUpdateAdvisor: advisors.updateAdvisor,
+    adminDeleteAdvisor: advisors.deleteAdvisor,
   },
   { findMember: members.find },
 );

@@ -1,18 +1,18 @@
 import { describe, expect, it, vi } from "vitest";
 import type { AdminAdvisorRow } from "../../contract/advisors-admin.ts";
-import { anAdmin, post } from "../../test/support/admin.ts";
+import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
+import { openedBuckets } from "../../test/support/buckets.fixture.ts";
 import { bodyOf, context, eventFor } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { openedBuckets } from "../../test/support/opened-buckets.ts";
-import { openedTable } from "../../test/support/opened-table.ts";
 import { waitingRows } from "../../test/support/outbox-rows.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
+import { openedTable } from "../../test/support/table.fixture.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { dishonest, honest } from "../../test/support/upload-files.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import { handler as visitors } from "../advisors/advisors.lambda.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
-import { attempt } from "../delivery/attempt-delivery.ts";
+import { attemptDelivery } from "../delivery/attempt-delivery.ts";
 import { createUploadForms } from "../files/create-upload-forms.ts";
 import { memberStore } from "../members/member-store.ts";
 import { advisorAdminStore } from "./advisor-admin-store.ts";
@@ -21,7 +21,7 @@ import { handler } from "./advisors-admin.lambda.ts";
 await openedTable();
 const buckets = await openedBuckets();
 holdOriginSecret();
-const admin = await anAdmin(handler);
+const admin = await createAdminClient(handler);
 
 const create = (body: object) => admin.get("adminCreateAdvisor", { body: { name: "Dr. Ana", ...body } });
 const change = ({ id, version }: AdminAdvisorRow, body: object) =>
@@ -235,12 +235,12 @@ async function sentPicture(bytes: Buffer): Promise<string> {
   const [begun] = (await createUploadForms({ id: admin.id, role: "admin", member }, { files: [file] }))
     .uploads;
   if (!begun || "error" in begun) throw new Error("Refused");
-  await post(begun, bytes);
+  await uploadFile(begun, bytes);
   return begun.upload_id;
 }
 
 const deliver = async () => {
-  for (const { id } of await waitingRows()) await attempt(id, Date.now() + 1_000);
+  for (const { id } of await waitingRows()) await attemptDelivery(id, Date.now() + 1_000);
 };
 
 describe("a picture", () => {
@@ -288,8 +288,8 @@ describe("deleting an advisor", () => {
     const made = await create({ image_upload_id: await sentPicture(honest.png) });
     const later = await sentPicture(honest.png);
     const kept = (await buckets.keys()).filter((key) => key.startsWith("media/"));
-    const remove = advisorAdminStore.remove;
-    const meanwhile = vi.spyOn(advisorAdminStore, "remove").mockImplementationOnce(async (...given) => {
+    const remove = advisorAdminStore.delete;
+    const meanwhile = vi.spyOn(advisorAdminStore, "delete").mockImplementationOnce(async (...given) => {
       expect((await change(made, { image_upload_id: later })).statusCode).toBe(200);
       return remove(...given);
     });

@@ -3,7 +3,7 @@ import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import * as z from "zod";
 import { advisorCard } from "../../contract/advisors.ts";
 import { type AdvisorRow, advisorEntity } from "../table/entities.ts";
-import { readNewest } from "../table/newest.ts";
+import { listNewest } from "../table/newest.ts";
 
 /** What a visitor may come to see of a row: never the e-mail, so it is not even read. */
 const publicRow = advisorCard.extend({ specialty: z.array(z.string()) });
@@ -12,11 +12,11 @@ export type PublicAdvisorRow = z.infer<typeof publicRow>;
 
 export const advisorStore = {
   /** Every active advisor, newest first. One Query for each megabyte of advisors, which is a few hundred. */
-  async activeNewestFirst(): Promise<PublicAdvisorRow[]> {
+  async listActive(): Promise<PublicAdvisorRow[]> {
     const active: PublicAdvisorRow[] = [];
     let cursor: string | undefined;
     do {
-      const page = await readNewest(advisorEntity, {
+      const page = await listNewest(advisorEntity, {
         shape: publicRow,
         limit: 1_000,
         cursor,

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { type AdvisorCard, advisorCard } from "../../contract/advisors.ts";
 import { bodyOf, context, eventFor } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { openedTable } from "../../test/support/opened-table.ts";
+import { openedTable } from "../../test/support/table.fixture.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { advisorStore } from "./advisor-store.ts";

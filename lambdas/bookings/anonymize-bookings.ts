@@ -1,4 +1,4 @@
-import { cancelRefund } from "../../contract/booking-rules.ts";
+import { getCancellationRefund } from "../../contract/booking-rules.ts";
 import { conflict } from "../errors.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { bookingStore } from "./booking-store.ts";
@@ -11,11 +11,11 @@ const formerClient = "Former member";
  * back by the policy, and nothing in what remains says whose it was. May be repeated after any failure. Throws
  * payment_provider_unavailable, and conflict where a booking is changing just now.
  */
-export async function closeBookings({ id }: { id: string }): Promise<void> {
-  for (const row of await bookingStore.ofMember(id)) await close(row);
+export async function anonymizeBookings({ id }: { id: string }): Promise<void> {
+  for (const row of await bookingStore.listAllByMember(id)) await anonymizeBooking(row);
 }
 
-async function close(listed: BookingRow): Promise<void> {
+async function anonymizeBooking(listed: BookingRow): Promise<void> {
   // The index lags behind the row by a moment.
   const row = await bookingStore.find(listed.id);
   if (!row || row.member_id === null) return;
@@ -27,7 +27,7 @@ async function close(listed: BookingRow): Promise<void> {
     decline_reason: null,
   };
   // In one write with the cancellation, whose mail still goes out: later ones find nobody to be written to.
-  const ended = cancelRefund(row, Date.now()) === null ? row : await cancelByClient(row, nobody);
+  const ended = getCancellationRefund(row, Date.now()) === null ? row : await cancelByClient(row, nobody);
   if (ended.member_id === null) return;
-  if (!(await bookingStore.change(ended, nobody, {}, Date.now()))) throw conflict("booking");
+  if (!(await bookingStore.update(ended, nobody, {}, Date.now()))) throw conflict("booking");
 }

@@ -1,3 +1,3 @@
-import { keepDeadlines } from "./deadlines.ts";
+import { enforceDeadlines } from "./deadlines.ts";
 
-export const handler = keepDeadlines;
+export const handler = enforceDeadlines;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { bookableName } from "../../contract/advisors.ts";
-import { clientName } from "../../contract/booking-rules.ts";
+import { getPublicName } from "../../contract/advisors.ts";
+import { formatClientName } from "../../contract/booking-rules.ts";
 import {
   answerHours,
   paymentHours,
@@ -8,19 +8,19 @@ import {
   type SessionLength,
   scheduleDays,
 } from "../../contract/bookings.ts";
-import { endOf } from "../../contract/slots.ts";
+import { getSlotEnd } from "../../contract/slots.ts";
 import type { AdvisorRow, BookingRow, MemberRow } from "../table/entities.ts";
 
 const hour = 3_600_000;
 
-const hoursAfter = (at: string | null, hours: number): string =>
+const addHours = (at: string | null, hours: number): string =>
   new Date(Date.parse(at ?? "") + hours * hour).toISOString();
 
 /** The one booking of a member's attempt: by its id a repetition finds it, with no row that says so. */
-export const bookingIdOf = (memberId: string, attempt: string): string =>
+export const toBookingId = (memberId: string, attempt: string): string =>
   `bkg_${createHash("sha256").update(`${memberId} ${attempt}`).digest("hex").slice(0, 32)}`;
 
-export interface Begun {
+export interface NewBooking {
   id: string;
   member: MemberRow;
   advisor: AdvisorRow & { email: string };
@@ -29,16 +29,16 @@ export interface Begun {
 }
 
 /** The row that a booking begins with: price, names and addresses as they are now, whatever becomes of them. */
-export function newBooking({ id, member, advisor, ...chosen }: Begun, at: string): BookingRow {
+export function buildBookingRow({ id, member, advisor, ...chosen }: NewBooking, at: string): BookingRow {
   return {
     ...chosen,
     id,
     state: "pending_payment",
     member_id: member.id,
-    client_name: clientName(member),
+    client_name: formatClientName(member),
     client_email: member.email,
     advisor_id: advisor.id,
-    advisor_name: bookableName(advisor),
+    advisor_name: getPublicName(advisor),
     advisor_email: advisor.email,
     advisor_timezone: advisor.timezone,
     payment_intent_id: null,
@@ -61,30 +61,30 @@ export function newBooking({ id, member, advisor, ...chosen }: Begun, at: string
 }
 
 /** When the last of the proposed times begins (an instant). */
-export const lastStart = ({ selected_times }: BookingRow): string =>
+export const getLastStart = ({ selected_times }: BookingRow): string =>
   selected_times
     .map(({ starts_at }) => starts_at)
     .toSorted()
     .at(-1) ?? "";
 
 /** How many reminders an unanswered request is worth at `now` (milliseconds since the epoch). */
-export const remindersDue = ({ requested_at }: BookingRow, now: number): number =>
-  reminderHours.filter((hours) => Date.parse(hoursAfter(requested_at, hours)) <= now).length;
+export const countDueReminders = ({ requested_at }: BookingRow, now: number): number =>
+  reminderHours.filter((hours) => Date.parse(addHours(requested_at, hours)) <= now).length;
 
 /** Whether nobody can say yes any more: the day to answer is over, or every proposed time has begun. */
-export const isUnanswered = (row: BookingRow, now: number): boolean =>
-  Date.parse(hoursAfter(row.requested_at, answerHours)) <= now || Date.parse(lastStart(row)) <= now;
+export const isRequestOverdue = (row: BookingRow, now: number): boolean =>
+  Date.parse(addHours(row.requested_at, answerHours)) <= now || Date.parse(getLastStart(row)) <= now;
 
 /** When the clock has to look at a row again (an instant); undefined where it waits for nobody. */
-export function deadlineOf(row: BookingRow): string | undefined {
+export function findDeadline(row: BookingRow): string | undefined {
   switch (row.state) {
     case "pending_payment":
-      return hoursAfter(row.created_at, paymentHours);
+      return addHours(row.created_at, paymentHours);
     case "paid":
-      return hoursAfter(row.paid_at, scheduleDays * 24);
+      return addHours(row.paid_at, scheduleDays * 24);
     case "requested": {
-      const next = hoursAfter(row.requested_at, reminderHours[row.reminders_sent] ?? answerHours);
-      return [next, lastStart(row)].toSorted()[0];
+      const next = addHours(row.requested_at, reminderHours[row.reminders_sent] ?? answerHours);
+      return [next, getLastStart(row)].toSorted()[0];
     }
     case "confirmed":
     case "declined":
@@ -95,11 +95,11 @@ export function deadlineOf(row: BookingRow): string | undefined {
 }
 
 /** Longer than anything here waits. */
-export const farAway = "9999-12-31T00:00:00.000Z";
+export const farFuture = "9999-12-31T00:00:00.000Z";
 
 /** Until when the advisor is needed for it (an instant); undefined where they are not. */
-export function openUntil(row: BookingRow): string | undefined {
+export function findOpenUntil(row: BookingRow): string | undefined {
   if (row.state === "confirmed" && row.confirmed_time)
-    return new Date(endOf(row.confirmed_time, row.session_length)).toISOString();
-  return deadlineOf(row) === undefined ? undefined : farAway;
+    return new Date(getSlotEnd(row.confirmed_time, row.session_length)).toISOString();
+  return findDeadline(row) === undefined ? undefined : farFuture;
 }

@@ -4,25 +4,24 @@ import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import { adminBooking, type BookingState, bookingId, scheduleDays } from "../../contract/bookings.ts";
-import { type AuditEntry, audited } from "../audit/audit.ts";
-import { type Errand, enqueue, givenUp } from "../outbox/outbox.ts";
-import { rememberedSeconds } from "../stripe/cause.ts";
-import { duePartitions, markerEntity } from "../table/bookkeeping.ts";
-import { duePages } from "../table/due.ts";
+import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
+import { enqueue, enqueueFailed, type OutboxMessage } from "../outbox/outbox.ts";
+import { idempotencySeconds } from "../stripe/sync-trigger.ts";
+import { listDueIds } from "../table/due.ts";
 import { type BookingRow, bookingEntity } from "../table/entities.ts";
-import { readNewest } from "../table/newest.ts";
-import { cursorOf, type Page, placeOf } from "../table/page.ts";
+import { listNewest } from "../table/newest.ts";
+import { type Page, parseCursor, toCursor } from "../table/page.ts";
+import { duePartitions, idempotencyEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
-import { transacted } from "../table/transacted.ts";
-import { whereItHolds } from "../table/where-it-holds.ts";
-import { deadlineOf, openUntil } from "./booking-row.ts";
-import { claimed, freed } from "./slot-locks.ts";
+import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
+import { findDeadline, findOpenUntil } from "./booking-row.ts";
+import { lockSlots, releaseSlots } from "./slot-locks.ts";
 
 /** What is written together with a booking's change, or not at all. */
-export interface Beside {
-  errands?: readonly Errand[];
+export interface BookingSideEffects {
+  messages?: readonly OutboxMessage[];
   /** What went wrong outside, and is for a person to begin anew. */
-  failed?: { errand: Errand; reason: string };
+  failed?: { errand: OutboxMessage; reason: string };
   audit?: AuditEntry | undefined;
   /** Something that is done once; it is kept as long as Stripe may tell of it again. */
   marker?: string | undefined;
@@ -48,9 +47,9 @@ export const bookingStore = {
   async create(row: BookingRow): Promise<boolean> {
     const write = bookingEntity
       .build(PutItemCommand)
-      .item(placed(row))
+      .item(withIndexKeys(row))
       .options({ condition: { attr: "id", exists: false } });
-    return (await whereItHolds(() => write.send())) !== undefined;
+    return (await ifConditionHolds(() => write.send())) !== undefined;
   },
 
   /**
@@ -58,32 +57,32 @@ export const bookingStore = {
    * since the epoch). A confirmed time claims its half-hours, and whatever ends it frees them. Answers with the new
    * row; undefined where the row was changed meanwhile, a half-hour is taken, or the marker stands.
    */
-  async change(
+  async update(
     before: BookingRow,
     changes: Partial<BookingRow>,
-    { errands = [], failed, audit, marker }: Beside,
+    { messages: errands = [], failed, audit, marker }: BookingSideEffects,
     now: number,
   ): Promise<BookingRow | undefined> {
     const at = new Date(now).toISOString();
     const after = { ...before, ...changes, updated_at: at, version: before.version + 1 };
     const asRead: Condition<typeof bookingEntity> = { attr: "version", eq: before.version };
     const items = [
-      bookingEntity.build(PutTransaction).item(placed(after)).options({ condition: asRead }),
-      ...(before.confirmed_time === null ? claimed(after) : []),
-      ...(isGivenUp(before, after, now) ? freed(before) : []),
+      bookingEntity.build(PutTransaction).item(withIndexKeys(after)).options({ condition: asRead }),
+      ...(before.confirmed_time === null ? lockSlots(after) : []),
+      ...(shouldReleaseSlots(before, after, now) ? releaseSlots(before) : []),
       ...errands.map((errand) => enqueue(errand, at)),
-      ...(failed ? [givenUp(failed.errand, failed.reason, at)] : []),
-      ...(audit ? [audited(audit, at)] : []),
-      ...(marker === undefined ? [] : [marked(marker, now)]),
+      ...(failed ? [enqueueFailed(failed.errand, failed.reason, at)] : []),
+      ...(audit ? [buildAuditPut(audit, at)] : []),
+      ...(marker === undefined ? [] : [buildIdempotencyRecord(marker, now)]),
     ] as const;
-    return (await transacted(...items)) ? after : undefined;
+    return (await transactWrite(...items)) ? after : undefined;
   },
 
   /** Every booking of a member, newest first. */
-  async ofMember(memberId: string): Promise<BookingRow[]> {
+  async listAllByMember(memberId: string): Promise<BookingRow[]> {
     const rows: BookingRow[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const { items, next } = await bookingStore.pageOfMember(memberId, cursor);
+      const { items, next } = await bookingStore.listByMember(memberId, cursor);
       rows.push(...items);
       cursor = next;
     }
@@ -91,8 +90,8 @@ export const bookingStore = {
   },
 
   /** A page of them, from a cursor on. Throws invalid for a foreign one. */
-  async pageOfMember(memberId: string, cursor: string | undefined): Promise<Page<BookingRow>> {
-    const place = cursor === undefined ? undefined : placeOf(cursor, bookingId).place;
+  async listByMember(memberId: string, cursor: string | undefined): Promise<Page<BookingRow>> {
+    const place = cursor === undefined ? undefined : parseCursor(cursor, bookingId).place;
     const { Items = [], LastEvaluatedKey } = await table
       .build(QueryCommand)
       .query({ index: "booked", partition: memberId, ...(place ? { range: { lt: place } } : {}) })
@@ -102,12 +101,12 @@ export const bookingStore = {
     const last = Items.at(-1);
     return {
       items: Items,
-      next: LastEvaluatedKey && last ? cursorOf(`${last.created_at}#${last.id}`) : null,
+      next: LastEvaluatedKey && last ? toCursor(`${last.created_at}#${last.id}`) : null,
     };
   },
 
   /** How many bookings still need this advisor at `now`, in milliseconds since the epoch. */
-  async countOpen(advisorId: string, now: number): Promise<number> {
+  async countOpenByAdvisor(advisorId: string, now: number): Promise<number> {
     const { Count = 0 } = await table
       .build(QueryCommand)
       .query({ index: "open", partition: advisorId, range: { gt: new Date(now).toISOString() } })
@@ -117,8 +116,8 @@ export const bookingStore = {
   },
 
   /** A page of all bookings, or of those in one state, newest first. Throws invalid for a foreign cursor. */
-  newestFirst: (state: BookingState | undefined, cursor: string | undefined) =>
-    readNewest(bookingEntity, {
+  list: (state: BookingState | undefined, cursor: string | undefined) =>
+    listNewest(bookingEntity, {
       shape: listed,
       limit: listPage,
       cursor,
@@ -126,9 +125,9 @@ export const bookingStore = {
     }),
 
   /** The ids of bookings whose time has come at `now`, the longest waiting first, a page at a time. */
-  async *due(now: number): AsyncGenerator<string[]> {
+  async *listDuePages(now: number): AsyncGenerator<string[]> {
     for (const partition of [duePartitions.bookings, duePartitions.unscheduled])
-      yield* duePages(partition, { lte: new Date(now).toISOString() });
+      yield* listDueIds(partition, { lte: new Date(now).toISOString() });
   },
 
   /** How many bookings have been paid for a day or longer at `now` and have no times; of very many, at least how many. */
@@ -144,13 +143,15 @@ export const bookingStore = {
 };
 
 /** Half-hours that are over belong to the past: DynamoDB may have deleted them. */
-const isGivenUp = (before: BookingRow, after: BookingRow, now: number): boolean =>
-  before.state === "confirmed" && after.state !== "confirmed" && Date.parse(openUntil(before) ?? "") > now;
+const shouldReleaseSlots = (before: BookingRow, after: BookingRow, now: number): boolean =>
+  before.state === "confirmed" &&
+  after.state !== "confirmed" &&
+  Date.parse(findOpenUntil(before) ?? "") > now;
 
 /** With its places in the indexes, all of which follow from the row itself. */
-function placed(row: BookingRow) {
-  const due_at = deadlineOf(row);
-  const open_until = openUntil(row);
+function withIndexKeys(row: BookingRow) {
+  const due_at = findDeadline(row);
+  const open_until = findOpenUntil(row);
   return {
     ...row,
     ...(row.member_id === null ? {} : { booked_pk: row.member_id }),
@@ -161,12 +162,12 @@ function placed(row: BookingRow) {
   };
 }
 
-const marked = (id: string, now: number) =>
-  markerEntity
+const buildIdempotencyRecord = (id: string, now: number) =>
+  idempotencyEntity
     .build(PutTransaction)
     .item({
       id,
       created_at: new Date(now).toISOString(),
-      ttl: Math.floor(now / 1_000) + rememberedSeconds,
+      ttl: Math.floor(now / 1_000) + idempotencySeconds,
     })
     .options({ condition: { attr: "id", exists: false } });

@@ -1,10 +1,10 @@
-import { adminBookingRoutes } from "../../contract/admin-routes.ts";
-import { api } from "../http/api.ts";
+import { adminBookingRoutes } from "../../contract/routes.ts";
+import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
-import { adminList, adminRefund, adminResend } from "./bookings-admin.ts";
+import { listAllBookings, refundByAdmin, resendProposal } from "./bookings-admin.ts";
 
-export const handler = api(
+export const handler = createApi(
   adminBookingRoutes,
-  { adminListBookings: adminList, adminRefundBooking: adminRefund, adminResendOffer: adminResend },
+  { adminListBookings: listAllBookings, adminRefundBooking: refundByAdmin, adminResendOffer: resendProposal },
   { findMember: members.find },
 );

@@ -1,19 +1,19 @@
 import { bookingRoutes } from "../../contract/routes.ts";
-import { api } from "../http/api.ts";
+import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import * as bookings from "./bookings.ts";
 import * as offers from "./proposals.ts";
 
-export const handler = api(
+export const handler = createApi(
   bookingRoutes,
   {
-    beginBooking: bookings.begin,
-    listMyBookings: bookings.list,
-    getBooking: bookings.get,
-    scheduleBooking: bookings.schedule,
-    cancelBooking: bookings.cancel,
-    viewOffer: offers.view,
-    answerOffer: offers.answer,
+    beginBooking: bookings.createBooking,
+    listMyBookings: bookings.listBookings,
+    getBooking: bookings.getBooking,
+    scheduleBooking: bookings.scheduleBooking,
+    cancelBooking: bookings.cancelBooking,
+    viewOffer: offers.getProposal,
+    answerOffer: offers.answerProposal,
   },
   { findMember: members.find },
 );

@@ -1,26 +1,27 @@
-import { cancelRefund } from "../../contract/booking-rules.ts";
+import { getCancellationRefund } from "../../contract/booking-rules.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import type { MemberActor } from "../actor.ts";
-import { conflict, refused } from "../errors.ts";
+import { conflict, invalidState } from "../errors.ts";
+import type { MemberActor } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { bookingStore } from "./booking-store.ts";
-import { cancelled } from "./cancellation.ts";
-import { ownBooking } from "./own-booking.ts";
+import { buildCancellation } from "./cancellation.ts";
+import { getOwnBooking } from "./own-booking.ts";
 import { cancelIntent } from "./payment-intent.ts";
-import { synced } from "./sync-payment.ts";
+import { syncBooking } from "./sync-payment.ts";
 
 /**
  * A member calls their booking off, by the policy (contract/bookings, cancelPolicy). A repetition answers with what
  * stands. Throws not_found, slot_past once a confirmed time has begun, conflict for what has ended otherwise, and
  * payment_provider_unavailable where a payment under way cannot be stopped.
  */
-export async function cancel(
+export async function cancelBooking(
   actor: MemberActor,
   { id }: RouteInput<"cancelBooking">,
 ): Promise<RouteOutput<"cancelBooking">> {
-  const row = await ownBooking(actor, id);
+  const row = await getOwnBooking(actor, id);
   if (row.state === "cancelled") return row;
-  if (row.state === "confirmed" && cancelRefund(row, Date.now()) === null) throw refused("slot_past");
+  if (row.state === "confirmed" && getCancellationRefund(row, Date.now()) === null)
+    throw invalidState("slot_past");
   return cancelByClient(row);
 }
 
@@ -32,11 +33,11 @@ export async function cancelByClient(
   read: BookingRow,
   changedBesides: Partial<BookingRow> = {},
 ): Promise<BookingRow> {
-  const row = read.state === "pending_payment" ? await unpayable(read) : read;
+  const row = read.state === "pending_payment" ? await stopPayment(read) : read;
   const now = Date.now();
-  if (cancelRefund(row, now) === null) throw conflict("booking");
-  const { changes, errands } = cancelled(row, "client", now);
-  const after = await bookingStore.change(row, { ...changes, ...changedBesides }, { errands }, now);
+  if (getCancellationRefund(row, now) === null) throw conflict("booking");
+  const { changes, messages: errands } = buildCancellation(row, "client", now);
+  const after = await bookingStore.update(row, { ...changes, ...changedBesides }, { messages: errands }, now);
   if (after) return after;
   const standing = await bookingStore.find(row.id);
   // Somebody was faster: a second click, or Stripe's word that an unpaid intent is off.
@@ -45,7 +46,7 @@ export async function cancelByClient(
 }
 
 /** The row once nobody can pay it any more; it may have been paid until then. */
-async function unpayable(row: BookingRow): Promise<BookingRow> {
+async function stopPayment(row: BookingRow): Promise<BookingRow> {
   if (row.payment_intent_id === null || (await cancelIntent(row.payment_intent_id))) return row;
-  return (await synced(row, "clock")).row;
+  return (await syncBooking(row, "clock")).row;
 }

@@ -1,8 +1,8 @@
 import { adminBooking, bookingStates } from "../../contract/bookings.ts";
 import type { BookingFigures } from "../../contract/overview.ts";
+import { countBy } from "../table/count-by.ts";
 import { bookingEntity } from "../table/entities.ts";
-import { readAllNewest } from "../table/read-all-newest.ts";
-import { tally } from "../table/tally.ts";
+import { listAllNewest } from "../table/newest.ts";
 
 const counted = adminBooking.pick({
   id: true,
@@ -19,7 +19,7 @@ const day = 86_400_000;
 
 /** Bookings by state, what this month (UTC) has brought in, and which of them wait for a person at `now`. */
 export async function countBookings(now: number): Promise<{ figures: BookingFigures; pages: number }> {
-  const { rows, pages, complete } = await readAllNewest(bookingEntity, { shape: counted, pages: mostPages });
+  const { rows, pages, complete } = await listAllNewest(bookingEntity, { shape: counted, pages: mostPages });
   const month = new Date(now).toISOString().slice(0, 7);
   const earned = rows.filter(
     ({ paid_at, refunded_at }) => paid_at?.startsWith(month) && refunded_at === null,
@@ -27,7 +27,7 @@ export async function countBookings(now: number): Promise<{ figures: BookingFigu
   const paidBefore = new Date(now - day).toISOString();
   return {
     figures: {
-      by_state: tally(bookingStates, rows, ({ state }) => state),
+      by_state: countBy(bookingStates, rows, ({ state }) => state),
       paid_this_month: earned.length,
       paid_this_month_cents: earned.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
       stuck: rows.filter(({ state, paid_at }) => state === "paid" && (paid_at ?? "") < paidBefore).length,

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import {
-  anAdvisor,
-  ask,
-  beginBooking,
+  createAdvisor,
+  callBookings,
+  callCreateBooking,
   mailsTo,
-  nineAm,
-  pay,
+  toNineAmSlot,
+  payIntent,
   refundsDone,
   rowOf,
   tokenFor,
-} from "../../test/support/given-bookings.ts";
-import { aMember } from "../../test/support/given-membership.ts";
-import { openedShop } from "../../test/support/opened-shop.ts";
+} from "../../test/support/bookings.fixture.ts";
+import { aMember } from "../../test/support/membership.fixture.ts";
+import { openedShop } from "../../test/support/shop.fixture.ts";
 import { documentClient } from "../table/table.ts";
 
 /*
@@ -57,22 +57,22 @@ async function persistently<Answer extends { status: number }>(call: () => Promi
 
 /** From the first click to the refund; what is left of it, without the ids. */
 async function aWholeStory(n: number, when: "before" | "after") {
-  const [member, advisor] = [await aMember(), await anAdvisor()];
+  const [member, advisor] = [await aMember(), await createAdvisor()];
   const key = randomUUID();
   let id = "";
   const count = await dyingAt(n, when, async () => {
     const wanted = { advisor_id: advisor.id, session_length: 60 } as const;
-    const { body } = await persistently(() => beginBooking(member, wanted, key));
+    const { body } = await persistently(() => callCreateBooking(member, wanted, key));
     id = body.booking_id;
-    await pay(shop, body.client_secret.split("_secret_")[0] ?? "");
-    await persistently(() => ask("scheduleBooking", member, { id, selected_times: [nineAm(5)] }));
+    await payIntent(shop, body.client_secret.split("_secret_")[0] ?? "");
+    await persistently(() => callBookings("scheduleBooking", member, { id, selected_times: [toNineAmSlot(5)] }));
     const token = await tokenFor(advisor.email, id);
     const slot = (await rowOf(id)).selected_times[0]?.starts_at;
-    await persistently(() => ask("answerOffer", null, { token, action: "confirm", slot }));
-    await persistently(() => ask("cancelBooking", member, { id }));
+    await persistently(() => callBookings("answerOffer", null, { token, action: "confirm", slot }));
+    await persistently(() => callBookings("cancelBooking", member, { id }));
     for (let tries = 0; tries < 3; tries++) await refundsDone(id).catch(() => 0);
   });
-  const { items } = (await ask("listMyBookings", member)).body;
+  const { items } = (await callBookings("listMyBookings", member)).body;
   const intents = (await shop.sdk.paymentIntents.list({ limit: 100 })).data.filter(
     ({ metadata }) => metadata.member_id === member.id,
   );

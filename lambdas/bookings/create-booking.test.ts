@@ -1,9 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
+import {
+  createAdvisor,
+  callBookings,
+  callCreateBooking,
+  createUnpaidBooking,
+  createPaidBooking,
+  payIntent,
+  rowOf,
+} from "../../test/support/bookings.fixture.ts";
+import { aMember } from "../../test/support/membership.fixture.ts";
+import { openedShop } from "../../test/support/shop.fixture.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
-import { anAdvisor, ask, beginBooking, begun, paid, pay, rowOf } from "../../test/support/given-bookings.ts";
-import { aMember } from "../../test/support/given-membership.ts";
-import { openedShop } from "../../test/support/opened-shop.ts";
 import { bookingStore } from "./booking-store.ts";
 import { syncBookingPayment } from "./bookings.ts";
 
@@ -15,8 +23,8 @@ const creations = () => shop.calls("POST", "/v1/payment_intents");
 describe("a booking begins", () => {
   it("with a row and one payment intent, for the price of the advisor's row in cents", async () => {
     const member = await aMember();
-    const advisor = await anAdvisor({ hourly_rate: 33.33 });
-    const { status, body } = await beginBooking(member, { advisor_id: advisor.id, session_length: 30 });
+    const advisor = await createAdvisor({ hourly_rate: 33.33 });
+    const { status, body } = await callCreateBooking(member, { advisor_id: advisor.id, session_length: 30 });
     expect([status, body.amount_cents]).toEqual([201, 1_667]);
     const [call, ...more] = await creations();
     expect(more).toEqual([]);
@@ -42,47 +50,47 @@ describe("a booking begins", () => {
   ])(
     "at %s dollars an hour for %s cents, and %s for half an hour: what Stripe is asked for",
     async (hourly_rate, hour, half) => {
-      const [member, advisor] = [await aMember(), await anAdvisor({ hourly_rate })];
+      const [member, advisor] = [await aMember(), await createAdvisor({ hourly_rate })];
       for (const session_length of [60, 30] as const)
-        await beginBooking(member, { advisor_id: advisor.id, session_length });
+        await callCreateBooking(member, { advisor_id: advisor.id, session_length });
       const amounts = (await creations()).map(({ body }) => Number(body.amount));
       expect(amounts).toEqual([hour, half]);
     },
   );
 
   it("under the name that the advisor shows, where that is the first name only", async () => {
-    const [member, advisor] = [await aMember(), await anAdvisor({ first_name_only: true })];
-    const { id } = await begun(member, advisor);
+    const [member, advisor] = [await aMember(), await createAdvisor({ first_name_only: true })];
+    const { id } = await createUnpaidBooking(member, advisor);
     expect((await rowOf(id)).advisor_name).toBe("Ana");
     expect(JSON.stringify(await creations())).not.toContain("Ruiz");
   });
 
   it("sixty times an hour for one member, and no more; repeating what was begun stays free", async () => {
-    const [member, advisor] = [await aMember(), await anAdvisor()];
+    const [member, advisor] = [await aMember(), await createAdvisor()];
     const wanted = { advisor_id: advisor.id, session_length: 60 } as const;
     const first = randomUUID();
-    await beginBooking(member, wanted, first);
-    for (let begun = 1; begun < 60; begun++) await beginBooking(member, wanted);
+    await callCreateBooking(member, wanted, first);
+    for (let begun = 1; begun < 60; begun++) await callCreateBooking(member, wanted);
     await shop.forgetCalls();
-    expect(await beginBooking(member, wanted)).toMatchObject({ status: 429 });
+    expect(await callCreateBooking(member, wanted)).toMatchObject({ status: 429 });
     expect(await creations()).toEqual([]);
-    expect(await beginBooking(member, wanted, first)).toMatchObject({ status: 201 });
-    expect(await beginBooking(await aMember(), wanted)).toMatchObject({ status: 201 });
+    expect(await callCreateBooking(member, wanted, first)).toMatchObject({ status: 201 });
+    expect(await callCreateBooking(await aMember(), wanted)).toMatchObject({ status: 201 });
   });
 
   it("for a 'Valued Member' where the client has no name", async () => {
-    const { id } = await begun(await aMember({ first_name: " ", last_name: "" }), await anAdvisor());
+    const { id } = await createUnpaidBooking(await aMember({ first_name: " ", last_name: "" }), await createAdvisor());
     expect((await rowOf(id)).client_name).toBe("Valued Member");
   });
 });
 
 describe("one attempt is one booking", () => {
   it("however often, and however many at once, it is sent", async () => {
-    const [member, advisor] = [await aMember(), await anAdvisor()];
+    const [member, advisor] = [await aMember(), await createAdvisor()];
     const key = randomUUID();
     const wanted = { advisor_id: advisor.id, session_length: 60 } as const;
-    const many = await Promise.all(Array.from({ length: 50 }, () => beginBooking(member, wanted, key)));
-    const later = await beginBooking(member, wanted, key.toUpperCase());
+    const many = await Promise.all(Array.from({ length: 50 }, () => callCreateBooking(member, wanted, key)));
+    const later = await callCreateBooking(member, wanted, key.toUpperCase());
     expect(new Set([...many, later].map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set([...many, later].map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(
@@ -90,44 +98,44 @@ describe("one attempt is one booking", () => {
         ({ metadata }) => metadata.member_id === member.id,
       ),
     ).toHaveLength(1);
-    expect((await ask("listMyBookings", member)).body.items).toHaveLength(1);
+    expect((await callBookings("listMyBookings", member)).body.items).toHaveLength(1);
   });
 
   it("and one of somebody else with the same key another", async () => {
-    const advisor = await anAdvisor();
+    const advisor = await createAdvisor();
     const key = randomUUID();
     const wanted = { advisor_id: advisor.id, session_length: 60 } as const;
     const [one, other] = [await aMember(), await aMember()];
-    const mine = await beginBooking(one, wanted, key);
-    const theirs = await beginBooking(other, wanted, key);
+    const mine = await callCreateBooking(one, wanted, key);
+    const theirs = await callCreateBooking(other, wanted, key);
     expect(mine.body.booking_id).not.toBe(theirs.body.booking_id);
   });
 
   it("and is not taken for another wish, nor after it ended", async () => {
-    const [member, advisor] = [await aMember(), await anAdvisor()];
+    const [member, advisor] = [await aMember(), await createAdvisor()];
     const key = randomUUID();
-    const { body } = await beginBooking(member, { advisor_id: advisor.id, session_length: 60 }, key);
-    const other = await beginBooking(member, { advisor_id: advisor.id, session_length: 30 }, key);
+    const { body } = await callCreateBooking(member, { advisor_id: advisor.id, session_length: 60 }, key);
+    const other = await callCreateBooking(member, { advisor_id: advisor.id, session_length: 30 }, key);
     expect(other.status).toBe(409);
-    await ask("cancelBooking", member, { id: body.booking_id });
-    const ended = await beginBooking(member, { advisor_id: advisor.id, session_length: 60 }, key);
+    await callBookings("cancelBooking", member, { id: body.booking_id });
+    const ended = await callCreateBooking(member, { advisor_id: advisor.id, session_length: 60 }, key);
     expect(ended.body.error?.code).toBe("conflict");
     expect(await creations()).toHaveLength(1);
   });
 
   it("which stays at its price when the advisor's changes; the next attempt has the new one", async () => {
-    const [member, advisor] = [await aMember(), await anAdvisor({ hourly_rate: 80 })];
+    const [member, advisor] = [await aMember(), await createAdvisor({ hourly_rate: 80 })];
     const key = randomUUID();
     const wanted = { advisor_id: advisor.id, session_length: 60 } as const;
-    await beginBooking(member, wanted, key);
+    await callCreateBooking(member, wanted, key);
     await advisorStore.put({ ...advisor, hourly_rate: 95 });
-    expect((await beginBooking(member, wanted, key)).body.amount_cents).toBe(8_000);
-    expect((await beginBooking(member, wanted)).body.amount_cents).toBe(9_500);
+    expect((await callCreateBooking(member, wanted, key)).body.amount_cents).toBe(8_000);
+    expect((await callCreateBooking(member, wanted)).body.amount_cents).toBe(9_500);
   });
 });
 
 describe("nothing begins, and Stripe hears nothing,", () => {
-  const refusedFor = async (answer: ReturnType<typeof beginBooking>, status: number, code: string) => {
+  const refusedFor = async (answer: ReturnType<typeof callCreateBooking>, status: number, code: string) => {
     const { status: given, body } = await answer;
     expect([given, body.error?.code]).toEqual([status, code]);
     expect(await creations()).toEqual([]);
@@ -136,35 +144,35 @@ describe("nothing begins, and Stripe hears nothing,", () => {
   it.each(["amount", "amount_cents", "price", "session_price", "currency", "user_id", "idempotency_key"])(
     "for a body with %s of its own",
     async (field) => {
-      const { id: advisor_id } = await anAdvisor();
+      const { id: advisor_id } = await createAdvisor();
       const wanted = { advisor_id, session_length: 60, [field]: 1 } as const;
-      await refusedFor(beginBooking(await aMember(), wanted), 400, "unknown_field");
+      await refusedFor(callCreateBooking(await aMember(), wanted), 400, "unknown_field");
     },
   );
 
   it("for other lengths, other ids and keys that are none", async () => {
-    const [member, { id: advisor_id }] = [await aMember(), await anAdvisor()];
+    const [member, { id: advisor_id }] = [await aMember(), await createAdvisor()];
     for (const session_length of [45, 0, -30, "60", 1e15, null])
-      await refusedFor(ask("beginBooking", member, { advisor_id, session_length }), 400, "invalid");
+      await refusedFor(callBookings("beginBooking", member, { advisor_id, session_length }), 400, "invalid");
     for (const key of ["", "1", "not-a-uuid"])
-      await refusedFor(beginBooking(member, { advisor_id, session_length: 60 }, key), 400, "invalid");
-    await refusedFor(ask("beginBooking", member, { advisor_id, session_length: 60 }), 400, "invalid");
+      await refusedFor(callCreateBooking(member, { advisor_id, session_length: 60 }, key), 400, "invalid");
+    await refusedFor(callBookings("beginBooking", member, { advisor_id, session_length: 60 }), 400, "invalid");
   });
 
   it("for an advisor who is not there, is inactive or has no address", async () => {
     const member = await aMember();
     const session_length = 60;
-    const inactive = await anAdvisor({ active: false });
-    const [mute, odd] = [await anAdvisor({ email: null }), await anAdvisor({ email: "a,b@example.com" })];
+    const inactive = await createAdvisor({ active: false });
+    const [mute, odd] = [await createAdvisor({ email: null }), await createAdvisor({ email: "a,b@example.com" })];
     for (const advisor_id of ["adv_0000000000", inactive.id, mute.id, odd.id])
-      await refusedFor(beginBooking(member, { advisor_id, session_length }), 404, "not_found");
+      await refusedFor(callCreateBooking(member, { advisor_id, session_length }), 404, "not_found");
   });
 
   it("for no price, or one that no card can be charged with", async () => {
     const member = await aMember();
     for (const hourly_rate of [null, 0.98, 0]) {
-      const { id: advisor_id } = await anAdvisor({ hourly_rate });
-      await refusedFor(beginBooking(member, { advisor_id, session_length: 30 }), 400, "invalid");
+      const { id: advisor_id } = await createAdvisor({ hourly_rate });
+      await refusedFor(callCreateBooking(member, { advisor_id, session_length: 30 }), 400, "invalid");
     }
   });
 });
@@ -177,13 +185,13 @@ describe("while Stripe misbehaves", () => {
     ["answers, and the answer is lost", { call, mode: "status", status: 500, times: 1, after: true }],
     ["hangs up, twice", { call, mode: "reset", times: 2 }],
   ])("and %s, the person is told, and the next try of the attempt makes the one intent", async (_, fault) => {
-    const [member, advisor] = [await aMember(), await anAdvisor()];
+    const [member, advisor] = [await aMember(), await createAdvisor()];
     const key = randomUUID();
     const wanted = { advisor_id: advisor.id, session_length: 60 } as const;
     await shop.misbehave(fault);
-    const first = await beginBooking(member, wanted, key);
+    const first = await callCreateBooking(member, wanted, key);
     expect([first.status, first.body.error?.code]).toEqual([502, "payment_provider_unavailable"]);
-    const second = await beginBooking(member, wanted, key);
+    const second = await callCreateBooking(member, wanted, key);
     expect(second.status).toBe(201);
     const mine = (await shop.sdk.paymentIntents.list({ limit: 100 })).data.filter(
       ({ metadata }) => metadata.member_id === member.id,
@@ -195,61 +203,61 @@ describe("while Stripe misbehaves", () => {
 
 describe("a payment", () => {
   it("makes the booking paid, whoever learns of it, and once", async () => {
-    const [member, advisor] = [await aMember(), await anAdvisor()];
-    const { id, intent } = await paid(shop, member, advisor);
+    const [member, advisor] = [await aMember(), await createAdvisor()];
+    const { id, intent } = await createPaidBooking(shop, member, advisor);
     await Promise.all(
       Array.from({ length: 10 }, (_, place) =>
         place % 2
-          ? syncBookingPayment(intent, { marker: `event#evt_${place}`, by: "stripe" })
-          : ask("getBooking", member, { id }),
+          ? syncBookingPayment(intent, { idempotencyId: `event#evt_${place}`, actor: "stripe" })
+          : callBookings("getBooking", member, { id }),
       ),
     );
     const row = await rowOf(id);
     expect(row).toMatchObject({ state: "paid", payment_intent_id: intent });
-    await syncBookingPayment(intent, { marker: "event#evt_late", by: "stripe" });
+    await syncBookingPayment(intent, { idempotencyId: "event#evt_late", actor: "stripe" });
     expect(await rowOf(id)).toEqual(row);
   });
 
   it("of which the row does not know its intent yet counts all the same", async () => {
-    const [member, advisor] = [await aMember(), await anAdvisor()];
-    const { id, intent } = await begun(member, advisor);
-    await bookingStore.change(await rowOf(id), { payment_intent_id: null }, {}, Date.now());
-    await pay(shop, intent);
-    await syncBookingPayment(intent, { by: "stripe" });
+    const [member, advisor] = [await aMember(), await createAdvisor()];
+    const { id, intent } = await createUnpaidBooking(member, advisor);
+    await bookingStore.update(await rowOf(id), { payment_intent_id: null }, {}, Date.now());
+    await payIntent(shop, intent);
+    await syncBookingPayment(intent, { actor: "stripe" });
     expect(await rowOf(id)).toMatchObject({ state: "paid", payment_intent_id: intent });
   });
 
   it("that was declined leaves it as it is, and the next card pays", async () => {
-    const [member, advisor] = [await aMember(), await anAdvisor()];
-    const { id, intent } = await begun(member, advisor);
+    const [member, advisor] = [await aMember(), await createAdvisor()];
+    const { id, intent } = await createUnpaidBooking(member, advisor);
     const declined = shop.sdk.paymentIntents.confirm(intent, {
       payment_method: "pm_card_visa_chargeDeclined",
     });
     await expect(declined).rejects.toMatchObject({ code: "card_declined" });
-    expect((await ask("getBooking", member, { id })).body.state).toBe("pending_payment");
-    await pay(shop, intent);
-    expect((await ask("getBooking", member, { id })).body.state).toBe("paid");
+    expect((await callBookings("getBooking", member, { id })).body.state).toBe("pending_payment");
+    await payIntent(shop, intent);
+    expect((await callBookings("getBooking", member, { id })).body.state).toBe("paid");
   });
 
   it("of nothing of ours, or that names another's booking, changes nothing", async () => {
-    const [member, advisor] = [await aMember(), await anAdvisor()];
-    const { id } = await begun(member, advisor);
+    const [member, advisor] = [await aMember(), await createAdvisor()];
+    const { id } = await createUnpaidBooking(member, advisor);
     const foreign = await shop.sdk.paymentIntents.create({
       amount: 8_000,
       currency: "usd",
       metadata: { booking_id: id },
     });
-    await pay(shop, foreign.id);
+    await payIntent(shop, foreign.id);
     const unnamed = await shop.sdk.paymentIntents.create({ amount: 8_000, currency: "usd" });
-    for (const intent of [foreign.id, unnamed.id]) await syncBookingPayment(intent, { by: "stripe" });
+    for (const intent of [foreign.id, unnamed.id]) await syncBookingPayment(intent, { actor: "stripe" });
     expect((await rowOf(id)).state).toBe("pending_payment");
   });
 
   it("cannot be asked about while Stripe is away: the booking shows as it stands", async () => {
-    const [member, advisor] = [await aMember(), await anAdvisor()];
-    const { id } = await paid(shop, member, advisor);
+    const [member, advisor] = [await aMember(), await createAdvisor()];
+    const { id } = await createPaidBooking(shop, member, advisor);
     await shop.misbehave({ call: "GET /v1/payment_intents", mode: "status", status: 500 });
-    const { status, body } = await ask("getBooking", member, { id });
+    const { status, body } = await callBookings("getBooking", member, { id });
     expect([status, body.state]).toEqual([200, "pending_payment"]);
   });
 });
@@ -257,19 +265,19 @@ describe("a payment", () => {
 describe("another's booking", () => {
   it("is not there, whichever way it is asked for", async () => {
     const [mine, theirs] = [await aMember(), await aMember()];
-    const { id } = await paid(shop, mine, await anAdvisor());
+    const { id } = await createPaidBooking(shop, mine, await createAdvisor());
     const selected_times = [{ date: "2999-01-01", time: "9:00 AM", timezone: "America/New_York" }];
     for (const [name, input] of [
       ["getBooking", { id }],
       ["scheduleBooking", { id, selected_times }],
       ["cancelBooking", { id }],
     ] as const) {
-      const other = await ask(name, theirs, input);
-      const none = await ask(name, theirs, { ...input, id: `bkg_${"0".repeat(32)}` });
+      const other = await callBookings(name, theirs, input);
+      const none = await callBookings(name, theirs, { ...input, id: `bkg_${"0".repeat(32)}` });
       expect([name, other.status, other.body.error?.code]).toEqual([name, 404, "not_found"]);
       expect(other.body).toEqual(none.body);
     }
-    expect((await ask("listMyBookings", theirs)).body.items).toEqual([]);
-    expect((await ask("getBooking", null, { id })).status).toBe(401);
+    expect((await callBookings("listMyBookings", theirs)).body.items).toEqual([]);
+    expect((await callBookings("getBooking", null, { id })).status).toBe(401);
   });
 });

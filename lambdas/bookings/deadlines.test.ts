@@ -1,20 +1,20 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
-  anAdvisor,
-  ask,
-  begun,
+  createAdvisor,
+  callBookings,
+  createUnpaidBooking,
   clockAt,
   mailsTo,
-  nineAm,
-  paid,
-  pay,
+  toNineAmSlot,
+  createPaidBooking,
+  payIntent,
   refundsDone,
-  requested,
+  createRequestedBooking,
   rowOf,
-} from "../../test/support/given-bookings.ts";
-import { aMember } from "../../test/support/given-membership.ts";
+} from "../../test/support/bookings.fixture.ts";
 import { logLines } from "../../test/support/log-lines.ts";
-import { openedShop } from "../../test/support/opened-shop.ts";
+import { aMember } from "../../test/support/membership.fixture.ts";
+import { openedShop } from "../../test/support/shop.fixture.ts";
 
 const shop = await openedShop();
 afterEach(async () => {
@@ -25,9 +25,9 @@ afterEach(async () => {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-async function aRequest(times: object[] = [nineAm(5), nineAm(6)]) {
-  const [member, advisor] = [await aMember(), await anAdvisor()];
-  const booking = await requested(shop, member, advisor, times);
+async function aRequest(times: object[] = [toNineAmSlot(5), toNineAmSlot(6)]) {
+  const [member, advisor] = [await aMember(), await createAdvisor()];
+  const booking = await createRequestedBooking(shop, member, advisor, times);
   const { requested_at } = await rowOf(booking.id);
   const since = Date.parse(requested_at ?? "");
   return {
@@ -101,7 +101,7 @@ describe("an unanswered request", () => {
   it.each([1, 7])("is left alone once it is answered, after %i hours", async (hours) => {
     const { hoursLater, token, slots, id } = await aRequest();
     if (hours > 6) await hoursLater(hours);
-    await ask("answerOffer", null, { token, action: "confirm", slot: slots[0]?.starts_at });
+    await callBookings("answerOffer", null, { token, action: "confirm", slot: slots[0]?.starts_at });
     const settled = await hoursLater(hours);
     for (const later of [6, 12, 20, 24, 48, 200]) expect(await hoursLater(later)).toEqual(settled);
     expect((await rowOf(id)).state).toBe("confirmed");
@@ -109,11 +109,11 @@ describe("an unanswered request", () => {
 
   it("ends at once when every proposed time has begun, before its day is over", async () => {
     // At seven in the morning, when noon in London is less than six hours away, winter and summer.
-    const start = Date.parse(`${nineAm(3).date}T07:00:00.000Z`);
+    const start = Date.parse(`${toNineAmSlot(3).date}T07:00:00.000Z`);
     vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(start);
     const { hoursLater, id } = await aRequest([
-      { date: nineAm(0).date, time: "12:00 PM", timezone: "Europe/London" },
-      { date: nineAm(0).date, time: "12:30 PM", timezone: "Europe/London" },
+      { date: toNineAmSlot(0).date, time: "12:00 PM", timezone: "Europe/London" },
+      { date: toNineAmSlot(0).date, time: "12:30 PM", timezone: "Europe/London" },
     ]);
     const last = Date.parse((await rowOf(id)).selected_times[1]?.starts_at ?? "");
     const hours = (last - start) / hour;
@@ -128,7 +128,7 @@ describe("an unanswered request", () => {
     const { id, token, slots, since, member } = await aRequest();
     await Promise.all([
       clockAt(since + 24 * hour),
-      ask("answerOffer", null, { token, action: "confirm", slot: slots[0]?.starts_at }),
+      callBookings("answerOffer", null, { token, action: "confirm", slot: slots[0]?.starts_at }),
       clockAt(since + 24 * hour),
     ]);
     const { state, refund_requested_at } = await rowOf(id);
@@ -140,27 +140,27 @@ describe("an unanswered request", () => {
 
 describe("a booking that is begun and not paid", () => {
   it("is given up after a day: nobody can pay it any more", async () => {
-    const [member, advisor] = [await aMember(), await anAdvisor()];
-    const { id, intent } = await begun(member, advisor);
+    const [member, advisor] = [await aMember(), await createAdvisor()];
+    const { id, intent } = await createUnpaidBooking(member, advisor);
     const since = Date.parse((await rowOf(id)).created_at);
     await clockAt(since + 23.9 * hour);
     expect((await rowOf(id)).state).toBe("pending_payment");
     await clockAt(since + 24 * hour);
     expect((await rowOf(id)).state).toBe("expired");
-    await expect(pay(shop, intent)).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
+    await expect(payIntent(shop, intent)).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
     expect(await mailsTo(member.email)).toEqual([]);
   });
 
   it("but was, and no webhook came: it is a paid one", async () => {
-    const [member, advisor] = [await aMember(), await anAdvisor()];
-    const { id } = await paid(shop, member, advisor);
+    const [member, advisor] = [await aMember(), await createAdvisor()];
+    const { id } = await createPaidBooking(shop, member, advisor);
     await clockAt(Date.now() + 25 * hour);
     expect((await rowOf(id)).state).toBe("paid");
   });
 
   it("waits for Stripe to come back before it is given up", async () => {
-    const [member, advisor] = [await aMember(), await anAdvisor()];
-    const { id } = await begun(member, advisor);
+    const [member, advisor] = [await aMember(), await createAdvisor()];
+    const { id } = await createUnpaidBooking(member, advisor);
     await shop.misbehave({ call: "POST /v1/payment_intents/", mode: "status", status: 500, times: 1 });
     await clockAt(Date.now() + 24.1 * hour);
     expect((await rowOf(id)).state).toBe("pending_payment");
@@ -171,9 +171,9 @@ describe("a booking that is begun and not paid", () => {
 
 describe("a paid booking without times", () => {
   async function aPaidOne() {
-    const [member, advisor] = [await aMember(), await anAdvisor()];
-    const { id, intent } = await paid(shop, member, advisor);
-    await ask("getBooking", member, { id });
+    const [member, advisor] = [await aMember(), await createAdvisor()];
+    const { id, intent } = await createPaidBooking(shop, member, advisor);
+    await callBookings("getBooking", member, { id });
     return { id, intent, member, since: Date.parse((await rowOf(id)).paid_at ?? "") };
   }
 

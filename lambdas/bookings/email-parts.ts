@@ -1,55 +1,62 @@
-import { priceLabel } from "../../contract/booking-rules.ts";
-import { slotWords } from "../../contract/slots.ts";
-import { shortened } from "../../contract/text.ts";
+import { unnamedClient } from "../../contract/bookings.ts";
+import { truncate } from "../../contract/field-schemas.ts";
+import { formatSlot } from "../../contract/slots.ts";
 import type { ZoneId } from "../../contract/zones.ts";
-import { type Invite, type Mail, mailAddress } from "../outbox/outbox.ts";
+import { type CalendarInvite, type EmailMessage, emailAddress } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
 
-/* What the letters to either side have in common. */
+/* Parts shared by the booking emails to the client and to the advisor. */
 
-type Words = Pick<Mail, "subject" | "paragraphs" | "action" | "note" | "invite" | "booking_id">;
+type EmailContent = Pick<
+  EmailMessage,
+  "subject" | "paragraphs" | "action" | "note" | "invite" | "booking_id"
+>;
 
-const longestSubject = 150;
+const maxSubjectLength = 150;
 
-/** The letter, to whoever the row names; none where that is no address that mail can be sent to. */
-export function letter(to: string | null, replyTo: string | null, words: Words): Mail[] {
-  const reader = mailAddress.safeParse(to);
-  const other = mailAddress.safeParse(replyTo);
-  if (!reader.success) return [];
+/** A list with the one email; empty where `to` is missing or not a deliverable address. */
+export function buildEmail(to: string | null, replyTo: string | null, content: EmailContent): EmailMessage[] {
+  const recipient = emailAddress.safeParse(to);
+  const otherParty = emailAddress.safeParse(replyTo);
+  if (!recipient.success) return [];
   return [
     {
       kind: "mail",
-      to: reader.data,
-      ...words,
-      subject: shortened(words.subject, longestSubject),
-      ...(other.success ? { reply_to: other.data } : {}),
+      to: recipient.data,
+      ...content,
+      subject: truncate(content.subject, maxSubjectLength),
+      ...(otherParty.success ? { reply_to: otherParty.data } : {}),
     },
   ];
 }
 
+/** "Maya" of "Maya Lind"; "there" for a client without a name. */
+export const getGreetingName = (clientName: string): string =>
+  clientName === unnamedClient ? "there" : (clientName.split(/\s/)[0] ?? clientName);
+
 /** Tuesday, March 16, 2027, 9:00 AM EDT */
-export function said(startsAt: string, zone: ZoneId): string {
-  const words = slotWords(startsAt, zone);
-  return `${words.date}, ${words.time} ${words.zone}`;
+export function formatTime(startsAt: string, zone: ZoneId): string {
+  const slot = formatSlot(startsAt, zone);
+  return `${slot.date}, ${slot.time} ${slot.zone}`;
 }
 
-/** A time by the reader's clock, and by the other one's where that shows something else. */
-export function saidToBoth(
+/** A time in the reader's time zone, followed by the other person's local time where that differs. */
+export function formatTimeForBoth(
   startsAt: string,
-  { mine, theirs, whose }: { mine: ZoneId; theirs: ZoneId; whose: string },
+  { readerZone, otherZone, otherName }: { readerZone: ZoneId; otherZone: ZoneId; otherName: string },
 ): string {
-  const [here, there] = [said(startsAt, mine), said(startsAt, theirs)];
-  return here === there ? here : `${here} (for ${whose}: ${there})`;
+  const [readerTime, otherTime] = [formatTime(startsAt, readerZone), formatTime(startsAt, otherZone)];
+  return readerTime === otherTime ? readerTime : `${readerTime} (for ${otherName}: ${otherTime})`;
 }
 
-/** How they meet, in the advisor's own lines. */
-export const meeting = ({ meeting_note }: BookingRow, otherwise: string): string[] =>
+/** The advisor's meeting note as paragraphs; `fallback` where they left none. */
+export const formatMeetingNote = ({ meeting_note }: BookingRow, fallback: string): string[] =>
   meeting_note === null || meeting_note === ""
-    ? [otherwise]
-    : ["How you meet:", ...meeting_note.split(/[\r\n]+/).filter((line) => line.trim() !== "")];
+    ? [fallback]
+    : ["How you'll meet:", ...meeting_note.split(/[\r\n]+/).filter((line) => line.trim() !== "")];
 
-/** The calendar's entry for a confirmed time, as it stands or, once it is off, as it goes. */
-export function inviteOf(row: BookingRow, withWhom: string): { invite: Invite } | undefined {
+/** The calendar entry of a confirmed time: an invitation, or its removal once the booking is cancelled. */
+export function buildInvite(row: BookingRow, otherName: string): { invite: CalendarInvite } | undefined {
   if (row.confirmed_time === null) return undefined;
   const { id, invite_sequence, session_length, confirmed_time, meeting_note } = row;
   return {
@@ -59,12 +66,8 @@ export function inviteOf(row: BookingRow, withWhom: string): { invite: Invite } 
       sequence: invite_sequence,
       starts_at: confirmed_time.starts_at,
       minutes: session_length,
-      summary: `${session_length} minutes with ${withWhom}`,
+      summary: `${session_length} minutes with ${otherName}`,
       ...(meeting_note ? { description: meeting_note } : {}),
     },
   };
 }
-
-export const price = ({ amount_cents }: BookingRow): string => priceLabel(amount_cents);
-
-export const dashboard = { label: "Go to your dashboard", path: "/dashboard" } as const;

@@ -1,87 +1,94 @@
-import { answerBy } from "../../contract/booking-rules.ts";
-import { answerHours } from "../../contract/bookings.ts";
-import type { Mail } from "../outbox/outbox.ts";
+import { getAnswerDeadline } from "../../contract/booking-rules.ts";
+import type { EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { inviteOf, letter, meeting, said, saidToBoth } from "./email-parts.ts";
+import { buildEmail, buildInvite, formatMeetingNote, formatTime, formatTimeForBoth } from "./email-parts.ts";
 
 /*
- * What an advisor is written, who has no account: each time by their clock and the client's, and the signed link
- * (`path`) behind which they answer.
+ * Booking emails to the advisor. Times are shown in the advisor's time zone and in the client's. The advisor has no
+ * account: `path` is the signed link by which they reply. Replies to an email go to the client.
  */
 
-const write = (row: BookingRow, words: Omit<Parameters<typeof letter>[2], "booking_id">): Mail[] =>
-  letter(row.advisor_email, row.client_email, { ...words, booking_id: row.id });
+const build = (
+  row: BookingRow,
+  { paragraphs, ...content }: Omit<Parameters<typeof buildEmail>[2], "booking_id">,
+): EmailMessage[] =>
+  buildEmail(row.advisor_email, row.client_email, {
+    ...content,
+    paragraphs: [`Hi ${row.advisor_name},`, ...paragraphs],
+    booking_id: row.id,
+  });
 
-const proposed = (row: BookingRow, now: number): string[] =>
+const listOpenTimes = (row: BookingRow, now: number): string[] =>
   row.selected_times
     .filter(({ starts_at }) => Date.parse(starts_at) > now)
     .map(({ starts_at, timezone }) => {
-      const zones = { mine: row.advisor_timezone, theirs: timezone, whose: row.client_name };
-      return `• ${saidToBoth(starts_at, zones)}`;
+      const zones = { readerZone: row.advisor_timezone, otherZone: timezone, otherName: row.client_name };
+      return `• ${formatTimeForBoth(starts_at, zones)}`;
     });
 
-const answerUntil = (row: BookingRow) => said(answerBy(row) ?? "", row.advisor_timezone);
+const formatDeadline = (row: BookingRow): string =>
+  `Please choose a time or decline by ${formatTime(getAnswerDeadline(row) ?? "", row.advisor_timezone)}. If you don't reply by then, the request expires and ${row.client_name} gets a full refund.`;
 
-/** Somebody has paid and proposes times. */
-export const requestToAdvisor = (row: BookingRow, path: string, now: number): Mail[] =>
-  write(row, {
-    subject: `${row.client_name} asks for ${row.session_length} minutes with you`,
+const getLinkNote = ({ client_name }: BookingRow): string =>
+  `This link is only for you: anyone who has it can reply for you. Reply to this email to reach ${client_name} directly.`;
+
+export const buildAdvisorRequestEmail = (row: BookingRow, path: string, now: number): EmailMessage[] =>
+  build(row, {
+    subject: `${row.client_name} requested a ${row.session_length}-minute session with you`,
     paragraphs: [
-      `Hello ${row.advisor_name},`,
-      `${row.client_name} has paid for a session of ${row.session_length} minutes and proposes:`,
-      ...proposed(row, now),
-      `Please choose one, or decline, until ${answerUntil(row)}. After that the request ends and the money goes back.`,
+      `${row.client_name} has paid for a ${row.session_length}-minute session with you at one of these times:`,
+      ...listOpenTimes(row, now),
+      formatDeadline(row),
     ],
-    action: { label: "Answer the request", path },
-    note: "The link is yours alone: whoever has it can answer for you. To write to your client, answer this mail.",
+    action: { label: "Reply to the request", path },
+    note: getLinkNote(row),
   });
 
-/** The same request, which nobody has answered yet. */
-export const reminderToAdvisor = (row: BookingRow, path: string, now: number): Mail[] =>
-  write(row, {
-    subject: `${row.client_name} waits for your answer`,
+export const buildAdvisorReminderEmail = (row: BookingRow, path: string, now: number): EmailMessage[] =>
+  build(row, {
+    subject: `Reminder: ${row.client_name} is waiting for your reply`,
     paragraphs: [
-      `Hello ${row.advisor_name},`,
-      `${row.client_name} has asked for ${row.session_length} minutes with you, within ${answerHours} hours. There is time until ${answerUntil(row)}. Proposed are:`,
-      ...proposed(row, now),
+      `${row.client_name} is waiting to hear whether you can meet for ${row.session_length} minutes at one of these times:`,
+      ...listOpenTimes(row, now),
+      formatDeadline(row),
     ],
-    action: { label: "Answer the request", path },
-    note: "The link is yours alone. To write to your client, answer this mail.",
+    action: { label: "Reply to the request", path },
+    note: getLinkNote(row),
   });
 
-/** The time that they have chosen themselves, for their calendar. */
-export const confirmedToAdvisor = (row: BookingRow, path: string): Mail[] =>
-  write(row, {
-    subject: `Your session with ${row.client_name}`,
+/** Confirms the time that the advisor chose, with a calendar entry. */
+export const buildAdvisorConfirmationEmail = (row: BookingRow, path: string): EmailMessage[] =>
+  build(row, {
+    subject: `Confirmed: your session with ${row.client_name}`,
     paragraphs: [
-      `Hello ${row.advisor_name},`,
-      `you meet ${row.client_name} for ${row.session_length} minutes:`,
-      confirmedTime(row),
-      ...meeting(row, "You left no note about how you meet: answer this mail to tell your client."),
+      `Your ${row.session_length}-minute session with ${row.client_name} is confirmed:`,
+      formatConfirmedTime(row),
+      ...formatMeetingNote(
+        row,
+        `You didn't say how you'll meet. Reply to this email to tell ${row.client_name}.`,
+      ),
     ],
-    action: { label: "See or cancel it", path },
-    ...inviteOf(row, row.client_name),
+    action: { label: "View or cancel the session", path },
+    ...buildInvite(row, row.client_name),
   });
 
-/** What was asked of them, or confirmed, is off. */
-export const cancelledToAdvisor = (row: BookingRow): Mail[] =>
-  write(row, {
+/** Says that a confirmed session is cancelled, or a request that the advisor has not answered yet. */
+export const buildAdvisorCancellationEmail = (row: BookingRow): EmailMessage[] =>
+  build(row, {
     subject: `Cancelled: your session with ${row.client_name}`,
-    paragraphs: [
-      `Hello ${row.advisor_name},`,
-      row.confirmed_time
-        ? `your session with ${row.client_name} does not take place:`
-        : `${row.client_name} has withdrawn the request for ${row.session_length} minutes. You need not answer it any more.`,
-      ...(row.confirmed_time ? [confirmedTime(row)] : []),
-    ],
-    ...inviteOf(row, row.client_name),
+    paragraphs: row.confirmed_time
+      ? [`Your session with ${row.client_name} has been cancelled:`, formatConfirmedTime(row)]
+      : [
+          `${row.client_name}'s request for a ${row.session_length}-minute session has been cancelled. You don't need to reply.`,
+        ],
+    ...buildInvite(row, row.client_name),
   });
 
-const confirmedTime = (row: BookingRow): string =>
+const formatConfirmedTime = (row: BookingRow): string =>
   row.confirmed_time
-    ? saidToBoth(row.confirmed_time.starts_at, {
-        mine: row.advisor_timezone,
-        theirs: row.confirmed_time.timezone,
-        whose: row.client_name,
+    ? formatTimeForBoth(row.confirmed_time.starts_at, {
+        readerZone: row.advisor_timezone,
+        otherZone: row.confirmed_time.timezone,
+        otherName: row.client_name,
       })
     : "";

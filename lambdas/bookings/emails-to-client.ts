@@ -1,98 +1,109 @@
-import { answerHours, scheduleDays } from "../../contract/bookings.ts";
-import type { Mail } from "../outbox/outbox.ts";
+import { formatPrice } from "../../contract/booking-rules.ts";
+import { answerHours, freeCancelHours, scheduleDays } from "../../contract/bookings.ts";
+import type { EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { dashboard, inviteOf, letter, meeting, price, said } from "./email-parts.ts";
+import { buildEmail, buildInvite, formatMeetingNote, formatTime, getGreetingName } from "./email-parts.ts";
 
-/* What a client is written: each time by the clock that they chose it by. What they answer goes to the advisor. */
+/* Booking emails to the client. Each time is shown in the time zone it was chosen in. Replies go to the advisor. */
 
-const write = (row: BookingRow, words: Omit<Parameters<typeof letter>[2], "action" | "booking_id">): Mail[] =>
-  letter(row.client_email, row.advisor_email, {
-    ...words,
-    paragraphs: [`Hello ${row.client_name},`, ...words.paragraphs],
-    action: dashboard,
+const dashboardAction = { label: "Go to your dashboard", path: "/dashboard" } as const;
+
+const build = (
+  row: BookingRow,
+  { paragraphs, ...content }: Omit<Parameters<typeof buildEmail>[2], "action" | "booking_id">,
+): EmailMessage[] =>
+  buildEmail(row.client_email, row.advisor_email, {
+    ...content,
+    paragraphs: [`Hi ${getGreetingName(row.client_name)},`, ...paragraphs],
+    action: dashboardAction,
     booking_id: row.id,
   });
 
-const moneyBack = (row: BookingRow) =>
-  `We give you all of your ${price(row)} back. It arrives on your card within a few days.`;
+const formatRefundNotice = ({ amount_cents }: BookingRow): string =>
+  `We're refunding the full ${formatPrice(amount_cents)}. It should arrive on your card within a few days.`;
 
-/** Their times are with the advisor. */
-export const requestReceived = (row: BookingRow): Mail[] =>
-  write(row, {
+/** Says that the proposed times were sent to the advisor. */
+export const buildClientRequestEmail = (row: BookingRow): EmailMessage[] => {
+  const isOneTime = row.selected_times.length === 1;
+  return build(row, {
     subject: `Your session request with ${row.advisor_name}`,
     paragraphs: [
-      `we have sent your request for ${row.session_length} minutes to ${row.advisor_name}, with these times:`,
-      ...row.selected_times.map(({ starts_at, timezone }) => `• ${said(starts_at, timezone)}`),
-      `${row.advisor_name} confirms one of them within ${answerHours} hours. If not, you get all of your ${price(row)} back.`,
+      `We've sent ${row.advisor_name} your request for a ${row.session_length}-minute session at ${isOneTime ? "this time" : "one of these times"}:`,
+      ...row.selected_times.map(({ starts_at, timezone }) => `• ${formatTime(starts_at, timezone)}`),
+      `${row.advisor_name} has ${answerHours} hours to confirm ${isOneTime ? "it" : "one of them"}. If that doesn't happen, you'll get your full ${formatPrice(row.amount_cents)} back.`,
     ],
   });
+};
 
-/** One of their times it is. */
-export const confirmedToClient = (row: BookingRow): Mail[] =>
-  write(row, {
+/** Says which time the advisor confirmed, with a calendar entry. */
+export const buildClientConfirmationEmail = (row: BookingRow): EmailMessage[] =>
+  build(row, {
     subject: `Confirmed: your session with ${row.advisor_name}`,
     paragraphs: [
-      `${row.advisor_name} meets you for ${row.session_length} minutes:`,
-      confirmedTime(row),
-      ...meeting(
+      `${row.advisor_name} has confirmed your ${row.session_length}-minute session:`,
+      formatConfirmedTime(row),
+      ...formatMeetingNote(
         row,
-        `${row.advisor_name} will write to you how you meet. What you answer to this mail goes to them.`,
+        `${row.advisor_name} will email you how you'll meet. Reply to this email to reach ${row.advisor_name} directly.`,
       ),
     ],
-    note: "Until 24 hours before, you can cancel on your dashboard and get all of your money back.",
-    ...inviteOf(row, row.advisor_name),
+    note: `You can cancel from your dashboard. You'll get a full refund if you cancel more than ${freeCancelHours} hours before the session.`,
+    ...buildInvite(row, row.advisor_name),
   });
 
-/** None of their times. */
-export const declined = (row: BookingRow): Mail[] =>
-  write(row, {
-    subject: `${row.advisor_name} cannot make it`,
+/** Says that the advisor declined all proposed times. */
+export const buildClientDeclineEmail = (row: BookingRow): EmailMessage[] =>
+  build(row, {
+    subject: `${row.advisor_name} can't make the times you proposed`,
     paragraphs: [
-      `${row.advisor_name} cannot meet you at any of the times that you proposed.`,
-      ...(row.decline_reason ? [`${row.advisor_name} writes: ${row.decline_reason}`] : []),
-      moneyBack(row),
+      `${row.advisor_name} can't meet at any of the times you proposed.`,
+      ...(row.decline_reason ? [`Message from ${row.advisor_name}: ${row.decline_reason}`] : []),
+      formatRefundNotice(row),
     ],
   });
 
-/** Nobody said yes in time, or they never chose any. */
-export const expired = (row: BookingRow): Mail[] =>
-  write(row, {
-    subject:
-      row.requested_at === null
-        ? `Your payment for a session with ${row.advisor_name} goes back`
-        : `No answer from ${row.advisor_name}: we are sorry`,
-    paragraphs: [
-      row.requested_at === null
-        ? `you paid for ${row.session_length} minutes with ${row.advisor_name}, and chose no times for ${scheduleDays} days.`
-        : `${row.advisor_name} has not answered your request in time. We are sorry: we had promised you an answer.`,
-      moneyBack(row),
-    ],
-  });
+/** Says that the booking expired: the advisor did not reply in time, or the client never proposed times. */
+export const buildClientExpiryEmail = (row: BookingRow): EmailMessage[] =>
+  row.requested_at === null
+    ? build(row, {
+        subject: `We're refunding your session with ${row.advisor_name}`,
+        paragraphs: [
+          `You paid for a ${row.session_length}-minute session with ${row.advisor_name} but didn't choose any times within ${scheduleDays} days, so we've closed the booking.`,
+          formatRefundNotice(row),
+        ],
+      })
+    : build(row, {
+        subject: `We're sorry: ${row.advisor_name} didn't reply in time`,
+        paragraphs: [
+          `${row.advisor_name} didn't reply to your request in time. We promised you an answer, and we're sorry that you didn't get one.`,
+          formatRefundNotice(row),
+        ],
+      });
 
-/** It is off, by whoever wanted it. */
-export const cancelledToClient = (row: BookingRow): Mail[] =>
-  write(row, {
+/** Says that the booking is cancelled, and whether the client gets a refund. */
+export const buildClientCancellationEmail = (row: BookingRow): EmailMessage[] =>
+  build(row, {
     subject: `Cancelled: your session with ${row.advisor_name}`,
     paragraphs: [
       row.cancelled_by === "advisor"
-        ? `${row.advisor_name} had to cancel your session. We are sorry.`
-        : `your session with ${row.advisor_name} is cancelled.`,
-      ...(row.confirmed_time ? [confirmedTime(row)] : []),
+        ? `${row.advisor_name} had to cancel your session. We're sorry about that.`
+        : `Your session with ${row.advisor_name} has been cancelled.`,
+      ...(row.confirmed_time ? [formatConfirmedTime(row)] : []),
       row.refund_requested_at === null
-        ? "It was less than 24 hours away, so that we cannot give the money back."
-        : moneyBack(row),
+        ? `The session was less than ${freeCancelHours} hours away, so we can't refund it.`
+        : formatRefundNotice(row),
     ],
-    ...inviteOf(row, row.advisor_name),
+    ...buildInvite(row, row.advisor_name),
   });
 
-/** The money is on its way. */
-export const refunded = (row: BookingRow): Mail[] =>
-  write(row, {
-    subject: `Your refund of ${price(row)}`,
+/** Says that the refund has been made. */
+export const buildClientRefundEmail = (row: BookingRow): EmailMessage[] =>
+  build(row, {
+    subject: `Your refund of ${formatPrice(row.amount_cents)}`,
     paragraphs: [
-      `we have given you ${price(row)} back for your session with ${row.advisor_name}. Your bank shows it on the card that you paid with, within a few days.`,
+      `We've refunded ${formatPrice(row.amount_cents)} for your session with ${row.advisor_name}. It should appear on the card you paid with within a few days.`,
     ],
   });
 
-const confirmedTime = ({ confirmed_time }: BookingRow): string =>
-  confirmed_time ? said(confirmed_time.starts_at, confirmed_time.timezone) : "";
+const formatConfirmedTime = ({ confirmed_time }: BookingRow): string =>
+  confirmed_time ? formatTime(confirmed_time.starts_at, confirmed_time.timezone) : "";

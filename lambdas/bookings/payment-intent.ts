@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { paymentRequired } from "../errors.ts";
-import { connect } from "../stripe/client.ts";
+import { connectToStripe } from "../stripe/client.ts";
 import type { BookingRow } from "../table/entities.ts";
 
 /*
@@ -9,8 +9,8 @@ import type { BookingRow } from "../table/entities.ts";
  */
 
 /** The booking's payment intent: made for its amount, or, where the row knows one, read. */
-export async function intentOf(row: BookingRow): Promise<Stripe.PaymentIntent> {
-  const { paymentIntents } = await connect();
+export async function getOrCreateIntent(row: BookingRow): Promise<Stripe.PaymentIntent> {
+  const { paymentIntents } = await connectToStripe();
   if (row.payment_intent_id !== null) return paymentIntents.retrieve(row.payment_intent_id);
   const { id, amount_cents, advisor_id, advisor_name, session_length } = row;
   return paymentIntents.create(
@@ -33,18 +33,18 @@ export async function intentOf(row: BookingRow): Promise<Stripe.PaymentIntent> {
 }
 
 /** An intent with its charge and the refunds of that, which say what was given back of it. */
-export async function readIntent(intentId: string): Promise<Stripe.PaymentIntent> {
-  return (await connect()).paymentIntents.retrieve(intentId, { expand: ["latest_charge.refunds"] });
+export async function fetchIntent(intentId: string): Promise<Stripe.PaymentIntent> {
+  return (await connectToStripe()).paymentIntents.retrieve(intentId, { expand: ["latest_charge.refunds"] });
 }
 
 /** Cancels an intent, so that nobody can pay it any more. False where somebody has paid it by then. */
 export async function cancelIntent(intentId: string): Promise<boolean> {
-  const { paymentIntents } = await connect();
+  const { paymentIntents } = await connectToStripe();
   try {
     const { status } = await paymentIntents.cancel(intentId, {}, { idempotencyKey: `cancel/${intentId}` });
     return status === "canceled";
   } catch (error) {
-    if (codeOf(error) !== "payment_intent_unexpected_state") throw error;
+    if (getErrorCode(error) !== "payment_intent_unexpected_state") throw error;
     return (await paymentIntents.retrieve(intentId)).status === "canceled";
   }
 }
@@ -53,17 +53,17 @@ export async function cancelIntent(intentId: string): Promise<boolean> {
  * Gives all of the booking's money back, once: what has been given back already counts as done. What its bank would
  * not take is given back anew, as another intent of ours.
  */
-export async function giveBack({ id, payment_intent_id }: BookingRow): Promise<void> {
+export async function refundPayment({ id, payment_intent_id }: BookingRow): Promise<void> {
   if (payment_intent_id === null) throw paymentRequired();
-  const lost = lostRefund(await readIntent(payment_intent_id));
-  const { refunds } = await connect();
+  const lost = findFailedRefund(await fetchIntent(payment_intent_id));
+  const { refunds } = await connectToStripe();
   try {
     await refunds.create(
       { payment_intent: payment_intent_id, metadata: { booking_id: id } },
       { idempotencyKey: lost ? `refund/${id}/${lost.id}` : `refund/${id}` },
     );
   } catch (error) {
-    if (codeOf(error) !== "charge_already_refunded") throw error;
+    if (getErrorCode(error) !== "charge_already_refunded") throw error;
   }
 }
 
@@ -80,16 +80,16 @@ export function isPaid(intent: Stripe.PaymentIntent, row: BookingRow): boolean {
 
 /** Whether all of it was given back, by us or by hand in Stripe's own pages. */
 export const isRefunded = (intent: Stripe.PaymentIntent): boolean =>
-  chargeOf(intent)?.refunded === true && lostRefund(intent) === undefined;
+  findCharge(intent)?.refunded === true && findFailedRefund(intent) === undefined;
 
 /** The last refund, where the money came back from it: the card's bank did not take it, or somebody called it off. */
-export function lostRefund(intent: Stripe.PaymentIntent): Stripe.Refund | undefined {
-  const newest = chargeOf(intent)?.refunds?.data[0];
+export function findFailedRefund(intent: Stripe.PaymentIntent): Stripe.Refund | undefined {
+  const newest = findCharge(intent)?.refunds?.data[0];
   return newest?.status === "failed" || newest?.status === "canceled" ? newest : undefined;
 }
 
-const chargeOf = ({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
+const findCharge = ({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
   typeof latest_charge === "object" ? latest_charge : null;
 
-const codeOf = (error: unknown): unknown =>
+const getErrorCode = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? error.code : undefined;

@@ -1,31 +1,31 @@
 import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
-  anAdvisor,
-  ask,
+  createAdvisor,
+  callBookings,
   mailsTo,
-  nineAm,
+  toNineAmSlot,
   refundsDone,
-  requested,
+  createRequestedBooking,
   rowOf,
   tokenFor,
-} from "../../test/support/given-bookings.ts";
-import { aMember } from "../../test/support/given-membership.ts";
-import { openedShop } from "../../test/support/opened-shop.ts";
+} from "../../test/support/bookings.fixture.ts";
+import { aMember } from "../../test/support/membership.fixture.ts";
+import { openedShop } from "../../test/support/shop.fixture.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 
 const shop = await openedShop();
 afterEach(() => void vi.useRealTimers());
 
-const view = (token: string) => ask("viewOffer", null, { token });
-const answer = (token: string, given: object) => ask("answerOffer", null, { token, ...given });
+const view = (token: string) => callBookings("viewOffer", null, { token });
+const answer = (token: string, given: object) => callBookings("answerOffer", null, { token, ...given });
 const confirm = (token: string, slot = "", further: object = {}) =>
   answer(token, { action: "confirm", slot, ...further });
 const at = (instant: number) => vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(instant);
 
 async function anOffer(times?: object[]) {
-  const [member, advisor] = [await aMember(), await anAdvisor()];
-  const offer = await requested(shop, member, advisor, times);
+  const [member, advisor] = [await aMember(), await createAdvisor()];
+  const offer = await createRequestedBooking(shop, member, advisor, times);
   const [first = "", second = ""] = offer.slots.map(({ starts_at }) => starts_at);
   return { ...offer, member, advisor, first, second };
 }
@@ -100,7 +100,7 @@ describe("the advisor's link", () => {
 
   it("is guessed at thirty times in ten minutes, and no more", async () => {
     const headers = { "x-client-ip": "203.0.113.9" };
-    const guess = () => ask("viewOffer", null, { token: "guess" }, { headers });
+    const guess = () => callBookings("viewOffer", null, { token: "guess" }, { headers });
     const statuses = [];
     for (let tries = 0; tries < 31; tries++) statuses.push((await guess()).status);
     expect(statuses).toEqual([...Array(30).fill(404), 429]);
@@ -133,7 +133,7 @@ describe("a confirmation", () => {
         invite: { method: "REQUEST", uid: `${id}@kindstead`, sequence: 0, starts_at: second, minutes: 60 },
       });
     }
-    expect((await ask("getBooking", member, { id })).body).toMatchObject({
+    expect((await callBookings("getBooking", member, { id })).body).toMatchObject({
       state: "confirmed",
       confirmed_time: { starts_at: second },
     });
@@ -221,10 +221,10 @@ describe("a refusal", () => {
 
 describe("a confirmed time", () => {
   it("called off by the advisor frees the half-hours, gives the money back and takes it out of both calendars", async () => {
-    const advisor = await anAdvisor();
+    const advisor = await createAdvisor();
     const [one, other] = [await aMember(), await aMember()];
-    const booked = await requested(shop, one, advisor, [nineAm(5)]);
-    const waiting = await requested(shop, other, advisor, [nineAm(5)]);
+    const booked = await createRequestedBooking(shop, one, advisor, [toNineAmSlot(5)]);
+    const waiting = await createRequestedBooking(shop, other, advisor, [toNineAmSlot(5)]);
     const slot = booked.slots[0]?.starts_at ?? "";
     await confirm(booked.token, slot);
     expect((await confirm(waiting.token, slot)).body.error?.code).toBe("slot_taken");
@@ -247,13 +247,13 @@ describe("a confirmed time", () => {
   });
 
   it("that somebody else has is slot_taken, and another of the times can still be had", async () => {
-    const advisor = await anAdvisor();
-    const booked = await requested(shop, await aMember(), advisor, [nineAm(5)]);
-    const half = await requested(
+    const advisor = await createAdvisor();
+    const booked = await createRequestedBooking(shop, await aMember(), advisor, [toNineAmSlot(5)]);
+    const half = await createRequestedBooking(
       shop,
       await aMember(),
       advisor,
-      [nineAm(5, "9:30 AM"), nineAm(5, "10:00 AM")],
+      [toNineAmSlot(5, "9:30 AM"), toNineAmSlot(5, "10:00 AM")],
       30,
     );
     await confirm(booked.token, booked.slots[0]?.starts_at);
@@ -269,12 +269,12 @@ describe("a link that an admin sends again", () => {
     const admin = await aMember({ is_admin: true });
     const moved = `new-${advisor.email}`;
     await advisorStore.put({ ...advisor, email: moved, timezone: "Europe/London" });
-    const { status } = await ask("adminResendOffer", admin, { id });
+    const { status } = await callBookings("adminResendOffer", admin, { id });
     expect(status).toBe(200);
     expect((await view(token)).status).toBe(404);
     const fresh = await tokenFor(moved, id);
     expect((await view(fresh)).body).toMatchObject({ state: "requested", timezone: "Europe/London" });
     expect((await confirm(fresh, first)).status).toBe(200);
-    expect((await ask("adminResendOffer", admin, { id })).body.error?.code).toBe("conflict");
+    expect((await callBookings("adminResendOffer", admin, { id })).body.error?.code).toBe("conflict");
   });
 });

@@ -1,16 +1,16 @@
-import { answerBy } from "../../contract/booking-rules.ts";
-import { offerStates } from "../../contract/offers.ts";
+import { getAnswerDeadline } from "../../contract/booking-rules.ts";
+import { proposalStates } from "../../contract/proposals.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import type { Guest } from "../actor.ts";
-import { busy, invalid, notFound, refused } from "../errors.ts";
+import { busy, invalidInput, invalidState, notFound } from "../errors.ts";
+import type { Guest } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { countUse } from "../table/limiter.ts";
-import { lastStart } from "./booking-row.ts";
+import { enforceRateLimit } from "../table/limiter.ts";
+import { getLastStart } from "./booking-row.ts";
 import { bookingStore } from "./booking-store.ts";
-import { cancelled, refundOf, type Step } from "./cancellation.ts";
-import { confirmedToAdvisor } from "./emails-to-advisor.ts";
-import { confirmedToClient, declined } from "./emails-to-client.ts";
-import { offerPath, readToken } from "./proposal-token.ts";
+import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
+import { buildAdvisorConfirmationEmail } from "./emails-to-advisor.ts";
+import { buildClientConfirmationEmail, buildClientDeclineEmail } from "./emails-to-client.ts";
+import { buildProposalPath, verifyToken } from "./proposal-token.ts";
 
 type Answer = RouteInput<"answerOffer">;
 type Offer = RouteOutput<"viewOffer">;
@@ -23,10 +23,10 @@ const rounds = 4;
  * What the advisor is asked, or what has become of it. Looking changes nothing. Throws not_found, always in the same
  * words, for a token that we did not write, that a newer link has replaced, or whose time is over.
  */
-export async function view({ client }: Guest, { token }: RouteInput<"viewOffer">): Promise<Offer> {
-  await countUse("offer", client, limit);
+export async function getProposal({ client }: Guest, { token }: RouteInput<"viewOffer">): Promise<Offer> {
+  await enforceRateLimit("offer", client, limit);
   const now = Date.now();
-  return offerOf(await offered(token, now), now);
+  return toProposal(await getBookingByToken(token, now), now);
 }
 
 /**
@@ -34,68 +34,77 @@ export async function view({ client }: Guest, { token }: RouteInput<"viewOffer">
  * answered already, that answer stands and is shown. Throws as `view` does, invalid for a time that was not proposed,
  * slot_past, and slot_taken where the advisor has another booking at that time.
  */
-export async function answer({ client }: Guest, given: Answer): Promise<Offer> {
-  await countUse("offer", client, limit);
+export async function answerProposal({ client }: Guest, given: Answer): Promise<Offer> {
+  await enforceRateLimit("offer", client, limit);
   for (let round = 0; round < rounds; round++) {
     const now = Date.now();
-    const row = await offered(given.token, now);
-    const step = await stepOf(row, given, now);
-    if (!step) return offerOf(row, now);
-    const after = await bookingStore.change(row, step.changes, { errands: step.errands }, now);
-    if (after) return offerOf(after, now);
+    const row = await getBookingByToken(given.token, now);
+    const step = await findAnswerChange(row, given, now);
+    if (!step) return toProposal(row, now);
+    const after = await bookingStore.update(row, step.changes, { messages: step.messages }, now);
+    if (after) return toProposal(after, now);
     const standing = await bookingStore.find(row.id);
-    if (given.action === "confirm" && standing?.version === row.version) throw refused("slot_taken");
+    if (given.action === "confirm" && standing?.version === row.version) throw invalidState("slot_taken");
   }
   throw busy();
 }
 
 /** The booking of a token that still opens something. */
-async function offered(token: string, now: number): Promise<BookingRow> {
-  const name = await readToken(token);
+async function getBookingByToken(token: string, now: number): Promise<BookingRow> {
+  const name = await verifyToken(token);
   const row = name && (await bookingStore.find(name.id));
   const isOpen =
     row?.offer_version === name?.offer_version &&
     row?.requested_at &&
-    Date.parse(row.confirmed_time?.starts_at ?? lastStart(row)) > now;
+    Date.parse(row.confirmed_time?.starts_at ?? getLastStart(row)) > now;
   if (!row || !isOpen) throw notFound("offer");
   return row;
 }
 
 /** What an answer does; undefined where there is nothing left to answer. */
-async function stepOf(row: BookingRow, given: Answer, now: number): Promise<Step | undefined> {
+async function findAnswerChange(
+  row: BookingRow,
+  given: Answer,
+  now: number,
+): Promise<BookingChange | undefined> {
   if (given.action === "cancel")
-    return row.state === "confirmed" ? cancelled(row, "advisor", now) : undefined;
+    return row.state === "confirmed" ? buildCancellation(row, "advisor", now) : undefined;
   if (row.state !== "requested") return undefined;
-  return given.action === "confirm" ? confirmation(row, given, now) : decline(row, given.reason, now);
+  return given.action === "confirm"
+    ? buildConfirmation(row, given, now)
+    : buildDecline(row, given.reason, now);
 }
 
-async function confirmation(
+async function buildConfirmation(
   row: BookingRow,
   { slot, meeting_note }: Extract<Answer, { action: "confirm" }>,
   now: number,
-): Promise<Step> {
+): Promise<BookingChange> {
   const confirmed_time = row.selected_times.find(
     ({ starts_at }) => Date.parse(starts_at) === Date.parse(slot),
   );
-  if (!confirmed_time) throw invalid({ slot: "Not one of the proposed times" });
-  if (Date.parse(confirmed_time.starts_at) <= now) throw refused("slot_past");
+  if (!confirmed_time) throw invalidInput({ slot: "Not one of the proposed times" });
+  if (Date.parse(confirmed_time.starts_at) <= now) throw invalidState("slot_past");
   const changes = { state: "confirmed", confirmed_time, meeting_note: meeting_note || null } as const;
   const after: BookingRow = { ...row, ...changes };
-  const path = await offerPath(after);
-  return { changes, errands: [...confirmedToAdvisor(after, path), ...confirmedToClient(after)] };
+  const path = await buildProposalPath(after);
+  return {
+    changes,
+    messages: [...buildAdvisorConfirmationEmail(after, path), ...buildClientConfirmationEmail(after)],
+  };
 }
 
-function decline(row: BookingRow, reason: string | undefined, now: number): Step {
+function buildDecline(row: BookingRow, reason: string | undefined, now: number): BookingChange {
   const changes = {
     state: "declined",
     decline_reason: reason || null,
     refund_requested_at: new Date(now).toISOString(),
   } as const;
-  return { changes, errands: [refundOf(row), ...declined({ ...row, ...changes })] };
+  return { changes, messages: [buildRefundMessage(row), ...buildClientDeclineEmail({ ...row, ...changes })] };
 }
 
-function offerOf(row: BookingRow, now: number): Offer {
-  const state = offerStates.find((known) => known === row.state);
+function toProposal(row: BookingRow, now: number): Offer {
+  const state = proposalStates.find((known) => known === row.state);
   if (!state) throw notFound("offer");
   return {
     ...row,
@@ -105,6 +114,6 @@ function offerOf(row: BookingRow, now: number): Offer {
       ...slot,
       open: state === "requested" && Date.parse(slot.starts_at) > now,
     })),
-    answer_by: answerBy(row) ?? row.created_at,
+    answer_by: getAnswerDeadline(row) ?? row.created_at,
   };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { bookedSlot } from "../../contract/slots.ts";
-import { anAdvisor, ask, rowOf } from "../../test/support/given-bookings.ts";
-import { aMember } from "../../test/support/given-membership.ts";
-import { openedTable } from "../../test/support/opened-table.ts";
+import { toBookedSlot } from "../../contract/slots.ts";
+import { createAdvisor, callBookings, rowOf } from "../../test/support/bookings.fixture.ts";
+import { aMember } from "../../test/support/membership.fixture.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
+import { openedTable } from "../../test/support/table.fixture.ts";
 import type { AdvisorRow, BookingRow } from "../table/entities.ts";
-import { newBooking } from "./booking-row.ts";
+import { buildBookingRow } from "./booking-row.ts";
 import { bookingStore } from "./booking-store.ts";
-import { offerPath } from "./proposal-token.ts";
+import { buildProposalPath } from "./proposal-token.ts";
 
 /*
  * Many people want one hour of an advisor. Their requests are written as the verbs write them, without Stripe, so
@@ -33,24 +33,24 @@ async function aRequest(
   count += 1;
   const now = new Date().toISOString();
   const id = `bkg_race${String(count).padStart(10, "0")}`;
-  const begun = newBooking({ id, member, advisor, session_length, amount_cents: 8_000 }, now);
+  const begun = buildBookingRow({ id, member, advisor, session_length, amount_cents: 8_000 }, now);
   const asked = { state: "requested", paid_at: now, requested_at: now, selected_times: slots } as const;
   await bookingStore.create({ ...begun, ...asked, selected_times: slots });
-  return { id, token: (await offerPath(begun)).split("#")[1] ?? "", slot: slots[0]?.starts_at ?? "" };
+  return { id, token: (await buildProposalPath(begun)).split("#")[1] ?? "", slot: slots[0]?.starts_at ?? "" };
 }
 
 /** A Tuesday far enough ahead in the weeks in which London and New York are four hours apart, half an hour long. */
 const date = "2099-03-17";
-const nine = bookedSlot({ date, time: "9:00 AM", timezone: "America/New_York" });
+const nine = toBookedSlot({ date, time: "9:00 AM", timezone: "America/New_York" });
 const sameElsewhere = [
   nine,
-  bookedSlot({ date, time: "1:00 PM", timezone: "Europe/London" }),
-  bookedSlot({ date, time: "6:30 PM", timezone: "Asia/Kolkata" }),
+  toBookedSlot({ date, time: "1:00 PM", timezone: "Europe/London" }),
+  toBookedSlot({ date, time: "6:30 PM", timezone: "Asia/Kolkata" }),
 ];
-const halfPast = bookedSlot({ date, time: "9:30 AM", timezone: "America/New_York" });
+const halfPast = toBookedSlot({ date, time: "9:30 AM", timezone: "America/New_York" });
 
 const confirm = ({ token, slot }: { token: string; slot: string }) =>
-  ask("answerOffer", null, { token, action: "confirm", slot });
+  callBookings("answerOffer", null, { token, action: "confirm", slot });
 
 const outcomesOf = (answers: Awaited<ReturnType<typeof confirm>>[]) =>
   answers
@@ -68,7 +68,7 @@ describe(`of ${clients} who ask for one time and are confirmed at once, exactly 
     async () => {
       const wrong: unknown[] = [];
       for (let round = 0; round < rounds; round++) {
-        const advisor = await anAdvisor();
+        const advisor = await createAdvisor();
         const requests = await Promise.all(
           Array.from({ length: clients }, (_, place) =>
             aRequest(advisor, place % 2 ? 30 : 60, sameElsewhere[place % 3] ?? nine),
@@ -87,11 +87,11 @@ describe(`of ${clients} who ask for one time and are confirmed at once, exactly 
 
   it(`in ${rounds} rounds of an hour against its own second half`, patience, async () => {
     for (let round = 0; round < rounds; round++) {
-      const advisor = await anAdvisor();
+      const advisor = await createAdvisor();
       const [hour, half, before] = await Promise.all([
         aRequest(advisor, 60, nine),
         aRequest(advisor, 30, halfPast),
-        aRequest(advisor, 30, bookedSlot({ date, time: "8:30 AM", timezone: "America/New_York" })),
+        aRequest(advisor, 30, toBookedSlot({ date, time: "8:30 AM", timezone: "America/New_York" })),
       ]);
       const [one, other, apart] = await Promise.all([hour, half, before].map(confirm));
       expect(apart?.status).toBe(200);
@@ -100,7 +100,7 @@ describe(`of ${clients} who ask for one time and are confirmed at once, exactly 
   });
 
   it("and another advisor has the same hour to give", async () => {
-    const [one, other] = [await anAdvisor(), await anAdvisor()];
+    const [one, other] = [await createAdvisor(), await createAdvisor()];
     const both = await Promise.all([aRequest(one, 60, nine), aRequest(other, 60, nine)]);
     expect(outcomesOf(await Promise.all(both.map(confirm)))).toEqual(["confirmed", "confirmed"]);
   });

@@ -1,26 +1,26 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { createAdvisor, callBookings, createUnpaidBooking, mailsTo, toNineAmSlot, createPaidBooking, rowOf } from "../../test/support/bookings.fixture.ts";
+import { aMember } from "../../test/support/membership.fixture.ts";
+import { openedShop } from "../../test/support/shop.fixture.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
-import { anAdvisor, ask, begun, mailsTo, nineAm, paid, rowOf } from "../../test/support/given-bookings.ts";
-import { aMember } from "../../test/support/given-membership.ts";
-import { openedShop } from "../../test/support/opened-shop.ts";
 import { bookingStore } from "./booking-store.ts";
 
 const shop = await openedShop();
 afterEach(() => shop.behave());
 
-const schedule = (member: { id: string }, id: string, selected_times: unknown[] = [nineAm(5)]) =>
-  ask("scheduleBooking", member, { id, selected_times });
+const schedule = (member: { id: string }, id: string, selected_times: unknown[] = [toNineAmSlot(5)]) =>
+  callBookings("scheduleBooking", member, { id, selected_times });
 
 /** A member who has paid an advisor, each with a mail box of their own. */
 async function aClient(length: 30 | 60 = 60) {
-  const [member, advisor] = [await aMember(), await anAdvisor()];
-  return { member, advisor, ...(await paid(shop, member, advisor, length)) };
+  const [member, advisor] = [await aMember(), await createAdvisor()];
+  return { member, advisor, ...(await createPaidBooking(shop, member, advisor, length)) };
 }
 
 describe("a paid booking", () => {
   it("takes up to three times and asks the advisor, whom nobody had told of the payment before", async () => {
     const { member, advisor, id } = await aClient();
-    const times = [nineAm(5), nineAm(6, "6:30 PM", "Asia/Kolkata"), nineAm(7, "1:00 PM", "Europe/London")];
+    const times = [toNineAmSlot(5), toNineAmSlot(6, "6:30 PM", "Asia/Kolkata"), toNineAmSlot(7, "1:00 PM", "Europe/London")];
     const { status, body } = await schedule(member, id, times);
     expect([status, body.state]).toEqual([200, "requested"]);
     expect(body.selected_times).toMatchObject(times);
@@ -44,9 +44,9 @@ describe("a paid booking", () => {
   it("counts one instant in three zones once", async () => {
     const { member, id } = await aClient();
     const same = [
-      nineAm(5, "12:00 PM", "Asia/Shanghai"),
-      nineAm(5, "1:00 PM", "Asia/Tokyo"),
-      nineAm(5, "9:30 AM", "Asia/Kolkata"),
+      toNineAmSlot(5, "12:00 PM", "Asia/Shanghai"),
+      toNineAmSlot(5, "1:00 PM", "Asia/Tokyo"),
+      toNineAmSlot(5, "9:30 AM", "Asia/Kolkata"),
     ];
     const { body } = await schedule(member, id, same);
     expect(body.selected_times).toMatchObject([same[0] ?? {}]);
@@ -72,8 +72,8 @@ describe("a paid booking", () => {
   });
 
   it("of a client without names is a Valued Member's, and markup in a name stays text", async () => {
-    const [nameless, advisor] = [await aMember({ first_name: "", last_name: "" }), await anAdvisor()];
-    const { id } = await paid(shop, nameless, advisor);
+    const [nameless, advisor] = [await aMember({ first_name: "", last_name: "" }), await createAdvisor()];
+    const { id } = await createPaidBooking(shop, nameless, advisor);
     await schedule(nameless, id);
     expect((await mailsTo(advisor.email))[0]?.subject).toBe("Valued Member asks for 60 minutes with you");
   });
@@ -81,15 +81,15 @@ describe("a paid booking", () => {
 
 it("a name longer than a subject is cut between characters, never within one", async () => {
   const names = { first_name: `ab${"🦊".repeat(38)}`, last_name: "🦊".repeat(40) };
-  const [member, advisor] = [await aMember(names), await anAdvisor()];
-  const { id } = await paid(shop, member, advisor);
+  const [member, advisor] = [await aMember(names), await createAdvisor()];
+  const { id } = await createPaidBooking(shop, member, advisor);
   expect((await schedule(member, id)).status).toBe(200);
   expect((await mailsTo(advisor.email))[0]?.subject).toMatch(/^ab🦊{38} 🦊{35}$/u);
 });
 
 it("that is changed by others again and again is to be sent once more", async () => {
   const { member, id } = await aClient();
-  vi.spyOn(bookingStore, "change").mockResolvedValue(undefined);
+  vi.spyOn(bookingStore, "update").mockResolvedValue(undefined);
   const { status, body } = await schedule(member, id);
   vi.restoreAllMocks();
   expect([status, body.error?.code]).toEqual([503, "busy"]);
@@ -99,13 +99,13 @@ it("that is changed by others again and again is to be sent once more", async ()
 describe("times that cannot be", () => {
   const cases: [string, unknown[], string][] = [
     ["none", [], "selected_times"],
-    ["four", [nineAm(4), nineAm(5), nineAm(6), nineAm(7)], "selected_times"],
-    ["off the grid", [nineAm(5, "9:15 AM")], "selected_times.0.time"],
-    ["out of hours", [nineAm(5), nineAm(6, "8:00 PM")], "selected_times.1.time"],
-    ["in a zone that is not offered", [nineAm(5, "9:00 AM", "Europe/Berlin")], "selected_times.0.timezone"],
-    ["on 30 February", [{ ...nineAm(5), date: "2027-02-30" }], "selected_times.0.date"],
-    ["past", [nineAm(5), nineAm(-2)], "selected_times.1"],
-    ["too far away", [nineAm(95)], "selected_times.0"],
+    ["four", [toNineAmSlot(4), toNineAmSlot(5), toNineAmSlot(6), toNineAmSlot(7)], "selected_times"],
+    ["off the grid", [toNineAmSlot(5, "9:15 AM")], "selected_times.0.time"],
+    ["out of hours", [toNineAmSlot(5), toNineAmSlot(6, "8:00 PM")], "selected_times.1.time"],
+    ["in a zone that is not offered", [toNineAmSlot(5, "9:00 AM", "Europe/Berlin")], "selected_times.0.timezone"],
+    ["on 30 February", [{ ...toNineAmSlot(5), date: "2027-02-30" }], "selected_times.0.date"],
+    ["past", [toNineAmSlot(5), toNineAmSlot(-2)], "selected_times.1"],
+    ["too far away", [toNineAmSlot(95)], "selected_times.0"],
   ];
   it("are refused with their place, and change nothing", async () => {
     const { member, advisor, id } = await aClient();
@@ -114,7 +114,7 @@ describe("times that cannot be", () => {
       expect([field, status, body.error?.code]).toEqual([field, 400, "invalid"]);
       expect(Object.keys(body.error?.fields ?? {})).toEqual([field]);
     }
-    const extra = await ask("scheduleBooking", member, { id, selected_times: [nineAm(5)], session_price: 1 });
+    const extra = await callBookings("scheduleBooking", member, { id, selected_times: [toNineAmSlot(5)], session_price: 1 });
     expect(extra.body.error?.code).toBe("unknown_field");
     expect(await mailsTo(advisor.email)).toEqual([]);
     expect((await schedule(member, id)).status).toBe(200);
@@ -126,7 +126,7 @@ describe("without a payment of its own", () => {
   /** A booking whose row names another's payment, as no request can make it. */
   const tampered = async (victim: Client, other: { intent: string }) => {
     const row = await rowOf(victim.id);
-    await bookingStore.change(
+    await bookingStore.update(
       row,
       { state: "paid", paid_at: row.created_at, payment_intent_id: other.intent },
       {},
@@ -140,13 +140,13 @@ describe("without a payment of its own", () => {
       "one's own for another advisor",
       409,
       "payment_already_used",
-      async (client) => tampered(client, await paid(shop, client.member, await anAdvisor())),
+      async (client) => tampered(client, await createPaidBooking(shop, client.member, await createAdvisor())),
     ],
     [
       "one's own for another length",
       409,
       "payment_already_used",
-      async (client) => tampered(client, await paid(shop, client.member, client.advisor, 30)),
+      async (client) => tampered(client, await createPaidBooking(shop, client.member, client.advisor, 30)),
     ],
     [
       "one that was given back at Stripe",
@@ -159,9 +159,9 @@ describe("without a payment of its own", () => {
       402,
       "payment_required",
       async ({ id, member }) => {
-        await ask("getBooking", member, { id });
+        await callBookings("getBooking", member, { id });
         const admin = await aMember({ is_admin: true });
-        await ask("adminRefundBooking", admin, { id });
+        await callBookings("adminRefundBooking", admin, { id });
       },
     ],
     ["one that is used", 409, "already_scheduled", ({ member, id }) => schedule(member, id)],
@@ -170,8 +170,8 @@ describe("without a payment of its own", () => {
       409,
       "price_mismatch",
       async ({ id, member }) => {
-        await ask("getBooking", member, { id });
-        await bookingStore.change(await rowOf(id), { amount_cents: 9_999 }, {}, Date.now());
+        await callBookings("getBooking", member, { id });
+        await bookingStore.update(await rowOf(id), { amount_cents: 9_999 }, {}, Date.now());
       },
     ],
   ];
@@ -179,20 +179,20 @@ describe("without a payment of its own", () => {
     const client = await aClient();
     await spoil(client);
     const before = (await mailsTo(client.advisor.email)).length;
-    const answer = await schedule(client.member, client.id, [nineAm(8)]);
+    const answer = await schedule(client.member, client.id, [toNineAmSlot(8)]);
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
     expect(await mailsTo(client.advisor.email)).toHaveLength(before);
   });
 
   it("none, one that waits for a card, and one that was declined: 402", async () => {
-    const [member, advisor] = [await aMember(), await anAdvisor()];
-    const { id, intent } = await begun(member, advisor);
+    const [member, advisor] = [await aMember(), await createAdvisor()];
+    const { id, intent } = await createUnpaidBooking(member, advisor);
     expect((await schedule(member, id)).body.error?.code).toBe("payment_required");
     await shop.sdk.paymentIntents
       .confirm(intent, { payment_method: "pm_card_visa_chargeDeclined" })
       .catch(() => undefined);
     expect((await schedule(member, id)).body.error?.code).toBe("payment_required");
-    await bookingStore.change(await rowOf(id), { payment_intent_id: null }, {}, Date.now());
+    await bookingStore.update(await rowOf(id), { payment_intent_id: null }, {}, Date.now());
     expect((await schedule(member, id)).body.error?.code).toBe("payment_required");
     expect([await mailsTo(advisor.email), await mailsTo(member.email)]).toEqual([[], []]);
   });

@@ -1,16 +1,16 @@
-import { adminContentRoutes } from "../../contract/admin-routes.ts";
-import { api } from "../http/api.ts";
+import { adminContentRoutes } from "../../contract/routes.ts";
+import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import * as content from "./content-admin.ts";
 
-export const handler = api(
+export const handler = createApi(
   adminContentRoutes,
   {
-    adminBeginUploads: content.begin,
-    adminListContent: content.list,
-    adminCreateContent: content.create,
-    adminUpdateContent: content.update,
-    adminDeleteContent: content.remove,
+    adminBeginUploads: content.createUploadForms,
+    adminListContent: content.listAllContent,
+    adminCreateContent: content.createContent,
+    adminUpdateContent: content.updateContent,
+    adminDeleteContent: content.deleteContent,
   },
   { findMember: members.find },
 );

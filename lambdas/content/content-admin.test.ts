@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import type { OfferedFile, UploadForm } from "../../contract/uploads.ts";
-import { anAdmin, post } from "../../test/support/admin.ts";
+import type { UploadCandidate, UploadForm } from "../../contract/uploads.ts";
+import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
 import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { openedBuckets } from "../../test/support/opened-buckets.ts";
-import { openedTable } from "../../test/support/opened-table.ts";
+import { openedBuckets } from "../../test/support/buckets.fixture.ts";
+import { openedTable } from "../../test/support/table.fixture.ts";
 import { waitingRows } from "../../test/support/outbox-rows.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
@@ -13,7 +13,7 @@ import { givenUpload } from "../../test/support/uploads.ts";
 import { auditStore } from "../audit/audit-store.ts";
 import { uploadStore } from "../files/upload-store.ts";
 import { memberStore } from "../members/member-store.ts";
-import { attempt } from "../outbox/attempt.ts";
+import { attemptDelivery } from "../delivery/attempt-delivery.ts";
 import { handler } from "./content-admin.lambda.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore } from "./content-store.ts";
@@ -21,21 +21,21 @@ import { contentStore } from "./content-store.ts";
 await openedTable();
 const buckets = await openedBuckets();
 holdOriginSecret();
-const admin = await anAdmin(handler);
+const admin = await createAdminClient(handler);
 
-const pdf: OfferedFile = { name: "ducks.pdf", type: "application/pdf", size: 100, purpose: "content" };
-const png: OfferedFile = { name: "cover.png", type: "image/png", size: 100, purpose: "cover" };
+const pdf: UploadCandidate = { name: "ducks.pdf", type: "application/pdf", size: 100, purpose: "content" };
+const png: UploadCandidate = { name: "cover.png", type: "image/png", size: 100, purpose: "cover" };
 
-async function begun(file: OfferedFile = pdf): Promise<UploadForm> {
+async function begun(file: UploadCandidate = pdf): Promise<UploadForm> {
   const { uploads } = await admin.get("adminBeginUploads", { body: { files: [file] } });
   const [upload] = uploads;
   if (!upload || "error" in upload) throw new Error(`Refused: ${upload?.error}`);
   return upload;
 }
 
-async function sent(bytes: Buffer = honest.pdf, file: OfferedFile = pdf): Promise<string> {
+async function sent(bytes: Buffer = honest.pdf, file: UploadCandidate = pdf): Promise<string> {
   const form = await begun(file);
-  expect(await post(form, bytes)).toBe(204);
+  expect(await uploadFile(form, bytes)).toBe(204);
   return form.upload_id;
 }
 
@@ -122,7 +122,7 @@ describe("finishing uploads", () => {
         error: "This file has not arrived yet. Please upload it again.",
       },
     ]);
-    expect(await post(late, honest.pdf)).toBe(204);
+    expect(await uploadFile(late, honest.pdf)).toBe(204);
     const again = await create({ upload_ids });
     expect(again.items.map(({ id }) => id)).toContain(items[0]?.id);
     expect(again.items).toHaveLength(2);
@@ -206,7 +206,7 @@ describe("finishing uploads", () => {
   });
 
   it("takes nobody else's upload, none for another purpose, none that is made up", async () => {
-    const other = await anAdmin(handler);
+    const other = await createAdminClient(handler);
     const upload_id = await sent();
     const theirs = await other.ask("adminCreateContent", { body: { title: "x", upload_ids: [upload_id] } });
     expect(theirs.statusCode).toBe(400);
@@ -258,13 +258,13 @@ describe("a form", () => {
     ["Content-Type", "text/html"],
   ])("with another %s is refused by S3", async (field, value) => {
     const form = await begun();
-    expect(await post({ ...form, fields: { ...form.fields, [field]: value } }, honest.pdf)).toBe(403);
+    expect(await uploadFile({ ...form, fields: { ...form.fields, [field]: value } }, honest.pdf)).toBe(403);
   });
 });
 
 /** Does what waits in the outbox. */
 async function deliver(): Promise<void> {
-  for (const { id } of await waitingRows()) await attempt(id, Date.now() + 1_000);
+  for (const { id } of await waitingRows()) await attemptDelivery(id, Date.now() + 1_000);
 }
 
 describe("an item", () => {
@@ -327,7 +327,7 @@ describe("an item", () => {
       JSON.stringify(errand).includes(key ?? "none"),
     );
     expect(waits).toMatchObject({ state: "pending", last_error: expect.stringContaining("NoSuchBucket") });
-    await attempt(waits?.id ?? "", Date.parse(waits?.due_at ?? ""));
+    await attemptDelivery(waits?.id ?? "", Date.parse(waits?.due_at ?? ""));
     expect(await buckets.keys()).not.toContain(key);
   });
 

@@ -1,17 +1,17 @@
 import { adminContentRow } from "../../contract/content-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import type { MemberActor } from "../actor.ts";
-import type { AuditEntry } from "../audit/audit.ts";
+import type { MemberActor } from "../http/actor.ts";
+import { buildAuditEntry } from "../audit/audit.ts";
 import { conflict, notFound } from "../errors.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore } from "./content-store.ts";
 
 /** All content with everything that is known of it, newest first, a page at a time (spec/2 §2). */
-export async function list(
+export async function listAllContent(
   _actor: MemberActor,
   { cursor }: RouteInput<"adminListContent">,
 ): Promise<RouteOutput<"adminListContent">> {
-  return contentAdminStore.newestFirst(cursor);
+  return contentAdminStore.list(cursor);
 }
 
 /*
@@ -19,23 +19,23 @@ export async function list(
  */
 
 /** Forms to post files with (lambdas/files/create-upload-forms.ts). */
-export const begin = async (actor: MemberActor, input: RouteInput<"adminBeginUploads">) =>
-  (await import("../files/create-upload-forms.ts")).beginUploads(actor, input);
+export const createUploadForms = async (actor: MemberActor, input: RouteInput<"adminBeginUploads">) =>
+  (await import("../files/create-upload-forms.ts")).createUploadForms(actor, input);
 
 /** Items of what was posted (finish-uploads.ts). */
-export const create = async (actor: MemberActor, form: RouteInput<"adminCreateContent">) =>
+export const createContent = async (actor: MemberActor, form: RouteInput<"adminCreateContent">) =>
   (await import("./finish-uploads.ts")).finishUploads(actor, form);
 
 /**
  * Changes what may be changed of an item (spec/2 §2). Throws not_found, and conflict where another admin was faster:
  * `version` is the one that this one was shown.
  */
-export async function update(
+export async function updateContent(
   actor: MemberActor,
   { id, version, ...changes }: RouteInput<"adminUpdateContent">,
 ): Promise<RouteOutput<"adminUpdateContent">> {
-  const entry = entryOf(actor, "content.changed", { id, ...changes });
-  const written = await contentAdminStore.change({ id, version }, changes, entry, new Date().toISOString());
+  const entry = buildAuditEntry(actor.id, "content.changed", { id, ...changes });
+  const written = await contentAdminStore.update({ id, version }, changes, entry, new Date().toISOString());
   const row = await contentStore.find(id);
   if (!row) throw notFound("item");
   if (!written) throw conflict("item");
@@ -46,23 +46,15 @@ export async function update(
  * Deletes an item (spec/2 §7): at once for everybody, its file and cover soon after. That those could not be removed is
  * logged, and tried again; deleting what is gone is no failure.
  */
-export async function remove(
+export async function deleteContent(
   actor: MemberActor,
   { id }: RouteInput<"adminDeleteContent">,
 ): Promise<RouteOutput<"adminDeleteContent">> {
   const row = await contentStore.find(id);
   if (row) {
     const { title, file_name } = row;
-    const entry = entryOf(actor, "content.deleted", { id, title, file_name });
-    await contentAdminStore.remove(row, entry, new Date().toISOString());
+    const entry = buildAuditEntry(actor.id, "content.deleted", { id, title, file_name });
+    await contentAdminStore.delete(row, entry, new Date().toISOString());
   }
   return { deleted: true };
 }
-
-/** What is about no member is about whoever did it. */
-export const entryOf = ({ id }: MemberActor, action: string, detail: AuditEntry["detail"]): AuditEntry => ({
-  member_id: id,
-  by: id,
-  action,
-  detail,
-});

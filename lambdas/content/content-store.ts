@@ -8,7 +8,7 @@ import {
   contentTypes,
 } from "../../contract/content.ts";
 import { type ContentRow, contentEntity } from "../table/entities.ts";
-import { readNewest } from "../table/newest.ts";
+import { listNewest } from "../table/newest.ts";
 import type { Page } from "../table/page.ts";
 
 /** Looking for the newest of each type stops after so many pages: a type without items has none further down. */
@@ -16,16 +16,16 @@ const typeSearch = { limit: 100, pages: 10 } as const;
 
 export const contentStore = {
   /** One page of cards. Throws invalid for a cursor that is not this list's. */
-  newestFirst(cursor: string | undefined): Promise<Page<ContentCard>> {
-    return readNewest(contentEntity, { shape: contentCard, limit: contentLimits.listPage, cursor });
+  list(cursor: string | undefined): Promise<Page<ContentCard>> {
+    return listNewest(contentEntity, { shape: contentCard, limit: contentLimits.listPage, cursor });
   },
 
   /** The newest card of each type, newest first: one Query unless a type is missing among the newest 100 items. */
-  async newestOfEachType(): Promise<ContentCard[]> {
+  async listNewestPerType(): Promise<ContentCard[]> {
     const found = new Map<ContentType, ContentCard>();
     let cursor: string | undefined;
     for (let page = 0; page < typeSearch.pages && found.size < contentTypes.length; page++) {
-      const { items, next } = await readNewest(contentEntity, {
+      const { items, next } = await listNewest(contentEntity, {
         shape: contentCard,
         limit: typeSearch.limit,
         cursor,

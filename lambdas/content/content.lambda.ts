@@ -1,10 +1,10 @@
 import { contentRoutes } from "../../contract/routes.ts";
-import { api } from "../http/api.ts";
+import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import * as content from "./content.ts";
 
-export const handler = api(
+export const handler = createApi(
   contentRoutes,
-  { listContent: content.list, downloadContent: content.download },
+  { listContent: content.listContent, downloadContent: content.downloadContent },
   { findMember: members.find },
 );

@@ -5,7 +5,7 @@ import { roles } from "../../contract/roles.ts";
 import { accessToken, bodyOf, context, eventFor, type Sent } from "../../test/support/event.ts";
 import { logLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
-import { openedTable } from "../../test/support/opened-table.ts";
+import { openedTable } from "../../test/support/table.fixture.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { memberStore } from "../members/member-store.ts";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { OfferedFile, UploadPurpose } from "../../contract/uploads.ts";
-import { anAdmin, post } from "../../test/support/admin.ts";
+import type { UploadCandidate, UploadPurpose } from "../../contract/uploads.ts";
+import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
 import { bodyOf } from "../../test/support/event.ts";
-import { openedBuckets } from "../../test/support/opened-buckets.ts";
-import { openedTable } from "../../test/support/opened-table.ts";
+import { openedBuckets } from "../../test/support/buckets.fixture.ts";
+import { openedTable } from "../../test/support/table.fixture.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
 import { dishonest, honest, sized } from "../../test/support/upload-files.ts";
 import { docx } from "../../test/support/zip.ts";
@@ -14,7 +14,7 @@ import { handler } from "./content-admin.lambda.ts";
 await openedTable();
 const buckets = await openedBuckets();
 holdOriginSecret();
-const admin = await anAdmin(handler);
+const admin = await createAdminClient(handler);
 
 const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const types = {
@@ -47,7 +47,7 @@ const bytesOf = (kind: Kind): Buffer => honest[kind === "jpg" ? "jpeg" : kind];
 const notAllowed = (type: string) =>
   `File type ${type} is not allowed. Allowed types: PDF, DOC, DOCX, TXT, Images`;
 
-interface Upload extends OfferedFile {
+interface Upload extends UploadCandidate {
   bytes: Buffer;
 }
 
@@ -64,7 +64,7 @@ async function verdict(upload: Upload) {
   const { bytes, ...file } = upload;
   const [begun] = (await admin.get("adminBeginUploads", { body: { files: [file] } })).uploads;
   if (!begun || "error" in begun) return { error: begun?.error };
-  const status = await post(begun, bytes, upload.name);
+  const status = await uploadFile(begun, bytes, upload.name);
   if (status !== 204) return { error: `S3: ${status}` };
   const upload_ids = [begun.upload_id];
   const answer = await admin.ask("adminCreateContent", { body: { title: "Ducks", upload_ids } });
@@ -73,7 +73,7 @@ async function verdict(upload: Upload) {
 }
 
 const download = async (id: string) => {
-  const { ask } = await anAdmin(visitors);
+  const { ask } = await createAdminClient(visitors);
   const { url, file_name } = bodyOf(await ask("downloadContent", { path: { id } }));
   const response = await fetch(url);
   const { headers } = response;
@@ -178,26 +178,26 @@ describe("what is not, is refused in the spec's words, and nothing of it stays",
 });
 
 describe("what is too large or of no type of ours is not even sent", () => {
-  const tooLarge: [string, OfferedFile, string][] = (Object.keys(types) as Kind[]).map((kind) => [
+  const tooLarge: [string, UploadCandidate, string][] = (Object.keys(types) as Kind[]).map((kind) => [
     `one byte over the limit of .${kind}`,
     { ...offer("content", kind), size: limits[kind] * MB + 1 },
     `File ducks.${kind} is too large. Maximum size for ${types[kind]}: ${limits[kind]}MB`,
   ]);
   const wrong = ["image/svg+xml", "text/html", "application/zip", "video/mp4", "", "APPLICATION/PDF"];
   const images = ["application/pdf", "image/svg+xml", "image/bmp"];
-  const refused: [string, OfferedFile, string][] = [
+  const refused: [string, UploadCandidate, string][] = [
     ...tooLarge,
-    ...wrong.map((type): [string, OfferedFile, string] => [
+    ...wrong.map((type): [string, UploadCandidate, string] => [
       `the type ${JSON.stringify(type)}`,
       { ...offer("content", "pdf"), type },
       notAllowed(type),
     ]),
-    ...images.map((type): [string, OfferedFile, string] => [
+    ...images.map((type): [string, UploadCandidate, string] => [
       `a cover of type ${type}`,
       { ...offer("cover", "png"), type },
       "Cover image must be JPG, PNG, GIF, or WebP format",
     ]),
-    ...images.map((type): [string, OfferedFile, string] => [
+    ...images.map((type): [string, UploadCandidate, string] => [
       `an advisor's picture of type ${type}`,
       { ...offer("advisor_image", "png"), type },
       "Please select an image file",

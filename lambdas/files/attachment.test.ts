@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attachment } from "./attachment.ts";
+import { formatContentDisposition } from "./attachment.ts";
 
 /** The two names that a browser may read out of the header. */
 function names(header: string): [plain: string, whole: string] {
@@ -15,7 +15,7 @@ describe("a file's name in Content-Disposition", () => {
     ["猫.pdf", "_.pdf", "猫.pdf"],
     ["🦊 story.pdf", "__ story.pdf", "🦊 story.pdf"],
     ["100% & more; a=b, c.pdf", "100_ _ more_ a_b_ c.pdf", "100% & more; a=b, c.pdf"],
-  ])("%j is kept", (fileName, plain, whole) => expect(names(attachment(fileName))).toEqual([plain, whole]));
+  ])("%j is kept", (fileName, plain, whole) => expect(names(formatContentDisposition(fileName))).toEqual([plain, whole]));
 
   it.each([
     ['a"; filename="evil.exe', 'a"; filename="evil.exe'],
@@ -31,7 +31,7 @@ describe("a file's name in Content-Disposition", () => {
     ["...", "download"],
     ["\r\n", "download"],
   ])("%j adds no header, folder or disguise", (fileName, whole) => {
-    const header = attachment(fileName);
+    const header = formatContentDisposition(fileName);
     expect(header).toMatch(/^[\x20-\x7e]+$/);
     const [plain, read] = names(header);
     expect(read).toBe(whole);
@@ -39,7 +39,7 @@ describe("a file's name in Content-Disposition", () => {
   });
 
   it("is cut in its middle, whole characters only, and keeps its ending", () => {
-    const [, whole] = names(attachment(`${"🦊".repeat(400)}.pdf`));
+    const [, whole] = names(formatContentDisposition(`${"🦊".repeat(400)}.pdf`));
     expect([...whole].length).toBe(150);
     expect(whole.endsWith(".pdf")).toBe(true);
     expect(whole.isWellFormed()).toBe(true);

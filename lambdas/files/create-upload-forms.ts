@@ -4,43 +4,43 @@ import {
   imageTypes,
   isContentFileType,
   isImageType,
-  uploadLimit,
-  uploadProblem,
-  wrongType,
+  getUploadLimit,
+  findUploadProblem,
+  formatWrongType,
 } from "../../contract/uploads.ts";
-import type { MemberActor } from "../actor.ts";
+import type { MemberActor } from "../http/actor.ts";
 import { newId } from "../id.ts";
-import type { UploadRow } from "../table/bookkeeping.ts";
+import type { UploadRow } from "../table/system-entities.ts";
 import { filesEnv } from "./env.ts";
-import { newAdvisorImagePath, newContentKey, newStagingKey } from "./object-key.ts";
-import { formSeconds, presignUpload } from "./presign-upload.ts";
+import { generateAdvisorImagePath, generateContentKey, generateStagingKey } from "./object-key.ts";
+import { uploadFormSeconds, presignUpload } from "./presign-upload.ts";
 import { uploadStore } from "./upload-store.ts";
 
-type Offered = RouteInput<"adminBeginUploads">["files"][number];
+type FileToUpload = RouteInput<"adminBeginUploads">["files"][number];
 
 /** An upload can be finished for a day, which is as long as what was sent for it is kept. */
-const keptSeconds = 86_400;
+const uploadTtlSeconds = 86_400;
 
 /**
  * One form for each file, or why it gets none, in the spec's words (spec/2 §5): what is not of a type and size that we
  * take is not even sent.
  */
-export async function beginUploads(
+export async function createUploadForms(
   { id }: MemberActor,
   { files }: RouteInput<"adminBeginUploads">,
 ): Promise<RouteOutput<"adminBeginUploads">> {
   const now = Date.now();
-  const begun = files.map((file) => rowOrProblem(file, id, now));
-  await uploadStore.begin(begun.filter((each) => typeof each !== "string"));
-  const uploads = begun.map(async (each) => (typeof each === "string" ? { error: each } : formOf(each)));
+  const begun = files.map((file) => buildUploadRow(file, id, now));
+  await uploadStore.createAll(begun.filter((each) => typeof each !== "string"));
+  const uploads = begun.map(async (each) => (typeof each === "string" ? { error: each } : buildForm(each)));
   return { uploads: await Promise.all(uploads) };
 }
 
-function rowOrProblem(file: Offered, created_by: string, now: number): UploadRow | string {
+function buildUploadRow(file: FileToUpload, created_by: string, now: number): UploadRow | string {
   const { name, type, purpose } = file;
-  const problem = uploadProblem(file);
+  const problem = findUploadProblem(file);
   if (problem !== undefined) return problem;
-  if (!isContentFileType(type)) return wrongType(purpose, type);
+  if (!isContentFileType(type)) return formatWrongType(purpose, type);
   return {
     id: newId("upl", now),
     created_at: new Date(now).toISOString(),
@@ -48,26 +48,26 @@ function rowOrProblem(file: Offered, created_by: string, now: number): UploadRow
     purpose,
     name,
     type,
-    staging_key: newStagingKey(),
-    target: targetOf(purpose, type),
+    staging_key: generateStagingKey(),
+    target: generateTarget(purpose, type),
     used_by: null,
-    ttl: Math.floor(now / 1_000) + keptSeconds,
+    ttl: Math.floor(now / 1_000) + uploadTtlSeconds,
   };
 }
 
 /** Where the verified copy will lie. A cover has no place of its own: each item gets a copy, which goes with it. */
-function targetOf(purpose: Offered["purpose"], type: ContentFileType): string | null {
-  if (purpose === "content") return newContentKey();
+function generateTarget(purpose: FileToUpload["purpose"], type: ContentFileType): string | null {
+  if (purpose === "content") return generateContentKey();
   if (purpose === "cover" || !isImageType(type)) return null;
-  return newAdvisorImagePath(imageTypes[type].extensions[0]);
+  return generateAdvisorImagePath(imageTypes[type].extensions[0]);
 }
 
-async function formOf({ id, purpose, type, staging_key }: UploadRow) {
+async function buildForm({ id, purpose, type, staging_key }: UploadRow) {
   const { url, fields } = await presignUpload({
     bucket: filesEnv.read("FILES_BUCKET"),
     key: staging_key,
     type,
-    limit: uploadLimit(purpose, type),
+    limit: getUploadLimit(purpose, type),
   });
-  return { upload_id: id, url, fields, expires_in: formSeconds };
+  return { upload_id: id, url, fields, expires_in: uploadFormSeconds };
 }

@@ -1,7 +1,7 @@
-import { type ZipEntry, zipEntries, zipEntrySize } from "./zip.ts";
+import { type ZipEntry, readZipEntries, measureZipEntry } from "./zip.ts";
 
 /** What a document may unfold to, in bytes, and how many times its own size, beyond a first ten megabytes. */
-const unfolded = { most: 200_000_000, times: 100, free: 10_000_000 } as const;
+const expansionLimit = { most: 200_000_000, times: 100, free: 10_000_000 } as const;
 
 /**
  * Whether these bytes are a Word document: a zip with a list of its parts, a word/ folder, no macros, no name that
@@ -9,16 +9,16 @@ const unfolded = { most: 200_000_000, times: 100, free: 10_000_000 } as const;
  */
 export async function isDocx(bytes: Uint8Array): Promise<boolean> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const entries = zipEntries(file);
-  if (!entries || !isWordFolder(entries)) return false;
-  const inAll = entries.reduce((sum, { size }) => sum + size, 0);
-  if (inAll > unfolded.most || inAll > Math.max(unfolded.free, file.length * unfolded.times)) return false;
+  const entries = readZipEntries(file);
+  if (!entries || !hasWordParts(entries)) return false;
+  const totalSize = entries.reduce((sum, { size }) => sum + size, 0);
+  if (totalSize > expansionLimit.most || totalSize > Math.max(expansionLimit.free, file.length * expansionLimit.times)) return false;
   // What the list says is not yet so: a part that unfolds to more than it claims is a trap.
-  for (const entry of entries) if ((await zipEntrySize(file, entry)) !== entry.size) return false;
+  for (const entry of entries) if ((await measureZipEntry(file, entry)) !== entry.size) return false;
   return true;
 }
 
-function isWordFolder(entries: readonly ZipEntry[]): boolean {
+function hasWordParts(entries: readonly ZipEntry[]): boolean {
   const names = entries.map(({ name }) => name);
   return (
     names.includes("[Content_Types].xml") &&

@@ -1,10 +1,10 @@
 import type { UploadPurpose } from "../../contract/uploads.ts";
-import type { MemberActor } from "../actor.ts";
-import type { UploadRow } from "../table/bookkeeping.ts";
+import type { MemberActor } from "../http/actor.ts";
+import type { UploadRow } from "../table/system-entities.ts";
 import { filesEnv } from "./env.ts";
-import { dropStaged } from "./staging.ts";
+import { deleteStagedFile } from "./staging.ts";
 import { uploadStore } from "./upload-store.ts";
-import { type Verdict, verifyUpload } from "./verify-upload.ts";
+import { type Inspection, verifyUpload } from "./verify-upload.ts";
 
 /** The actor's own upload for this purpose; undefined where there is none, or none any more. */
 export async function findUpload(
@@ -19,12 +19,12 @@ export async function findUpload(
 }
 
 /** As verifyUpload says; what is refused is gone with it. */
-export async function examine(upload: UploadRow): Promise<Verdict> {
+export async function inspectUpload(upload: UploadRow): Promise<Inspection> {
   const verdict = await verifyUpload(upload);
-  if (verdict !== "absent" && "refused" in verdict) await discard(upload);
+  if (verdict !== "absent" && "refused" in verdict) await discardUpload(upload);
   return verdict;
 }
 
 /** Removes what was sent, once it is refused or its copy is where it belongs. */
-export const discard = ({ staging_key }: UploadRow): Promise<void> =>
-  dropStaged(filesEnv.read("FILES_BUCKET"), staging_key);
+export const discardUpload = ({ staging_key }: UploadRow): Promise<void> =>
+  deleteStagedFile(filesEnv.read("FILES_BUCKET"), staging_key);

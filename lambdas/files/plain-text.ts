@@ -3,11 +3,11 @@
  * control character but those that lay text out.
  */
 export function isPlainText(bytes: Uint8Array): boolean {
-  const text = decoded(bytes);
+  const text = decodeText(bytes);
   return text !== undefined && !/(?![\t\n\v\f\r\u0085])\p{Cc}/u.test(text);
 }
 
-function decoded(bytes: Uint8Array): string | undefined {
+function decodeText(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   const encoding =
     first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { coverPath, mediaKey, newAdvisorImagePath, newContentKey, newStagingKey } from "./object-key.ts";
-import { linkSeconds, presignDownload } from "./presign.ts";
+import { toCoverPath, toMediaKey, generateAdvisorImagePath, generateContentKey, generateStagingKey } from "./object-key.ts";
+import { downloadLinkSeconds, presignDownload } from "./presign.ts";
 import { presignUpload } from "./presign-upload.ts";
 
 beforeAll(() => {
@@ -20,7 +20,7 @@ describe("a download link", () => {
     const { host, pathname, searchParams } = await link();
     expect(host).toBe("files.s3.us-east-1.amazonaws.com");
     expect(pathname).toBe("/content/0b1f");
-    expect(searchParams.get("X-Amz-Expires")).toBe(String(linkSeconds));
+    expect(searchParams.get("X-Amz-Expires")).toBe(String(downloadLinkSeconds));
     expect(searchParams.get("response-content-type")).toBe("application/pdf");
     expect(searchParams.get("response-content-disposition")).toMatch(/^attachment; filename="ducks.pdf"/);
   });
@@ -40,7 +40,7 @@ describe("a download link", () => {
 
 describe("an upload form", () => {
   it("is posted to the host that the site may connect to", async () => {
-    const key = newStagingKey();
+    const key = generateStagingKey();
     const { url, fields } = await presignUpload({ bucket: "files", key, type: "image/png", limit: 1_000 });
     expect(new URL(url).origin).toBe("https://files.s3.us-east-1.amazonaws.com");
     expect(fields).toMatchObject({ key, "Content-Type": "image/png" });
@@ -51,12 +51,12 @@ describe("an upload form", () => {
 describe("object keys", () => {
   it("are opaque, and tell content from media", () => {
     const uuid = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-    expect(newContentKey()).toMatch(new RegExp(`^content/${uuid}$`));
-    expect(coverPath("upl_1", "png")).toMatch(/^covers\/[0-9a-f]{32}\.png$/);
-    expect(coverPath("upl_1", "png")).toBe(coverPath("upl_1", "png"));
-    expect(coverPath("upl_1", "png")).not.toBe(coverPath("upl_2", "png"));
-    expect(newAdvisorImagePath("png")).toMatch(new RegExp(`^advisors/${uuid}\\.png$`));
-    expect(mediaKey("covers/x.svg")).toBe("media/covers/x.svg");
-    expect(newContentKey()).not.toBe(newContentKey());
+    expect(generateContentKey()).toMatch(new RegExp(`^content/${uuid}$`));
+    expect(toCoverPath("upl_1", "png")).toMatch(/^covers\/[0-9a-f]{32}\.png$/);
+    expect(toCoverPath("upl_1", "png")).toBe(toCoverPath("upl_1", "png"));
+    expect(toCoverPath("upl_1", "png")).not.toBe(toCoverPath("upl_2", "png"));
+    expect(generateAdvisorImagePath("png")).toMatch(new RegExp(`^advisors/${uuid}\\.png$`));
+    expect(toMediaKey("covers/x.svg")).toBe("media/covers/x.svg");
+    expect(generateContentKey()).not.toBe(generateContentKey());
   });
 });

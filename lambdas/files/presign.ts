@@ -1,10 +1,10 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { attachment } from "./attachment.ts";
+import { formatContentDisposition } from "./attachment.ts";
 import { s3 } from "./s3.ts";
 
 /** How long a link opens, in seconds. Whoever is handed one can use it, so it is only as long as a click needs. */
-export const linkSeconds = 60;
+export const downloadLinkSeconds = 60;
 
 export interface StoredFile {
   bucket: string;
@@ -22,8 +22,8 @@ export const presignDownload = ({ bucket, key, fileName, fileType }: StoredFile)
     new GetObjectCommand({
       Bucket: bucket,
       Key: key,
-      ResponseContentDisposition: attachment(fileName),
+      ResponseContentDisposition: formatContentDisposition(fileName),
       ResponseContentType: /^[\w.+-]+\/[\w.+-]+$/.test(fileType) ? fileType : "application/octet-stream",
     }),
-    { expiresIn: linkSeconds },
+    { expiresIn: downloadLinkSeconds },
   );

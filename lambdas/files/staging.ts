@@ -5,12 +5,12 @@ import {
   HeadObjectCommand,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
-import { asError } from "../errors.ts";
+import { toError } from "../errors.ts";
 import { log } from "../log.ts";
 import { s3 } from "./s3.ts";
 
 /** An object as it was when it was first looked at: whatever is read or copied later is of this version, or nothing. */
-export interface Staged {
+export interface StagedFile {
   bucket: string;
   key: string;
   etag: string;
@@ -19,7 +19,7 @@ export interface Staged {
 }
 
 /** The object that was sent to this key; undefined where none was. */
-export async function findStaged(bucket: string, key: string): Promise<Staged | undefined> {
+export async function findStagedFile(bucket: string, key: string): Promise<StagedFile | undefined> {
   try {
     const { ETag = "", ContentLength = 0 } = await s3.send(
       new HeadObjectCommand({ Bucket: bucket, Key: key }),
@@ -34,8 +34,8 @@ export async function findStaged(bucket: string, key: string): Promise<Staged | 
 }
 
 /** Its first `bytes`, or all of it. */
-export async function readStaged(
-  { bucket, key, etag, size }: Staged,
+export async function readStagedFile(
+  { bucket, key, etag, size }: StagedFile,
   bytes: number = size,
 ): Promise<Uint8Array> {
   const last = Math.min(bytes, size) - 1;
@@ -46,8 +46,8 @@ export async function readStaged(
 }
 
 /** Copies it, inside S3, under a key that nothing else will ever lie under. */
-export async function copyStaged(
-  { bucket, key, etag }: Staged,
+export async function copyStagedFile(
+  { bucket, key, etag }: StagedFile,
   to: { bucket: string; key: string; type: string },
 ): Promise<void> {
   await s3.send(
@@ -64,12 +64,12 @@ export async function copyStaged(
 }
 
 /** Removes what is not needed there any more. A failure costs nothing: it goes by itself within a day. */
-export async function dropStaged(bucket: string, key: string): Promise<void> {
+export async function deleteStagedFile(bucket: string, key: string): Promise<void> {
   try {
     await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
   } catch (error) {
     log.warn("A sent file could not be removed", {
-      error: asError(error),
+      error: toError(error),
     });
   }
 }

@@ -4,7 +4,7 @@ import { createInflateRaw } from "node:zlib";
 export interface ZipEntry {
   name: string;
   method: number;
-  packed: number;
+  compressedSize: number;
   size: number;
   /** Where its own header begins. */
   at: number;
@@ -12,7 +12,7 @@ export interface ZipEntry {
 
 const signatures = { end: 0x06054b50, listed: 0x02014b50, local: 0x04034b50 } as const;
 const [endSize, listedSize, localSize] = [22, 46, 30];
-const longestComment = 0xffff;
+const maxCommentLength = 0xffff;
 const encrypted = 0x0001;
 const [storedMethod, deflated] = [0, 8];
 
@@ -20,9 +20,9 @@ const [storedMethod, deflated] = [0, 8];
  * The list of a zip's parts (APPNOTE.TXT, 4.3.12). Undefined for what is no zip, is broken, encrypted, packed by a
  * rare method, or so large that its list needs the 64-bit form.
  */
-export function zipEntries(file: Buffer): ZipEntry[] | undefined {
+export function readZipEntries(file: Buffer): ZipEntry[] | undefined {
   const end = file.lastIndexOf("PK\u0005\u0006");
-  if (end < 0 || end + endSize > file.length || file.length - end - endSize > longestComment)
+  if (end < 0 || end + endSize > file.length || file.length - end - endSize > maxCommentLength)
     return undefined;
   const count = file.readUInt16LE(end + 10);
   const entries: ZipEntry[] = [];
@@ -33,7 +33,7 @@ export function zipEntries(file: Buffer): ZipEntry[] | undefined {
     const entry = {
       name: file.toString("utf8", at + listedSize, at + listedSize + nameLength),
       method: file.readUInt16LE(at + 10),
-      packed: file.readUInt32LE(at + 20),
+      compressedSize: file.readUInt32LE(at + 20),
       size: file.readUInt32LE(at + 24),
       at: file.readUInt32LE(at + 42),
     };
@@ -46,8 +46,8 @@ export function zipEntries(file: Buffer): ZipEntry[] | undefined {
 }
 
 /** What a part really unfolds to, in bytes; counting stops beyond the size it claims. Undefined where it is broken. */
-export async function zipEntrySize(file: Buffer, entry: ZipEntry): Promise<number | undefined> {
-  const { at, packed, size, method } = entry;
+export async function measureZipEntry(file: Buffer, entry: ZipEntry): Promise<number | undefined> {
+  const { at, compressedSize: packed, size, method } = entry;
   if (at + localSize > file.length || file.readUInt32LE(at) !== signatures.local) return undefined;
   const begin = at + localSize + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28);
   if (begin + packed > file.length) return undefined;

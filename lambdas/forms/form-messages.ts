@@ -1,18 +1,18 @@
 import { brand } from "../../contract/brand.ts";
 import type { FormInput } from "../../contract/forms.ts";
-import { greeting } from "../outbox/greeting.ts";
-import { type Mail, mailAddress } from "../outbox/outbox.ts";
+import { buildGreeting } from "../emails/greeting.ts";
+import { type EmailMessage, emailAddress } from "../outbox/outbox.ts";
 
 /** The newsletter's thank-you; undefined for an address that mail cannot be sent to. */
-export function newsletterThanks({ firstName, email }: FormInput<"newsletter">): Mail | undefined {
-  const to = mailAddress.safeParse(email);
+export function buildNewsletterEmail({ firstName, email }: FormInput<"newsletter">): EmailMessage | undefined {
+  const to = emailAddress.safeParse(email);
   if (!to.success) return undefined;
   return {
     kind: "mail",
     to: to.data,
     subject: "Thank you for reading Parenting Insights",
     paragraphs: [
-      greeting(firstName),
+      buildGreeting(firstName),
       `thank you for signing up for Parenting Insights, the letter of ${brand.name}: ideas that you can try the same day. The next one is on its way.`,
       "Until then, there are printables, stories and worksheets to look through.",
     ],

@@ -1,10 +1,10 @@
-import { adminFormRoutes } from "../../contract/admin-routes.ts";
-import { api } from "../http/api.ts";
+import { adminFormRoutes } from "../../contract/routes.ts";
+import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import * as submissions from "./forms-admin.ts";
 
-export const handler = api(
+export const handler = createApi(
   adminFormRoutes,
-  { adminListSubmissions: submissions.list, adminHandleSubmission: submissions.handle },
+  { adminListSubmissions: submissions.listSubmissions, adminHandleSubmission: submissions.handleSubmission },
   { findMember: members.find },
 );

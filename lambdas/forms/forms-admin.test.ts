@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { formKinds } from "../../contract/forms.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
 import type { Submission } from "../../contract/submissions.ts";
-import { anAdmin } from "../../test/support/admin.ts";
+import { createAdminClient } from "../../test/support/admin.ts";
 import { bodyOf } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { openedTable } from "../../test/support/opened-table.ts";
+import { openedTable } from "../../test/support/table.fixture.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
 import { formStore } from "./form-store.ts";
 import { handler } from "./forms-admin.lambda.ts";
@@ -22,8 +22,8 @@ const sent = Array.from({ length: count }, (_, n) =>
 
 await openedTable();
 holdOriginSecret();
-const admin = await anAdmin(handler);
-await Promise.all(sent.map((row) => formStore.keep(row, [])));
+const admin = await createAdminClient(handler);
+await Promise.all(sent.map((row) => formStore.create(row, [])));
 
 async function all(query: Record<string, string> = {}): Promise<Submission[]> {
   const found: Submission[] = [];

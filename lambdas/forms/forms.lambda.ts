@@ -1,5 +1,5 @@
 import { formRoutes } from "../../contract/routes.ts";
-import { api } from "../http/api.ts";
+import { createApi } from "../http/api.ts";
 import * as forms from "./forms.ts";
 
-export const handler = api(formRoutes, { submitForm: forms.submit }, { findMember: async () => undefined });
+export const handler = createApi(formRoutes, { submitForm: forms.submitForm }, { findMember: async () => undefined });

@@ -1,14 +1,14 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
-import { type FormKind, formLimit, formMessages, messageMax } from "../../contract/forms.ts";
+import { type FormKind, formLimit, formMessages, maxMessageLength } from "../../contract/forms.ts";
 import { bodyOf, context, eventFor, type Sent } from "../../test/support/event.ts";
 import { logLines } from "../../test/support/log-lines.ts";
-import { openedTable } from "../../test/support/opened-table.ts";
+import { openedTable } from "../../test/support/table.fixture.ts";
 import { waitingRows } from "../../test/support/outbox-rows.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { clientAddressHeader } from "../http/env.ts";
-import { errand } from "../outbox/outbox.ts";
+import { outboxMessage } from "../outbox/outbox.ts";
 import { documentClient } from "../table/table.ts";
 import { handler } from "./forms.lambda.ts";
 
@@ -49,7 +49,7 @@ async function keptOf(kind: string, body: object) {
   const answer = await submit(kind, body);
   expect([answer.statusCode, bodyOf(answer)]).toEqual([202, { accepted: true }]);
   const isNew = ({ id }: { id?: string }) => !before.has(id);
-  const errands = (await waitingRows()).filter(isNew).map((row) => errand.parse(row.errand));
+  const errands = (await waitingRows()).filter(isNew).map((row) => outboxMessage.parse(row.errand));
   const [hook, mail] = ["hook", "mail"].map((wanted) => errands.filter(({ kind: each }) => each === wanted));
   return { submissions: (await submissions()).filter(isNew), hook, mail };
 }
@@ -163,7 +163,7 @@ describe("the newsletter's thank-you", () => {
 describe("what is no form", () => {
   it.each([
     ["contact", "message", { message: "  " }, formMessages.message],
-    ["contact", "message", { message: "x".repeat(messageMax + 1) }, expect.any(String)],
+    ["contact", "message", { message: "x".repeat(maxMessageLength + 1) }, expect.any(String)],
     ["contact", "firstName", { firstName: " " }, formMessages.firstName],
     ["newsletter", "lastName", { lastName: "" }, formMessages.lastName],
     ["newsletter", "email", { email: "" }, formMessages.email],

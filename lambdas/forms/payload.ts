@@ -1,8 +1,8 @@
 import type { SubmittedForm } from "../../contract/forms.ts";
-import type { Hook } from "../outbox/outbox.ts";
+import type { HookMessage } from "../outbox/outbox.ts";
 
 /** What is kept of a form, and what the owner's hook gets: the fields of spec/1 §7, Webhooks, and no others. */
-export function payloadOf(form: SubmittedForm, timestamp: string): Hook["payload"] {
+export function toHookPayload(form: SubmittedForm, timestamp: string): HookMessage["payload"] {
   const { firstName, lastName, email } = form;
   const person = { firstName, lastName, email };
   switch (form.kind) {

@@ -5,7 +5,7 @@ import type { FormKind } from "../../contract/forms.ts";
 import { type Submission, submission } from "../../contract/submissions.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { submissionEntity } from "../table/entities.ts";
-import { readNewest } from "../table/newest.ts";
+import { listNewest } from "../table/newest.ts";
 import type { Page } from "../table/page.ts";
 import { transactWrite } from "../table/transactions.ts";
 
@@ -14,7 +14,7 @@ const pageSize = 100;
 export const submissionStore = {
   /** A page of all forms, or of those of one kind among the next hundred, newest first. */
   list(kind: FormKind | undefined, cursor: string | undefined): Promise<Page<Submission>> {
-    return readNewest(submissionEntity, {
+    return listNewest(submissionEntity, {
       shape: submission,
       limit: pageSize,
       cursor,

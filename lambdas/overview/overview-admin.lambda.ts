@@ -1,6 +1,6 @@
-import { adminOverviewRoutes } from "../../contract/admin-routes.ts";
-import { api } from "../http/api.ts";
+import { adminOverviewRoutes } from "../../contract/routes.ts";
+import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import { overview } from "./overview.ts";
 
-export const handler = api(adminOverviewRoutes, { adminOverview: overview }, { findMember: members.find });
+export const handler = createApi(adminOverviewRoutes, { adminOverview: overview }, { findMember: members.find });

@@ -1,10 +1,10 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { type Overview, overview } from "../../contract/overview.ts";
-import { figuresEntity } from "../table/bookkeeping.ts";
+import { figuresEntity } from "../table/system-entities.ts";
 
 const id = "overview";
-const keptSeconds = 86_400;
+const ttlSeconds = 86_400;
 
 export const overviewStore = {
   /** The figures that were kept last; undefined where there are none, or none that this version knows. */
@@ -13,8 +13,8 @@ export const overviewStore = {
     return overview.safeParse(Item?.figures).data;
   },
 
-  async keep(figures: Overview): Promise<void> {
-    const ttl = Math.floor(Date.parse(figures.counted_at) / 1_000) + keptSeconds;
+  async save(figures: Overview): Promise<void> {
+    const ttl = Math.floor(Date.parse(figures.counted_at) / 1_000) + ttlSeconds;
     await figuresEntity.build(PutItemCommand).item({ id, figures, ttl }).send();
   },
 };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { noMembership } from "../../contract/membership.ts";
-import { anAdmin } from "../../test/support/admin.ts";
-import { givenDead } from "../../test/support/given-outbox.ts";
+import { createAdminClient } from "../../test/support/admin.ts";
+import { givenDead } from "../../test/support/outbox.fixture.ts";
 import { make } from "../../test/support/make.ts";
-import { openedTable } from "../../test/support/opened-table.ts";
+import { openedTable } from "../../test/support/table.fixture.ts";
 import { holdOriginSecret } from "../../test/support/secrets.ts";
 import { tableCalls } from "../../test/support/table-calls.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
@@ -16,7 +16,7 @@ const day = 86_400_000;
 
 await openedTable();
 holdOriginSecret();
-const admin = await anAdmin(handler);
+const admin = await createAdminClient(handler);
 
 const overview = () => admin.get("adminOverview");
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
@@ -104,9 +104,9 @@ describe("the figures", () => {
 
   it("count what was given up, and messages that nobody has settled", async () => {
     await givenDead();
-    await formStore.keep(make.submission(), []);
-    await formStore.keep(make.submission({ handled_at: ago(day) }), []);
-    await formStore.keep(make.submission({ kind: "newsletter" }), []);
+    await formStore.create(make.submission(), []);
+    await formStore.create(make.submission({ handled_at: ago(day) }), []);
+    await formStore.create(make.submission({ kind: "newsletter" }), []);
     expect((await overview()).waiting).toMatchObject({ dead_letters: 1, open_messages: 1 });
   });
 

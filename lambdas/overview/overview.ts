@@ -1,17 +1,17 @@
 import { premiumPriceCents } from "../../contract/brand.ts";
 import type { Overview } from "../../contract/overview.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
-import type { MemberActor } from "../actor.ts";
-import { downloadsOfMonth } from "../content/content.ts";
+import type { MemberActor } from "../http/actor.ts";
+import { getMonthlyDownloads } from "../content/content.ts";
 import { countOpenMessages } from "../forms/forms.ts";
 import { countMembers } from "../members/members.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import { overviewStore } from "./overview-store.ts";
 
 /** Up to so many megabytes of rows are counted each time that somebody looks. */
-const countedAtOnce = 4;
+const maxUncachedPages = 4;
 /** With more, a count is good for so long. */
-const keptMs = 5 * 60_000;
+const cacheMs = 5 * 60_000;
 
 /**
  * The back office at a glance: members, money, bookings, downloads, and what waits for a person. Counted from the rows
@@ -20,14 +20,14 @@ const keptMs = 5 * 60_000;
 export async function overview(_actor: MemberActor): Promise<RouteOutput<"adminOverview">> {
   const now = Date.now();
   const kept = await overviewStore.find();
-  if (kept && now - Date.parse(kept.counted_at) < keptMs) return { ...kept, waiting: await waiting(kept) };
-  const { counted, pages } = await count(now);
-  if (pages > countedAtOnce) await overviewStore.keep(counted);
+  if (kept && now - Date.parse(kept.counted_at) < cacheMs) return { ...kept, waiting: await countPending(kept) };
+  const { counted, pages } = await countFigures(now);
+  if (pages > maxUncachedPages) await overviewStore.save(counted);
   return counted;
 }
 
 /** The bookings' room is large, and kept figures need none of it. */
-async function count(now: number): Promise<{ counted: Overview; pages: number }> {
+async function countFigures(now: number): Promise<{ counted: Overview; pages: number }> {
   const firstOfMonth = new Date(now);
   firstOfMonth.setUTCDate(1);
   const lastMonth = firstOfMonth.getTime() - 2 * 86_400_000;
@@ -35,8 +35,8 @@ async function count(now: number): Promise<{ counted: Overview; pages: number }>
   const [members, bookings, ...downloads] = await Promise.all([
     countMembers(now),
     countBookings(now),
-    downloadsOfMonth(now),
-    downloadsOfMonth(lastMonth),
+    getMonthlyDownloads(now),
+    getMonthlyDownloads(lastMonth),
   ]);
   const { by_membership } = members.figures;
   const figures = {
@@ -49,11 +49,11 @@ async function count(now: number): Promise<{ counted: Overview; pages: number }>
     },
     downloads,
   };
-  return { counted: { ...figures, waiting: await waiting(figures) }, pages: members.pages + bookings.pages };
+  return { counted: { ...figures, waiting: await countPending(figures) }, pages: members.pages + bookings.pages };
 }
 
 /** What can be asked for quickly is asked each time. */
-async function waiting({
+async function countPending({
   members,
   bookings,
 }: Pick<Overview, "members" | "bookings">): Promise<Overview["waiting"]> {
