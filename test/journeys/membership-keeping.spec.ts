@@ -85,7 +85,7 @@ test("a payment that failed is told with its date, and leads to the portal", asy
   await timePasses(stage, member.email, "fail");
   await expect.poll(async () => (await meOf(stage, member.token)).membership.state).toBe("past_due");
   await arriveAs(page, stage, member);
-  const banner = page.getByRole("status").filter({ hasText: "Your last payment did not go through" });
+  const banner = page.getByRole("status").filter({ hasText: "Your last payment didn't go through" });
   await expect(banner).toContainText(new RegExp(`Premium stays on until ${dateInWords.source}`));
   await expect(status(page).getByText("Premium", { exact: true })).toBeVisible();
   await expect(status(page)).toContainText("Your last payment failed.");

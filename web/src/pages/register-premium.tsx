@@ -3,18 +3,18 @@ import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { checkoutMessages } from "../../../contract/checkout.ts";
 import type { PremiumForm } from "../../../contract/member-forms.ts";
 import { useAuth } from "../auth/use-auth.ts";
-import { emailFrom, whereFrom } from "../auth/where-from.ts";
+import { getPrefilledEmail, getRedirectTarget } from "../auth/redirect-target.ts";
 import { tellOfRegistration } from "../features/forms/tell-of-registration.ts";
 import { PremiumRegisterForm, premiumEmailId } from "../features/members/premium-register-form.tsx";
 import { usePremiumRegistration } from "../features/members/use-premium-registration.ts";
-import { goToCheckout } from "../features/membership/checkout.ts";
-import { statusOf } from "../features/membership/status.ts";
-import { type Completion, useSignupCompletion } from "../features/membership/use-signup-completion.ts";
-import { AuthShell } from "../layout/auth-shell.tsx";
-import { QuietPage } from "../layout/quiet-page.tsx";
+import { redirectToCheckout } from "../features/membership/start-checkout.ts";
+import { getMembershipStatus } from "../features/membership/membership-status.ts";
+import { type SignupCompletion, useSignupCompletion } from "../features/membership/use-signup-completion.ts";
+import { AuthLayout } from "../layout/auth-layout.tsx";
+import { MessagePage } from "../layout/message-page.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { useHydrated } from "../layout/use-hydrated.ts";
-import { lazyPart } from "../lazy-part.ts";
+import { lazyWithRetry } from "../lazy-with-retry.ts";
 import { paths } from "../paths.ts";
 import { MoonlitHouse } from "../ui/art/moonlit-house.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -24,8 +24,8 @@ import { Steps } from "./register-premium/steps.tsx";
 import { Summary } from "./register-premium/summary.tsx";
 import { Terms } from "./register-premium/terms.tsx";
 
-const PremiumCreatedDialog = lazyPart(() => import("../features/membership/premium-created-dialog.tsx"));
-const AccountExistsDialog = lazyPart(async () => {
+const PremiumCreatedDialog = lazyWithRetry(() => import("../features/membership/premium-created-dialog.tsx"));
+const AccountExistsDialog = lazyWithRetry(async () => {
   const { AccountExistsDialog: Exists } = await import("../features/members/account-exists-dialog.tsx");
   return { default: Exists };
 });
@@ -34,24 +34,24 @@ const tell = ({ first_name: firstName, last_name: lastName, email, interests }: 
   tellOfRegistration({ firstName, lastName, email, interests, accountType: "premium_member" });
 
 const pay = ({ interests }: PremiumForm, told: Promise<void>) =>
-  goToCheckout({ interests, from_registration: true }, told);
+  redirectToCheckout({ interests, from_registration: true }, told);
 
 /** The return from the payment page, from its first moment to the dialog (spec/1 §4). */
-function Completing({ completion }: { completion: Exclude<Completion, { state: "none" }> }) {
+function Completing({ completion }: { completion: Exclude<SignupCompletion, { state: "none" }> }) {
   const navigate = useNavigate();
   if (completion.state === "running")
     return (
-      <QuietPage art={<MoonlitHouse />} title={checkoutMessages.settingUp} focus>
+      <MessagePage art={<MoonlitHouse />} title={checkoutMessages.settingUp} takesFocus>
         {checkoutMessages.settingUpDetail}
-      </QuietPage>
+      </MessagePage>
     );
   if (completion.state === "failed")
     return (
-      <QuietPage
+      <MessagePage
         art={<MoonlitHouse />}
         title="That took a wrong turn"
-        focus
-        way={
+        takesFocus
+        action={
           <>
             <Button onClick={completion.retry}>Try again</Button>
             <ButtonLink to={paths.dashboard} variant="outline">
@@ -61,15 +61,15 @@ function Completing({ completion }: { completion: Exclude<Completion, { state: "
         }
       >
         {checkoutMessages.completionFailed}
-      </QuietPage>
+      </MessagePage>
     );
   const { email } = completion;
   const signIn = new URLSearchParams({ message: "premium_created", ...(email && { email }) });
   return (
     <>
-      <QuietPage art={<MoonlitHouse />} title="Welcome to the whole house">
+      <MessagePage art={<MoonlitHouse />} title="Welcome to the whole house">
         Your premium account is ready.
-      </QuietPage>
+      </MessagePage>
       <Suspense>
         <PremiumCreatedDialog email={email} onClose={() => navigate(`${paths.login}?${signIn}`)} />
       </Suspense>
@@ -95,10 +95,10 @@ export default function RegisterPremium() {
     );
 
   const member = loading || registration.state === "busy" ? null : user;
-  if (member && profile && !statusOf(profile).canUpgrade) return <Navigate to={whereFrom(state)} replace />;
+  if (member && profile && !getMembershipStatus(profile).canUpgrade) return <Navigate to={getRedirectTarget(state)} replace />;
 
   return (
-    <AuthShell art={<MoonlitHouse />} tint="sky" summary={<Summary />}>
+    <AuthLayout art={<MoonlitHouse />} tint="sky" summary={<Summary />}>
       <Seo description={description} />
       {member ? (
         <ContinueToPayment user={member} registering={registered} />
@@ -114,19 +114,19 @@ export default function RegisterPremium() {
               </Link>
             </p>
           </div>
-          <PremiumRegisterForm email={hydrated ? emailFrom(state) : ""} terms={<Terms />} onSubmit={submit} />
+          <PremiumRegisterForm email={hydrated ? getPrefilledEmail(state) : ""} terms={<Terms />} onSubmit={submit} />
         </>
       )}
       {registration.state === "exists" && (
         <Suspense>
           <AccountExistsDialog
             registration={registration}
-            from={whereFrom(state)}
+            from={getRedirectTarget(state)}
             onClose={forget}
             returnFocus={() => document.getElementById(premiumEmailId)}
           />
         </Suspense>
       )}
-    </AuthShell>
+    </AuthLayout>
   );
 }

@@ -2,7 +2,7 @@ import "../../styles/amplify.css";
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Profile } from "../../../../contract/members.ts";
-import { failureMessage } from "../../api/failure-message.ts";
+import { getErrorMessage } from "../../api/errors.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
   profile: Profile;
   /** What the member has, in the words of the membership's own room. */
-  standing: { badge: string; tone: BadgeTone; line: string };
+  standing: { badge: string; tone: BadgeTone; message: string };
   onSaved: () => Promise<void>;
   onDeleted: () => Promise<void>;
 }
@@ -59,7 +59,7 @@ export default function ProfileDialog({ open, onClose, profile, standing, onSave
       <Dialog
         open={open}
         onClose={wish}
-        keepOnOutsidePress
+        keepOpenOnOutsidePress
         title={leaving ? "Delete your account?" : "Your profile"}
         description={leaving ? "This cannot be undone." : undefined}
       >
@@ -77,7 +77,7 @@ export default function ProfileDialog({ open, onClose, profile, standing, onSave
               <h3 id="profile-membership">Membership</h3>
               <p className={styles.standing}>
                 <Badge tone={standing.tone}>{standing.badge}</Badge>
-                <span>{standing.line}</span>
+                <span>{standing.message}</span>
               </p>
             </section>
             <ExportPart />
@@ -103,7 +103,7 @@ export default function ProfileDialog({ open, onClose, profile, standing, onSave
         onConfirm={close}
         title="Discard changes?"
         description="What you typed has not been saved."
-        verb="Discard changes"
+        confirmLabel="Discard changes"
       />
     </>
   );
@@ -116,7 +116,7 @@ function ExportPart() {
     try {
       await saveExport();
     } catch (error) {
-      const description = failureMessage(error, "Your data could not be fetched. Please try again.");
+      const description = getErrorMessage(error, "Your data could not be fetched. Please try again.");
       toast({ title: "Error", description, tone: "destructive" });
     }
     setBusy(false);

@@ -2,20 +2,20 @@ import type { Profile } from "../../../../contract/members.ts";
 import { formatLongDate } from "../../format/dates.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 
-export interface Status {
+export interface MembershipStatus {
   badge: string;
   tone: BadgeTone;
-  line: string;
-  /** Whether there is a subscription to see to; a membership that was given has none. */
-  pays: boolean;
-  /** Whether it may be bought. */
+  message: string;
+  /** Whether there is a Stripe subscription to manage; a complimentary membership has none. */
+  hasSubscription: boolean;
+  /** Whether Premium can be bought. */
   canUpgrade: boolean;
 }
 
-type Words = Pick<Status, "badge" | "tone" | "line">;
+type StatusLabel = Pick<MembershipStatus, "badge" | "tone" | "message">;
 
-/** What is paid for, and until when. Null where nothing is. */
-function paidWords({ role, membership }: Profile): Words | null {
+/** Returns the label of a paid membership; null without a subscription. */
+function findSubscriptionLabel({ role, membership }: Profile): StatusLabel | null {
   const end = membership.current_period_end && formatLongDate(membership.current_period_end);
   const grace = membership.grace_until && formatLongDate(membership.grace_until);
   switch (membership.state) {
@@ -26,54 +26,60 @@ function paidWords({ role, membership }: Profile): Words | null {
       return {
         badge: "Premium",
         tone: "premium",
-        line: end ? `Next billing date ${end}.` : "Everything in the library is yours.",
+        message: end ? `Next billing date ${end}.` : "You have full access to the library.",
       };
     case "cancelling":
       return {
         badge: "Premium (Cancelled)",
         tone: "warn",
-        line: `Premium stays on until ${end ?? "your next billing date"}.`,
+        message: `Premium stays on until ${end ?? "your next billing date"}.`,
       };
     case "past_due":
       return role === "free_member"
-        ? { badge: "Free", tone: "free", line: "Your last payment failed, and Premium has ended." }
+        ? { badge: "Free", tone: "free", message: "Your last payment failed, and Premium has ended." }
         : {
             badge: "Premium",
             tone: "warn",
-            line: `Your last payment failed. Premium stays on until ${grace ?? "we try again"}.`,
+            message: `Your last payment failed. Premium stays on until ${grace ?? "we try again"}.`,
           };
   }
 }
 
-function unpaidWords({ role, membership }: Profile): Words {
+function getDefaultLabel({ role, membership }: Profile): StatusLabel {
   if (role === "free_member")
-    return { badge: "Free", tone: "free", line: "Free forever. Premium adds the full library." };
-  const line =
+    return { badge: "Free", tone: "free", message: "Free forever. Premium adds the full library." };
+  const message =
     membership.state === "comped"
-      ? "A gift from the house: nothing to pay, and nothing to cancel."
-      : "Everything in the library is yours.";
-  return { badge: "Premium", tone: "premium", line };
+      ? "Complimentary membership: nothing to pay or cancel."
+      : "You have full access to the library.";
+  return { badge: "Premium", tone: "premium", message };
 }
 
-/** One of the spec's four badges (spec/1 §4), and what stands under it. A null profile is a guest. */
-export function statusOf(profile: Profile | null): Status {
+/** Returns the badge (spec/1 §4) and message of the Member Status card. A null profile is a guest. */
+export function getMembershipStatus(profile: Profile | null): MembershipStatus {
   if (profile === null)
     return {
       badge: "Guest",
       tone: "inactive",
-      line: "A free account downloads, saves and books.",
-      pays: false,
+      message: "Create a free account to download, save and book.",
+      hasSubscription: false,
       canUpgrade: false,
     };
-  const paid = paidWords(profile);
-  const pays = paid !== null;
+  const paid = findSubscriptionLabel(profile);
+  const hasSubscription = paid !== null;
   if (profile.role === "admin") {
-    const line = ["You look after the house.", paid?.line].filter(Boolean).join(" ");
-    return { badge: "Admin", tone: "admin", line, pays, canUpgrade: false };
+    const message = ["You manage this site.", paid?.message].filter(Boolean).join(" ");
+    return {
+      badge: "Admin",
+      tone: "admin",
+      message,
+      hasSubscription,
+      canUpgrade: false,
+    };
   }
   return {
-    ...(paid ?? unpaidWords(profile)),
-    pays,
-    canUpgrade: profile.role === "free_member" && !pays,
+    ...(paid ?? getDefaultLabel(profile)),
+    hasSubscription,
+    canUpgrade: profile.role === "free_member" && !hasSubscription,
   };
 }

@@ -1,17 +1,17 @@
 /**
- * Does something once for each key, whoever asks and however often: React renders twice in development, and people
- * go back and forth. What failed may be tried again.
+ * Runs an async function once per key and returns the same promise to later callers, since React runs effects twice in
+ * development and people navigate back and forth. A rejected call is not cached, so it can be retried.
  */
-export function oncePer<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const done = new Map<string, Promise<T>>();
+export function memoizeAsync<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const results = new Map<string, Promise<T>>();
   return (key) => {
-    const known = done.get(key);
-    if (known) return known;
-    const now = work(key).catch((error: unknown) => {
-      done.delete(key);
+    const cached = results.get(key);
+    if (cached) return cached;
+    const result = work(key).catch((error: unknown) => {
+      results.delete(key);
       throw error;
     });
-    done.set(key, now);
-    return now;
+    results.set(key, result);
+    return result;
   };
 }

@@ -1,18 +1,19 @@
 import { membershipMessages } from "../../../../contract/membership.ts";
 import { getAccessToken } from "../../api/access-token.ts";
-import { ApiError, call } from "../../api/client.ts";
+import { call } from "../../api/client.ts";
+import { ApiError } from "../../api/errors.ts";
 import { log } from "../../log.ts";
-import { leaveFor } from "./redirect-to.ts";
-import { forgetPortalVisit, markPortalVisit } from "./portal-return-flag.ts";
+import { clearPortalReturnFlag, setPortalReturnFlag } from "./portal-return-flag.ts";
+import { redirectTo } from "./redirect-to.ts";
 
-/** Where the portal is, or in which of the spec's words it cannot be said (spec/1 §8, Billing portal). */
-async function findPortal(): Promise<{ url: string } | { failure: string }> {
+/** Requests the billing portal's URL; on failure returns the message to show (spec/1 §8, Billing portal). */
+async function requestPortalUrl(): Promise<{ url: string } | { failure: string }> {
   try {
     if ((await getAccessToken()) === null) return { failure: membershipMessages.portalSignedOut };
     const { url } = await call("openPortal", {});
     return url ? { url } : { failure: membershipMessages.portalWithoutUrl };
   } catch (error) {
-    log.error("portal not opened", error);
+    log.error("failed to open the billing portal", error);
     if (!(error instanceof ApiError) || error.code === "network")
       return { failure: membershipMessages.portalFailed };
     const { code, message } = error;
@@ -22,24 +23,24 @@ async function findPortal(): Promise<{ url: string } | { failure: string }> {
 }
 
 /**
- * Opens the billing portal in a new tab. To be called within the press of a button: the tab opens at once, while the
- * browser still allows it, and learns its address when that is known. A browser that allows none goes there itself.
- * Resolves to what to tell the person where it failed, else to null.
+ * Opens the billing portal in a new tab. Call it from a click handler: the tab opens right away, before a popup blocker
+ * would stop it, and gets its URL later. If the tab is blocked, this page redirects instead. Resolves to an error message,
+ * or to null on success.
  */
 export async function openPortal(): Promise<string | null> {
-  markPortalVisit(Date.now());
+  setPortalReturnFlag(Date.now());
   const tab = window.open("", "_blank");
   if (tab) {
     tab.opener = null;
     tab.document.title = "Opening your subscription...";
   }
-  const portal = await findPortal();
+  const portal = await requestPortalUrl();
   if ("failure" in portal) {
     tab?.close();
-    forgetPortalVisit();
+    clearPortalReturnFlag();
     return portal.failure;
   }
   if (tab) tab.location.replace(portal.url);
-  else await leaveFor(portal.url);
+  else await redirectTo(portal.url);
   return null;
 }

@@ -6,17 +6,17 @@ import { Notice } from "../../ui/notice.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useMembershipActions } from "./use-membership-actions.ts";
 
-/** A payment failed: until when Premium stays on (design: decisions, "Money"), and the one thing to do about it. */
+/** Banner after a failed payment: how long Premium stays on (design: decisions, "Money"), and a link to update the card. */
 export function PastDueBanner({ profile }: { profile: Profile | null }) {
   const { busy, manage } = useMembershipActions();
   if (profile?.membership.state !== "past_due") return null;
   const { role, membership } = profile;
   const until = membership.grace_until && formatLongDate(membership.grace_until);
-  const ended = role === "free_member";
+  const hasEnded = role === "free_member";
   return (
     <Notice
       tone="warn"
-      title="Your last payment did not go through"
+      title="Your last payment didn't go through"
       action={
         <Button
           size="sm"
@@ -29,9 +29,9 @@ export function PastDueBanner({ profile }: { profile: Profile | null }) {
         </Button>
       }
     >
-      {ended
-        ? `Premium ended${until ? ` on ${until}` : ""}. A card that works brings it back.`
-        : `Premium stays on${until ? ` until ${until}` : " while we try again"}. A card that works keeps it.`}
+      {hasEnded
+        ? `Premium ended${until ? ` on ${until}` : ""}. Update your card to get it back.`
+        : `Premium stays on${until ? ` until ${until}` : " while we retry the payment"}. Update your card to keep it.`}
     </Notice>
   );
 }

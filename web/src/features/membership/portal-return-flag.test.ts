@@ -1,26 +1,26 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { forgetPortalVisit, isBackFromPortal, markPortalVisit } from "./portal-return-flag.ts";
+import { clearPortalReturnFlag, hasPortalReturnFlag, setPortalReturnFlag } from "./portal-return-flag.ts";
 
-const left = Date.parse("2026-11-20T12:00:00Z");
-const minutes = (count: number) => left + count * 60_000;
+const openedAt = Date.parse("2026-11-20T12:00:00Z");
+const addMinutes = (count: number) => openedAt + count * 60_000;
 
-function storage() {
-  const kept = new Map<string, string>();
+function stubSessionStorage() {
+  const items = new Map<string, string>();
   vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   });
 }
 
-describe("the mark of a visit to the billing portal", () => {
+describe("portal return flag", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it("is found for half an hour, however often somebody comes back", () => {
-    storage();
-    expect(isBackFromPortal(left)).toBe(false);
-    markPortalVisit(left);
-    expect([1, 2, 29, 30, 31].map((after) => isBackFromPortal(minutes(after)))).toEqual([
+  it("is set for half an hour, however often the member returns", () => {
+    stubSessionStorage();
+    expect(hasPortalReturnFlag(openedAt)).toBe(false);
+    setPortalReturnFlag(openedAt);
+    expect([1, 2, 29, 30, 31].map((after) => hasPortalReturnFlag(addMinutes(after)))).toEqual([
       true,
       true,
       true,
@@ -29,20 +29,20 @@ describe("the mark of a visit to the billing portal", () => {
     ]);
   });
 
-  it("is gone once forgotten", () => {
-    storage();
-    markPortalVisit(left);
-    forgetPortalVisit();
-    expect(isBackFromPortal(minutes(1))).toBe(false);
+  it("is gone after it is cleared", () => {
+    stubSessionStorage();
+    setPortalReturnFlag(openedAt);
+    clearPortalReturnFlag();
+    expect(hasPortalReturnFlag(addMinutes(1))).toBe(false);
   });
 
-  it("stops nobody in a browser that keeps nothing", () => {
-    const refuse = () => {
+  it("does not throw if sessionStorage is blocked", () => {
+    const deny = () => {
       throw new DOMException("denied", "SecurityError");
     };
-    vi.stubGlobal("sessionStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
-    markPortalVisit(left);
-    forgetPortalVisit();
-    expect(isBackFromPortal(left)).toBe(false);
+    vi.stubGlobal("sessionStorage", { getItem: deny, setItem: deny, removeItem: deny });
+    setPortalReturnFlag(openedAt);
+    clearPortalReturnFlag();
+    expect(hasPortalReturnFlag(openedAt)).toBe(false);
   });
 });

@@ -1,32 +1,32 @@
-const key = "portal-return";
+const storageKey = "portal-return";
 
-/** How long after leaving for the billing portal a return is waited for, in milliseconds. */
-const patience = 30 * 60_000;
+/** How long after opening the billing portal a return still triggers a status check, in milliseconds. */
+const maxAwayMs = 30 * 60_000;
 
 /**
- * Remembers that the billing portal was opened, `now` in milliseconds since the epoch. A tab that is opened after
- * this inherits the mark, so that the portal's own way back finds it too.
+ * Stores in sessionStorage that the billing portal was opened at `now` (milliseconds since the epoch). A tab opened
+ * afterwards inherits the flag, so that the portal's return link finds it too.
  */
-export function markPortalVisit(now: number): void {
+export function setPortalReturnFlag(now: number): void {
   try {
-    sessionStorage.setItem(key, String(now));
+    sessionStorage.setItem(storageKey, String(now));
   } catch {
-    // Without storage there is still the Refresh Status button.
+    // Storage is blocked: the member can still use the Refresh Status button.
   }
 }
 
-export function forgetPortalVisit(): void {
+export function clearPortalReturnFlag(): void {
   try {
-    sessionStorage.removeItem(key);
+    sessionStorage.removeItem(storageKey);
   } catch {
-    // Nothing was kept.
+    // Storage is blocked, so there is no flag.
   }
 }
 
-/** Whether somebody may be on the way back from the portal: half an hour long, since they may go there twice. */
-export function isBackFromPortal(now: number): boolean {
+/** Whether the portal was opened within the last half hour. Not cleared on return, since people may go there twice. */
+export function hasPortalReturnFlag(now: number): boolean {
   try {
-    return now - Number(sessionStorage.getItem(key) ?? Number.NEGATIVE_INFINITY) < patience;
+    return now - Number(sessionStorage.getItem(storageKey) ?? Number.NEGATIVE_INFINITY) < maxAwayMs;
   } catch {
     return false;
   }

@@ -2,7 +2,7 @@ import { checkoutMessages } from "../../../../contract/checkout.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
-/** The end of a premium registration (spec/1 §4). Whichever way it is closed, it leads to the sign-in page. */
+/** Dialog at the end of a premium registration (spec/1 §4). Closing it in any way leads to the sign-in page. */
 export default function PremiumCreatedDialog({
   email,
   onClose,
@@ -16,7 +16,7 @@ export default function PremiumCreatedDialog({
       onClose={onClose}
       size="sm"
       title={checkoutMessages.accountCreated}
-      description={`Your payment went through, and everything in the house is yours.${email ? ` Sign in as ${email}.` : ""}`}
+      description={`Your payment went through, and you now have full access.${email ? ` Sign in as ${email}.` : ""}`}
       footer={
         <Button block onClick={onClose}>
           Sign In Now

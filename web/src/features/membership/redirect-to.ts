@@ -1,8 +1,8 @@
 /**
- * Leaves for a page that is not ours. The promise holds until the person comes back to this very page, which the
- * browser had kept: until then whatever waits for it stays busy.
+ * Redirects to an external page. The promise resolves only if the person comes back to this page from the browser's
+ * back/forward cache, so that a button that awaits it stays busy until then.
  */
-export function leaveFor(url: string): Promise<void> {
+export function redirectTo(url: string): Promise<void> {
   location.assign(url);
-  return new Promise((back) => addEventListener("pageshow", () => back(), { once: true }));
+  return new Promise((resolve) => addEventListener("pageshow", () => resolve(), { once: true }));
 }

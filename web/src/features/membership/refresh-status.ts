@@ -1,28 +1,29 @@
 import { membershipMessages } from "../../../../contract/membership.ts";
 import { getAccessToken } from "../../api/access-token.ts";
-import { ApiError, call } from "../../api/client.ts";
+import { call } from "../../api/client.ts";
+import { ApiError } from "../../api/errors.ts";
 import { log } from "../../log.ts";
 
-export interface Refreshed {
+export interface RefreshResult {
   success: boolean;
-  /** What to tell the person, in the spec's words (spec/1 §8, Subscription refresh). */
-  words: string;
+  /** Message to show (spec/1 §8, Subscription refresh). */
+  message: string;
 }
 
-const failed = (words: string): Refreshed => ({ success: false, words });
+const toFailure = (message: string): RefreshResult => ({ success: false, message });
 
-/** Has the API look at what is really paid. Never rejects. */
-export async function refreshStatus(): Promise<Refreshed> {
+/** Makes the API re-check the subscription with Stripe. Never rejects. */
+export async function refreshStatus(): Promise<RefreshResult> {
   try {
-    if ((await getAccessToken()) === null) return failed(membershipMessages.refreshSignedOut);
+    if ((await getAccessToken()) === null) return toFailure(membershipMessages.refreshSignedOut);
     const { success, message } = await call("refreshMembership", {});
-    if (!success) return failed(membershipMessages.refreshFailed);
-    return { success, words: message || membershipMessages.refreshed };
+    if (!success) return toFailure(membershipMessages.refreshFailed);
+    return { success, message: message || membershipMessages.refreshed };
   } catch (error) {
-    log.error("status not refreshed", error);
+    log.error("failed to refresh the subscription status", error);
     if (!(error instanceof ApiError) || error.code === "network")
-      return failed(membershipMessages.refreshFailedTryAgain);
-    if (error.code === "sign_in_required") return failed(membershipMessages.refreshSignedOut);
-    return failed(membershipMessages.refreshFailedWith(error.message));
+      return toFailure(membershipMessages.refreshFailedTryAgain);
+    if (error.code === "sign_in_required") return toFailure(membershipMessages.refreshSignedOut);
+    return toFailure(membershipMessages.refreshFailedWith(error.message));
   }
 }

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setAccessTokenProvider } from "../../api/access-token.ts";
-import { goToCheckout, isPremiumAlready, upgradeFailure } from "./start-checkout.ts";
+import { getUpgradeErrorMessage, isAlreadyPremiumError, redirectToCheckout } from "./start-checkout.ts";
 
-const answers = vi.fn<typeof fetch>();
-const here = { assign: vi.fn() };
-const page = "https://checkout.stripe.com/c/pay/cs_1";
+const fetchMock = vi.fn<typeof fetch>();
+const locationStub = { assign: vi.fn() };
+const checkoutUrl = "https://checkout.stripe.com/c/pay/cs_1";
 const refusal = (status: number, code: string) =>
   Response.json({ error: { code, message: "No.", request_id: "r1" } }, { status });
 
-const failureOf = async (answer: () => Promise<Response>) => {
-  answers.mockImplementation(answer);
-  return goToCheckout({}).then(
+const getError = async (answer: () => Promise<Response>) => {
+  fetchMock.mockImplementation(answer);
+  return redirectToCheckout({}).then(
     () => undefined,
     (error: unknown) => error,
   );
 };
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", answers);
-  vi.stubGlobal("location", here);
-  vi.stubGlobal("addEventListener", (_event: string, back: () => void) => back());
+  vi.stubGlobal("fetch", fetchMock);
+  vi.stubGlobal("location", locationStub);
+  vi.stubGlobal("addEventListener", (_event: string, listener: () => void) => listener());
   setAccessTokenProvider(async () => "token");
 });
 afterEach(() => {
@@ -28,39 +28,41 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-describe("going to pay", () => {
-  it("names no price, customer or address, and leaves for the page it is told", async () => {
-    answers.mockResolvedValue(Response.json({ url: page }));
-    await goToCheckout({ interests: ["Toddler"], from_registration: true });
-    expect(here.assign).toHaveBeenCalledWith(page);
-    expect(JSON.parse(String(answers.mock.lastCall?.[1]?.body))).toEqual({
+describe("checkout", () => {
+  it("redirects to the URL from the API and sends no price, customer or email", async () => {
+    fetchMock.mockResolvedValue(Response.json({ url: checkoutUrl }));
+    await redirectToCheckout({ interests: ["Toddler"], from_registration: true });
+    expect(locationStub.assign).toHaveBeenCalledWith(checkoutUrl);
+    expect(JSON.parse(String(fetchMock.mock.lastCall?.[1]?.body))).toEqual({
       interests: ["Toddler"],
       from_registration: true,
     });
   });
 
-  it("waits for a form on its way, but not for ever", async () => {
+  it("waits at most five seconds for a pending form before redirecting", async () => {
     vi.useFakeTimers();
-    answers.mockResolvedValue(Response.json({ url: page }));
-    const going = goToCheckout({}, new Promise(() => undefined));
+    fetchMock.mockResolvedValue(Response.json({ url: checkoutUrl }));
+    const redirecting = redirectToCheckout({}, new Promise(() => undefined));
     await vi.advanceTimersByTimeAsync(4_900);
-    expect(here.assign).not.toHaveBeenCalled();
+    expect(locationStub.assign).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(200);
-    await going;
-    expect(here.assign).toHaveBeenCalledWith(page);
+    await redirecting;
+    expect(locationStub.assign).toHaveBeenCalledWith(checkoutUrl);
   });
 
-  it("throws the spec's words where no page is named", async () => {
-    expect(await failureOf(async () => Response.json({}))).toEqual(new Error("No checkout URL received"));
-    expect(here.assign).not.toHaveBeenCalled();
+  it("rejects with 'No checkout URL received' if the answer has no URL", async () => {
+    expect(await getError(async () => Response.json({}))).toEqual(new Error("No checkout URL received"));
+    expect(locationStub.assign).not.toHaveBeenCalled();
   });
 
-  it("tells a refusal from a line that is dead, and from one who pays already", async () => {
-    const down = await failureOf(async () => refusal(502, "payment_provider_unavailable"));
-    const offline = await failureOf(async () => Promise.reject(new TypeError("offline")));
-    const twice = await failureOf(async () => refusal(409, "already_premium"));
-    expect(upgradeFailure(down)).toBe("Failed to start checkout process. Please try again.");
-    expect(upgradeFailure(offline)).toBe("Something went wrong. Please try again or contact us for help.");
-    expect([down, offline, twice].map(isPremiumAlready)).toEqual([false, false, true]);
+  it("error message distinguishes an API error from a network error; already_premium is recognized", async () => {
+    const down = await getError(async () => refusal(502, "payment_provider_unavailable"));
+    const offline = await getError(async () => Promise.reject(new TypeError("offline")));
+    const alreadyPremium = await getError(async () => refusal(409, "already_premium"));
+    expect(getUpgradeErrorMessage(down)).toBe("Failed to start checkout process. Please try again.");
+    expect(getUpgradeErrorMessage(offline)).toBe(
+      "Something went wrong. Please try again or contact us for help.",
+    );
+    expect([down, offline, alreadyPremium].map(isAlreadyPremiumError)).toEqual([false, false, true]);
   });
 });

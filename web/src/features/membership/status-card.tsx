@@ -5,21 +5,21 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { statusOf } from "./membership-status.ts";
+import { getMembershipStatus } from "./membership-status.ts";
 import styles from "./status-card.module.css";
 import { useMembershipActions } from "./use-membership-actions.ts";
 
-/** The Member Status card (spec/1 §2, Dashboard). A null profile is a guest. */
+/** The Member Status card of the dashboard (spec/1 §2, Dashboard). A null profile is a guest. */
 export function StatusCard({ profile, onUpgrade }: { profile: Profile | null; onUpgrade: () => void }) {
-  const { badge, tone, line, pays, canUpgrade } = statusOf(profile);
+  const { badge, tone, message, hasSubscription, canUpgrade } = getMembershipStatus(profile);
   return (
     <Card as="section" className={styles.card} aria-labelledby="member-status">
       <h2 id="member-status" className={styles.title}>
         Member Status
       </h2>
-      <p className={styles.line} aria-live="polite">
+      <p className={styles.status} aria-live="polite">
         <Badge tone={tone}>{badge}</Badge>
-        <span>{line}</span>
+        <span>{message}</span>
       </p>
       {profile === null && (
         <ButtonLink to={paths.register} block>
@@ -36,27 +36,36 @@ export function StatusCard({ profile, onUpgrade }: { profile: Profile | null; on
           Upgrade to Premium
         </Button>
       )}
-      {profile && (pays || profile.role === "premium_member") && (
-        <SubscriptionButtons pays={pays} cancelled={profile.membership.is_cancelled_but_active} />
+      {profile && (hasSubscription || profile.role === "premium_member") && (
+        <SubscriptionButtons
+          hasSubscription={hasSubscription}
+          isCancelled={profile.membership.is_cancelled_but_active}
+        />
       )}
     </Card>
   );
 }
 
-/** Spec/1 §6, premium_member. */
-function SubscriptionButtons({ pays, cancelled }: { pays: boolean; cancelled: boolean }) {
+/** Billing portal and status refresh (spec/1 §6, premium_member). */
+function SubscriptionButtons({
+  hasSubscription,
+  isCancelled,
+}: {
+  hasSubscription: boolean;
+  isCancelled: boolean;
+}) {
   const { busy, manage, refresh } = useMembershipActions();
   return (
     <>
-      {pays && (
+      {hasSubscription && (
         <Button
-          variant={cancelled ? "premium" : "primary"}
+          variant={isCancelled ? "premium" : "primary"}
           block
           busy={busy === "portal"}
           icon={<ExternalLink aria-hidden="true" />}
           onClick={manage}
         >
-          {cancelled ? "Reactivate Subscription" : "Manage Your Subscription"}
+          {isCancelled ? "Reactivate Subscription" : "Manage Your Subscription"}
           <VisuallyHidden>, opens in a new tab</VisuallyHidden>
         </Button>
       )}

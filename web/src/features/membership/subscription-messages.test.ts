@@ -3,7 +3,7 @@ import { setAccessTokenProvider } from "../../api/access-token.ts";
 import { openPortal } from "./open-portal.ts";
 import { refreshStatus } from "./refresh-status.ts";
 
-const answers = vi.fn<typeof fetch>();
+const fetchMock = vi.fn<typeof fetch>();
 const refusal = (status: number, code: string, message: string) =>
   Response.json({ error: { code, message, request_id: "r1" } }, { status });
 const down = () => refusal(502, "payment_provider_unavailable", "Our payment provider cannot be reached.");
@@ -13,18 +13,18 @@ const tab = {
   document: { title: "" },
   opener: {} as unknown,
 };
-const here = { assign: vi.fn() };
+const locationStub = { assign: vi.fn() };
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("fetch", answers);
-  vi.stubGlobal("location", here);
+  const items = new Map<string, string>();
+  vi.stubGlobal("fetch", fetchMock);
+  vi.stubGlobal("location", locationStub);
   vi.stubGlobal("window", { open: () => tab });
-  vi.stubGlobal("addEventListener", (_event: string, back: () => void) => back());
+  vi.stubGlobal("addEventListener", (_event: string, listener: () => void) => listener());
   vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   });
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   setAccessTokenProvider(async () => "token");
@@ -37,10 +37,10 @@ afterEach(() => {
 describe("Manage Your Subscription", () => {
   const portal = "https://billing.stripe.com/p/1";
 
-  it("opens its tab in the press itself, and sends it on once the address is known", async () => {
-    answers.mockResolvedValue(Response.json({ url: portal }));
+  it("opens a tab during the click and navigates it once the URL is known", async () => {
+    fetchMock.mockResolvedValue(Response.json({ url: portal }));
     const opening = openPortal();
-    expect(tab.opener, "the portal shall not steer this page").toBeNull();
+    expect(tab.opener, "the portal must not control this page").toBeNull();
     expect(tab.location.replace).not.toHaveBeenCalled();
     expect(await opening).toBeNull();
     expect(tab.location.replace).toHaveBeenCalledWith(portal);
@@ -48,88 +48,88 @@ describe("Manage Your Subscription", () => {
     expect(sessionStorage.getItem("portal-return")).not.toBeNull();
   });
 
-  it("goes there itself where the browser opens no tab", async () => {
+  it("redirects this page if the browser blocks the tab", async () => {
     vi.stubGlobal("window", { open: () => null });
-    answers.mockResolvedValue(Response.json({ url: portal }));
+    fetchMock.mockResolvedValue(Response.json({ url: portal }));
     expect(await openPortal()).toBeNull();
-    expect(here.assign).toHaveBeenCalledWith(portal);
+    expect(locationStub.assign).toHaveBeenCalledWith(portal);
   });
 
   it.each<[string, () => Promise<Response>, string]>([
     [
-      "a refusal",
+      "an API error",
       async () => down(),
       "Failed to open customer portal: Our payment provider cannot be reached.",
     ],
     [
-      "a token that no longer counts",
+      "an expired token",
       async () => refusal(401, "sign_in_required", "Please sign in."),
       "Please sign out and sign back in to manage your subscription.",
     ],
     [
-      "an answer without an address",
+      "an answer without a URL",
       async () => Response.json({}),
       "No customer portal URL received. Please contact support.",
     ],
     [
-      "no answer",
+      "a network error",
       async () => Promise.reject(new TypeError("offline")),
       "Failed to open customer portal. Please try again or contact support.",
     ],
-  ])("closes its tab after %s, and says why", async (_, answer, words) => {
-    answers.mockImplementation(answer);
-    expect(await openPortal()).toBe(words);
+  ])("closes the tab after %s and returns the message", async (_, respond, message) => {
+    fetchMock.mockImplementation(respond);
+    expect(await openPortal()).toBe(message);
     expect(tab.close).toHaveBeenCalledOnce();
-    expect(sessionStorage.getItem("portal-return"), "nobody is to come back").toBeNull();
+    expect(sessionStorage.getItem("portal-return"), "no return is expected").toBeNull();
   });
 
-  it("asks to sign in again where there is no token", async () => {
+  it("asks to sign in again if there is no token", async () => {
     setAccessTokenProvider(async () => null);
     expect(await openPortal()).toBe("Please sign out and sign back in to manage your subscription.");
-    expect(answers).not.toHaveBeenCalled();
+    expect(fetchMock).not.toHaveBeenCalled();
   });
 });
 
 describe("Refresh Status", () => {
-  it.each<[string, () => Promise<Response>, { success: boolean; words: string }]>([
+  it.each<[string, () => Promise<Response>, { success: boolean; message: string }]>([
     [
-      "the server's own words",
+      "the server's message",
       async () => Response.json({ success: true, isCancelledButActive: false, message: "All is well." }),
-      { success: true, words: "All is well." },
+      { success: true, message: "All is well." },
     ],
     [
-      "the spec's where it has none",
+      "the default message if the server sends none",
       async () => Response.json({ success: true, isCancelledButActive: false, message: "" }),
-      { success: true, words: "Subscription status refreshed successfully." },
+      { success: true, message: "Subscription status refreshed successfully." },
     ],
     [
-      "that it failed",
+      "a failure message",
       async () => Response.json({ success: false }),
-      { success: false, words: "Failed to refresh subscription status." },
+      { success: false, message: "Failed to refresh subscription status." },
     ],
     [
-      "why it failed",
+      "the reason of an API error",
       async () => down(),
       {
         success: false,
-        words: "Failed to refresh subscription status: Our payment provider cannot be reached.",
+        message: "Failed to refresh subscription status: Our payment provider cannot be reached.",
       },
     ],
     [
-      "how to go on without a token that counts",
+      "how to continue with an expired token",
       async () => refusal(401, "sign_in_required", "Please sign in."),
       {
         success: false,
-        words: "Please sign out and sign back in to refresh your subscription status.",
+        message: "Please sign out and sign back in to refresh your subscription status.",
       },
     ],
     [
-      "to try again without an answer",
+      "to try again after a network error",
       async () => Promise.reject(new TypeError("offline")),
-      { success: false, words: "Failed to refresh subscription status. Please try again." },
+      { success: false, message: "Failed to refresh subscription status. Please try again." },
     ],
-  ])("says %s", async (_, answer, refreshed) => {
-    answers.mockImplementation(answer);
-    expect(await refreshStatus()).toEqual(refreshed);
+  ])("returns %s", async (_, respond, result) => {
+    fetchMock.mockImplementation(respond);
+    expect(await refreshStatus()).toEqual(result);
   });
 });

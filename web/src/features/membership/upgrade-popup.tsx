@@ -13,9 +13,14 @@ import { CheckboxChips } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast-store.ts";
-import { sayAlmostThere } from "./almost-there-toast.ts";
-import { goToCheckout, isPremiumAlready, tellOfUpgrade, upgradeFailure } from "./start-checkout.ts";
+import { showAlmostThereToast } from "./almost-there-toast.ts";
 import styles from "./membership.module.css";
+import {
+  getUpgradeErrorMessage,
+  isAlreadyPremiumError,
+  redirectToCheckout,
+  reportUpgrade,
+} from "./start-checkout.ts";
 
 type Values = FormInput<"upgrade_popup">;
 
@@ -28,13 +33,13 @@ const interestLabels: Record<(typeof upgradeInterests)[number], string> = {
 };
 const interestOptions = Object.entries(interestLabels).map(([value, label]) => ({ value, label }));
 
-/** The upgrade popup (spec/1 §4, §5): who it is, what they look forward to, then the payment. */
+/** The upgrade popup (spec/1 §4, §5): name, email and interests, then redirects to checkout. */
 export default function UpgradePopup({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      keepOnOutsidePress
+      keepOpenOnOutsidePress
       title="Upgrade to Premium"
       description={`The whole library for $${premiumPriceCents / 100} a month, billed monthly. Cancel anytime.`}
     >
@@ -59,24 +64,24 @@ function UpgradeForm({ onClose }: { onClose: () => void }) {
   const { errors, isSubmitting } = formState;
 
   async function submit(form: Values): Promise<void> {
-    const told = tellOfUpgrade({ ...form, isExistingUser: user !== null });
-    // Signed out in another tab while this was being filled in.
+    const pendingForm = reportUpgrade({ ...form, isExistingUser: user !== null });
+    // The member signed out in another tab in the meantime.
     if (!user) {
-      void sayAlmostThere();
+      void showAlmostThereToast();
       navigate(paths.registerPremium, { state: { email: form.email } });
       return;
     }
     try {
-      await goToCheckout({}, told);
+      await redirectToCheckout({}, pendingForm);
     } catch (error) {
-      log.error("checkout not started", error);
-      if (isPremiumAlready(error)) {
+      log.error("failed to start checkout", error);
+      if (isAlreadyPremiumError(error)) {
         await refreshProfile();
         toast({ title: checkoutMessages.nowPremium, tone: "success" });
         onClose();
         return;
       }
-      toast({ title: "Error", description: upgradeFailure(error), tone: "destructive" });
+      toast({ title: "Error", description: getUpgradeErrorMessage(error), tone: "destructive" });
     }
   }
 
@@ -101,7 +106,7 @@ function UpgradeForm({ onClose }: { onClose: () => void }) {
         type="email"
         autoComplete="email"
         readOnly={user !== null}
-        hint={user ? "The address of your account." : undefined}
+        hint={user ? "The email address of your account." : undefined}
         error={errors.email?.message}
         {...register("email")}
       />
@@ -112,7 +117,7 @@ function UpgradeForm({ onClose }: { onClose: () => void }) {
         error={errors.interests?.message}
         {...register("interests")}
       />
-      <Button type="submit" variant="premium" block busy={isSubmitting} busyWords="Processing...">
+      <Button type="submit" variant="premium" block busy={isSubmitting} busyLabel="Processing...">
         Continue to Payment
       </Button>
     </Form>

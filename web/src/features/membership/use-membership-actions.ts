@@ -5,7 +5,7 @@ import { toast } from "../../ui/toast-store.ts";
 import { openPortal } from "./open-portal.ts";
 import { refreshStatus } from "./refresh-status.ts";
 
-/** What a member can do about their subscription (spec/1 §6): one thing at a time, and each says how it went. */
+/** Billing portal and status refresh for a member (spec/1 §6), one at a time, with toasts for the result. */
 export function useMembershipActions() {
   const { refreshProfile } = useAuth();
   const [busy, setBusy] = useState<"portal" | "refresh" | null>(null);
@@ -19,7 +19,7 @@ export function useMembershipActions() {
 
   async function refresh(): Promise<void> {
     setBusy("refresh");
-    const { success, words } = await refreshStatus();
+    const { success, message: words } = await refreshStatus();
     if (success) await refreshProfile();
     setBusy(null);
     if (success) toast({ title: membershipMessages.refreshedTitle, description: words, tone: "success" });

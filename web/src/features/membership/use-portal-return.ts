@@ -1,35 +1,35 @@
 import { useEffect, useRef } from "react";
 import { useAuth } from "../../auth/use-auth.ts";
-import { isBackFromPortal } from "./portal-return-flag.ts";
+import { hasPortalReturnFlag } from "./portal-return-flag.ts";
 import { refreshStatus } from "./refresh-status.ts";
 
 /**
- * Looks the membership up by itself when somebody comes back from the billing portal: as the page loads, and
- * whenever its window is turned to (spec/1 §4). The card shows what came of it; a failure is only logged, since
- * nobody asked.
+ * Refreshes the subscription status after a visit to the billing portal: on page load and whenever the window regains
+ * focus (spec/1 §4). The status card shows the result; a failure is only logged, since the member did not ask for it.
  */
 export function usePortalReturn(): void {
   const { user, refreshProfile } = useAuth();
-  const looking = useRef(false);
-  const member = user?.id;
+  const isRefreshing = useRef(false);
+  const memberId = user?.id;
 
   useEffect(() => {
-    if (member === undefined) return;
+    if (memberId === undefined) return;
 
-    async function look(): Promise<void> {
-      if (looking.current || document.visibilityState === "hidden" || !isBackFromPortal(Date.now())) return;
-      looking.current = true;
+    async function refreshIfReturned(): Promise<void> {
+      if (isRefreshing.current || document.visibilityState === "hidden" || !hasPortalReturnFlag(Date.now()))
+        return;
+      isRefreshing.current = true;
       const { success } = await refreshStatus();
       if (success) await refreshProfile();
-      looking.current = false;
+      isRefreshing.current = false;
     }
 
-    void look();
-    addEventListener("focus", look);
-    document.addEventListener("visibilitychange", look);
+    void refreshIfReturned();
+    addEventListener("focus", refreshIfReturned);
+    document.addEventListener("visibilitychange", refreshIfReturned);
     return () => {
-      removeEventListener("focus", look);
-      document.removeEventListener("visibilitychange", look);
+      removeEventListener("focus", refreshIfReturned);
+      document.removeEventListener("visibilitychange", refreshIfReturned);
     };
-  }, [member, refreshProfile]);
+  }, [memberId, refreshProfile]);
 }

@@ -7,45 +7,45 @@ import { useHydrated } from "../../layout/use-hydrated.ts";
 import { log } from "../../log.ts";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { oncePer } from "./memoize-async.ts";
+import { memoizeAsync } from "./memoize-async.ts";
 
-export type Completion =
+export type SignupCompletion =
   | { state: "none" }
   | { state: "running" }
   | { state: "failed"; retry: () => void }
-  /** `email` is null where the API no longer says it. */
+  /** `email` is null if the API no longer returns it. */
   | { state: "done"; email: string | null };
 
-const complete = oncePer(async (session_id: string) => {
+const completeSignup = memoizeAsync(async (session_id: string) => {
   const answer = await call("completePremiumSignup", { session_id });
-  if (!answer.success) throw new Error("The signup was not completed");
+  if (!answer.success) throw new Error("The API did not complete the signup");
   return answer;
 });
 
 /**
- * The return from a registration's payment to /register-premium?success=true&session_id=… (spec/1 §4), processed
- * once: the address is stripped when it is done, and stays where it failed, so that a reload tries again.
+ * Completes a premium registration on the return from checkout, /register-premium?success=true&session_id=… (spec/1 §4),
+ * once per session id. The query is removed on success and kept on failure, so that a reload retries.
  */
-export function useSignupCompletion(): Completion {
+export function useSignupCompletion(): SignupCompletion {
   const [query] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const { refreshProfile } = useAuth();
   const [attempt, setAttempt] = useState(1);
-  const [failed, setFailed] = useState(0);
+  const [failedAttempt, setFailedAttempt] = useState(0);
   const [done, setDone] = useState<{ email: string | null } | null>(null);
 
   const id = hydrated && query.get("success") === "true" ? query.get("session_id") : null;
 
   useEffect(() => {
     if (id === null) return;
-    let wanted = true;
+    let isActive = true;
 
-    async function goOn(checkout: string): Promise<void> {
+    async function complete(sessionId: string): Promise<void> {
       try {
-        const { requiresSignIn, email } = await complete(checkout);
-        if (!wanted) return;
+        const { requiresSignIn, email } = await completeSignup(sessionId);
+        if (!isActive) return;
         if (requiresSignIn) {
           toast({ title: checkoutMessages.accountExists, description: checkoutMessages.accountExistsDetail });
           navigate(`${paths.login}?message=account_exists`, { replace: true });
@@ -55,23 +55,23 @@ export function useSignupCompletion(): Completion {
         navigate(pathname, { replace: true });
         await refreshProfile();
       } catch (error) {
-        log.error("signup not completed", error);
-        if (!wanted) return;
-        setFailed(attempt);
+        log.error("failed to complete the signup", error);
+        if (!isActive) return;
+        setFailedAttempt(attempt);
         const { failedTitle: title, completionFailed: description } = checkoutMessages;
         toast({ title, description, tone: "destructive" });
       }
     }
 
-    void goOn(id);
+    void complete(id);
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }, [id, attempt, pathname, navigate, refreshProfile]);
 
   if (done) return { state: "done", ...done };
   if (id === null) return { state: "none" };
-  return failed === attempt
+  return failedAttempt === attempt
     ? { state: "failed", retry: () => setAttempt(attempt + 1) }
     : { state: "running" };
 }

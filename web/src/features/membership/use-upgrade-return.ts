@@ -6,23 +6,22 @@ import { useAuth } from "../../auth/use-auth.ts";
 import { useHydrated } from "../../layout/use-hydrated.ts";
 import { log } from "../../log.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { oncePer } from "./memoize-async.ts";
+import { memoizeAsync } from "./memoize-async.ts";
 
-/** `running` also while it is not yet known who has come back; `signed_out` where nobody has. */
+/** `running` includes the time until the session check ends; `signed_out` if no one is signed in. */
 export type UpgradeReturn = "none" | "running" | "signed_out" | "upgraded" | "failed";
 
-/** Spec/1 §9: how long the welcome is to be read, in milliseconds. */
-const welcomeFor = 5000;
+/** How long the welcome toast is shown, in milliseconds (spec/1 §9). */
+const welcomeToastMs = 5000;
 
-const finish = oncePer(async (session_id: string): Promise<void> => {
+const completeUpgrade = memoizeAsync(async (session_id: string): Promise<void> => {
   const { success } = await call("upgradeSuccess", { session_id });
-  if (!success) throw new Error("The upgrade was not confirmed");
+  if (!success) throw new Error("The API did not confirm the upgrade");
 });
 
 /**
- * The return from an upgrade's payment to /dashboard?upgrade=success&session_id=… (spec/1 §4): asked for once, then
- * the profile is fetched anew and the address is stripped. After a failure the address stays, so that a reload
- * tries again.
+ * Completes an upgrade on the return from checkout, /dashboard?upgrade=success&session_id=… (spec/1 §4), once per session
+ * id. Then refreshes the profile and removes the query. After a failure the query stays, so that a reload retries.
  */
 export function useUpgradeReturn(): UpgradeReturn {
   const [query] = useSearchParams();
@@ -33,38 +32,38 @@ export function useUpgradeReturn(): UpgradeReturn {
   const [outcome, setOutcome] = useState<"upgraded" | "failed" | null>(null);
 
   const id = hydrated && query.get("upgrade") === "success" ? query.get("session_id") : null;
-  const member = user?.id;
+  const memberId = user?.id;
 
   useEffect(() => {
-    if (id === null || member === undefined) return;
-    let wanted = true;
+    if (id === null || memberId === undefined) return;
+    let isActive = true;
 
-    async function goOn(checkout: string): Promise<void> {
+    async function complete(sessionId: string): Promise<void> {
       try {
-        await finish(checkout);
+        await completeUpgrade(sessionId);
         await refreshProfile();
       } catch (error) {
-        log.error("upgrade not completed", error);
-        if (!wanted) return;
+        log.error("failed to complete the upgrade", error);
+        if (!isActive) return;
         setOutcome("failed");
         const { upgradeFailedTitle: title, upgradeFailed: description } = checkoutMessages;
         toast({ title, description, tone: "destructive" });
         return;
       }
-      if (!wanted) return;
+      if (!isActive) return;
       setOutcome("upgraded");
       const { upgraded: title, upgradedDetail: description } = checkoutMessages;
-      toast({ title, description, tone: "success", duration: welcomeFor });
+      toast({ title, description, tone: "success", duration: welcomeToastMs });
       navigate(pathname, { replace: true });
     }
 
-    void goOn(id);
+    void complete(id);
     return () => {
-      wanted = false;
+      isActive = false;
     };
-  }, [id, member, pathname, navigate, refreshProfile]);
+  }, [id, memberId, pathname, navigate, refreshProfile]);
 
   if (outcome) return outcome;
   if (id === null) return "none";
-  return member === undefined && !loading ? "signed_out" : "running";
+  return memberId === undefined && !loading ? "signed_out" : "running";
 }

@@ -3,32 +3,34 @@ import { useNavigate } from "react-router-dom";
 import { useAuth } from "../../auth/use-auth.ts";
 import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { paths } from "../../paths.ts";
-import { sayAlmostThere } from "./almost-there-toast.ts";
+import { showAlmostThereToast } from "./almost-there-toast.ts";
 
 const UpgradePopup = lazyWithRetry(() => import("./upgrade-popup.tsx"));
 
 /**
- * What pressing upgrade leads to: a guest to the premium registration, a member to the popup, which is fetched when
- * it is first wanted.
+ * Handles the upgrade buttons: guests go to the premium registration, members get the upgrade popup, which is loaded on
+ * first use.
  */
 export function useUpgrade(): { upgrade: () => void; popup: ReactNode } {
   const { user, role, refreshProfile } = useAuth();
   const navigate = useNavigate();
-  const [wanted, setWanted] = useState(false);
-  const [open, setOpen] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
 
   function upgrade(): void {
     if (!user) {
-      void sayAlmostThere();
+      void showAlmostThereToast();
       navigate(paths.registerPremium);
       return;
     }
-    // Refused something as a free member, yet shown as more: what the page knows of them is old.
+    // The API treated the member as free but the page does not: the profile is out of date.
     if (role !== "free_member") void refreshProfile();
-    setWanted(true);
-    setOpen(true);
+    setIsLoaded(true);
+    setIsOpen(true);
   }
 
-  const popup = <Suspense>{wanted && <UpgradePopup open={open} onClose={() => setOpen(false)} />}</Suspense>;
+  const popup = (
+    <Suspense>{isLoaded && <UpgradePopup open={isOpen} onClose={() => setIsOpen(false)} />}</Suspense>
+  );
   return { upgrade, popup };
 }

@@ -1,15 +1,15 @@
 import { Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { greetingName, type Profile } from "../../../../contract/members.ts";
+import { getGreetingName, type Profile } from "../../../../contract/members.ts";
 import { useAuth } from "../../auth/use-auth.ts";
-import { statusOf } from "../../features/membership/status.ts";
-import { lazyPart } from "../../lazy-part.ts";
+import { getMembershipStatus } from "../../features/membership/membership-status.ts";
+import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./top-bar.module.css";
 
 const loadDialog = () => import("../../features/members/profile-dialog.tsx");
-const ProfileDialog = lazyPart(loadDialog);
+const ProfileDialog = lazyWithRetry(loadDialog);
 
 /** The first name in the top bar; it opens the profile, which is fetched when it is first wanted. */
 export function ProfileButton({ profile }: { profile: Profile }) {
@@ -39,11 +39,11 @@ export function ProfileButton({ profile }: { profile: Profile }) {
         type="button"
         className={styles.profile}
         aria-haspopup="dialog"
-        aria-label={`${greetingName(profile)}, your profile`}
+        aria-label={`${getGreetingName(profile)}, your profile`}
         onPointerEnter={() => void loadDialog().catch(() => undefined)}
         onClick={ask}
       >
-        <span className={styles.name}>{greetingName(profile)}</span>
+        <span className={styles.name}>{getGreetingName(profile)}</span>
       </button>
       <Suspense>
         {wanted && (
@@ -51,7 +51,7 @@ export function ProfileButton({ profile }: { profile: Profile }) {
             open={open}
             onClose={() => setOpen(false)}
             profile={profile}
-            standing={statusOf(profile)}
+            standing={getMembershipStatus(profile)}
             onSaved={refreshProfile}
             onDeleted={sayGoodbye}
           />

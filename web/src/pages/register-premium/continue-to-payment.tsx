@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { checkoutMessages } from "../../../../contract/checkout.ts";
-import { getErrorMessage } from "../../api/failure-message.ts";
+import { getErrorMessage } from "../../api/errors.ts";
 import { type SignedInUser, useAuth } from "../../auth/use-auth.ts";
-import { goToCheckout, isPremiumAlready, upgradeFailure } from "../../features/membership/start-checkout.ts";
+import { redirectToCheckout, isAlreadyPremiumError, getUpgradeErrorMessage } from "../../features/membership/start-checkout.ts";
 import { log } from "../../log.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast-store.ts";
@@ -27,14 +27,14 @@ export function ContinueToPayment({ user, registering }: { user: SignedInUser; r
   async function pay(): Promise<void> {
     setBusy(true);
     try {
-      await goToCheckout({ from_registration: registering });
+      await redirectToCheckout({ from_registration: registering });
     } catch (error) {
       log.error("checkout not started", error);
-      if (isPremiumAlready(error)) await refreshProfile();
+      if (isAlreadyPremiumError(error)) await refreshProfile();
       else {
         const description = registering
           ? getErrorMessage(error, checkoutMessages.registrationFailed)
-          : upgradeFailure(error);
+          : getUpgradeErrorMessage(error);
         toast({ title: checkoutMessages.failedTitle, description, tone: "destructive" });
       }
     }
@@ -53,7 +53,7 @@ export function ContinueToPayment({ user, registering }: { user: SignedInUser; r
           charged.
         </p>
       </div>
-      <Button variant="premium" block busy={busy} busyWords="Processing..." onClick={pay}>
+      <Button variant="premium" block busy={busy} busyLabel="Processing..." onClick={pay}>
         Continue to Payment
       </Button>
       <Terms />
