@@ -23,10 +23,10 @@ export class AppError extends Error {
 }
 
 /** Whatever was thrown, as an error that the log can tell of. */
-export const asError = (thrown: unknown): Error =>
+export const toError = (thrown: unknown): Error =>
   thrown instanceof Error ? thrown : new Error(String(thrown));
 
-export const invalid = (fields: Readonly<Record<string, string>>) =>
+export const invalidInput = (fields: Readonly<Record<string, string>>) =>
   new AppError("invalid", "Please check the highlighted fields.", fields);
 
 export const unknownField = (fields: Readonly<Record<string, string>>) =>
@@ -49,7 +49,7 @@ export const conflict = (what: string) =>
   new AppError("conflict", `This ${what} was changed by someone else. Please reload and try again.`);
 
 /** What stands in the way is for a person to read: they know what to do about it. */
-export const conflicting = (message: string) => new AppError("conflict", message);
+export const conflictWithMessage = (message: string) => new AppError("conflict", message);
 
 const states = {
   already_premium: "You are a premium member already.",
@@ -63,7 +63,7 @@ const states = {
 } as const;
 
 /** What is asked for does not go with how things stand; asking again does not help. */
-export const refused = (state: keyof typeof states) => new AppError(state, states[state]);
+export const invalidState = (state: keyof typeof states) => new AppError(state, states[state]);
 
 export const paymentRequired = () => new AppError("payment_required", "This has not been paid.");
 
@@ -84,4 +84,4 @@ export const tooManyRequests = (retryAfterSeconds: number) =>
 export const busy = () =>
   new AppError("busy", "We are very busy. Please try again in a moment.", undefined, 2);
 
-export const internal = () => new AppError("internal", "Something went wrong. Please try again.");
+export const internalError = () => new AppError("internal", "Something went wrong. Please try again.");

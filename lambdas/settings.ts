@@ -1,6 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import type { SSMClient } from "@aws-sdk/client-ssm";
-import { retries } from "./retries.ts";
+import { awsClientOptions } from "./retries.ts";
 
 /*
  * Secrets lie in Secrets Manager, settings in Parameter Store. Both are read when first needed, so that no value
@@ -17,7 +17,7 @@ let parameterStore: SSMClient | undefined;
 /** The value of a secret. Throws when it cannot be read or is empty. */
 export const readSecret = (id: string): Promise<string> =>
   keep(`secret ${id}`, async () => {
-    secretsManager ??= new SecretsManagerClient(retries);
+    secretsManager ??= new SecretsManagerClient(awsClientOptions);
     const { SecretString } = await secretsManager.send(new GetSecretValueCommand({ SecretId: id }));
     return SecretString;
   });
@@ -26,7 +26,7 @@ export const readSecret = (id: string): Promise<string> =>
 export const readParameter = (name: string): Promise<string> =>
   keep(`parameter ${name}`, async () => {
     const sdk = await import("@aws-sdk/client-ssm");
-    parameterStore ??= new sdk.SSMClient(retries);
+    parameterStore ??= new sdk.SSMClient(awsClientOptions);
     const { Parameter } = await parameterStore.send(new sdk.GetParameterCommand({ Name: name }));
     return Parameter?.Value;
   });

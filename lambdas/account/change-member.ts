@@ -1,8 +1,8 @@
 import { isPremium } from "../../contract/membership.ts";
-import { type Role, roleOf } from "../../contract/roles.ts";
+import { getRole, type Role } from "../../contract/roles.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
-import { conflict, notFound, refused } from "../errors.ts";
+import { conflict, invalidState, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { memberStore } from "../members/member-store.ts";
 import { toMemberRecord } from "../members/profile.ts";
@@ -18,16 +18,16 @@ export async function adminUpdateMember(
   { id, version, first_name, last_name, role }: RouteInput<"adminUpdateMember">,
 ): Promise<RouteOutput<"adminUpdateMember">> {
   const now = Date.now();
-  const member = await livingMember(id);
+  const member = await getMember(id);
   if (member.version !== version) throw conflict("member");
-  const from = roleOf(member, now);
+  const from = getRole(member, now);
   const wanted: MemberRow = {
     ...member,
     first_name: first_name ?? member.first_name,
     last_name: last_name ?? member.last_name,
-    ...(role === undefined || role === from ? {} : await becoming(member, role, now)),
+    ...(role === undefined || role === from ? {} : await fieldsForRole(member, role, now)),
   };
-  const to = roleOf(wanted, now);
+  const to = getRole(wanted, now);
   const fields = (["first_name", "last_name"] as const).filter((field) => wanted[field] !== member[field]);
   if (fields.length === 0 && to === from) return toMemberRecord(member, now);
   const detail = { ...(fields.length > 0 ? { fields } : {}), ...(to === from ? {} : { role: { from, to } }) };
@@ -36,7 +36,7 @@ export async function adminUpdateMember(
 }
 
 /** The row of a member who is not being deleted. Throws not_found. */
-export async function livingMember(id: string): Promise<MemberRow> {
+export async function getMember(id: string): Promise<MemberRow> {
   const member = await memberStore.find(id);
   if (!member || member.deleted_at !== null) throw notFound("member");
   return member;
@@ -45,8 +45,12 @@ export async function livingMember(id: string): Promise<MemberRow> {
 type RoleFields = Pick<MemberRow, "is_admin" | "membership" | "membership_start_date">;
 
 /** What of the row makes this role of a member who has another. Throws subscription_active. */
-async function becoming(member: MemberRow, role: Role, now: number): Promise<RoleFields> {
-  const { comped, subscriptionActive, uncomped } = await import("../membership/membership.ts");
+async function fieldsForRole(member: MemberRow, role: Role, now: number): Promise<RoleFields> {
+  const {
+    buildComplimentaryFields: comped,
+    hasActiveSubscription: subscriptionActive,
+    buildFieldsWithoutComplimentary: uncomped,
+  } = await import("../membership/membership.ts");
   const { membership, membership_start_date } = member;
   const held = { membership, membership_start_date };
   switch (role) {
@@ -56,7 +60,8 @@ async function becoming(member: MemberRow, role: Role, now: number): Promise<Rol
       return { is_admin: false, ...(isPremium(membership, now) ? held : comped(member, now)) };
     case "free_member": {
       const left = membership.state === "comped" ? uncomped(member) : held;
-      if (isPremium(left.membership, now) || subscriptionActive(member)) throw refused("subscription_active");
+      if (isPremium(left.membership, now) || subscriptionActive(member))
+        throw invalidState("subscription_active");
       return { is_admin: false, ...left };
     }
   }

@@ -8,22 +8,22 @@ import {
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
 import { adminCreated } from "../../contract/members-admin.ts";
-import { anAdmin } from "../../test/support/admin.ts";
+import { createAdminClient } from "../../test/support/admin.ts";
 import { bodyOf } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { openedTable } from "../../test/support/opened-table.ts";
-import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { ofMember } from "../audit/audit.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { listAllOfMember } from "../audit/audit.ts";
 import { memberStore } from "../members/member-store.ts";
 import { handler } from "./members-admin.lambda.ts";
 
 const pool = mockClient(CognitoIdentityProviderClient);
 const UserPoolId = "us-east-1_pool";
 
-await openedTable();
-holdOriginSecret();
+await startTableForFile();
+mockOriginSecret();
 process.env.USER_POOL_ID = UserPoolId;
-const admin = await anAdmin(handler);
+const admin = await createAdminClient(handler);
 beforeEach(() => void pool.reset());
 
 const nora = {
@@ -64,8 +64,8 @@ describe("a new admin", () => {
       MessageAction: "SUPPRESS",
     });
     expect(await memberStore.find(id)).toMatchObject({ is_admin: true, version: 1 });
-    expect(await ofMember(id)).toMatchObject([{ action: "member.made_admin", by: admin.id }]);
-    expect(JSON.stringify([answer, await memberStore.find(id), await ofMember(id)])).not.toContain(
+    expect(await listAllOfMember(id)).toMatchObject([{ action: "member.made_admin", by: admin.id }]);
+    expect(JSON.stringify([answer, await memberStore.find(id), await listAllOfMember(id)])).not.toContain(
       nora.password,
     );
   });

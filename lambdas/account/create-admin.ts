@@ -2,7 +2,7 @@ import { memberMessages } from "../../contract/members.ts";
 import type { CreateAdmin } from "../../contract/members-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
-import { conflict, invalid } from "../errors.ts";
+import { conflict, invalidInput } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { membersEnv } from "../members/env.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -15,7 +15,7 @@ export async function adminCreateAdmin(
   { id }: MemberActor,
   input: RouteInput<"adminCreateAdmin">,
 ): Promise<RouteOutput<"adminCreateAdmin">> {
-  const { member, promoted } = await makeAdmin(id, input);
+  const { member, promoted } = await createAdmin(id, input);
   return { member: toMemberRecord(member, Date.now()), promoted };
 }
 
@@ -24,12 +24,14 @@ export async function adminCreateAdmin(
  * repeat. `by` is who wants it. Throws invalid for an address that the pool does not take, conflict for one whose
  * account is barred, is being deleted, or was changed meanwhile.
  */
-export async function makeAdmin(
+export async function createAdmin(
   by: string,
   wanted: CreateAdmin,
 ): Promise<{ member: MemberRow; promoted: boolean }> {
   // Loaded only here: the rest of the back office has no use for the pool's client.
-  const { addPoolUser, findPoolUserWith } = await import("../members/cognito.ts");
+  const { createPoolUser: addPoolUser, findPoolUserByEmail: findPoolUserWith } = await import(
+    "../members/cognito.ts"
+  );
   const pool = membersEnv.read("USER_POOL_ID");
   const added = await addPoolUser(pool, wanted).catch(refuseAddress);
   const user = added ?? (await findPoolUserWith(pool, wanted.email));
@@ -50,5 +52,5 @@ async function rowOfAdmin(user: PoolUser, by: string): Promise<MemberRow> {
 
 function refuseAddress(error: unknown): never {
   const malformed = error instanceof Error && error.name === "InvalidParameterException";
-  throw malformed ? invalid({ email: memberMessages.emailMalformed }) : error;
+  throw malformed ? invalidInput({ email: memberMessages.emailMalformed }) : error;
 }

@@ -8,11 +8,11 @@ import {
 import { mockClient } from "aws-sdk-client-mock";
 import { expect, it } from "vitest";
 import { accessToken, context, eventFor } from "../../test/support/event.ts";
-import { aPayer, rowOf } from "../../test/support/given-membership.ts";
-import { openedShop } from "../../test/support/opened-shop.ts";
+import { createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
 import { outboxRow, waitingRows } from "../../test/support/outbox-rows.ts";
-import { ofMember } from "../audit/audit.ts";
-import { attempt } from "../delivery/attempt-delivery.ts";
+import { openedShop } from "../../test/support/shop.fixture.ts";
+import { listAllOfMember } from "../audit/audit.ts";
+import { attemptDelivery } from "../delivery/attempt-delivery.ts";
 import { sweep } from "../delivery/sweep.ts";
 import { documentClient } from "../table/table.ts";
 import { handler } from "./members.lambda.ts";
@@ -63,7 +63,7 @@ function inPool(id: string, work: () => void): object {
 
 /** Deletes a paying member, cut off behind write `n`, and lets the sweeps of the next hours finish it. */
 async function deletedAndCutOff(n: number) {
-  const { member, customer } = await aPayer(shop);
+  const { member, customer } = await createPayingMember(shop);
   users.add(member.id);
   writesLeft = n;
   const begin = () => handler(eventFor("deleteMe", { claims: accessToken(member.id) }), context);
@@ -74,14 +74,14 @@ async function deletedAndCutOff(n: number) {
   };
   const alive = writesLeft > 0;
   const first = alive ? await errand() : undefined;
-  if (first) await attempt(first.id, Date.now()).catch(() => undefined);
+  if (first) await attemptDelivery(first.id, Date.now()).catch(() => undefined);
   const cut = writesLeft <= 0;
 
   writesLeft = Number.POSITIVE_INFINITY;
   if (answer.statusCode !== 202) answer = await begin();
   for (const ms of [3, 10, 20, 90].map((minutes) => minutes * minute))
     await sweep({ time: new Date(Date.now() + ms).toISOString() }, context);
-  const row = await rowOf(member);
+  const row = await getMemberRow(member);
   const left = await errand();
   return {
     cut,
@@ -91,7 +91,7 @@ async function deletedAndCutOff(n: number) {
       waits: left && (await outboxRow(left.id))?.state,
       user: users.has(member.id),
       customer: await shop.sdk.customers.retrieve(customer).then((found) => found.deleted ?? false),
-      trail: (await ofMember(member.id))
+      trail: (await listAllOfMember(member.id))
         .map(({ action }) => action)
         .filter((each) => each.startsWith("member.")),
     },

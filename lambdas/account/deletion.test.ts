@@ -9,10 +9,10 @@ import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { openedShop } from "../../test/support/opened-shop.ts";
 import { waitingRows } from "../../test/support/outbox-rows.ts";
-import { tableCalls } from "../../test/support/table-calls.ts";
-import { ofMember } from "../audit/audit.ts";
+import { openedShop } from "../../test/support/shop.fixture.ts";
+import { countTableCalls } from "../../test/support/table-calls.ts";
+import { listAllOfMember } from "../audit/audit.ts";
 import { memberStore } from "../members/member-store.ts";
 import { memberEntity } from "../table/entities.ts";
 import { tableEnv } from "../table/env.ts";
@@ -65,7 +65,7 @@ const errandsOf = async (id: string) =>
 describe("a member who leaves", () => {
   it("is gone for every route at once, with one write, and what is left to do stands beside it", async () => {
     const member = await stored();
-    const calls = await tableCalls(async () => {
+    const calls = await countTableCalls(async () => {
       const answer = await ask("deleteMe", member.id);
       expect([answer.statusCode, bodyOf(answer)]).toEqual([202, { accepted: true }]);
     });
@@ -74,7 +74,7 @@ describe("a member who leaves", () => {
       expect((await ask(name, member.id)).statusCode).toBe(401);
     expect((await ask("updateMe", member.id, { first_name: "Back" })).statusCode).toBe(401);
     expect(await errandsOf(member.id)).toContainEqual({ kind: "delete", member_id: member.id });
-    const [entry] = await ofMember(member.id);
+    const [entry] = await listAllOfMember(member.id);
     expect(entry).toMatchObject({ action: "member.deleted", by: member.id });
   });
 
@@ -88,7 +88,7 @@ describe("a member who leaves", () => {
     expect(left.ttl).toBeGreaterThan(Date.now() / 1_000 + day - 60);
     expect(left.ttl).toBeLessThan(Date.now() / 1_000 + day + 60);
     expect((await ask("getMe", member.id)).statusCode).toBe(401);
-    expect((await ofMember(member.id)).map(({ action }) => action)).toEqual([
+    expect((await listAllOfMember(member.id)).map(({ action }) => action)).toEqual([
       "member.erased",
       "member.deleted",
     ]);
@@ -156,7 +156,7 @@ describe("the steps of a deletion", () => {
   it("end once where two try at the same time", async () => {
     const member = await deleted();
     await Promise.all([end(member.id, []), end(member.id, [])]);
-    const erased = (await ofMember(member.id)).filter(({ action }) => action === "member.erased");
+    const erased = (await listAllOfMember(member.id)).filter(({ action }) => action === "member.erased");
     expect(erased).toHaveLength(1);
   });
 });

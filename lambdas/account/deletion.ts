@@ -11,7 +11,7 @@ export type DeletionStep = (member: MemberRow) => Promise<unknown>;
  * adds one line; its code is loaded on demand.
  */
 const deletionSteps: readonly DeletionStep[] = [
-  async (member) => (await import("../membership/membership.ts")).endAllSubscriptions(member),
+  async (member) => (await import("../membership/membership.ts")).cancelAllSubscriptions(member),
   async (member) => (await import("../membership/membership.ts")).deleteCustomer(member),
   async (member) => (await import("../bookings/bookings.ts")).anonymizeBookings(member),
   async ({ id }) =>

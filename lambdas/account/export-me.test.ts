@@ -3,17 +3,17 @@ import { expect, it } from "vitest";
 import { memberExport } from "../../contract/member-export.ts";
 import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { openedTable } from "../../test/support/opened-table.ts";
-import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { tableCalls } from "../../test/support/table-calls.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { countTableCalls } from "../../test/support/table-calls.ts";
 import { buildAuditPut } from "../audit/audit.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
 import { memberStore } from "../members/member-store.ts";
 import { handler } from "./members.lambda.ts";
 
-await openedTable();
+await startTableForFile();
 process.env.USER_POOL_ID = "us-east-1_pool";
-holdOriginSecret();
+mockOriginSecret();
 
 const exported = async (id: string, query: Record<string, string> = {}) =>
   bodyOf(await handler(eventFor("exportMe", { claims: accessToken(id), query }), context));
@@ -36,7 +36,7 @@ it("is one document of what is bound to the member, as the contract has it, in a
   await memberStore.put(member);
   await acted(member.id, member.id, 2);
   let document = await exported(member.id);
-  const calls = await tableCalls(async () => {
+  const calls = await countTableCalls(async () => {
     document = await exported(member.id);
   });
   expect(calls).toEqual(["Get", "Query", "Query"]);

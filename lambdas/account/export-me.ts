@@ -1,7 +1,7 @@
 import type { AuditEntry } from "../../contract/audit.ts";
 import type { MemberExport } from "../../contract/member-export.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { ofMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { toProfile } from "../members/profile.ts";
 
@@ -20,7 +20,7 @@ export async function exportMe(
   const { listBookingsOfMember: bookingsOf } = await import("../bookings/bookings.ts");
   const [bookings, activity] = await Promise.all([
     bookingsOf(id, cursor),
-    cursor === undefined ? ofMember(id) : [],
+    cursor === undefined ? listAllOfMember(id) : [],
   ]);
   return {
     exported_at: new Date(now).toISOString(),

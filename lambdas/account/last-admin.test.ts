@@ -2,10 +2,10 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { describe, expect, it } from "vitest";
 import type { RouteOutput } from "../../contract/routes.ts";
-import { anAdmin } from "../../test/support/admin.ts";
+import { createAdminClient } from "../../test/support/admin.ts";
 import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
-import { openedTable } from "../../test/support/opened-table.ts";
-import { holdOriginSecret } from "../../test/support/secrets.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { memberStore } from "../members/member-store.ts";
 import { counterEntity } from "../table/system-entities.ts";
 import { documentClient } from "../table/table.ts";
@@ -13,11 +13,11 @@ import { handler as ownHandler } from "./members.lambda.ts";
 import { handler } from "./members-admin.lambda.ts";
 
 const rounds = process.env.PROVE ? 400 : 15;
-await openedTable();
-holdOriginSecret();
+await startTableForFile();
+mockOriginSecret();
 process.env.USER_POOL_ID = "us-east-1_pool";
 
-type Someone = Awaited<ReturnType<typeof anAdmin>>;
+type Someone = Awaited<ReturnType<typeof createAdminClient>>;
 
 const counted = async () =>
   (await counterEntity.build(GetItemCommand).key({ id: "admins" }).options({ consistent: true }).send()).Item
@@ -41,10 +41,10 @@ describe("two admins who want to be the only one", () => {
   it(
     `are never both gone, in ${rounds} rounds of every kind`,
     async () => {
-      const first = await anAdmin(handler);
+      const first = await createAdminClient(handler);
       let last = first;
       for (let round = 0; round < rounds; round++) {
-        const other = await anAdmin(handler);
+        const other = await createAdminClient(handler);
         const role = round % 2 === 0 ? "free_member" : "premium_member";
         // Each means the other, or themselves, by changing a role or by leaving.
         const answers = await Promise.all(
@@ -68,7 +68,7 @@ describe("two admins who want to be the only one", () => {
   );
 
   it("who meet on the counter try again, and then one is told", async () => {
-    const [one, other] = [await anAdmin(handler), await anAdmin(handler)];
+    const [one, other] = [await createAdminClient(handler), await createAdminClient(handler)];
     let met = 0;
     documentClient.middlewareStack.add(
       (next, { commandName }) =>
@@ -86,7 +86,7 @@ describe("two admins who want to be the only one", () => {
   });
 
   it("the one who stays is told why", async () => {
-    const all = await anAdmin(handler);
+    const all = await createAdminClient(handler);
     let cursor: string | null = "";
     while (cursor !== null) {
       const page: RouteOutput<"adminListMembers"> = await all.get("adminListMembers", {

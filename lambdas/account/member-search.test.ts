@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { anAdmin } from "../../test/support/admin.ts";
+import { createAdminClient } from "../../test/support/admin.ts";
 import { bodyOf } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { openedTable } from "../../test/support/opened-table.ts";
-import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { tableCalls } from "../../test/support/table-calls.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { countTableCalls } from "../../test/support/table-calls.ts";
 import { memberStore } from "../members/member-store.ts";
 import { handler } from "./members-admin.lambda.ts";
 
-await openedTable();
-holdOriginSecret();
-const admin = await anAdmin(handler);
+await startTableForFile();
+mockOriginSecret();
+const admin = await createAdminClient(handler);
 
 const known = async (email: string, first_name: string, last_name: string) => {
   const row = make.member({ email, first_name, last_name });
@@ -75,7 +75,7 @@ describe("a search", () => {
   });
 
   it("costs one query for each of the three, however many members there are", async () => {
-    const calls = await tableCalls(() => found("nobody at all"));
+    const calls = await countTableCalls(() => found("nobody at all"));
     expect(calls).toEqual(["Get", "Query", "Query", "Query"]);
   });
 

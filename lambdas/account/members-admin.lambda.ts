@@ -1,12 +1,12 @@
-import { adminMemberRoutes } from "../../contract/admin-routes.ts";
+import { adminMemberRoutes } from "../../contract/routes.ts";
 import * as audit from "../audit/audit.ts";
-import { api } from "../http/api.ts";
+import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import { adminUpdateMember } from "./change-member.ts";
 import { adminCreateAdmin } from "./create-admin.ts";
 import * as admin from "./members-admin.ts";
 
-export const handler = api(
+export const handler = createApi(
   adminMemberRoutes,
   {
     adminListMembers: admin.adminListMembers,
@@ -14,7 +14,7 @@ export const handler = api(
     adminCancelSubscription: admin.adminCancelSubscription,
     adminDeleteMember: admin.adminDeleteMember,
     adminCreateAdmin,
-    adminListAudit: (_actor, input) => audit.list(input),
+    adminListAudit: (_actor, input) => audit.listAudit(input),
   },
   { findMember: members.find },
 );

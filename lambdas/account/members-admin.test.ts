@@ -6,13 +6,13 @@ import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
 import { memberPage } from "../../contract/members-admin.ts";
 import { noMembership } from "../../contract/membership.ts";
-import { anAdmin } from "../../test/support/admin.ts";
+import { createAdminClient } from "../../test/support/admin.ts";
+import { createAdvisor, getBookingRow as bookingRowOf, createRequestedBooking } from "../../test/support/bookings.fixture.ts";
 import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
-import { anAdvisor, rowOf as bookingRowOf, requested } from "../../test/support/given-bookings.ts";
-import { aMember, aPayer, rowOf } from "../../test/support/given-membership.ts";
 import { make } from "../../test/support/make.ts";
-import { openedShop } from "../../test/support/opened-shop.ts";
-import { tableCalls } from "../../test/support/table-calls.ts";
+import { createMember, createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { openedShop } from "../../test/support/shop.fixture.ts";
+import { countTableCalls } from "../../test/support/table-calls.ts";
 import { memberStore } from "../members/member-store.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { finishDeletion } from "./account.ts";
@@ -23,8 +23,8 @@ const cognito = mockClient(CognitoIdentityProviderClient);
 
 const shop = await openedShop();
 process.env.USER_POOL_ID = "us-east-1_pool";
-const admin = await anAdmin(handler);
-await anAdmin(handler);
+const admin = await createAdminClient(handler);
+await createAdminClient(handler);
 beforeEach(async () => {
   cognito.reset();
   await shop.behave();
@@ -46,7 +46,7 @@ describe("the list of members", () => {
     );
     await Promise.all(rows.map((row) => memberStore.put(row)));
     let page = await admin.get("adminListMembers");
-    expect(await tableCalls(() => admin.get("adminListMembers"))).toEqual(["Get", "Query"]);
+    expect(await countTableCalls(() => admin.get("adminListMembers"))).toEqual(["Get", "Query"]);
     expect(memberPage.strict().parse(page).items[0]?.id).toBe(rows.at(-1)?.id);
     const seen = page.items.map(({ id }) => id);
     while (page.next) {
@@ -60,7 +60,7 @@ describe("the list of members", () => {
   });
 
   it("shows role, state and version, and nothing of what Stripe knows them by", async () => {
-    const member = await aMember({ membership: gift });
+    const member = await createMember({ membership: gift });
     const { items } = await admin.get("adminListMembers", { query: { q: member.email } });
     expect(items).toEqual([
       expect.objectContaining({ role: "premium_member", membership_status: "premium", version: 1 }),
@@ -71,7 +71,7 @@ describe("the list of members", () => {
 
 describe("changing a member", () => {
   it("changes names and says so in the trail, without the names", async () => {
-    const member = await aMember();
+    const member = await createMember();
     const answer = await update(member, { first_name: " Zoë " });
     expect(bodyOf(answer)).toMatchObject({ first_name: "Zoë", last_name: member.last_name, version: 2 });
     const [entry] = await trailOf(member.id);
@@ -84,7 +84,7 @@ describe("changing a member", () => {
   });
 
   it("is told to the second of two who edit one row, and overwrites nothing", async () => {
-    const member = await aMember();
+    const member = await createMember();
     const answers = await Promise.all([
       update(member, { first_name: "A" }),
       update(member, { last_name: "B" }),
@@ -92,36 +92,36 @@ describe("changing a member", () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const refused = answers.find(({ statusCode }) => statusCode === 409);
     expect(bodyOf(refused ?? {}).error.code).toBe("conflict");
-    const row = await rowOf(member);
+    const row = await getMemberRow(member);
     expect(row.version).toBe(2);
     expect([row.first_name, row.last_name]).toContain(answers[0]?.statusCode === 200 ? "Lind" : "Maya");
   });
 
   it("is refused to whoever read the row before it changed", async () => {
-    const member = await aMember();
+    const member = await createMember();
     await update(member, { first_name: "Newer" });
     for (const version of [1, 3])
       expect(bodyOf(await update({ id: member.id, version }, { last_name: "Lost" })).error.code).toBe(
         "conflict",
       );
-    expect(await rowOf(member)).toMatchObject({ first_name: "Newer", last_name: "Lind" });
+    expect(await getMemberRow(member)).toMatchObject({ first_name: "Newer", last_name: "Lind" });
   });
 
   it("writes nothing where nothing differs", async () => {
-    const member = await aMember();
-    const calls = await tableCalls(() =>
+    const member = await createMember();
+    const calls = await countTableCalls(() =>
       update(member, { first_name: member.first_name, role: "free_member" }),
     );
     expect(calls).toEqual(["Get", "Get"]);
   });
 
   it("gives Premium by hand, which takes it away by hand, with the trail of both", async () => {
-    const member = await aMember();
+    const member = await createMember();
     expect(bodyOf(await update(member, { role: "premium_member" }))).toMatchObject({
       role: "premium_member",
       membership: { state: "comped" },
     });
-    const given = await rowOf(member);
+    const given = await getMemberRow(member);
     expect(given.membership_start_date).not.toBeNull();
     expect(bodyOf(await update(given, { role: "free_member" }))).toMatchObject({
       role: "free_member",
@@ -134,13 +134,13 @@ describe("changing a member", () => {
   });
 
   it("does not make free who pays, admin or not; their subscription lives through being admin", async () => {
-    const { member } = await aPayer(shop);
+    const { member } = await createPayingMember(shop);
     await memberHandlerRefresh(member.id);
-    const paying = await rowOf(member);
+    const paying = await getMemberRow(member);
     const refused = await update(paying, { role: "free_member" });
     expect([refused.statusCode, bodyOf(refused).error.code]).toEqual([409, "subscription_active"]);
     await update(paying, { role: "admin" });
-    const raised = await rowOf(member);
+    const raised = await getMemberRow(member);
     expect(raised.membership.state).toBe("active");
     expect(bodyOf(await update(raised, { role: "free_member" })).error.code).toBe("subscription_active");
     expect(bodyOf(await update(raised, { role: "premium_member" }))).toMatchObject({
@@ -150,7 +150,7 @@ describe("changing a member", () => {
   });
 
   it("counts on the next request with the same token", async () => {
-    const colleague = await anAdmin(handler);
+    const colleague = await createAdminClient(handler);
     expect((await colleague.ask("adminListMembers")).statusCode).toBe(200);
     await update({ id: colleague.id, version: 1 }, { role: "free_member" });
     expect((await colleague.ask("adminListMembers")).statusCode).toBe(403);
@@ -160,7 +160,7 @@ describe("changing a member", () => {
     ["nobody", () => make.member().id],
     [
       "somebody who is being deleted",
-      async () => (await aMember({ deleted_at: "2026-05-04T09:00:00.000Z" })).id,
+      async () => (await createMember({ deleted_at: "2026-05-04T09:00:00.000Z" })).id,
     ],
   ])("is 404 for %s", async (_, id) => {
     expect((await update({ id: await id(), version: 1 }, { first_name: "X" })).statusCode).toBe(404);
@@ -170,41 +170,41 @@ describe("changing a member", () => {
 
 describe("cancelling", () => {
   it("ends every subscription at Stripe at once, and the member is free with the next request", async () => {
-    const { member, customer } = await aPayer(shop);
+    const { member, customer } = await createPayingMember(shop);
     await memberHandlerRefresh(member.id);
     expect(bodyOf(await cancel(member.id))).toEqual({ success: true, cancelledSubscriptions: 1 });
     expect((await shop.sdk.subscriptions.list({ customer })).data).toEqual([]);
-    expect((await rowOf(member)).membership.state).toBe("none");
+    expect((await getMemberRow(member)).membership.state).toBe("none");
     expect(await trailOf(member.id)).toContainEqual(
       expect.objectContaining({ action: "membership.synced", by: admin.id }),
     );
   });
 
   it("ends a gift, too, and says of whoever has nothing that there is nothing", async () => {
-    const member = await aMember({ membership: gift, membership_start_date: "2026-05-01T08:00:00.000Z" });
+    const member = await createMember({ membership: gift, membership_start_date: "2026-05-01T08:00:00.000Z" });
     expect(bodyOf(await cancel(member.id))).toEqual({ success: true, cancelledSubscriptions: 0 });
-    expect(await rowOf(member)).toMatchObject({ membership: noMembership, membership_start_date: null });
+    expect(await getMemberRow(member)).toMatchObject({ membership: noMembership, membership_start_date: null });
     expect(bodyOf(await cancel(member.id))).toMatchObject({ success: false, cancelledSubscriptions: 0 });
   });
 
   it("changes nothing while Stripe is down, and says that it is Stripe", async () => {
-    const { member } = await aPayer(shop);
+    const { member } = await createPayingMember(shop);
     await memberHandlerRefresh(member.id);
-    const before = await rowOf(member);
+    const before = await getMemberRow(member);
     await shop.misbehave({ call: "", mode: "status" });
     const answer = await cancel(member.id);
     expect([answer.statusCode, bodyOf(answer).error.code]).toEqual([502, "payment_provider_unavailable"]);
-    expect(await rowOf(member)).toEqual(before);
+    expect(await getMemberRow(member)).toEqual(before);
   });
 });
 
 describe("deleting a member", () => {
   it("ends their subscriptions, their customer, their sign-in and their row, and can be asked again", async () => {
-    const { member, customer } = await aPayer(shop);
+    const { member, customer } = await createPayingMember(shop);
     expect(bodyOf(await remove(member.id))).toEqual({ success: true, email: member.email });
     expect(await shop.sdk.customers.retrieve(customer)).toMatchObject({ deleted: true });
     expect(cognito.commandCalls(AdminDeleteUserCommand)).toHaveLength(1);
-    expect(await rowOf(member)).toMatchObject({ email: "", first_name: "" });
+    expect(await getMemberRow(member)).toMatchObject({ email: "", first_name: "" });
     const { items } = await admin.get("adminListMembers", { query: { q: member.email } });
     expect(items).toEqual([]);
     expect(bodyOf(await remove(member.id))).toMatchObject({ success: true });
@@ -215,14 +215,14 @@ describe("deleting a member", () => {
   });
 
   it("erases nothing while Stripe is down and says so; their token is worth nothing already; then it ends", async () => {
-    const { member, customer } = await aPayer(shop);
+    const { member, customer } = await createPayingMember(shop);
     await shop.misbehave({ call: "", mode: "status" });
     const answer = bodyOf(await remove(member.id));
     expect(answer).toMatchObject({ success: false, email: member.email });
     expect(answer.error).toMatch(/payment provider cannot be reached.*nothing has been erased/);
     const me = await memberHandler(eventFor("getMe", { claims: accessToken(member.id) }), context);
     expect(me.statusCode).toBe(401);
-    const kept = await rowOf(member);
+    const kept = await getMemberRow(member);
     expect(kept).toMatchObject({ email: member.email, first_name: member.first_name });
     expect(cognito.calls()).toHaveLength(0);
     const { items } = await admin.get("adminListMembers", { query: { q: member.email } });
@@ -232,14 +232,14 @@ describe("deleting a member", () => {
     await shop.behave();
     await finishDeletion(member.id);
     expect(await shop.sdk.customers.retrieve(customer)).toMatchObject({ deleted: true });
-    expect(await rowOf(member)).toMatchObject({ email: "" });
+    expect(await getMemberRow(member)).toMatchObject({ email: "" });
     const cancelled = await shop.sdk.subscriptions.list({ customer, status: "canceled" }).catch(() => null);
     expect(cancelled?.data.length ?? 1).toBe(1);
   });
 
   it("calls off what was booked, gives it back, and nothing left says whose it was", async () => {
-    const member = await aMember({ first_name: "Wilhelmina" });
-    const { id } = await requested(shop, member, await anAdvisor());
+    const member = await createMember({ first_name: "Wilhelmina" });
+    const { id } = await createRequestedBooking(shop, member, await createAdvisor());
     expect(bodyOf(await remove(member.id))).toMatchObject({ success: true });
     const booking = await bookingRowOf(id);
     expect(booking).toMatchObject({ state: "cancelled", member_id: null, client_email: null });
@@ -249,7 +249,7 @@ describe("deleting a member", () => {
   });
 
   it("tells another failure in its own words, and 404 for nobody", async () => {
-    const member = await aMember();
+    const member = await createMember();
     cognito.on(AdminDeleteUserCommand).rejects(new Error("down: arn:aws:secret"));
     const answer = bodyOf(await remove(member.id));
     expect(answer).toMatchObject({ success: false, error: expect.stringMatching(/tries again by itself/) });
@@ -261,6 +261,6 @@ describe("deleting a member", () => {
 /** As the person's own Refresh Status does: the row says what Stripe says. */
 async function memberHandlerRefresh(id: string): Promise<void> {
   const { syncMembership } = await import("../membership/membership.ts");
-  const { billing } = await rowOf({ id });
-  await syncMembership(billing?.customer_id ?? "", { by: id });
+  const { billing } = await getMemberRow({ id });
+  await syncMembership(billing?.customer_id ?? "", { actor: id });
 }

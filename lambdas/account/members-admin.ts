@@ -1,14 +1,14 @@
 import { memberAdminMessages } from "../../contract/members-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
-import { AppError, asError, notFound } from "../errors.ts";
+import { AppError, notFound, toError } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
 import { memberListStore } from "../members/member-list-store.ts";
 import { memberStore } from "../members/member-store.ts";
 import { toMemberRecord } from "../members/profile.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { livingMember } from "./change-member.ts";
+import { getMember } from "./change-member.ts";
 import { createTombstone, eraseMember } from "./deletion.ts";
 
 /** A page of members (spec/2 §2, Manage Users), newest first or as they were found. Throws invalid for the cursor. */
@@ -31,12 +31,14 @@ export async function adminCancelSubscription(
   actor: MemberActor,
   { id }: RouteInput<"adminCancelSubscription">,
 ): Promise<RouteOutput<"adminCancelSubscription">> {
-  const { endAllSubscriptions, syncMembership } = await import("../membership/membership.ts");
-  const member = await livingMember(id);
+  const { cancelAllSubscriptions: endAllSubscriptions, syncMembership } = await import(
+    "../membership/membership.ts"
+  );
+  const member = await getMember(id);
   const cancelledSubscriptions = await endAllSubscriptions(member);
   const { billing } = member;
-  const synced = billing ? await syncMembership(billing.customer_id, { by: actor.id }) : member;
-  const row = synced ?? (await livingMember(id));
+  const synced = billing ? await syncMembership(billing.customer_id, { actor: actor.id }) : member;
+  const row = synced ?? (await getMember(id));
   const gift = row.membership.state === "comped";
   if (gift) await endGift(row, actor.id);
   if (gift || cancelledSubscriptions > 0) return { success: true, cancelledSubscriptions };
@@ -44,7 +46,7 @@ export async function adminCancelSubscription(
 }
 
 async function endGift(member: MemberRow, by: string): Promise<void> {
-  const { uncomped } = await import("../membership/membership.ts");
+  const { buildFieldsWithoutComplimentary: uncomped } = await import("../membership/membership.ts");
   const audit = buildAuditEntry(by, "membership.gift_ended", {}, member.id);
   await memberStore.replace(member, { ...member, ...uncomped(member) }, { audit });
 }
@@ -66,7 +68,7 @@ export async function adminDeleteMember(
     await eraseMember(tombstone);
     return { success: true, email };
   } catch (thrown) {
-    const error = asError(thrown);
+    const error = toError(thrown);
     log.warn("A deletion waits", { member_id: id, error });
     return { success: false, email, error: reasonOf(error) };
   }

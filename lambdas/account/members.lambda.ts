@@ -1,10 +1,10 @@
 import { memberRoutes } from "../../contract/routes.ts";
-import { api } from "../http/api.ts";
+import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import * as account from "./account.ts";
 import { exportMe } from "./export-me.ts";
 
-export const handler = api(
+export const handler = createApi(
   memberRoutes,
   { getMe: account.getMe, updateMe: account.updateMe, exportMe, deleteMe: account.deleteMe },
   { findMember: members.findOrCreate },

@@ -5,10 +5,10 @@ import { openedBuckets } from "../../test/support/buckets.fixture.ts";
 import { bodyOf, context, eventFor } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { waitingRows } from "../../test/support/outbox-rows.ts";
-import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { openedTable } from "../../test/support/table.fixture.ts";
-import { tableCalls } from "../../test/support/table-calls.ts";
-import { dishonest, honest } from "../../test/support/upload-files.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { countTableCalls } from "../../test/support/table-calls.ts";
+import { disguisedFiles, validFiles } from "../../test/support/upload-files.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import { handler as visitors } from "../advisors/advisors.lambda.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
@@ -18,9 +18,9 @@ import { memberStore } from "../members/member-store.ts";
 import { advisorAdminStore } from "./advisor-admin-store.ts";
 import { handler } from "./advisors-admin.lambda.ts";
 
-await openedTable();
+await startTableForFile();
 const buckets = await openedBuckets();
-holdOriginSecret();
+mockOriginSecret();
 const admin = await createAdminClient(handler);
 
 const create = (body: object) => admin.get("adminCreateAdvisor", { body: { name: "Dr. Ana", ...body } });
@@ -224,7 +224,7 @@ describe("changing an advisor", () => {
 
   it("takes two calls to the table beyond who is asking", async () => {
     const made = await create({});
-    expect(await tableCalls(() => change(made, { name: "Ben" }))).toEqual(["Get", "Get", "TransactWrite"]);
+    expect(await countTableCalls(() => change(made, { name: "Ben" }))).toEqual(["Get", "Get", "TransactWrite"]);
   });
 });
 
@@ -245,10 +245,10 @@ const deliver = async () => {
 
 describe("a picture", () => {
   it("lies where the CDN shows it, and goes when another comes, or none", async () => {
-    const made = await create({ image_upload_id: await sentPicture(honest.png) });
+    const made = await create({ image_upload_id: await sentPicture(validFiles.png) });
     const first = `media/${made.profile_image_url}`;
-    expect((await buckets.read("media", first)).bytes).toEqual(honest.png);
-    const changed = bodyOf(await change(made, { image_upload_id: await sentPicture(honest.png) }));
+    expect((await buckets.read("media", first)).bytes).toEqual(validFiles.png);
+    const changed = bodyOf(await change(made, { image_upload_id: await sentPicture(validFiles.png) }));
     await deliver();
     expect(await buckets.keys()).toEqual([`media/${changed.profile_image_url}`]);
     expect(bodyOf(await change(changed, { image_upload_id: null })).profile_image_url).toBeNull();
@@ -257,7 +257,7 @@ describe("a picture", () => {
   });
 
   it("that is none is refused in the spec's words, and leaves nothing", async () => {
-    for (const bytes of [dishonest.svg, dishonest.html, dishonest.exe, honest.pdf])
+    for (const bytes of [disguisedFiles.svg, disguisedFiles.html, disguisedFiles.exe, validFiles.pdf])
       expect(await fieldsOf({ image_upload_id: await sentPicture(bytes) })).toEqual({
         image_upload_id: "Please select an image file",
       });
@@ -265,7 +265,7 @@ describe("a picture", () => {
   });
 
   it("serves one advisor only", async () => {
-    const image_upload_id = await sentPicture(honest.png);
+    const image_upload_id = await sentPicture(validFiles.png);
     await create({ image_upload_id });
     expect(await fieldsOf({ image_upload_id })).toHaveProperty("image_upload_id");
   });
@@ -285,8 +285,8 @@ describe("deleting an advisor", () => {
   });
 
   it("takes along the picture that another admin has given them in that moment", async () => {
-    const made = await create({ image_upload_id: await sentPicture(honest.png) });
-    const later = await sentPicture(honest.png);
+    const made = await create({ image_upload_id: await sentPicture(validFiles.png) });
+    const later = await sentPicture(validFiles.png);
     const kept = (await buckets.keys()).filter((key) => key.startsWith("media/"));
     const remove = advisorAdminStore.delete;
     const meanwhile = vi.spyOn(advisorAdminStore, "delete").mockImplementationOnce(async (...given) => {
@@ -303,7 +303,7 @@ describe("deleting an advisor", () => {
   });
 
   it("takes the picture along, and twice is no failure", async () => {
-    const made = await create({ image_upload_id: await sentPicture(honest.png) });
+    const made = await create({ image_upload_id: await sentPicture(validFiles.png) });
     for (let n = 0; n < 2; n++)
       expect(await admin.get("adminDeleteAdvisor", { path: { id: made.id } })).toEqual({ deleted: true });
     await deliver();

@@ -43,14 +43,14 @@ export const buildAuditEntry = (
 ): AuditEntry => ({ member_id, actor, action, detail });
 
 /** A page of the trail, one member's or everybody's, newest first. Throws invalid for a cursor that is no place. */
-export const list = ({
+export const listAudit = ({
   member_id,
   cursor,
 }: RouteInput<"adminListAudit">): Promise<RouteOutput<"adminListAudit">> =>
   member_id === undefined ? auditStore.newestFirst(cursor) : auditStore.byMember(member_id, cursor);
 
 /** Everything that the trail holds about a member, newest first. */
-export async function ofMember(member_id: string): Promise<StoredEntry[]> {
+export async function listAllOfMember(member_id: string): Promise<StoredEntry[]> {
   const entries: StoredEntry[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const { items, next } = await auditStore.byMember(member_id, cursor);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { nextTry } from "./backoff.ts";
+import { getNextAttempt } from "./backoff.ts";
 
 const since = "2026-05-04T09:00:00.000Z";
-const after = (minutes: number) => nextTry(since, Date.parse(since) + minutes * 60_000);
+const after = (minutes: number) => getNextAttempt(since, Date.parse(since) + minutes * 60_000);
 const at = (minutes: number) => new Date(Date.parse(since) + minutes * 60_000).toISOString();
 
 it.each([

@@ -6,7 +6,7 @@ const waits = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * h
  * When what failed at `now` is tried next: at the first of 1, 5, 15 min, 1, 3, 6, 12, 24 h from `since` that is
  * still to come. Undefined when none is: it is given up.
  */
-export function nextTry(since: string, now: number): string | undefined {
+export function getNextAttempt(since: string, now: number): string | undefined {
   const wait = waits.find((each) => Date.parse(since) + each > now);
   return wait === undefined ? undefined : new Date(Date.parse(since) + wait).toISOString();
 }

@@ -1,9 +1,9 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
-import type { Invite } from "../outbox/outbox.ts";
-import { calendarFile } from "./calendar-file.ts";
+import type { CalendarInvite } from "../outbox/outbox.ts";
+import { buildCalendarFile } from "./calendar-file.ts";
 
-const invite: Invite = {
+const invite: CalendarInvite = {
   method: "REQUEST",
   uid: "bkg_0192f3c8a1b2@kindstead",
   sequence: 0,
@@ -15,8 +15,8 @@ const invite: Invite = {
 const people = { attendee: "maya@example.com", organizer: "hello@kindstead.test" };
 
 /** What a calendar understands of the file. */
-function read(given: Invite) {
-  const text = calendarFile(given, people);
+function read(given: CalendarInvite) {
+  const text = buildCalendarFile(given, people);
   const calendar = new ICAL.Component(ICAL.parse(text));
   const [entry, ...more] = calendar.getAllSubcomponents("vevent");
   expect(more).toEqual([]);

@@ -5,7 +5,7 @@ import ical, {
   ICalEventStatus,
 } from "ical-generator";
 import { brand } from "../../contract/brand.ts";
-import type { Invite } from "../outbox/outbox.ts";
+import type { CalendarInvite } from "../outbox/outbox.ts";
 
 const minute = 60_000;
 
@@ -13,8 +13,8 @@ const minute = 60_000;
  * An entry as an iCalendar file (RFC 5545), in UTC, so that each calendar shows it by its own clock. A change or a
  * cancellation is told by the same `uid` and a higher `sequence`. `attendee` and `organizer` are addresses.
  */
-export function calendarFile(
-  { method, uid, sequence, starts_at, minutes, summary, description }: Invite,
+export function buildCalendarFile(
+  { method, uid, sequence, starts_at, minutes, summary, description }: CalendarInvite,
   { attendee, organizer }: { attendee: string; organizer: string },
 ): string {
   const start = new Date(starts_at);

@@ -1,7 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
-import { asError } from "../errors.ts";
+import { toError } from "../errors.ts";
 import { log } from "../log.ts";
-import { attempt } from "./attempt-delivery.ts";
+import { attemptDelivery } from "./attempt-delivery.ts";
 
 /**
  * The fast path: the first try of every row as the table's stream tells of it. The stream gets back only what could
@@ -38,12 +38,12 @@ async function failedRecord({ dynamodb }: DynamoDBRecord): Promise<string | unde
   if (!id?.S) return undefined;
   try {
     // The clock of whoever wrote the row may be ahead of ours, and its first try is due at once.
-    await attempt(id.S, Math.max(Date.now(), Date.parse(due_at?.S ?? "") || 0));
+    await attemptDelivery(id.S, Math.max(Date.now(), Date.parse(due_at?.S ?? "") || 0));
     return undefined;
   } catch (error) {
     log.error("A try could not be written down", {
       outbox_id: id.S,
-      error: asError(error),
+      error: toError(error),
     });
     return dynamodb?.SequenceNumber;
   }

@@ -7,7 +7,7 @@ import * as z from "zod";
 import { outboxItem, type outboxLists } from "../../contract/outbox.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { anew } from "../outbox/row-changes.ts";
-import { cursorOf, type Page, placeOf } from "../table/page.ts";
+import { type Page, parseCursor, toCursor } from "../table/page.ts";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
 import { transactWrite } from "../table/transactions.ts";
@@ -19,7 +19,7 @@ export const outboxAdminStore = {
   /** A page of what waits or was given up, the longest first: one Query for their ids, one BatchGet for the rows. */
   async page(list: (typeof outboxLists)[number], cursor: string | undefined): Promise<Page<OutboxRow>> {
     const partition = duePartitions[list];
-    const from = cursor === undefined ? undefined : placeOf(cursor, outboxItem.shape.id);
+    const from = cursor === undefined ? undefined : parseCursor(cursor, outboxItem.shape.id);
     const exclusiveStartKey = from && {
       ...outboxEntity.computeKey?.({ id: from.id }),
       due_pk: partition,
@@ -34,7 +34,7 @@ export const outboxAdminStore = {
     const last = places.at(-1);
     return {
       items: await rowsOf(places.map(({ id }) => id)),
-      next: LastEvaluatedKey && last ? cursorOf(`${last.due_at}#${last.id}`) : null,
+      next: LastEvaluatedKey && last ? toCursor(`${last.due_at}#${last.id}`) : null,
     };
   },
 

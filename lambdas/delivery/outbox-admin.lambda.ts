@@ -1,9 +1,9 @@
-import { adminOutboxRoutes } from "../../contract/admin-routes.ts";
-import { api } from "../http/api.ts";
+import { adminOutboxRoutes } from "../../contract/routes.ts";
+import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import * as outbox from "./outbox-admin.ts";
 
-export const handler = api(
+export const handler = createApi(
   adminOutboxRoutes,
   { adminListOutbox: outbox.list, adminRedrive: outbox.redrive },
   { findMember: members.find },

@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
 import type { OutboxItem } from "../../contract/outbox.ts";
-import { anAdmin } from "../../test/support/admin.ts";
+import { createAdminClient } from "../../test/support/admin.ts";
 import { bodyOf } from "../../test/support/event.ts";
-import { aHook, enqueued, givenDead } from "../../test/support/given-outbox.ts";
-import { openedTable } from "../../test/support/opened-table.ts";
+import { buildHookMessage, enqueueMessage, createFailedDelivery } from "../../test/support/outbox.fixture.ts";
 import { outboxRow } from "../../test/support/outbox-rows.ts";
-import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { tableCalls } from "../../test/support/table-calls.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { countTableCalls } from "../../test/support/table-calls.ts";
 import { auditStore } from "../audit/audit-store.ts";
-import type { Mail } from "../outbox/outbox.ts";
+import type { EmailMessage } from "../outbox/outbox.ts";
 import { handler } from "./outbox-admin.lambda.ts";
 
-await openedTable();
-holdOriginSecret();
-const admin = await anAdmin(handler);
+await startTableForFile();
+mockOriginSecret();
+const admin = await createAdminClient(handler);
 
 async function all(state?: "pending"): Promise<OutboxItem[]> {
   const found: OutboxItem[] = [];
@@ -28,7 +28,7 @@ async function all(state?: "pending"): Promise<OutboxItem[]> {
 
 const redrive = (id: string) => admin.ask("adminRedrive", { path: { id } });
 
-const mail: Mail = {
+const mail: EmailMessage = {
   kind: "mail",
   to: "ana@example.com",
   subject: "A session request",
@@ -36,7 +36,7 @@ const mail: Mail = {
 };
 
 it("lists what was given up, whom it is for and why, and nothing of what it says", async () => {
-  const { id } = await givenDead(mail);
+  const { id } = await createFailedDelivery(mail);
   const [item] = await all();
   expect(item).toMatchObject({
     id,
@@ -53,18 +53,18 @@ it("lists what was given up, whom it is for and why, and nothing of what it says
 it("lists many, the longest waiting first, in pages of two calls each", async () => {
   const start = Date.UTC(2026, 0, 1);
   const waiting = await Promise.all(
-    Array.from({ length: 120 }, (_, n) => enqueued(aHook({ firstName: `Maya ${n}` }), start + n * 1_000)),
+    Array.from({ length: 120 }, (_, n) => enqueueMessage(buildHookMessage({ firstName: `Maya ${n}` }), start + n * 1_000)),
   );
   const found = await all("pending");
   // The admin's own group waits too, since just now.
   expect(found.slice(0, 120).map(({ id }) => id)).toEqual(waiting.map(({ id }) => id));
   expect(found).toHaveLength(121);
-  const calls = await tableCalls(() => admin.get("adminListOutbox", { query: { state: "pending" } }));
+  const calls = await countTableCalls(() => admin.get("adminListOutbox", { query: { state: "pending" } }));
   expect(calls).toEqual(["Get", "Query", "BatchGet"]);
 });
 
 it("lets what was given up begin anew, once, and writes down who did", async () => {
-  const { id } = await givenDead();
+  const { id } = await createFailedDelivery();
   const answers = await Promise.all([redrive(id), redrive(id), redrive(id)]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
   expect(await outboxRow(id)).toMatchObject({ state: "pending", tries: 0 });

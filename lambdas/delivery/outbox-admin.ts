@@ -1,7 +1,7 @@
 import { type OutboxItem, outboxMessages } from "../../contract/outbox.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
-import { conflicting, notFound } from "../errors.ts";
+import { conflictWithMessage, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { OutboxRow } from "../table/system-entities.ts";
 import { outboxAdminStore } from "./outbox-admin-store.ts";
@@ -22,7 +22,7 @@ export async function redrive(
 ): Promise<RouteOutput<"adminRedrive">> {
   const entry = buildAuditEntry(actor.id, "outbox.redriven", { id });
   if (await outboxAdminStore.revive(id, entry, Date.now())) return { redriven: true };
-  if (await outboxAdminStore.find(id)) throw conflicting(outboxMessages.notDead);
+  if (await outboxAdminStore.find(id)) throw conflictWithMessage(outboxMessages.notDead);
   throw notFound("errand");
 }
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aHook, holdSettings } from "../../test/support/given-outbox.ts";
+import { buildHookMessage, mockSettings } from "../../test/support/outbox.fixture.ts";
 import { postHook } from "./post-hook.ts";
 
 const reached: string[] = [];
@@ -25,8 +25,8 @@ afterAll(() => {
 
 const post = (address: string) => {
   reached.length = 0;
-  holdSettings({ form: address, upgrade: address });
-  return postHook("obx_1", aHook());
+  mockSettings({ form: address, upgrade: address });
+  return postHook("obx_1", buildHookMessage());
 };
 
 it.each([200, 201, 202, 204])("takes %i for a yes", async (status) => {

@@ -1,7 +1,7 @@
 import { unset } from "../env.ts";
-import type { Hook } from "../outbox/outbox.ts";
+import type { HookMessage } from "../outbox/outbox.ts";
 import { readParameter } from "../settings.ts";
-import { outboxEnv } from "./env.ts";
+import { deliveryEnv } from "./env.ts";
 
 const patienceMs = 5_000;
 const parameters = { form: "FORM_WEBHOOK_PARAMETER", upgrade: "UPGRADE_WEBHOOK_PARAMETER" } as const;
@@ -11,8 +11,8 @@ const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
  * Posts a payload to the owner's hook, under a key that stays the same over every try, so that the receiver can
  * tell a repetition. False where no hook is configured. Throws for whatever is not a 2xx within five seconds.
  */
-export async function postHook(id: string, { hook, payload }: Hook): Promise<boolean> {
-  const address = await readParameter(outboxEnv.read(parameters[hook]));
+export async function postHook(id: string, { hook, payload }: HookMessage): Promise<boolean> {
+  const address = await readParameter(deliveryEnv.read(parameters[hook]));
   if (address === unset) return false;
   const answer = await fetch(permitted(address), {
     method: "POST",

@@ -3,18 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Ses, startSes } from "../../local/emulators/aws/ses/server.ts";
-import { outboxOf } from "../../local/emulators/aws/ses/ses.fixture.ts";
-import { holdSettings } from "../../test/support/given-outbox.ts";
+import { fetchOutbox } from "../../local/emulators/aws/ses/ses.fixture.ts";
+import { mockSettings } from "../../test/support/outbox.fixture.ts";
 import { unset } from "../env.ts";
-import type { Mail } from "../outbox/outbox.ts";
-import { sendMail } from "./send-email.ts";
+import type { EmailMessage } from "../outbox/outbox.ts";
+import { sendEmail } from "./send-email.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "mails-"));
 let ses: Ses;
 
 beforeAll(async () => {
   ses = await startSes({ port: 0, dir });
-  holdSettings({ form: unset, upgrade: unset });
+  mockSettings({ form: unset, upgrade: unset });
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_SESV2: ses.url,
     AWS_REGION: "us-east-1",
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true });
 });
 
-const aMail = (overrides: Partial<Mail> = {}): Mail => ({
+const aMail = (overrides: Partial<EmailMessage> = {}): EmailMessage => ({
   kind: "mail",
   to: "maya@example.com",
   subject: "Thank you – Grüße",
@@ -41,8 +41,8 @@ const aMail = (overrides: Partial<Mail> = {}): Mail => ({
 });
 
 it("goes to its one recipient from the stage's sender, as HTML and as text, with links to our site", async () => {
-  expect(await sendMail(aMail())).toBe(true);
-  const [mail, ...others] = await outboxOf(ses, "maya@example.com");
+  expect(await sendEmail(aMail())).toBe(true);
+  const [mail, ...others] = await fetchOutbox(ses, "maya@example.com");
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
     from: "Kindstead <hello@kindstead.test>",
@@ -59,13 +59,13 @@ it("goes to its one recipient from the stage's sender, as HTML and as text, with
 });
 
 it("is refused with SES's own error, for the outbox to keep", async () => {
-  await expect(sendMail(aMail({ to: "maya@fail.test" }))).rejects.toThrow(/not verified/);
+  await expect(sendEmail(aMail({ to: "maya@fail.test" }))).rejects.toThrow(/not verified/);
 });
 
 it("is not sent where the stage has no sender", async () => {
   process.env.MAIL_FROM = unset;
-  expect(await sendMail(aMail({ to: "nobody@example.com" }))).toBe(false);
-  expect(await outboxOf(ses, "nobody@example.com")).toEqual([]);
+  expect(await sendEmail(aMail({ to: "nobody@example.com" }))).toBe(false);
+  expect(await fetchOutbox(ses, "nobody@example.com")).toEqual([]);
 });
 
 it("is answered to whom it names, and brings an entry for the recipient's calendar", async () => {
@@ -77,8 +77,8 @@ it("is answered to whom it names, and brings an entry for the recipient's calend
     minutes: 60,
     summary: "60 minutes with Dr. Ana",
   } as const;
-  await sendMail(aMail({ to: "zoe@example.com", reply_to: "ana@example.com", invite }));
-  const [mail] = await outboxOf(ses, "zoe@example.com");
+  await sendEmail(aMail({ to: "zoe@example.com", reply_to: "ana@example.com", invite }));
+  const [mail] = await fetchOutbox(ses, "zoe@example.com");
   expect(mail?.reply_to).toEqual(["ana@example.com"]);
   const [file, ...more] = mail?.attachments ?? [];
   expect([file?.name, file?.content_type, more]).toEqual([

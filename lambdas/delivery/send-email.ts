@@ -1,23 +1,23 @@
 import { type Attachment, SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { brand } from "../../contract/brand.ts";
-import { laidOut } from "../emails/email-layout.ts";
+import { renderEmail } from "../emails/email-layout.ts";
 import { unset } from "../env.ts";
-import type { Invite, Mail } from "../outbox/outbox.ts";
-import { retries } from "../retries.ts";
+import type { CalendarInvite, EmailMessage } from "../outbox/outbox.ts";
+import { awsClientOptions } from "../retries.ts";
 import { readParameter } from "../settings.ts";
-import { outboxEnv } from "./env.ts";
+import { deliveryEnv } from "./env.ts";
 
-const ses = new SESv2Client(retries);
+const ses = new SESv2Client(awsClientOptions);
 
 const inUtf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
 
 /** Sends a mail to the one recipient that its errand names. False where the stage has no sender. */
-export async function sendMail(mail: Mail): Promise<boolean> {
+export async function sendEmail(mail: EmailMessage): Promise<boolean> {
   const { to, subject, paragraphs, action, note, reply_to, invite } = mail;
-  const sender = outboxEnv.read("MAIL_FROM");
+  const sender = deliveryEnv.read("MAIL_FROM");
   if (sender === unset) return false;
-  const site = await readParameter(outboxEnv.read("SITE_URL_PARAMETER"));
-  const { html, text } = laidOut({
+  const site = await readParameter(deliveryEnv.read("SITE_URL_PARAMETER"));
+  const { html, text } = renderEmail({
     subject,
     paragraphs,
     action: action && { label: action.label, url: `${site}${action.path}` },
@@ -41,8 +41,8 @@ export async function sendMail(mail: Mail): Promise<boolean> {
 }
 
 /** What calendars take an entry from; the library that writes it is loaded only for mails that have one. */
-async function attached(invite: Invite, attendee: string, organizer: string): Promise<Attachment> {
-  const { calendarFile } = await import("./calendar-file.ts");
+async function attached(invite: CalendarInvite, attendee: string, organizer: string): Promise<Attachment> {
+  const { buildCalendarFile: calendarFile } = await import("./calendar-file.ts");
   return {
     FileName: "session.ics",
     ContentType: `text/calendar; charset=utf-8; method=${invite.method}`,

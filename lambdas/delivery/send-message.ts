@@ -1,16 +1,16 @@
-import { type Errand, errand } from "../outbox/outbox.ts";
+import { type OutboxMessage, outboxMessage } from "../outbox/outbox.ts";
 
 /**
  * Does what a row asks for, by the sender of its kind, which is loaded only then. False where this stage has
  * nobody to send to. Throws for whatever went wrong, a row that holds no errand included.
  */
-export async function send(id: string, given: unknown): Promise<boolean> {
-  const wanted: Errand = errand.parse(given);
+export async function sendMessage(id: string, given: unknown): Promise<boolean> {
+  const wanted: OutboxMessage = outboxMessage.parse(given);
   switch (wanted.kind) {
     case "hook":
       return (await import("./post-hook.ts")).postHook(id, wanted);
     case "mail":
-      return (await import("./send-email.ts")).sendMail(wanted);
+      return (await import("./send-email.ts")).sendEmail(wanted);
     case "group":
       await (await import("../members/members.ts")).syncGroup(wanted.member_id);
       return true;

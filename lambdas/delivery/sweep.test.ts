@@ -1,18 +1,18 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { beforeEach, describe, expect, it } from "vitest";
-import { aHook, enqueued, openedHooks } from "../../test/support/given-outbox.ts";
 import { logLines } from "../../test/support/log-lines.ts";
-import { openedTable } from "../../test/support/opened-table.ts";
+import { buildHookMessage, enqueueMessage, startHooksForFile } from "../../test/support/outbox.fixture.ts";
 import { outboxRow, waitingRows } from "../../test/support/outbox-rows.ts";
-import { streamEvent } from "../../test/support/stream-event.ts";
-import { tableCalls } from "../../test/support/table-calls.ts";
+import { buildStreamEvent } from "../../test/support/stream-event.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { countTableCalls } from "../../test/support/table-calls.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import { outboxEntity } from "../table/system-entities.ts";
 import { documentClient } from "../table/table.ts";
 import { deliver } from "./deliver.ts";
-import { deadMetric } from "./env.ts";
-import { redrive } from "./redrive.ts";
+import { failedDeliveriesMetric } from "./env.ts";
+import { redriveAll } from "./redrive.ts";
 import { handler } from "./sweep.lambda.ts";
 
 const minute = 60_000;
@@ -20,8 +20,8 @@ const hour = 60 * minute;
 /** In whole seconds, as EventBridge's time is. */
 let start: number;
 
-const tableName = await openedTable();
-const hooks = await openedHooks();
+const tableName = await startTableForFile();
+const hooks = await startHooksForFile();
 beforeEach(async () => {
   await hooks.begin();
   start = Math.floor(Date.now() / 1_000) * 1_000;
@@ -34,8 +34,8 @@ const tries = async () => (await hooks.calls()).length;
 /** A row whose first try, at once, has failed. */
 async function failedOnce() {
   await hooks.misbehave({ outcome: 500 });
-  const row = await enqueued(aHook(), start);
-  await deliver(streamEvent(row));
+  const row = await enqueueMessage(buildHookMessage(), start);
+  await deliver(buildStreamEvent(row));
   return row;
 }
 
@@ -76,15 +76,17 @@ describe("what has failed", () => {
   it("says so to an alarm once it is given up, until somebody lets it begin anew", async () => {
     const reported = async (at: number) => {
       const lines = await logLines(() => sweep(at));
-      return lines.map((line) => JSON.parse(line)[deadMetric.name]).find((count) => count !== undefined);
+      return lines
+        .map((line) => JSON.parse(line)[failedDeliveriesMetric.name])
+        .find((count) => count !== undefined);
     };
     const earlier = (await reported(start)) ?? 0;
     const { id } = await failedOnce();
     await sweep(start + 24 * hour);
     expect(await reported(start + 24 * hour)).toBe(earlier + 1);
     await hooks.begin();
-    expect(await redrive(start + 30 * hour)).toBe(earlier + 1);
-    expect(await redrive(start + 30 * hour)).toBe(0);
+    expect(await redriveAll(start + 30 * hour)).toBe(earlier + 1);
+    expect(await redriveAll(start + 30 * hour)).toBe(0);
     expect(await outboxStore.revive(id, start + 30 * hour), "what waits does not begin anew").toBe(false);
     expect(await reported(start + 30 * hour)).toBeUndefined();
     expect((await hooks.calls()).filter((call) => call.idempotency_key === id)).toHaveLength(1);
@@ -95,7 +97,7 @@ describe("what has failed", () => {
   });
 
   it("is given up without a try when no try ever came back", async () => {
-    const { id } = await enqueued(aHook(), start);
+    const { id } = await enqueueMessage(buildHookMessage(), start);
     await outboxEntity.build(UpdateAttributesCommand).item({ id, tries: 30 }).send();
     await sweep(start);
     expect(await outboxRow(id)).toMatchObject({ state: "dead", tries: 31 });
@@ -105,7 +107,7 @@ describe("what has failed", () => {
 
 describe("who is killed", () => {
   it("before the try: the row is tried two minutes later", async () => {
-    const { id } = await enqueued(aHook(), start);
+    const { id } = await enqueueMessage(buildHookMessage(), start);
     expect(await outboxStore.claim(id, start)).toBeDefined();
     await sweep(start + minute);
     expect(await tries()).toBe(0);
@@ -115,7 +117,7 @@ describe("who is killed", () => {
   });
 
   it("and comes late, does not undo what another has done", async () => {
-    const { id } = await enqueued(aHook(), start);
+    const { id } = await enqueueMessage(buildHookMessage(), start);
     const held = await outboxStore.claim(id, start);
     await sweep(start + 2 * minute);
     if (held) await outboxStore.fail(held, "too late", undefined, start + 3 * minute);
@@ -126,9 +128,9 @@ describe("who is killed", () => {
 describe("a sweep", () => {
   it("reaches every row that is due, over pages, in two calls a row and one a page", async () => {
     const rows = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => enqueued(aHook({ message: `${n}` }), start)),
+      Array.from({ length: 30 }, (_, n) => enqueueMessage(buildHookMessage({ message: `${n}` }), start)),
     );
-    const calls = await tableCalls(() => sweep(start));
+    const calls = await countTableCalls(() => sweep(start));
     expect(await waitingRows()).toEqual([]);
     expect(new Set((await hooks.calls()).map((call) => call.idempotency_key))).toEqual(
       new Set(rows.map(({ id }) => id)),
@@ -140,7 +142,7 @@ describe("a sweep", () => {
 
   it("leaves to the next one what it has no time for, and begins with the longest waiting", async () => {
     const rows = [];
-    for (let n = 0; n < 30; n++) rows.push(await enqueued(aHook(), start + n));
+    for (let n = 0; n < 30; n++) rows.push(await enqueueMessage(buildHookMessage(), start + n));
     await sweep(start + 1_000, 20_000);
     expect((await waitingRows()).map(({ id }) => id)).toEqual(rows.slice(25).map(({ id }) => id));
     await sweep(start + 1_000);
@@ -148,7 +150,7 @@ describe("a sweep", () => {
   });
 
   it("goes on past a row that cannot be written down", async () => {
-    const [poison, neighbour] = [await enqueued(aHook(), start), await enqueued(aHook(), start)];
+    const [poison, neighbour] = [await enqueueMessage(buildHookMessage(), start), await enqueueMessage(buildHookMessage(), start)];
     // A count that is no number: nothing can be added to it.
     await documentClient.send(
       new UpdateCommand({

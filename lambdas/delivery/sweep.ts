@@ -1,10 +1,10 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
-import { asError } from "../errors.ts";
+import { toError } from "../errors.ts";
 import { log } from "../log.ts";
 import { warnWithMetric } from "../metric.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
-import { attempt } from "./attempt-delivery.ts";
-import { deadMetric } from "./env.ts";
+import { attemptDelivery } from "./attempt-delivery.ts";
+import { failedDeliveriesMetric } from "./env.ts";
 
 /** No new page is begun with less than this left: a try with all its patience takes twenty seconds. */
 const reserveMs = 25_000;
@@ -19,15 +19,15 @@ export async function sweep(
 ): Promise<void> {
   const now = Date.parse(time);
   for await (const ids of outboxStore.due(now)) {
-    await Promise.all(ids.map((id) => attempt(id, now).catch((error: unknown) => leave(id, error))));
+    await Promise.all(ids.map((id) => attemptDelivery(id, now).catch((error: unknown) => leave(id, error))));
     if (context.getRemainingTimeInMillis() < reserveMs) break;
   }
   const dead = await outboxStore.countDead();
-  if (dead > 0) warnWithMetric("Some errands are given up", deadMetric, dead);
+  if (dead > 0) warnWithMetric("Some errands are given up", failedDeliveriesMetric, dead);
 }
 
 /** The row stays due, and the rows beside it are none the worse. */
 function leave(id: string, thrown: unknown): void {
-  const error = asError(thrown);
+  const error = toError(thrown);
   log.error("A try could not be written down", { outbox_id: id, error });
 }

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { laidOut } from "./email-layout.ts";
+import { renderEmail } from "./email-layout.ts";
 
 const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>&'`;
 const shown = "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&amp;&#39;";
 
 it("takes nothing in a letter for markup, wherever it stands", () => {
-  const { html } = laidOut({
+  const { html } = renderEmail({
     subject: hostile,
     paragraphs: [hostile, hostile],
     action: { label: hostile, url: `https://kindstead.test/${hostile}` },
@@ -16,7 +16,7 @@ it("takes nothing in a letter for markup, wherever it stands", () => {
 });
 
 it("holds no tag besides its own few, and nothing that is loaded from elsewhere", () => {
-  const { html } = laidOut({
+  const { html } = renderEmail({
     subject: "S",
     paragraphs: ["P"],
     action: { label: "A", url: "https://s.test" },
@@ -28,7 +28,7 @@ it("holds no tag besides its own few, and nothing that is loaded from elsewhere"
 });
 
 it("says in text all that the HTML says, with the action's address in full", () => {
-  const { text } = laidOut({
+  const { text } = renderEmail({
     subject: "S",
     paragraphs: ["One & two", "Three"],
     action: { label: "Go", url: "https://s.test/a?b=1&c=2" },

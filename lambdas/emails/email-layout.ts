@@ -1,6 +1,6 @@
 import { brand } from "../../contract/brand.ts";
 
-export interface Letter {
+export interface EmailContent {
   subject: string;
   paragraphs: readonly string[];
   /** The one thing to do next; `url` is absolute. */
@@ -10,12 +10,12 @@ export interface Letter {
 }
 
 /** The two bodies of every mail. All of a letter is text: nothing in it is ever taken for markup. */
-export const laidOut = (letter: Letter): { html: string; text: string } => ({
+export const renderEmail = (letter: EmailContent): { html: string; text: string } => ({
   html: htmlOf(letter),
   text: textOf(letter),
 });
 
-const htmlOf = ({ subject, paragraphs, action, note }: Letter) => `<!doctype html>
+const htmlOf = ({ subject, paragraphs, action, note }: EmailContent) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
 <body style="margin: 0; background-color: #fffdf8">
@@ -30,7 +30,7 @@ ${note ? `<p style="margin: 1.5rem 0 0; font-size: .875rem; color: #535c78">${es
 </html>
 `;
 
-const textOf = ({ paragraphs, action, note }: Letter) =>
+const textOf = ({ paragraphs, action, note }: EmailContent) =>
   [
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),

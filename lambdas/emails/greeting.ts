@@ -2,5 +2,5 @@
 const plainName = /^[\p{L}\p{M}'’ -]{1,40}$/u;
 
 /** How a mail begins to whoever gave this first name with an address that may be another's. */
-export const greeting = (firstName: string): string =>
+export const buildGreeting = (firstName: string): string =>
   plainName.test(firstName) ? `Hello ${firstName},` : "Hello,";

@@ -4,8 +4,8 @@ import { errorEnvelope } from "../../contract/errors.ts";
 import { routes } from "../../contract/routes.ts";
 import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { api } from "./api.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { createApi } from "./api.ts";
 
 const runs = { numRuns: process.env.PROVE ? 10_000 : 300, seed: 20_261_120 };
 const member = make.member();
@@ -17,7 +17,7 @@ const changed = {
 } as const;
 
 const { listContent, downloadContent, updateMe, submitForm } = routes;
-const handler = api(
+const handler = createApi(
   { listContent, downloadContent, updateMe, submitForm },
   {
     listContent: async () => ({ items: [], next: null }),
@@ -28,7 +28,7 @@ const handler = api(
   { findMember: async () => member },
 );
 
-beforeAll(() => void holdOriginSecret());
+beforeAll(() => void mockOriginSecret());
 
 const text = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("__proto__", "id", "first_name", "1"));
 const anyJson = fc.json({ maxDepth: 6 });

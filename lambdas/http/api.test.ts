@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { accessToken, bodyOf, context, eventFor, eventOf, originSecret } from "../../test/support/event.ts";
-import { stubApi } from "../../test/support/stub-api.ts";
-import { stripeBudgetLeft } from "../stripe/request-budget.ts";
+import { createStubApi } from "../../test/support/stub-api.ts";
+import { getStripeBudgetLeftMs } from "../stripe/request-budget.ts";
 import { originSecretHeader } from "./env.ts";
 import { handler as notFound } from "./not-found.lambda.ts";
 
-let stub: ReturnType<typeof stubApi>;
+let stub: ReturnType<typeof createStubApi>;
 beforeEach(() => {
-  stub = stubApi();
+  stub = createStubApi();
 });
 
 describe("the origin secret", () => {
@@ -93,8 +93,8 @@ describe("who is asking", () => {
 
 it("whatever a verb asks of Stripe shares the budget of its request", async () => {
   const left: (number | undefined)[] = [];
-  stub.onCall(() => left.push(stripeBudgetLeft()));
+  stub.onCall(() => left.push(getStripeBudgetLeftMs()));
   await stub.update({});
   expect(left).toEqual([expect.any(Number)]);
-  expect(stripeBudgetLeft()).toBeUndefined();
+  expect(getStripeBudgetLeftMs()).toBeUndefined();
 });

@@ -4,10 +4,10 @@ import type { Route } from "../../contract/routes.ts";
 import { notFound } from "../errors.ts";
 import type { Actor, Guest, MemberActor } from "./actor.ts";
 import type { ApiEvent } from "./event.ts";
-import { chain } from "./middleware.ts";
-import { readAttempt, readInput } from "./read-input.ts";
-import { actorFromEvent, type FindMember } from "./resolve-actor.ts";
-import { type Answer, success } from "./response.ts";
+import { withMiddleware } from "./middleware.ts";
+import { parseIdempotencyKey, parseInput } from "./read-input.ts";
+import { type FindMember, resolveActor } from "./resolve-actor.ts";
+import { type ApiResponse, toSuccessResponse } from "./response.ts";
 
 type Rows = Readonly<Record<string, Route>>;
 type ActorOf<Row extends Route> = Row["access"] extends "public" ? Guest : MemberActor;
@@ -33,20 +33,20 @@ interface Endpoint {
  * and answers with what the route declares, or with the error envelope. `findMember` reads the member's row: the
  * members' room hands it in, since http knows no noun.
  */
-export function api<Table extends Rows>(
+export function createApi<Table extends Rows>(
   table: Table,
   handlers: Handlers<Table>,
   { findMember }: { findMember: FindMember },
-): (event: ApiEvent, context: Context) => Promise<Answer> {
+): (event: ApiEvent, context: Context) => Promise<ApiResponse> {
   const endpoints = endpointsOf(table, handlers);
 
-  return chain(async (event) => {
+  return withMiddleware(async (event) => {
     const endpoint = endpoints.get(event.routeKey);
     if (!endpoint) throw notFound("address");
-    const actor = await actorFromEvent(event, endpoint.route.access, findMember);
-    const input = readInput(event, endpoint.route);
-    const attempt = readAttempt(event, endpoint.route);
-    return success(endpoint.route, await endpoint.verb(actor, input, attempt));
+    const actor = await resolveActor(event, endpoint.route.access, findMember);
+    const input = parseInput(event, endpoint.route);
+    const attempt = parseIdempotencyKey(event, endpoint.route);
+    return toSuccessResponse(endpoint.route, await endpoint.verb(actor, input, attempt));
   });
 }
 

@@ -5,7 +5,7 @@ import type { ApiEvent } from "./event.ts";
  * Who calls, as limits count them: the address that the CDN saw, which the origin secret vouches for. Of an IPv6
  * address the network alone (its first 64 bits), since one household has the whole rest to itself.
  */
-export function clientAddress(event: ApiEvent): string {
+export function getClientAddress(event: ApiEvent): string {
   const address = event.headers[clientAddressHeader] ?? event.requestContext.http.sourceIp;
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

@@ -1,4 +1,4 @@
-import { api } from "./api.ts";
+import { createApi } from "./api.ts";
 
 /** Answers every address below /api that no route has: an API's 404 is JSON, never a page. */
-export const handler = api({}, {}, { findMember: async () => undefined });
+export const handler = createApi({}, {}, { findMember: async () => undefined });

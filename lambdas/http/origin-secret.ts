@@ -8,7 +8,7 @@ import type { ApiEvent } from "./event.ts";
  * Only the CDN may call: the API's own address is public, and who came past the CDN would choose their own
  * client address and meet no firewall. Throws forbidden.
  */
-export async function demandOriginSecret(event: ApiEvent): Promise<void> {
+export async function assertOriginSecret(event: ApiEvent): Promise<void> {
   const expected = await readSecret(httpEnv.read("ORIGIN_SECRET_ID"));
   const given = event.headers[originSecretHeader];
   if (given === undefined || !same(given, expected)) throw forbidden("forbidden");

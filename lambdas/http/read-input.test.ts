@@ -1,17 +1,17 @@
 import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
-import { bodyLimitBytes } from "../../contract/routes.ts";
+import { maxBodyBytes } from "../../contract/routes.ts";
 import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
-import { stubApi } from "../../test/support/stub-api.ts";
-import type { Answer } from "./response.ts";
+import { createStubApi } from "../../test/support/stub-api.ts";
+import type { ApiResponse } from "./response.ts";
 
-let stub: ReturnType<typeof stubApi>;
+let stub: ReturnType<typeof createStubApi>;
 beforeEach(() => {
-  stub = stubApi();
+  stub = createStubApi();
 });
 
 describe("what is asked for", () => {
-  const refusal = async (answer: Promise<Answer>, status: number, code: string, field?: string) => {
+  const refusal = async (answer: Promise<ApiResponse>, status: number, code: string, field?: string) => {
     const { statusCode, body } = await answer;
     expect(statusCode).toBe(status);
     const { error } = bodyOf({ body: body ?? "" });
@@ -42,9 +42,9 @@ describe("what is asked for", () => {
 
   it("a body of 64 KB and not a byte more, as it was sent", async () => {
     const padded = (bytes: number) => `{}${" ".repeat(bytes - 2)}`;
-    await refusal(stub.update(padded(bodyLimitBytes + 1)), 413, "too_large");
-    await refusal(stub.update(`{"x":"${"ä".repeat(bodyLimitBytes / 2)}"}`), 413, "too_large");
-    expect((await stub.update(padded(bodyLimitBytes))).statusCode).toBe(200);
+    await refusal(stub.update(padded(maxBodyBytes + 1)), 413, "too_large");
+    await refusal(stub.update(`{"x":"${"ä".repeat(maxBodyBytes / 2)}"}`), 413, "too_large");
+    expect((await stub.update(padded(maxBodyBytes))).statusCode).toBe(200);
   });
 
   it("bytes that the gateway had to wrap count unwrapped", async () => {

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { accessToken, eventFor } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { actorFromEvent, tokenGroups } from "./resolve-actor.ts";
+import { parseTokenGroups, resolveActor } from "./resolve-actor.ts";
 
 /** Asks for a route of admins, as the member whose row this is. */
 const asAdmin = (row: MemberRow, claims = {}) =>
-  actorFromEvent(eventFor("getMe", { claims: accessToken(row.id, claims) }), "admin", async () => row);
+  resolveActor(eventFor("getMe", { claims: accessToken(row.id, claims) }), "admin", async () => row);
 
 describe("a route of admins", () => {
   it("lets an admin in by the row, even with a token that knows of no group", async () => {
@@ -42,5 +42,5 @@ it.each([
   [undefined, []],
   [[Object.create(null), ["admin"], "free"], ["free"]],
 ])("reads the groups of %j", (groups, wanted) => {
-  expect(tokenGroups({ "cognito:groups": groups })).toEqual(wanted);
+  expect(parseTokenGroups({ "cognito:groups": groups })).toEqual(wanted);
 });

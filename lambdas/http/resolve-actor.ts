@@ -1,10 +1,10 @@
-import { groupOf, roleOf } from "../../contract/roles.ts";
+import { getGroup, getRole } from "../../contract/roles.ts";
 import type { RouteAccess } from "../../contract/routes.ts";
 import { forbidden, signInRequired } from "../errors.ts";
 import { log } from "../log.ts";
 import type { MemberRow } from "../table/entities.ts";
 import type { Actor, MemberActor } from "./actor.ts";
-import { clientAddress } from "./client-address.ts";
+import { getClientAddress } from "./client-address.ts";
 import type { ApiEvent, Claims } from "./event.ts";
 
 /** Reads a member's row, consistently, by Cognito's sub. */
@@ -14,12 +14,12 @@ export type FindMember = (sub: string) => Promise<MemberRow | undefined>;
  * Who is asking (spec/1 §6). The token proves its `sub` and nothing else; the row decides whether that member
  * lives, since when their tokens count, and their role. Throws sign_in_required and, on admin routes, forbidden.
  */
-export async function actorFromEvent(
+export async function resolveActor(
   event: ApiEvent,
   access: RouteAccess,
   findMember: FindMember,
 ): Promise<Actor> {
-  if (access === "public") return { role: null, client: clientAddress(event) };
+  if (access === "public") return { role: null, client: getClientAddress(event) };
   const actor = await memberOf(event.requestContext.authorizer?.jwt?.claims ?? {}, findMember);
   if (access === "admin" && actor.role !== "admin") throw forbidden("forbidden");
   return actor;
@@ -30,8 +30,8 @@ async function memberOf(claims: Claims, findMember: FindMember): Promise<MemberA
   if (claims.token_use !== "access" || typeof claims.sub !== "string") throw signInRequired();
   const member = await findMember(claims.sub);
   if (!member || member.deleted_at !== null || isOutdated(claims.iat, member)) throw signInRequired();
-  const role = roleOf(member, Date.now());
-  const stale = tokenGroups(claims).filter((group) => group !== groupOf(role));
+  const role = getRole(member, Date.now());
+  const stale = parseTokenGroups(claims).filter((group) => group !== getGroup(role));
   if (stale.length > 0) log.debug("A token names groups that its member is not in", { role, stale });
   return { id: member.id, role, member };
 }
@@ -47,7 +47,7 @@ function isOutdated(issuedAt: unknown, { tokens_valid_from }: MemberRow): boolea
  * The `cognito:groups` claim, which arrives as a list, as "[admin premium]" or as "admin,premium". Nothing
  * is ever decided by it: groups lag behind the row, and a token behind its groups.
  */
-export function tokenGroups(claims: Claims): string[] {
+export function parseTokenGroups(claims: Claims): string[] {
   const texts = [claims["cognito:groups"]].flat().filter((group) => typeof group === "string");
   return texts.flatMap((text) => text.split(/[\s,[\]"]+/)).filter((group) => group !== "");
 }

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { bodyOf, context, eventFor, originSecret } from "../../test/support/event.ts";
 import { logLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
-import { stubApi } from "../../test/support/stub-api.ts";
+import { createStubApi } from "../../test/support/stub-api.ts";
 import { AppError, tooManyRequests } from "../errors.ts";
 
-let stub: ReturnType<typeof stubApi>;
+let stub: ReturnType<typeof createStubApi>;
 beforeEach(() => {
-  stub = stubApi();
+  stub = createStubApi();
 });
 
 describe("what is answered", () => {

@@ -1,15 +1,15 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { type ErrorEnvelope, errorStatus } from "../../contract/errors.ts";
 import type { Route } from "../../contract/routes.ts";
-import { AppError, busy, internal } from "../errors.ts";
+import { AppError, busy, internalError } from "../errors.ts";
 import { log } from "../log.ts";
 
-export type Answer = APIGatewayProxyStructuredResultV2;
+export type ApiResponse = APIGatewayProxyStructuredResultV2;
 
 /** The edge may keep the two public lists for a minute, and serve them stale while it asks again. */
 const edgeCache = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 
-const answer = (statusCode: number, body: unknown, headers: Record<string, string> = {}): Answer => ({
+const answer = (statusCode: number, body: unknown, headers: Record<string, string> = {}): ApiResponse => ({
   statusCode,
   headers: {
     "content-type": "application/json",
@@ -21,13 +21,13 @@ const answer = (statusCode: number, body: unknown, headers: Record<string, strin
 });
 
 /** What a verb returned, cut down to what its route declares: nothing else can leave. */
-export function success(route: Route, result: unknown): Answer {
+export function toSuccessResponse(route: Route, result: unknown): ApiResponse {
   const headers = route.cache === "edge" ? { "cache-control": edgeCache } : {};
   return answer(route.status ?? 200, route.output.parse(result), headers);
 }
 
 /** The envelope for whatever was thrown. What is not an AppError is logged with its stack and becomes a blank 500. */
-export function failure(thrown: unknown, requestId: string): Answer {
+export function toErrorResponse(thrown: unknown, requestId: string): ApiResponse {
   const { code, message, fields, retryAfterSeconds } = visible(thrown);
   const envelope: ErrorEnvelope = {
     error: { code, message, ...(fields ? { fields } : {}), request_id: requestId },
@@ -47,7 +47,7 @@ function visible(thrown: unknown): AppError {
     return busy();
   }
   log.error("Failed", { error });
-  return internal();
+  return internalError();
 }
 
 const passing = new Set([

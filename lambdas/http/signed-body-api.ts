@@ -3,11 +3,11 @@ import type * as z from "zod";
 import type { Route } from "../../contract/routes.ts";
 import { tooLarge } from "../errors.ts";
 import type { ApiEvent } from "./event.ts";
-import { chain } from "./middleware.ts";
-import { type Answer, success } from "./response.ts";
+import { withMiddleware } from "./middleware.ts";
+import { type ApiResponse, toSuccessResponse } from "./response.ts";
 
 /** A request whose body is signed: its bytes as they came, since no other bytes have that signature. */
-export interface RawRequest {
+export interface SignedRequest {
   readonly body: Buffer;
   /** A header's value by its name in lower case. */
   header(name: string): string | undefined;
@@ -20,11 +20,11 @@ export const rawBodyLimitBytes = 256 * 1024;
  * The chain for a route whose caller proves itself by signing the body. It reads nothing of the body: `verb` says
  * whether it is believed.
  */
-export function rawApi<Row extends Route>(
+export function createSignedBodyApi<Row extends Route>(
   route: Row,
-  verb: (request: RawRequest) => Promise<z.infer<Row["output"]>>,
-): (event: ApiEvent, context: Context) => Promise<Answer> {
-  return chain(async ({ body = "", isBase64Encoded, headers }) => {
+  verb: (request: SignedRequest) => Promise<z.infer<Row["output"]>>,
+): (event: ApiEvent, context: Context) => Promise<ApiResponse> {
+  return withMiddleware(async ({ body = "", isBase64Encoded, headers }) => {
     const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
     if (bytes.length > rawBodyLimitBytes) throw tooLarge();
     // Whoever calls us past the gateway may send what the gateway never does: a list is no header.
@@ -32,6 +32,6 @@ export function rawApi<Row extends Route>(
       Object.entries(headers).find(
         ([name, value]) => name.toLowerCase() === wanted && typeof value === "string",
       )?.[1];
-    return success(route, await verb({ body: bytes, header }));
+    return toSuccessResponse(route, await verb({ body: bytes, header }));
   });
 }

@@ -1,3 +1,3 @@
-import { onTrigger } from "./triggers.ts";
+import { handleTrigger } from "./triggers.ts";
 
-export const handler = onTrigger;
+export const handler = handleTrigger;

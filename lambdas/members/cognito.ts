@@ -9,11 +9,11 @@ import {
   UserNotFoundException,
   UsernameExistsException,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { groupOf, type Role, roles } from "../../contract/roles.ts";
-import { retries } from "../retries.ts";
+import { getGroup, type Role, roles } from "../../contract/roles.ts";
+import { awsClientOptions } from "../retries.ts";
 import { type PoolUser, toPoolUser } from "./new-member.ts";
 
-const pool = new CognitoIdentityProviderClient(retries);
+const pool = new CognitoIdentityProviderClient(awsClientOptions);
 
 /** The pool's own record of a sub; undefined where it has none, or none that may sign in. */
 export async function findPoolUser(UserPoolId: string, id: string): Promise<PoolUser | undefined> {
@@ -30,7 +30,7 @@ export async function findPoolUser(UserPoolId: string, id: string): Promise<Pool
 }
 
 /** The pool's own record of who signs in with an address; undefined where nobody does, or may. */
-export async function findPoolUserWith(UserPoolId: string, email: string): Promise<PoolUser | undefined> {
+export async function findPoolUserByEmail(UserPoolId: string, email: string): Promise<PoolUser | undefined> {
   const user = await pool.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
   return user.Enabled && user.Username ? findPoolUser(UserPoolId, user.Username) : undefined;
 }
@@ -44,7 +44,7 @@ export interface NewPoolUser {
 }
 
 /** Makes a user and sends nobody a mail; undefined where the address is somebody's already. */
-export async function addPoolUser(
+export async function createPoolUser(
   UserPoolId: string,
   { email, password, first_name, last_name }: NewPoolUser,
 ): Promise<PoolUser | undefined> {
@@ -68,11 +68,11 @@ export async function addPoolUser(
 }
 
 /** Makes the role's group the user's only one of ours. Safe to repeat; of a user whom the pool lacks, nothing. */
-export async function changeGroup(UserPoolId: string, id: string, role: Role): Promise<void> {
+export async function setGroup(UserPoolId: string, id: string, role: Role): Promise<void> {
   const user = { UserPoolId, Username: id };
-  const others = roles.filter((each) => each !== role).map(groupOf);
+  const others = roles.filter((each) => each !== role).map(getGroup);
   try {
-    await pool.send(new AdminAddUserToGroupCommand({ ...user, GroupName: groupOf(role) }));
+    await pool.send(new AdminAddUserToGroupCommand({ ...user, GroupName: getGroup(role) }));
     await Promise.all(
       others.map((GroupName) => pool.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName }))),
     );

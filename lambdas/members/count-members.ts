@@ -2,10 +2,10 @@ import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import * as z from "zod";
 import { membership, membershipStates } from "../../contract/membership.ts";
 import type { MemberFigures } from "../../contract/overview.ts";
-import { roleOf, roles } from "../../contract/roles.ts";
-import { tally } from "../table/count-by.ts";
+import { getRole, roles } from "../../contract/roles.ts";
+import { countBy } from "../table/count-by.ts";
 import { memberEntity } from "../table/entities.ts";
-import { readAllNewest } from "../table/newest.ts";
+import { listAllNewest } from "../table/newest.ts";
 
 const counted = z.object({
   id: z.guid(),
@@ -32,15 +32,15 @@ const plain: Condition<typeof memberEntity> = {
 
 /** How many living members there are, by role and by membership, at `now` (milliseconds since the epoch). */
 export async function countMembers(now: number): Promise<{ figures: MemberFigures; pages: number }> {
-  const { rows, read, pages, complete } = await readAllNewest(memberEntity, {
+  const { rows, read, pages, complete } = await listAllNewest(memberEntity, {
     shape: counted,
     pages: mostPages,
     limit: pageSize,
     filter: { not: plain },
   });
   const others = rows.filter(({ deleted_at }) => deleted_at === null);
-  const by_role = tally(roles, others, (member) => roleOf(member, now));
-  const by_membership = tally(membershipStates, others, (member) => member.membership.state);
+  const by_role = countBy(roles, others, (member) => getRole(member, now));
+  const by_membership = countBy(membershipStates, others, (member) => member.membership.state);
   const plainOnes = read - rows.length;
   return {
     figures: {

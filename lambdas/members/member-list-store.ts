@@ -1,13 +1,13 @@
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
+import { instant } from "../../contract/field-schemas.ts";
 import { profile } from "../../contract/members.ts";
 import { membership } from "../../contract/membership.ts";
-import { instant } from "../../contract/field-schemas.ts";
-import { invalid } from "../errors.ts";
+import { invalidInput } from "../errors.ts";
 import { memberEntity } from "../table/entities.ts";
-import { readNewest } from "../table/newest.ts";
+import { listNewest } from "../table/newest.ts";
 import type { Page } from "../table/page.ts";
-import { folded, keysBeginning } from "../table/search-key.ts";
+import { toKeyRange, toSearchText } from "../table/search-key.ts";
 import { table } from "../table/table.ts";
 
 const pageSize = 100;
@@ -34,7 +34,7 @@ type Field = (typeof fields)[number];
 export const memberListStore = {
   /** Every member, newest first, in one Query a page. */
   newestFirst: (cursor: string | undefined): Promise<Page<ListedMember>> =>
-    readNewest(memberEntity, { shape: listed, limit: pageSize, cursor }),
+    listNewest(memberEntity, { shape: listed, limit: pageSize, cursor }),
 
   /**
    * Whose e-mail begins with `text`, then whose first, then whose last name does, each once, in one Query for each
@@ -57,7 +57,7 @@ export const memberListStore = {
 };
 
 async function find(field: Field, text: string, after: string, limit: number) {
-  const { first, last } = keysBeginning(text);
+  const { first, last } = toKeyRange(text);
   const { Items = [], LastEvaluatedKey } = await table
     .build(QueryCommand)
     .query({
@@ -77,7 +77,9 @@ async function find(field: Field, text: string, after: string, limit: number) {
 
 /** Whether an index that comes before `field` lists the row, too. */
 const foundBefore = (row: ListedMember, field: Field, text: string) =>
-  fields.slice(0, fields.indexOf(field)).some((each) => folded(row[each]).startsWith(folded(text)));
+  fields
+    .slice(0, fields.indexOf(field))
+    .some((each) => toSearchText(row[each]).startsWith(toSearchText(text)));
 
 /** Where a page ended: in the index of `field`, behind the key `after`; "" is its beginning. */
 interface Place {
@@ -94,7 +96,7 @@ function placeOf(cursor: string, text: string): Place {
   const place = Buffer.from(cursor, "base64url").toString();
   const field = fields.find((each) => place.startsWith(`${each}#`));
   const after = place.slice((field ?? "").length + 1);
-  if (!field || (after !== "" && !after.startsWith(folded(text))))
-    throw invalid({ cursor: "Unknown place in the list" });
+  if (!field || (after !== "" && !after.startsWith(toSearchText(text))))
+    throw invalidInput({ cursor: "Unknown place in the list" });
   return { field, after };
 }

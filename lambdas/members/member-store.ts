@@ -4,11 +4,11 @@ import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $add, $remove, $set } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
-import { roleOf } from "../../contract/roles.ts";
+import { getRole } from "../../contract/roles.ts";
 import type { RouteInput } from "../../contract/routes.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
-import { conflict, refused } from "../errors.ts";
-import { type Errand, enqueue } from "../outbox/outbox.ts";
+import { conflict, invalidState } from "../errors.ts";
+import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { counterEntity } from "../table/system-entities.ts";
 import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
@@ -30,7 +30,7 @@ type Changes = RouteInput<"updateMe"> | Pick<MemberRow, "tokens_valid_from">;
 
 /** What is written in the same transaction as the row. */
 interface Beside {
-  message?: Errand;
+  message?: OutboxMessage;
   audit?: AuditEntry;
 }
 
@@ -60,7 +60,7 @@ export const memberStore = {
     const written = await write(before, next, beside);
     if (written) return written;
     const standing = await memberStore.find(before.id);
-    throw standing?.version === before.version ? refused("last_admin") : conflict("member");
+    throw standing?.version === before.version ? invalidState("last_admin") : conflict("member");
   },
 
   /** Writes the whole row as it is given, in place of one with its id. Throws as `replace` does. */
@@ -134,9 +134,9 @@ async function write(before: MemberRow | undefined, row: MemberRow, { message, a
 }
 
 /** The pool's group is a projection of the row: whatever changes the role says so in the same transaction. */
-function groupErrand(before: MemberRow | undefined, row: MemberRow): Errand[] {
+function groupErrand(before: MemberRow | undefined, row: MemberRow): OutboxMessage[] {
   const now = Date.now();
-  const same = before && roleOf(before, now) === roleOf(row, now);
+  const same = before && getRole(before, now) === getRole(row, now);
   return same || row.deleted_at !== null ? [] : [{ kind: "group", member_id: row.id }];
 }
 

@@ -10,9 +10,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { profile } from "../../contract/members.ts";
 import { accessToken, bodyOf, context, eventFor, type Sent } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { openedTable } from "../../test/support/opened-table.ts";
-import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { tableCalls } from "../../test/support/table-calls.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { countTableCalls } from "../../test/support/table-calls.ts";
 import { handler } from "../account/members.lambda.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { memberStore } from "./member-store.ts";
@@ -20,9 +20,9 @@ import { syncGroup } from "./members.ts";
 
 const cognito = mockClient(CognitoIdentityProviderClient);
 
-await openedTable();
+await startTableForFile();
 process.env.USER_POOL_ID = "us-east-1_pool";
-holdOriginSecret();
+mockOriginSecret();
 beforeEach(() => void cognito.reset());
 
 const getMe = (sub: string) => handler(eventFor("getMe", { claims: accessToken(sub) }), context);
@@ -37,7 +37,7 @@ describe("who I am", () => {
   it("is told whole, by the contract, with one table call", async () => {
     const member = await stored(make.member({ interests: ["Toddler"] }));
     let answer = await getMe(member.id);
-    const calls = await tableCalls(async () => {
+    const calls = await countTableCalls(async () => {
       answer = await getMe(member.id);
     });
     expect(calls).toEqual(["Get"]);
@@ -179,7 +179,7 @@ describe("the group in the pool", () => {
 describe("changing me", () => {
   it("changes what was named and nothing else, in one write", async () => {
     const member = await stored(make.member({ interests: ["Toddler", "Health"] }));
-    const calls = await tableCalls(() => updateMe(member.id, { first_name: " Zoë ", interests: ["Family"] }));
+    const calls = await countTableCalls(() => updateMe(member.id, { first_name: " Zoë ", interests: ["Family"] }));
     expect(calls).toEqual(["Get", "Update"]);
     const { updated_at, ...rest } = (await memberStore.find(member.id)) ?? member;
     const { updated_at: before, ...old } = member;
@@ -195,7 +195,7 @@ describe("changing me", () => {
 
   it("writes nothing for nothing", async () => {
     const member = await stored();
-    expect(await tableCalls(() => updateMe(member.id, {}))).toEqual(["Get"]);
+    expect(await countTableCalls(() => updateMe(member.id, {}))).toEqual(["Get"]);
     expect(await memberStore.find(member.id)).toEqual(member);
   });
 

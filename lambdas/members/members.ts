@@ -1,4 +1,4 @@
-import { roleOf } from "../../contract/roles.ts";
+import { getRole } from "../../contract/roles.ts";
 import { signInRequired } from "../errors.ts";
 import { log } from "../log.ts";
 import type { MemberRow } from "../table/entities.ts";
@@ -41,6 +41,6 @@ export async function setInterests(id: string, interests: MemberRow["interests"]
 export async function syncGroup(id: string): Promise<void> {
   const member = await memberStore.find(id);
   if (!member || member.deleted_at !== null) return;
-  const { changeGroup } = await import("./cognito.ts");
-  await changeGroup(membersEnv.read("USER_POOL_ID"), id, roleOf(member, Date.now()));
+  const { setGroup: changeGroup } = await import("./cognito.ts");
+  await changeGroup(membersEnv.read("USER_POOL_ID"), id, getRole(member, Date.now()));
 }

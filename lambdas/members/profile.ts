@@ -1,6 +1,6 @@
 import type { MemberRecord } from "../../contract/members-admin.ts";
 import { isCancelledButActive, isCharging, isPremium } from "../../contract/membership.ts";
-import { roleOf } from "../../contract/roles.ts";
+import { getRole } from "../../contract/roles.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
 import type { MemberRow } from "../table/entities.ts";
 import type { ListedMember } from "./member-list-store.ts";
@@ -15,7 +15,7 @@ export function toProfile(member: MemberRow, now: number): RouteOutput<"getMe"> 
   const { membership } = member;
   return {
     ...member,
-    role: roleOf(member, now),
+    role: getRole(member, now),
     membership_status: isPremium(membership, now) ? "premium" : "free",
     membership: { ...membership, is_cancelled_but_active: isCancelledButActive(membership) },
   };
@@ -24,7 +24,7 @@ export function toProfile(member: MemberRow, now: number): RouteOutput<"getMe"> 
 /** As admins see it. */
 export const toMemberRecord = (row: ListedMember, now: number): MemberRecord => ({
   ...row,
-  role: roleOf(row, now),
+  role: getRole(row, now),
   membership_status: isPremium(row.membership, now) ? "premium" : "free",
   membership: { ...row.membership, is_cancelled_but_active: isCancelledButActive(row.membership) },
   subscription_active: isCharging(row.billing?.status),

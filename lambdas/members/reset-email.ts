@@ -1,7 +1,7 @@
 import { brand } from "../../contract/brand.ts";
-import { laidOut } from "../emails/email-layout.ts";
+import { renderEmail } from "../emails/email-layout.ts";
 
-export interface ResetMail {
+export interface ResetEmail {
   subject: string;
   html: string;
 }
@@ -10,9 +10,9 @@ export interface ResetMail {
  * The mail that Cognito sends for a forgotten password. `codeMark` is where Cognito puts the code. Address and
  * code stand behind the link's #, which no browser sends to a server and so no log holds.
  */
-export function resetMail(siteUrl: string, email: string, codeMark: string): ResetMail {
+export function buildResetEmail(siteUrl: string, email: string, codeMark: string): ResetEmail {
   const subject = `Choose a new ${brand.name} password`;
-  const { html } = laidOut({
+  const { html } = renderEmail({
     subject,
     paragraphs: [
       "Hello,",

@@ -12,8 +12,8 @@ import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { logLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
-import { openedTable } from "../../test/support/opened-table.ts";
 import { waitingRows } from "../../test/support/outbox-rows.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { handler } from "./cognito-triggers.lambda.ts";
 import { memberStore } from "./member-store.ts";
 
@@ -21,7 +21,7 @@ const cognito = mockClient(CognitoIdentityProviderClient);
 const parameters = mockClient(SSMClient);
 const UserPoolId = "us-east-1_pool";
 
-const tableName = await openedTable();
+const tableName = await startTableForFile();
 process.env.SITE_URL_PARAMETER = "/kindstead/site-url";
 beforeEach(() => {
   cognito.reset();

@@ -3,13 +3,13 @@ import type {
   PostConfirmationTriggerEvent,
   PreSignUpTriggerEvent,
 } from "aws-lambda";
-import { asError } from "../errors.ts";
+import { toError } from "../errors.ts";
 import { log } from "../log.ts";
 import { readParameter } from "../settings.ts";
 import { triggersEnv } from "./env.ts";
 import { memberStore } from "./member-store.ts";
 import { buildMember, toPoolUser } from "./new-member.ts";
-import { resetMail } from "./reset-email.ts";
+import { buildResetEmail } from "./reset-email.ts";
 
 /** Cognito gives up on a trigger after five seconds, and then the person's sign-up or reset has failed. */
 const deadlineMs = 4_000;
@@ -20,7 +20,7 @@ export type TriggerEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent 
  * Answers the pool's triggers. Cognito shows the person whatever is thrown; so what fails, or takes too long, is
  * logged and the event goes back as it stands. GET /api/me mends a missing row. Never rejects.
  */
-export async function onTrigger(event: TriggerEvent): Promise<TriggerEvent> {
+export async function handleTrigger(event: TriggerEvent): Promise<TriggerEvent> {
   await logged(event.triggerSource, async () => {
     switch (event.triggerSource) {
       case "PreSignUp_SignUp":
@@ -74,7 +74,7 @@ async function endOldSignIns({ userPoolId, request }: PostConfirmationTriggerEve
 async function writeResetMail(event: CustomMessageTriggerEvent): Promise<void> {
   const siteUrl = await readParameter(triggersEnv.read("SITE_URL_PARAMETER"));
   const { userAttributes, codeParameter } = event.request;
-  const mail = resetMail(siteUrl, userAttributes.email ?? "", codeParameter);
+  const mail = buildResetEmail(siteUrl, userAttributes.email ?? "", codeParameter);
   event.response.emailSubject = mail.subject;
   event.response.emailMessage = mail.html;
 }
@@ -87,7 +87,7 @@ async function logged(what: string, work: () => Promise<void> | void): Promise<v
   } catch (error) {
     log.error("A trigger's work failed", {
       what,
-      error: asError(error),
+      error: toError(error),
     });
   } finally {
     clearTimeout(timer);

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { aMember, aPayer, ask, begun, rowOf } from "../../test/support/given-membership.ts";
-import { openedShop } from "../../test/support/opened-shop.ts";
+import { createMember, createPayingMember, callMembership, createCheckout, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { openedShop } from "../../test/support/shop.fixture.ts";
 import { site } from "../../test/support/shop.ts";
 import { syncMembership } from "./membership.ts";
 
 const shop = await openedShop();
-beforeEach(async () => void (await shop.forgetCalls()));
+beforeEach(async () => void (await shop.clearCalls()));
 
 const openings = () => shop.calls("POST", "/v1/checkout/sessions");
 
 describe("starting to pay", () => {
   it("is for one of our price, by a customer of the member's own, and comes back to our host", async () => {
-    const member = await aMember({ first_name: "Maya", last_name: "Lind" });
-    const { url } = await begun(member, { interests: ["Toddler"] });
-    const row = await rowOf(member);
+    const member = await createMember({ first_name: "Maya", last_name: "Lind" });
+    const { url } = await createCheckout(member, { interests: ["Toddler"] });
+    const row = await getMemberRow(member);
     expect(url).toContain(`${shop.url}/c/pay/cs_test_`);
     expect(row.interests).toEqual(["Toddler"]);
     expect(row.membership.state).toBe("none");
@@ -39,7 +39,7 @@ describe("starting to pay", () => {
   });
 
   it("from a registration returns there", async () => {
-    await begun(await aMember(), { from_registration: true });
+    await createCheckout(await createMember(), { from_registration: true });
     expect((await openings())[0]?.body).toMatchObject({
       success_url: `${site}/register-premium?success=true&session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${site}/register-premium`,
@@ -57,29 +57,29 @@ describe("starting to pay", () => {
     { trial_period_days: 30 },
     { password: "secret" },
   ])("takes nobody's word for anything else: %o", async (wish) => {
-    const { status, body } = await ask("startCheckout", await aMember(), wish);
+    const { status, body } = await callMembership("startCheckout", await createMember(), wish);
     expect([status, body.error.code]).toEqual([400, "unknown_field"]);
     expect(await openings()).toEqual([]);
   });
 
   it("twice leads to the same page; after that one is over, or on other terms, to a new one", async () => {
-    const member = await aMember();
-    const first = await begun(member);
-    expect((await begun(member)).url).toBe(first.url);
+    const member = await createMember();
+    const first = await createCheckout(member);
+    expect((await createCheckout(member)).url).toBe(first.url);
     await shop.sdk.checkout.sessions.expire(first.id);
-    const second = await begun(member);
+    const second = await createCheckout(member);
     expect(second.id).not.toBe(first.id);
-    const third = await begun(member, { from_registration: true });
+    const third = await createCheckout(member, { from_registration: true });
     expect(third.id).not.toBe(second.id);
     expect((await shop.sdk.checkout.sessions.retrieve(second.id)).status).toBe("expired");
-    const { customer_id: customer = "" } = (await rowOf(member)).billing ?? {};
+    const { customer_id: customer = "" } = (await getMemberRow(member)).billing ?? {};
     const { data } = await shop.sdk.checkout.sessions.list({ customer, status: "open" });
     expect(data.map(({ id }) => id)).toEqual([third.id]);
   });
 
   it("fifty times at once makes one customer and one checkout", async () => {
-    const member = await aMember();
-    const pages = await Promise.all(Array.from({ length: 50 }, () => begun(member)));
+    const member = await createMember();
+    const pages = await Promise.all(Array.from({ length: 50 }, () => createCheckout(member)));
     expect(new Set(pages.map(({ url }) => url)).size).toBe(1);
     const { data } = await shop.sdk.customers.list({ email: member.email });
     expect(data).toHaveLength(1);
@@ -87,33 +87,33 @@ describe("starting to pay", () => {
   });
 
   it("is refused to whoever is premium, even where we have not heard of their payment", async () => {
-    const { member, customer } = await aPayer(shop);
-    await shop.forgetCalls();
+    const { member, customer } = await createPayingMember(shop);
+    await shop.clearCalls();
     for (const role of ["unheard of", "known"]) {
-      const { status, body } = await ask("startCheckout", member);
+      const { status, body } = await callMembership("startCheckout", member);
       expect([role, status, body.error.code]).toEqual([role, 409, "already_premium"]);
     }
-    expect((await rowOf(member)).membership.state).toBe("active");
-    expect((await syncMembership(customer, { by: "stripe" }))?.membership.state).toBe("active");
-    const admin = await aMember({ is_admin: true });
-    expect((await ask("startCheckout", admin)).status).toBe(409);
+    expect((await getMemberRow(member)).membership.state).toBe("active");
+    expect((await syncMembership(customer, { actor: "stripe" }))?.membership.state).toBe("active");
+    const admin = await createMember({ is_admin: true });
+    expect((await callMembership("startCheckout", admin)).status).toBe(409);
     expect(await openings()).toEqual([]);
   });
 
   it("is open again to whoever was premium", async () => {
-    const { member, customer, subscription } = await aPayer(shop);
-    await syncMembership(customer, { by: "stripe" });
+    const { member, customer, subscription } = await createPayingMember(shop);
+    await syncMembership(customer, { actor: "stripe" });
     await shop.sdk.subscriptions.cancel(subscription);
-    await ask("refreshMembership", member);
-    const again = await begun(member);
+    await callMembership("refreshMembership", member);
+    const again = await createCheckout(member);
     await shop.pay(again.url);
-    expect((await ask("upgradeSuccess", member, { session_id: again.id })).body).toEqual({ success: true });
-    expect((await rowOf(member)).billing?.customer_id).toBe(customer);
+    expect((await callMembership("upgradeSuccess", member, { session_id: again.id })).body).toEqual({ success: true });
+    expect((await getMemberRow(member)).billing?.customer_id).toBe(customer);
   });
 
   it("is for members", async () => {
     for (const name of ["startCheckout", "upgradeSuccess", "refreshMembership", "openPortal"] as const)
-      expect((await ask(name, null)).status).toBe(401);
+      expect((await callMembership(name, null)).status).toBe(401);
   });
 });
 
@@ -121,28 +121,28 @@ describe("coming back from paying", () => {
   const both = ["upgradeSuccess", "completePremiumSignup"] as const;
 
   it("of somebody else's checkout is refused, and neither is changed", async () => {
-    const payer = await aPayer(shop);
-    const other = await aMember();
-    const { status, body } = await ask("upgradeSuccess", other, { session_id: payer.checkout });
+    const payer = await createPayingMember(shop);
+    const other = await createMember();
+    const { status, body } = await callMembership("upgradeSuccess", other, { session_id: payer.checkout });
     expect([status, body.error.code]).toEqual([403, "not_your_session"]);
-    for (const each of [other, payer.member]) expect((await rowOf(each)).membership.state).toBe("none");
+    for (const each of [other, payer.member]) expect((await getMemberRow(each)).membership.state).toBe("none");
   });
 
   it.each(both)("unpaid is 402, unknown is 404: %s", async (name) => {
-    const member = await aMember();
-    const { id } = await begun(member);
-    const { status, body } = await ask(name, member, { session_id: id });
+    const member = await createMember();
+    const { id } = await createCheckout(member);
+    const { status, body } = await callMembership(name, member, { session_id: id });
     expect([status, body.error.code]).toEqual([402, "payment_required"]);
     for (const session_id of ["cs_test_none", "nonsense", "../customers"])
-      expect((await ask(name, member, { session_id })).status).toBe(404);
-    expect((await ask(name, member, {})).status).toBe(400);
-    expect((await rowOf(member)).membership.state).toBe("none");
+      expect((await callMembership(name, member, { session_id })).status).toBe(404);
+    expect((await callMembership(name, member, {})).status).toBe(400);
+    expect((await getMemberRow(member)).membership.state).toBe("none");
   });
 
   it.each(both)("of what is no checkout of Premium is 404: %s", async (name) => {
-    const member = await aMember();
-    await begun(member);
-    const { customer_id: customer = "" } = (await rowOf(member)).billing ?? {};
+    const member = await createMember();
+    await createCheckout(member);
+    const { customer_id: customer = "" } = (await getMemberRow(member)).billing ?? {};
     const { id, url } = await shop.sdk.checkout.sessions.create({
       mode: "payment",
       customer,
@@ -155,16 +155,16 @@ describe("coming back from paying", () => {
       success_url: site,
     });
     await shop.pay(url ?? "");
-    expect((await ask(name, member, { session_id: id })).status).toBe(404);
-    expect((await rowOf(member)).membership.state).toBe("none");
+    expect((await callMembership(name, member, { session_id: id })).status).toBe(404);
+    expect((await getMemberRow(member)).membership.state).toBe("none");
   });
 
   it("to a registration needs no sign-in and names the address, for a day", async () => {
-    const { member, checkout } = await aPayer(shop, {}, { from_registration: true });
-    const complete = () => ask("completePremiumSignup", null, { session_id: checkout });
+    const { member, checkout } = await createPayingMember(shop, {}, { from_registration: true });
+    const complete = () => callMembership("completePremiumSignup", null, { session_id: checkout });
     const wanted = { success: true, requiresSignIn: false };
     expect(await complete()).toEqual({ status: 200, body: { ...wanted, email: member.email } });
-    expect((await rowOf(member)).membership.state).toBe("active");
+    expect((await getMemberRow(member)).membership.state).toBe("active");
     const later = Date.now() + 86_400_001;
     const clock = Date.now;
     try {
@@ -176,8 +176,8 @@ describe("coming back from paying", () => {
   });
 
   it("from an upgrade to the registration asks to sign in", async () => {
-    const { checkout } = await aPayer(shop);
-    const { body } = await ask("completePremiumSignup", null, { session_id: checkout });
+    const { checkout } = await createPayingMember(shop);
+    const { body } = await callMembership("completePremiumSignup", null, { session_id: checkout });
     expect(body).toMatchObject({ success: true, requiresSignIn: true });
   });
 });

@@ -1,17 +1,17 @@
 import type Stripe from "stripe";
 import { isPremium } from "../../contract/membership.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { forbidden, notFound, paymentRequired, refused } from "../errors.ts";
+import { forbidden, invalidState, notFound, paymentRequired } from "../errors.ts";
 import type { Guest, MemberActor } from "../http/actor.ts";
 import * as members from "../members/members.ts";
-import { connect } from "../stripe/client.ts";
-import { subscriptionPrice } from "../stripe/price-settings.ts";
-import { countUse } from "../table/limiter.ts";
-import { customerOf } from "./customer.ts";
-import { createOnce, fingerprint } from "./idempotent-create.ts";
-import { siteUrl, syncMembership } from "./membership.ts";
+import { connectToStripe } from "../stripe/client.ts";
+import { getSubscriptionPrice } from "../stripe/price-settings.ts";
+import { enforceRateLimit } from "../table/limiter.ts";
+import { findOrCreateCustomer } from "./customer.ts";
+import { createIdempotently, hashParameters } from "./idempotent-create.ts";
+import { getSiteUrl, syncMembership } from "./membership.ts";
 import { isLive } from "./select-subscription.ts";
-import { closeCheckout, idOf, subscriptionsOf, unlessGone } from "./stripe-calls.ts";
+import { closeCheckout, listSubscriptions, toId, undefinedIfMissing } from "./stripe-calls.ts";
 
 /** A person asks once; whoever guesses ids is soon sent away. */
 const completions = { uses: 30, windowSeconds: 600 };
@@ -28,9 +28,9 @@ export async function startCheckout(
   actor: MemberActor,
   { interests, from_registration = false }: RouteInput<"startCheckout">,
 ): Promise<RouteOutput<"startCheckout">> {
-  if (actor.role !== "free_member") throw refused("already_premium");
-  const stripe = await connect();
-  const customer = await customerOf(stripe, actor.member);
+  if (actor.role !== "free_member") throw invalidState("already_premium");
+  const stripe = await connectToStripe();
+  const customer = await findOrCreateCustomer(stripe, actor.member);
   await demandUnpaid(stripe, actor, customer);
   const wish = await openingOf(actor.id, customer, from_registration);
   const url = await pageFor(stripe, customer, wish);
@@ -40,13 +40,13 @@ export async function startCheckout(
 
 /** Their row may be behind: whoever pays already, in another tab or an hour ago, pays no second time. */
 async function demandUnpaid(stripe: Stripe, { id, member }: MemberActor, customer: string): Promise<void> {
-  if (!member.billing || !(await subscriptionsOf(stripe, customer)).some(isLive)) return;
-  const row = await syncMembership(customer, { by: id }, { stripe, read: member });
-  if (row && isPremium(row.membership, Date.now())) throw refused("already_premium");
+  if (!member.billing || !(await listSubscriptions(stripe, customer)).some(isLive)) return;
+  const row = await syncMembership(customer, { actor: id }, { stripe, read: member });
+  if (row && isPremium(row.membership, Date.now())) throw invalidState("already_premium");
 }
 
 async function openingOf(memberId: string, customer: string, fromRegistration: boolean): Promise<Opening> {
-  const [site, price] = await Promise.all([siteUrl(), subscriptionPrice()]);
+  const [site, price] = await Promise.all([getSiteUrl(), getSubscriptionPrice()]);
   const [success, cancel] = fromRegistration
     ? ["/register-premium?success=true&session_id={CHECKOUT_SESSION_ID}", "/register-premium"]
     : ["/dashboard?upgrade=success&session_id={CHECKOUT_SESSION_ID}", "/dashboard"];
@@ -67,13 +67,13 @@ async function openingOf(memberId: string, customer: string, fromRegistration: b
  * A new one is known by what came before it: who asks twice at once gets the same page twice.
  */
 async function pageFor(stripe: Stripe, customer: string, wish: Opening): Promise<string> {
-  const terms = fingerprint(wish);
+  const terms = hashParameters(wish);
   const { data } = await stripe.checkout.sessions.list({ customer, limit: 20 });
   const open = data.filter(({ mode, status }) => mode === "subscription" && status === "open");
   const same = open.find(({ metadata }) => metadata?.terms === terms);
   if (same?.url) return same.url;
   for (const { id } of open) await closeCheckout(stripe, id);
-  const opened = await createOnce(
+  const opened = await createIdempotently(
     `checkout-${customer}-${data[0]?.id ?? "first"}-${terms}`,
     (idempotencyKey) =>
       stripe.checkout.sessions.create({ ...wish, metadata: { ...wish.metadata, terms } }, { idempotencyKey }),
@@ -90,12 +90,12 @@ export async function completePremiumSignup(
   { client }: Guest,
   { session_id }: RouteInput<"completePremiumSignup">,
 ): Promise<RouteOutput<"completePremiumSignup">> {
-  await countUse("membership.complete_signup", client, completions);
-  const stripe = await connect();
+  await enforceRateLimit("membership.complete_signup", client, completions);
+  const stripe = await connectToStripe();
   const { customer, metadata, paidAt } = await paidCheckoutOf(stripe, session_id);
   // Our own word of whose it is, but only the row's binding counts.
   const read = metadata?.member_id ? await members.find(metadata.member_id) : undefined;
-  const member = await syncMembership(customer, { by: read?.id ?? "stripe" }, { stripe, read });
+  const member = await syncMembership(customer, { actor: read?.id ?? "stripe" }, { stripe, read });
   if (!member) throw notFound("payment");
   return {
     success: isPremium(member.membership, Date.now()),
@@ -112,19 +112,19 @@ export async function upgradeSuccess(
   { id, member }: MemberActor,
   { session_id }: RouteInput<"upgradeSuccess">,
 ): Promise<RouteOutput<"upgradeSuccess">> {
-  const stripe = await connect();
+  const stripe = await connectToStripe();
   const { customer } = await paidCheckoutOf(stripe, session_id, member.billing?.customer_id ?? null);
-  const row = await syncMembership(customer, { by: id }, { stripe, read: member });
+  const row = await syncMembership(customer, { actor: id }, { stripe, read: member });
   return { success: isPremium((row ?? member).membership, Date.now()) };
 }
 
 /** A checkout of Premium that is paid, and when. Where `owner` is given, nobody else's. */
 async function paidCheckoutOf(stripe: Stripe, id: string, owner?: string | null) {
   const checkout = id.startsWith("cs_")
-    ? await unlessGone(stripe.checkout.sessions.retrieve(id, { expand: ["subscription"] }))
+    ? await undefinedIfMissing(stripe.checkout.sessions.retrieve(id, { expand: ["subscription"] }))
     : undefined;
   if (checkout?.mode !== "subscription" || !checkout.customer) throw notFound("payment");
-  const customer = idOf(checkout.customer);
+  const customer = toId(checkout.customer);
   if (owner !== undefined && customer !== owner) throw forbidden("not_your_session");
   const { status, payment_status, subscription, metadata, created } = checkout;
   if (status !== "complete" || payment_status === "unpaid") throw paymentRequired();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { aMember, ask, begun, mailsTo, rowOf } from "../../test/support/given-membership.ts";
-import { openedShop } from "../../test/support/opened-shop.ts";
+import { createMember, callMembership, createCheckout, listEmailSubjectsTo, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { openedShop } from "../../test/support/shop.fixture.ts";
 import { site } from "../../test/support/shop.ts";
 import { auditStore } from "../audit/audit-store.ts";
 import type { MemberRow } from "../table/entities.ts";
@@ -46,7 +46,7 @@ async function secondPage({ id, billing }: MemberRow): Promise<string> {
 
 /** What is left of it all, without what differs from run to run. */
 async function outcome(member: MemberRow) {
-  const { membership, interests, billing } = await rowOf(member);
+  const { membership, interests, billing } = await getMemberRow(member);
   const customers = (await shop.sdk.customers.list({ email: member.email })).data;
   const customer = customers[0]?.id ?? "";
   const { data: all } = await shop.sdk.subscriptions.list({ customer, status: "all" });
@@ -58,23 +58,23 @@ async function outcome(member: MemberRow) {
     customers: customers.length,
     subscriptions: all.map(({ status }) => status).sort(),
     refunded: refunds.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0),
-    mails: (await mailsTo(member)).sort(),
+    mails: (await listEmailSubjectsTo(member)).sort(),
     trail: (await auditStore.byMember(member.id, undefined)).items.map(({ action }) => action).sort(),
   };
 }
 
 /** Buys Premium in `tabs` windows; what fails is tried again by the person, and by Stripe. */
 async function buy(member: MemberRow, tabs: number, event: string): Promise<void> {
-  const { billing, membership } = await rowOf(member);
+  const { billing, membership } = await getMemberRow(member);
   if (membership.state === "none") {
-    const started = await ask("startCheckout", member, { interests: ["Family"] });
+    const started = await callMembership("startCheckout", member, { interests: ["Family"] });
     if (started.status === 409) return;
     if (started.status !== 200) throw new Error(`Answered ${started.status}`);
     await shop.pay(started.body.url);
-    if (tabs === 2) await shop.pay(await secondPage(await rowOf(member)));
+    if (tabs === 2) await shop.pay(await secondPage(await getMemberRow(member)));
   }
-  const customer = (await rowOf(member)).billing?.customer_id ?? billing?.customer_id ?? "";
-  await syncMembership(customer, { marker: event, by: "stripe" });
+  const customer = (await getMemberRow(member)).billing?.customer_id ?? billing?.customer_id ?? "";
+  await syncMembership(customer, { idempotencyId: event, actor: "stripe" });
 }
 
 describe.each([
@@ -82,7 +82,7 @@ describe.each([
   ["an upgrade paid in two tabs", 2],
 ])("%s, killed at any write to the table", (_, tabs) => {
   it("ends as if nothing had happened, once it is tried again", async () => {
-    const undisturbed = await aMember();
+    const undisturbed = await createMember();
     await buy(undisturbed, tabs, `event#${randomUUID()}`);
     const wanted = await outcome(undisturbed);
     expect(wanted).toMatchObject({
@@ -94,7 +94,7 @@ describe.each([
     let points = 0;
     for (let n = 1, reached = true; reached; n++)
       for (const when of ["before", "after"] as const) {
-        const member = await aMember();
+        const member = await createMember();
         const event = `event#${randomUUID()}`;
         const death = dieAtWrite(n, when);
         await buy(member, tabs, event).catch(() => undefined);
@@ -112,11 +112,11 @@ describe.each([
 
 it("whoever was never charged can begin after any death", async () => {
   for (const when of ["before", "after"] as const) {
-    const member = await aMember();
+    const member = await createMember();
     dieAtWrite(1, when);
-    expect((await ask("startCheckout", member)).status).toBe(500);
+    expect((await callMembership("startCheckout", member)).status).toBe(500);
     documentClient.middlewareStack.remove("killed");
-    await begun(member);
+    await createCheckout(member);
     expect((await outcome(member)).customers).toBe(1);
   }
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { aMember, aPayer, begun, mailsTo, rowOf } from "../../test/support/given-membership.ts";
 import { logLines } from "../../test/support/log-lines.ts";
-import { openedShop } from "../../test/support/opened-shop.ts";
+import { createMember, createPayingMember, createCheckout, listEmailSubjectsTo, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { openedShop } from "../../test/support/shop.fixture.ts";
 import { auditStore } from "../audit/audit-store.ts";
 import { syncMembership } from "./membership.ts";
 
@@ -11,8 +11,8 @@ const paidTwice = "We are refunding your second payment for Premium";
 
 /** A member who has had the page open in two windows, and paid in both. */
 async function paidInTwoTabs() {
-  const member = await aMember();
-  const first = await begun(member);
+  const member = await createMember();
+  const first = await createCheckout(member);
   const second = await shop.sdk.checkout.sessions.retrieve(first.id);
   const customer = String(second.customer);
   const { url } = await shop.sdk.checkout.sessions.create({
@@ -39,7 +39,7 @@ const refundsOf = async (customer: string) => {
   const charges = (await shop.sdk.charges.list({ customer })).data;
   return charges.map(({ amount_refunded }) => amount_refunded).sort((one, other) => one - other);
 };
-const sync = (customer: string) => syncMembership(customer, { by: "stripe" });
+const sync = (customer: string) => syncMembership(customer, { actor: "stripe" });
 
 it("of two paid in two tabs the first lives, the other is cancelled and refunded, in the trail and in the log", async () => {
   const { member, customer } = await paidInTwoTabs();
@@ -49,8 +49,8 @@ it("of two paid in two tabs the first lives, the other is cancelled and refunded
   });
   expect(await subscriptionsOf(customer)).toEqual(["active", "canceled"]);
   expect(await refundsOf(customer)).toEqual([0, 2_000]);
-  expect((await rowOf(member)).membership.state).toBe("active");
-  expect((await mailsTo(member)).sort()).toEqual([paidTwice, "Welcome to Kindstead Premium"]);
+  expect((await getMemberRow(member)).membership.state).toBe("active");
+  expect((await listEmailSubjectsTo(member)).sort()).toEqual([paidTwice, "Welcome to Kindstead Premium"]);
   const { items } = await auditStore.byMember(member.id, undefined);
   expect(items.map(({ action }) => action).sort()).toEqual([
     "membership.second_subscription_ended",
@@ -67,17 +67,17 @@ it.each(["POST /v1/refunds", "DELETE /v1/subscriptions", "GET /v1/invoices"])(
     const { member, customer } = await paidInTwoTabs();
     await shop.misbehave({ call, mode: "status", times: 1 });
     await expect(sync(customer)).rejects.toMatchObject({ code: "payment_provider_unavailable" });
-    expect((await rowOf(member)).membership.state).toBe("none");
+    expect((await getMemberRow(member)).membership.state).toBe("none");
     await sync(customer);
     expect(await subscriptionsOf(customer)).toEqual(["active", "canceled"]);
     expect(await refundsOf(customer)).toEqual([0, 2_000]);
-    expect((await mailsTo(member)).filter((subject) => subject === paidTwice)).toHaveLength(1);
-    expect((await rowOf(member)).membership.state).toBe("active");
+    expect((await listEmailSubjectsTo(member)).filter((subject) => subject === paidTwice)).toHaveLength(1);
+    expect((await getMemberRow(member)).membership.state).toBe("active");
   },
 );
 
 it("beside a new one that is paid, an old one whose payment fails is cancelled, and nothing is refunded", async () => {
-  const { member, customer, subscription } = await aPayer(shop);
+  const { member, customer, subscription } = await createPayingMember(shop);
   await shop.local("POST", `/_local/subscriptions/${subscription}/fail`);
   const { default_payment_method: card } = await shop.sdk.subscriptions.retrieve(subscription);
   await shop.sdk.subscriptions.create({
@@ -88,6 +88,6 @@ it("beside a new one that is paid, an old one whose payment fails is cancelled, 
   await sync(customer);
   expect(await subscriptionsOf(customer)).toEqual(["canceled", "active"]);
   expect(await refundsOf(customer)).toEqual([0, 0, 0]);
-  expect((await rowOf(member)).membership.state).toBe("active");
-  expect(await mailsTo(member)).not.toContain(paidTwice);
+  expect((await getMemberRow(member)).membership.state).toBe("active");
+  expect(await listEmailSubjectsTo(member)).not.toContain(paidTwice);
 });

@@ -2,16 +2,16 @@ import type Stripe from "stripe";
 import { warnWithMetric } from "../metric.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { reviewMetric } from "./env.ts";
-import { paidTwiceMail } from "./membership-emails.ts";
+import { buildDuplicatePaymentEmail } from "./membership-emails.ts";
 import { membershipStore } from "./membership-store.ts";
-import { cancelNow, refundCurrent } from "./stripe-calls.ts";
+import { cancelSubscription, refundLatestInvoice } from "./stripe-calls.ts";
 
 /**
  * Ends a subscription beside the one that counts and gives its payment back (design: reliability R19). The trail and
  * the mail are written first, once; who is killed after that, or loses Stripe, finds it still alive the next time and
  * goes on, and only its end makes it disappear. `at` is an instant. Throws payment_provider_unavailable.
  */
-export async function endSecond(
+export async function cancelDuplicateSubscription(
   stripe: Stripe,
   member: MemberRow,
   subscription: Stripe.Subscription,
@@ -22,7 +22,7 @@ export async function endSecond(
   const isNew = await membershipStore.mark(
     { id: `second#${id}` },
     {
-      errands: paid ? paidTwiceMail(member) : [],
+      errands: paid ? buildDuplicatePaymentEmail(member) : [],
       audit: {
         member_id: member.id,
         actor: "stripe",
@@ -38,6 +38,6 @@ export async function endSecond(
       subscription_id: id,
       status,
     });
-  if (paid) await refundCurrent(stripe, subscription);
-  await cancelNow(stripe, subscription);
+  if (paid) await refundLatestInvoice(stripe, subscription);
+  await cancelSubscription(stripe, subscription);
 }

@@ -1,14 +1,14 @@
 import type Stripe from "stripe";
 import { warnWithMetric } from "../metric.ts";
-import { subscriptionPrice } from "../stripe/price-settings.ts";
+import { getSubscriptionPrice } from "../stripe/price-settings.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { reviewMetric } from "./env.ts";
-import { graceOf, noticesDue } from "./grace.ts";
+import { countNoticesDue, fetchGraceEnd } from "./grace.ts";
 import type { Billing, Synced } from "./membership-store.ts";
-import { instantOf, membershipOf, standingOf } from "./select-subscription.ts";
-import { subscriptionsOf } from "./stripe-calls.ts";
+import { selectSubscription, toInstant, toMembership } from "./select-subscription.ts";
+import { listSubscriptions } from "./stripe-calls.ts";
 
-export interface Reading {
+export interface SubscriptionState {
   /** What the member's row is to say. */
   synced: Synced;
   /** What they have subscribed to besides. */
@@ -19,18 +19,18 @@ export interface Reading {
  * What Stripe says of a member at `now` (milliseconds since the epoch), as their row says it. Whatever a comp opens
  * stays open. Throws payment_provider_unavailable.
  */
-export async function readStripe(
+export async function fetchSubscriptionState(
   stripe: Stripe,
   member: MemberRow,
   billing: Billing,
   now: number,
-): Promise<Reading> {
-  const price = await subscriptionPrice();
-  const all = await subscriptionsOf(stripe, billing.customer_id);
-  const { subscription, surplus } = standingOf(all.filter((each) => isOurs(each, member, price)));
+): Promise<SubscriptionState> {
+  const price = await getSubscriptionPrice();
+  const all = await listSubscriptions(stripe, billing.customer_id);
+  const { subscription, surplus } = selectSubscription(all.filter((each) => isOurs(each, member, price)));
   const grace_until = await graceUntil(stripe, subscription, billing, now);
-  const paid = membershipOf(subscription, grace_until, now);
-  const started_at = subscription && paid.state !== "none" ? instantOf(subscription.start_date) : null;
+  const paid = toMembership(subscription, grace_until, now);
+  const started_at = subscription && paid.state !== "none" ? toInstant(subscription.start_date) : null;
   const comped = member.membership.state === "comped";
   return {
     surplus,
@@ -43,7 +43,7 @@ export async function readStripe(
         status: subscription?.status ?? null,
         started_at,
         grace_until,
-        notices: paid.grace_until === null ? 0 : noticesDue(paid.grace_until, now),
+        notices: paid.grace_until === null ? 0 : countNoticesDue(paid.grace_until, now),
         paid,
       },
     },
@@ -75,5 +75,5 @@ async function graceUntil(
 ): Promise<string | null> {
   if (subscription?.status !== "past_due") return null;
   const known = billing.subscription_id === subscription.id ? billing.grace_until : null;
-  return graceOf(stripe, subscription, known, now);
+  return fetchGraceEnd(stripe, subscription, known, now);
 }

@@ -13,7 +13,7 @@ const laterNoticeMs = [graceMs / 2, day] as const;
  * oldest of its unpaid invoices was drawn up and tried. `known` is what was found before; it and `now` (milliseconds
  * since the epoch) count where Stripe shows no such invoice.
  */
-export async function graceOf(
+export async function fetchGraceEnd(
   stripe: Stripe,
   { id }: Stripe.Subscription,
   known: string | null,
@@ -27,5 +27,5 @@ export async function graceOf(
 }
 
 /** How many mails a failing payment is worth at `now`: one on the first day, one in the middle, one on the last. */
-export const noticesDue = (graceUntil: string, now: number): number =>
+export const countNoticesDue = (graceUntil: string, now: number): number =>
   1 + laterNoticeMs.filter((before) => Date.parse(graceUntil) - before <= now).length;

@@ -6,7 +6,7 @@ import { membershipStore } from "./membership-store.ts";
 const patience = 3;
 
 /** What a key says of its call's parameters: Stripe refuses a key that comes again with others. */
-export const fingerprint = (parameters: object): string =>
+export const hashParameters = (parameters: object): string =>
   createHash("sha256").update(JSON.stringify(parameters)).digest("base64url").slice(0, 16);
 
 /**
@@ -16,7 +16,7 @@ export const fingerprint = (parameters: object): string =>
  * (design: reliability R10).
  * Throws what the last call throws.
  */
-export async function createOnce<Made>(
+export async function createIdempotently<Made>(
   intent: string,
   create: (idempotencyKey: string) => Promise<Made>,
   find: () => Promise<Made | undefined> = async () => undefined,

@@ -1,21 +1,23 @@
 import { brand } from "../../contract/brand.ts";
-import { greeting } from "../emails/greeting.ts";
-import { type Mail, mailAddress } from "../outbox/outbox.ts";
+import { buildGreeting } from "../emails/greeting.ts";
+import { type EmailMessage, emailAddress } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 
-type Letter = Omit<Mail, "kind" | "to">;
+type Letter = Omit<EmailMessage, "kind" | "to">;
 
 const dashboard = { label: "Go to your dashboard", path: "/dashboard" };
 
 /** A mail to the member; none where mail cannot be sent to their address. */
-function to({ email, first_name }: MemberRow, { paragraphs, ...letter }: Letter): Mail[] {
-  const address = mailAddress.safeParse(email);
+function to({ email, first_name }: MemberRow, { paragraphs, ...letter }: Letter): EmailMessage[] {
+  const address = emailAddress.safeParse(email);
   if (!address.success) return [];
-  return [{ kind: "mail", to: address.data, ...letter, paragraphs: [greeting(first_name), ...paragraphs] }];
+  return [
+    { kind: "mail", to: address.data, ...letter, paragraphs: [buildGreeting(first_name), ...paragraphs] },
+  ];
 }
 
 /** Once for each subscription, when it is first paid. */
-export const welcomeMail = (member: MemberRow): Mail[] =>
+export const buildWelcomeEmail = (member: MemberRow): EmailMessage[] =>
   to(member, {
     subject: `Welcome to ${brand.name} Premium`,
     paragraphs: [
@@ -26,7 +28,11 @@ export const welcomeMail = (member: MemberRow): Mail[] =>
   });
 
 /** The first, the second and the last mail about a payment that fails; `graceUntil` is an instant. */
-export function paymentFailedMail(member: MemberRow, notice: number, graceUntil: string): Mail[] {
+export function buildPaymentFailedEmail(
+  member: MemberRow,
+  notice: number,
+  graceUntil: string,
+): EmailMessage[] {
   const until = dayOf(graceUntil);
   const lastDay = notice >= 3;
   return to(member, {
@@ -47,7 +53,7 @@ export function paymentFailedMail(member: MemberRow, notice: number, graceUntil:
 }
 
 /** When Premium is over, whoever ended it. */
-export const endedMail = (member: MemberRow): Mail[] =>
+export const buildEndedEmail = (member: MemberRow): EmailMessage[] =>
   to(member, {
     subject: "Your Premium membership has ended",
     paragraphs: [
@@ -58,7 +64,7 @@ export const endedMail = (member: MemberRow): Mail[] =>
   });
 
 /** When somebody has paid for a second subscription. */
-export const paidTwiceMail = (member: MemberRow): Mail[] =>
+export const buildDuplicatePaymentEmail = (member: MemberRow): EmailMessage[] =>
   to(member, {
     subject: "We are refunding your second payment for Premium",
     paragraphs: [

@@ -7,10 +7,10 @@ import { $add, $set } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { noMembership } from "../../contract/membership.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
-import { type Errand, enqueue } from "../outbox/outbox.ts";
-import { duePages } from "../table/due.ts";
+import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
+import { listDueIds } from "../table/due.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
-import { customerEntity, duePartitions, limitEntity, markerEntity } from "../table/system-entities.ts";
+import { customerEntity, duePartitions, idempotencyEntity, limitEntity } from "../table/system-entities.ts";
 import { ifConditionHolds, isTransactionConflict, transactWrite } from "../table/transactions.ts";
 
 /** What Stripe knows a member by, and what it said last. */
@@ -20,19 +20,19 @@ export type Billing = NonNullable<MemberRow["billing"]>;
 export type Synced = Pick<MemberRow, "membership" | "membership_start_date"> & { billing: Billing };
 
 /** What is written with a change, or not at all. */
-export interface Beside {
-  markers?: readonly Marker[];
-  errands?: readonly Errand[];
+export interface SideEffects {
+  markers?: readonly IdempotencyRecord[];
+  errands?: readonly OutboxMessage[];
   audit?: AuditEntry | undefined;
 }
 
-export interface Marker {
+export interface IdempotencyRecord {
   id: string;
   /** Seconds since the epoch at which it may go; without it the marker stays for ever. */
   ttl?: number;
 }
 
-const unmarked: Condition<typeof markerEntity> = { attr: "id", exists: false };
+const unmarked: Condition<typeof idempotencyEntity> = { attr: "id", exists: false };
 
 /** The part of a member's row that is about their membership, and the rows beside it. */
 export const membershipStore = {
@@ -69,7 +69,7 @@ export const membershipStore = {
   },
 
   async isMarked(id: string): Promise<boolean> {
-    const { Item } = await markerEntity
+    const { Item } = await idempotencyEntity
       .build(GetItemCommand)
       .key({ id })
       .options({ consistent: true })
@@ -78,7 +78,11 @@ export const membershipStore = {
   },
 
   /** Marks, and writes what goes with it, unless it is marked: then false. */
-  async mark(marker: Marker, { errands, audit }: Omit<Beside, "markers">, at: string): Promise<boolean> {
+  async mark(
+    marker: IdempotencyRecord,
+    { errands, audit }: Omit<SideEffects, "markers">,
+    at: string,
+  ): Promise<boolean> {
     const items = besideItems({ markers: [marker], ...(errands && { errands }), audit }, at);
     return (await unlessOvertaken(() => execute(...items))) !== undefined;
   },
@@ -91,7 +95,7 @@ export const membershipStore = {
   async save(
     before: MemberRow,
     { membership, membership_start_date, billing }: Synced,
-    beside: Beside,
+    beside: SideEffects,
     at: string,
   ): Promise<MemberRow | undefined> {
     const update = memberEntity
@@ -115,7 +119,7 @@ export const membershipStore = {
    * The ids of the members with a customer whom nobody has looked at since `until`, the longest unseen first, a page
    * at a time.
    */
-  unseenSince: (until: string): AsyncGenerator<string[]> => duePages(duePartitions.billing, { lte: until }),
+  unseenSince: (until: string): AsyncGenerator<string[]> => listDueIds(duePartitions.billing, { lte: until }),
 
   /** How often calls with this intent have failed, until a day has passed without one. */
   async failuresOf(intent: string): Promise<number> {
@@ -178,10 +182,10 @@ const unpaid = (customer_id: string): Billing => ({
   paid: noMembership,
 });
 
-function besideItems({ markers = [], errands = [], audit }: Beside, at: string) {
+function besideItems({ markers = [], errands = [], audit }: SideEffects, at: string) {
   return [
     ...markers.map((marker) =>
-      markerEntity
+      idempotencyEntity
         .build(PutTransaction)
         .item({ ...marker, created_at: at })
         .options({ condition: unmarked }),

@@ -1,10 +1,10 @@
 import { membershipRoutes } from "../../contract/routes.ts";
-import { api } from "../http/api.ts";
+import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import * as checkout from "./checkout.ts";
 import * as membership from "./membership.ts";
 
-export const handler = api(
+export const handler = createApi(
   membershipRoutes,
   {
     startCheckout: checkout.startCheckout,

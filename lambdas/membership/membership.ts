@@ -12,16 +12,16 @@ import type { MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
 import * as members from "../members/members.ts";
 import { readParameter } from "../settings.ts";
-import { connect } from "../stripe/client.ts";
-import { portalConfiguration } from "../stripe/price-settings.ts";
-import { type Cause, rememberedSeconds } from "../stripe/sync-trigger.ts";
+import { connectToStripe } from "../stripe/client.ts";
+import { getPortalConfiguration } from "../stripe/price-settings.ts";
+import { idempotencySeconds, type SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { endSecond } from "./duplicate-subscription.ts";
+import { cancelDuplicateSubscription } from "./duplicate-subscription.ts";
 import { membershipEnv } from "./env.ts";
-import { readStripe } from "./fetch-subscription-state.ts";
+import { fetchSubscriptionState } from "./fetch-subscription-state.ts";
 import { membershipStore } from "./membership-store.ts";
-import { consequences } from "./side-effects.ts";
-import { cancelNow, subscriptionsOf, unlessGone } from "./stripe-calls.ts";
+import { buildSideEffects } from "./side-effects.ts";
+import { cancelSubscription, listSubscriptions, undefinedIfMissing } from "./stripe-calls.ts";
 
 /** How often a reading may be overtaken by another before its caller is sent away. */
 const mostRounds = 25;
@@ -45,19 +45,19 @@ interface Means {
  */
 export async function syncMembership(
   customerId: string,
-  cause: Cause,
+  cause: SyncTrigger,
   { stripe, read, now = Date.now() }: Means = {},
 ): Promise<MemberRow | undefined> {
   const at = new Date(now).toISOString();
-  const client = stripe ?? (await connect());
+  const client = stripe ?? (await connectToStripe());
   for (let round = 0; round < mostRounds; round++) {
     if (round > 0) await wait(Math.random() * 15 * round);
     const member = round === 0 && read && isOf(read, customerId) ? read : await memberOf(customerId);
     if (!member?.billing) return undefined;
-    if (cause.marker && (await membershipStore.isMarked(cause.marker))) return member;
-    const { synced, surplus } = await readStripe(client, member, member.billing, now);
-    for (const subscription of surplus) await endSecond(client, member, subscription, at);
-    const beside = await consequences(member, member.billing, synced, cause, at);
+    if (cause.idempotencyId && (await membershipStore.isMarked(cause.idempotencyId))) return member;
+    const { synced, surplus } = await fetchSubscriptionState(client, member, member.billing, now);
+    for (const subscription of surplus) await cancelDuplicateSubscription(client, member, subscription, at);
+    const beside = await buildSideEffects(member, member.billing, synced, cause, at);
     const saved = await membershipStore.save(member, synced, beside, at);
     if (saved) return saved;
   }
@@ -82,7 +82,7 @@ export async function refreshMembership({
   member,
 }: MemberActor): Promise<RouteOutput<"refreshMembership">> {
   const { billing } = member;
-  const row = billing ? await syncMembership(billing.customer_id, { by: id }, { read: member }) : member;
+  const row = billing ? await syncMembership(billing.customer_id, { actor: id }, { read: member }) : member;
   return {
     success: true,
     isCancelledButActive: isCancelledButActive((row ?? member).membership),
@@ -96,32 +96,32 @@ export async function refreshMembership({
  */
 export async function openPortal({ member }: MemberActor): Promise<RouteOutput<"openPortal">> {
   if (!member.billing) throw notFound("subscription");
-  const stripe = await connect();
+  const stripe = await connectToStripe();
   const { url } = await stripe.billingPortal.sessions.create({
     customer: member.billing.customer_id,
-    return_url: `${await siteUrl()}/dashboard`,
-    ...(await portalConfiguration()),
+    return_url: `${await getSiteUrl()}/dashboard`,
+    ...(await getPortalConfiguration()),
   });
   return { url };
 }
 
-export const siteUrl = (): Promise<string> => readParameter(membershipEnv.read("SITE_URL_PARAMETER"));
+export const getSiteUrl = (): Promise<string> => readParameter(membershipEnv.read("SITE_URL_PARAMETER"));
 
 /** Whether Stripe, when it was last asked, was charging this member for Premium. */
-export const subscriptionActive = ({ billing }: MemberRow): boolean => isCharging(billing?.status);
+export const hasActiveSubscription = ({ billing }: MemberRow): boolean => isCharging(billing?.status);
 
 /**
  * Cancels at once every subscription of the member's that Stripe lists, and answers how many. One that has gone
  * meanwhile is none. Throws whatever else Stripe answers, payment_provider_unavailable among it. The row follows by
  * syncMembership, which is for the caller to call where the member stays.
  */
-export async function endAllSubscriptions(member: MemberRow): Promise<number> {
+export async function cancelAllSubscriptions(member: MemberRow): Promise<number> {
   if (!member.billing) return 0;
-  const stripe = await connect();
+  const stripe = await connectToStripe();
   let ended = 0;
-  for (const subscription of await subscriptionsOf(stripe, member.billing.customer_id)) {
+  for (const subscription of await listSubscriptions(stripe, member.billing.customer_id)) {
     if (subscription.status === "incomplete_expired") continue;
-    if (await cancelNow(stripe, subscription)) ended += 1;
+    if (await cancelSubscription(stripe, subscription)) ended += 1;
   }
   return ended;
 }
@@ -133,21 +133,21 @@ export async function endAllSubscriptions(member: MemberRow): Promise<number> {
 export async function deleteCustomer(member: MemberRow, now = Date.now()): Promise<void> {
   if (!member.billing) return;
   const { customer_id } = member.billing;
-  await unlessGone((await connect()).customers.del(customer_id));
-  await membershipStore.forgetCustomer(customer_id, Math.floor(now / 1_000) + rememberedSeconds);
+  await undefinedIfMissing((await connectToStripe()).customers.del(customer_id));
+  await membershipStore.forgetCustomer(customer_id, Math.floor(now / 1_000) + idempotencySeconds);
 }
 
 type MembershipFields = Pick<MemberRow, "membership" | "membership_start_date">;
 
 /** What a member's row says once an admin has given them Premium; no event of Stripe's takes it away. */
-export const comped = (member: MemberRow, now = Date.now()): MembershipFields => ({
+export const buildComplimentaryFields = (member: MemberRow, now = Date.now()): MembershipFields => ({
   membership: { ...noMembership, state: "comped" },
   membership_start_date:
     member.membership.state === "comped" ? member.membership_start_date : new Date(now).toISOString(),
 });
 
 /** What a member's row says once a comp has ended: what they pay for by themselves, or nothing. */
-export const uncomped = ({ billing }: MemberRow): MembershipFields => ({
+export const buildFieldsWithoutComplimentary = ({ billing }: MemberRow): MembershipFields => ({
   membership: billing?.paid ?? noMembership,
   membership_start_date: billing?.started_at ?? null,
 });

@@ -1,12 +1,12 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
-import { asError } from "../errors.ts";
+import { toError } from "../errors.ts";
 import { log } from "../log.ts";
 import * as members from "../members/members.ts";
-import { connect } from "../stripe/client.ts";
-import { isOnOffer } from "../stripe/price-settings.ts";
+import { connectToStripe } from "../stripe/client.ts";
+import { isPriceConfigured } from "../stripe/price-settings.ts";
 import { syncMembership } from "./membership.ts";
 import { membershipStore } from "./membership-store.ts";
-import { idOf } from "./stripe-calls.ts";
+import { toId } from "./stripe-calls.ts";
 
 /** No new page is begun with less than this left: every member on it may use up a whole budget of Stripe's. */
 const reserveMs = 60_000;
@@ -38,7 +38,7 @@ export async function reconcile(
   { time }: Pick<ScheduledEvent, "time">,
   context: Pick<Context, "getRemainingTimeInMillis">,
 ): Promise<void> {
-  if (!(await isOnOffer())) return;
+  if (!(await isPriceConfigured())) return;
   const now = Date.parse(time);
   const round = new Round(now, () => context.getRemainingTimeInMillis() > reserveMs);
   await round.look(await undeliveredCustomers(now).catch((thrown: unknown) => round.failure(thrown)));
@@ -54,7 +54,7 @@ export async function reconcile(
 
 /** Whose events of the last days some endpoint of ours has not taken. */
 async function undeliveredCustomers(now: number): Promise<string[]> {
-  const stripe = await connect(listingMs);
+  const stripe = await connectToStripe(listingMs);
   const customers: string[] = [];
   const created = { gte: Math.floor((now - eventsMs) / 1_000) };
   const lost = stripe.events.list({ delivery_success: false, created, types: aboutMemberships, limit: 100 });
@@ -62,7 +62,7 @@ async function undeliveredCustomers(now: number): Promise<string[]> {
     const customer: unknown = new Map(Object.entries(data.object)).get(
       type === "customer.deleted" ? "id" : "customer",
     );
-    if (isNamed(customer)) customers.push(idOf(customer));
+    if (isNamed(customer)) customers.push(toId(customer));
   }
   return customers;
 }
@@ -89,7 +89,7 @@ class Round {
   /** One of the night's failures, which leaves nobody to look at. */
   failure(thrown: unknown, customer_id?: string): [] {
     this.failed += 1;
-    const error = asError(thrown);
+    const error = toError(thrown);
     log.warn("A membership could not be reconciled", { ...(customer_id && { customer_id }), error });
     return [];
   }
@@ -103,7 +103,7 @@ class Round {
   async #lookAt(customer: string): Promise<void> {
     this.seen.add(customer);
     try {
-      await syncMembership(customer, { by: "clock" }, { now: this.#now });
+      await syncMembership(customer, { actor: "clock" }, { now: this.#now });
     } catch (thrown) {
       this.failure(thrown, customer);
     }

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { type Membership, noMembership } from "../../contract/membership.ts";
 
 /** What a customer's subscriptions come to (design: decisions, "Money"). */
-export interface Standing {
+export interface SubscriptionSelection {
   /** The one that counts; none where nothing is paid for, nor was to be. */
   subscription: Stripe.Subscription | undefined;
   /** Those beside one that is paid: a member has one. */
@@ -27,7 +27,7 @@ export const isLive = (subscription: Stripe.Subscription): boolean => rankOf(sub
  * Of a customer's subscriptions the best paid counts, of several the oldest, so that whoever looks, and whenever,
  * sees the same. Only beside a paid one are the others too many.
  */
-export function standingOf(subscriptions: readonly Stripe.Subscription[]): Standing {
+export function selectSubscription(subscriptions: readonly Stripe.Subscription[]): SubscriptionSelection {
   const [best, ...others] = subscriptions.filter(isLive).toSorted(better);
   return { subscription: best, surplus: best && rankOf(best) === 0 ? others : [] };
 }
@@ -39,14 +39,14 @@ const better = (one: Stripe.Subscription, other: Stripe.Subscription): number =>
  * The membership that a subscription amounts to at `now` (milliseconds since the epoch): active and trialing open
  * premium, past_due does until `graceUntil` (an instant), every other status does not.
  */
-export function membershipOf(
+export function toMembership(
   subscription: Stripe.Subscription | undefined,
   graceUntil: string | null,
   now: number,
 ): Membership {
   const { status, cancel_at = null, cancel_at_period_end = false } = subscription ?? {};
   if (!subscription || !status) return noMembership;
-  const current_period_end = instantOf(cancel_at ?? periodEnd(subscription));
+  const current_period_end = toInstant(cancel_at ?? periodEnd(subscription));
   if (status === "active" || status === "trialing") {
     // The portal, in flexible billing, sets the date alone and leaves the flag as it is.
     const leaving = cancel_at !== null || cancel_at_period_end;
@@ -61,4 +61,4 @@ const periodEnd = ({ items }: Stripe.Subscription): number =>
   Math.min(...items.data.map((item) => item.current_period_end));
 
 /** Stripe counts seconds. */
-export const instantOf = (seconds: number): string => new Date(seconds * 1_000).toISOString();
+export const toInstant = (seconds: number): string => new Date(seconds * 1_000).toISOString();

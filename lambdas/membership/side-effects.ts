@@ -1,21 +1,27 @@
-import { type Cause, rememberedSeconds } from "../stripe/sync-trigger.ts";
+import { idempotencySeconds, type SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { endedMail, paymentFailedMail, welcomeMail } from "./membership-emails.ts";
-import { type Beside, type Billing, type Marker, membershipStore, type Synced } from "./membership-store.ts";
+import { buildEndedEmail, buildPaymentFailedEmail, buildWelcomeEmail } from "./membership-emails.ts";
+import {
+  type Billing,
+  type IdempotencyRecord,
+  membershipStore,
+  type SideEffects,
+  type Synced,
+} from "./membership-store.ts";
 
 /**
  * What follows from a change of a member's membership, to be written with it: the mails, the group, the trail, the
  * markers. Nothing of it where nothing changes but the marker. `at` is an instant.
  */
-export async function consequences(
+export async function buildSideEffects(
   before: MemberRow,
   billing: Billing,
   after: Synced,
-  { marker, by }: Cause,
+  { idempotencyId: marker, actor: by }: SyncTrigger,
   at: string,
-): Promise<Beside> {
-  const event: Marker[] = marker
-    ? [{ id: marker, ttl: Math.floor(Date.parse(at) / 1_000) + rememberedSeconds }]
+): Promise<SideEffects> {
+  const event: IdempotencyRecord[] = marker
+    ? [{ id: marker, ttl: Math.floor(Date.parse(at) / 1_000) + idempotencySeconds }]
     : [];
   const welcome = await welcomeMarker(billing, after.billing);
   const changed =
@@ -46,7 +52,7 @@ export async function consequences(
 }
 
 /** The marker of a subscription that is paid for the first time; none where it was before. */
-async function welcomeMarker(was: Billing, is: Billing): Promise<Marker[]> {
+async function welcomeMarker(was: Billing, is: Billing): Promise<IdempotencyRecord[]> {
   const opens = is.paid.state === "active" || is.paid.state === "cancelling";
   const known = was.paid.state !== "none" && was.subscription_id === is.subscription_id;
   if (!opens || known) return [];
@@ -57,9 +63,9 @@ async function welcomeMarker(was: Billing, is: Billing): Promise<Marker[]> {
 /** Whoever has a comp is not bothered with what they do not need. */
 function mailsOf(member: MemberRow, was: Billing, { membership, billing: is }: Synced, welcome: boolean) {
   if (membership.state === "comped") return [];
-  if (welcome) return welcomeMail(member);
-  if (was.paid.state !== "none" && is.paid.state === "none") return endedMail(member);
+  if (welcome) return buildWelcomeEmail(member);
+  if (was.paid.state !== "none" && is.paid.state === "none") return buildEndedEmail(member);
   const told = was.grace_until === is.grace_until ? was.notices : 0;
   if (is.paid.grace_until === null || is.notices <= told) return [];
-  return paymentFailedMail(member, is.notices, is.paid.grace_until);
+  return buildPaymentFailedEmail(member, is.notices, is.paid.grace_until);
 }

@@ -4,7 +4,7 @@ import type Stripe from "stripe";
 const gone = new Set(["resource_missing", "charge_already_refunded"]);
 
 /** The answer of a call; undefined where the thing does not exist at Stripe, or has been done. Passes on all else. */
-export async function unlessGone<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
+export async function undefinedIfMissing<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await call;
   } catch (error) {
@@ -14,13 +14,15 @@ export async function unlessGone<Answer>(call: Promise<Answer>): Promise<Answer 
 }
 
 /** Every subscription of a customer that is not cancelled; of a customer whom Stripe does not know, none. */
-export async function subscriptionsOf(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
-  return (await unlessGone(all(stripe.subscriptions.list({ customer, limit: 100 })))) ?? [];
+export async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
+  return (await undefinedIfMissing(all(stripe.subscriptions.list({ customer, limit: 100 })))) ?? [];
 }
 
 /** Cancels a subscription at once. False where there was nothing left to cancel. */
-export async function cancelNow(stripe: Stripe, { id }: Stripe.Subscription): Promise<boolean> {
-  const cancelled = await unlessGone(stripe.subscriptions.cancel(id, {}, { idempotencyKey: `cancel-${id}` }));
+export async function cancelSubscription(stripe: Stripe, { id }: Stripe.Subscription): Promise<boolean> {
+  const cancelled = await undefinedIfMissing(
+    stripe.subscriptions.cancel(id, {}, { idempotencyKey: `cancel-${id}` }),
+  );
   return cancelled !== undefined;
 }
 
@@ -35,14 +37,14 @@ export async function closeCheckout(stripe: Stripe, id: string): Promise<void> {
 }
 
 /** Gives back what was paid for a subscription's current period, once, however often it is called. */
-export async function refundCurrent(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+export async function refundLatestInvoice(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const latest = subscription.latest_invoice;
   if (!latest) return;
-  const { payments } = await stripe.invoices.retrieve(idOf(latest), { expand: ["payments"] });
+  const { payments } = await stripe.invoices.retrieve(toId(latest), { expand: ["payments"] });
   for (const { status, payment } of payments?.data ?? []) {
     if (status !== "paid" || !payment.payment_intent) continue;
-    const payment_intent = idOf(payment.payment_intent);
-    await unlessGone(
+    const payment_intent = toId(payment.payment_intent);
+    await undefinedIfMissing(
       stripe.refunds.create(
         { payment_intent, reason: "duplicate" },
         { idempotencyKey: `refund-${payment_intent}` },
@@ -52,7 +54,7 @@ export async function refundCurrent(stripe: Stripe, subscription: Stripe.Subscri
 }
 
 /** Stripe names a thing by its id, or holds it whole where that was asked for. */
-export const idOf = (named: string | { id: string }): string =>
+export const toId = (named: string | { id: string }): string =>
   typeof named === "string" ? named : named.id;
 
 async function all<Item>(list: AsyncIterable<Item>): Promise<Item[]> {

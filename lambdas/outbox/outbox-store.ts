@@ -2,11 +2,11 @@ import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { $add, $remove } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
-import { duePages } from "../table/due.ts";
+import { listDueIds } from "../table/due.ts";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
 import { ifConditionHolds } from "../table/transactions.ts";
-import { expiry } from "./outbox.ts";
+import { toTtl } from "./outbox.ts";
 import { anew, changed, instant, waiting } from "./row-changes.ts";
 
 /** Longer than any try takes, and than a sweep's clock lags behind while it works. */
@@ -42,7 +42,7 @@ export const outboxStore = {
         sent_at: state === "sent" ? at : null,
         due_pk: $remove(),
         due_at: $remove(),
-        ttl: expiry("done", at),
+        ttl: toTtl("done", at),
         ...changed(now),
       })
       .options({ condition: { attr: "id", exists: true } })
@@ -73,10 +73,10 @@ export const outboxStore = {
   },
 
   /** The ids of rows that are due at `now`, the longest waiting first, a page at a time. */
-  due: (now: number): AsyncGenerator<string[]> => duePages(duePartitions.pending, { lte: instant(now) }),
+  due: (now: number): AsyncGenerator<string[]> => listDueIds(duePartitions.pending, { lte: instant(now) }),
 
   /** The ids of rows that were given up, the oldest first, a page at a time. */
-  dead: (): AsyncGenerator<string[]> => duePages(duePartitions.dead),
+  dead: (): AsyncGenerator<string[]> => listDueIds(duePartitions.dead),
 
   /** How many rows are given up; of very many, at least how many. */
   async countDead(): Promise<number> {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { aHook, enqueued } from "../../test/support/given-outbox.ts";
 import { make } from "../../test/support/make.ts";
-import { openedTable } from "../../test/support/opened-table.ts";
+import { buildHookMessage, enqueueMessage } from "../../test/support/outbox.fixture.ts";
 import { outboxRow, waitingRows } from "../../test/support/outbox-rows.ts";
-import { type Errand, enqueue } from "./outbox.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { enqueue, type OutboxMessage } from "./outbox.ts";
 
-await openedTable();
+await startTableForFile();
 
 const at = "2026-05-04T09:00:00.000Z";
-const mail: Errand = { kind: "mail", to: "maya@example.com", subject: "Hello", paragraphs: ["Hi"] };
+const mail: OutboxMessage = { kind: "mail", to: "maya@example.com", subject: "Hello", paragraphs: ["Hi"] };
 
 it("keeps an errand as a row that waits, due at once, for as long as forms are kept", async () => {
-  const { id } = await enqueued(aHook({ lastName: "Lind" }), Date.parse(at));
+  const { id } = await enqueueMessage(buildHookMessage({ lastName: "Lind" }), Date.parse(at));
   expect(await outboxRow(id)).toEqual({
     id: expect.stringMatching(/^obx_[0-9a-f]{32}$/),
     errand: { kind: "hook", hook: "form", payload: { firstName: "Maya", lastName: "Lind" } },
@@ -36,10 +36,10 @@ describe("what is no errand never becomes a row", () => {
     ["a line end in an address", { ...mail, to: "maya@example.com\r\nBcc: x@example.com" }],
     ["a line end in a subject", { ...mail, subject: "Hello\r\nBcc: x@example.com" }],
     ["an action that leads elsewhere", { ...mail, action: { label: "Go", path: "https://evil.example" } }],
-    ["a hook of its own", { ...aHook(), url: "http://169.254.169.254" }],
+    ["a hook of its own", { ...buildHookMessage(), url: "http://169.254.169.254" }],
     ["another kind of hook", { kind: "hook", hook: "http://169.254.169.254", payload: {} }],
     ["a role", { kind: "group", member_id: make.member().id, role: "admin" }],
   ])("%s", (_, given) => {
-    expect(() => enqueue(given as Errand, at)).toThrow();
+    expect(() => enqueue(given as OutboxMessage, at)).toThrow();
   });
 });

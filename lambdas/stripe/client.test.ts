@@ -9,8 +9,8 @@ import {
   type StripeFixture,
 } from "../../local/emulators/stripe/stripe.fixture.ts";
 import { AppError } from "../errors.ts";
-import { connect } from "./client.ts";
-import { customerOfCharge } from "./customer-of-charge.ts";
+import { connectToStripe } from "./client.ts";
+import { findCustomerOfCharge } from "./customer-of-charge.ts";
 import { withStripeBudget } from "./request-budget.ts";
 
 const secrets = mockClient(SecretsManagerClient);
@@ -49,7 +49,7 @@ const isUnavailable = ({ error }: { error: unknown }) => {
 
 describe("a call", () => {
   it("is made with the key that the secret holds, to the host of the environment", async () => {
-    const client = await connect();
+    const client = await connectToStripe();
     const made = await client.customers.create({ email: "ann@example.com" });
     expect(await customers()).toMatchObject([{ id: made.id, email: "ann@example.com" }]);
   });
@@ -62,7 +62,7 @@ describe("a call", () => {
     ["never answered", { mode: "hang" }],
   ])("that is %s is unavailable within the budget, and changed nothing", async (_, fault) => {
     await misbehave({ call: CUSTOMERS, ...fault });
-    const client = await connect(400);
+    const client = await connectToStripe(400);
     const ended = await outcome(client.customers.create({}));
     isUnavailable(ended);
     expect(ended.ms).toBeLessThan(1_500);
@@ -72,33 +72,33 @@ describe("a call", () => {
 
   it("that finds nobody is unavailable", async () => {
     vi.stubEnv("STRIPE_API_BASE", "http://127.0.0.1:1");
-    isUnavailable(await outcome((await connect()).customers.create({})));
+    isUnavailable(await outcome((await connectToStripe()).customers.create({})));
   });
 
   it("may be sent again with its idempotency key, and makes one object, whatever became of the first", async () => {
     const once = { idempotencyKey: "checkout-1" };
     await misbehave({ call: CUSTOMERS, mode: "status", after: true, times: 1 });
-    isUnavailable(await outcome((await connect()).customers.create({}, once)));
-    const made = await (await connect()).customers.create({}, once);
+    isUnavailable(await outcome((await connectToStripe()).customers.create({}, once)));
+    const made = await (await connectToStripe()).customers.create({}, once);
     expect(await customers()).toEqual([made]);
   });
 
   it("whose connection was closed while nobody looked is made on another one, once", async () => {
     await misbehave({ call: CUSTOMERS, mode: "reset", after: true, times: 1 });
-    await (await connect()).customers.create({});
+    await (await connectToStripe()).customers.create({});
     expect(await customers()).toHaveLength(1);
   });
 
   it("tells whose a charge is", async () => {
     const { customer } = await aSubscriber(stripe);
     const [charge] = (await stripe.sdk.charges.list({ customer: customer.id })).data;
-    expect(await customerOfCharge(charge?.id ?? "")).toBe(customer.id);
+    expect(await findCustomerOfCharge(charge?.id ?? "")).toBe(customer.id);
     await misbehave({ call: "GET /v1/charges", mode: "status", status: 500 });
-    isUnavailable(await outcome(customerOfCharge(charge?.id ?? "")));
+    isUnavailable(await outcome(findCustomerOfCharge(charge?.id ?? "")));
   });
 
   it("that Stripe refuses ends in Stripe's own error", async () => {
-    const { error } = await outcome((await connect()).customers.retrieve("cus_nobody"));
+    const { error } = await outcome((await connectToStripe()).customers.retrieve("cus_nobody"));
     expect(error).toMatchObject({ type: "StripeInvalidRequestError", code: "resource_missing" });
   });
 });
@@ -106,7 +106,7 @@ describe("a call", () => {
 describe("the budget", () => {
   it("is one for all calls of a request", async () => {
     await misbehave({ call: "GET /v1/products", mode: "hang" });
-    const client = await connect(500);
+    const client = await connectToStripe(500);
     const began = performance.now();
     isUnavailable(await outcome(client.products.list()));
     isUnavailable(await outcome(client.customers.create({})));
@@ -118,22 +118,22 @@ describe("the budget", () => {
     await misbehave({ call: CUSTOMERS, mode: "hang", times: 1 });
     const began = performance.now();
     await withStripeBudget(async () => {
-      isUnavailable(await outcome((await connect()).customers.create({})));
-      isUnavailable(await outcome((await connect()).customers.create({})));
+      isUnavailable(await outcome((await connectToStripe()).customers.create({})));
+      isUnavailable(await outcome((await connectToStripe()).customers.create({})));
     }, 300);
     expect(performance.now() - began).toBeLessThan(1_500);
     expect(await customers()).toEqual([]);
-    expect((await (await connect()).customers.create({})).object).toBe("customer");
+    expect((await (await connectToStripe()).customers.create({})).object).toBe("customer");
   });
 
   it("begins anew with the next request", async () => {
     await misbehave({ call: CUSTOMERS, mode: "hang", times: 1 });
-    isUnavailable(await outcome((await connect(200)).customers.create({})));
-    expect((await (await connect(5_000)).customers.create({})).object).toBe("customer");
+    isUnavailable(await outcome((await connectToStripe(200)).customers.create({})));
+    expect((await (await connectToStripe(5_000)).customers.create({})).object).toBe("customer");
   });
 
   it("covers the later pages of a list", async () => {
-    const client = await connect();
+    const client = await connectToStripe();
     for (const email of ["a@example.com", "b@example.com"]) await client.customers.create({ email });
     const seen: string[] = [];
     const reading = (async () => {
@@ -174,12 +174,12 @@ describe("an answer that is not Stripe's", () => {
     ["nothing", 404, ""],
   ])("is no answer: %s", async (_, status, body) => {
     await instead([[status, body]]);
-    isUnavailable(await outcome((await connect()).customers.create({})));
+    isUnavailable(await outcome((await connectToStripe()).customers.create({})));
   });
 
   it("is none while it goes on and on", async () => {
     await instead([[200, null]]);
-    const ended = await outcome((await connect(300)).customers.create({}));
+    const ended = await outcome((await connectToStripe(300)).customers.create({}));
     isUnavailable(ended);
     expect(ended.ms).toBeLessThan(1_500);
   });
@@ -190,7 +190,7 @@ describe("an answer that is not Stripe's", () => {
       [409, conflict],
       [200, '{"id":"cus_1","object":"customer"}'],
     ]);
-    expect((await (await connect()).customers.create({})).id).toBe("cus_1");
+    expect((await (await connectToStripe()).customers.create({})).id).toBe("cus_1");
     expect(calls()).toBe(2);
   });
 });

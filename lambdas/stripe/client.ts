@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { readSecret } from "../settings.ts";
-import { stripeApiBase, stripeEnv } from "./env.ts";
-import { stripeBudgetLeft, stripeBudgetMs } from "./request-budget.ts";
+import { getStripeApiBase, stripeEnv } from "./env.ts";
+import { getStripeBudgetLeftMs, stripeBudgetMs } from "./request-budget.ts";
 
 /**
  * Stripe for one request: all of its calls together share what is left of the request's budget, or, where nothing is
@@ -10,10 +10,10 @@ import { stripeBudgetLeft, stripeBudgetMs } from "./request-budget.ts";
  * idempotency key may be sent again; what Stripe refuses rejects with the SDK's own StripeError. The SDK, a quarter of
  * a megabyte, is loaded only here.
  */
-export async function connect(budgetMs = stripeBudgetMs): Promise<Stripe> {
-  const [{ openStripe }, key] = await Promise.all([
+export async function connectToStripe(budgetMs = stripeBudgetMs): Promise<Stripe> {
+  const [{ createStripe: openStripe }, key] = await Promise.all([
     import("./open-stripe.ts"),
     readSecret(stripeEnv.read("STRIPE_SECRET_ID")),
   ]);
-  return openStripe(key, stripeApiBase(), stripeBudgetLeft() ?? budgetMs);
+  return openStripe(key, getStripeApiBase(), getStripeBudgetLeftMs() ?? budgetMs);
 }

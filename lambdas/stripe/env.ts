@@ -16,4 +16,4 @@ export const stripePortalEnv = defineEnv(["STRIPE_PORTAL_PARAMETER"]);
 export const stripeWebhookEnv = defineEnv(["STRIPE_WEBHOOK_SECRET_ID"]);
 
 /** Where Stripe's API is. Only what stands in for Stripe sets the variable, as AWS_ENDPOINT_URL_… is set for AWS. */
-export const stripeApiBase = (): URL => new URL(process.env.STRIPE_API_BASE ?? "https://api.stripe.com");
+export const getStripeApiBase = (): URL => new URL(process.env.STRIPE_API_BASE ?? "https://api.stripe.com");

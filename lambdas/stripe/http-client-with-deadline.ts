@@ -15,7 +15,7 @@ const connections = Stripe.createNodeHttpClient();
  * nobody, takes longer, or is answered with 5xx, 429 or what is not of Stripe's making makes its caller's promise
  * reject with paymentProviderUnavailable.
  */
-export function budgetedHttp(budgetMs: number): Http {
+export function createHttpClientWithDeadline(budgetMs: number): Http {
   const end = performance.now() + budgetMs;
   const timeLeft = () => Math.max(0, Math.floor(end - performance.now()));
   return {

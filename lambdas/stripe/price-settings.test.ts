@@ -2,7 +2,7 @@ import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { unset } from "../env.ts";
-import { portalConfiguration, subscriptionPrice } from "./price-settings.ts";
+import { getPortalConfiguration, getSubscriptionPrice } from "./price-settings.ts";
 
 const parameters = mockClient(SSMClient);
 let turn = 0;
@@ -18,14 +18,14 @@ afterAll(() => vi.unstubAllEnvs());
 
 it("sells at the price that the owner has set, and nothing before that", async () => {
   holding("STRIPE_PRICE_PARAMETER", "price_1");
-  expect(await subscriptionPrice()).toBe("price_1");
+  expect(await getSubscriptionPrice()).toBe("price_1");
   holding("STRIPE_PRICE_PARAMETER", unset);
-  await expect(subscriptionPrice()).rejects.toThrow("stripe:setup");
+  await expect(getSubscriptionPrice()).rejects.toThrow("stripe:setup");
 });
 
 it("opens the portal as the owner has configured it, or by the account's default", async () => {
   holding("STRIPE_PORTAL_PARAMETER", "bpc_1");
-  expect(await portalConfiguration()).toEqual({ configuration: "bpc_1" });
+  expect(await getPortalConfiguration()).toEqual({ configuration: "bpc_1" });
   holding("STRIPE_PORTAL_PARAMETER", unset);
-  expect(await portalConfiguration()).toEqual({});
+  expect(await getPortalConfiguration()).toEqual({});
 });

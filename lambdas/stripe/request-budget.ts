@@ -15,7 +15,7 @@ export const withStripeBudget = <Result>(
 ): Promise<Result> => shared.run({ end: performance.now() + budgetMs }, work);
 
 /** The milliseconds that are left of it; undefined where nothing is shared, as in what a clock or a stream calls. */
-export function stripeBudgetLeft(): number | undefined {
+export function getStripeBudgetLeftMs(): number | undefined {
   const budget = shared.getStore();
   return budget && Math.max(0, budget.end - performance.now());
 }

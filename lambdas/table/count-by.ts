@@ -1,5 +1,5 @@
 /** How many of `rows` have each of these names; none is a number too. */
-export function tally<Name extends string, Row>(
+export function countBy<Name extends string, Row>(
   names: readonly Name[],
   rows: readonly Row[],
   nameOf: (row: Row) => Name,

@@ -7,7 +7,7 @@ const pageSize = 25;
 const dueItem = z.object({ id: z.string() });
 
 /** The ids in one partition of the `due` index, or those up to a time in it, the earliest first, a page at a time. */
-export async function* duePages(partition: string, range?: { lte: string }): AsyncGenerator<string[]> {
+export async function* listDueIds(partition: string, range?: { lte: string }): AsyncGenerator<string[]> {
   let exclusiveStartKey: Record<string, unknown> | undefined;
   do {
     const { Items = [], LastEvaluatedKey } = await table

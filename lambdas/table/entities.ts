@@ -14,8 +14,8 @@ import { formKinds } from "../../contract/forms.ts";
 import { interests } from "../../contract/members.ts";
 import { membershipStates } from "../../contract/membership.ts";
 import { zoneIds } from "../../contract/zones.ts";
-import { searchKey } from "./search-key.ts";
-import { newest, row, stored, textOrNull } from "./table.ts";
+import { toSearchKey } from "./search-key.ts";
+import { entityDefaults, newestIndexKeys, rowSchema, textOrNull } from "./table.ts";
 
 /*
  * Every noun's entity, its attributes and its place in each index. docs/table.md mirrors this chart with what
@@ -24,12 +24,12 @@ import { newest, row, stored, textOrNull } from "./table.ts";
 
 /** Spec/2 §3, Content. `file_path` is a key of the files bucket, `thumbnail_url` a path below media/. */
 export const contentEntity = new Entity({
-  ...stored,
+  ...entityDefaults,
   name: "content",
   computeKey: ({ id }) => ({ pk: `content#${id}`, sk: "content" }),
   schema: item({
-    ...row.attributes,
-    ...newest("content"),
+    ...rowSchema.attributes,
+    ...newestIndexKeys("content"),
     title: string(),
     description: textOrNull(),
     content_type: string().enum(...contentTypes),
@@ -46,12 +46,12 @@ export const contentEntity = new Entity({
 
 /** Spec/2 §3, Advisor. `hourly_rate` is in dollars; `profile_image_url` a path below media/. */
 export const advisorEntity = new Entity({
-  ...stored,
+  ...entityDefaults,
   name: "advisor",
   computeKey: ({ id }) => ({ pk: `advisor#${id}`, sk: "advisor" }),
   schema: item({
-    ...row.attributes,
-    ...newest("advisor"),
+    ...rowSchema.attributes,
+    ...newestIndexKeys("advisor"),
     name: string(),
     full_name: textOrNull(),
     first_name_only: boolean(),
@@ -76,27 +76,27 @@ export const advisorEntity = new Entity({
   }),
 });
 
-const person = item({ ...row.attributes, email: string(), first_name: string(), last_name: string() });
+const person = item({ ...rowSchema.attributes, email: string(), first_name: string(), last_name: string() });
 
 /** Of a change that leaves the text as it is, none. */
 const changedKey = (text: unknown, id: unknown) =>
-  typeof text === "string" && typeof id === "string" ? searchKey(text, id) : undefined;
+  typeof text === "string" && typeof id === "string" ? toSearchKey(text, id) : undefined;
 
 /** A member's places in the search indexes, which follow every change of what they are found by. */
 const searched = {
   search_pk: string().optional().putDefault("members").hidden(),
   email_sk: string()
     .optional()
-    .putLink<typeof person>(({ email, id }) => searchKey(email, id))
+    .putLink<typeof person>(({ email, id }) => toSearchKey(email, id))
     .hidden(),
   first_name_sk: string()
     .optional()
-    .putLink<typeof person>(({ first_name, id }) => searchKey(first_name, id))
+    .putLink<typeof person>(({ first_name, id }) => toSearchKey(first_name, id))
     .updateLink<typeof person>(({ first_name, id }) => changedKey(first_name, id))
     .hidden(),
   last_name_sk: string()
     .optional()
-    .putLink<typeof person>(({ last_name, id }) => searchKey(last_name, id))
+    .putLink<typeof person>(({ last_name, id }) => toSearchKey(last_name, id))
     .updateLink<typeof person>(({ last_name, id }) => changedKey(last_name, id))
     .hidden(),
 };
@@ -128,12 +128,12 @@ const billing = map({
  * nothing is left in it.
  */
 export const memberEntity = new Entity({
-  ...stored,
+  ...entityDefaults,
   name: "member",
   computeKey: ({ id }) => ({ pk: `member#${id}`, sk: "member" }),
   schema: item({
     ...person.attributes,
-    ...newest("member"),
+    ...newestIndexKeys("member"),
     is_admin: boolean(),
     membership: map(membershipAttributes),
     membership_start_date: textOrNull(),
@@ -161,12 +161,12 @@ const slot = () =>
  * row does not touch it. `offer_version` is part of the advisor's link, `invite_sequence` of calendar files.
  */
 export const bookingEntity = new Entity({
-  ...stored,
+  ...entityDefaults,
   name: "booking",
   computeKey: ({ id }) => ({ pk: `booking#${id}`, sk: "booking" }),
   schema: item({
-    ...row.attributes,
-    ...newest("booking"),
+    ...rowSchema.attributes,
+    ...newestIndexKeys("booking"),
     booked_pk: string().optional().hidden(),
     open_pk: string().optional().hidden(),
     open_until: string().optional().hidden(),
@@ -200,12 +200,12 @@ export const bookingEntity = new Entity({
 
 /** A form as it was sent (spec/1 §7, Webhooks), under `payload` as the hook gets it. */
 export const submissionEntity = new Entity({
-  ...stored,
+  ...entityDefaults,
   name: "submission",
   computeKey: ({ id }) => ({ pk: `submission#${id}`, sk: "submission" }),
   schema: item({
-    ...row.attributes,
-    ...newest("submission"),
+    ...rowSchema.attributes,
+    ...newestIndexKeys("submission"),
     kind: string().enum(...formKinds),
     payload: any(),
     handled_at: textOrNull(),

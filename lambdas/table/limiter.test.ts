@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
-import { openedTable } from "../../test/support/opened-table.ts";
-import { tableCalls } from "../../test/support/table-calls.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { countTableCalls } from "../../test/support/table-calls.ts";
 import { AppError } from "../errors.ts";
-import { countUse } from "./limiter.ts";
+import { enforceRateLimit } from "./limiter.ts";
 import { documentClient } from "./table.ts";
 
 const limit = { uses: 5, windowSeconds: 600 };
 const start = Date.parse("2026-05-04T09:07:31.000Z");
 let clients = 0;
 
-await openedTable();
+await startTableForFile();
 
 const newClient = () => `198.51.100.${++clients}`;
 const use = (client: string, at = start, what = "contact") =>
-  countUse(what, client, limit, at).then(
+  enforceRateLimit(what, client, limit, at).then(
     () => "counted",
     (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)),
   );
@@ -75,6 +75,6 @@ it("counts both of two that begin a window together", async () => {
 
 it("costs one call within a window, two to begin it", async () => {
   const client = newClient();
-  expect(await tableCalls(() => use(client))).toEqual(["Update", "Put"]);
-  expect(await tableCalls(() => use(client))).toEqual(["Update"]);
+  expect(await countTableCalls(() => use(client))).toEqual(["Update", "Put"]);
+  expect(await countTableCalls(() => use(client))).toEqual(["Update"]);
 });

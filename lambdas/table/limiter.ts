@@ -6,7 +6,7 @@ import { busy, tooManyRequests } from "../errors.ts";
 import { limitEntity } from "./system-entities.ts";
 import { ifConditionHolds } from "./transactions.ts";
 
-export interface Limit {
+export interface RateLimit {
   uses: number;
   /** Counted from the first use. */
   windowSeconds: number;
@@ -16,7 +16,12 @@ export interface Limit {
  * Counts one use of `what` by `client`, in one atomic write, or in two where it begins a window. Throws
  * too_many_requests past the limit, with the seconds until the window ends.
  */
-export async function countUse(what: string, client: string, limit: Limit, now = Date.now()): Promise<void> {
+export async function enforceRateLimit(
+  what: string,
+  client: string,
+  limit: RateLimit,
+  now = Date.now(),
+): Promise<void> {
   const id = `${what}#${client}`;
   // A second round where another request of the same client has begun the window meanwhile.
   for (let round = 0; round < 2; round++) {

@@ -9,10 +9,10 @@ import type {
   memberEntity,
   submissionEntity,
 } from "./entities.ts";
-import { cursorOf, type Page, placeOf } from "./page.ts";
+import { type Page, parseCursor, toCursor } from "./page.ts";
 import { newestPartitions, table } from "./table.ts";
 
-export type Listed =
+export type ListedEntity =
   | typeof contentEntity
   | typeof advisorEntity
   | typeof memberEntity
@@ -29,11 +29,11 @@ export interface NewestQuery<Shape extends z.ZodObject> {
 }
 
 /** One page of an entity's rows, newest first, in exactly one Query. Throws invalid for a cursor that is not this list's. */
-export async function readNewest<Shape extends z.ZodObject>(
-  entity: Listed,
+export async function listNewest<Shape extends z.ZodObject>(
+  entity: ListedEntity,
   query: NewestQuery<Shape>,
 ): Promise<Page<z.infer<Shape>>> {
-  const { items, next } = await readNewestFiltered(entity, query);
+  const { items, next } = await listNewestWithReadCount(entity, query);
   return { items, next };
 }
 
@@ -41,8 +41,8 @@ export async function readNewest<Shape extends z.ZodObject>(
  * The same page, and how many rows were `read` for it, those that the filter kept back among them. The rows are checked
  * by `shape` alone: the toolbox's own formatter takes 25 times as long, which a thousand rows make visible.
  */
-export async function readNewestFiltered<Shape extends z.ZodObject>(
-  entity: Listed,
+export async function listNewestWithReadCount<Shape extends z.ZodObject>(
+  entity: ListedEntity,
   { shape, limit, cursor, filter }: NewestQuery<Shape>,
 ): Promise<Page<z.infer<Shape>> & { read: number }> {
   const partition = newestPartitions[entity.entityName];
@@ -64,13 +64,13 @@ export async function readNewestFiltered<Shape extends z.ZodObject>(
   const last: unknown = LastEvaluatedKey?.[indexes.newest.sort];
   return {
     items: Items.map((item) => shape.parse(item)),
-    next: typeof last === "string" ? cursorOf(last) : null,
+    next: typeof last === "string" ? toCursor(last) : null,
     read: ScannedCount,
   };
 }
 
-function startKey(entity: Listed, partition: string, cursor: string, shape: z.ZodObject) {
-  const { place, id } = placeOf(cursor, shape.shape.id);
+function startKey(entity: ListedEntity, partition: string, cursor: string, shape: z.ZodObject) {
+  const { place, id } = parseCursor(cursor, shape.shape.id);
   return {
     ...entity.computeKey?.({ id }),
     [indexes.newest.partition]: partition,
@@ -83,15 +83,15 @@ function startKey(entity: Listed, partition: string, cursor: string, shape: z.Zo
  * Queries of at most `limit` rows each. `complete` is false if that did not reach the end; `read` counts all rows read,
  * including those that the filter dropped.
  */
-export async function readAllNewest<Shape extends z.ZodObject>(
-  entity: Listed,
+export async function listAllNewest<Shape extends z.ZodObject>(
+  entity: ListedEntity,
   { pages, ...query }: Pick<NewestQuery<Shape>, "shape" | "filter"> & { pages: number; limit?: number },
 ): Promise<{ rows: z.infer<Shape>[]; read: number; pages: number; complete: boolean }> {
   const rows: z.infer<Shape>[] = [];
   let totalRead = 0;
   let cursor: string | undefined;
   for (let page = 1; ; page++) {
-    const { items, next, read } = await readNewestFiltered(entity, { limit: 100_000, ...query, cursor });
+    const { items, next, read } = await listNewestWithReadCount(entity, { limit: 100_000, ...query, cursor });
     rows.push(...items);
     totalRead += read;
     if (next === null || page === pages)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contentId } from "../../contract/content.ts";
 import { AppError } from "../errors.ts";
-import { cursorOf, placeOf } from "./page.ts";
+import { parseCursor, toCursor } from "./page.ts";
 
 const id = "cnt_0192f3c8a1b2c3d4e5f6";
 const place = `2026-05-01T08:00:00.000Z#${id}`;
@@ -9,7 +9,7 @@ const raw = (text: string) => Buffer.from(text).toString("base64url");
 
 describe("a cursor", () => {
   it("leads back to its place", () => {
-    expect(placeOf(cursorOf(place), contentId)).toEqual({ place, id });
+    expect(parseCursor(toCursor(place), contentId)).toEqual({ place, id });
   });
 
   it.each([
@@ -21,10 +21,10 @@ describe("a cursor", () => {
     ["no instant", raw(`yesterday#${id}`)],
     ["no id", raw("2026-05-01T08:00:00.000Z#")],
     ["an id with more behind it", raw(`${place}#x`)],
-    ["padded", `${cursorOf(place)}=`],
-    ["with bytes that decoding forgives", `${cursorOf(place)}\n`],
+    ["padded", `${toCursor(place)}=`],
+    ["with bytes that decoding forgives", `${toCursor(place)}\n`],
     ["in the other alphabet", Buffer.from(`${place.replace("cnt", "ÿþ")}`).toString("base64")],
   ])("that is %s is refused", (_, cursor) => {
-    expect(() => placeOf(cursor, contentId)).toThrow(AppError);
+    expect(() => parseCursor(cursor, contentId)).toThrow(AppError);
   });
 });

@@ -5,7 +5,7 @@ import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
 import { contentFileTypeNames, uploadPurposes } from "../../contract/uploads.ts";
 import { outboxEntityName } from "./definition.ts";
-import { newest, row, stored, textOrNull } from "./table.ts";
+import { entityDefaults, newestIndexKeys, rowSchema, textOrNull } from "./table.ts";
 
 /*
  * The rows that nobody asks for by themselves: they see to it that nothing is lost and nothing is done twice.
@@ -29,11 +29,11 @@ export const duePartitions = {
  * up; `since` is from when its tries are timed.
  */
 export const outboxEntity = new Entity({
-  ...stored,
+  ...entityDefaults,
   name: outboxEntityName,
   computeKey: ({ id }) => ({ pk: `outbox#${id}`, sk: "outbox" }),
   schema: item({
-    ...row.attributes,
+    ...rowSchema.attributes,
     due_pk: string().optional().hidden(),
     due_at: string().optional(),
     errand: any(),
@@ -48,7 +48,7 @@ export const outboxEntity = new Entity({
 
 /** How often one client has done one thing until `ends_at` (lambdas/table/limiter.ts). */
 export const limitEntity = new Entity({
-  ...stored,
+  ...entityDefaults,
   name: "limit",
   computeKey: ({ id }) => ({ pk: `limit#${id}`, sk: "limit" }),
   schema: item({ id: string().key(), uses: number(), ends_at: string(), ttl: number() }),
@@ -56,7 +56,7 @@ export const limitEntity = new Entity({
 
 /** How many there are of something that no list is read to count: the living admins (lambdas/members/member-store.ts). */
 export const counterEntity = new Entity({
-  ...stored,
+  ...entityDefaults,
   name: "counter",
   computeKey: ({ id }) => ({ pk: `counter#${id}`, sk: "counter" }),
   schema: item({ id: string().key(), count: number() }),
@@ -67,7 +67,7 @@ export const counterEntity = new Entity({
  * as; where its verified copy goes, the same place at every try; and what it became, once it has.
  */
 export const uploadEntity = new Entity({
-  ...stored,
+  ...entityDefaults,
   name: "upload",
   computeKey: ({ id }) => ({ pk: `upload#${id}`, sk: "upload" }),
   schema: item({
@@ -89,8 +89,8 @@ export const uploadEntity = new Entity({
  * was fulfilled. Written in the transaction of what it marks, on condition that there is none. Without `ttl` it
  * stays for ever.
  */
-export const markerEntity = new Entity({
-  ...stored,
+export const idempotencyEntity = new Entity({
+  ...entityDefaults,
   name: "marker",
   computeKey: ({ id }) => ({ pk: `marker#${id}`, sk: "marker" }),
   schema: item({ id: string().key(), created_at: string(), ttl: number().optional() }),
@@ -101,7 +101,7 @@ export const markerEntity = new Entity({
  * It gets a `ttl` when the customer is deleted.
  */
 export const customerEntity = new Entity({
-  ...stored,
+  ...entityDefaults,
   name: "customer",
   computeKey: ({ id }) => ({ pk: `customer#${id}`, sk: "customer" }),
   schema: item({
@@ -113,18 +113,18 @@ export const customerEntity = new Entity({
 });
 
 /** Where one member's audit trail lies. */
-export const auditPartition = (member_id: string): string => `audit#${member_id}`;
+export const toAuditPartition = (member_id: string): string => `audit#${member_id}`;
 
 /**
  * Who did what to a member, or to what is theirs: appended, never changed. `by` is an admin's or the member's own id,
  * or who else it was (`stripe`, `clock`). All of one member's lie in one partition, by time.
  */
 export const auditEntity = new Entity({
-  ...stored,
+  ...entityDefaults,
   name: "audit",
-  computeKey: ({ member_id, id }) => ({ pk: auditPartition(`${member_id}`), sk: `${id}` }),
+  computeKey: ({ member_id, id }) => ({ pk: toAuditPartition(`${member_id}`), sk: `${id}` }),
   schema: item({
-    ...newest("audit"),
+    ...newestIndexKeys("audit"),
     id: string().key(),
     member_id: string().key(),
     created_at: string(),
@@ -136,14 +136,14 @@ export const auditEntity = new Entity({
 });
 
 /** The partition of `newest` that holds what was downloaded in a month (YYYY-MM). */
-export const downloadsPartition = (month: string) => `downloads ${month}`;
+export const toDownloadsPartition = (month: string) => `downloads ${month}`;
 
 /**
  * How often an item was downloaded in one month, and what it was called then: one write for each download, one Query
  * for all of a month.
  */
 export const downloadsEntity = new Entity({
-  ...stored,
+  ...entityDefaults,
   name: "downloads",
   computeKey: ({ content_id, month }) => ({ pk: `downloads#${content_id}`, sk: `${month}` }),
   schema: item({
@@ -159,7 +159,7 @@ export const downloadsEntity = new Entity({
 
 /** Figures that took long to count, kept for a while (lambdas/overview). */
 export const figuresEntity = new Entity({
-  ...stored,
+  ...entityDefaults,
   name: "figures",
   computeKey: ({ id }) => ({ pk: `figures#${id}`, sk: "figures" }),
   schema: item({ id: string().key(), figures: any(), ttl: number() }),
@@ -169,8 +169,8 @@ export const figuresEntity = new Entity({
  * Half an hour of an advisor's time, by its beginning (an instant), and the booking that has it: null once it is
  * free again. Claimed in the transaction that confirms the booking, so that no two ever have the same one.
  */
-export const cellEntity = new Entity({
-  ...stored,
+export const slotLockEntity = new Entity({
+  ...entityDefaults,
   name: "cell",
   computeKey: ({ advisor_id, starts_at }) => ({ pk: `cell#${advisor_id}#${starts_at}`, sk: "cell" }),
   schema: item({
@@ -186,7 +186,7 @@ export const cellEntity = new Entity({
  * interrupted run resumes where it stopped and two runs at once never share the work.
  */
 export const migrationEntity = new Entity({
-  ...stored,
+  ...entityDefaults,
   name: "migration",
   computeKey: ({ id }) => ({ pk: `migration#${id}`, sk: "migration" }),
   schema: item({

@@ -6,12 +6,12 @@ import { nul } from "dynamodb-toolbox/schema/nul";
 import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
 import { Table } from "dynamodb-toolbox/table";
-import { retries } from "../retries.ts";
+import { awsClientOptions } from "../retries.ts";
 import { entityAttribute, indexes, tableKeys } from "./definition.ts";
 import { tableEnv } from "./env.ts";
 
 /** The DynamoDB client, created at module load because every request needs it. */
-export const documentClient = DynamoDBDocumentClient.from(new DynamoDBClient(retries), {
+export const documentClient = DynamoDBDocumentClient.from(new DynamoDBClient(awsClientOptions), {
   marshallOptions: { removeUndefinedValues: true },
 });
 
@@ -65,7 +65,7 @@ export const table = new Table({
 export const textOrNull = () => anyOf(string(), nul());
 
 /** What every row has. `version` grows with each change; an editor sends back the one it read. */
-export const row = item({
+export const rowSchema = item({
   id: string().key(),
   created_at: string(),
   updated_at: string(),
@@ -83,15 +83,15 @@ export const newestPartitions = {
 } as const;
 
 /** A row's place in the `newest` index, written once, with the row, and taken away from what is listed no more. */
-export const newest = (entity: keyof typeof newestPartitions) => ({
+export const newestIndexKeys = (entity: keyof typeof newestPartitions) => ({
   newest_pk: string().optional().putDefault(newestPartitions[entity]).hidden(),
   newest_sk: string()
     .optional()
-    .putLink<typeof row>(({ created_at, id }) => `${created_at}#${id}`)
+    .putLink<typeof rowSchema>(({ created_at, id }) => `${created_at}#${id}`)
     .hidden(),
 });
 
-export const stored = {
+export const entityDefaults = {
   table,
   timestamps: false,
   entityAttribute: { name: "entity", hidden: true },

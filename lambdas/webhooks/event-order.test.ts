@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { aPayer, mailsTo, rowOf } from "../../test/support/given-membership.ts";
-import { openedShop } from "../../test/support/opened-shop.ts";
+import { createPayingMember, listEmailSubjectsTo, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { openedShop } from "../../test/support/shop.fixture.ts";
 import { seededRandom } from "../../web/src/features/content/covers/seeded-random.ts";
 import { syncMembership } from "../membership/membership.ts";
 import { documentClient } from "../table/table.ts";
@@ -25,21 +25,21 @@ function orders(): string[][] {
 
 /** A subscription's whole life, about which nothing was heard yet. */
 async function aLife() {
-  const payer = await aPayer(shop);
+  const payer = await createPayingMember(shop);
   await shop.sdk.subscriptions.update(payer.subscription, { cancel_at_period_end: true });
   await shop.sdk.subscriptions.cancel(payer.subscription);
   return payer;
 }
 
 const tell = (customer: string, event: string) =>
-  syncMembership(customer, { marker: `event#${event}#${randomUUID()}`, by: "stripe" });
+  syncMembership(customer, { idempotencyId: `event#${event}#${randomUUID()}`, actor: "stripe" });
 
 it("events in any order end in what Stripe says", async () => {
   let premium = 0;
   for (const order of orders()) {
     const { member, customer } = await aLife();
     for (const event of order) await tell(customer, event);
-    if ((await rowOf(member)).membership.state !== "none") premium += 1;
+    if ((await getMemberRow(member)).membership.state !== "none") premium += 1;
   }
   expect(premium).toBe(0);
 }, 600_000);
@@ -47,7 +47,7 @@ it("events in any order end in what Stripe says", async () => {
 it("events that come while the life goes on, each as late as it likes, end in it too", async () => {
   const random = seededRandom("late events");
   for (let round = 0; round < (process.env.PROVE ? 100 : 3); round++) {
-    const { member, customer, subscription } = await aPayer(shop);
+    const { member, customer, subscription } = await createPayingMember(shop);
     const late: Promise<unknown>[] = [];
     const happens = async (event: string, what?: Promise<unknown>) => {
       await what;
@@ -58,8 +58,8 @@ it("events that come while the life goes on, each as late as it likes, end in it
     await happens("renewed", shop.sdk.subscriptions.update(subscription, { cancel_at_period_end: false }));
     await happens("deleted", shop.sdk.subscriptions.cancel(subscription));
     await Promise.all(late);
-    expect((await rowOf(member)).membership.state).toBe("none");
-    expect((await mailsTo(member)).filter((subject) => subject.startsWith("Welcome")).length).toBeLessThan(2);
+    expect((await getMemberRow(member)).membership.state).toBe("none");
+    expect((await listEmailSubjectsTo(member)).filter((subject) => subject.startsWith("Welcome")).length).toBeLessThan(2);
   }
 }, 600_000);
 
@@ -93,7 +93,7 @@ describe("a reading that is older by the time it is written", () => {
   }
 
   it("is thrown away, and Stripe is read again", async () => {
-    const { member, customer, subscription } = await aPayer(shop);
+    const { member, customer, subscription } = await createPayingMember(shop);
     await overtaken(
       () => tell(customer, "created"),
       async () => {
@@ -101,12 +101,12 @@ describe("a reading that is older by the time it is written", () => {
         await tell(customer, "deleted");
       },
     );
-    expect((await rowOf(member)).membership.state).toBe("none");
-    expect(await mailsTo(member)).toEqual([]);
+    expect((await getMemberRow(member)).membership.state).toBe("none");
+    expect(await listEmailSubjectsTo(member)).toEqual([]);
   });
 
   it("is thrown away even where the newer one found nothing to change", async () => {
-    const { member, customer, subscription } = await aPayer(shop);
+    const { member, customer, subscription } = await createPayingMember(shop);
     await tell(customer, "created");
     await shop.sdk.subscriptions.update(subscription, { cancel_at_period_end: true });
     await overtaken(
@@ -116,6 +116,6 @@ describe("a reading that is older by the time it is written", () => {
         await tell(customer, "taken back");
       },
     );
-    expect((await rowOf(member)).membership.state).toBe("active");
+    expect((await getMemberRow(member)).membership.state).toBe("active");
   });
 });

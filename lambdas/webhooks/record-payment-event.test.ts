@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { context, eventFor } from "../../test/support/event.ts";
-import { aPayer, mailsTo, rowOf } from "../../test/support/given-membership.ts";
 import { logLines } from "../../test/support/log-lines.ts";
-import { openedShop } from "../../test/support/opened-shop.ts";
+import { createPayingMember, listEmailSubjectsTo, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { openedShop } from "../../test/support/shop.fixture.ts";
 import { webhookSecret } from "../../test/support/shop.ts";
-import { signedEvent } from "../../test/support/signed-event.ts";
-import { ofMember } from "../audit/audit.ts";
+import { signEvent } from "../../test/support/signed-event.ts";
+import { listAllOfMember } from "../audit/audit.ts";
 import { syncMembership } from "../membership/membership.ts";
 import { handler } from "./stripe-webhook.lambda.ts";
 
@@ -15,31 +15,31 @@ const shop = await openedShop();
 /** Stripe tells of an event with this object, and tells it again when it is not thanked. */
 async function told(type: string, object: object, id = `evt_${randomUUID()}`): Promise<number | undefined> {
   const event = { id, object: "event", type, livemode: false, data: { object } };
-  return (await handler(eventFor("stripeWebhook", signedEvent(event, webhookSecret)), context)).statusCode;
+  return (await handler(eventFor("stripeWebhook", signEvent(event, webhookSecret)), context)).statusCode;
 }
 
 async function aPremiumMember() {
-  const payer = await aPayer(shop);
-  await syncMembership(payer.customer, { by: "stripe" });
+  const payer = await createPayingMember(shop);
+  await syncMembership(payer.customer, { actor: "stripe" });
   const [charge] = (await shop.sdk.charges.list({ customer: payer.customer })).data;
   return { ...payer, charge: charge?.id ?? "", payment_intent: String(charge?.payment_intent) };
 }
 const trailOf = async (id: string) =>
-  (await ofMember(id)).filter(({ action }) => action !== "membership.synced");
+  (await listAllOfMember(id)).filter(({ action }) => action !== "membership.synced");
 
 it("a month that is given back by hand leaves Premium as it is, and stands in the trail once", async () => {
   const { member, customer, charge, payment_intent } = await aPremiumMember();
-  const before = await rowOf(member);
+  const before = await getMemberRow(member);
   await shop.sdk.refunds.create({ payment_intent });
   const object = { id: charge, customer, payment_intent };
   const lines = await logLines(async () => {
     for (const _ of [1, 2, 3]) expect(await told("charge.refunded", object, "evt_same")).toBe(200);
   });
-  expect((await rowOf(member)).membership).toEqual(before.membership);
+  expect((await getMemberRow(member)).membership).toEqual(before.membership);
   expect(await trailOf(member.id)).toMatchObject([
     { action: "membership.payment_refunded", by: "stripe", detail: { payment_intent_id: payment_intent } },
   ]);
-  expect(await mailsTo(member)).toEqual(["Welcome to Kindstead Premium"]);
+  expect(await listEmailSubjectsTo(member)).toEqual(["Welcome to Kindstead Premium"]);
   expect(lines.join(), "nothing is wrong").not.toMatch(/subscriptions_to_review|WARN/);
 });
 
@@ -49,7 +49,7 @@ it.each([
 ])("%s names a charge alone: it is the member's, stands in the trail and rings", async (type, action) => {
   const { member, charge, payment_intent } = await aPremiumMember();
   const lines = await logLines(() => told(type, { id: "x_1", charge, payment_intent }));
-  expect((await rowOf(member)).membership.state).toBe("active");
+  expect((await getMemberRow(member)).membership.state).toBe("active");
   expect(await trailOf(member.id)).toMatchObject([{ action, detail: { payment_intent_id: payment_intent } }]);
   const ringing = lines.map((line) => JSON.parse(line)).filter((line) => "_aws" in line);
   expect(ringing).toMatchObject([{ member_id: member.id, payment_intent_id: payment_intent }]);

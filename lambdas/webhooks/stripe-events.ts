@@ -1,19 +1,19 @@
 import type Stripe from "stripe";
 import { log } from "../log.ts";
-import { type Noted, notedTypes } from "../membership/record-payment-event.ts";
+import { notedTypes, type PaymentEvent } from "../membership/record-payment-event.ts";
 import { isLiveAccount } from "../stripe/account-mode.ts";
-import type { Cause } from "../stripe/sync-trigger.ts";
-import { signedEvent } from "./stripe-signature.ts";
-import { subjectOf } from "./webhook-event-types.ts";
+import type { SyncTrigger } from "../stripe/sync-trigger.ts";
+import { verifyStripeEvent } from "./stripe-signature.ts";
+import { findSubject } from "./webhook-event-types.ts";
 
 /** A noun's one way in for what Stripe knows, which is read again by the id given. */
-type Sync = (id: string, cause: Cause) => Promise<unknown>;
+type Sync = (id: string, cause: SyncTrigger) => Promise<unknown>;
 
 export interface Listeners {
   readonly syncMembership: Sync;
   readonly syncBookingPayment: Sync;
   /** Only what is for a subscription has a customer: a booking's payment has none. */
-  notePayment(customerId: string, noted: Noted): Promise<unknown>;
+  notePayment(customerId: string, noted: PaymentEvent): Promise<unknown>;
   /** Whose a charge is: a dispute names the charge alone. */
   customerOfCharge(charge: string): Promise<string | undefined>;
 }
@@ -22,11 +22,11 @@ export interface Listeners {
  * Believes, then tells everybody whom the event concerns. Throws invalid for bytes that Stripe has not signed. Any
  * failure to tell is thrown as no AppError, whatever it was: the answer is 500, and Stripe sends the event again.
  */
-export async function takeStripeEvent(
+export async function handleStripeEvent(
   { body, signature }: { body: Buffer; signature: string | undefined },
   listeners: Listeners,
 ): Promise<{ received: true }> {
-  const event = await signedEvent(body, signature);
+  const event = await verifyStripeEvent(body, signature);
   try {
     await tell(event, listeners);
   } catch (error) {
@@ -37,7 +37,7 @@ export async function takeStripeEvent(
 
 async function tell(event: Stripe.Event, listeners: Listeners): Promise<void> {
   const { id, type, livemode } = event;
-  const subject = subjectOf(event);
+  const subject = findSubject(event);
   if (!subject) return;
   if (livemode !== (await isLiveAccount())) {
     log.warn("An event of the other mode is left alone", { stripe_event: id, type, livemode });
@@ -47,10 +47,11 @@ async function tell(event: Stripe.Event, listeners: Listeners): Promise<void> {
   const { charge, intent } = subject;
   const customer = subject.customer ?? (charge && (await listeners.customerOfCharge(charge)));
   if (customer) {
-    await listeners.syncMembership(customer, { marker, by: "stripe" });
+    await listeners.syncMembership(customer, { idempotencyId: marker, actor: "stripe" });
     const noted = notedTypes.find((each) => each === type);
     if (noted) await listeners.notePayment(customer, { type: noted, marker: `${marker}#note`, intent });
   }
   // A refund concerns both, and a marker is set but once.
-  if (intent) await listeners.syncBookingPayment(intent, { marker: `${marker}#payment`, by: "stripe" });
+  if (intent)
+    await listeners.syncBookingPayment(intent, { idempotencyId: `${marker}#payment`, actor: "stripe" });
 }

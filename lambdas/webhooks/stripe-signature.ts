@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type Stripe from "stripe";
-import { invalid } from "../errors.ts";
+import { invalidInput } from "../errors.ts";
 import { log } from "../log.ts";
 import { readSecret } from "../settings.ts";
 import { stripeWebhookEnv } from "../stripe/env.ts";
@@ -15,7 +15,7 @@ const toleranceSeconds = 300;
  * The event that these bytes are, if one of the webhook's secrets has signed them within five minutes of `now`
  * (milliseconds since the epoch). Throws invalid, the same for whatever is wrong (design: reliability, T16, R23).
  */
-export async function signedEvent(
+export async function verifyStripeEvent(
   body: Buffer,
   signature: string | undefined,
   now = Date.now(),
@@ -48,5 +48,5 @@ function timeOf(signature: string | undefined): number | undefined {
 
 function refused(reason: string) {
   log.warn("A signature is refused", { reason });
-  return invalid({ [signatureHeader]: "This signature does not hold" });
+  return invalidInput({ [signatureHeader]: "This signature does not hold" });
 }

@@ -1,12 +1,12 @@
 import { webhookRoutes } from "../../contract/routes.ts";
-import { rawApi } from "../http/signed-body-api.ts";
-import { customerOfCharge } from "../stripe/customer-of-charge.ts";
-import { takeStripeEvent } from "./stripe-events.ts";
+import { createSignedBodyApi } from "../http/signed-body-api.ts";
+import { findCustomerOfCharge } from "../stripe/customer-of-charge.ts";
+import { handleStripeEvent } from "./stripe-events.ts";
 import { signatureHeader } from "./stripe-signature.ts";
 
 // The nouns are loaded by an event that concerns them: what anybody else sends starts the chain alone.
-export const handler = rawApi(webhookRoutes.stripeWebhook, ({ body, header }) =>
-  takeStripeEvent(
+export const handler = createSignedBodyApi(webhookRoutes.stripeWebhook, ({ body, header }) =>
+  handleStripeEvent(
     { body, signature: header(signatureHeader) },
     {
       syncMembership: async (id, cause) =>
@@ -14,8 +14,8 @@ export const handler = rawApi(webhookRoutes.stripeWebhook, ({ body, header }) =>
       syncBookingPayment: async (id, cause) =>
         (await import("../bookings/bookings.ts")).syncBookingPayment(id, cause),
       notePayment: async (customer, noted) =>
-        (await import("../membership/record-payment-event.ts")).notePayment(customer, noted),
-      customerOfCharge,
+        (await import("../membership/record-payment-event.ts")).recordPaymentEvent(customer, noted),
+      customerOfCharge: findCustomerOfCharge,
     },
   ),
 );

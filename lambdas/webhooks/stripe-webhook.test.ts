@@ -3,13 +3,13 @@ import { GetSecretValueCommand } from "@aws-sdk/client-secrets-manager";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { routes } from "../../contract/routes.ts";
 import { bodyOf, context, eventFor, originSecret } from "../../test/support/event.ts";
-import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { paymentProviderUnavailable, refused } from "../errors.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { invalidState, paymentProviderUnavailable } from "../errors.ts";
 import { originSecretHeader } from "../http/env.ts";
-import { rawApi, rawBodyLimitBytes } from "../http/signed-body-api.ts";
-import { takeStripeEvent } from "./stripe-events.ts";
+import { createSignedBodyApi, rawBodyLimitBytes } from "../http/signed-body-api.ts";
+import { handleStripeEvent } from "./stripe-events.ts";
 import { signatureHeader } from "./stripe-signature.ts";
-import { heardTypes } from "./webhook-event-types.ts";
+import { webhookEventTypes } from "./webhook-event-types.ts";
 
 const secret = "whsec_first";
 const second = "whsec_second";
@@ -23,8 +23,8 @@ const note = async (...args: unknown[]) => {
   told.push(args);
 };
 
-const handler = rawApi(routes.stripeWebhook, ({ body, header }) =>
-  takeStripeEvent(
+const handler = createSignedBodyApi(routes.stripeWebhook, ({ body, header }) =>
+  handleStripeEvent(
     { body, signature: header(signatureHeader) },
     {
       syncMembership: (id, cause) => note("membership", id, cause),
@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: now * 1_000, toFake: ["Date"] });
   vi.stubEnv("STRIPE_WEBHOOK_SECRET_ID", "webhook");
   vi.stubEnv("STRIPE_SECRET_ID", "key");
-  const secrets = holdOriginSecret();
+  const secrets = mockOriginSecret();
   secrets
     .on(GetSecretValueCommand, { SecretId: "webhook" })
     .resolves({ SecretString: `${secret} ${second}` })
@@ -289,12 +289,12 @@ describe("whom an event is told to", () => {
   });
 
   it("all of the types that are heard concern somebody", async () => {
-    for (const type of heardTypes)
+    for (const type of webhookEventTypes)
       await send(eventText(type, { id: "cus_1", customer: "cus_1", payment_intent: "pi_1" }));
-    expect(told.length).toBeGreaterThanOrEqual(heardTypes.length);
+    expect(told.length).toBeGreaterThanOrEqual(webhookEventTypes.length);
   });
 
-  it.each([new Error("down"), paymentProviderUnavailable(), refused("already_premium")])(
+  it.each([new Error("down"), paymentProviderUnavailable(), invalidState("already_premium")])(
     "answers 500 when telling fails with %s, so that Stripe sends it again",
     async (error) => {
       vi.spyOn(console, "error").mockImplementation(() => undefined);

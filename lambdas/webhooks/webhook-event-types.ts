@@ -56,14 +56,14 @@ const heard = {
   "payment_intent.canceled": aboutIntent,
 } as const satisfies Partial<Record<Stripe.Event["type"], (about: About) => Subject>>;
 
-export type HeardType = keyof typeof heard;
+export type WebhookEventType = keyof typeof heard;
 
-export const heardTypes = Object.keys(heard) as HeardType[];
+export const webhookEventTypes = Object.keys(heard) as WebhookEventType[];
 
 /** Undefined for an event that nobody here listens for. */
-export function subjectOf({ type, data }: Stripe.Event): Subject | undefined {
+export function findSubject({ type, data }: Stripe.Event): Subject | undefined {
   if (!Object.hasOwn(heard, type)) return undefined;
-  return heard[type as HeardType](data.object as About);
+  return heard[type as WebhookEventType](data.object as About);
 }
 
 function named(what: keyof Subject, reference: Reference | undefined): Subject {

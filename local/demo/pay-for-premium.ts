@@ -1,15 +1,15 @@
 import { memberStore } from "../../lambdas/members/member-store.ts";
-import { customerOf } from "../../lambdas/membership/customer.ts";
+import { findOrCreateCustomer } from "../../lambdas/membership/customer.ts";
 import { syncMembership } from "../../lambdas/membership/membership.ts";
-import { connect } from "../../lambdas/stripe/client.ts";
-import { subscriptionPrice } from "../../lambdas/stripe/price-settings.ts";
+import { connectToStripe } from "../../lambdas/stripe/client.ts";
+import { getSubscriptionPrice } from "../../lambdas/stripe/price-settings.ts";
 
 /** Subscribes a member to Premium with a test card, as the payment page does. Safe to repeat. */
 export async function payForPremium(id: string): Promise<void> {
   const member = await memberStore.find(id);
   if (!member) throw new Error(`Member ${id} not found`);
-  const stripe = await connect();
-  const [customer, price] = [await customerOf(stripe, member), await subscriptionPrice()];
+  const stripe = await connectToStripe();
+  const [customer, price] = [await findOrCreateCustomer(stripe, member), await getSubscriptionPrice()];
   if ((await stripe.subscriptions.list({ customer })).data.length === 0) {
     const card = await stripe.paymentMethods.attach("pm_card_visa", { customer });
     await stripe.subscriptions.create({
@@ -19,5 +19,5 @@ export async function payForPremium(id: string): Promise<void> {
       metadata: { member_id: id, price },
     });
   }
-  await syncMembership(customer, { by: id }, { stripe });
+  await syncMembership(customer, { actor: id }, { stripe });
 }
