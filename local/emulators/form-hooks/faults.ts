@@ -1,39 +1,39 @@
 import * as z from "zod";
 
-/** How the hooks are told to misbehave, and towards which calls. */
-export const fault = z.strictObject({
-  /** A status to answer with (a redirect leads to /elsewhere), no answer at all, or a line that breaks. */
+/** A fault to inject, and the calls it applies to. */
+export const faultSchema = z.strictObject({
+  /** A status (redirects go to /elsewhere), no response ("hang") or a connection reset. */
   outcome: z.union([z.int().min(300).max(599), z.enum(["hang", "reset"])]),
-  /** Only calls of this hook. */
+  /** Limits the fault to one hook. */
   hook: z.string().optional(),
-  /** Only calls whose body holds this text. */
+  /** Limits the fault to calls whose body contains this text. */
   containing: z.string().optional(),
-  /** So many calls; every one when it is left out. */
+  /** The number of calls to affect; unlimited by default. */
   times: z.int().positive().optional(),
 });
 
-export type Fault = z.infer<typeof fault>;
+export type Fault = z.infer<typeof faultSchema>;
 
-/** The faults that are set, the newest first. They go with the process. */
+/** The active faults, newest first. Kept in memory. */
 export class Faults {
-  #set: Fault[] = [];
+  #faults: Fault[] = [];
 
-  add(given: Fault): void {
-    this.#set.unshift({ ...given });
+  add(fault: Fault): void {
+    this.#faults.unshift({ ...fault });
   }
 
   clear(): void {
-    this.#set = [];
+    this.#faults = [];
   }
 
-  /** What becomes of a call: 200 unless a fault says otherwise, which is then used once. */
-  outcomeOf(hook: string, body: string): Fault["outcome"] {
-    const found = this.#set.find(
-      (each) => (each.hook ?? hook) === hook && body.includes(each.containing ?? ""),
+  /** Returns the outcome of a call: 200, or that of the first matching fault, whose count is decremented. */
+  takeOutcome(hook: string, body: string): Fault["outcome"] {
+    const found = this.#faults.find(
+      (fault) => (fault.hook ?? hook) === hook && body.includes(fault.containing ?? ""),
     );
     if (!found) return 200;
     if (found.times !== undefined && --found.times === 0)
-      this.#set = this.#set.filter((each) => each !== found);
+      this.#faults = this.#faults.filter((fault) => fault !== found);
     return found.outcome;
   }
 }

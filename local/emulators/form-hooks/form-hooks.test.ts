@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { createTempDirectory } from "../kit/temporary-directory.fixture.ts";
 import { startFormHooks } from "./server.ts";
 
-async function givenHooks(dir = createTempDirectory()) {
+async function startTestHooks(dir = createTempDirectory()) {
   const { url, close } = await startFormHooks({ port: 0, dir });
   onTestFinished(close);
   const post = (path: string, body: unknown, headers = {}) =>
@@ -11,9 +11,9 @@ async function givenHooks(dir = createTempDirectory()) {
   return { url, close, post, calls };
 }
 
-describe("the service that forms are posted to", () => {
-  it("takes what it is sent, and shows it", async () => {
-    const { url, post, calls } = await givenHooks();
+describe("form hooks", () => {
+  it("record calls and show them on a page, escaped", async () => {
+    const { url, post, calls } = await startTestHooks();
     const answer = await post("/form", { firstName: "<b>Maya</b>" }, { "idempotency-key": "obx_1" });
     expect(answer.status).toBe(200);
     expect(await calls()).toEqual([
@@ -32,27 +32,27 @@ describe("the service that forms are posted to", () => {
     expect(text).not.toContain("<b>Maya");
   });
 
-  it("remembers over a restart, until it is told to forget", async () => {
+  it("keep calls over a restart until they are cleared", async () => {
     const dir = createTempDirectory();
-    const first = await givenHooks(dir);
+    const first = await startTestHooks(dir);
     await first.post("/upgrade", { n: 1 });
     await first.close();
-    const second = await givenHooks(dir);
+    const second = await startTestHooks(dir);
     expect(await second.calls()).toMatchObject([{ hook: "upgrade", body: { n: 1 }, idempotency_key: null }]);
     await fetch(`${second.url}/_ledger`, { method: "DELETE" });
     expect(await second.calls()).toEqual([]);
   });
 
-  it("has no other addresses", async () => {
-    const { url, post } = await givenHooks();
+  it("answer 404 for other paths and methods", async () => {
+    const { url, post } = await startTestHooks();
     expect((await post("/a/b", {})).status).toBe(404);
     expect((await fetch(`${url}/form`)).status).toBe(404);
   });
 });
 
-describe("told to misbehave, it", () => {
-  it("answers with a status, to calls that hold a text, so many times", async () => {
-    const { post, calls } = await givenHooks();
+describe("form hook faults", () => {
+  it("answer matching calls with a status for a number of times", async () => {
+    const { post, calls } = await startTestHooks();
     await post("/_faults", { outcome: 503, containing: "poison", times: 2 });
     const statuses = [];
     for (const body of ["poison", "fine", "poison", "poison"])
@@ -61,16 +61,16 @@ describe("told to misbehave, it", () => {
     expect((await calls()).map(({ outcome }: { outcome: number }) => outcome)).toEqual(statuses);
   });
 
-  it("sends a call elsewhere, of one hook alone", async () => {
-    const { url, post } = await givenHooks();
+  it("redirect calls of one hook only", async () => {
+    const { url, post } = await startTestHooks();
     await post("/_faults", { outcome: 302, hook: "upgrade" });
     const moved = await post("/upgrade", {});
     expect([moved.status, moved.headers.get("location")]).toEqual([302, `${url}/elsewhere`]);
     expect((await post("/form", {})).status).toBe(200);
   });
 
-  it("breaks the line, or leaves a call without an answer, until it is told to stop", async () => {
-    const { url, post } = await givenHooks();
+  it("reset the connection or hang until they are cleared", async () => {
+    const { url, post } = await startTestHooks();
     await post("/_faults", { outcome: "reset" });
     await expect(post("/form", {})).rejects.toThrow("fetch failed");
     await post("/_faults", { outcome: "hang" });
@@ -80,9 +80,9 @@ describe("told to misbehave, it", () => {
     expect((await post("/form", {})).status).toBe(200);
   });
 
-  it("takes no order that it does not know", async () => {
-    const { post } = await givenHooks();
-    for (const order of [{ outcome: "explode" }, { outcome: 200 }, { outcome: 500, url: "x" }, "junk"])
-      expect((await post("/_faults", order)).status).toBe(400);
+  it("are rejected when invalid", async () => {
+    const { post } = await startTestHooks();
+    for (const fault of [{ outcome: "explode" }, { outcome: 200 }, { outcome: 500, url: "x" }, "junk"])
+      expect((await post("/_faults", fault)).status).toBe(400);
   });
 });

@@ -2,19 +2,19 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { appendLine, readLines, replaceFile } from "../kit/durable.ts";
 
-/** One call of a hook, whatever became of it. */
+/** One call of a hook. */
 export interface HookCall {
   /** ISO UTC. */
   at: string;
-  /** The path's last part: form, upgrade. */
+  /** The last part of the path: form, upgrade. */
   hook: string;
   idempotency_key: string | null;
   body: unknown;
-  /** A status, or the way in which it got no answer. */
+  /** The response status, or the fault that prevented a response. */
   outcome: number | "hang" | "reset";
 }
 
-/** Every call that the hooks ever got, oldest first, each a line of a file that survives kill -9. */
+/** All calls, oldest first, stored as one JSON line each in a file that survives kill -9. */
 export class Ledger {
   readonly #path: string;
   #calls: HookCall[];
@@ -29,7 +29,7 @@ export class Ledger {
     return this.#calls;
   }
 
-  /** When this returns, the call is on disk. */
+  /** Adds a call; it is on disk when this returns. */
   add(call: HookCall): void {
     appendLine(this.#path, JSON.stringify(call));
     this.#calls.push(call);

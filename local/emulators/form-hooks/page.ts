@@ -13,14 +13,14 @@ p { margin: 0; font-size: .875rem; opacity: .8; }
 pre { margin: .5rem 0 0; font: .875rem/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 </style>`);
 
-/** The page on which a developer sees what the owner's form automation would have got. */
-export const hooksPage = (calls: readonly HookCall[]): string =>
+/** Renders the page on which developers see the calls that the automation service would receive. */
+export const renderHooksPage = (calls: readonly HookCall[]): string =>
   html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Form hooks</title>${STYLE}</head><body>
 <h1>Form hooks</h1>
-${calls.length === 0 ? html`<p>No form has been posted yet.</p>` : calls.toReversed().map(callOf)}
+${calls.length === 0 ? html`<p>No form submissions yet.</p>` : calls.toReversed().map(renderCall)}
 </body></html>`.text;
 
-const callOf = ({ at, hook, idempotency_key, body, outcome }: HookCall): Markup => html`<article>
+const renderCall = ({ at, hook, idempotency_key, body, outcome }: HookCall): Markup => html`<article>
 <h2>${hook}: ${outcome}</h2>
 <p>${at}, Idempotency-Key ${idempotency_key ?? "none"}</p>
 <pre>${JSON.stringify(body, null, 2)}</pre>

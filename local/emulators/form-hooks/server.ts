@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { listen, type RunningServer } from "../kit/listen.ts";
-import { Faults, fault } from "./faults.ts";
+import { Faults, faultSchema } from "./faults.ts";
 import { Ledger } from "./ledger.ts";
-import { hooksPage, PAGE_POLICY } from "./page.ts";
+import { PAGE_POLICY, renderHooksPage } from "./page.ts";
 
 /**
- * A stand-in for the service that the owner's forms are posted to: POST /form and /upgrade as hooks, / to read
- * what came, and for tests /_ledger (GET, DELETE) and /_faults (POST, DELETE). `dir` keeps the ledger over
- * restarts. Rejects with EADDRINUSE.
+ * Starts the emulator of the automation service that receives form submissions: POST /form and /upgrade are hooks,
+ * / is a page with the calls, and tests use /_ledger (GET, DELETE) and /_faults (POST, DELETE). `dir` stores the
+ * calls. Rejects with EADDRINUSE.
  */
 export async function startFormHooks({ port, dir }: { port: number; dir: string }): Promise<RunningServer> {
   const ledger = new Ledger(dir);
   const faults = new Faults();
-  const listening = await listen(port, async (request, response) => {
+  const server = await listen(port, async (request, response) => {
     switch (`${request.method} ${request.url}`) {
       case "GET /":
-        return send(response, 200, "text/html; charset=utf-8", hooksPage(ledger.calls));
+        return send(response, 200, "text/html; charset=utf-8", renderHooksPage(ledger.calls));
       case "GET /_ledger":
         return sendJson(response, 200, { calls: ledger.calls });
       case "DELETE /_ledger":
@@ -30,12 +30,12 @@ export async function startFormHooks({ port, dir }: { port: number; dir: string 
     }
     const [, hook] = /^\/([a-z]+)$/.exec(request.url ?? "") ?? [];
     if (request.method !== "POST" || hook === undefined) return sendJson(response, 404, {});
-    return answerHook({ ledger, faults, hook, url: listening.url }, request, response);
+    return answerHook({ ledger, faults, hook, url: server.url }, request, response);
   });
-  return listening;
+  return server;
 }
 
-interface Called {
+interface HookRequest {
   ledger: Ledger;
   faults: Faults;
   hook: string;
@@ -43,17 +43,17 @@ interface Called {
 }
 
 async function answerHook(
-  { ledger, faults, hook, url }: Called,
+  { ledger, faults, hook, url }: HookRequest,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const body = await text(request);
-  const outcome = faults.outcomeOf(hook, body);
+  const outcome = faults.takeOutcome(hook, body);
   ledger.add({
     at: new Date().toISOString(),
     hook,
     idempotency_key: request.headers["idempotency-key"]?.toString() ?? null,
-    body: parsed(body),
+    body: parseJsonOrText(body),
     outcome,
   });
   if (outcome === "hang") return;
@@ -62,8 +62,8 @@ async function answerHook(
   sendJson(response, outcome, {});
 }
 
-/** A hook takes whatever it is sent, and shows it. */
-function parsed(body: string): unknown {
+/** Parses JSON; returns any other body as text. */
+function parseJsonOrText(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
@@ -72,9 +72,9 @@ function parsed(body: string): unknown {
 }
 
 async function setFault(faults: Faults, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const given = fault.safeParse(parsed(await text(request)));
-  if (!given.success) return sendJson(response, 400, { message: given.error.message });
-  faults.add(given.data);
+  const parsed = faultSchema.safeParse(parseJsonOrText(await text(request)));
+  if (!parsed.success) return sendJson(response, 400, { message: parsed.error.message });
+  faults.add(parsed.data);
   sendJson(response, 200, {});
 }
 

@@ -12,26 +12,26 @@ export interface DynamoDb {
   close(): Promise<void>;
 }
 
-interface Options {
+interface DynamoDbOptions {
   port: number;
-  /** Where the table's file lies; one server at a time. */
+  /** The directory of the database file; only one server may use it at a time. */
   dir: string;
-  /** Called when the server ends without having been asked to. */
+  /** Called when the server exits without `close`. */
   onCrash(error: Error): void;
 }
 
 const HOST = "127.0.0.1";
-/** A killed server's last pages are written by then; a start takes well under a second. */
-const PATIENCE_MS = 10_000;
+/** Timeout for starting and stopping; a start takes well under a second. */
+const TIMEOUT_MS = 10_000;
 
 /**
- * Starts dynoxide, which keeps the table in one SQLite file: what it has acknowledged survives kill -9. Throws
- * in words where there is no binary for this machine.
+ * Starts dynoxide, a DynamoDB server that stores its tables in one SQLite file; acknowledged writes survive
+ * kill -9. Throws an error with instructions when there is no binary for this machine.
  */
-export async function startDynamoDb({ port, dir, onCrash }: Options): Promise<DynamoDb> {
+export async function startDynamoDb({ port, dir, onCrash }: DynamoDbOptions): Promise<DynamoDb> {
   const binary = findBinary();
   mkdirSync(dir, { recursive: true });
-  const { database, pidFile, log } = filesIn(dir);
+  const { database, pidFile, log } = getFiles(dir);
   const output = openSync(log, "w");
   const child = spawn(binary, ["serve", "--host", HOST, "--port", String(port), "--db-path", database], {
     stdio: ["ignore", "ignore", output],
@@ -40,29 +40,29 @@ export async function startDynamoDb({ port, dir, onCrash }: Options): Promise<Dy
   await once(child, "spawn");
   writeFileSync(pidFile, String(child.pid));
 
-  // Whatever ends this process, short of a kill, ends the server with it.
+  // The server exits with this process, unless this process is killed.
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
-  await listening(child, port).catch((error: unknown) => {
+  await waitUntilListening(child, port).catch((error: unknown) => {
     kill();
     throw error;
   });
   let closing = false;
   child.once("exit", (code, signal) => {
-    if (!closing) onCrash(new Error(`The DynamoDB server ended by itself (${signal ?? code})`));
+    if (!closing) onCrash(new Error(`The DynamoDB server exited unexpectedly (${signal ?? code})`));
   });
   return {
     url: `http://${HOST}:${port}`,
     async close() {
       closing = true;
-      await end(child);
+      await stopProcess(child);
       process.off("exit", kill);
       rmSync(pidFile, { force: true });
     },
   };
 }
 
-const filesIn = (dir: string) => ({
+const getFiles = (dir: string) => ({
   database: join(dir, "table.sqlite"),
   pidFile: join(dir, "server.pid"),
   log: join(dir, "server.log"),
@@ -74,7 +74,7 @@ function findBinary(): string {
     const binary = join(dirname(packageFile), "dynoxide");
     if (process.platform === "linux" && process.arch === "x64" && existsSync(binary)) return binary;
   } catch {
-    // Not installed: said below.
+    // Not installed: the error below explains it.
   }
   throw new Error(
     [
@@ -85,26 +85,26 @@ function findBinary(): string {
   );
 }
 
-/** Ends the server that a killed start has left behind on `dir`, since no two may share its file. */
+/** Stops a server that a killed process left running on `dir`, because two servers must not share its file. */
 export async function endOrphan(dir: string): Promise<void> {
-  const { database, pidFile } = filesIn(dir);
+  const { database, pidFile } = getFiles(dir);
   const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, "utf8")) : 0;
   const orphan = pid > 0 ? identifyProcess(pid) : undefined;
-  // Only a process that holds our file is ours: the pid may have gone to somebody else since.
+  // The pid may have been reused: check that the process uses this database file.
   if (!orphan || !readCommandLine(pid).includes(database)) return;
   process.kill(pid, "SIGTERM");
-  for (const deadline = Date.now() + PATIENCE_MS; isAlive(orphan); await wait(10))
+  for (const deadline = Date.now() + TIMEOUT_MS; isAlive(orphan); await wait(10))
     if (Date.now() > deadline) process.kill(pid, "SIGKILL");
 }
 
-async function listening(child: ChildProcess, port: number): Promise<void> {
-  for (const deadline = Date.now() + PATIENCE_MS; !(await answers(port)); await wait(10)) {
+async function waitUntilListening(child: ChildProcess, port: number): Promise<void> {
+  for (const deadline = Date.now() + TIMEOUT_MS; !(await acceptsConnections(port)); await wait(10)) {
     if (child.exitCode !== null) throw new Error(`The DynamoDB server did not start (${child.exitCode})`);
-    if (Date.now() > deadline) throw new Error("The DynamoDB server does not answer");
+    if (Date.now() > deadline) throw new Error("The DynamoDB server did not start in time");
   }
 }
 
-function answers(port: number): Promise<boolean> {
+function acceptsConnections(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, HOST);
     socket.once("connect", () => {
@@ -115,11 +115,11 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, "exit");
+  const exited = once(child, "exit");
   child.kill("SIGTERM");
-  const killer = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS);
-  await gone;
+  const killer = setTimeout(() => child.kill("SIGKILL"), TIMEOUT_MS);
+  await exited;
   clearTimeout(killer);
 }

@@ -1,14 +1,14 @@
-/** `Name <me@x.test>`, `"Name, Dr." <me@x.test>` or `me@x.test`, in printable ASCII as SES demands. */
+/** `Name <me@x.test>`, `"Name, Dr." <me@x.test>` or `me@x.test`, in printable ASCII as SES requires. */
 const ADDRESS = /^(?:(?:"[^"<>]*"|[^"<>@,;]*)\s*<[^\s@<>,;"]+@[^\s@<>,;"]+>|[^\s@<>,;"]+@[^\s@<>,;"]+)$/;
 
-/** Whether SES would take this as one address; a line end in it would add headers, a comma recipients. */
+/** Whether SES accepts this as one address. Rejects line breaks (header injection) and lists of addresses. */
 export const isAddress = (text: string) => /^[\x20-\x7e]{3,320}$/.test(text) && ADDRESS.test(text);
 
-/** The address without its display name, in lower case. */
-export const bareAddress = (address: string) =>
+/** Removes the display name and converts to lower case. */
+export const toBareAddress = (address: string) =>
   (/<([^<>]*)>\s*$/.exec(address)?.[1] ?? address).trim().toLowerCase();
 
-/** The addresses of a header; a comma inside quotes separates nothing. */
+/** Splits an address header at commas outside quotes. */
 export const splitAddresses = (header: string) =>
   (header.match(/(?:"[^"]*"|[^",])+/g) ?? [])
     .map((address) => address.trim())

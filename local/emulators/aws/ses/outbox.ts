@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { appendLine, readLines, replaceFile } from "../../kit/durable.ts";
-import { bareAddress } from "./addresses.ts";
+import { toBareAddress } from "./addresses.ts";
 
 export interface Attachment {
   name: string;
@@ -10,7 +10,7 @@ export interface Attachment {
   content_base64: string;
 }
 
-/** A mail as its sender gave it. */
+/** An email as passed by its sender. */
 export interface Draft {
   from: string;
   to: string[];
@@ -31,7 +31,7 @@ export interface Email extends Draft {
   at: string;
 }
 
-/** All mails that were ever sent, oldest first, each a line of a file that survives kill -9. */
+/** All sent emails, oldest first, stored as one JSON line each in a file that survives kill -9. */
 export class Outbox {
   readonly #path: string;
   #emails: Email[];
@@ -42,7 +42,7 @@ export class Outbox {
     this.#emails = readLines(this.#path).map((line): Email => JSON.parse(line));
   }
 
-  /** When this returns, the mail is on disk. */
+  /** Adds an email; it is on disk when this returns. */
   add(draft: Draft): Email {
     const email = { id: randomUUID(), at: new Date().toISOString(), ...draft };
     appendLine(this.#path, JSON.stringify(email));
@@ -50,12 +50,12 @@ export class Outbox {
     return email;
   }
 
-  /** The mails that reach an address, as To, Cc or Bcc and in whatever case; all of them when none is named. */
-  sentTo(address?: string): Email[] {
+  /** Lists the emails sent to an address as To, Cc or Bcc, ignoring case; all emails without an address. */
+  listSentTo(address?: string): Email[] {
     if (!address) return this.#emails;
-    const wanted = bareAddress(address);
+    const wanted = toBareAddress(address);
     return this.#emails.filter(({ to, cc, bcc }) =>
-      [...to, ...cc, ...bcc].some((recipient) => bareAddress(recipient) === wanted),
+      [...to, ...cc, ...bcc].some((recipient) => toBareAddress(recipient) === wanted),
     );
   }
 

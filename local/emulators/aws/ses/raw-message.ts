@@ -1,28 +1,28 @@
 import { splitAddresses } from "./addresses.ts";
-import { decodeWords, leavesOf, type Part, parseMime, textOf } from "./mime.ts";
+import { decodeHeader, decodeText, listLeafParts, type MimePart, parseMime } from "./mime.ts";
 import type { Draft } from "./outbox.ts";
 
-/** What the call itself says of a mail; for what it leaves out, the message's headers count. */
+/** The fields of the API call; the message's headers are used for missing ones. */
 export type Envelope = Pick<Draft, "to" | "cc" | "bcc" | "reply_to" | "tags"> & { from?: string };
 
-/** Reads a raw MIME message as a mail reader would. */
-export function draftOfRaw(message: Buffer, envelope: Envelope): Draft {
+/** Parses a raw MIME message as an email client would. */
+export function parseRawMessage(message: Buffer, envelope: Envelope): Draft {
   const root = parseMime(message.toString("latin1"));
   const header = (name: string) => root.headers.get(name) ?? "";
-  const leaves = leavesOf(root);
+  const leaves = listLeafParts(root);
   const bodies = leaves.filter((leaf) => !isAttachment(leaf));
   const body = (type: string) => {
     const found = bodies.find((leaf) => leaf.type === type);
-    return found ? textOf(found) : null;
+    return found ? decodeText(found) : null;
   };
-  const named = [...envelope.to, ...envelope.cc, ...envelope.bcc].length > 0;
+  const hasRecipients = [...envelope.to, ...envelope.cc, ...envelope.bcc].length > 0;
   return {
     ...envelope,
     from: envelope.from ?? header("from"),
-    to: named ? envelope.to : splitAddresses(header("to")),
-    cc: named ? envelope.cc : splitAddresses(header("cc")),
+    to: hasRecipients ? envelope.to : splitAddresses(header("to")),
+    cc: hasRecipients ? envelope.cc : splitAddresses(header("cc")),
     reply_to: envelope.reply_to.length > 0 ? envelope.reply_to : splitAddresses(header("reply-to")),
-    subject: decodeWords(utf8(header("subject"))),
+    subject: decodeHeader(decodeUtf8(header("subject"))),
     html: body("text/html"),
     text: body("text/plain"),
     attachments: leaves.filter(isAttachment).map((leaf) => ({
@@ -33,7 +33,7 @@ export function draftOfRaw(message: Buffer, envelope: Envelope): Draft {
   };
 }
 
-/** An invitation is one even where it comes without a name. */
-const isAttachment = (leaf: Part) => leaf.fileName !== undefined || leaf.type === "text/calendar";
+/** Calendar invitations count as attachments even without a file name. */
+const isAttachment = (leaf: MimePart) => leaf.fileName !== undefined || leaf.type === "text/calendar";
 
-const utf8 = (latin1: string) => Buffer.from(latin1, "latin1").toString();
+const decodeUtf8 = (latin1: string) => Buffer.from(latin1, "latin1").toString();

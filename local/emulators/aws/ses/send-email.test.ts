@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { aMail, givenSes, outboxOf, send } from "./ses.fixture.ts";
+import { buildEmailRequest, fetchOutbox, sendEmail, startTestSes } from "./ses.fixture.ts";
 
 const ICS = "BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n";
 
-describe("a mail that is sent", () => {
-  it("is in the outbox as it was given", async () => {
-    const ses = await givenSes();
+describe("SendEmail", () => {
+  it("adds the email to the outbox unchanged", async () => {
+    const ses = await startTestSes();
     const Body = { Text: { Data: "plain" }, Html: { Data: "<h1>Hé</h1>", Charset: "UTF-8" } };
     const RawContent = Buffer.from(ICS).toString("base64");
     const Attachments = [
@@ -17,9 +17,9 @@ describe("a mail that is sent", () => {
       },
       { FileName: "notes.bin", RawContent: "" },
     ];
-    const { MessageId } = await send(
+    const { MessageId } = await sendEmail(
       ses,
-      aMail(
+      buildEmailRequest(
         { Subject: { Data: "Séance – confirmed", Charset: "UTF-8" }, Body, Attachments },
         {
           Destination: { ToAddresses: ["Dana <dana@example.com>"], CcAddresses: ["cc@example.com"] },
@@ -29,7 +29,7 @@ describe("a mail that is sent", () => {
         },
       ),
     );
-    expect(await outboxOf(ses)).toEqual([
+    expect(await fetchOutbox(ses)).toEqual([
       {
         id: MessageId,
         at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -50,70 +50,82 @@ describe("a mail that is sent", () => {
     ]);
   });
 
-  it("is found by any recipient, in whatever case", async () => {
-    const ses = await givenSes();
+  it("finds emails by any recipient, ignoring case", async () => {
+    const ses = await startTestSes();
     const to = (ToAddresses: string[], BccAddresses: string[] = []) =>
-      send(ses, aMail({}, { Destination: { ToAddresses, BccAddresses } }));
+      sendEmail(ses, buildEmailRequest({}, { Destination: { ToAddresses, BccAddresses } }));
     await to(["Dana <Dana@Example.com>"]);
     await to(["dana@example.com.evil.test"]);
     await to(["sam@example.com"], ["dana@example.com"]);
-    expect((await outboxOf(ses, "dana@example.com")).map((email) => email.to[0])).toEqual([
+    expect((await fetchOutbox(ses, "dana@example.com")).map((email) => email.to[0])).toEqual([
       "Dana <Dana@Example.com>",
       "sam@example.com",
     ]);
-    expect(await outboxOf(ses, "nobody@example.com")).toEqual([]);
-    expect(await outboxOf(ses)).toHaveLength(3);
+    expect(await fetchOutbox(ses, "nobody@example.com")).toEqual([]);
+    expect(await fetchOutbox(ses)).toHaveLength(3);
   });
 });
 
-describe("a mail that SES would not take", () => {
+describe("SendEmail with invalid input", () => {
   it.each<[string, object]>([
-    ["a line end in the subject", aMail({ Subject: { Data: "Hi\r\nBcc: all@example.com" } })],
-    ["a line end in a recipient", aMail({}, { Destination: { ToAddresses: ["a@x.test\nBcc: b@x.test"] } })],
-    ["a line end in the sender", aMail({}, { FromEmailAddress: "Me\r\n <me@x.test>" })],
-    ["a line end in a reply address", aMail({}, { ReplyToAddresses: ["a@x.test\r\nX: y"] })],
-    ["a line end in a file name", aMail({ Attachments: [{ FileName: "a\r\nX: y", RawContent: "" }] })],
-    ["a line end in a tag", aMail({}, { EmailTags: [{ Name: "a", Value: "b\r\nc" }] })],
-    ["two recipients in one", aMail({}, { Destination: { ToAddresses: ["a@x.test, b@x.test"] } })],
-    ["a recipient that is none", aMail({}, { Destination: { ToAddresses: ["nobody"] } })],
-    ["a name that is not ASCII", aMail({}, { FromEmailAddress: "Zoë <z@x.test>" })],
-    ["no recipient", aMail({}, { Destination: {} })],
+    ["a line break in the subject", buildEmailRequest({ Subject: { Data: "Hi\r\nBcc: all@example.com" } })],
+    [
+      "a line break in a recipient",
+      buildEmailRequest({}, { Destination: { ToAddresses: ["a@x.test\nBcc: b@x.test"] } }),
+    ],
+    ["a line break in the sender", buildEmailRequest({}, { FromEmailAddress: "Me\r\n <me@x.test>" })],
+    ["a line break in a reply address", buildEmailRequest({}, { ReplyToAddresses: ["a@x.test\r\nX: y"] })],
+    [
+      "a line break in a file name",
+      buildEmailRequest({ Attachments: [{ FileName: "a\r\nX: y", RawContent: "" }] }),
+    ],
+    ["a line break in a tag", buildEmailRequest({}, { EmailTags: [{ Name: "a", Value: "b\r\nc" }] })],
+    [
+      "two addresses in one recipient",
+      buildEmailRequest({}, { Destination: { ToAddresses: ["a@x.test, b@x.test"] } }),
+    ],
+    ["an invalid recipient", buildEmailRequest({}, { Destination: { ToAddresses: ["nobody"] } })],
+    ["a non-ASCII display name", buildEmailRequest({}, { FromEmailAddress: "Zoë <z@x.test>" })],
+    ["no recipient", buildEmailRequest({}, { Destination: {} })],
     [
       "too many recipients",
-      aMail({}, { Destination: { ToAddresses: Array.from({ length: 51 }, (_, i) => `a${i}@x.test`) } }),
+      buildEmailRequest(
+        {},
+        { Destination: { ToAddresses: Array.from({ length: 51 }, (_, i) => `a${i}@x.test`) } },
+      ),
     ],
-    ["no sender", aMail({}, { FromEmailAddress: undefined })],
-    ["no subject", aMail({ Subject: { Data: "" } })],
-    ["no body", aMail({ Body: {} })],
-    ["a template", aMail({}, { Content: { Template: { TemplateName: "x" } } })],
-    ["no content", aMail({}, { Content: {} })],
-  ])("is refused: %s", async (_, body) => {
-    const ses = await givenSes();
-    expect(await send(ses, body)).toMatchObject({ status: 400, code: "BadRequestException" });
-    expect(await outboxOf(ses)).toEqual([]);
+    ["no sender", buildEmailRequest({}, { FromEmailAddress: undefined })],
+    ["no subject", buildEmailRequest({ Subject: { Data: "" } })],
+    ["no body", buildEmailRequest({ Body: {} })],
+    ["a template", buildEmailRequest({}, { Content: { Template: { TemplateName: "x" } } })],
+    ["no content", buildEmailRequest({}, { Content: {} })],
+  ])("rejects %s", async (_, body) => {
+    const ses = await startTestSes();
+    expect(await sendEmail(ses, body)).toMatchObject({ status: 400, code: "BadRequestException" });
+    expect(await fetchOutbox(ses)).toEqual([]);
   });
 
   it.each(["ToAddresses", "CcAddresses", "BccAddresses"])(
-    "is rejected for fail.test in %s",
+    "answers MessageRejected for an address at fail.test in %s",
     async (field) => {
-      const ses = await givenSes();
+      const ses = await startTestSes();
       const Destination = { ToAddresses: ["dana@example.com"], [field]: ["Any <any@FAIL.test>"] };
-      const refused = await send(ses, aMail({}, { Destination }));
-      expect(refused).toMatchObject({ status: 400, code: "MessageRejected" });
-      expect(refused.message).toContain("any@FAIL.test");
-      expect(await outboxOf(ses)).toEqual([]);
+      const rejected = await sendEmail(ses, buildEmailRequest({}, { Destination }));
+      expect(rejected).toMatchObject({ status: 400, code: "MessageRejected" });
+      expect(rejected.message).toContain("any@FAIL.test");
+      expect(await fetchOutbox(ses)).toEqual([]);
     },
   );
 
-  it("is refused when it is no JSON, or what a foreign page could post", async () => {
-    const ses = await givenSes();
-    expect(await send(ses, "hello")).toMatchObject({ status: 400, code: "BadRequestException" });
-    expect(await send(ses, aMail(), "text/plain")).toMatchObject({ status: 415 });
-    expect(await outboxOf(ses)).toEqual([]);
+  it("rejects invalid JSON and other content types", async () => {
+    const ses = await startTestSes();
+    expect(await sendEmail(ses, "hello")).toMatchObject({ status: 400, code: "BadRequestException" });
+    expect(await sendEmail(ses, buildEmailRequest(), "text/plain")).toMatchObject({ status: 415 });
+    expect(await fetchOutbox(ses)).toEqual([]);
   });
 });
 
-describe("a raw message", () => {
+describe("SendEmail with a raw message", () => {
   const part = (headers: string[], body: string) => [...headers, "", body].join("\r\n");
   const base64 = (text: string) => Buffer.from(text).toString("base64");
   const multipart = (kind: string, boundary: string, parts: string[]) =>
@@ -134,8 +146,8 @@ describe("a raw message", () => {
     "MIME-Version: 1.0",
   ].join("\r\n");
 
-  it("is read as a mail reader would, its headers standing in for the call", async () => {
-    const ses = await givenSes();
+  it("parses MIME parts and uses the headers for missing fields", async () => {
+    const ses = await startTestSes();
     const alternative = multipart("alternative", "a.1+", [
       part(
         ["Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: quoted-printable"],
@@ -156,8 +168,8 @@ describe("a raw message", () => {
       "JVBERg==",
     );
     const message = Buffer.from(`${headers}\r\n${multipart("mixed", "m1", [alternative, file])}`, "latin1");
-    expect(await send(ses, raw(message))).toMatchObject({ status: 200 });
-    expect(await outboxOf(ses)).toMatchObject([
+    expect(await sendEmail(ses, raw(message))).toMatchObject({ status: 200 });
+    expect(await fetchOutbox(ses)).toMatchObject([
       {
         from: "Kindstead <hello@kindstead.test>",
         to: ['"Reyes, Dana" <dana@example.com>', "sam@example.com"],
@@ -174,14 +186,14 @@ describe("a raw message", () => {
     ]);
   });
 
-  it("goes to those whom the call names, not to those in its headers", async () => {
-    const ses = await givenSes();
+  it("prefers the recipients of the call to those in the headers", async () => {
+    const ses = await startTestSes();
     const request = {
       FromEmailAddress: "other@kindstead.test",
       Destination: { ToAddresses: ["only@example.com"] },
     };
-    await send(ses, raw(`${headers}\r\n\r\nJust text.`, request));
-    expect(await outboxOf(ses)).toMatchObject([
+    await sendEmail(ses, raw(`${headers}\r\n\r\nJust text.`, request));
+    expect(await fetchOutbox(ses)).toMatchObject([
       {
         from: "other@kindstead.test",
         to: ["only@example.com"],
@@ -193,16 +205,16 @@ describe("a raw message", () => {
     ]);
   });
 
-  it("is refused without anybody to send it to or from", async () => {
-    const ses = await givenSes();
-    expect(await send(ses, raw("Subject: x\r\n\r\nhello"))).toMatchObject({ status: 400 });
-    expect(await send(ses, raw("From: a@x.test\r\n\r\nhello"))).toMatchObject({ status: 400 });
+  it("rejects a message without sender or recipients", async () => {
+    const ses = await startTestSes();
+    expect(await sendEmail(ses, raw("Subject: x\r\n\r\nhello"))).toMatchObject({ status: 400 });
+    expect(await sendEmail(ses, raw("From: a@x.test\r\n\r\nhello"))).toMatchObject({ status: 400 });
   });
 
-  it("cannot bring a line end into the subject by an encoded word", async () => {
-    const ses = await givenSes();
+  it("replaces line breaks in an encoded subject", async () => {
+    const ses = await startTestSes();
     const subject = `Subject: =?utf-8?B?${base64("a\r\nBcc: all@example.com")}?=`;
-    await send(ses, raw(`From: a@x.test\r\nTo: b@x.test\r\n${subject}\r\n\r\nhello`));
-    expect((await outboxOf(ses))[0]?.subject).toBe("a  Bcc: all@example.com");
+    await sendEmail(ses, raw(`From: a@x.test\r\nTo: b@x.test\r\n${subject}\r\n\r\nhello`));
+    expect((await fetchOutbox(ses))[0]?.subject).toBe("a  Bcc: all@example.com");
   });
 });

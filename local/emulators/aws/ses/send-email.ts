@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { bareAddress, isAddress } from "./addresses.ts";
+import { isAddress, toBareAddress } from "./addresses.ts";
 import type { Draft } from "./outbox.ts";
-import { draftOfRaw } from "./raw-message.ts";
+import { parseRawMessage } from "./raw-message.ts";
 
-/** An error as the SES v2 API spells it. */
+/** An error of the SES v2 API. */
 export class SesError extends Error {
   readonly code: "BadRequestException" | "MessageRejected";
   constructor(code: SesError["code"], message: string) {
@@ -13,7 +13,7 @@ export class SesError extends Error {
   }
 }
 
-// Text that becomes a header: a line end in it would begin another header.
+// Header text: a line break would start another header.
 const Line = z.string().regex(/^\P{Cc}*$/u, "must not contain control characters");
 const Address = z.string().refine(isAddress, "is not a valid address");
 const Addresses = z.array(Address).default([]);
@@ -49,11 +49,11 @@ const SendEmail = z.object({
 });
 
 const MAX_RECIPIENTS = 50;
-/** Addresses that a test may use to see what becomes of a mail that SES refuses. */
-const REFUSED_DOMAIN = "@fail.test";
+/** Addresses in this domain are rejected, so that tests can see how a rejection is handled. */
+const REJECTED_DOMAIN = "@fail.test";
 
-/** Reads the body of a SendEmail call. Throws SesError for what SES would refuse. */
-export function readSendEmail(body: unknown): Draft {
+/** Parses the body of a SendEmail call. Throws SesError for input that SES rejects. */
+export function parseSendEmail(body: unknown): Draft {
   const parsed = SendEmail.safeParse(body);
   if (!parsed.success) throw new SesError("BadRequestException", z.prettifyError(parsed.error));
   const { Content, Destination, ...request } = parsed.data;
@@ -66,13 +66,13 @@ export function readSendEmail(body: unknown): Draft {
     ...(request.FromEmailAddress !== undefined && { from: request.FromEmailAddress }),
   };
   const draft = Content.Raw
-    ? draftOfRaw(Buffer.from(Content.Raw.Data, "base64"), envelope)
-    : { ...envelope, from: envelope.from ?? "", ...contentOf(Content.Simple) };
-  check(draft);
+    ? parseRawMessage(Buffer.from(Content.Raw.Data, "base64"), envelope)
+    : { ...envelope, from: envelope.from ?? "", ...parseSimpleContent(Content.Simple) };
+  checkDraft(draft);
   return draft;
 }
 
-function contentOf(simple: z.infer<typeof Simple> | undefined) {
+function parseSimpleContent(simple: z.infer<typeof Simple> | undefined) {
   if (!simple) throw new SesError("BadRequestException", "Content needs Simple or Raw.");
   return {
     subject: simple.Subject.Data,
@@ -86,11 +86,11 @@ function contentOf(simple: z.infer<typeof Simple> | undefined) {
   };
 }
 
-function check({ from, to, cc, bcc }: Draft): void {
+function checkDraft({ from, to, cc, bcc }: Draft): void {
   const recipients = [...to, ...cc, ...bcc];
   if (!isAddress(from)) throw new SesError("BadRequestException", "Missing or invalid From address.");
   if (recipients.length === 0 || recipients.length > MAX_RECIPIENTS || !recipients.every(isAddress))
-    throw new SesError("BadRequestException", `A mail needs 1 to ${MAX_RECIPIENTS} valid recipients.`);
-  const refused = recipients.find((recipient) => bareAddress(recipient).endsWith(REFUSED_DOMAIN));
-  if (refused) throw new SesError("MessageRejected", `Email address is not verified: ${refused}`);
+    throw new SesError("BadRequestException", `An email needs 1 to ${MAX_RECIPIENTS} valid recipients.`);
+  const rejected = recipients.find((recipient) => toBareAddress(recipient).endsWith(REJECTED_DOMAIN));
+  if (rejected) throw new SesError("MessageRejected", `Email address is not verified: ${rejected}`);
 }

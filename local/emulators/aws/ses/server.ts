@@ -3,12 +3,12 @@ import { json } from "node:stream/consumers";
 import { listen, type RunningServer } from "../../kit/listen.ts";
 import { encodeRfc3986 } from "../../kit/request-target.ts";
 import { type Email, Outbox } from "./outbox.ts";
-import { outboxPage, PAGE_POLICY } from "./outbox-page.ts";
-import { PREVIEW_POLICY, previewOf } from "./preview.ts";
-import { readSendEmail, SesError } from "./send-email.ts";
+import { PAGE_POLICY, renderOutboxPage } from "./outbox-page.ts";
+import { PREVIEW_POLICY, renderPreview } from "./preview.ts";
+import { parseSendEmail, SesError } from "./send-email.ts";
 
-/** A mail that does not come through the SES API: Cognito sends its own. */
-export interface OwnMail {
+/** An email that does not come through the SES API, such as one sent by Cognito. */
+export interface RecordedEmail {
   to: string[];
   subject: string;
   html?: string;
@@ -18,25 +18,24 @@ export interface OwnMail {
 }
 
 export interface Ses extends RunningServer {
-  /** Puts a mail into the outbox, from the address Cognito uses by default. */
-  record(mail: OwnMail): Promise<void>;
+  /** Adds an email to the outbox, sent from Cognito's default address. */
+  record(email: RecordedEmail): Promise<void>;
 }
 
 const COGNITO_SENDER = "no-reply@verificationemail.com";
 
 /**
- * A stand-in for SES v2 that keeps what it is given: SendEmail as the SDK speaks it, /outbox to read the mails,
- * /outbox.json (GET, filtered by ?to=, and DELETE) for tests. `dir` keeps them over restarts. Rejects with
- * EADDRINUSE.
+ * Starts the SES v2 emulator, which stores emails instead of sending them: SendEmail for the SDK, /outbox to read
+ * the emails, /outbox.json (GET with ?to=, DELETE) for tests. `dir` stores the emails. Rejects with EADDRINUSE.
  */
 export async function startSes({ port, dir }: { port: number; dir: string }): Promise<Ses> {
   const outbox = new Outbox(dir);
-  const listening = await listen(port, (request, response) => respond(outbox, request, response));
+  const server = await listen(port, (request, response) => respond(outbox, request, response));
   return {
-    ...listening,
-    record: async ({ html = null, text = null, tags = {}, ...mail }) => {
-      const unsaid = { from: COGNITO_SENDER, cc: [], bcc: [], reply_to: [], attachments: [] };
-      outbox.add({ ...unsaid, ...mail, html, text, tags });
+    ...server,
+    record: async ({ html = null, text = null, tags = {}, ...email }) => {
+      const defaults = { from: COGNITO_SENDER, cc: [], bcc: [], reply_to: [], attachments: [] };
+      outbox.add({ ...defaults, ...email, html, text, tags });
     },
   };
 }
@@ -44,12 +43,12 @@ export async function startSes({ port, dir }: { port: number; dir: string }): Pr
 async function respond(outbox: Outbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://outbox");
   const to = searchParams.get("to")?.trim() || undefined;
-  const reading = request.method === "GET" || request.method === "HEAD";
-  switch (`${reading ? "GET" : request.method} ${pathname}`) {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  switch (`${isRead ? "GET" : request.method} ${pathname}`) {
     case "POST /v2/email/outbound-emails":
       return sendEmail(outbox, request, response);
     case "GET /outbox.json":
-      return sendJson(response, 200, { emails: outbox.sentTo(to) });
+      return sendJson(response, 200, { emails: outbox.listSentTo(to) });
     case "DELETE /outbox.json":
       outbox.clear();
       response.writeHead(204).end();
@@ -59,27 +58,31 @@ async function respond(outbox: Outbox, request: IncomingMessage, response: Serve
       return;
     case "GET /outbox": {
       const selected = searchParams.get("mail") ?? undefined;
-      return sendPage(response, outboxPage({ emails: outbox.sentTo(to), selected, to }), PAGE_POLICY);
+      return sendPage(
+        response,
+        renderOutboxPage({ emails: outbox.listSentTo(to), selected, to }),
+        PAGE_POLICY,
+      );
     }
   }
   const [, id, index] = /^\/outbox\/([^/]+)(?:\/attachments\/(\d+))?$/.exec(pathname) ?? [];
-  const email = reading && id ? outbox.find(id) : undefined;
-  if (email && index === undefined) return sendPage(response, previewOf(email), PREVIEW_POLICY);
+  const email = isRead && id ? outbox.find(id) : undefined;
+  if (email && index === undefined) return sendPage(response, renderPreview(email), PREVIEW_POLICY);
   if (email && sendAttachment(response, email, Number(index))) return;
-  sendError(response, 404, "NotFoundException", "There is nothing here.");
+  sendError(response, 404, "NotFoundException", "Not found.");
 }
 
 async function sendEmail(outbox: Outbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // A foreign web page can post plain text to us unasked, but not this.
+  // Other web pages can post plain text without a CORS preflight, but not JSON.
   if (!request.headers["content-type"]?.startsWith("application/json"))
     return sendError(response, 415, "BadRequestException", "The body must be application/json.");
   try {
-    const { id } = outbox.add(readSendEmail(await json(request)));
+    const { id } = outbox.add(parseSendEmail(await json(request)));
     sendJson(response, 200, { MessageId: id });
   } catch (error) {
     if (error instanceof SesError) return sendError(response, 400, error.code, error.message);
     if (error instanceof SyntaxError)
-      return sendError(response, 400, "BadRequestException", "The body is no JSON.");
+      return sendError(response, 400, "BadRequestException", "The body is not valid JSON.");
     throw error;
   }
 }

@@ -4,17 +4,17 @@ import type { Email } from "./outbox.ts";
 import { type Ses, startSes } from "./server.ts";
 
 /*
- * What the tests of the SES stand-in start from.
+ * Fixtures for the tests of the SES emulator.
  */
 
-export async function givenSes(dir: string = createTempDirectory()): Promise<Ses> {
+export async function startTestSes(dir: string = createTempDirectory()): Promise<Ses> {
   const ses = await startSes({ port: 0, dir });
   onTestFinished(() => ses.close());
   return ses;
 }
 
-/** Sends as the SDK does. */
-export async function send(ses: Ses, body: unknown, contentType = "application/json") {
+/** Sends a SendEmail request as the SDK does. */
+export async function sendEmail(ses: Ses, body: unknown, contentType = "application/json") {
   const response = await fetch(`${ses.url}/v2/email/outbound-emails`, {
     method: "POST",
     headers: { "content-type": contentType },
@@ -24,7 +24,7 @@ export async function send(ses: Ses, body: unknown, contentType = "application/j
   return { status: response.status, code: response.headers.get("x-amzn-errortype"), ...answer };
 }
 
-export async function outboxOf(ses: Ses, to?: string): Promise<Email[]> {
+export async function fetchOutbox(ses: Ses, to?: string): Promise<Email[]> {
   const query = to === undefined ? "" : `?to=${encodeURIComponent(to)}`;
   const answer: { emails: Email[] } = JSON.parse(
     await (await fetch(`${ses.url}/outbox.json${query}`)).text(),
@@ -32,8 +32,8 @@ export async function outboxOf(ses: Ses, to?: string): Promise<Email[]> {
   return answer.emails;
 }
 
-/** A simple mail; `content` and `request` add to it or replace parts of it. */
-export const aMail = (content: object = {}, request: object = {}) => ({
+/** Builds a SendEmail request with simple content; `content` and `request` override parts of it. */
+export const buildEmailRequest = (content: object = {}, request: object = {}) => ({
   FromEmailAddress: "Kindstead <hello@kindstead.test>",
   Destination: { ToAddresses: ["dana@example.com"] },
   Content: {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import type { KeptValues, Value } from "./kept-values.ts";
 import { ServiceError } from "./service-error.ts";
+import type { Value, ValueStore } from "./value-store.ts";
 
 const Name = z.string().min(1);
 const GetParameter = z.object({ Name, WithDecryption: z.boolean().default(false) });
@@ -16,17 +16,19 @@ const PutParameter = z.object({
   Overwrite: z.boolean().default(false),
 });
 
-/** Parameter Store's operations by the name they go under in x-amz-target. */
-export const parameterOperations = (parameters: KeptValues): Record<string, (input: unknown) => object> => ({
+/** Creates the operations of Parameter Store, by x-amz-target. */
+export const createParameterOperations = (
+  parameters: ValueStore,
+): Record<string, (input: unknown) => object> => ({
   "AmazonSSM.GetParameter": (input) => {
     const { Name, WithDecryption } = GetParameter.parse(input);
-    const found = find(parameters, Name, WithDecryption);
+    const found = findParameter(parameters, Name, WithDecryption);
     if (!found) throw new ServiceError("ParameterNotFound", `Parameter ${Name} not found.`);
     return { Parameter: found };
   },
   "AmazonSSM.GetParameters": (input) => {
     const { Names, WithDecryption } = GetParameters.parse(input);
-    const found = Names.map((name) => ({ name, parameter: find(parameters, name, WithDecryption) }));
+    const found = Names.map((name) => ({ name, parameter: findParameter(parameters, name, WithDecryption) }));
     return {
       Parameters: found.flatMap(({ parameter }) => parameter ?? []),
       InvalidParameters: found.filter(({ parameter }) => !parameter).map(({ name }) => name),
@@ -34,12 +36,12 @@ export const parameterOperations = (parameters: KeptValues): Record<string, (inp
   },
   "AmazonSSM.PutParameter": (input) => {
     const { Name, Value, Type, Overwrite } = PutParameter.parse(input);
-    const name = nameOf(Name);
-    const existing = parameters.get(name);
+    const name = parseParameterName(Name);
+    const existing = parameters.find(name);
     if (existing && !Overwrite)
       throw new ServiceError(
         "ParameterAlreadyExists",
-        "The parameter already exists. To overwrite it, say Overwrite.",
+        "The parameter already exists. To overwrite it, set Overwrite.",
       );
     const type = Type ?? existing?.type;
     if (!type)
@@ -51,23 +53,23 @@ export const parameterOperations = (parameters: KeptValues): Record<string, (inp
   },
 });
 
-/** A parameter is named by its name or its ARN, which has the name after "parameter", its first slash shared. */
-function nameOf(reference: string): string {
+/** Returns the parameter name for a name or an ARN. ARNs of top-level names contain an extra slash. */
+function parseParameterName(reference: string): string {
   const path = /^arn:[^:]*:ssm:[^:]*:[^:]*:parameter(\/.+)$/.exec(reference)?.[1];
   if (path === undefined) return reference;
   return path.lastIndexOf("/") === 0 ? path.slice(1) : path;
 }
 
-function find(parameters: KeptValues, reference: string, decrypted: boolean) {
-  const name = nameOf(reference);
-  const found = parameters.get(name);
-  return found && shapeOf(name, found, decrypted);
+function findParameter(parameters: ValueStore, reference: string, decrypted: boolean) {
+  const name = parseParameterName(reference);
+  const found = parameters.find(name);
+  return found && toParameter(name, found, decrypted);
 }
 
-const shapeOf = (name: string, { value, version, at, type }: Value, decrypted: boolean) => ({
+const toParameter = (name: string, { value, version, at, type }: Value, decrypted: boolean) => ({
   Name: name,
   Type: type,
-  // Who forgets to ask for decryption shall notice it here, not on AWS.
+  // Without WithDecryption, return an unusable value so that the omission is noticed locally.
   Value: type === "SecureString" && !decrypted ? createHash("sha256").update(value).digest("base64") : value,
   Version: version,
   LastModifiedDate: Date.parse(at) / 1000,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import type { KeptValues, Value } from "./kept-values.ts";
 import { ServiceError } from "./service-error.ts";
+import type { Value, ValueStore } from "./value-store.ts";
 
 const SecretId = z.string().min(1);
 const GetSecretValue = z.object({
@@ -11,16 +11,17 @@ const GetSecretValue = z.object({
 });
 const PutSecretValue = z.object({ SecretId, SecretString: z.string().min(1).max(65_536) });
 
-/** Secrets Manager's operations by the name they go under in x-amz-target. */
-export const secretOperations = (secrets: KeptValues): Record<string, (input: unknown) => object> => ({
+/** Creates the operations of Secrets Manager, by x-amz-target. */
+export const createSecretOperations = (secrets: ValueStore): Record<string, (input: unknown) => object> => ({
   "secretsmanager.GetSecretValue": (input) => {
     const { SecretId, VersionId, VersionStage } = GetSecretValue.parse(input);
-    const { name, secret } = get(secrets, SecretId);
-    const wanted =
-      VersionStage === "AWSCURRENT" && (VersionId ?? versionId(name, secret)) === versionId(name, secret);
-    if (!wanted) throw notFound("the specified secret value for the version asked for");
+    const { name, secret } = getSecret(secrets, SecretId);
+    const isCurrent =
+      VersionStage === "AWSCURRENT" &&
+      (VersionId ?? computeVersionId(name, secret)) === computeVersionId(name, secret);
+    if (!isCurrent) throw notFound("the specified secret value for the requested version");
     return {
-      ...identify(name, secret),
+      ...toIdentity(name, secret),
       SecretString: secret.value,
       VersionStages: ["AWSCURRENT"],
       CreatedDate: Date.parse(secret.at) / 1000,
@@ -28,30 +29,33 @@ export const secretOperations = (secrets: KeptValues): Record<string, (input: un
   },
   "secretsmanager.PutSecretValue": (input) => {
     const { SecretId, SecretString } = PutSecretValue.parse(input);
-    const { name, secret } = get(secrets, SecretId);
-    return { ...identify(name, secrets.put(name, SecretString, secret.type)), VersionStages: ["AWSCURRENT"] };
+    const { name, secret } = getSecret(secrets, SecretId);
+    return {
+      ...toIdentity(name, secrets.put(name, SecretString, secret.type)),
+      VersionStages: ["AWSCURRENT"],
+    };
   },
 });
 
-/** The secret of a name or an ARN, which ends in six characters that are not of the name and may be left out. */
-function get(secrets: KeptValues, reference: string): { name: string; secret: Value } {
-  const named = /^arn:[^:]*:secretsmanager:[^:]*:[^:]*:secret:(.+)$/.exec(reference)?.[1];
-  const candidates = named === undefined ? [reference] : [named, named.replace(/-[A-Za-z0-9]{6}$/, "")];
+/** Gets a secret by name or ARN; the random six-character ARN suffix is optional. */
+function getSecret(secrets: ValueStore, reference: string): { name: string; secret: Value } {
+  const arnName = /^arn:[^:]*:secretsmanager:[^:]*:[^:]*:secret:(.+)$/.exec(reference)?.[1];
+  const candidates = arnName === undefined ? [reference] : [arnName, arnName.replace(/-[A-Za-z0-9]{6}$/, "")];
   for (const name of candidates) {
-    const secret = secrets.get(name);
+    const secret = secrets.find(name);
     if (secret) return { name, secret };
   }
   throw notFound("the specified secret");
 }
 
-const identify = (name: string, secret: Value) => ({
+const toIdentity = (name: string, secret: Value) => ({
   ARN: `arn:aws:secretsmanager:local:000000000000:secret:${name}-${digest(name).slice(0, 6)}`,
   Name: name,
-  VersionId: versionId(name, secret),
+  VersionId: computeVersionId(name, secret),
 });
 
-/** A UUID that is the same whenever it is asked for. */
-const versionId = (name: string, { version, at }: Value) =>
+/** Derives a stable UUID for a version of a secret. */
+const computeVersionId = (name: string, { version, at }: Value) =>
   digest(`${name} ${version} ${at}`).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex");

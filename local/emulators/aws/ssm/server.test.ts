@@ -14,8 +14,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { createTempDirectory } from "../../kit/temporary-directory.fixture.ts";
 import { type SsmOptions, startSsm } from "./server.ts";
 
-/** A running server with one parameter and one secret, and both real clients. */
-async function given(options: Partial<SsmOptions> = {}) {
+/** Starts an emulator with one parameter and one secret, and creates both SDK clients. */
+async function startTestSsm(options: Partial<SsmOptions> = {}) {
   const server = await startSsm({
     port: 0,
     parameters: { "/kindstead/price-id": "price_1" },
@@ -30,7 +30,7 @@ async function given(options: Partial<SsmOptions> = {}) {
     maxAttempts: 1,
   };
   const ssm = new SSMClient(config);
-  const vault = new SecretsManagerClient(config);
+  const secretsManager = new SecretsManagerClient(config);
   return {
     server,
     parameter: async (Name: string, WithDecryption?: boolean) =>
@@ -39,15 +39,15 @@ async function given(options: Partial<SsmOptions> = {}) {
     parameters: (Names: string[]) => ssm.send(new GetParametersCommand({ Names })),
     putParameter: (input: PutParameterCommandInput) => ssm.send(new PutParameterCommand(input)),
     secret: (SecretId: string, more: { VersionStage?: string; VersionId?: string } = {}) =>
-      vault.send(new GetSecretValueCommand({ SecretId, ...more })),
+      secretsManager.send(new GetSecretValueCommand({ SecretId, ...more })),
     putSecret: (SecretId: string, SecretString: string) =>
-      vault.send(new PutSecretValueCommand({ SecretId, SecretString })),
+      secretsManager.send(new PutSecretValueCommand({ SecretId, SecretString })),
   };
 }
 
 describe("Parameter Store", () => {
-  it("gives a parameter by its name or its ARN", async () => {
-    const { parameter, server } = await given();
+  it("returns a parameter by name or ARN", async () => {
+    const { parameter, server } = await startTestSsm();
     server.setParameter("plain", "later");
     const found = await parameter("/kindstead/price-id");
     expect(found).toMatchObject({
@@ -62,8 +62,8 @@ describe("Parameter Store", () => {
     expect(await parameter(String(plain?.ARN))).toMatchObject({ Name: "plain", Value: "later" });
   });
 
-  it("gives many, and names those it does not have", async () => {
-    const { parameters } = await given();
+  it("returns several parameters and lists the invalid names", async () => {
+    const { parameters } = await startTestSsm();
     const { Parameters, InvalidParameters } = await parameters(["/kindstead/price-id", "/nope"]);
     expect(Parameters?.map(({ Value }) => Value)).toEqual(["price_1"]);
     expect(InvalidParameters).toEqual(["/nope"]);
@@ -72,13 +72,16 @@ describe("Parameter Store", () => {
     });
   });
 
-  it.each(["/nope", "/kindstead", "/KINDSTEAD/price-id", "__proto__"])("has no %s", async (name) => {
-    const { parameter } = await given();
-    await expect(parameter(name)).rejects.toMatchObject({ name: "ParameterNotFound" });
-  });
+  it.each(["/nope", "/kindstead", "/KINDSTEAD/price-id", "__proto__"])(
+    "answers not found for %s",
+    async (name) => {
+      const { parameter } = await startTestSsm();
+      await expect(parameter(name)).rejects.toMatchObject({ name: "ParameterNotFound" });
+    },
+  );
 
-  it("overwrites only when told to, and counts the versions", async () => {
-    const { parameter, putParameter } = await given();
+  it("overwrites only with Overwrite, and increments the version", async () => {
+    const { parameter, putParameter } = await startTestSsm();
     const change = { Name: "/kindstead/price-id", Value: "price_2" };
     await expect(putParameter(change)).rejects.toMatchObject({ name: "ParameterAlreadyExists" });
     expect(await putParameter({ ...change, Overwrite: true })).toMatchObject({ Version: 2 });
@@ -92,8 +95,8 @@ describe("Parameter Store", () => {
     });
   });
 
-  it("gives a SecureString's value to those only who ask for decryption", async () => {
-    const { parameter, putParameter } = await given();
+  it("returns the value of a SecureString only with WithDecryption", async () => {
+    const { parameter, putParameter } = await startTestSsm();
     await putParameter({ Name: "/secure", Value: "s3cret", Type: "SecureString" });
     expect((await parameter("/secure"))?.Value).not.toContain("s3cret");
     expect(await parameter("/secure", true)).toMatchObject({ Value: "s3cret", Type: "SecureString" });
@@ -101,8 +104,8 @@ describe("Parameter Store", () => {
 });
 
 describe("Secrets Manager", () => {
-  it("gives a secret by its name, its ARN, and an ARN without or with other last characters", async () => {
-    const { secret, server } = await given();
+  it("returns a secret by name, by ARN, and by ARN with another or no suffix", async () => {
+    const { secret, server } = await startTestSsm();
     const found = await secret("kindstead/stripe-secret");
     expect(found).toMatchObject({
       Name: "kindstead/stripe-secret",
@@ -113,22 +116,22 @@ describe("Secrets Manager", () => {
     const arn = "arn:aws:secretsmanager:eu-west-1:123456789012:secret:kindstead/stripe-secret";
     for (const id of [String(found.ARN), arn, `${arn}-AbC123`])
       expect((await secret(id)).SecretString).toBe("sk_test_1");
-    // "secret" has six letters too: the whole name comes first.
+    // "secret" has six letters like an ARN suffix: the full name takes precedence.
     server.setSecret("kindstead/stripe", "another");
     expect((await secret(arn)).SecretString).toBe("sk_test_1");
     expect((await secret(arn.replace("stripe-secret", "stripe-Xy12zZ"))).SecretString).toBe("another");
   });
 
   it.each(["nope", "kindstead/stripe-secret-AbC123", "kindstead/stripe", "constructor"])(
-    "has no %s",
+    "answers not found for %s",
     async (id) => {
-      const { secret } = await given();
+      const { secret } = await startTestSsm();
       await expect(secret(id)).rejects.toMatchObject({ name: "ResourceNotFoundException" });
     },
   );
 
-  it("gives the new value once it is put, under a new version", async () => {
-    const { secret, putSecret } = await given();
+  it("returns a put value under a new version id", async () => {
+    const { secret, putSecret } = await startTestSsm();
     const before = await secret("kindstead/stripe-secret");
     const put = await putSecret("kindstead/stripe-secret", "sk_test_2");
     const after = await secret("kindstead/stripe-secret", { VersionId: String(put.VersionId) });
@@ -144,43 +147,43 @@ describe("Secrets Manager", () => {
   });
 });
 
-describe("what is put", () => {
-  it("is kept over a restart, until the value it replaced is deployed anew", async () => {
+describe("put values", () => {
+  it("survive a restart until a different value is deployed", async () => {
     const dir = createTempDirectory();
     const name = "kindstead/stripe-secret";
-    const first = await given({ dir });
+    const first = await startTestSsm({ dir });
     await first.putSecret(name, "put");
     await first.putParameter({ Name: "/made", Value: "by hand", Type: "String" });
     await first.server.close();
 
-    const second = await given({ dir });
+    const second = await startTestSsm({ dir });
     expect((await second.secret(name)).SecretString).toBe("put");
     expect(await second.parameter("/made")).toMatchObject({ Value: "by hand" });
     second.server.setSecret(name, "sk_test_1");
     expect((await second.secret(name)).SecretString).toBe("put");
     await second.server.close();
 
-    const third = await given({ dir, secrets: { [name]: "sk_test_3" } });
+    const third = await startTestSsm({ dir, secrets: { [name]: "sk_test_3" } });
     expect((await third.secret(name)).SecretString).toBe("sk_test_3");
     await third.server.close();
 
-    const fourth = await given({ dir });
+    const fourth = await startTestSsm({ dir });
     expect((await fourth.secret(name)).SecretString).toBe("sk_test_1");
   });
 
-  it("is not there when what it replaced is not deployed any more", async () => {
+  it("are discarded when the value they replaced is no longer deployed", async () => {
     const dir = createTempDirectory();
-    const first = await given({ dir });
+    const first = await startTestSsm({ dir });
     await first.putSecret("kindstead/stripe-secret", "put");
     await first.server.close();
-    const second = await given({ dir, secrets: {} });
+    const second = await startTestSsm({ dir, secrets: {} });
     await expect(second.secret("kindstead/stripe-secret")).rejects.toMatchObject({
       name: "ResourceNotFoundException",
     });
   });
 
-  it("ends at once when a new value is deployed", async () => {
-    const { server, parameter, putParameter } = await given();
+  it("are replaced as soon as a new value is deployed", async () => {
+    const { server, parameter, putParameter } = await startTestSsm();
     await putParameter({ Name: "/kindstead/price-id", Value: "put", Overwrite: true });
     server.setParameter("/kindstead/price-id", "price_3");
     expect(await parameter("/kindstead/price-id")).toMatchObject({ Value: "price_3", Version: 3 });
@@ -189,14 +192,14 @@ describe("what is put", () => {
   });
 });
 
-describe("what is not supported says so", () => {
+describe("invalid requests", () => {
   it.each([
     ["AmazonSSM.DeleteParameter", "{}", "UnknownOperationException"],
     ["", "{}", "UnknownOperationException"],
     ["AmazonSSM.GetParameter", "{}", "ValidationException"],
     ["AmazonSSM.GetParameter", "hello", "SerializationException"],
-  ])("%s with %s", async (target, body, code) => {
-    const { server } = await given();
+  ])("%j with body %s is rejected with %s", async (target, body, code) => {
+    const { server } = await startTestSsm();
     const headers = { "content-type": "application/x-amz-json-1.1", "x-amz-target": target };
     const response = await fetch(server.url, { method: "POST", headers, body });
     expect([response.status, response.headers.get("x-amzn-errortype")]).toEqual([400, code]);

@@ -2,47 +2,50 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import * as z from "zod";
 import { listen, type RunningServer } from "../../kit/listen.ts";
-import { KeptValues } from "./kept-values.ts";
-import { parameterOperations } from "./parameters.ts";
-import { secretOperations } from "./secrets.ts";
+import { createParameterOperations } from "./parameters.ts";
+import { createSecretOperations } from "./secrets.ts";
 import { ServiceError } from "./service-error.ts";
+import { ValueStore } from "./value-store.ts";
 
 export interface SsmOptions {
-  /** 0 takes any free port. */
+  /** 0 picks a free port. */
   port: number;
-  /** Name → value, as they are deployed. */
+  /** Deployed values by name. */
   parameters: Record<string, string>;
-  /** Name → value, as they are deployed. */
+  /** Deployed values by name. */
   secrets: Record<string, string>;
-  /** Where values that callers put are kept; without it they last as long as the server. */
+  /** The directory for values that callers put; without it they are kept in memory. */
   dir?: string;
 }
 
 export interface Ssm extends RunningServer {
-  /** Deploys a parameter, or changes it; what was put over the same value stays. */
+  /** Deploys or changes a parameter. A value put by a caller stays if the deployed value is unchanged. */
   setParameter(name: string, value: string): void;
-  /** Deploys a secret, or changes it; what was put over the same value stays. */
+  /** Deploys or changes a secret. A value put by a caller stays if the deployed value is unchanged. */
   setSecret(name: string, value: string): void;
 }
 
-/** A stand-in for Parameter Store and Secrets Manager on one port. Rejects with EADDRINUSE. */
+/** Starts the Parameter Store and Secrets Manager emulator on one port. Rejects with EADDRINUSE. */
 export async function startSsm({ port, parameters, secrets, dir }: SsmOptions): Promise<Ssm> {
-  const parameterValues = new KeptValues("parameters.json", dir);
-  const secretValues = new KeptValues("secrets.json", dir);
+  const parameterValues = new ValueStore("parameters.json", dir);
+  const secretValues = new ValueStore("secrets.json", dir);
   const setParameter = (name: string, value: string) => parameterValues.deploy(name, value, "String");
   const setSecret = (name: string, value: string) => secretValues.deploy(name, value, "SecretString");
   for (const [name, value] of Object.entries(parameters)) setParameter(name, value);
   for (const [name, value] of Object.entries(secrets)) setSecret(name, value);
   const operations = new Map(
-    Object.entries({ ...parameterOperations(parameterValues), ...secretOperations(secretValues) }),
+    Object.entries({
+      ...createParameterOperations(parameterValues),
+      ...createSecretOperations(secretValues),
+    }),
   );
-  const listening = await listen(port, (request, response) => respond(operations, request, response));
-  return { ...listening, setParameter, setSecret };
+  const server = await listen(port, (request, response) => respond(operations, request, response));
+  return { ...server, setParameter, setSecret };
 }
 
 type Operations = Map<string, (input: unknown) => object>;
 
-/** Speaks AWS JSON 1.1: the operation is in x-amz-target, which no foreign web page can send unasked. */
+/** Handles AWS JSON 1.1: x-amz-target names the operation. Other web pages cannot send it without a preflight. */
 async function respond(
   operations: Operations,
   request: IncomingMessage,
@@ -59,11 +62,12 @@ async function respond(
   }
 }
 
-/** Passes on what is not the caller's fault. */
+/** Converts errors of the caller; rethrows all others. */
 function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   if (error instanceof z.ZodError) return new ServiceError("ValidationException", z.prettifyError(error));
-  if (error instanceof SyntaxError) return new ServiceError("SerializationException", "The body is no JSON.");
+  if (error instanceof SyntaxError)
+    return new ServiceError("SerializationException", "The body is not valid JSON.");
   throw error;
 }
 

@@ -1,4 +1,4 @@
-/** An error in the words of the service that was called. */
+/** An error with the code of the emulated service. */
 export class ServiceError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {

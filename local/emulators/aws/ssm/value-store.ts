@@ -8,45 +8,45 @@ const Value = z.object({
   version: z.int(),
   /** ISO UTC. */
   at: z.iso.datetime(),
-  /** What the value is of, in the words of its service; Parameter Store tells a String from a SecureString. */
+  /** The type as named by the service, such as String, SecureString or SecretString. */
   type: z.string(),
 });
 export type Value = z.infer<typeof Value>;
 
-/** A value that was put, and the deployed one it replaced. */
+/** A value put by a caller, and the deployed value that it replaced. */
 const Put = Value.extend({ replaced: z.string().nullable() });
 type Put = z.infer<typeof Put>;
 
 /**
- * Named values: deployed ones, given anew at each start, and those that were put by a caller, kept in a file. A
- * put value outlives a restart until the deployed one changes, as CloudFormation overwrites only what it changes.
+ * Named values: deployed ones, passed at each start, and values put by callers, stored in a file. A put value
+ * stays until the deployed value changes, because CloudFormation overwrites only what changes.
  */
-export class KeptValues {
+export class ValueStore {
   readonly #deployed = new Map<string, Value>();
   readonly #puts = new Map<string, Put>();
   readonly #path: string | undefined;
 
-  /** Without a directory nothing is kept. */
+  /** Without a directory, values are kept in memory. */
   constructor(fileName: string, directory?: string) {
     if (directory === undefined) return;
     mkdirSync(directory, { recursive: true });
     this.#path = join(directory, fileName);
     if (!existsSync(this.#path)) return;
-    const kept = z.record(z.string(), Put).parse(JSON.parse(readFileSync(this.#path, "utf8")));
-    this.#puts = new Map(Object.entries(kept));
+    const stored = z.record(z.string(), Put).parse(JSON.parse(readFileSync(this.#path, "utf8")));
+    this.#puts = new Map(Object.entries(stored));
   }
 
-  get(name: string): Value | undefined {
+  find(name: string): Value | undefined {
     const put = this.#puts.get(name);
-    // What was put over a value goes with it when that is no longer deployed.
+    // A put value no longer applies when the value it replaced is not deployed any more.
     const current = put?.replaced === (this.#deployed.get(name)?.value ?? null);
     return current ? put : this.#deployed.get(name);
   }
 
-  /** Sets the deployed value; one that is not what it was ends what was put over it. */
+  /** Sets the deployed value; a changed value discards the put value. */
   deploy(name: string, value: string, type: string): void {
     if (this.#deployed.get(name)?.value === value) return;
-    const version = (this.get(name)?.version ?? 0) + 1;
+    const version = (this.find(name)?.version ?? 0) + 1;
     this.#deployed.set(name, { value, version, at: new Date().toISOString(), type });
     const put = this.#puts.get(name);
     if (!put || put.replaced === value) return;
@@ -54,10 +54,10 @@ export class KeptValues {
     this.#save();
   }
 
-  /** When this returns, the value is on disk. */
+  /** Puts a value; it is on disk when this returns. */
   put(name: string, value: string, type: string): Value {
     const replaced = this.#deployed.get(name)?.value ?? null;
-    const version = (this.get(name)?.version ?? 0) + 1;
+    const version = (this.find(name)?.version ?? 0) + 1;
     const put = { value, version, at: new Date().toISOString(), type, replaced };
     this.#puts.set(name, put);
     this.#save();
