@@ -28,7 +28,7 @@ const site = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`;
 export default defineConfig({
   testDir: "test/journeys",
   outputDir: join(process.env.JOURNEYS_STATE, "results"),
-  globalTeardown: "./test/support/forget-journeys.ts",
+  globalTeardown: "./test/support/global-teardown.ts",
   fullyParallel: true,
   workers: 3,
   retries: 0,

@@ -16,9 +16,9 @@ import { premiumPriceCents } from "../../contract/brand.ts";
 import { errorEnvelope } from "../../contract/errors.ts";
 import { type Route, routes } from "../../contract/routes.ts";
 import { runtimeConfig } from "../../contract/runtime-config.ts";
-import { amplify } from "../../test/support/amplify.ts";
+import { createAmplifyClient } from "../../test/support/amplify.ts";
 import { seedAccounts } from "../demo/accounts.ts";
-import { stripeClient } from "../tools/stripe-account/client.ts";
+import { createStripeClient } from "../tools/stripe-account/stripe-client.ts";
 import { type Cloud, startCloud } from "./cloud.ts";
 
 let stateDir: string;
@@ -36,7 +36,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${cloud.site}${path}`, { headers });
 
-function connection(endpoint: string) {
+function buildClientConfig(endpoint: string) {
   const { region, access_key_id, secret_access_key } = cloud.endpoints.aws;
   return {
     endpoint,
@@ -46,7 +46,7 @@ function connection(endpoint: string) {
 }
 
 describe("the API on the local cloud", () => {
-  it("runs every route of the contract: public ones answer, the others ask who is there", async () => {
+  it("serves every route of the contract: public routes respond, the others require a token", async () => {
     for (const [name, { method, path, access }] of Object.entries<Route>(routes)) {
       const url = `${cloud.site}${path.replace("{kind}", "contact").replace(/\{\w+\}/, "cnt_0123456789")}`;
       const { status } = await fetch(url, { method });
@@ -55,7 +55,7 @@ describe("the API on the local cloud", () => {
     }
   });
 
-  it("answers an unknown path with the product's own JSON, and a bad token with the gateway's", async () => {
+  it("returns the product's error JSON for an unknown path, and the gateway's for an invalid token", async () => {
     const unknown = await get("/api/nothing/here");
     expect(unknown.status).toBe(404);
     expect(errorEnvelope.parse(await unknown.json()).error.code).toBe("not_found");
@@ -63,7 +63,7 @@ describe("the API on the local cloud", () => {
     expect([refused.status, await refused.json()]).toEqual([401, { message: "Unauthorized" }]);
   });
 
-  it("refuses a body over 10 MB as API Gateway does", async () => {
+  it("rejects a body over 10 MB as API Gateway does", async () => {
     const answer = await fetch(`${cloud.site}/api/content`, {
       method: "POST",
       body: Buffer.alloc(10_485_761),
@@ -71,9 +71,9 @@ describe("the API on the local cloud", () => {
     expect([answer.status, await answer.json()]).toEqual([413, { message: "Request Entity Too Large" }]);
   });
 
-  it("signs a person up through the pool's triggers: confirmed, with a row, in the group", async () => {
+  it("runs the user pool's triggers at sign-up: the user is confirmed, has a row, and is in the group", async () => {
     const { cognito } = cloud.endpoints;
-    const client = new CognitoIdentityProviderClient(connection(cognito.endpoint));
+    const client = new CognitoIdentityProviderClient(buildClientConfig(cognito.endpoint));
     const { UserSub, UserConfirmed } = await client.send(
       new SignUpCommand({
         ClientId: cognito.client_id,
@@ -93,18 +93,21 @@ describe("the API on the local cloud", () => {
   });
 });
 
-describe("a cloud in which nobody is", () => {
-  it("lets nobody in by what such things come with, the demo accounts among them", async () => {
-    const { tokensOf } = amplify(cloud.endpoints);
-    const own = seedAccounts.map(({ email, password }) => [email, password]);
+describe("a local cloud without demo data", () => {
+  it("rejects default passwords and the demo accounts' passwords", async () => {
+    const { getTokens: tokensOf } = createAmplifyClient(cloud.endpoints);
+    const demoAccounts = seedAccounts.map(({ email, password }) => [email, password]);
     const names = ["admin@kindstead.example", "admin", "administrator", "root", "test", "user"];
-    // Five for each name: a sixth would meet the lockout, whatever the password is.
-    const words = process.env.PROVE ? ["admin", "password", "changeme", "kindstead"] : [];
-    const guesses = [...own, ...names.map((name) => [name, name])].flatMap(([email = "", itself = ""]) =>
-      [itself, ...words.map((word) => (word === itself ? "12345678" : word))].map((password) => ({
-        email,
-        password,
-      })),
+    // At most five per name: a sixth attempt would be locked out regardless of its password.
+    const defaultPasswords = process.env.PROVE ? ["admin", "password", "changeme", "kindstead"] : [];
+    const guesses = [...demoAccounts, ...names.map((name) => [name, name])].flatMap(
+      ([email = "", password = ""]) =>
+        [password, ...defaultPasswords.map((each) => (each === password ? "12345678" : each))].map(
+          (guess) => ({
+            email,
+            password: guess,
+          }),
+        ),
     );
     expect(guesses).toHaveLength(process.env.PROVE ? 50 : 10);
     for (const guess of guesses)
@@ -112,8 +115,8 @@ describe("a cloud in which nobody is", () => {
   });
 });
 
-describe("what stands around it", () => {
-  it("lists itself, for clients on this machine only", async () => {
+describe("the local cloud's site", () => {
+  it("lists its endpoints, only under a local host name", async () => {
     expect(await (await get("/_local/endpoints.json")).json()).toEqual(cloud.endpoints);
     expect(Object.keys(cloud.endpoints.s3.buckets).sort()).toEqual(["files", "logs", "media", "site"]);
     const status = await new Promise((resolve) => {
@@ -129,18 +132,18 @@ describe("what stands around it", () => {
     expect(status).toBe(421);
   });
 
-  it("tells the browser where Cognito is, and mails where the site is", async () => {
+  it("gives the browser Cognito's address, and emails the site's address", async () => {
     const config = runtimeConfig.parse(await (await get("/config.json")).json());
     expect(config.cognito).toEqual(cloud.endpoints.cognito);
-    const ssm = new SSMClient(connection(cloud.endpoints.ssm.endpoint));
+    const ssm = new SSMClient(buildClientConfig(cloud.endpoints.ssm.endpoint));
     const { Parameter } = await ssm.send(
       new GetParameterCommand({ Name: `/kindstead/${config.stage}/site-url` }),
     );
     expect(Parameter?.Value).toBe(cloud.site);
   });
 
-  it("serves pictures from the private bucket, so that nothing in them runs", async () => {
-    const s3 = new S3Client({ ...connection(cloud.endpoints.s3.endpoint), forcePathStyle: true });
+  it("serves images from the private bucket with a policy that blocks scripts in them", async () => {
+    const s3 = new S3Client({ ...buildClientConfig(cloud.endpoints.s3.endpoint), forcePathStyle: true });
     await s3.send(
       new PutObjectCommand({
         Bucket: cloud.endpoints.s3.buckets.media,
@@ -159,29 +162,31 @@ describe("what stands around it", () => {
 });
 
 describe("payments", () => {
-  it("are told to the browser, and Premium is on offer", async () => {
+  it("are configured for the browser, and the price of Premium exists", async () => {
     const { stripe } = cloud.endpoints;
     const config = runtimeConfig.parse(await (await get("/config.json")).json());
     expect(config.stripe).toEqual({
       publishable_key: stripe.publishable_key,
       stripe_js: `${stripe.api}/stripe.js`,
     });
-    const ssm = new SSMClient(connection(cloud.endpoints.ssm.endpoint));
+    const ssm = new SSMClient(buildClientConfig(cloud.endpoints.ssm.endpoint));
     const Name = `/kindstead/${config.stage}/stripe-price-id`;
     const { Parameter } = await ssm.send(new GetParameterCommand({ Name }));
-    const price = await stripeClient("sk_test_any", stripe.api).prices.retrieve(Parameter?.Value ?? "");
+    const price = await createStripeClient("sk_test_any", stripe.api).prices.retrieve(Parameter?.Value ?? "");
     expect(price).toMatchObject({ active: true, unit_amount: premiumPriceCents });
   });
 
-  it("come back as events, each of which the API takes in", async () => {
+  it("send webhook events, all of which the API accepts", async () => {
     const { api } = cloud.endpoints.stripe;
-    const customer = await stripeClient("sk_test_any", api).customers.create({ email: "dana@example.com" });
-    await stripeClient("sk_test_any", api).customers.del(customer.id);
-    const webhooks = async () => (await fetch(`${api}/_local/webhooks`)).json();
-    await expect.poll(webhooks, { timeout: 10_000 }).toEqual({ mode: "on", open: [] });
+    const customer = await createStripeClient("sk_test_any", api).customers.create({
+      email: "dana@example.com",
+    });
+    await createStripeClient("sk_test_any", api).customers.del(customer.id);
+    const listWebhooks = async () => (await fetch(`${api}/_local/webhooks`)).json();
+    await expect.poll(listWebhooks, { timeout: 10_000 }).toEqual({ mode: "on", open: [] });
   });
 
-  it("are not believed of anybody but Stripe", async () => {
+  it("reject webhook events that Stripe did not sign", async () => {
     const { method, path } = routes.stripeWebhook;
     const forged = JSON.stringify({
       id: "evt_1",
@@ -202,14 +207,14 @@ describe("payments", () => {
   });
 });
 
-describe("what leaves the system", () => {
+describe("the outbox", () => {
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`${cloud.site}${path}`, {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
       body: JSON.stringify(body),
     });
-  const ledger = async () => {
+  const listCalls = async () => {
     const answer = await fetch(`${cloud.endpoints.form_hooks.url}/_ledger`);
     const { calls }: { calls: { hook: string; body: object; outcome: number }[] } = JSON.parse(
       await answer.text(),
@@ -217,23 +222,23 @@ describe("what leaves the system", () => {
     return calls;
   };
 
-  it("goes out from the table's stream, and what fails with a sweep that a test may call for", async () => {
+  it("sends messages from the table's stream, and retries a failed one in a sweep that a test can run", async () => {
     const fault = { outcome: 500, times: 1 };
     await fetch(`${cloud.endpoints.form_hooks.url}/_faults`, { method: "POST", body: JSON.stringify(fault) });
     const form = { firstName: "Dana", lastName: "Reyes", email: "dana@example.com", message: "Hello" };
     expect((await post("/api/forms/contact", form)).status).toBe(202);
     await expect
-      .poll(ledger, { timeout: 10_000 })
+      .poll(listCalls, { timeout: 10_000 })
       .toMatchObject([{ hook: "form", body: form, outcome: 500 }]);
     const time = new Date(Date.now() + 61_000).toISOString();
-    const swept = async () => {
+    const sweep = async () => {
       expect((await post("/_local/run/sweep", { time })).status).toBe(200);
-      return (await ledger()).map(({ outcome }) => outcome);
+      return (await listCalls()).map(({ outcome }) => outcome);
     };
-    await expect.poll(swept, { timeout: 20_000 }).toEqual([500, 200]);
+    await expect.poll(sweep, { timeout: 20_000 }).toEqual([500, 200]);
   });
 
-  it("is not called for by a foreign page, for a function that there is not, or at no time", async () => {
+  it("rejects a run request with another content type, an unknown function or an invalid time", async () => {
     const asText = await post("/_local/run/sweep", {}, { "content-type": "text/plain" });
     expect(asText.status).toBe(415);
     expect((await post("/_local/run/nothing", {})).status).toBe(404);

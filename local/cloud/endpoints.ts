@@ -1,49 +1,43 @@
 import type { SeededAccount } from "../demo/seed-once.ts";
 import type { Buckets } from "./deploy/buckets.ts";
+import type { DeployedServices } from "./deploy/deploy-services.ts";
 import type { Deployment } from "./deploy/deployment.ts";
-import type { FormHooks } from "./deploy/form-hooks.ts";
-import type { Identity } from "./deploy/identity.ts";
-import type { StripeAccount } from "./deploy/stripe.ts";
 
-/** What runs where: the answer of GET /_local/endpoints.json, for any client or test. */
+/** The addresses and keys of all services: the response of GET /_local/endpoints.json, for any client or test. */
 export interface Endpoints {
   /** The site's origin, without a trailing slash. */
   site: string;
   api: string;
-  /** What the stand-ins take as a signer, and the region that goes with it. */
+  /** The access key that the AWS emulators accept, and its region. */
   aws: { region: string; access_key_id: string; secret_access_key: string };
   cognito: { endpoint: string; region: string; user_pool_id: string; client_id: string };
   dynamodb: { endpoint: string; table: string };
-  /** By construct: files, media, site, logs. */
+  /** Bucket names by construct: files, media, site, logs. */
   s3: { endpoint: string; buckets: Buckets };
-  /** The page with every mail that was sent. */
+  /** The page that lists every email sent. */
   mail: { url: string };
-  /** The page with every form that was posted to a hook; /_ledger and /_faults beside it are for tests. */
+  /** The page that lists every form posted to a hook. Tests also use its /_ledger and /_faults. */
   form_hooks: { url: string };
-  /** /_ledger, /_faults and /_local there are for tests; no key is refused that begins with sk_test_. */
+  /** Tests also use its /_ledger, /_faults and /_local. It accepts any key that begins with sk_test_. */
   stripe: { api: string; webhook_secret: string; publishable_key: string | null };
   ssm: { endpoint: string };
   secrets_manager: { endpoint: string };
-  /** The seeded demo accounts; empty when nothing was seeded. */
+  /** The demo accounts; empty without demo data. */
   accounts: SeededAccount[];
-  /** Who sends it as x-origin-secret may say in x-client-ip which client it is. */
+  /** A request with this value in x-origin-secret may set its client address in x-client-ip. */
   origin_secret: string;
 }
 
-interface Parts {
+interface Details {
   site: string;
-  tables: string[];
-  buckets: Buckets;
-  identity: Identity;
-  formHooks: FormHooks;
-  stripe: StripeAccount;
   accounts: SeededAccount[];
   originSecret: string;
 }
 
 export function describeEndpoints(
   { template, services, accessKey }: Deployment,
-  { site, tables, buckets, identity, formHooks, stripe, accounts, originSecret }: Parts,
+  { tables, buckets, identity, formHooks, stripe }: DeployedServices,
+  { site, accounts, originSecret }: Details,
 ): Endpoints {
   const { region } = template;
   return {

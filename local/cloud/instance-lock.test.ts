@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { lockInstance } from "./instance-lock.ts";
 import { identifyProcess } from "../emulators/kit/process-identity.ts";
+import { lockInstance } from "./instance-lock.ts";
 
 let dir: string;
 beforeEach(() => {
@@ -15,20 +15,20 @@ afterEach(() => rmSync(dir, { recursive: true }));
 
 const lockFile = () => join(dir, "instance.json");
 
-describe("one cloud for one state", () => {
-  it("refuses a second one in words: where the first runs and what to do", () => {
+describe("lockInstance", () => {
+  it("rejects a second instance with a message that names the first one's address and the way to start another", () => {
     lockInstance(dir, "http://127.0.0.1:4000");
     expect(() => lockInstance(dir, "http://127.0.0.1:4001")).toThrow(
       /already running at http:\/\/127\.0\.0\.1:4000 \(process \d+, state in .*lock-.*PORT=4100/s,
     );
   });
 
-  it("lets the next one in once the first has let go", () => {
+  it("succeeds again after the lock was released", () => {
     lockInstance(dir, "http://127.0.0.1:4000")();
     expect(() => lockInstance(dir, "http://127.0.0.1:4001")).not.toThrow();
   });
 
-  it("takes the place of one that was killed", async () => {
+  it("takes over the lock of a killed process", async () => {
     const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
     await once(child, "spawn");
     const killed = identifyProcess(child.pid ?? 0);
@@ -39,7 +39,7 @@ describe("one cloud for one state", () => {
     expect(() => lockInstance(dir, "http://127.0.0.1:4001")).not.toThrow();
   });
 
-  it("is not fooled by another process that got the same pid", () => {
+  it("takes over the lock when another process has reused its pid", () => {
     writeFileSync(
       lockFile(),
       JSON.stringify({ pid: process.pid, started: "1", site: "http://127.0.0.1:4000" }),
@@ -48,7 +48,7 @@ describe("one cloud for one state", () => {
     expect(JSON.parse(readFileSync(lockFile(), "utf8"))).toMatchObject({ site: "http://127.0.0.1:4001" });
   });
 
-  it("never lets go of another's lock", () => {
+  it("release leaves a lock that another process has taken over", () => {
     const release = lockInstance(dir, "http://127.0.0.1:4000");
     const theirs = JSON.stringify({ pid: 1, started: "1", site: "http://127.0.0.1:4002" });
     writeFileSync(lockFile(), theirs);

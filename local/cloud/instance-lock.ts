@@ -5,14 +5,14 @@ import { identifyProcess, isAlive, type ProcessIdentity } from "../emulators/kit
 
 const holder = z.object({ pid: z.int(), started: z.string(), site: z.string() });
 
-/** Thrown when a living process already uses the state directory; the message is for the person at the keyboard. */
+/** Thrown when a running process already uses the state directory. The message tells the user what to do. */
 export class AlreadyRunningError extends Error {
-  override name = "AlreadyRunning";
+  override name = "AlreadyRunningError";
 }
 
 /**
- * Makes this process the only one on `stateDir` until it calls what is returned. A holder that was killed
- * loses its place to the next one.
+ * Locks `stateDir` for this process with a lock file and returns a function that releases the lock. A lock whose process
+ * was killed is taken over.
  */
 export function lockInstance(stateDir: string, site: string): () => void {
   mkdirSync(stateDir, { recursive: true });
@@ -34,7 +34,7 @@ export function lockInstance(stateDir: string, site: string): () => void {
   };
 }
 
-/** A link appears whole or not at all, so that nobody ever reads half a lock. */
+/** Creates the lock atomically, so that another process never reads a partly written file. */
 function tryLink(draft: string, lock: string): boolean {
   try {
     linkSync(draft, lock);
@@ -56,6 +56,6 @@ function readHolder(lock: string): (ProcessIdentity & { site: string }) | undefi
 const buildMessage = (other: { pid: number; site: string }, stateDir: string): string =>
   [
     `Kindstead is already running at ${other.site} (process ${other.pid}, state in ${stateDir}).`,
-    "Stop it there with Ctrl-C, or start a second one beside it:",
+    "Stop it there with Ctrl-C, or start a second instance:",
     "  PORT=4100 KINDSTEAD_STATE=.local/second npm start",
   ].join("\n");

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { choosePorts } from "./ports.ts";
-import { placeServices, runtimeEnvironment } from "./services.ts";
+import { buildRuntimeEnvironment, locateServices } from "./services.ts";
 
 let dir: string;
 beforeEach(() => {
@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-describe("the ports of the services", () => {
-  it("are different ones, and the same at the next start", async () => {
+describe("choosePorts", () => {
+  it("chooses a different port for each name, and the same ports at the next start", async () => {
     const first = await choosePorts(dir, ["s3", "mail", "cognito"]);
     expect(new Set(Object.values(first)).size).toBe(3);
     expect(await choosePorts(dir, ["s3", "mail", "cognito"])).toEqual(first);
@@ -22,7 +22,7 @@ describe("the ports of the services", () => {
     expect(await choosePorts(dir, ["s3"])).toEqual({ s3: first.s3 });
   });
 
-  it("give way to another program", async () => {
+  it("chooses another port when a program has taken the saved one", async () => {
     const { s3 } = await choosePorts(dir, ["s3"]);
     const other = createServer().listen(s3, "127.0.0.1");
     await once(other, "listening");
@@ -31,22 +31,22 @@ describe("the ports of the services", () => {
   });
 });
 
-describe("another server in the place of ours", () => {
-  it("is taken from the environment, told to the functions, and said", async () => {
-    const said: string[] = [];
+describe("locateServices", () => {
+  it("uses an endpoint from the environment, prints it, and passes it to the functions", async () => {
+    const printed: string[] = [];
     const environment = { AWS_ENDPOINT_URL_S3: "http://127.0.0.1:9000/" };
-    const services = await placeServices(dir, environment, (line) => said.push(line));
-    expect(services.s3).toMatchObject({ endpoint: "http://127.0.0.1:9000", ours: false });
-    expect(services.dynamodb.ours).toBe(true);
-    expect(said).toEqual([expect.stringContaining("AWS_ENDPOINT_URL_S3 is set: http://127.0.0.1:9000/")]);
+    const services = await locateServices(dir, environment, (line) => printed.push(line));
+    expect(services.s3).toMatchObject({ endpoint: "http://127.0.0.1:9000", isEmulated: false });
+    expect(services.dynamodb.isEmulated).toBe(true);
+    expect(printed).toEqual([expect.stringContaining("AWS_ENDPOINT_URL_S3 is set: http://127.0.0.1:9000/")]);
     const key = { accessKeyId: "a", secretAccessKey: "b" };
-    expect(runtimeEnvironment("us-east-1", key, services)).toMatchObject({
+    expect(buildRuntimeEnvironment("us-east-1", key, services)).toMatchObject({
       AWS_ENDPOINT_URL_S3: "http://127.0.0.1:9000",
       AWS_ENDPOINT_URL_DYNAMODB: services.dynamodb.endpoint,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: services.ssm.endpoint,
       STRIPE_API_BASE: services.stripe.endpoint,
     });
-    expect(services.stripe.ours).toBe(true);
+    expect(services.stripe.isEmulated).toBe(true);
   });
 
   it.each([
@@ -57,9 +57,9 @@ describe("another server in the place of ours", () => {
       false,
     ],
     [{ STRIPE_SECRET_KEY: "" }, /^http:\/\/127\.0\.0\.1:\d+$/, true],
-  ])("is Stripe itself for a key of one's own: %j", async (environment, endpoint, ours) => {
-    const { stripe } = await placeServices(dir, environment, () => undefined);
+  ])("uses Stripe itself when a secret key is set: %j", async (environment, endpoint, isEmulated) => {
+    const { stripe } = await locateServices(dir, environment, () => undefined);
     expect(stripe.endpoint).toMatch(endpoint);
-    expect(stripe.ours).toBe(ours);
+    expect(stripe.isEmulated).toBe(isEmulated);
   });
 });

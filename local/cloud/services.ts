@@ -1,8 +1,8 @@
 import { choosePorts } from "./ports.ts";
-import type { AccessKey } from "./secrets.ts";
+import type { AccessKey } from "./secret-store.ts";
 
-/** The variable by which somebody else's server takes the place of ours, as the AWS SDK or lambdas/stripe reads it. */
-const variables = {
+/** The environment variable that replaces each emulator by another server; the AWS SDK and lambdas/stripe read it. */
+const endpointVariables = {
   dynamodb: "AWS_ENDPOINT_URL_DYNAMODB",
   s3: "AWS_ENDPOINT_URL_S3",
   cognito: "AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER",
@@ -12,42 +12,43 @@ const variables = {
   stripe: "STRIPE_API_BASE",
 } as const;
 
-export type ServiceName = keyof typeof variables;
+export type ServiceName = keyof typeof endpointVariables;
 
-const names = Object.keys(variables) as ServiceName[];
+const serviceNames = Object.keys(endpointVariables) as ServiceName[];
 
 export interface Service {
   endpoint: string;
   port: number;
-  /** False where the environment names another server. */
-  ours: boolean;
+  /** False when the environment names another server. */
+  isEmulated: boolean;
 }
 
-/** Where each service is, or will be once it is started. Says which places others have taken. */
-export async function placeServices(
+/** Chooses the address of each service before it starts. Prints which emulators the environment replaces. */
+export async function locateServices(
   stateDir: string,
   environment: NodeJS.ProcessEnv,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Record<ServiceName, Service>> {
-  const ports = await choosePorts(stateDir, names);
-  // One stand-in answers both.
+  const ports = await choosePorts(stateDir, serviceNames);
+  // One emulator serves both.
   ports.secretsManager = ports.ssm;
-  const placed = names.map((name): [ServiceName, Service] => {
-    const named = environment[variables[name]];
-    const other = named ?? (name === "stripe" ? stripeOf(environment) : undefined);
-    if (named !== undefined) say(`${variables[name]} is set: ${other} stands in, and ours is not started.`);
-    const endpoint = other?.replace(/\/$/, "") ?? `http://127.0.0.1:${ports[name]}`;
-    return [name, { endpoint, port: ports[name], ours: other === undefined }];
+  const services = serviceNames.map((name): [ServiceName, Service] => {
+    const variable = endpointVariables[name];
+    const configured = environment[variable];
+    const external = configured ?? (name === "stripe" ? findStripeEndpoint(environment) : undefined);
+    if (configured !== undefined) print(`${variable} is set: using ${external} instead of the emulator.`);
+    const endpoint = external?.replace(/\/$/, "") ?? `http://127.0.0.1:${ports[name]}`;
+    return [name, { endpoint, port: ports[name], isEmulated: external === undefined }];
   });
-  return Object.fromEntries(placed) as Record<ServiceName, Service>;
+  return Object.fromEntries(services) as Record<ServiceName, Service>;
 }
 
-/** A key of somebody's account at Stripe is of use there only. */
-const stripeOf = ({ STRIPE_SECRET_KEY }: NodeJS.ProcessEnv): string | undefined =>
+/** With a real account's secret key, payments go to Stripe itself. */
+const findStripeEndpoint = ({ STRIPE_SECRET_KEY }: NodeJS.ProcessEnv): string | undefined =>
   STRIPE_SECRET_KEY ? "https://api.stripe.com" : undefined;
 
-/** What Lambda's runtime tells every function, and here, in the variables above, where the services are. */
-export const runtimeEnvironment = (
+/** The variables that the Lambda runtime sets for every function, plus the local endpoints of the services. */
+export const buildRuntimeEnvironment = (
   region: string,
   { accessKeyId, secretAccessKey }: AccessKey,
   services: Record<ServiceName, Service>,
@@ -57,5 +58,5 @@ export const runtimeEnvironment = (
   AWS_ACCESS_KEY_ID: accessKeyId,
   AWS_SECRET_ACCESS_KEY: secretAccessKey,
   TZ: "UTC",
-  ...Object.fromEntries(names.map((name) => [variables[name], services[name].endpoint])),
+  ...Object.fromEntries(serviceNames.map((name) => [endpointVariables[name], services[name].endpoint])),
 });

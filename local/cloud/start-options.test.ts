@@ -4,8 +4,8 @@ import { readStartOptions } from "./start-options.ts";
 const read = (args: string[], environment: NodeJS.ProcessEnv = {}) =>
   readStartOptions(args, environment, "/repository");
 
-describe("npm start's options", () => {
-  it("are the seeded, built site on port 4000 when nothing is said", () => {
+describe("readStartOptions", () => {
+  it("defaults to the built site with demo data on port 4000", () => {
     expect(read([])).toEqual({
       stateDir: "/repository/.local/state",
       port: 4000,
@@ -15,7 +15,7 @@ describe("npm start's options", () => {
     });
   });
 
-  it("come from the command line and the environment", () => {
+  it("reads options from the command line and the environment", () => {
     const environment = { PORT: "4100", KINDSTEAD_STATE: ".local/second" };
     expect(read(["--fresh", "--empty", "--dev"], environment)).toEqual({
       stateDir: "/repository/.local/second",
@@ -26,7 +26,7 @@ describe("npm start's options", () => {
     });
   });
 
-  it("are refused with the usage when there is no such option, and a port that is none with its name", () => {
+  it("rejects an unknown option with the usage, and an invalid port with its value", () => {
     expect(() => read(["--fesh"])).toThrow(/'--fesh'.*Usage: npm start/s);
     expect(() => read(["stray"])).toThrow(/Usage: npm start/);
     for (const port of ["four", "70000", "-1", "80.5"])

@@ -4,25 +4,25 @@ import type { CloudOptions } from "./cloud.ts";
 
 export const usage = `Usage: npm start [-- options]
 
-  --fresh   begin anew: forget everything of the earlier starts
-  --empty   seed nothing
+  --fresh   delete all data of earlier starts
+  --empty   start without demo data
   --dev     reload functions and pages when their source changes
 
-PORT is the site's port (4000), KINDSTEAD_STATE the directory that keeps everything (.local/state).`;
+PORT is the site's port (4000). KINDSTEAD_STATE is the directory for all data (.local/state).`;
 
-/** Thrown for an option that there is not; the message is for the person at the keyboard. */
-export class WrongOptions extends Error {
-  override name = "WrongOptions";
+/** Thrown for an invalid option. The message tells the user what to do. */
+export class InvalidOptionsError extends Error {
+  override name = "InvalidOptionsError";
 }
 
 type StartOptions = Pick<CloudOptions, "stateDir" | "port" | "seed" | "web" | "fresh">;
 
-/** Reads the command line and the environment of `npm start`. Throws WrongOptions. */
+/** Reads the command line and the environment of `npm start`. Throws InvalidOptionsError. */
 export function readStartOptions(args: string[], environment: NodeJS.ProcessEnv, root: string): StartOptions {
   const { fresh, empty, dev } = readFlags(args);
   const port = Number(environment.PORT ?? "4000");
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new WrongOptions(`PORT is ${environment.PORT}; a port is a whole number up to 65535.`);
+    throw new InvalidOptionsError(`PORT is ${environment.PORT}; it must be a whole number up to 65535.`);
   return {
     stateDir: resolve(root, environment.KINDSTEAD_STATE ?? ".local/state"),
     port,
@@ -37,6 +37,6 @@ function readFlags(args: string[]) {
   try {
     return parseArgs({ args, options: { fresh: flag, empty: flag, dev: flag } }).values;
   } catch (error) {
-    throw new WrongOptions(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    throw new InvalidOptionsError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   }
 }

@@ -11,9 +11,9 @@ import {
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "../../test/support/free-port.ts";
-import type { Endpoints } from "./endpoints.ts";
+import { findFreePort } from "../../test/support/free-port.ts";
 import { readCommandLine } from "../emulators/kit/process-identity.ts";
+import type { Endpoints } from "./endpoints.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 let stateDir: string;
@@ -22,17 +22,17 @@ const started: ChildProcess[] = [];
 
 beforeAll(async () => {
   stateDir = mkdtempSync(join(tmpdir(), "start-"));
-  port = await freePort();
+  port = await findFreePort();
 });
 afterEach(async () => {
   for (const child of started.splice(0)) child.kill("SIGKILL");
-  for (const pid of processes()) process.kill(pid, "SIGKILL");
-  await expect.poll(processes).toEqual([]);
+  for (const pid of listProcesses()) process.kill(pid, "SIGKILL");
+  await expect.poll(listProcesses).toEqual([]);
 });
 afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
 
-/** Every living process that has our state directory in its command line or its environment. */
-function processes(): number[] {
+/** The pids of all running processes with this test's state directory in their environment. */
+function listProcesses(): number[] {
   const mentions = (pid: string): boolean => {
     try {
       return readFileSync(`/proc/${pid}/environ`, "utf8").includes(`KINDSTEAD_STATE=${stateDir}\0`);
@@ -66,27 +66,27 @@ function start(environment: Record<string, string> = {}): Run {
   return { child, printed: () => text, exited: once(child, "exit") };
 }
 
-async function running(run: Run): Promise<Endpoints> {
+async function waitUntilRunning(run: Run): Promise<Endpoints> {
   await Promise.race([
-    expect.poll(run.printed, { timeout: 120_000 }).toContain("Kindstead runs at"),
-    run.exited.then(() => Promise.reject(new Error(`it ended: ${run.printed()}`))),
+    expect.poll(run.printed, { timeout: 120_000 }).toContain("Kindstead is running at"),
+    run.exited.then(() => Promise.reject(new Error(`npm start exited: ${run.printed()}`))),
   ]);
   const answer = await fetch(`http://127.0.0.1:${port}/_local/endpoints.json`);
   return (await answer.json()) as Endpoints;
 }
 
-const connection = ({ aws }: Endpoints, endpoint: string) => ({
+const buildClientConfig = ({ aws }: Endpoints, endpoint: string) => ({
   endpoint,
   region: aws.region,
   credentials: { accessKeyId: aws.access_key_id, secretAccessKey: aws.secret_access_key },
   maxAttempts: 1,
 });
 
-/** Signs people up and stores files until told to stop by the cloud's death; lists what was acknowledged. */
+/** Signs users up and uploads files until the cloud is killed. Adds each acknowledged email to `acknowledged`. */
 async function keepWriting(endpoints: Endpoints, writer: number, acknowledged: string[]): Promise<void> {
   const { cognito, s3 } = endpoints;
-  const pool = new CognitoIdentityProviderClient(connection(endpoints, cognito.endpoint));
-  const files = new S3Client({ ...connection(endpoints, s3.endpoint), forcePathStyle: true });
+  const pool = new CognitoIdentityProviderClient(buildClientConfig(endpoints, cognito.endpoint));
+  const files = new S3Client({ ...buildClientConfig(endpoints, s3.endpoint), forcePathStyle: true });
   for (let turn = 0; ; turn += 1) {
     const email = `parent-${writer}-${turn}@example.com`;
     const UserAttributes = [{ Name: "email", Value: email }];
@@ -104,47 +104,47 @@ async function keepWriting(endpoints: Endpoints, writer: number, acknowledged: s
 }
 
 describe("npm start", { timeout: 150_000 }, () => {
-  it("says where it runs, and after Ctrl-C nothing of it is left", async () => {
+  it("prints its address, and leaves no process running after Ctrl-C", async () => {
     const run = start();
-    const { mail } = await running(run);
-    expect(run.printed()).toContain(`Kindstead runs at http://127.0.0.1:${port}`);
+    const { mail } = await waitUntilRunning(run);
+    expect(run.printed()).toContain(`Kindstead is running at http://127.0.0.1:${port}`);
     expect(run.printed()).toContain(mail.url);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
     expect((await fetch(`http://127.0.0.1:${port}/no-such-page`)).status).toBe(404);
-    // A terminal sends the signal to every process of the group.
-    for (const pid of processes()) process.kill(pid, "SIGINT");
+    // A terminal sends the signal to every process of its group.
+    for (const pid of listProcesses()) process.kill(pid, "SIGINT");
     expect((await run.exited)[0]).toBe(0);
-    await expect.poll(processes).toEqual([]);
+    await expect.poll(listProcesses).toEqual([]);
   });
 
-  it("ends with the process that started it", async () => {
+  it("stops when its parent process is killed", async () => {
     const run = start();
-    await running(run);
+    await waitUntilRunning(run);
     run.child.kill("SIGKILL");
-    await expect.poll(processes, { timeout: 5_000 }).toEqual([]);
+    await expect.poll(listProcesses, { timeout: 5_000 }).toEqual([]);
   });
 
-  it("keeps all it has acknowledged over kill -9, and ends what the kill left running", async () => {
+  it("keeps all acknowledged writes after kill -9, and stops the database server that the kill left running", async () => {
     const run = start();
-    const endpoints = await running(run);
+    const endpoints = await waitUntilRunning(run);
     const acknowledged: string[] = [];
     const writers = [1, 2, 3].map((writer) => keepWriting(endpoints, writer, acknowledged));
     await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20);
     const isServer = (pid: number) => readCommandLine(pid).includes("dynoxide");
-    const orphan = processes().find(isServer);
-    for (const pid of processes()) if (!isServer(pid)) process.kill(pid, "SIGKILL");
+    const orphan = listProcesses().find(isServer);
+    for (const pid of listProcesses()) if (!isServer(pid)) process.kill(pid, "SIGKILL");
     await Promise.all(writers);
 
     expect(orphan !== undefined && existsSync(`/proc/${orphan}`)).toBe(true);
-    const again = await running(start());
-    expect(processes()).not.toContain(orphan);
+    const again = await waitUntilRunning(start());
+    expect(listProcesses()).not.toContain(orphan);
     expect(again).toEqual(endpoints);
 
-    const table = new DynamoDBClient(connection(again, again.dynamodb.endpoint));
+    const table = new DynamoDBClient(buildClientConfig(again, again.dynamodb.endpoint));
     const { Items } = await table.send(new ScanCommand({ TableName: again.dynamodb.table }));
     const rows = new Set(Items?.map((item) => item.email?.S));
-    const pool = new CognitoIdentityProviderClient(connection(again, again.cognito.endpoint));
-    const files = new S3Client({ ...connection(again, again.s3.endpoint), forcePathStyle: true });
+    const pool = new CognitoIdentityProviderClient(buildClientConfig(again, again.cognito.endpoint));
+    const files = new S3Client({ ...buildClientConfig(again, again.s3.endpoint), forcePathStyle: true });
     for (const email of acknowledged) {
       const user = { UserPoolId: again.cognito.user_pool_id, Username: email };
       await expect(pool.send(new AdminGetUserCommand(user))).resolves.toMatchObject({ Enabled: true });
@@ -154,21 +154,22 @@ describe("npm start", { timeout: 150_000 }, () => {
     }
   });
 
-  it("stops, saying why, when the table's server dies", async () => {
+  it("exits with an error message when the database server dies", async () => {
     const run = start();
-    await running(run);
-    for (const pid of processes()) if (readCommandLine(pid).includes("dynoxide")) process.kill(pid, "SIGKILL");
+    await waitUntilRunning(run);
+    for (const pid of listProcesses())
+      if (readCommandLine(pid).includes("dynoxide")) process.kill(pid, "SIGKILL");
     expect((await run.exited)[0]).toBe(1);
     expect(run.printed()).toContain("The DynamoDB server ended by itself (SIGKILL)");
   });
 
-  it("says so when it already runs, and when another program has the port", async () => {
-    await running(start());
+  it("reports that it is already running, or that another program uses the port", async () => {
+    await waitUntilRunning(start());
     const second = start();
     expect((await second.exited)[0]).toBe(1);
     expect(second.printed()).toContain(`already running at http://127.0.0.1:${port}`);
-    const elsewhere = start({ KINDSTEAD_STATE: join(stateDir, "other") });
-    expect((await elsewhere.exited)[0]).toBe(1);
-    expect(elsewhere.printed()).toMatch(/Port \d+ of 127\.0\.0\.1 is in use.*PORT=\d+ npm start/);
+    const withOtherState = start({ KINDSTEAD_STATE: join(stateDir, "other") });
+    expect((await withOtherState.exited)[0]).toBe(1);
+    expect(withOtherState.printed()).toMatch(/Port \d+ of 127\.0\.0\.1 is in use.*PORT=\d+ npm start/);
   });
 });

@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Cloud, startCloud } from "./cloud.ts";
-import { PortInUse } from "./gateway/gateway.ts";
-import { AlreadyRunning } from "./instance-lock.ts";
-import { readStartOptions, WrongOptions } from "./start-options.ts";
+import { PortInUseError } from "./gateway/gateway.ts";
+import { AlreadyRunningError } from "./instance-lock.ts";
+import { InvalidOptionsError, readStartOptions } from "./start-options.ts";
 
 /*
- * npm start: the whole product on this machine, until Ctrl-C. It stops, too, when the process that started it
- * is gone, so that a killed terminal leaves nothing behind.
+ * npm start: runs the whole product on this machine until Ctrl-C. It also stops when its parent process ends, so that
+ * closing a terminal leaves no processes running.
  */
 
 const root = join(import.meta.dirname, "..", "..");
-// Lambda's clock is in UTC; a thread cannot have a zone of its own.
+// Lambda runs in UTC, and a worker thread cannot have a time zone of its own.
 process.env.TZ = "UTC";
 if (existsSync(join(root, ".env"))) process.loadEnvFile(join(root, ".env"));
 
@@ -35,7 +35,7 @@ try {
     ...options,
     quiet: false,
     onCrash(error) {
-      // Ctrl-C reaches every process of the terminal at once, so that a child may be the first to go.
+      // Ctrl-C signals every process of the terminal at once, so a child may exit before this process handles it.
       setTimeout(() => {
         if (stopping) return;
         console.error(error.message);
@@ -43,31 +43,34 @@ try {
       }, 300);
     },
   });
-  console.log(welcome(cloud, performance.now() - started));
+  console.log(buildWelcome(cloud, performance.now() - started));
   await cloud.warm();
 } catch (error) {
-  const isForPeople = [AlreadyRunning, PortInUse, WrongOptions].some((kind) => error instanceof kind);
-  console.error(isForPeople && error instanceof Error ? error.message : error);
+  const isUserError = [AlreadyRunningError, PortInUseError, InvalidOptionsError].some(
+    (kind) => error instanceof kind,
+  );
+  console.error(isUserError && error instanceof Error ? error.message : error);
   process.exit(1);
 }
 
-function welcome({ site, endpoints }: Cloud, ms: number): string {
+function buildWelcome({ site, endpoints }: Cloud, ms: number): string {
   const { accounts, mail, form_hooks, stripe } = endpoints;
   const columns = accounts.map(({ role, email, password }) => [email, password, role.replaceAll("_", " ")]);
   const widths = [0, 1].map((column) => Math.max(...columns.map((row) => row[column]?.length ?? 0)));
   return [
     "",
-    `Kindstead runs at ${site}  (${(ms / 1000).toFixed(1)} s; Ctrl-C ends it)`,
-    `Every mail it sends: ${mail.url}`,
-    `Every form it passes on: ${form_hooks.url}`,
-    `Payments: ${paymentsTo(stripe)}`,
-    ...(accounts.length > 0 ? ["", "Accounts to sign in with:"] : []),
+    `Kindstead is running at ${site}  (${(ms / 1000).toFixed(1)} s; Ctrl-C to stop)`,
+    `Sent emails: ${mail.url}`,
+    `Forwarded forms: ${form_hooks.url}`,
+    `Payments: ${describePayments(stripe)}`,
+    ...(accounts.length > 0 ? ["", "Demo accounts:"] : []),
     ...columns.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("   ")}`),
     "",
   ].join("\n");
 }
 
-function paymentsTo({ api }: Cloud["endpoints"]["stripe"]): string {
-  if (new URL(api).hostname !== "127.0.0.1") return `${api}, in the test mode of somebody's account`;
-  return `a local Stripe at ${api}; the card 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined`;
+function describePayments({ api }: Cloud["endpoints"]["stripe"]): string {
+  if (new URL(api).hostname !== "127.0.0.1")
+    return `${api}, in the test mode of the account of STRIPE_SECRET_KEY`;
+  return `Stripe emulator at ${api}; card 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined`;
 }

@@ -1,5 +1,5 @@
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { mediaKey } from "../../lambdas/files/object-key.ts";
+import { toMediaKey } from "../../lambdas/files/object-key.ts";
 import type { SeedTargets } from "./seed-targets.ts";
 import { stableUuid } from "./stable-ids.ts";
 
@@ -20,7 +20,7 @@ export async function storeImage(
   svg: Uint8Array,
 ): Promise<string> {
   const path = `${folder}/${stableUuid(`${folder}/${slug}`)}.svg`;
-  await putObject(targets.mediaBucket, mediaKey(path), svg, "image/svg+xml");
+  await putObject(targets.mediaBucket, toMediaKey(path), svg, "image/svg+xml");
   return path;
 }
 

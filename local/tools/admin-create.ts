@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { AppError } from "../../lambdas/errors.ts";
-import { environmentOfRunningCloud, NotRunning } from "./running-cloud.ts";
+import { NotRunningError, readCloudEnvironment } from "./running-cloud.ts";
 
 /*
  * npm run admin:create -- <email>: makes an admin with a temporary password, or one of the member who has that
@@ -18,9 +18,9 @@ try {
   const [email] = process.argv.slice(2);
   if (!email) throw new Mistyped("Whose? npm run admin:create -- someone@example.com");
   const onAws = process.env.TABLE_NAME && process.env.USER_POOL_ID;
-  if (!onAws) Object.assign(process.env, await environmentOfRunningCloud());
+  if (!onAws) Object.assign(process.env, await readCloudEnvironment());
   // Loaded only now: the clients read the environment as they are made.
-  const { makeAdmin } = await import("../../lambdas/account/create-admin.ts");
+  const { createAdmin: makeAdmin } = await import("../../lambdas/account/create-admin.ts");
   const { createAdminInput } = await import("../../contract/members-admin.ts");
   const password = randomBytes(15).toString("base64url");
   const wanted = createAdminInput.safeParse({ email, password });
@@ -32,7 +32,7 @@ try {
       : `${member.email} is an admin. Temporary password, to be changed at the first sign-in: ${password}`,
   );
 } catch (error) {
-  const known = [Mistyped, NotRunning, AppError].some((kind) => error instanceof kind);
+  const known = [Mistyped, NotRunningError, AppError].some((kind) => error instanceof kind);
   console.error(known && error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

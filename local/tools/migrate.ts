@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { environmentOfRunningCloud, NotRunning } from "./running-cloud.ts";
+import { NotRunningError, readCloudEnvironment } from "./running-cloud.ts";
 
 /*
  * npm run migrate [-- --dry-run]: runs the migrations of stored data that have not run yet (lambdas/migrations), on the
@@ -8,7 +8,7 @@ import { environmentOfRunningCloud, NotRunning } from "./running-cloud.ts";
  */
 try {
   const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
-  if (!process.env.TABLE_NAME) Object.assign(process.env, await environmentOfRunningCloud());
+  if (!process.env.TABLE_NAME) Object.assign(process.env, await readCloudEnvironment());
   // Imported only now: the table's client reads the environment when it is created.
   const { runMigrations } = await import("../../lambdas/migrations/run-migrations.ts");
   const reports = await runMigrations({ dryRun: values["dry-run"], report: console.log });
@@ -17,7 +17,7 @@ try {
   if (reports.length === 0) console.log("There are no migrations.");
 } catch (error) {
   const isForPeople =
-    error instanceof NotRunning || (error instanceof Error && error.name === "MigrationInProgress");
+    error instanceof NotRunningError || (error instanceof Error && error.name === "MigrationInProgress");
   console.error(isForPeople && error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-import { environmentOfRunningCloud, NotRunning } from "./running-cloud.ts";
+import { NotRunningError, readCloudEnvironment } from "./running-cloud.ts";
 
 /*
  * npm run outbox:redrive: whatever the outbox has given up begins anew, and the next sweep tries it. On the stage
@@ -6,9 +6,9 @@ import { environmentOfRunningCloud, NotRunning } from "./running-cloud.ts";
  */
 
 try {
-  if (!process.env.TABLE_NAME) Object.assign(process.env, await environmentOfRunningCloud());
+  if (!process.env.TABLE_NAME) Object.assign(process.env, await readCloudEnvironment());
   // Loaded only now: the table's client reads the environment as it is made.
-  const { redrive } = await import("../../lambdas/delivery/redrive.ts");
+  const { redriveAll: redrive } = await import("../../lambdas/delivery/redrive.ts");
   const count = await redrive();
   console.log(
     count === 0
@@ -16,6 +16,6 @@ try {
       : `${count} begin anew; the next sweep, within a minute, tries them.`,
   );
 } catch (error) {
-  console.error(error instanceof NotRunning ? error.message : error);
+  console.error(error instanceof NotRunningError ? error.message : error);
   process.exitCode = 1;
 }

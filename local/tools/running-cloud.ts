@@ -11,7 +11,7 @@ const endpoints = z.object({
 });
 
 /** Thrown where no cloud runs on the state directory; the message is for the person at the keyboard. */
-export class NotRunning extends Error {
+export class NotRunningError extends Error {
   override name = "NotRunning";
 }
 
@@ -19,7 +19,7 @@ export class NotRunning extends Error {
  * What a script has to have in its environment to work on the table and the user pool of the local cloud that runs
  * now, on the state directory that KINDSTEAD_STATE names. Throws NotRunning.
  */
-export async function environmentOfRunningCloud(): Promise<Record<string, string>> {
+export async function readCloudEnvironment(): Promise<Record<string, string>> {
   const { aws, dynamodb, cognito } = await readEndpoints();
   return {
     AWS_REGION: aws.region,
@@ -39,7 +39,7 @@ async function readEndpoints(): Promise<z.infer<typeof endpoints>> {
     const answer = await fetch(`${site}/_local/endpoints.json`, { signal: AbortSignal.timeout(5_000) });
     return endpoints.parse(await answer.json());
   } catch {
-    throw new NotRunning(
+    throw new NotRunningError(
       "No local cloud runs here: npm start. For a stage on AWS, name its table and user pool: TABLE_NAME=… USER_POOL_ID=…",
     );
   }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { stripeClient } from "./stripe-account/client.ts";
-import { setUp } from "./stripe-account/set-up.ts";
+import { setUpStripeAccount } from "./stripe-account/set-up-account.ts";
+import { createStripeClient } from "./stripe-account/stripe-client.ts";
 
 /*
  * npm run stripe:setup -- [the site's address]: makes product, price, portal configuration and webhook in the Stripe
@@ -19,7 +19,7 @@ if (site !== undefined && !/^https:\/\/[^/]+\/?$/.test(site))
   fail(`${site} is no address of a site: https://… and nothing behind its name. Stripe calls https only.`);
 
 try {
-  console.log(await setUp(stripeClient(key, api), site));
+  console.log(await setUpStripeAccount(createStripeClient(key, api), site));
 } catch (error) {
   fail(`The Stripe at ${api} cannot be used: ${error instanceof Error ? error.message : error}`);
 }

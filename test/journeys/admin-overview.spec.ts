@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import * as z from "zod";
 import { outboxPage } from "../../contract/outbox.ts";
 import { overview } from "../../contract/overview.ts";
-import { amplify } from "../support/amplify.ts";
+import { createAmplifyClient } from "../support/amplify.ts";
 import { OwnCloud } from "../support/own-cloud.ts";
 import { asAdmin, openBackOffice } from "./back-office-page.ts";
 import { expectSound } from "./axe-checks.ts";
@@ -122,9 +122,9 @@ test("what was given up is begun anew, and then arrives", async ({ page }) => {
       first_name: "Nora",
       last_name: "Lind",
     };
-    const cognito = amplify({ site, form_hooks, ...endpoints });
+    const cognito = createAmplifyClient({ site, form_hooks, ...endpoints });
     await cognito.signUp(admin);
-    const { access } = await cognito.tokensOf(admin);
+    const { access } = await cognito.getTokens(admin);
     await promisify(execFile)(process.execPath, [join(root, "local/tools/admin-create.ts"), admin.email], {
       cwd: root,
       env: { PATH: process.env.PATH, KINDSTEAD_STATE: stateDir },

@@ -20,16 +20,16 @@ let forms = 0;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  await hook.up();
+  await hook.start();
   cloud = await OwnCloud.start(stateDir, { FORM_WEBHOOK_URL: hook.url });
   await submit("the first form, for which the functions are loaded");
 });
 test.beforeEach(() => {
-  hook.mood = "well";
+  hook.behavior = "well";
 });
 test.afterAll(async () => {
   await cloud.stop();
-  await hook.down();
+  await hook.stop();
   rmSync(stateDir, { recursive: true, force: true });
 });
 
@@ -74,7 +74,7 @@ async function sweep(minutes: number): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-const deadRows = () => cloud.logged().findLast(({ outbox_dead }) => outbox_dead !== undefined)?.outbox_dead;
+const deadRows = () => cloud.readLogLines().findLast(({ outbox_dead }) => outbox_dead !== undefined)?.outbox_dead;
 
 /** What `npm run outbox:redrive` says. */
 async function redrive(): Promise<string> {
@@ -106,25 +106,25 @@ const untilTaken = (messages: string[], minutes: number) =>
 
 for (const mood of ["500", "hang", "redirect"] as const)
   test(`a hook that answers with ${mood} delays a form and loses none`, async () => {
-    hook.mood = mood;
+    hook.behavior = mood;
     const messages = named(mood);
     await submitAll(messages);
     const untried = () => messages.filter((message) => callsOf(message).length === 0);
     await expect.poll(untried, { timeout: 20_000 }).toEqual([]);
-    hook.mood = "well";
+    hook.behavior = "well";
     await untilTaken(messages, 1);
     await sweep(5);
     await sweep(24 * 60);
     expectTakenOnce(messages);
-    expect(hook.elsewhere).toBe(0);
+    expect(hook.redirectedCalls).toBe(0);
   });
 
 test("a hook that is down delays a form and loses none", async () => {
-  await hook.down();
+  await hook.stop();
   const messages = named("down");
   await submitAll(messages);
   await sweep(1);
-  await hook.up();
+  await hook.start();
   await sweep(5);
   await sweep(15);
   expectTakenOnce(messages);
@@ -132,7 +132,7 @@ test("a hook that is down delays a form and loses none", async () => {
 
 test("what was accepted survives the end of everything, under the key that it had", async () => {
   test.setTimeout(120_000);
-  hook.mood = "hang";
+  hook.behavior = "hang";
   const messages = named("killed");
   await submitAll(messages);
   const tried = () => messages.filter((message) => callsOf(message).length > 0).length;
@@ -141,7 +141,7 @@ test("what was accepted survives the end of everything, under the key that it ha
   const all = [...messages, "killed at once"];
   await submitAll(["killed at once"]);
   await cloud.kill();
-  hook.mood = "well";
+  hook.behavior = "well";
   await cloud.start();
   await untilTaken(all, 2);
   for (const message of all)
@@ -149,7 +149,7 @@ test("what was accepted survives the end of everything, under the key that it ha
 });
 
 test("a form that nobody will take ends given up, its neighbours arrive, and it can begin anew", async () => {
-  hook.poison = "poison";
+  hook.failingText = "poison";
   await submitAll(["before", "poison", "after"]);
   await expect.poll(() => ["before", "after"].filter((each) => takenOf(each).length === 0)).toEqual([]);
   for (const [place, minutes] of [0, 1, 5, 15, 60, 180, 360, 720, 1_440].entries())
@@ -164,7 +164,7 @@ test("a form that nobody will take ends given up, its neighbours arrive, and it 
   await expect.poll(deadRows).toBe(1);
   expectTakenOnce(["before", "after"]);
 
-  hook.poison = undefined;
+  hook.failingText = undefined;
   expect(await redrive()).toContain("1 begin anew");
   await sweep(0);
   expectTakenOnce(["poison"]);

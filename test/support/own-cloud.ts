@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Endpoints, readEndpoints } from "./endpoints.ts";
-import { freePort } from "./free-port.ts";
+import { findFreePort } from "./free-port.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -36,7 +36,7 @@ export class OwnCloud {
     environment: Record<string, string>,
     command = ["local/cloud/start.ts", "--empty"],
   ): Promise<OwnCloud> {
-    const cloud = new OwnCloud(stateDir, environment, await freePort(), command);
+    const cloud = new OwnCloud(stateDir, environment, await findFreePort(), command);
     await cloud.start();
     return cloud;
   }
@@ -75,12 +75,12 @@ export class OwnCloud {
   }
 
   /** Until it is, where its end has begun. */
-  async gone(): Promise<void> {
+  async waitForExit(): Promise<void> {
     await this.#ending;
   }
 
   /** Every line that its functions have logged since it was started, as far as it is JSON. */
-  logged(): Record<string, unknown>[] {
+  readLogLines(): Record<string, unknown>[] {
     const lines = readFileSync(join(this.#stateDir, "functions.log"), "utf8").split("\n");
     return lines.flatMap((line) => (line.includes("{") ? [JSON.parse(line.slice(line.indexOf("{")))] : []));
   }

@@ -8,7 +8,7 @@ import StripeSdk from "stripe";
 import * as z from "zod";
 import { startStripe } from "../../local/emulators/stripe/server.ts";
 import { ensurePremiumPrice } from "../../local/tools/stripe-account/premium-price.ts";
-import { holdOriginSecret } from "./secrets.ts";
+import { mockOriginSecret } from "./secrets.ts";
 
 export const site = "https://kindstead.test";
 
@@ -47,7 +47,7 @@ export async function startShop() {
   const address = { host: "127.0.0.1", port: server.port, protocol: "http" } as const;
   const sdk = new StripeSdk(secretKey, { ...address, maxNetworkRetries: 0, telemetry: false });
   const { id: price } = await ensurePremiumPrice(sdk);
-  leadThere(server.url, price);
+  pointLambdasAt(server.url, price);
 
   const local = async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(server.url + path, { method, ...(body && { body: JSON.stringify(body) }) });
@@ -70,7 +70,7 @@ export async function startShop() {
       const { calls } = ledger.parse(await local("GET", "/_ledger"));
       return calls.filter((call) => call.method === method && call.path === path);
     },
-    forgetCalls: () => local("DELETE", "/_ledger"),
+    clearCalls: () => local("DELETE", "/_ledger"),
     advance: (ms: number) => {
       ahead += ms;
     },
@@ -86,10 +86,10 @@ export type Shop = Awaited<ReturnType<typeof startShop>>;
 let shops = 0;
 
 /** Under names of their own: what is read once is kept. */
-function leadThere(url: string, price: string): void {
+function pointLambdasAt(url: string, price: string): void {
   shops += 1;
   const [secret, webhook] = [`stripe-key-${shops}`, `stripe-webhook-${shops}`];
-  const secrets = holdOriginSecret();
+  const secrets = mockOriginSecret();
   secrets.on(GetSecretValueCommand, { SecretId: secret }).resolves({ SecretString: secretKey });
   secrets.on(GetSecretValueCommand, { SecretId: webhook }).resolves({ SecretString: webhookSecret });
   Object.assign(process.env, {

@@ -8,10 +8,10 @@ import {
 } from "@aws-sdk/client-s3";
 import * as z from "zod";
 import { startS3 } from "../../emulators/aws/s3/server.ts";
-import type { Found } from "../template/template.ts";
-import { connection, type Deployment } from "./deployment.ts";
+import type { TemplateResource } from "../template/template.ts";
+import { buildClientConfig, type Deployment } from "./deployment.ts";
 
-const bucket = z.looseObject({
+const bucketProperties = z.looseObject({
   CorsConfiguration: z
     .object({
       CorsRules: z.array(
@@ -27,34 +27,34 @@ const bucket = z.looseObject({
     .optional(),
 });
 
-type FoundBucket = Found<z.infer<typeof bucket>>;
+type FoundBucket = TemplateResource<z.infer<typeof bucketProperties>>;
 
-/** Construct id in lower case → the bucket's name. Three of them the local cloud itself has to know. */
-const names = z.object({ files: z.string(), media: z.string(), site: z.string() }).catchall(z.string());
+/** Bucket names by construct id in lower case. The local cloud itself uses the first three. */
+const bucketNames = z.object({ files: z.string(), media: z.string(), site: z.string() }).catchall(z.string());
 
-export type Buckets = z.infer<typeof names>;
+export type Buckets = z.infer<typeof bucketNames>;
 
-/** Starts S3 and makes the template's buckets. Throws when the template lacks one of the three. */
+/** Starts S3 and creates the template's buckets. Throws when the template lacks the files, media or site bucket. */
 export async function deployBuckets(deployment: Deployment): Promise<Buckets> {
-  const { template, services, stateDir, accessKey, running } = deployment;
-  const { port, ours } = services.s3;
-  const buckets = template.all("AWS::S3::Bucket", bucket);
-  if (ours) {
+  const { template, services, stateDir, accessKey, cleanup } = deployment;
+  const { port, isEmulated } = services.s3;
+  const buckets = template.listResources("AWS::S3::Bucket", bucketProperties);
+  if (isEmulated) {
     const accessKeys = { [accessKey.accessKeyId]: accessKey.secretAccessKey };
     const s3 = await startS3({ port, dir: join(stateDir, "s3"), accessKeys });
-    running.defer(() => s3.close());
+    cleanup.defer(() => s3.close());
     for (const { ref, properties } of buckets) await s3.defineBucket(ref, properties);
   } else {
-    const client = new S3Client({ ...connection(deployment, "s3"), forcePathStyle: true });
-    for (const each of buckets) await createElsewhere(client, each, deployment.say);
+    const client = new S3Client({ ...buildClientConfig(deployment, "s3"), forcePathStyle: true });
+    for (const each of buckets) await createExternalBucket(client, each, deployment.print);
   }
-  return names.parse(Object.fromEntries(buckets.map(({ id, ref }) => [constructId(id), ref])));
+  return bucketNames.parse(Object.fromEntries(buckets.map(({ id, ref }) => [toConstructId(id), ref])));
 }
 
-async function createElsewhere(
+async function createExternalBucket(
   client: S3Client,
   { ref, properties }: FoundBucket,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   try {
     await client.send(new CreateBucketCommand({ Bucket: ref }));
@@ -72,9 +72,9 @@ async function createElsewhere(
     await client.send(new PutBucketCorsCommand({ Bucket: ref, CORSConfiguration: { CORSRules } }));
   } catch (error) {
     if (!(error instanceof S3ServiceException) || error.name !== "NotImplemented") throw error;
-    say(`  It takes no CORS rules; give ${ref} some there, or no browser reaches it.`);
+    print(`  It does not support CORS rules. Configure them for ${ref} there, or browsers cannot use it.`);
   }
 }
 
-/** CDK makes a logical id of the construct's path and eight hexadecimal digits. */
-const constructId = (logicalId: string): string => logicalId.replace(/[0-9A-F]{8}$/, "").toLowerCase();
+/** CDK builds a logical id from the construct's path and eight hexadecimal digits. */
+const toConstructId = (logicalId: string): string => logicalId.replace(/[0-9A-F]{8}$/, "").toLowerCase();

@@ -1,22 +1,22 @@
-import type { AccessKey } from "../secrets.ts";
+import type { AccessKey } from "../secret-store.ts";
 import type { Service, ServiceName } from "../services.ts";
 import type { Template } from "../template/template.ts";
 
-/** What every part of a start needs to bring its share of the template to life. */
+/** What each service needs to deploy its part of the template. */
 export interface Deployment {
   template: Template;
   services: Record<ServiceName, Service>;
-  /** Each service keeps its state in a folder of its own below this one. */
+  /** Each service saves its data in its own subfolder. */
   stateDir: string;
   accessKey: AccessKey;
-  /** Tells the person at the keyboard. */
-  say(line: string): void;
-  /** Gets whatever must be closed again; the last one is closed first. */
-  running: AsyncDisposableStack;
+  /** Prints a line for the user. */
+  print(line: string): void;
+  /** Collects what must be closed; closed in reverse order. */
+  cleanup: AsyncDisposableStack;
 }
 
-/** What an AWS client needs to speak to one of the services. */
-export const connection = ({ template, services, accessKey }: Deployment, name: ServiceName) => ({
+/** The configuration of an AWS SDK client for one of the services. */
+export const buildClientConfig = ({ template, services, accessKey }: Deployment, name: ServiceName) => ({
   endpoint: services[name].endpoint,
   region: template.region,
   credentials: accessKey,

@@ -4,24 +4,24 @@ import { choosePorts } from "../ports.ts";
 import type { Deployment } from "./deployment.ts";
 
 export interface FormHooks {
-  /** The page with every call of a hook. */
+  /** The page that lists every call of a hook. */
   url: string;
-  /** The parameters that say where forms are posted to, with the local addresses. */
+  /** SSM parameters with the URLs that forms are posted to. */
   parameters: Record<string, string>;
 }
 
 /**
- * Starts the service that forms are posted to. FORM_WEBHOOK_URL and UPGRADE_WEBHOOK_URL put others in its place;
- * `told` is what the functions are told, the parameters' names among it.
+ * Starts the form hook emulator. FORM_WEBHOOK_URL and UPGRADE_WEBHOOK_URL replace it by other URLs. The functions'
+ * environment holds the parameters' names.
  */
 export async function deployFormHooks(
-  { stateDir, running }: Deployment,
-  told: Record<string, string>,
+  { stateDir, cleanup }: Deployment,
+  functionEnvironment: Record<string, string>,
 ): Promise<FormHooks> {
   const { formHooks: port } = await choosePorts(stateDir, ["formHooks"]);
   const server = await startFormHooks({ port, dir: join(stateDir, "form-hooks") });
-  running.defer(() => server.close());
-  const { FORM_WEBHOOK_PARAMETER: form = "", UPGRADE_WEBHOOK_PARAMETER: upgrade = "" } = told;
+  cleanup.defer(() => server.close());
+  const { FORM_WEBHOOK_PARAMETER: form = "", UPGRADE_WEBHOOK_PARAMETER: upgrade = "" } = functionEnvironment;
   return {
     url: server.url,
     parameters: {

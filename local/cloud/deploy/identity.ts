@@ -4,40 +4,42 @@ import { startCognito } from "../../emulators/aws/cognito/server.ts";
 import { type Ses, startSes } from "../../emulators/aws/ses/server.ts";
 import type { Deployment } from "./deployment.ts";
 
-const anything = z.record(z.string(), z.unknown());
+const anyProperties = z.record(z.string(), z.unknown());
 
 export interface Identity {
   poolId: string;
   clientId: string;
-  /** The page with every mail, Cognito's own among them. */
+  /** The page that lists every email, including those of Cognito. */
   outboxUrl: string;
 }
 
 /**
- * Starts the user pool's service and the mail's, since the one sends by the other, and makes the template's
- * pool, client and groups. `invoke` runs a function for one of the pool's triggers. Another server in Cognito's
- * place has to hold the pool already, under the same ids.
+ * Starts the Cognito and SES emulators together, because Cognito sends emails through SES, and creates the template's
+ * user pool, client and groups. `invoke` runs a function for one of the pool's triggers. An external Cognito must
+ * already have the pool, with the same ids.
  */
 export async function deployIdentity(
   deployment: Deployment,
   invoke: (functionArn: string, event: unknown) => Promise<unknown>,
 ): Promise<Identity> {
-  const { template, services, stateDir, say, running } = deployment;
-  const { ref: poolId } = template.only("AWS::Cognito::UserPool", anything);
-  const { ref: clientId } = template.only("AWS::Cognito::UserPoolClient", anything);
+  const { template, services, stateDir, print, cleanup } = deployment;
+  const { ref: poolId } = template.getResource("AWS::Cognito::UserPool", anyProperties);
+  const { ref: clientId } = template.getResource("AWS::Cognito::UserPoolClient", anyProperties);
   const mail =
-    services.mail.ours || services.cognito.ours
+    services.mail.isEmulated || services.cognito.isEmulated
       ? await startSes({ port: services.mail.port, dir: join(stateDir, "mail") })
       : undefined;
-  if (mail) running.defer(() => mail.close());
-  if (mail && services.cognito.ours) await startPool(deployment, mail, invoke);
+  if (mail) cleanup.defer(() => mail.close());
+  if (mail && services.cognito.isEmulated) await startPool(deployment, mail, invoke);
   else
-    say(`  It has to hold the user pool ${poolId} with the client ${clientId}, and runs its own triggers.`);
+    print(
+      `  It must have the user pool ${poolId} with the client ${clientId}, and it runs its own triggers.`,
+    );
   return { poolId, clientId, outboxUrl: `${mail?.url ?? services.mail.endpoint}/outbox` };
 }
 
 async function startPool(
-  { template, services, stateDir, accessKey, running }: Deployment,
+  { template, services, stateDir, accessKey, cleanup }: Deployment,
   mail: Ses,
   invoke: (functionArn: string, event: unknown) => Promise<unknown>,
 ): Promise<void> {
@@ -49,11 +51,11 @@ async function startPool(
       mail.record({ to: [to], subject, html, meta: { purpose, code } }),
     invokeTrigger: invoke,
   });
-  running.defer(() => cognito.close());
-  for (const { ref, properties } of template.all("AWS::Cognito::UserPool", anything))
+  cleanup.defer(() => cognito.close());
+  for (const { ref, properties } of template.listResources("AWS::Cognito::UserPool", anyProperties))
     cognito.definePool(ref, properties);
-  for (const { ref, properties } of template.all("AWS::Cognito::UserPoolClient", anything))
+  for (const { ref, properties } of template.listResources("AWS::Cognito::UserPoolClient", anyProperties))
     cognito.defineClient(ref, properties);
-  for (const { properties } of template.all("AWS::Cognito::UserPoolGroup", anything))
+  for (const { properties } of template.listResources("AWS::Cognito::UserPoolGroup", anyProperties))
     cognito.defineGroup(properties);
 }

@@ -8,52 +8,52 @@ import {
 import { PutParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import * as z from "zod";
 import { startSsm } from "../../emulators/aws/ssm/server.ts";
-import { connection, type Deployment } from "./deployment.ts";
+import { buildClientConfig, type Deployment } from "./deployment.ts";
 
-const parameter = z.object({ Value: z.string() });
+const parameterProperties = z.object({ Value: z.string() });
 
 /**
- * Starts Parameter Store and Secrets Manager and fills them: the template's parameters with local addresses in
- * place of AWS's, those of `given` as they are given, and the secrets by ARN.
+ * Starts Parameter Store and Secrets Manager and fills them with the template's parameters and secrets. Parameters in
+ * `overrides` get the value there; in all others the URLs of AWS are replaced by local ones.
  */
 export async function deploySettings(
   deployment: Deployment,
   secretsByArn: Record<string, string>,
-  localise: (text: string) => string,
-  given: Record<string, string> = {},
+  localizeUrls: (text: string) => string,
+  overrides: Record<string, string> = {},
 ): Promise<void> {
-  const { template, services, stateDir, running } = deployment;
+  const { template, services, stateDir, cleanup } = deployment;
   const parameters = Object.fromEntries(
     template
-      .all("AWS::SSM::Parameter", parameter)
-      .map(({ ref, properties }) => [ref, given[ref] ?? localise(properties.Value)]),
+      .listResources("AWS::SSM::Parameter", parameterProperties)
+      .map(({ ref, properties }) => [ref, overrides[ref] ?? localizeUrls(properties.Value)]),
   );
   const secrets = Object.fromEntries(
-    Object.entries(secretsByArn).map(([arn, value]) => [secretName(arn), value]),
+    Object.entries(secretsByArn).map(([arn, value]) => [toSecretName(arn), value]),
   );
-  if (services.ssm.ours || services.secretsManager.ours) {
+  if (services.ssm.isEmulated || services.secretsManager.isEmulated) {
     const { port } = services.ssm;
     const server = await startSsm({ port, parameters, secrets, dir: join(stateDir, "ssm") });
-    running.defer(() => server.close());
+    cleanup.defer(() => server.close());
   }
-  if (!services.ssm.ours) await putParametersElsewhere(deployment, parameters);
-  if (!services.secretsManager.ours) await putSecretsElsewhere(deployment, secrets);
+  if (!services.ssm.isEmulated) await putExternalParameters(deployment, parameters);
+  if (!services.secretsManager.isEmulated) await putExternalSecrets(deployment, secrets);
 }
 
-/** An ARN ends in the name, a hyphen and six characters of AWS's own. */
-const secretName = (arn: string): string => arn.slice(arn.indexOf(":secret:") + ":secret:".length, -7);
+/** A secret's ARN ends in its name, a hyphen and six characters that AWS adds. */
+const toSecretName = (arn: string): string => arn.slice(arn.indexOf(":secret:") + ":secret:".length, -7);
 
-async function putParametersElsewhere(
+async function putExternalParameters(
   deployment: Deployment,
   parameters: Record<string, string>,
 ): Promise<void> {
-  const client = new SSMClient(connection(deployment, "ssm"));
+  const client = new SSMClient(buildClientConfig(deployment, "ssm"));
   for (const [Name, Value] of Object.entries(parameters))
     await client.send(new PutParameterCommand({ Name, Value, Type: "String", Overwrite: true }));
 }
 
-async function putSecretsElsewhere(deployment: Deployment, secrets: Record<string, string>): Promise<void> {
-  const client = new SecretsManagerClient(connection(deployment, "secretsManager"));
+async function putExternalSecrets(deployment: Deployment, secrets: Record<string, string>): Promise<void> {
+  const client = new SecretsManagerClient(buildClientConfig(deployment, "secretsManager"));
   for (const [Name, SecretString] of Object.entries(secrets)) {
     try {
       await client.send(new PutSecretValueCommand({ SecretId: Name, SecretString }));

@@ -8,13 +8,13 @@ import type { Template } from "../template/template.ts";
 import type { Deployment } from "./deployment.ts";
 import { deployStripe } from "./stripe.ts";
 
-const told = {
+const functionEnvironment = {
   STRIPE_SECRET_ID: "arn:key",
   STRIPE_WEBHOOK_SECRET_ID: "arn:webhook",
   STRIPE_PRICE_PARAMETER: "/price",
   STRIPE_PORTAL_PARAMETER: "/portal",
 };
-const drawn = {
+const generatedKeys = {
   secretKey: "sk_test_drawn",
   publishableKey: "pk_test_drawn",
   webhookSecret: "whsec_drawn",
@@ -25,46 +25,46 @@ const template: Template = {
   account: "000000000000",
   listResources: () => [],
   getResource: () => {
-    throw new Error("not asked for");
+    throw new Error("not used");
   },
   getOutput: () => "",
 };
 
-const said: string[] = [];
+const printed: string[] = [];
 beforeEach(() => {
-  said.length = 0;
+  printed.length = 0;
   for (const name of ["SECRET_KEY", "PUBLISHABLE_KEY", "WEBHOOK_SECRET", "PRICE_ID"])
     vi.stubEnv(`STRIPE_${name}`, undefined);
 });
 afterEach(() => vi.unstubAllEnvs());
 
-/** A deployment whose Stripe is at `endpoint`, ours or another's; nothing else of it is asked for. */
-function deployment(endpoint: string, ours: boolean): Deployment {
-  const place = { endpoint, port: Number(new URL(endpoint).port), ours };
-  const running = new AsyncDisposableStack();
-  onTestFinished(() => running.disposeAsync());
+/** A deployment whose Stripe is at `endpoint`; its other services are not used. */
+function createDeployment(endpoint: string, isEmulated: boolean): Deployment {
+  const service = { endpoint, port: Number(new URL(endpoint).port), isEmulated };
+  const cleanup = new AsyncDisposableStack();
+  onTestFinished(() => cleanup.disposeAsync());
   const names = ["dynamodb", "s3", "cognito", "mail", "ssm", "secretsManager", "stripe"] as const;
   return {
     template,
-    services: Object.fromEntries(names.map((name) => [name, place])) as Deployment["services"],
+    services: Object.fromEntries(names.map((name) => [name, service])) as Deployment["services"],
     stateDir: createTempDirectory(),
     accessKey: { accessKeyId: "a", secretAccessKey: "b" },
-    print: (line) => void said.push(line),
-    cleanup: running,
+    print: (line) => void printed.push(line),
+    cleanup,
   };
 }
 
-describe("our own Stripe", () => {
+describe("the Stripe emulator", () => {
   it("sends its events to the webhook, signed with the first of two secrets", async () => {
     const receiver = await givenAReceiver();
     vi.stubEnv("STRIPE_WEBHOOK_SECRET", "whsec_new whsec_old");
     const { server } = await givenStripe();
-    // Its port is free from now on.
+    // Frees its port for deployStripe.
     await server.close();
-    const account = await deployStripe(deployment(server.url, true), {
-      generatedKeys: drawn,
+    const account = await deployStripe(createDeployment(server.url, true), {
+      generatedKeys,
       webhook: receiver.webhook.url(),
-      functionEnvironment: told,
+      functionEnvironment,
     });
     expect(account.secrets["arn:webhook"]).toBe("whsec_new whsec_old");
     expect((await fetch(account.script ?? "")).headers.get("content-type")).toMatch(/javascript/);
@@ -77,22 +77,26 @@ describe("our own Stripe", () => {
     expect(() => verify("whsec_old")).toThrow();
   });
 
-  it("stands where the policy of the pages names Stripe", () => {
-    const { services } = deployment("http://127.0.0.1:7777", true);
-    const localise = createUrlLocalizer(template, services, "http://127.0.0.1:4000");
-    expect(localise("script-src https://js.stripe.com; connect-src https://api.stripe.com")).toBe(
+  it("replaces Stripe's URLs in the content security policy", () => {
+    const { services } = createDeployment("http://127.0.0.1:7777", true);
+    const localizeUrls = createUrlLocalizer(template, services, "http://127.0.0.1:4000");
+    expect(localizeUrls("script-src https://js.stripe.com; connect-src https://api.stripe.com")).toBe(
       "script-src http://127.0.0.1:7777; connect-src http://127.0.0.1:7777",
     );
   });
 });
 
-describe("another's Stripe", () => {
-  it("gets Premium on offer, by its own key, and what is told of it lies where AWS would have it", async () => {
+describe("an external Stripe", () => {
+  it("gets the price of Premium, and its keys and ids are stored as secrets and parameters", async () => {
     const theirs = await givenStripe();
     vi.stubEnv("STRIPE_SECRET_KEY", "sk_test_theirs");
     vi.stubEnv("STRIPE_PUBLISHABLE_KEY", "pk_test_theirs");
     vi.stubEnv("STRIPE_WEBHOOK_SECRET", "whsec_theirs");
-    const account = await deployStripe(deployment(theirs.server.url, false), { generatedKeys: drawn, webhook, functionEnvironment: told });
+    const account = await deployStripe(createDeployment(theirs.server.url, false), {
+      generatedKeys,
+      webhook,
+      functionEnvironment,
+    });
     const [price] = (await theirs.sdk.prices.list()).data;
     const configurations = (await theirs.sdk.billingPortal.configurations.list()).data;
     expect(account).toEqual({
@@ -104,41 +108,49 @@ describe("another's Stripe", () => {
       parameters: { "/price": price?.id, "/portal": expect.stringMatching(/^bpc_/) },
     });
     expect(configurations.map(({ id }) => id)).toContain(account.parameters["/portal"]);
-    expect(said.join()).toContain(theirs.server.url);
+    expect(printed.join()).toContain(theirs.server.url);
   });
 
-  it("is asked for the price that the environment names, and says what it lacks", async () => {
+  it("uses the price from the environment, and prints which variables are missing", async () => {
     const theirs = await givenStripe();
     vi.stubEnv("STRIPE_SECRET_KEY", "sk_test_theirs");
     vi.stubEnv("STRIPE_PRICE_ID", "price_theirs");
-    const account = await deployStripe(deployment(theirs.server.url, false), { generatedKeys: drawn, webhook, functionEnvironment: told });
+    const account = await deployStripe(createDeployment(theirs.server.url, false), {
+      generatedKeys,
+      webhook,
+      functionEnvironment,
+    });
     expect(account.parameters["/price"]).toBe("price_theirs");
     expect(account.publishableKey).toBeNull();
     expect((await theirs.sdk.prices.list()).data).toEqual([]);
-    expect(said.join("\n")).toMatch(/STRIPE_PUBLISHABLE_KEY is not set/);
-    expect(said.join("\n")).toContain(`stripe listen --forward-to ${webhook}`);
+    expect(printed.join("\n")).toMatch(/STRIPE_PUBLISHABLE_KEY is not set/);
+    expect(printed.join("\n")).toContain(`stripe listen --forward-to ${webhook}`);
   });
 
-  it("is Stripe's own for the pages' policy when the address is", () => {
-    const { services } = deployment("https://api.stripe.com", false);
-    const localise = createUrlLocalizer(template, services, "http://127.0.0.1:4000");
+  it("leaves Stripe's URLs in the content security policy unchanged", () => {
+    const { services } = createDeployment("https://api.stripe.com", false);
+    const localizeUrls = createUrlLocalizer(template, services, "http://127.0.0.1:4000");
     const policy = "script-src https://js.stripe.com; connect-src https://api.stripe.com";
-    expect(localise(policy)).toBe(policy);
+    expect(localizeUrls(policy)).toBe(policy);
   });
 
-  it.each(["sk_live_mine", "rk_live_mine"])("is not reached with the live key %s", async (key) => {
+  it.each(["sk_live_mine", "rk_live_mine"])("is rejected with the live key %s", async (key) => {
     vi.stubEnv("STRIPE_SECRET_KEY", key);
-    const starting = deployStripe(deployment("https://api.stripe.com", false), { generatedKeys: drawn, webhook, functionEnvironment: told });
+    const starting = deployStripe(createDeployment("https://api.stripe.com", false), {
+      generatedKeys,
+      webhook,
+      functionEnvironment,
+    });
     await expect(starting).rejects.toThrow(InvalidOptionsError);
   });
 
-  it("keeps nobody from starting when it cannot be reached, or knows less than Stripe, and that is said", async () => {
-    const { parameters } = await deployStripe(deployment("http://127.0.0.1:1", false), {
-      generatedKeys: drawn,
+  it("does not prevent a start when it is unreachable: the price and portal stay unset, and a warning is printed", async () => {
+    const { parameters } = await deployStripe(createDeployment("http://127.0.0.1:1", false), {
+      generatedKeys,
       webhook,
-      functionEnvironment: told,
+      functionEnvironment,
     });
     expect(parameters).toEqual({ "/price": "none", "/portal": "none" });
-    expect(said.join("\n")).toMatch(/Premium cannot be bought until STRIPE_PRICE_ID names its price/);
+    expect(printed.join("\n")).toMatch(/Premium cannot be bought until STRIPE_PRICE_ID names its price/);
   });
 });

@@ -9,7 +9,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import * as z from "zod";
 import { startDynamoDb } from "../../emulators/aws/dynamodb/server.ts";
-import { connection, type Deployment } from "./deployment.ts";
+import { buildClientConfig, type Deployment } from "./deployment.ts";
 
 const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(["HASH", "RANGE"]) }));
 
@@ -37,22 +37,22 @@ const globalTable = z.object({
 });
 
 /**
- * Starts DynamoDB, makes the template's tables where they are missing and returns their names. Throws when a
- * table of an earlier start has other keys or indexes than the template now asks for.
+ * Starts DynamoDB, creates missing tables of the template and returns all table names. Throws when a table of an earlier
+ * start has different keys or indexes than the template.
  */
 export async function deployTables(
   deployment: Deployment,
   onCrash: (error: Error) => void,
 ): Promise<string[]> {
-  const { template, services, stateDir, running } = deployment;
-  const { port, ours } = services.dynamodb;
-  if (ours) {
+  const { template, services, stateDir, cleanup } = deployment;
+  const { port, isEmulated } = services.dynamodb;
+  if (isEmulated) {
     const server = await startDynamoDb({ port, dir: join(stateDir, "dynamodb"), onCrash });
-    running.defer(() => server.close());
+    cleanup.defer(() => server.close());
   }
-  const client = new DynamoDBClient(connection(deployment, "dynamodb"));
+  const client = new DynamoDBClient(buildClientConfig(deployment, "dynamodb"));
   try {
-    const names = template.all("AWS::DynamoDB::GlobalTable", globalTable).map(async (table) => {
+    const names = template.listResources("AWS::DynamoDB::GlobalTable", globalTable).map(async (table) => {
       await createTable(client, table.ref, table.properties);
       return table.ref;
     });
@@ -70,9 +70,9 @@ async function createTable(
   const wanted = toInput(name, properties);
   const existing = await findTable(client, name);
   if (existing) {
-    if (shapeOf(existing) !== shapeOf(wanted))
+    if (describeKeys(existing) !== describeKeys(wanted))
       throw new Error(
-        `The table of an earlier start has other keys or indexes. Begin anew with: npm start -- --fresh`,
+        "The table of an earlier start has different keys or indexes. To delete all local data: npm start -- --fresh",
       );
     return;
   }
@@ -116,8 +116,8 @@ interface Shape {
   GlobalSecondaryIndexes?: (Shape & { IndexName?: string | undefined })[] | undefined;
 }
 
-function shapeOf({ KeySchema = [], GlobalSecondaryIndexes = [] }: Shape): string {
+function describeKeys({ KeySchema = [], GlobalSecondaryIndexes = [] }: Shape): string {
   const keys = KeySchema.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`);
-  const indexes = GlobalSecondaryIndexes.map((index) => `${index.IndexName}: ${shapeOf(index)}`);
+  const indexes = GlobalSecondaryIndexes.map((index) => `${index.IndexName}: ${describeKeys(index)}`);
   return JSON.stringify([keys, indexes.sort()]);
 }

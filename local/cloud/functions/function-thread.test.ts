@@ -15,7 +15,10 @@ afterAll(() => rmSync(dir, { recursive: true }));
 
 let files = 0;
 
-function run(source: string, { timeoutSeconds = 5, log = (_line: string) => {} } = {}): FunctionThread {
+function startThread(
+  source: string,
+  { timeoutSeconds = 5, log = (_line: string) => {} } = {},
+): FunctionThread {
   files += 1;
   const entry = join(dir, `handler-${files}.mts`);
   writeFileSync(entry, source);
@@ -35,21 +38,21 @@ function run(source: string, { timeoutSeconds = 5, log = (_line: string) => {} }
   return thread;
 }
 
-describe("a function in its thread", () => {
-  it("runs TypeScript from its source and answers with JSON", async () => {
-    const thread = run(
+describe("FunctionThread", () => {
+  it("runs a function from TypeScript source and returns its result as JSON", async () => {
+    const thread = startThread(
       "export const handler = async (event: { n: number }) => ({ n: event.n + 1, at: new Date(0) });",
     );
     expect(await thread.call({ n: 1 })).toEqual({ n: 2, at: "1970-01-01T00:00:00.000Z" });
   });
 
-  it("sees its own environment and nothing of this process's", async () => {
-    const thread = run("export const handler = async () => process.env;");
+  it("passes only the given environment to the function", async () => {
+    const thread = startThread("export const handler = async () => process.env;");
     expect(await thread.call({})).toEqual({ TABLE_NAME: "t" });
   });
 
-  it("is told its name, its memory and how long it has", async () => {
-    const thread = run(
+  it("passes name, memory and remaining time in the context", async () => {
+    const thread = startThread(
       "export const handler = async (_, c) => [c.functionName, c.memoryLimitInMB, c.getRemainingTimeInMillis()];",
     );
     const [name, memory, left] = (await thread.call({})) as [string, string, number];
@@ -58,18 +61,18 @@ describe("a function in its thread", () => {
     expect(left).toBeLessThanOrEqual(5_000);
   });
 
-  it("reports what was thrown by its type, and logs it", async () => {
+  it("rejects with the type of a thrown error, and logs it", async () => {
     const lines: string[] = [];
-    const thread = run('export const handler = async () => { throw new RangeError("too far"); };', {
+    const thread = startThread('export const handler = async () => { throw new RangeError("too far"); };', {
       log: (line) => lines.push(line),
     });
     await expect(thread.call({})).rejects.toMatchObject({ errorType: "RangeError", message: "too far" });
-    expect(thread.usable).toBe(true);
+    expect(thread.isUsable).toBe(true);
     await expect.poll(() => lines.join("\n")).toContain("RangeError: too far");
   });
 
-  it("is spoilt by a call that takes too long, while another one still gets its answer", async () => {
-    const thread = run(
+  it("becomes unusable after a timeout, while other pending calls still complete", async () => {
+    const thread = startThread(
       "export const handler = (event: { ms: number }) => new Promise((resolve) => setTimeout(resolve, event.ms, 'slow but there'));",
       { timeoutSeconds: 0.6 },
     );
@@ -80,28 +83,30 @@ describe("a function in its thread", () => {
     });
     await expect(thread.call({ ms: 100 })).resolves.toBe("slow but there");
     await refused;
-    expect(thread.usable).toBe(false);
+    expect(thread.isUsable).toBe(false);
   });
 
-  it("is spoilt by an error outside every call, which fails the calls under way", async () => {
-    const thread = run(
+  it("becomes unusable after an uncaught error, which fails the pending calls", async () => {
+    const thread = startThread(
       "export const handler = () => { setTimeout(() => { throw new Error('late') }, 1); return new Promise(() => {}); };",
     );
     await expect(thread.call({})).rejects.toMatchObject({ errorType: "Runtime.ExitError" });
-    expect(thread.usable).toBe(false);
+    expect(thread.isUsable).toBe(false);
   });
 
-  it("finishes its call after it was retired", async () => {
-    const thread = run(
+  it("finishes a pending call after it was retired", async () => {
+    const thread = startThread(
       "export const handler = () => new Promise((resolve) => setTimeout(resolve, 50, 'done'));",
     );
     const call = thread.call({});
     thread.retire();
-    expect(thread.usable).toBe(false);
+    expect(thread.isUsable).toBe(false);
     expect(await call).toBe("done");
   });
 
-  it("says which function a file lacks", async () => {
-    await expect(run("export const other = 1;").call({})).rejects.toThrow(/exports no function handler/);
+  it("names the export that a file does not have", async () => {
+    await expect(startThread("export const other = 1;").call({})).rejects.toThrow(
+      /exports no function handler/,
+    );
   });
 });

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { Worker } from "node:worker_threads";
 import { type Answer, type Call, type FunctionSource, loaded } from "./protocol.ts";
 
-/** What a caller of Lambda learns of a failed call: the function's own error, or how its runtime ended. */
+/** A failed call as Lambda reports it: the function's own error, a timeout, or a crash of its runtime. */
 export class FunctionError extends Error {
   override name = "FunctionError";
   readonly errorType: string;
@@ -15,27 +15,27 @@ export class FunctionError extends Error {
 }
 
 export interface RunnableFunction extends FunctionSource {
-  /** How long one call may take, in seconds. */
+  /** The timeout of one call. */
   timeoutSeconds: number;
-  /** The whole environment: nothing of this process's own gets in. */
+  /** All environment variables; none are inherited from this process. */
   environment: Record<string, string>;
 }
 
-interface Waiting {
+interface PendingCall {
   resolve(result: unknown): void;
   reject(error: Error): void;
   timer: NodeJS.Timeout;
 }
 
 /**
- * One function's thread. As on AWS, a call that takes too long and an error outside every call both spoil it:
- * it is then no longer usable, and the next call wants another. Unlike on AWS it serves several calls at once.
+ * A worker thread that runs one function. As on AWS, a timeout or an uncaught error makes it unusable, and the next call
+ * needs a new thread. Unlike on AWS, it handles several calls at once.
  */
 export class FunctionThread {
   readonly #timeoutSeconds: number;
   readonly #worker: Worker;
-  readonly #waiting = new Map<string, Waiting>();
-  /** When the thread has loaded its source, or has failed to. */
+  readonly #pendingCalls = new Map<string, PendingCall>();
+  /** Resolves when the thread has loaded the function or has failed to. */
   readonly ready: Promise<void>;
   #usable = true;
 
@@ -59,23 +59,23 @@ export class FunctionThread {
     this.#worker.on("error", (error) => log(String(error)));
     this.#worker.on("exit", () => {
       resolve();
-      this.#fail("The function's process ended by itself");
+      this.#fail("The function's thread exited unexpectedly");
     });
-    // A call under way keeps this process alive by its timer; an idle thread must not.
+    // Only the timer of a pending call keeps this process alive; an idle thread does not.
     this.#worker.unref();
   }
 
-  get usable(): boolean {
+  get isUsable(): boolean {
     return this.#usable;
   }
 
-  /** The function's result, or a FunctionError. */
+  /** Calls the function. Rejects with FunctionError. */
   call(event: unknown): Promise<unknown> {
     const id = randomUUID();
     const timeoutMs = this.#timeoutSeconds * 1_000;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#timeOut(id), timeoutMs);
-      this.#waiting.set(id, { resolve, reject, timer });
+      this.#pendingCalls.set(id, { resolve, reject, timer });
       this.#worker.postMessage({
         id,
         event: JSON.stringify(event),
@@ -84,22 +84,22 @@ export class FunctionThread {
     });
   }
 
-  /** Takes no more calls, and ends once those under way are answered. */
+  /** Stops accepting calls, and ends the thread when the pending ones are answered. */
   retire(): void {
     this.#usable = false;
-    if (this.#waiting.size === 0) void this.#worker.terminate();
+    if (this.#pendingCalls.size === 0) void this.#worker.terminate();
   }
 
-  /** Ends at once. */
+  /** Ends the thread and rejects pending calls. */
   async close(): Promise<void> {
     this.#fail("The local cloud is shutting down");
     await this.#worker.terminate();
   }
 
   #settle(answer: Answer): void {
-    const waiting = this.#take(answer.id);
-    if (answer.error) waiting?.reject(new FunctionError(answer.error.name, answer.error.message));
-    else waiting?.resolve(JSON.parse(answer.result));
+    const call = this.#take(answer.id);
+    if (answer.error) call?.reject(new FunctionError(answer.error.name, answer.error.message));
+    else call?.resolve(JSON.parse(answer.result));
     if (!this.#usable) this.retire();
   }
 
@@ -111,14 +111,14 @@ export class FunctionThread {
 
   #fail(message: string): void {
     this.#usable = false;
-    for (const id of this.#waiting.keys())
+    for (const id of this.#pendingCalls.keys())
       this.#take(id)?.reject(new FunctionError("Runtime.ExitError", message));
   }
 
-  #take(id: string): Waiting | undefined {
-    const waiting = this.#waiting.get(id);
-    this.#waiting.delete(id);
-    clearTimeout(waiting?.timer);
-    return waiting;
+  #take(id: string): PendingCall | undefined {
+    const call = this.#pendingCalls.get(id);
+    this.#pendingCalls.delete(id);
+    clearTimeout(call?.timer);
+    return call;
   }
 }

@@ -3,24 +3,24 @@ import * as z from "zod";
 import type { Template } from "../template/template.ts";
 import { FunctionError, FunctionThread, type RunnableFunction } from "./function-thread.ts";
 
-const lambda = z.object({
+const functionProperties = z.object({
   Handler: z.string(),
-  /** Seconds; Lambda's own default is 3. */
+  /** In seconds. The default is Lambda's own. */
   Timeout: z.number().default(3),
   MemorySize: z.number().default(128),
   Environment: z.object({ Variables: z.record(z.string(), z.string()).default({}) }).prefault({}),
 });
 
 export interface Functions {
-  /** What the function returns for the event. Throws FunctionError as Lambda reports one. */
+  /** Calls a function and returns its result. Throws FunctionError. */
   invoke(functionArn: string, event: unknown): Promise<unknown>;
-  /** By the name of the function, or of its entry file: sweep of lambdas/delivery/sweep.lambda.ts. Throws FunctionError. */
-  arnOf(name: string): string;
-  /** Starts every function's thread, one after the other, so that no first call has to wait for it. */
+  /** Gets a function's ARN by its name or by that of its entry file (sweep for lambdas/delivery/sweep.lambda.ts). Throws FunctionError. */
+  getArn(name: string): string;
+  /** Starts every function's thread, one after the other, so that first calls are as fast as later ones. */
   warm(): Promise<void>;
-  /** From now on calls run the source as it is now. */
+  /** Later calls run the current source. */
   reload(): void;
-  /** Everything that the functions are told by their environment, theirs together. */
+  /** The environment variables of all functions, merged. */
   environment: Record<string, string>;
   close(): Promise<void>;
 }
@@ -28,61 +28,63 @@ export interface Functions {
 interface Options {
   template: Template;
   root: string;
-  /** What Lambda's runtime itself would set: region, credentials, and here the endpoints. */
+  /** The variables that the Lambda runtime sets: region and credentials, and here also the endpoints. */
   runtimeEnvironment: Record<string, string>;
   log(line: string): void;
 }
 
 /**
- * The template's functions, run from the source that their metadata `local:entry` names. Functions without
- * it are the CDK's own helpers of a deployment and have nothing to do here.
+ * Runs the template's functions from the source file in their metadata `local:entry`. Functions without it belong to CDK
+ * and do nothing locally.
  */
 export function createFunctions({ template, root, runtimeEnvironment, log }: Options): Functions {
-  const sources = template.all("AWS::Lambda::Function", lambda).flatMap((found): RunnableFunction[] => {
-    const entry = found.metadata["local:entry"];
-    if (typeof entry !== "string") return [];
-    const { Handler, Timeout, MemorySize, Environment } = found.properties;
-    const { NODE_OPTIONS: _, ...variables } = Environment.Variables;
-    return [
-      {
-        name: found.ref,
-        arn: `arn:aws:lambda:${template.region}:${template.account}:function:${found.ref}`,
-        entry: join(root, entry),
-        exportName: Handler.slice(Handler.lastIndexOf(".") + 1),
-        memoryMb: MemorySize,
-        timeoutSeconds: Timeout,
-        environment: {
-          ...variables,
-          ...runtimeEnvironment,
-          AWS_LAMBDA_FUNCTION_NAME: found.ref,
-          AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(MemorySize),
-          AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
+  const sources = template
+    .listResources("AWS::Lambda::Function", functionProperties)
+    .flatMap(({ ref: name, metadata, properties }): RunnableFunction[] => {
+      const entry = metadata["local:entry"];
+      if (typeof entry !== "string") return [];
+      const { Handler, Timeout, MemorySize, Environment } = properties;
+      const { NODE_OPTIONS: _, ...variables } = Environment.Variables;
+      return [
+        {
+          name,
+          arn: `arn:aws:lambda:${template.region}:${template.account}:function:${name}`,
+          entry: join(root, entry),
+          exportName: Handler.slice(Handler.lastIndexOf(".") + 1),
+          memoryMb: MemorySize,
+          timeoutSeconds: Timeout,
+          environment: {
+            ...variables,
+            ...runtimeEnvironment,
+            AWS_LAMBDA_FUNCTION_NAME: name,
+            AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(MemorySize),
+            AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
+          },
         },
-      },
-    ];
-  });
+      ];
+    });
   const threads = new Map<string, FunctionThread>();
-  const threadOf = (source: RunnableFunction): FunctionThread => {
-    const running = threads.get(source.arn);
-    if (running?.usable) return running;
-    const thread = new FunctionThread(source, (line) => log(`[${labelOf(source)}] ${line}`));
+  const getThread = (source: RunnableFunction): FunctionThread => {
+    const current = threads.get(source.arn);
+    if (current?.isUsable) return current;
+    const thread = new FunctionThread(source, (line) => log(`[${toLabel(source)}] ${line}`));
     threads.set(source.arn, thread);
     return thread;
   };
 
-  const find = (name: string, isIt: (source: RunnableFunction) => boolean): RunnableFunction => {
-    const source = sources.find(isIt);
-    if (!source) throw new FunctionError("ResourceNotFoundException", `There is no function ${name}`);
+  const getSource = (name: string, isMatch: (source: RunnableFunction) => boolean): RunnableFunction => {
+    const source = sources.find(isMatch);
+    if (!source) throw new FunctionError("ResourceNotFoundException", `Function not found: ${name}`);
     return source;
   };
 
   return {
     async invoke(functionArn, event) {
-      return await threadOf(find(functionArn, ({ arn }) => arn === functionArn)).call(event);
+      return await getThread(getSource(functionArn, ({ arn }) => arn === functionArn)).call(event);
     },
-    arnOf: (name) => find(name, (source) => source.name === name || labelOf(source) === name).arn,
+    getArn: (name) => getSource(name, (source) => source.name === name || toLabel(source) === name).arn,
     async warm() {
-      for (const source of sources) await threadOf(source).ready;
+      for (const source of sources) await getThread(source).ready;
     },
     reload() {
       for (const thread of threads.values()) thread.retire();
@@ -95,4 +97,4 @@ export function createFunctions({ template, root, runtimeEnvironment, log }: Opt
   };
 }
 
-const labelOf = ({ entry }: RunnableFunction): string => basename(entry, ".lambda.ts");
+const toLabel = ({ entry }: RunnableFunction): string => basename(entry, ".lambda.ts");

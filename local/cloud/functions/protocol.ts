@@ -1,24 +1,24 @@
-/** A function of the template, as the thread that runs it needs it. */
+/** What a worker thread needs to run a function. */
 export interface FunctionSource {
   name: string;
   arn: string;
-  /** The TypeScript file, absolute. */
+  /** The absolute path of the TypeScript file. */
   entry: string;
   exportName: string;
   memoryMb: number;
 }
 
-/** From the cloud to the thread. `event` is JSON text; `deadline` in milliseconds since the epoch. */
+/** The message to the thread. `event` is JSON text, `deadline` is in milliseconds since the epoch. */
 export interface Call {
   id: string;
   event: string;
   deadline: number;
 }
 
-/** Back from the thread; `result` is JSON text. */
+/** The message from the thread. `result` is JSON text. */
 export type Answer =
   | { id: string; result: string; error?: undefined }
   | { id: string; error: { name: string; message: string } };
 
-/** Sent once, when the thread has loaded its source, or has failed to, which every call then reports. */
+/** Sent once, when the thread has loaded the function or has failed to; a failure is reported by every call. */
 export const loaded = "loaded";

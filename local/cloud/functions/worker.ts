@@ -3,8 +3,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { type Answer, type Call, type FunctionSource, loaded } from "./protocol.ts";
 
 /*
- * One function in its own thread, with its own environment and module graph. Everything crosses as JSON text,
- * as it does between Lambda and its callers.
+ * The worker thread of one function, with its own environment and module graph. Events and results are passed as JSON
+ * text, as between Lambda and its callers.
  */
 
 type Handler = (event: unknown, context: object) => unknown;
@@ -14,14 +14,14 @@ const port = parentPort;
 
 const isHandler = (value: unknown): value is Handler => typeof value === "function";
 
-async function load(): Promise<Handler> {
+async function loadHandler(): Promise<Handler> {
   const module: Record<string, unknown> = await import(pathToFileURL(entry).href);
   const handler = module[exportName];
   if (!isHandler(handler)) throw new Error(`${entry} exports no function ${exportName}`);
   return handler;
 }
 
-async function answer({ id, event, deadline }: Call): Promise<Answer> {
+async function handleCall({ id, event, deadline }: Call): Promise<Answer> {
   const context = {
     functionName: name,
     functionVersion: "$LATEST",
@@ -43,10 +43,10 @@ async function answer({ id, event, deadline }: Call): Promise<Answer> {
   }
 }
 
-// Before any call, as in the init phase on AWS.
-const loading = load();
+// Loads before the first call, as in the init phase on AWS.
+const loading = loadHandler();
 loading.then(
   () => port?.postMessage(loaded),
   () => port?.postMessage(loaded),
 );
-port?.on("message", async (call: Call) => port.postMessage(await answer(call)));
+port?.on("message", async (call: Call) => port.postMessage(await handleCall(call)));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toApiEvent, toClaims } from "./api-event.ts";
-import type { EdgeRequest } from "./message.ts";
+import type { EdgeRequest } from "./http-messages.ts";
 
 const request = (change: Partial<EdgeRequest> = {}): EdgeRequest => ({
   method: "POST",
@@ -20,8 +20,8 @@ const route = {
   claims: undefined,
 };
 
-describe("an HTTP API's event, payload format 2.0", () => {
-  it("has what the documentation lists, and no more, for a plain request", () => {
+describe("toApiEvent", () => {
+  it("builds exactly the documented fields of payload format 2.0 for a plain request", () => {
     expect(toApiEvent(request(), route)).toEqual({
       version: "2.0",
       routeKey: "POST /api/content/{id}/download",
@@ -51,7 +51,7 @@ describe("an HTTP API's event, payload format 2.0", () => {
     });
   });
 
-  it("joins repeated query values by commas and splits cookies off the headers", () => {
+  it("joins repeated query values with commas and moves cookies out of the headers", () => {
     const event = toApiEvent(
       request({ query: "tag=a&tag=b&q=caf%C3%A9", headers: { cookie: "one=1; two=2" } }),
       route,
@@ -70,14 +70,14 @@ describe("an HTTP API's event, payload format 2.0", () => {
     ["application/x-www-form-urlencoded", true],
     ["application/octet-stream", true],
     [undefined, true],
-  ])("of type %s: base64 %s", (type, base64) => {
+  ])("encodes a body of type %s as base64: %s", (type, base64) => {
     const headers = type === undefined ? {} : { "content-type": type };
     const event = toApiEvent(request({ headers, body: Buffer.from('{"a":"é"}') }), route);
     expect(event.isBase64Encoded).toBe(base64);
     expect(event.body).toBe(base64 ? Buffer.from('{"a":"é"}').toString("base64") : '{"a":"é"}');
   });
 
-  it("hands every claim on as a string, a list in brackets without commas", () => {
+  it("passes every claim on as a string, and a list in brackets without commas", () => {
     const claims = toClaims({
       sub: "x",
       exp: 1_700_000_000,

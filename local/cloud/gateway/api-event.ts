@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from "aws-lambda";
-import type { EdgeRequest } from "./message.ts";
+import type { EdgeRequest } from "./http-messages.ts";
 
-/** The claims of a checked token, as API Gateway hands them on: every value a string. */
+/** The claims of a verified token as API Gateway passes them on: every value is a string. */
 export type Claims = Record<string, string>;
 
-interface Matched {
+interface MatchedRoute {
   accountId: string;
   apiId: string;
-  /** 'GET /api/content', or '$default'. */
+  /** For example 'GET /api/content' or '$default'. */
   routeKey: string;
   pathParameters: Record<string, string>;
   /** Undefined for a route without an authorizer. */
@@ -17,14 +17,14 @@ interface Matched {
 
 export type HttpApiEvent = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
 
-/** Bodies of these types reach a function as text; any other, and one without a type, in base64. */
-const TEXT_TYPES = /^(text\/|application\/(json|xml|javascript)\b)/i;
+/** Bodies of these types are passed to a function as text; all others in base64. */
+const textTypes = /^(text\/|application\/(json|xml|javascript)\b)/i;
 
-/** The event of payload format 2.0 that an HTTP API sends to a Lambda function. */
-export function toApiEvent(request: EdgeRequest, matched: Matched): HttpApiEvent {
+/** Builds the event (payload format 2.0) that an HTTP API sends to a Lambda function. */
+export function toApiEvent(request: EdgeRequest, matched: MatchedRoute): HttpApiEvent {
   const { cookie, ...headers } = request.headers;
   const { accountId, apiId, routeKey, pathParameters, claims } = matched;
-  const isText = TEXT_TYPES.test(headers["content-type"] ?? "");
+  const isText = textTypes.test(headers["content-type"] ?? "");
   const now = new Date();
   return {
     version: "2.0",
@@ -33,7 +33,9 @@ export function toApiEvent(request: EdgeRequest, matched: Matched): HttpApiEvent
     rawQueryString: request.query,
     ...(cookie !== undefined && { cookies: cookie.split(/;\s*/) }),
     headers,
-    ...(request.query !== "" && { queryStringParameters: joined(new URLSearchParams(request.query)) }),
+    ...(request.query !== "" && {
+      queryStringParameters: joinQueryValues(new URLSearchParams(request.query)),
+    }),
     ...(Object.keys(pathParameters).length > 0 && { pathParameters }),
     requestContext: {
       accountId,
@@ -53,7 +55,7 @@ export function toApiEvent(request: EdgeRequest, matched: Matched): HttpApiEvent
       requestId: randomUUID(),
       routeKey,
       stage: "$default",
-      time: commonLogTime(now),
+      time: formatLogTime(now),
       timeEpoch: now.getTime(),
     },
     ...(request.body.length > 0 && { body: request.body.toString(isText ? "utf8" : "base64") }),
@@ -61,7 +63,7 @@ export function toApiEvent(request: EdgeRequest, matched: Matched): HttpApiEvent
   };
 }
 
-/** A list becomes '[a b]', which is how `cognito:groups` arrives on AWS. */
+/** Converts claims to strings. A list becomes '[a b]', as `cognito:groups` does on AWS. */
 export const toClaims = (payload: Record<string, unknown>): Claims =>
   Object.fromEntries(
     Object.entries(payload).map(([name, value]) => [
@@ -74,14 +76,14 @@ export const toClaims = (payload: Record<string, unknown>): Claims =>
     ]),
   );
 
-/** Values of one name are joined by commas. */
-function joined(query: URLSearchParams): Record<string, string> {
+/** Joins repeated query parameters with commas. */
+function joinQueryValues(query: URLSearchParams): Record<string, string> {
   const names = [...new Set(query.keys())];
   return Object.fromEntries(names.map((name) => [name, query.getAll(name).join(",")]));
 }
 
-/** 12/Mar/2026:19:03:58 +0000 */
-function commonLogTime(instant: Date): string {
+/** Formats a time as 12/Mar/2026:19:03:58 +0000. */
+function formatLogTime(instant: Date): string {
   const [, day, month, year, time] = instant.toUTCString().split(" ");
   return `${day}/${month}/${year}:${time} +0000`;
 }

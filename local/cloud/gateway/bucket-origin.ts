@@ -1,5 +1,5 @@
 import { GetObjectCommand, S3Client, S3ServiceException } from "@aws-sdk/client-s3";
-import { type Origin, ownAnswer } from "./message.ts";
+import { createResponse, type Origin } from "./http-messages.ts";
 
 interface Connection {
   endpoint: string;
@@ -8,14 +8,14 @@ interface Connection {
 }
 
 /**
- * A private bucket behind CloudFront: every object is read by a signed request, as with origin access control.
- * A bucket whose objects it may not list answers 403 for a missing one, as S3 does.
+ * Creates an origin that reads a private bucket with signed requests, as CloudFront does with origin access control. Like
+ * S3 without list permission, it returns 403 for a missing object.
  */
 export function createBucketOrigin(bucket: string, connection: Connection): Origin {
   const client = new S3Client({ ...connection, forcePathStyle: true });
   return async (request) => {
-    const key = decodedKey(request.path);
-    if (key === undefined) return refusal(400, "InvalidURI");
+    const key = toObjectKey(request.path);
+    if (key === undefined) return createS3Error(400, "InvalidURI");
     try {
       const object = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
       const body = await object.Body?.transformToByteArray();
@@ -34,14 +34,14 @@ export function createBucketOrigin(bucket: string, connection: Connection): Orig
         body: Buffer.from(body ?? []),
       };
     } catch (error) {
-      if (error instanceof S3ServiceException) return refusal(403, "AccessDenied");
+      if (error instanceof S3ServiceException) return createS3Error(403, "AccessDenied");
       throw error;
     }
   };
 }
 
-/** The object's key of a path, or undefined when that is not well encoded. */
-export function decodedKey(path: string): string | undefined {
+/** The object key for a URL path, or undefined when its percent-encoding is invalid. */
+export function toObjectKey(path: string): string | undefined {
   try {
     return decodeURIComponent(path).replace(/^\//, "");
   } catch {
@@ -49,8 +49,8 @@ export function decodedKey(path: string): string | undefined {
   }
 }
 
-export const refusal = (status: number, code: string) =>
-  ownAnswer(
+export const createS3Error = (status: number, code: string) =>
+  createResponse(
     status,
     "application/xml",
     `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`,

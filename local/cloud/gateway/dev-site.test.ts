@@ -18,12 +18,12 @@ afterAll(async () => {
 });
 
 const get = async (path: string) => {
-  const answer = await fetch(`${cloud.site}${path}`);
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  const response = await fetch(`${cloud.site}${path}`);
+  return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
-describe("the site during development", () => {
-  it("comes from its source, every inline script with the nonce that the policy names", async () => {
+describe("the site in development", () => {
+  it("is served from source, and every script has the nonce of the content security policy", async () => {
     const { headers, text } = await get("/dashboard");
     const nonce = /script-src 'nonce-([^']+)' 'self'/.exec(headers.get("content-security-policy") ?? "")?.[1];
     const scripts = text.match(/<script[^>]*>/g) ?? [];
@@ -32,7 +32,7 @@ describe("the site during development", () => {
     expect((await get("/src/main.tsx")).headers.get("content-type")).toContain("javascript");
   });
 
-  it("shares its origin with the API and the configuration", async () => {
+  it("shares its origin with the API and /config.json", async () => {
     expect(JSON.parse((await get("/api/content")).text)).toEqual({ items: [], next: null });
     expect(JSON.parse((await get("/config.json")).text).cognito.endpoint).toBe(
       cloud.endpoints.cognito.endpoint,
@@ -41,14 +41,14 @@ describe("the site during development", () => {
   });
 });
 
-describe("functions during development", () => {
-  it("are reloaded once when a Lambda or the contract changes", async () => {
-    for (const room of ["lambdas", "contract"]) mkdirSync(join(dir, room));
-    const said: string[] = [];
+describe("functions in development", () => {
+  it("are reloaded once after a change to a Lambda or the contract", async () => {
+    for (const folder of ["lambdas", "contract"]) mkdirSync(join(dir, folder));
+    const printed: string[] = [];
     let reloads = 0;
-    const stop = reloadOnChange(dir, { reload: () => (reloads += 1) }, (line) => said.push(line));
+    const stop = reloadOnChange(dir, { reload: () => (reloads += 1) }, (line) => printed.push(line));
     for (const content of ["a", "ab", "abc"]) writeFileSync(join(dir, "lambdas", "content.ts"), content);
-    await expect.poll(() => said).toEqual(["Functions reloaded."]);
+    await expect.poll(() => printed).toEqual(["Functions reloaded."]);
     writeFileSync(join(dir, "contract", "content.ts"), "a");
     await expect.poll(() => reloads).toBe(2);
     stop();

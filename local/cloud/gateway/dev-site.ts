@@ -4,28 +4,28 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import { createServer } from "vite";
 import type { Functions } from "../functions/functions.ts";
-import type { Behaviour } from "./distribution.ts";
+import type { CacheBehavior } from "./distribution.ts";
 import type { Bypass } from "./gateway.ts";
-import { bucketOf } from "./origins.ts";
+import { parseBucketName } from "./origins.ts";
 
 interface Options {
   /** The repository's root. */
   root: string;
-  /** Where Vite keeps what it has prepared; of its own for each state, so that two never spoil each other's. */
+  /** Vite's cache; each state directory has its own, so that two instances do not interfere. */
   cacheDir: string;
   quiet: boolean;
-  /** Vite's own socket shares the site's port. */
+  /** Vite's web socket shares the site's port. */
   server: Server;
-  behaviours: readonly Behaviour[];
+  behaviors: readonly CacheBehavior[];
   siteBucket: string;
 }
 
 /**
- * The site through Vite, on the same origin as the API: modules from their source, changes without a reload.
- * Vite's one inline script needs a nonce; the rest of the security policy stays as it is.
+ * Serves the site through Vite on the same origin as the API, with hot module replacement. Vite's inline script gets a
+ * nonce; the rest of the content security policy is unchanged.
  */
 export async function startDevSite(options: Options): Promise<{ bypass: Bypass; close(): Promise<void> }> {
-  const { root, cacheDir, quiet, server, behaviours, siteBucket } = options;
+  const { root, cacheDir, quiet, server, behaviors, siteBucket } = options;
   const nonce = randomBytes(16).toString("base64");
   const vite = await createServer({
     configFile: join(root, "web", "vite.config.ts"),
@@ -38,9 +38,9 @@ export async function startDevSite(options: Options): Promise<{ bypass: Bypass; 
   const bypass: Bypass = (request, response) => {
     const [path = "/"] = (request.url ?? "/").split("?");
     if (path === "/config.json" || path.startsWith("/_local/")) return false;
-    const behaviour = behaviours.find(({ pattern }) => pattern.test(path));
-    if (!behaviour || bucketOf(behaviour.origin.domainName) !== siteBucket) return false;
-    for (const [name, value] of Object.entries(behaviour.headersPolicy?.({}) ?? {}))
+    const behavior = behaviors.find(({ pattern }) => pattern.test(path));
+    if (!behavior || parseBucketName(behavior.origin.domainName) !== siteBucket) return false;
+    for (const [name, value] of Object.entries(behavior.headersPolicy?.({}) ?? {}))
       response.setHeader(name, value.replace("script-src ", `script-src 'nonce-${nonce}' `));
     vite.middlewares(request, response);
     return true;
@@ -48,26 +48,26 @@ export async function startDevSite(options: Options): Promise<{ bypass: Bypass; 
   return { bypass, close: () => vite.close() };
 }
 
-/** Functions run their source as it is now from the next call on. Returns what ends the watching. */
+/** Reloads all functions when a source file changes. Returns a function that stops watching. */
 export function reloadOnChange(
   root: string,
   functions: Pick<Functions, "reload">,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): () => void {
-  let settled: NodeJS.Timeout | undefined;
-  const changed = () => {
-    clearTimeout(settled);
-    // An editor writes a file in several steps.
-    settled = setTimeout(() => {
+  let timer: NodeJS.Timeout | undefined;
+  const scheduleReload = () => {
+    clearTimeout(timer);
+    // An editor writes a file in several steps, so several events are one change.
+    timer = setTimeout(() => {
       functions.reload();
-      say("Functions reloaded.");
+      print("Functions reloaded.");
     }, 100);
   };
-  const watchers = ["lambdas", "contract"].map((room) =>
-    watch(join(root, room), { recursive: true }, changed),
+  const watchers = ["lambdas", "contract"].map((folder) =>
+    watch(join(root, folder), { recursive: true }, scheduleReload),
   );
   return () => {
-    clearTimeout(settled);
+    clearTimeout(timer);
     for (const watcher of watchers) watcher.close();
   };
 }

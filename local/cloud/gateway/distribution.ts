@@ -3,7 +3,7 @@ import type { Template } from "../template/template.ts";
 import { createEdgeFunction, type EdgeFunction } from "./edge-function.ts";
 import { type HeadersPolicy, readHeadersPolicies } from "./headers-policy.ts";
 
-const behaviour = z.object({
+const cacheBehavior = z.object({
   TargetOriginId: z.string(),
   AllowedMethods: z.array(z.string()).default(["GET", "HEAD"]),
   CachePolicyId: z.string(),
@@ -24,8 +24,8 @@ const distribution = z.object({
           .default([]),
       }),
     ),
-    DefaultCacheBehavior: behaviour,
-    CacheBehaviors: z.array(behaviour.extend({ PathPattern: z.string() })).default([]),
+    DefaultCacheBehavior: cacheBehavior,
+    CacheBehaviors: z.array(cacheBehavior.extend({ PathPattern: z.string() })).default([]),
   }),
 });
 
@@ -45,16 +45,16 @@ const cachePolicy = z.object({
   }),
 });
 
-/** What of a viewer's request reaches the origin: everything, or these names only. */
+/** Which headers or query parameters of a request are forwarded to the origin: all, or only these names. */
 export type Forwarded = "all" | ReadonlySet<string>;
 
 export interface OriginSettings {
   domainName: string;
-  /** Headers that CloudFront adds for this origin, in lower case; a viewer's own of that name are dropped. */
+  /** Headers that CloudFront adds for this origin, in lower case; they replace the viewer's. */
   customHeaders: Record<string, string>;
 }
 
-export interface Behaviour {
+export interface CacheBehavior {
   pattern: RegExp;
   origin: OriginSettings;
   methods: ReadonlySet<string>;
@@ -72,41 +72,41 @@ interface CacheSettings {
   query: Forwarded;
 }
 
-const nothing: ReadonlySet<string> = new Set<string>();
+const none: ReadonlySet<string> = new Set<string>();
 
-/** AWS's own policies, by their published ids. */
+/** Cache policies managed by AWS, by their published ids. */
 const managedCachePolicies: Record<string, CacheSettings> = {
   // CachingOptimized
-  "658327ea-f89d-4fab-a63d-7e88639e58f6": { compress: true, headers: nothing, query: nothing },
+  "658327ea-f89d-4fab-a63d-7e88639e58f6": { compress: true, headers: none, query: none },
   // CachingDisabled
-  "4135ea2d-6df8-44a3-9df3-4b5a84be39ad": { compress: false, headers: nothing, query: nothing },
+  "4135ea2d-6df8-44a3-9df3-4b5a84be39ad": { compress: false, headers: none, query: none },
 };
 // AllViewerExceptHostHeader
-const forwardsAll = new Set(["b689b0a8-53d0-40ab-baf2-68738e2966ac"]);
+const policiesForwardingAll = new Set(["b689b0a8-53d0-40ab-baf2-68738e2966ac"]);
 
 /**
- * The cache behaviours of the template's distribution in the order in which CloudFront tries them, the default
- * one last. `reveal` resolves references to secrets, `localise` puts local addresses for AWS's.
+ * Reads the cache behaviors of the template's distribution, in the order in which CloudFront matches them, with the
+ * default one last. `resolveSecrets` resolves references to secrets, `localizeUrls` replaces the URLs of AWS.
  */
-export function readBehaviours(
+export function readCacheBehaviors(
   template: Template,
-  reveal: (text: string) => string,
-  localise: (text: string) => string,
-): Behaviour[] {
-  const { DistributionConfig: config } = template.only(
+  resolveSecrets: (text: string) => string,
+  localizeUrls: (text: string) => string,
+): CacheBehavior[] {
+  const { DistributionConfig: config } = template.getResource(
     "AWS::CloudFront::Distribution",
     distribution,
   ).properties;
   const functions = new Map(
     template
-      .all("AWS::CloudFront::Function", edgeFunction)
+      .listResources("AWS::CloudFront::Function", edgeFunction)
       .map(({ ref, id, properties }) => [ref, createEdgeFunction(id, properties.FunctionCode)]),
   );
-  const headersPolicies = readHeadersPolicies(template, localise);
+  const headersPolicies = readHeadersPolicies(template, localizeUrls);
   const cachePolicies = new Map([
     ...Object.entries(managedCachePolicies),
     ...template
-      .all("AWS::CloudFront::CachePolicy", cachePolicy)
+      .listResources("AWS::CloudFront::CachePolicy", cachePolicy)
       .map(({ ref, properties }) => [ref, toCacheSettings(properties)] as const),
   ]);
   const origins = new Map(
@@ -117,40 +117,42 @@ export function readBehaviours(
         customHeaders: Object.fromEntries(
           OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [
             HeaderName.toLowerCase(),
-            reveal(HeaderValue),
+            resolveSecrets(HeaderValue),
           ]),
         ),
       },
     ]),
   );
 
-  const toBehaviour = (pattern: string, settings: z.infer<typeof behaviour>): Behaviour => {
-    const functionOn = (event: string) =>
+  const toCacheBehavior = (pattern: string, settings: z.infer<typeof cacheBehavior>): CacheBehavior => {
+    const findFunction = (event: string) =>
       functions.get(
         settings.FunctionAssociations.find(({ EventType }) => EventType === event)?.FunctionARN ?? "",
       );
-    const cache = known(cachePolicies.get(settings.CachePolicyId), settings.CachePolicyId);
-    const forwards = settings.OriginRequestPolicyId;
-    if (forwards !== undefined && !forwardsAll.has(forwards))
-      throw new Error(`${pattern}: the local cloud does not know the origin request policy ${forwards}`);
+    const cache = getKnown(cachePolicies.get(settings.CachePolicyId), settings.CachePolicyId);
+    const requestPolicy = settings.OriginRequestPolicyId;
+    if (requestPolicy !== undefined && !policiesForwardingAll.has(requestPolicy))
+      throw new Error(
+        `${pattern}: the local cloud does not support the origin request policy ${requestPolicy}`,
+      );
     return {
       pattern: toPattern(pattern),
-      origin: known(origins.get(settings.TargetOriginId), settings.TargetOriginId),
+      origin: getKnown(origins.get(settings.TargetOriginId), settings.TargetOriginId),
       methods: new Set(settings.AllowedMethods),
       compress: settings.Compress && cache.compress,
-      forwardedHeaders: forwards === undefined ? cache.headers : "all",
-      forwardedQuery: forwards === undefined ? cache.query : "all",
-      viewerRequest: functionOn("viewer-request"),
-      viewerResponse: functionOn("viewer-response"),
+      forwardedHeaders: requestPolicy === undefined ? cache.headers : "all",
+      forwardedQuery: requestPolicy === undefined ? cache.query : "all",
+      viewerRequest: findFunction("viewer-request"),
+      viewerResponse: findFunction("viewer-response"),
       headersPolicy:
         settings.ResponseHeadersPolicyId === undefined
           ? undefined
-          : known(headersPolicies.get(settings.ResponseHeadersPolicyId), settings.ResponseHeadersPolicyId),
+          : getKnown(headersPolicies.get(settings.ResponseHeadersPolicyId), settings.ResponseHeadersPolicyId),
     };
   };
   return [
-    ...config.CacheBehaviors.map((each) => toBehaviour(each.PathPattern, each)),
-    toBehaviour("*", config.DefaultCacheBehavior),
+    ...config.CacheBehaviors.map((each) => toCacheBehavior(each.PathPattern, each)),
+    toCacheBehavior("*", config.DefaultCacheBehavior),
   ];
 }
 
@@ -164,14 +166,14 @@ function toCacheSettings({ CachePolicyConfig }: z.infer<typeof cachePolicy>): Ca
   };
 }
 
-/** CloudFront's wildcards: * is any text, ? one character; the leading slash may be missing. */
+/** Converts a CloudFront path pattern: * is any text, ? any character, and the leading slash is optional. */
 function toPattern(pathPattern: string): RegExp {
   const path = pathPattern.replace(/^\/?/, "/");
   const source = path === "/*" ? ".*" : RegExp.escape(path).replaceAll("\\*", ".*").replaceAll("\\?", ".");
   return new RegExp(`^${source}$`, "s");
 }
 
-function known<T>(value: T | undefined, name: string): T {
-  if (value === undefined) throw new Error(`The distribution names ${name}, which there is not`);
+function getKnown<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`The distribution refers to ${name}, which does not exist`);
   return value;
 }

@@ -1,9 +1,9 @@
 import { createContext, Script } from "node:vm";
 import * as z from "zod";
-import type { EdgeRequest, EdgeResponse } from "./message.ts";
+import type { EdgeRequest, EdgeResponse } from "./http-messages.ts";
 
-/** CloudFront gives a function about a millisecond of computing; this leaves room for a busy laptop. */
-const TIMEOUT_MS = 5_000;
+/** CloudFront allows about a millisecond; a busy laptop may need more. */
+const timeoutMs = 5_000;
 
 const headers = z.record(z.string(), z.object({ value: z.string() }));
 const requestShape = z.object({ method: z.string(), uri: z.string(), headers });
@@ -13,7 +13,7 @@ const responseShape = z.object({
   body: z.union([z.string(), z.object({ data: z.string() })]).optional(),
 });
 
-/** A viewer-request function either passes a request on, changed or not, or answers in its place. */
+/** A viewer-request function either returns the request, possibly changed, or responds itself. */
 export type ViewerRequestOutcome =
   | { request: EdgeRequest; response?: undefined }
   | { request?: undefined; response: EdgeResponse };
@@ -23,10 +23,10 @@ export interface EdgeFunction {
   onResponse(request: EdgeRequest, response: EdgeResponse): EdgeResponse;
 }
 
-/** Makes a CloudFront function (runtime 2.0) from its code in the template. Throws when the code does not parse. */
+/** Creates a CloudFront function (runtime 2.0) from its code in the template. Throws when the code does not parse. */
 export function createEdgeFunction(name: string, code: string): EdgeFunction {
   const context = createContext({ console });
-  new Script(code, { filename: `${name}.js` }).runInContext(context, { timeout: TIMEOUT_MS });
+  new Script(code, { filename: `${name}.js` }).runInContext(context, { timeout: timeoutMs });
   const invoke = new Script("JSON.stringify(handler(JSON.parse(event)))");
 
   const call = (eventType: string, request: EdgeRequest, response?: EdgeResponse): unknown => {
@@ -37,46 +37,48 @@ export function createEdgeFunction(name: string, code: string): EdgeFunction {
       request: {
         method: request.method,
         uri: request.path,
-        querystring: parameters(request.query),
-        headers: toEvent(request.headers),
+        querystring: toQueryParameters(request.query),
+        headers: toEventHeaders(request.headers),
         cookies: {},
       },
       ...(response && {
         response: {
           statusCode: response.status,
           statusDescription: "",
-          headers: toEvent(response.headers),
+          headers: toEventHeaders(response.headers),
           cookies: {},
         },
       }),
     });
-    return JSON.parse(invoke.runInContext(context, { timeout: TIMEOUT_MS }));
+    return JSON.parse(invoke.runInContext(context, { timeout: timeoutMs }));
   };
 
   return {
     onRequest(request) {
       const result = call("viewer-request", request);
-      const answer = responseShape.safeParse(result);
-      if (answer.success) return { response: toResponse(answer.data) };
+      const response = responseShape.safeParse(result);
+      if (response.success) return { response: toResponse(response.data) };
       const { uri, headers: changed } = requestShape.parse(result);
-      return { request: { ...request, path: uri, headers: fromEvent(changed) } };
+      return { request: { ...request, path: uri, headers: toPlainHeaders(changed) } };
     },
     onResponse(request, response) {
       const { statusCode, headers: changed } = responseShape.parse(
         call("viewer-response", request, response),
       );
-      return { ...response, status: statusCode, headers: fromEvent(changed) };
+      return { ...response, status: statusCode, headers: toPlainHeaders(changed) };
     },
   };
 }
 
-const toEvent = (plain: Record<string, string>) =>
+const toEventHeaders = (plain: Record<string, string>) =>
   Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, { value }]));
 
-const fromEvent = (event: z.infer<typeof headers>): Record<string, string> =>
+const toPlainHeaders = (event: z.infer<typeof headers>): Record<string, string> =>
   Object.fromEntries(Object.entries(event).map(([name, { value }]) => [name.toLowerCase(), value]));
 
-function parameters(query: string): Record<string, { value: string; multiValue?: { value: string }[] }> {
+function toQueryParameters(
+  query: string,
+): Record<string, { value: string; multiValue?: { value: string }[] }> {
   const names = new Set(new URLSearchParams(query).keys());
   return Object.fromEntries(
     [...names].map((name) => {
@@ -90,7 +92,11 @@ function parameters(query: string): Record<string, { value: string; multiValue?:
   );
 }
 
-function toResponse({ statusCode, headers: given, body }: z.infer<typeof responseShape>): EdgeResponse {
+function toResponse({
+  statusCode,
+  headers: eventHeaders,
+  body,
+}: z.infer<typeof responseShape>): EdgeResponse {
   const text = typeof body === "string" ? body : (body?.data ?? "");
-  return { status: statusCode, headers: fromEvent(given), cookies: [], body: Buffer.from(text) };
+  return { status: statusCode, headers: toPlainHeaders(eventHeaders), cookies: [], body: Buffer.from(text) };
 }

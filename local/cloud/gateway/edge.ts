@@ -1,75 +1,75 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createCompressor } from "./compression.ts";
-import type { Behaviour, Forwarded, OriginSettings } from "./distribution.ts";
-import { type EdgeRequest, type EdgeResponse, type Origin, ownAnswer } from "./message.ts";
+import type { CacheBehavior, Forwarded, OriginSettings } from "./distribution.ts";
+import { createResponse, type EdgeRequest, type EdgeResponse, type Origin } from "./http-messages.ts";
 
-/** Always forwarded, whatever the policies say. */
-const ALWAYS_FORWARDED = ["content-type", "content-length", "user-agent"];
+/** Forwarded regardless of the policies. */
+const alwaysForwarded = ["content-type", "content-length", "user-agent"];
 
 /**
- * What CloudFront does between a viewer and an origin, without its cache (docs/decisions): the behaviour by
- * path, the edge functions, the origin's own headers, compression, the headers policy, conditional answers.
+ * Creates the CDN: handles a request as CloudFront does, without its cache (docs/decisions): cache behavior by path, edge
+ * functions, origin headers, compression, response headers policy, and 304 for a matching ETag.
  *
- * A caller who already holds an origin's secret headers stands where CloudFront stands: what such a one says in
- * a header that a viewer-request function would set is left as it is, so that tests can be many clients.
+ * A request that already carries an origin's secret headers is treated as if it came from CloudFront: the headers that a
+ * viewer-request function would set stay unchanged, so that tests can act as clients with different addresses.
  */
 export function createEdge(
-  behaviours: readonly Behaviour[],
-  originFor: (settings: OriginSettings) => Origin,
+  behaviors: readonly CacheBehavior[],
+  createOrigin: (settings: OriginSettings) => Origin,
 ): Origin {
   const compress = createCompressor();
-  const routes = behaviours.map((behaviour) => ({ behaviour, origin: originFor(behaviour.origin) }));
+  const routes = behaviors.map((behavior) => ({ behavior, origin: createOrigin(behavior.origin) }));
 
-  return async (viewed) => {
-    const route = routes.find(({ behaviour }) => behaviour.pattern.test(viewed.path));
-    if (!route) return ownAnswer(404, "text/plain", "Not Found");
-    const { behaviour, origin } = route;
-    if (!behaviour.methods.has(viewed.method))
-      return ownAnswer(403, "text/plain", `${viewed.method} is not allowed here`);
+  return async (incoming) => {
+    const route = routes.find(({ behavior }) => behavior.pattern.test(incoming.path));
+    if (!route) return createResponse(404, "text/plain", "Not Found");
+    const { behavior, origin } = route;
+    if (!behavior.methods.has(incoming.method))
+      return createResponse(403, "text/plain", `${incoming.method} is not allowed here`);
 
-    const outcome = behaviour.viewerRequest?.onRequest(viewed) ?? { request: viewed };
-    if (outcome.response) return withPolicy(behaviour, outcome.response);
-    const held = holdsSecret(viewed, behaviour.origin) ? viewed.headers : {};
-    const request = { ...outcome.request, headers: { ...outcome.request.headers, ...held } };
+    const outcome = behavior.viewerRequest?.onRequest(incoming) ?? { request: incoming };
+    if (outcome.response) return applyHeadersPolicy(behavior, outcome.response);
+    const trusted = hasOriginSecret(incoming, behavior.origin) ? incoming.headers : {};
+    const request = { ...outcome.request, headers: { ...outcome.request.headers, ...trusted } };
 
-    const answer = await origin(toOrigin(request, behaviour));
-    const compressed = behaviour.compress ? await compress(request, answer) : answer;
-    const seen =
+    const response = await origin(toOriginRequest(request, behavior));
+    const compressed = behavior.compress ? await compress(request, response) : response;
+    const final =
       compressed.status < 400
-        ? (behaviour.viewerResponse?.onResponse(request, compressed) ?? compressed)
+        ? (behavior.viewerResponse?.onResponse(request, compressed) ?? compressed)
         : compressed;
-    return notModified(request, withPolicy(behaviour, seen));
+    return toConditionalResponse(request, applyHeadersPolicy(behavior, final));
   };
 }
 
-function toOrigin(request: EdgeRequest, behaviour: Behaviour): EdgeRequest {
-  const before = request.headers["x-forwarded-for"];
+function toOriginRequest(request: EdgeRequest, behavior: CacheBehavior): EdgeRequest {
+  const previous = request.headers["x-forwarded-for"];
   return {
     ...request,
-    query: forwardedQuery(request.query, behaviour.forwardedQuery),
+    query: filterQuery(request.query, behavior.forwardedQuery),
     headers: {
-      ...forwardedHeaders(request.headers, behaviour.forwardedHeaders),
-      host: behaviour.origin.domainName,
-      "x-forwarded-for": [before, request.viewerAddress].filter(Boolean).join(", "),
-      ...behaviour.origin.customHeaders,
+      ...filterHeaders(request.headers, behavior.forwardedHeaders),
+      host: behavior.origin.domainName,
+      "x-forwarded-for": [previous, request.viewerAddress].filter(Boolean).join(", "),
+      ...behavior.origin.customHeaders,
     },
   };
 }
 
-function forwardedHeaders(headers: Record<string, string>, forwarded: Forwarded): Record<string, string> {
+function filterHeaders(headers: Record<string, string>, forwarded: Forwarded): Record<string, string> {
   if (forwarded === "all") return headers;
-  const names = new Set([...ALWAYS_FORWARDED, ...forwarded]);
+  const names = new Set([...alwaysForwarded, ...forwarded]);
   return Object.fromEntries(Object.entries(headers).filter(([name]) => names.has(name)));
 }
 
-function forwardedQuery(query: string, forwarded: Forwarded): string {
+function filterQuery(query: string, forwarded: Forwarded): string {
   if (forwarded === "all") return query;
   const kept = [...new URLSearchParams(query)].filter(([name]) => forwarded.has(name));
   return new URLSearchParams(kept).toString();
 }
 
-/** Compared by digests, so that neither length nor content shows in the time it takes. */
-function holdsSecret(request: EdgeRequest, { customHeaders }: OriginSettings): boolean {
+/** Compares digests in constant time, so that timing reveals neither length nor content. */
+function hasOriginSecret(request: EdgeRequest, { customHeaders }: OriginSettings): boolean {
   const secrets = Object.entries(customHeaders);
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return (
@@ -78,18 +78,19 @@ function holdsSecret(request: EdgeRequest, { customHeaders }: OriginSettings): b
   );
 }
 
-const withPolicy = ({ headersPolicy }: Behaviour, response: EdgeResponse): EdgeResponse => ({
+const applyHeadersPolicy = ({ headersPolicy }: CacheBehavior, response: EdgeResponse): EdgeResponse => ({
   ...response,
   headers: headersPolicy?.(response.headers) ?? response.headers,
 });
 
-/** 304 where the viewer already has what was found, by a weak comparison of tags. */
-function notModified(request: EdgeRequest, response: EdgeResponse): EdgeResponse {
+/** Returns 304 when the viewer's If-None-Match matches the ETag by weak comparison. */
+function toConditionalResponse(request: EdgeRequest, response: EdgeResponse): EdgeResponse {
   const { etag, ...headers } = response.headers;
-  const wanted = request.headers["if-none-match"];
-  if (response.status !== 200 || etag === undefined || wanted === undefined) return response;
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
-  if (!wanted.split(",").some((tag) => tag.trim() === "*" || opaque(tag) === opaque(etag))) return response;
+  const ifNoneMatch = request.headers["if-none-match"];
+  if (response.status !== 200 || etag === undefined || ifNoneMatch === undefined) return response;
+  const toOpaqueTag = (tag: string) => tag.trim().replace(/^W\//, "");
+  if (!ifNoneMatch.split(",").some((tag) => tag.trim() === "*" || toOpaqueTag(tag) === toOpaqueTag(etag)))
+    return response;
   const { "content-type": _, "content-encoding": __, ...rest } = headers;
   return { ...response, status: 304, headers: { ...rest, etag }, body: Buffer.alloc(0) };
 }

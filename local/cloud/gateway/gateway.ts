@@ -1,47 +1,53 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { BodyTooLarge, type EdgeResponse, gatewayMessage, type Origin, readRequest } from "./message.ts";
+import {
+  BodyTooLargeError,
+  createGatewayError,
+  type EdgeResponse,
+  type Origin,
+  readRequest,
+} from "./http-messages.ts";
 
-/** Serves what the edge does not, such as modules during development; false leaves the request to the edge. */
+/** Handles requests that bypass the edge, such as modules in development. Returns false to leave one to the edge. */
 export type Bypass = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface Gateway {
-  /** From now on requests are answered, those below /_local/ by `local`; until then they wait. */
+  /** Starts handling requests; until then they wait. Paths below /_local/ go to `local`. */
   open(edge: Origin, local: Origin, bypass?: Bypass): void;
   server: Server;
   close(): Promise<void>;
 }
 
-/** How long requests under way may take at the end. */
-const DRAIN_MS = 2_000;
+/** How long pending requests may take when the gateway closes. */
+const drainMs = 2_000;
 
-/** Thrown when the site's port is taken; the message is for the person at the keyboard. */
-export class PortInUse extends Error {
-  override name = "PortInUse";
+/** Thrown when the site's port is in use. The message tells the user what to do. */
+export class PortInUseError extends Error {
+  override name = "PortInUseError";
 }
 
 /**
- * The one origin of site and API, on 127.0.0.1. It takes its port at once, so that a taken one is known before
- * anything else starts. Rejects with PortInUse.
+ * Starts the HTTP server for site and API on 127.0.0.1. It listens before anything else starts, so that a port conflict
+ * is detected first. Rejects with PortInUseError.
  */
-export async function listenAsGateway(port: number): Promise<Gateway> {
+export async function startGateway(port: number): Promise<Gateway> {
   const opened = Promise.withResolvers<{ edge: Origin; local: Origin; bypass: Bypass | undefined }>();
   const server = createServer(async (incoming, outgoing) => {
     try {
       const { edge, local, bypass } = await opened.promise;
       if (bypass?.(incoming, outgoing)) return;
-      send(incoming, outgoing, await answer(incoming, edge, local));
+      sendResponse(incoming, outgoing, await handleRequest(incoming, edge, local));
     } catch (error) {
-      // A header that HTTP forbids, say: what API Gateway calls a malformed answer.
+      // For example a header that HTTP forbids, which API Gateway calls a malformed response.
       console.error(error);
       outgoing.destroy();
     }
   });
-  // A socket is its client's to close: closing first costs a client that just sends on it a network error.
+  // Keep-alive sockets stay open: closing one while its client sends a request causes a network error.
   server.keepAliveTimeout = 0;
   server.headersTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) =>
-      reject("code" in error && error.code === "EADDRINUSE" ? inUse(port) : error),
+      reject("code" in error && error.code === "EADDRINUSE" ? createPortInUseError(port) : error),
     );
     server.listen(port, "127.0.0.1", resolve);
   });
@@ -50,9 +56,9 @@ export async function listenAsGateway(port: number): Promise<Gateway> {
     server,
     close: () =>
       new Promise((resolve) => {
-        const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+        const forceClose = setTimeout(() => server.closeAllConnections(), drainMs);
         server.close(() => {
-          clearTimeout(giveUp);
+          clearTimeout(forceClose);
           resolve();
         });
         server.closeIdleConnections();
@@ -60,23 +66,23 @@ export async function listenAsGateway(port: number): Promise<Gateway> {
   };
 }
 
-const inUse = (port: number): PortInUse =>
-  new PortInUse(
-    `Port ${port} of 127.0.0.1 is in use by another program. Choose another one: PORT=${port + 100} npm start`,
+const createPortInUseError = (port: number): PortInUseError =>
+  new PortInUseError(
+    `Port ${port} of 127.0.0.1 is in use by another program. Choose another port: PORT=${port + 100} npm start`,
   );
 
-async function answer(incoming: IncomingMessage, edge: Origin, local: Origin): Promise<EdgeResponse> {
+async function handleRequest(incoming: IncomingMessage, edge: Origin, local: Origin): Promise<EdgeResponse> {
   try {
     const request = await readRequest(incoming);
     return await (request.path.startsWith("/_local/") ? local : edge)(request);
   } catch (error) {
-    if (error instanceof BodyTooLarge) return gatewayMessage(413, "Request Entity Too Large");
+    if (error instanceof BodyTooLargeError) return createGatewayError(413, "Request Entity Too Large");
     if (!incoming.destroyed || incoming.complete) console.error(error);
-    return gatewayMessage(500, "Internal Server Error");
+    return createGatewayError(500, "Internal Server Error");
   }
 }
 
-function send(
+function sendResponse(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   { status, headers, cookies, body }: EdgeResponse,
@@ -84,7 +90,7 @@ function send(
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
   if (cookies.length > 0) outgoing.setHeader("set-cookie", cookies);
   outgoing.removeHeader("content-length");
-  // A body that was not read to its end would be taken for the next request.
+  // An unread rest of the body would be parsed as the next request.
   if (!incoming.complete) outgoing.setHeader("connection", "close");
   outgoing.writeHead(status, status === 304 || status === 204 ? {} : { "content-length": body.length });
   outgoing.end(incoming.method === "HEAD" ? undefined : body);

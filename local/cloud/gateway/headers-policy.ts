@@ -3,7 +3,7 @@ import type { Template } from "../template/template.ts";
 
 const override = z.object({ Override: z.boolean() });
 
-const shape = z.object({
+const policyProperties = z.object({
   ResponseHeadersPolicyConfig: z.strictObject({
     Name: z.string(),
     Comment: z.string().optional(),
@@ -32,38 +32,44 @@ const shape = z.object({
 interface Header {
   name: string;
   value: string;
-  /** Whether it replaces what the origin sent under that name. */
+  /** Whether it replaces the origin's header of that name. */
   override: boolean;
 }
 
-/** Applies one response headers policy to an answer's headers, whose names are in lower case. */
+/** Applies one response headers policy to a response's headers, whose names are in lower case. */
 export type HeadersPolicy = (headers: Record<string, string>) => Record<string, string>;
 
-/** The template's response headers policies by their id, with local addresses in place of AWS's. */
+/** Reads the template's response headers policies by id, with local URLs. */
 export function readHeadersPolicies(
   template: Template,
-  localise: (text: string) => string,
+  localizeUrls: (text: string) => string,
 ): Map<string, HeadersPolicy> {
   return new Map(
-    template.all("AWS::CloudFront::ResponseHeadersPolicy", shape).map(({ ref, properties }) => {
-      const config = properties.ResponseHeadersPolicyConfig;
-      const removed = new Set(
-        (config.RemoveHeadersConfig?.Items ?? []).map(({ Header }) => Header.toLowerCase()),
-      );
-      const added = headersOf(config).map((header) => ({ ...header, value: localise(header.value) }));
-      return [ref, (headers) => apply(headers, removed, added)];
-    }),
+    template
+      .listResources("AWS::CloudFront::ResponseHeadersPolicy", policyProperties)
+      .map(({ ref, properties }) => {
+        const config = properties.ResponseHeadersPolicyConfig;
+        const removed = new Set(
+          (config.RemoveHeadersConfig?.Items ?? []).map(({ Header }) => Header.toLowerCase()),
+        );
+        const added = listHeaders(config).map((header) => ({ ...header, value: localizeUrls(header.value) }));
+        return [ref, (headers) => applyHeaders(headers, removed, added)];
+      }),
   );
 }
 
-function apply(headers: Record<string, string>, removed: ReadonlySet<string>, added: readonly Header[]) {
+function applyHeaders(
+  headers: Record<string, string>,
+  removed: ReadonlySet<string>,
+  added: readonly Header[],
+) {
   const kept = Object.entries(headers).filter(([name]) => !removed.has(name));
   const result = Object.fromEntries(kept);
   for (const { name, value, override } of added) if (override || !(name in result)) result[name] = value;
   return result;
 }
 
-function headersOf(config: z.infer<typeof shape>["ResponseHeadersPolicyConfig"]): Header[] {
+function listHeaders(config: z.infer<typeof policyProperties>["ResponseHeadersPolicyConfig"]): Header[] {
   const { ContentSecurityPolicy, ContentTypeOptions, FrameOptions, ReferrerPolicy, StrictTransportSecurity } =
     config.SecurityHeadersConfig ?? {};
   const security: [string, string | undefined, { Override: boolean } | undefined][] = [
@@ -73,14 +79,14 @@ function headersOf(config: z.infer<typeof shape>["ResponseHeadersPolicyConfig"])
     ["referrer-policy", ReferrerPolicy?.ReferrerPolicy, ReferrerPolicy],
     [
       "strict-transport-security",
-      StrictTransportSecurity && transportSecurity(StrictTransportSecurity),
+      StrictTransportSecurity && formatTransportSecurity(StrictTransportSecurity),
       StrictTransportSecurity,
     ],
   ];
   const custom = config.CustomHeadersConfig?.Items ?? [];
   return [
-    ...security.flatMap(([name, value, given]) =>
-      value !== undefined && given ? [{ name, value, override: given.Override }] : [],
+    ...security.flatMap(([name, value, setting]) =>
+      value !== undefined && setting ? [{ name, value, override: setting.Override }] : [],
     ),
     ...custom.map(({ Header, Value, Override }) => ({
       name: Header.toLowerCase(),
@@ -90,15 +96,15 @@ function headersOf(config: z.infer<typeof shape>["ResponseHeadersPolicyConfig"])
   ];
 }
 
-const transportSecurity = (given: {
+const formatTransportSecurity = (setting: {
   AccessControlMaxAgeSec: number;
   IncludeSubdomains: boolean;
   Preload: boolean;
 }): string =>
   [
-    `max-age=${given.AccessControlMaxAgeSec}`,
-    given.IncludeSubdomains && "includeSubDomains",
-    given.Preload && "preload",
+    `max-age=${setting.AccessControlMaxAgeSec}`,
+    setting.IncludeSubdomains && "includeSubDomains",
+    setting.Preload && "preload",
   ]
     .filter(Boolean)
     .join("; ");

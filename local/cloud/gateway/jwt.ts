@@ -4,18 +4,18 @@ import { type Claims, toClaims } from "./api-event.ts";
 
 interface JwtAuthorizer {
   issuer: string;
-  /** App clients: an ID token names one as `aud`, an access token as `client_id`. */
+  /** App client ids. An ID token has one as `aud`, an access token as `client_id`. */
   audience: readonly string[];
-  /** Where the pool's keys are to be had; locally not at the issuer's own address. */
+  /** The URL of the pool's public keys; locally it differs from the issuer's URL. */
   jwksUrl: string;
 }
 
-/** The claims of the token in an Authorization header, or undefined where API Gateway would say 401. */
+/** Returns the claims of the token in an Authorization header, or undefined when API Gateway would return 401. */
 export type Authorize = (authorization: string | undefined) => Promise<Claims | undefined>;
 
 /**
- * API Gateway's JWT authorizer without scopes: signature, issuer, audience and times. Access and ID tokens
- * both pass, which is why the API's own chain looks at token_use.
+ * Creates a JWT authorizer as in API Gateway, without scopes: it verifies signature, issuer, audience and times. It
+ * accepts both access and ID tokens, so the API itself checks token_use.
  */
 export function createJwtAuthorizer({ issuer, audience, jwksUrl }: JwtAuthorizer): Authorize {
   const fetcher = {
@@ -32,7 +32,7 @@ export function createJwtAuthorizer({ issuer, audience, jwksUrl }: JwtAuthorizer
       jwksUri: `${issuer}/.well-known/jwks.json`,
       customJwtCheck({ payload }) {
         const client = payload.aud ?? payload.client_id;
-        if (typeof client !== "string" || !audience.includes(client)) throw new Error("Another audience");
+        if (typeof client !== "string" || !audience.includes(client)) throw new Error("Unexpected audience");
       },
     },
     { jwksCache: new SimpleJwksCache({ fetcher }) },

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Origin } from "./message.ts";
+import type { Origin } from "./http-messages.ts";
 import { createSiteOrigin } from "./site-origin.ts";
 
 let parent: string;
@@ -12,7 +12,7 @@ beforeAll(() => {
   parent = mkdtempSync(join(tmpdir(), "site-"));
   const directory = join(parent, "built");
   mkdirSync(join(directory, "assets"), { recursive: true });
-  writeFileSync(join(parent, "outside.txt"), "not the site's");
+  writeFileSync(join(parent, "outside.txt"), "outside the site");
   for (const [file, content] of Object.entries({
     "index.html": "<h1>Home</h1>",
     "404.html": "<h1>Lost</h1>",
@@ -36,8 +36,8 @@ async function get(path: string) {
   return { status, headers, text: body.toString() };
 }
 
-describe("the site's files", () => {
-  it("come with their type and tag; chunks for ever, all else asked for each time", async () => {
+describe("the site origin", () => {
+  it("serves files with content type and ETag; chunks are cached forever, other files are revalidated", async () => {
     expect(await get("/")).toEqual({
       status: 200,
       headers: {
@@ -54,13 +54,13 @@ describe("the site's files", () => {
     expect((await get("/config.json")).headers["cache-control"]).toBe("no-cache");
   });
 
-  it("mark the not-found page, and only that", async () => {
+  it("marks only the not-found page", async () => {
     expect((await get("/404.html")).headers).toHaveProperty("x-amz-meta-not-found", "1");
     expect((await get("/index.html")).headers).not.toHaveProperty("x-amz-meta-not-found");
   });
 
   it.each(["/assets/app-2.js", "/../outside.txt", "/%2e%2e/outside.txt", "/assets"])(
-    "hold no %s, and no HTML says so",
+    "returns a 404 that is not HTML for %s",
     async (path) => {
       expect(await get(path)).toMatchObject({ status: 404, headers: { "content-type": "application/xml" } });
     },

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative } from "node:path";
-import { decodedKey, refusal } from "./bucket-origin.ts";
-import type { EdgeResponse, Origin } from "./message.ts";
+import { createS3Error, toObjectKey } from "./bucket-origin.ts";
+import type { EdgeResponse, Origin } from "./http-messages.ts";
 
-const CONTENT_TYPES: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   ".css": "text/css",
   ".html": "text/html; charset=utf-8",
   ".ico": "image/x-icon",
@@ -21,34 +21,34 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 /**
- * The site's bucket as a deployment would fill it (lib/site-files.ts): the built files of `directory` with
- * their cache times, the not-found page with its mark, and /config.json, which is all there is without a
- * directory. Everything is read at once, since the next build may take the directory away.
+ * Creates an origin for the site's bucket as a deployment fills it (lib/site-files.ts): the built files of `directory`
+ * with their cache headers, the marked not-found page, and /config.json. Without a directory it has only /config.json.
+ * All files are read at once, because a later build may delete the directory.
  */
 export function createSiteOrigin(directory: string | undefined, configJson: string): Origin {
-  const objects = new Map([["config.json", object("config.json", Buffer.from(configJson))]]);
+  const objects = new Map([["config.json", toObjectResponse("config.json", Buffer.from(configJson))]]);
   if (directory !== undefined)
-    for (const key of filesBelow(directory))
-      objects.set(key, object(key, readFileSync(join(directory, key))));
+    for (const key of listFiles(directory))
+      objects.set(key, toObjectResponse(key, readFileSync(join(directory, key))));
 
   return async (request) => {
-    const key = decodedKey(request.path === "/" ? "/index.html" : request.path);
-    if (key === undefined) return refusal(400, "InvalidURI");
-    return objects.get(key) ?? refusal(404, "NoSuchKey");
+    const key = toObjectKey(request.path === "/" ? "/index.html" : request.path);
+    if (key === undefined) return createS3Error(400, "InvalidURI");
+    return objects.get(key) ?? createS3Error(404, "NoSuchKey");
   };
 }
 
-/** Paths relative to the directory, which are the objects' keys. */
-const filesBelow = (directory: string): string[] =>
+/** Paths relative to the directory, which are the object keys. */
+const listFiles = (directory: string): string[] =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)));
 
-function object(key: string, body: Buffer): EdgeResponse {
+function toObjectResponse(key: string, body: Buffer): EdgeResponse {
   return {
     status: 200,
     headers: {
-      "content-type": CONTENT_TYPES[extname(key)] ?? "binary/octet-stream",
+      "content-type": contentTypes[extname(key)] ?? "binary/octet-stream",
       "cache-control": key.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache",
       etag: `"${createHash("md5").update(body).digest("hex")}"`,
       ...(key === "404.html" && { "x-amz-meta-not-found": "1" }),

@@ -6,11 +6,11 @@ import { startSchedules } from "./schedules.ts";
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-05-04T09:00:00.700Z") }));
 afterEach(() => void vi.useRealTimers());
 
-/** A template that holds these rules and nothing else. */
-const withRules = (...rules: object[]): Template => ({
+/** A template that contains only these rules. */
+const createTemplate = (...rules: object[]): Template => ({
   region: "us-east-1",
   account: "000000000000",
-  all: (_, shape) =>
+  listResources: (_, shape) =>
     rules.map((rule) => ({
       stack: "s",
       id: "r",
@@ -18,13 +18,13 @@ const withRules = (...rules: object[]): Template => ({
       metadata: {},
       properties: shape.parse(rule) as never,
     })),
-  only: () => {
+  getResource: () => {
     throw new Error("unused");
   },
-  output: () => "",
+  getOutput: () => "",
 });
 
-function called() {
+function createFailingFunctions() {
   const calls: [string, unknown][] = [];
   const functions: Pick<Functions, "invoke"> = {
     async invoke(arn, event) {
@@ -35,12 +35,12 @@ function called() {
   return { calls, functions: functions as Functions };
 }
 
-const rule = (ScheduleExpression: string, Arn: string) => ({ ScheduleExpression, Targets: [{ Arn }] });
+const createRule = (ScheduleExpression: string, Arn: string) => ({ ScheduleExpression, Targets: [{ Arn }] });
 
-it("calls each function at its rate, with the time in whole seconds, whatever became of the last call", async () => {
-  const { calls, functions } = called();
+it("startSchedules calls each function at its rate, with the time in whole seconds, even when the last call failed", async () => {
+  const { calls, functions } = createFailingFunctions();
   const stop = startSchedules(
-    withRules(rule("rate(1 minute)", "sweep"), rule("rate(2 hours)", "mend")),
+    createTemplate(createRule("rate(1 minute)", "sweep"), createRule("rate(2 hours)", "mend")),
     functions,
   );
   await vi.advanceTimersByTimeAsync(120_000);
@@ -54,9 +54,9 @@ it("calls each function at its rate, with the time in whole seconds, whatever be
   expect(calls).toHaveLength(before);
 });
 
-it("says at the start which schedule it does not know", () => {
-  const { functions } = called();
-  expect(() => startSchedules(withRules(rule("cron(0 3 * * ? *)", "x")), functions)).toThrow(
+it("startSchedules throws for an unsupported schedule and names it", () => {
+  const { functions } = createFailingFunctions();
+  expect(() => startSchedules(createTemplate(createRule("cron(0 3 * * ? *)", "x")), functions)).toThrow(
     "cron(0 3 * * ? *)",
   );
 });

@@ -3,21 +3,21 @@ import * as z from "zod";
 import type { Functions } from "../functions/functions.ts";
 import type { Template } from "../template/template.ts";
 
-const rule = z.object({
+const ruleProperties = z.object({
   ScheduleExpression: z.string(),
   Targets: z.array(z.object({ Arn: z.string() })),
 });
 
 const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
-/** Calls the template's scheduled functions at their rates. Returns what ends it. */
+/** Calls the template's scheduled functions at their rates. Returns a function that stops the schedules. */
 export function startSchedules(template: Template, functions: Functions): () => void {
-  const timers = template.all("AWS::Events::Rule", rule).flatMap(({ properties }) => {
-    const everyMs = rateMs(properties.ScheduleExpression);
+  const timers = template.listResources("AWS::Events::Rule", ruleProperties).flatMap(({ properties }) => {
+    const everyMs = parseRateMs(properties.ScheduleExpression);
     return properties.Targets.map(({ Arn }) =>
       setInterval(() => {
-        // A function that fails has said so in its log, and its next turn comes.
-        functions.invoke(Arn, scheduledEvent(template, new Date())).catch(() => undefined);
+        // A failed function has logged its error, and its next scheduled call still happens.
+        functions.invoke(Arn, buildScheduledEvent(template, new Date())).catch(() => undefined);
       }, everyMs),
     );
   });
@@ -26,15 +26,16 @@ export function startSchedules(template: Template, functions: Functions): () => 
   };
 }
 
-/** Milliseconds of `rate(5 minutes)`. Throws for what is no rate. */
-function rateMs(expression: string): number {
+/** Converts `rate(5 minutes)` to milliseconds. Throws for other expressions. */
+function parseRateMs(expression: string): number {
   const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
-  if (count === undefined) throw new Error(`The local cloud knows rates, not the schedule ${expression}`);
+  if (count === undefined)
+    throw new Error(`The local cloud does not support the schedule ${expression}, only rate(…)`);
   return Number(count) * unitMs[unit as keyof typeof unitMs];
 }
 
-/** The event by which EventBridge calls a function on schedule; its time is in whole seconds. */
-export const scheduledEvent = ({ account, region }: Template, time: Date) => ({
+/** Builds the event with which EventBridge calls a scheduled function. Its time is in whole seconds. */
+export const buildScheduledEvent = ({ account, region }: Template, time: Date) => ({
   version: "0",
   id: randomUUID(),
   "detail-type": "Scheduled Event",

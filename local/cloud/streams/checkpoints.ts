@@ -2,25 +2,25 @@ import { existsSync, readFileSync } from "node:fs";
 import * as z from "zod";
 import { replaceFile } from "../../emulators/kit/durable.ts";
 
-const kept = z.record(z.string(), z.string());
+const savedPositions = z.record(z.string(), z.string());
 
-/** How far each shard has been read, in a file: what was not handled before a kill is read again after it. */
+/** Saves the read position of each shard in a file, so that unhandled records are read again after a crash. */
 export class Checkpoints {
   readonly #file: string;
-  readonly #places: Record<string, string>;
+  readonly #positions: Record<string, string>;
 
   constructor(file: string) {
     this.#file = file;
-    this.#places = existsSync(file) ? kept.parse(JSON.parse(readFileSync(file, "utf8"))) : {};
+    this.#positions = existsSync(file) ? savedPositions.parse(JSON.parse(readFileSync(file, "utf8"))) : {};
   }
 
-  /** The sequence number of the last record that was handled, or undefined before the first. */
+  /** Gets the sequence number of the last handled record, or undefined before the first. */
   get(shard: string): string | undefined {
-    return this.#places[shard];
+    return this.#positions[shard];
   }
 
   set(shard: string, sequenceNumber: string): void {
-    this.#places[shard] = sequenceNumber;
-    replaceFile(this.#file, JSON.stringify(this.#places));
+    this.#positions[shard] = sequenceNumber;
+    replaceFile(this.#file, JSON.stringify(this.#positions));
   }
 }

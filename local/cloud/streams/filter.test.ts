@@ -6,12 +6,12 @@ const record = (eventName: string, entity: string) => ({
   dynamodb: { NewImage: { entity: { S: entity } } },
 });
 
-describe("a filter of records", () => {
+describe("createFilter", () => {
   const newRows = createFilter([
     JSON.stringify({ eventName: ["INSERT"], dynamodb: { NewImage: { entity: { S: ["outbox", "audit"] } } } }),
   ]);
 
-  it("lets through what fits every part of its pattern", () => {
+  it("passes a record that matches every field of a pattern", () => {
     expect(newRows(record("INSERT", "outbox"))).toBe(true);
     expect(newRows(record("INSERT", "audit"))).toBe(true);
   });
@@ -21,9 +21,9 @@ describe("a filter of records", () => {
     record("INSERT", "member"),
     { eventName: "INSERT" },
     { eventName: "INSERT", dynamodb: null },
-  ])("stops what does not: %j", (other) => expect(newRows(other)).toBe(false));
+  ])("blocks a record that does not match: %j", (other) => expect(newRows(other)).toBe(false));
 
-  it("is passed by one of several patterns, and by everything where there is none", () => {
+  it("passes a record that matches one of several patterns, and every record without patterns", () => {
     const either = createFilter(['{"eventName":["INSERT"]}', '{"eventName":["REMOVE"]}']);
     expect(["INSERT", "MODIFY", "REMOVE"].map((eventName) => either({ eventName }))).toEqual([
       true,
@@ -33,7 +33,7 @@ describe("a filter of records", () => {
     expect(createFilter([])(record("MODIFY", "x"))).toBe(true);
   });
 
-  it("refuses, at the start, a pattern that it would not understand", () => {
+  it("throws for a pattern with an unsupported operator", () => {
     expect(() => createFilter(['{"eventName":[{"prefix":"INS"}]}'])).toThrow();
   });
 });

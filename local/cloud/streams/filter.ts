@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Lists of values at the leaves: the value there has to be one of them. */
+/** A pattern has a list of allowed values at each leaf. */
 interface Pattern {
   [key: string]: Pattern | (string | number | boolean)[];
 }
@@ -12,19 +12,21 @@ const pattern: z.ZodType<Pattern> = z.lazy(() =>
 export type Filter = (record: unknown) => boolean;
 
 /**
- * A filter of an event source, by its patterns as JSON text: a record passes that fits one of them, and every
- * record where there are none. Throws for what is more than exact values, which nothing of ours uses.
+ * Creates an event source's filter from patterns as JSON text. A record passes when it matches one of them, or when there
+ * are none. Throws for patterns with operators other than exact values, which are not supported.
  */
 export function createFilter(patterns: readonly string[]): Filter {
-  const read = patterns.map((text) => pattern.parse(JSON.parse(text)));
-  return (record) => read.length === 0 || read.some((each) => fits(each, record));
+  const parsed = patterns.map((text) => pattern.parse(JSON.parse(text)));
+  return (record) => parsed.length === 0 || parsed.some((each) => matchesPattern(each, record));
 }
 
-function fits(wanted: Pattern, given: unknown): boolean {
-  if (typeof given !== "object" || given === null) return false;
-  const values: Record<string, unknown> = { ...given };
-  return Object.entries(wanted).every(([key, expected]) => {
+function matchesPattern(expectedFields: Pattern, actual: unknown): boolean {
+  if (typeof actual !== "object" || actual === null) return false;
+  const values: Record<string, unknown> = { ...actual };
+  return Object.entries(expectedFields).every(([key, expected]) => {
     const value = values[key];
-    return Array.isArray(expected) ? expected.some((each) => each === value) : fits(expected, value);
+    return Array.isArray(expected)
+      ? expected.some((each) => each === value)
+      : matchesPattern(expected, value);
   });
 }

@@ -16,13 +16,13 @@ interface Shard {
   iterator: string | undefined;
 }
 
-/** One stream's records in their order, from where the checkpoints say on. */
+/** Reads one stream's records in order, starting at the checkpoints. */
 export class Shards {
   readonly #client: DynamoDBStreamsClient;
   readonly #streamArn: string;
   readonly #checkpoints: Checkpoints;
   readonly #open = new Map<string, Shard>();
-  readonly #read = new Set<string>();
+  readonly #finished = new Set<string>();
 
   constructor(client: DynamoDBStreamsClient, streamArn: string, checkpoints: Checkpoints) {
     this.#client = client;
@@ -30,29 +30,29 @@ export class Shards {
     this.#checkpoints = checkpoints;
   }
 
-  /** What has come since the last call, shard by shard. A shard that has ended makes way for the ones after it. */
-  async *next(): AsyncGenerator<{ shard: string; records: StreamRecord[] }> {
-    if (this.#open.size === 0) await this.#findNew();
+  /** Yields new records since the last call, by shard. When all open shards have ended, their successors are opened. */
+  async *readNew(): AsyncGenerator<{ shard: string; records: StreamRecord[] }> {
+    if (this.#open.size === 0) await this.#openNewShards();
     for (const shard of [...this.#open.values()])
       yield { shard: shard.id, records: await this.#readFrom(shard) };
   }
 
-  async #findNew(): Promise<void> {
+  async #openNewShards(): Promise<void> {
     const { StreamDescription } = await this.#client.send(
       new DescribeStreamCommand({ StreamArn: this.#streamArn }),
     );
     for (const { ShardId: id } of StreamDescription?.Shards ?? [])
-      if (id !== undefined && !this.#read.has(id)) this.#open.set(id, { id, iterator: undefined });
+      if (id !== undefined && !this.#finished.has(id)) this.#open.set(id, { id, iterator: undefined });
   }
 
   async #readFrom(shard: Shard): Promise<StreamRecord[]> {
     try {
-      const ShardIterator = shard.iterator ?? (await this.#iterator(shard.id));
+      const ShardIterator = shard.iterator ?? (await this.#getIterator(shard.id));
       const { Records = [], NextShardIterator } = await this.#client.send(
         new GetRecordsCommand({ ShardIterator }),
       );
       shard.iterator = NextShardIterator;
-      if (NextShardIterator === undefined) this.#end(shard);
+      if (NextShardIterator === undefined) this.#closeShard(shard);
       return Records;
     } catch (error) {
       if (!(error instanceof ExpiredIteratorException)) throw error;
@@ -61,12 +61,12 @@ export class Shards {
     }
   }
 
-  #end({ id }: Shard): void {
+  #closeShard({ id }: Shard): void {
     this.#open.delete(id);
-    this.#read.add(id);
+    this.#finished.add(id);
   }
 
-  async #iterator(ShardId: string): Promise<string | undefined> {
+  async #getIterator(ShardId: string): Promise<string | undefined> {
     const stream = { StreamArn: this.#streamArn, ShardId };
     const SequenceNumber = this.#checkpoints.get(ShardId);
     const after = { ...stream, ShardIteratorType: "AFTER_SEQUENCE_NUMBER", SequenceNumber } as const;
@@ -75,7 +75,7 @@ export class Shards {
       const command = new GetShardIteratorCommand(SequenceNumber === undefined ? fromStart : after);
       return (await this.#client.send(command)).ShardIterator;
     } catch (error) {
-      // It was away for longer than the stream keeps its records.
+      // The checkpoint is older than the stream's retention period.
       if (!(error instanceof TrimmedDataAccessException)) throw error;
       return (await this.#client.send(new GetShardIteratorCommand(fromStart))).ShardIterator;
     }

@@ -3,58 +3,61 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBStreamsClient } from "@aws-sdk/client-dynamodb-streams";
-import { connection, type Deployment } from "../deploy/deployment.ts";
+import { buildClientConfig, type Deployment } from "../deploy/deployment.ts";
 import type { Functions } from "../functions/functions.ts";
 import { Checkpoints } from "./checkpoints.ts";
-import { EventSource, type Mapping, mapping } from "./event-source.ts";
+import { EventSource, eventSourceMapping, type Mapping } from "./event-source.ts";
 import { Shards } from "./shards.ts";
 
-const POLL_MS = 250;
+const pollMs = 250;
 
-/** Feeds the functions of the template's event source mappings from their tables' streams, until it is closed. */
+/** Passes the records of the tables' streams to the functions of the template's event source mappings. */
 export function startStreams(deployment: Deployment, functions: Functions): void {
-  const { template, stateDir, running } = deployment;
+  const { template, stateDir, cleanup } = deployment;
   const dir = join(stateDir, "streams");
   mkdirSync(dir, { recursive: true });
-  const ending = new AbortController();
-  for (const { id, properties } of template.all("AWS::Lambda::EventSourceMapping", mapping))
-    void feed(deployment, functions, properties, join(dir, `${id}.json`), ending.signal);
-  // Not waited for: a call under way ends with its function, and what it did not finish is read again.
-  running.defer(() => ending.abort());
+  const aborter = new AbortController();
+  for (const { id, properties } of template.listResources(
+    "AWS::Lambda::EventSourceMapping",
+    eventSourceMapping,
+  ))
+    void pollStream(deployment, functions, properties, join(dir, `${id}.json`), aborter.signal);
+  // Not awaited: pending calls end with their functions, and unhandled records are read again at the next start.
+  cleanup.defer(() => aborter.abort());
 }
 
-async function feed(
+async function pollStream(
   deployment: Deployment,
   functions: Functions,
-  described: Mapping,
+  mapping: Mapping,
   checkpointFile: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const { template, say } = deployment;
-  const source = new EventSource(described, {
-    invoke: (event) => functions.invoke(functions.arnOf(described.FunctionName), event),
+  const { template, print } = deployment;
+  const source = new EventSource(mapping, {
+    invoke: (event) => functions.invoke(functions.getArn(mapping.FunctionName), event),
     region: template.region,
-    say,
+    print,
     signal,
   });
-  const client = new DynamoDBStreamsClient(connection(deployment, "dynamodb"));
+  const client = new DynamoDBStreamsClient(buildClientConfig(deployment, "dynamodb"));
   const checkpoints = new Checkpoints(checkpointFile);
   let shards: Shards | undefined;
-  let trouble = "";
+  let lastError = "";
   while (!signal.aborted) {
     try {
-      shards ??= new Shards(client, await streamOf(deployment, described.EventSourceArn), checkpoints);
-      for await (const { shard, records } of shards.next()) {
+      shards ??= new Shards(client, await getStreamArn(deployment, mapping.EventSourceArn), checkpoints);
+      for await (const { shard, records } of shards.readNew()) {
         await source.handle(records);
         const last = records.at(-1)?.dynamodb?.SequenceNumber;
         if (last !== undefined) checkpoints.set(shard, last);
       }
-      await wait(POLL_MS, undefined, { signal });
+      await wait(pollMs, undefined, { signal });
     } catch (error) {
       if (signal.aborted) break;
-      // Once, not every two seconds: a server in the place of ours may have no streams at all.
-      if (trouble !== String(error)) say(`The stream of ${described.FunctionName} cannot be read: ${error}`);
-      trouble = String(error);
+      // Printed once, not at every poll: an external server may not support streams.
+      if (lastError !== String(error)) print(`Cannot read the stream of ${mapping.FunctionName}: ${error}`);
+      lastError = String(error);
       shards = undefined;
       await wait(2_000, undefined, { ref: false });
     }
@@ -62,10 +65,10 @@ async function feed(
   client.destroy();
 }
 
-/** The template knows a table's stream by a name of its own; the server by the moment at which it was made. */
-async function streamOf(deployment: Deployment, eventSourceArn: string): Promise<string> {
+/** The stream ARN in the template is a placeholder; the server's contains the time at which the stream was created. */
+async function getStreamArn(deployment: Deployment, eventSourceArn: string): Promise<string> {
   const [, TableName] = /:table\/([^/]+)\/stream\//.exec(eventSourceArn) ?? [];
-  const client = new DynamoDBClient(connection(deployment, "dynamodb"));
+  const client = new DynamoDBClient(buildClientConfig(deployment, "dynamodb"));
   try {
     const { Table } = await client.send(new DescribeTableCommand({ TableName }));
     if (!Table?.LatestStreamArn) throw new Error(`The table ${TableName} has no stream`);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 
-/** What a template may hold: JSON, with intrinsics as objects of one key. */
+/** A JSON value of a template. Intrinsic functions are objects with one key. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 const json: z.ZodType<Json> = z.json();
@@ -51,14 +51,14 @@ export interface Stack {
   outputs: { name: string; value: Json; exportName: Json | undefined }[];
 }
 
-/** A stack that names no account or region is placed here: all stacks of a stage live in us-east-1. */
-const DEFAULT_ACCOUNT = "000000000000";
-const DEFAULT_REGION = "us-east-1";
+/** The account and region of stacks that name none. All stacks of a stage are in us-east-1. */
+const defaultAccount = "000000000000";
+const defaultRegion = "us-east-1";
 
-/** Reads the stacks that the CDK app wrote to `directory`. Throws when that holds no cloud assembly. */
+/** Reads the stacks that the CDK app wrote to `directory`. Throws when it contains no cloud assembly. */
 export function readAssembly(directory: string): Stack[] {
-  const read = (file: string): unknown => JSON.parse(readFileSync(join(directory, file), "utf8"));
-  const { artifacts } = manifest.parse(read("manifest.json"));
+  const readJson = (file: string): unknown => JSON.parse(readFileSync(join(directory, file), "utf8"));
+  const { artifacts } = manifest.parse(readJson("manifest.json"));
   return Object.entries(artifacts).flatMap(([name, artifact]) => {
     const file = artifact.properties?.templateFile;
     if (artifact.type !== "aws:cloudformation:stack" || file === undefined) return [];
@@ -66,9 +66,9 @@ export function readAssembly(directory: string): Stack[] {
     return [
       toStack(
         name,
-        account.startsWith("unknown") || account === "" ? DEFAULT_ACCOUNT : account,
-        region.startsWith("unknown") || region === "" ? DEFAULT_REGION : region,
-        templateFile.parse(read(file)),
+        account.startsWith("unknown") || account === "" ? defaultAccount : account,
+        region.startsWith("unknown") || region === "" ? defaultRegion : region,
+        templateFile.parse(readJson(file)),
       ),
     ];
   });

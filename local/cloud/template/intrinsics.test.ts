@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Json, Stack } from "./assembly.ts";
 import { createResolver } from "./intrinsics.ts";
 
-/** As Fn::Sub spells a place to fill. */
-const place = (name: string): string => `\${${name}}`;
+/** Formats a placeholder of Fn::Sub. */
+const toPlaceholder = (name: string): string => `\${${name}}`;
 
-const stack = (name: string, resources: Record<string, string>, more: Partial<Stack> = {}): Stack => ({
+const createStack = (name: string, resources: Record<string, string>, more: Partial<Stack> = {}): Stack => ({
   name,
   account: "000000000000",
   region: "us-east-1",
@@ -20,7 +20,7 @@ const stack = (name: string, resources: Record<string, string>, more: Partial<St
   ...more,
 });
 
-const data = stack(
+const data = createStack(
   "data",
   { Files: "AWS::S3::Bucket", Table: "AWS::DynamoDB::GlobalTable" },
   {
@@ -29,49 +29,54 @@ const data = stack(
       {
         name: "Out",
         value: { "Fn::GetAtt": ["Table", "Arn"] },
-        exportName: { "Fn::Sub": `${place("AWS::StackName")}:T` },
+        exportName: { "Fn::Sub": `${toPlaceholder("AWS::StackName")}:T` },
       },
     ],
   },
 );
-const resolve = createResolver([data, stack("api", { Fn: "AWS::Lambda::Function" })]);
-const inData = (value: Json) => resolve("data", value);
+const resolve = createResolver([data, createStack("api", { Fn: "AWS::Lambda::Function" })]);
+const resolveInData = (value: Json) => resolve("data", value);
 
-describe("the template's intrinsics", () => {
-  it("name a resource the same way wherever it is asked for", () => {
-    const name = inData({ Ref: "Files" });
+describe("createResolver", () => {
+  it("resolves references to one resource consistently", () => {
+    const name = resolveInData({ Ref: "Files" });
     expect(name).toMatch(/^[a-z0-9-]{3,63}$/);
-    expect(inData({ "Fn::GetAtt": ["Files", "Arn"] })).toBe(`arn:aws:s3:::${name}`);
-    expect(inData({ "Fn::GetAtt": "Files.RegionalDomainName" })).toBe(`${name}.s3.us-east-1.amazonaws.com`);
+    expect(resolveInData({ "Fn::GetAtt": ["Files", "Arn"] })).toBe(`arn:aws:s3:::${name}`);
+    expect(resolveInData({ "Fn::GetAtt": "Files.RegionalDomainName" })).toBe(
+      `${name}.s3.us-east-1.amazonaws.com`,
+    );
   });
 
-  it("join, split, select and substitute", () => {
-    expect(inData({ "Fn::Join": ["/", ["a", { Ref: "AWS::Region" }, "b"]] })).toBe("a/us-east-1/b");
-    expect(inData({ "Fn::Select": [2, { "Fn::Split": ["/", "https://host/path"] }] })).toBe("host");
+  it("resolves Fn::Join, Fn::Split, Fn::Select and Fn::Sub", () => {
+    expect(resolveInData({ "Fn::Join": ["/", ["a", { Ref: "AWS::Region" }, "b"]] })).toBe("a/us-east-1/b");
+    expect(resolveInData({ "Fn::Select": [2, { "Fn::Split": ["/", "https://host/path"] }] })).toBe("host");
     expect(
-      inData({
-        "Fn::Sub": [`${place("x")}-${place("AWS::AccountId")}-${place("!kept")}`, { x: { Ref: "Version" } }],
+      resolveInData({
+        "Fn::Sub": [
+          `${toPlaceholder("x")}-${toPlaceholder("AWS::AccountId")}-${toPlaceholder("!kept")}`,
+          { x: { Ref: "Version" } },
+        ],
       }),
-    ).toBe(`6-000000000000-${place("kept")}`);
-    expect(inData({ "Fn::Sub": place("Table.Arn") })).toContain("table/data-Table");
+    ).toBe(`6-000000000000-${toPlaceholder("kept")}`);
+    expect(resolveInData({ "Fn::Sub": toPlaceholder("Table.Arn") })).toContain("table/data-Table");
   });
 
-  it("follow an export into the stack that made it", () => {
+  it("resolves an import from the exporting stack", () => {
     const imported = resolve("api", { "Fn::ImportValue": "data:T" });
-    expect(imported).toBe(inData({ "Fn::GetAtt": ["Table", "Arn"] }));
+    expect(imported).toBe(resolveInData({ "Fn::GetAtt": ["Table", "Arn"] }));
   });
 
-  it("leave out what has no value, inside lists and objects", () => {
+  it("removes AWS::NoValue from lists and objects", () => {
     const value = { kept: [1, { Ref: "AWS::NoValue" }], gone: { Ref: "AWS::NoValue" } };
-    expect(inData(value)).toEqual({ kept: [1] });
+    expect(resolveInData(value)).toEqual({ kept: [1] });
   });
 
   it.each<[string, Json, RegExp]>([
     ["an unknown function", { "Fn::Cidr": ["10.0.0.0/8"] }, /data uses Fn::Cidr/],
-    ["a resource that is not there", { Ref: "Gone" }, /data refers to Gone/],
-    ["an attribute nobody knows", { "Fn::GetAtt": ["Files", "WebsiteURL"] }, /data reads Files\.WebsiteURL/],
+    ["an unknown resource", { Ref: "Gone" }, /data refers to Gone/],
+    ["an unknown attribute", { "Fn::GetAtt": ["Files", "WebsiteURL"] }, /data reads Files\.WebsiteURL/],
     ["an import without an export", { "Fn::ImportValue": "nowhere" }, /imports nowhere/],
-  ])("refuse %s, naming it", (_, value, words) => {
-    expect(() => inData(value)).toThrow(words);
+  ])("throws for %s and names it", (_, value, message) => {
+    expect(() => resolveInData(value)).toThrow(message);
   });
 });

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { runScript } from "../../tools/run-script.ts";
-import { type Announce, builtOnce } from "./built-once.ts";
+import { type Announce, buildOnce } from "./build-cache.ts";
 
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()).default({}) });
 
-/** Everything that `bin/app.ts` reads, and nothing that only a bundle would hold. */
-const INPUTS = [
+/** The files that `bin/app.ts` reads, without those that are only bundled. */
+const inputs = [
   "bin/**/*.ts",
   "lib/**/*",
   "contract/**/*.ts",
@@ -18,13 +18,13 @@ const INPUTS = [
 ];
 
 /**
- * Runs the CDK app for the stage `local` and returns the directory of its cloud assembly. Nothing is bundled:
- * functions run from their source here. Throws with the app's own words when it fails.
+ * Runs the CDK app for the stage `local` and returns the directory of its cloud assembly. Functions are not bundled,
+ * because they run from source. Throws with the app's output when it fails.
  */
 export const synthesize = (root: string, cacheDir: string, announce: Announce): Promise<string> =>
-  builtOnce({
+  buildOnce({
     root,
-    inputs: INPUTS,
+    inputs,
     settings: ["local"],
     cache: join(cacheDir, "assembly"),
     announce: () => announce("Reading the stacks from bin/app.ts"),
@@ -34,7 +34,7 @@ export const synthesize = (root: string, cacheDir: string, announce: Announce): 
         CDK_OUTDIR: directory,
         CDK_CONTEXT_JSON: JSON.stringify({ ...context, "aws:cdk:bundling-stacks": [] }),
         STAGE: "local",
-        // CloudFormation never sees this stage, and its rules take four seconds to load.
+        // This stage is never deployed, and CDK's validation rules take four seconds to load.
         CDK_VALIDATION: "false",
       });
     },

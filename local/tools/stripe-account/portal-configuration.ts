@@ -17,15 +17,15 @@ const features = {
 const headline = `${brand.name} Premium`;
 
 /** The portal's configuration in this account: made where there is none, mended where somebody changed it. */
-export async function portalConfiguration(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration> {
+export async function ensurePortalConfiguration(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration> {
   const wanted = { business_profile: { headline }, features };
   for await (const known of stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
     if (known.metadata?.kindstead === mark.kindstead)
-      return isAsWanted(known) ? known : stripe.billingPortal.configurations.update(known.id, wanted);
+      return isUpToDate(known) ? known : stripe.billingPortal.configurations.update(known.id, wanted);
   return stripe.billingPortal.configurations.create({ ...wanted, metadata: mark });
 }
 
-function isAsWanted({ business_profile, features: has }: Stripe.BillingPortal.Configuration): boolean {
+function isUpToDate({ business_profile, features: has }: Stripe.BillingPortal.Configuration): boolean {
   const given = {
     customer_update: { enabled: has.customer_update.enabled },
     invoice_history: { enabled: has.invoice_history.enabled },

@@ -9,12 +9,12 @@ const lookupKey = "kindstead_premium_monthly";
  * The price that Premium is sold at in this account, with its product: made where there is none, replaced where it is
  * not the contract's. Who pays an older one goes on paying that.
  */
-export async function premiumPrice(stripe: Stripe): Promise<Stripe.Price> {
+export async function ensurePremiumPrice(stripe: Stripe): Promise<Stripe.Price> {
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true });
-  const known = data.find(isOurs);
+  const known = data.find(hasContractPrice);
   if (known) return known;
   return stripe.prices.create({
-    product: (await premiumProduct(stripe)).id,
+    product: (await ensurePremiumProduct(stripe)).id,
     currency: "usd",
     unit_amount: premiumPriceCents,
     recurring: { interval: "month" },
@@ -23,13 +23,13 @@ export async function premiumPrice(stripe: Stripe): Promise<Stripe.Price> {
   });
 }
 
-const isOurs = ({ currency, unit_amount, recurring }: Stripe.Price): boolean =>
+const hasContractPrice = ({ currency, unit_amount, recurring }: Stripe.Price): boolean =>
   currency === "usd" &&
   unit_amount === premiumPriceCents &&
   recurring?.interval === "month" &&
   recurring.interval_count === 1;
 
-async function premiumProduct(stripe: Stripe): Promise<Stripe.Product> {
+async function ensurePremiumProduct(stripe: Stripe): Promise<Stripe.Product> {
   try {
     return await stripe.products.retrieve(productId);
   } catch (error) {

@@ -1,23 +1,23 @@
 import Stripe from "stripe";
-import { heardTypes } from "../../../lambdas/webhooks/webhook-event-types.ts";
+import { webhookEventTypes } from "../../../lambdas/webhooks/webhook-event-types.ts";
 
 /**
  * Where this account sends the events that are heard: made where there is none at `url`, mended where it sends others
  * or is switched off. Its secret is known only to whoever makes it.
  */
-export async function webhookEndpoint(stripe: Stripe, url: string): Promise<Stripe.WebhookEndpoint> {
+export async function ensureWebhookEndpoint(stripe: Stripe, url: string): Promise<Stripe.WebhookEndpoint> {
   for await (const known of stripe.webhookEndpoints.list({ limit: 100 }))
     if (known.url === url)
-      return isAsWanted(known)
+      return isUpToDate(known)
         ? known
-        : stripe.webhookEndpoints.update(known.id, { enabled_events: heardTypes, disabled: false });
+        : stripe.webhookEndpoints.update(known.id, { enabled_events: webhookEventTypes, disabled: false });
   return stripe.webhookEndpoints.create({
     url,
-    enabled_events: heardTypes,
+    enabled_events: webhookEventTypes,
     // The account's own version may be older than what the SDK can read.
     api_version: Stripe.API_VERSION as Stripe.WebhookEndpointCreateParams.ApiVersion,
   });
 }
 
-const isAsWanted = ({ status, enabled_events }: Stripe.WebhookEndpoint): boolean =>
-  status === "enabled" && enabled_events.toSorted().join() === heardTypes.toSorted().join();
+const isUpToDate = ({ status, enabled_events }: Stripe.WebhookEndpoint): boolean =>
+  status === "enabled" && enabled_events.toSorted().join() === webhookEventTypes.toSorted().join();

@@ -1,24 +1,24 @@
 import type Stripe from "stripe";
 import { routes } from "../../../contract/routes.ts";
-import { portalConfiguration } from "./portal-configuration.ts";
-import { premiumPrice } from "./premium-price.ts";
-import { webhookEndpoint } from "./webhook-endpoint.ts";
+import { ensurePortalConfiguration } from "./portal-configuration.ts";
+import { ensurePremiumPrice } from "./premium-price.ts";
+import { ensureWebhookEndpoint } from "./webhook-endpoint.ts";
 
 /**
  * Makes in an account whatever this product needs there and is not there yet, and says what has to be put where.
  * `site` is an origin; without one no webhook is made. A second run changes nothing and says the same, but for the
  * webhook's secret, which Stripe tells only once.
  */
-export async function setUp(stripe: Stripe, site: string | undefined): Promise<string> {
-  const price = await premiumPrice(stripe);
-  const portal = await portalConfiguration(stripe);
-  const endpoint = site === undefined ? undefined : await webhookEndpoint(stripe, webhookUrl(site));
+export async function setUpStripeAccount(stripe: Stripe, site: string | undefined): Promise<string> {
+  const price = await ensurePremiumPrice(stripe);
+  const portal = await ensurePortalConfiguration(stripe);
+  const endpoint = site === undefined ? undefined : await ensureWebhookEndpoint(stripe, toWebhookUrl(site));
   return [
     `In the account of this key, in ${price.livemode ? "live" : "test"} mode:`,
-    `  price    ${price.id}   ${inDollars(price)} a month`,
+    `  price    ${price.id}   ${formatPrice(price)} a month`,
     `  portal   ${portal.id}`,
     `  webhook  ${endpoint ? `${endpoint.id}   ${endpoint.url}` : "none: name the site, npm run stripe:setup -- https://…"}`,
-    ...(endpoint ? [`  signing  ${endpoint.secret ?? secretToldBefore}`] : []),
+    ...(endpoint ? [`  signing  ${endpoint.secret ?? secretPlaceholder}`] : []),
     "",
     "For a stage on AWS (docs/runbook.md#stripe-keys); the stack's outputs name the two secrets:",
     "  aws secretsmanager put-secret-value --secret-id <StripeKeySecret> --secret-string <the secret key>",
@@ -33,8 +33,8 @@ export async function setUp(stripe: Stripe, site: string | undefined): Promise<s
   ].join("\n");
 }
 
-const secretToldBefore = "whsec_…, told when the webhook was made; Stripe's pages show it too";
+const secretPlaceholder = "whsec_…, told when the webhook was made; Stripe's pages show it too";
 
-const webhookUrl = (site: string): string => new URL(routes.stripeWebhook.path, site).href;
+const toWebhookUrl = (site: string): string => new URL(routes.stripeWebhook.path, site).href;
 
-const inDollars = ({ unit_amount }: Stripe.Price): string => `$${((unit_amount ?? 0) / 100).toFixed(2)}`;
+const formatPrice = ({ unit_amount }: Stripe.Price): string => `$${((unit_amount ?? 0) / 100).toFixed(2)}`;

@@ -3,23 +3,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { builtOnce } from "./built-once.ts";
+import { buildOnce } from "./build-cache.ts";
 
 let root: string;
 let builds: number;
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "built-once-"));
+  root = mkdtempSync(join(tmpdir(), "build-cache-"));
   builds = 0;
   write("source.ts", "one");
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
 const write = (file: string, content: string) => writeFileSync(join(root, file), content);
-const cached = () => readdirSync(join(root, "cache"));
+const listCached = () => readdirSync(join(root, "cache"));
 
-const make = (build = (directory: string) => writeFileSync(join(directory, "result"), "done")) =>
-  builtOnce({
+const runBuild = (build = (directory: string) => writeFileSync(join(directory, "result"), "done")) =>
+  buildOnce({
     root,
     inputs: ["*.ts"],
     settings: ["local"],
@@ -32,42 +32,42 @@ const make = (build = (directory: string) => writeFileSync(join(directory, "resu
     },
   });
 
-describe("what is built once", () => {
-  it("is built again only when its sources change, and comes back with them", async () => {
-    const first = await make();
-    expect(await make()).toBe(first);
-    write("source.test.ts", "tests decide nothing");
-    expect(await make()).toBe(first);
+describe("buildOnce", () => {
+  it("rebuilds only when an input changes, and reuses the cached result when it changes back", async () => {
+    const first = await runBuild();
+    expect(await runBuild()).toBe(first);
+    write("source.test.ts", "tests are not inputs");
+    expect(await runBuild()).toBe(first);
     write("source.ts", "two");
-    expect(await make()).not.toBe(first);
+    expect(await runBuild()).not.toBe(first);
     write("source.ts", "one");
-    expect(await make()).toBe(first);
+    expect(await runBuild()).toBe(first);
     expect(builds).toBe(2);
   });
 
-  it("is built by one of several who come at once", async () => {
-    const results = await Promise.all([make(), make(), make()]);
+  it("builds once for several concurrent callers", async () => {
+    const results = await Promise.all([runBuild(), runBuild(), runBuild()]);
     expect(new Set(results).size).toBe(1);
     expect(builds).toBe(1);
     expect(readFileSync(join(results[0], "result"), "utf8")).toBe("done");
   });
 
-  it("leaves nothing behind when it fails, and is tried again", async () => {
+  it("leaves no files after a failed build, and builds again at the next call", async () => {
     const failing = () => {
       throw new Error("no such page");
     };
-    await expect(make(failing)).rejects.toThrow("no such page");
-    expect(cached()).toEqual([]);
-    await make();
-    expect(cached()).toHaveLength(1);
+    await expect(runBuild(failing)).rejects.toThrow("no such page");
+    expect(listCached()).toEqual([]);
+    await runBuild();
+    expect(listCached()).toHaveLength(1);
   });
 
-  it("keeps the newest few results and no draft of a builder that is gone", async () => {
+  it("keeps the newest three results and deletes drafts of killed processes", async () => {
     mkdirSync(join(root, "cache", "thing-0123.4194305-77-abcdef"), { recursive: true });
     for (const content of ["1", "2", "3", "4", "5"]) {
       write("source.ts", content);
-      await make();
+      await runBuild();
     }
-    expect(cached()).toHaveLength(3);
+    expect(listCached()).toHaveLength(3);
   });
 });

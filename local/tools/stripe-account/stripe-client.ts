@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 
 /** Stripe's client for a script: at `api`, the address of Stripe's API or of what stands in for it. */
-export function stripeClient(key: string, api: string): Stripe {
+export function createStripeClient(key: string, api: string): Stripe {
   const { protocol, hostname, port } = new URL(api);
   return new Stripe(key, {
     host: hostname,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** A request on its way from a viewer to an origin. Header names are in lower case. */
+/** A request from a viewer to an origin. Header names are in lower case. */
 export interface EdgeRequest {
   method: string;
   /** As sent, still percent-encoded. */
@@ -9,11 +9,11 @@ export interface EdgeRequest {
   query: string;
   headers: Record<string, string>;
   body: Buffer;
-  /** The address that the connection came from. */
+  /** The client's IP address. */
   viewerAddress: string;
 }
 
-/** An origin's answer on its way back. */
+/** A response from an origin to a viewer. */
 export interface EdgeResponse {
   status: number;
   headers: Record<string, string>;
@@ -24,21 +24,21 @@ export interface EdgeResponse {
 
 export type Origin = (request: EdgeRequest) => Promise<EdgeResponse>;
 
-/** Thrown when a request's body is larger than the gateway takes. */
-export class BodyTooLarge extends Error {
-  override name = "BodyTooLarge";
+/** Thrown when a request's body exceeds API Gateway's limit. */
+export class BodyTooLargeError extends Error {
+  override name = "BodyTooLargeError";
 }
 
-/** API Gateway takes no request larger than this, in bytes. */
-const BODY_LIMIT = 10 * 1024 * 1024;
+/** API Gateway's limit for a request body. */
+const maxBodyBytes = 10 * 1024 * 1024;
 
-/** Reads a request whole. Throws BodyTooLarge. */
+/** Reads a request with its body. Throws BodyTooLargeError. */
 export async function readRequest(incoming: IncomingMessage): Promise<EdgeRequest> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > BODY_LIMIT) throw new BodyTooLarge(`A body of more than ${BODY_LIMIT} bytes`);
+    if (size > maxBodyBytes) throw new BodyTooLargeError(`The body exceeds ${maxBodyBytes} bytes`);
     chunks.push(chunk);
   }
   const [path = "/", ...query] = (incoming.url ?? "/").split("?");
@@ -57,8 +57,8 @@ export async function readRequest(incoming: IncomingMessage): Promise<EdgeReques
   };
 }
 
-/** An answer that the edge or the gateway gives by itself, without asking anybody. */
-export const ownAnswer = (
+/** Creates a response that the edge or the gateway sends itself. */
+export const createResponse = (
   status: number,
   contentType: string,
   body: string,
@@ -70,9 +70,9 @@ export const ownAnswer = (
   body: Buffer.from(body),
 });
 
-/** API Gateway's own answers have this one body. */
-export const gatewayMessage = (
+/** Creates an error response in API Gateway's format. */
+export const createGatewayError = (
   status: number,
   message: string,
   headers: Record<string, string> = {},
-): EdgeResponse => ownAnswer(status, "application/json", JSON.stringify({ message }), headers);
+): EdgeResponse => createResponse(status, "application/json", JSON.stringify({ message }), headers);

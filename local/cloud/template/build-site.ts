@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { runScript } from "../../tools/run-script.ts";
-import { type Announce, builtOnce } from "./built-once.ts";
+import { type Announce, buildOnce } from "./build-cache.ts";
 
-/** Builds the site for the stage `local` and returns its directory. Throws with Vite's own words when it fails. */
+/** Builds the site for the stage `local` and returns its directory. Throws with Vite's output when it fails. */
 export const buildSite = (root: string, cacheDir: string, announce: Announce): Promise<string> =>
-  builtOnce({
+  buildOnce({
     root,
     inputs: [
       "web/**/*",
@@ -18,7 +18,7 @@ export const buildSite = (root: string, cacheDir: string, announce: Announce): P
     announce: () => announce("Building the site"),
     build: (directory) =>
       runScript(root, ["web/build.ts", "--stage", "local", "--out", directory], {
-        // A test's own NODE_ENV would build React's development version into it.
+        // A test's NODE_ENV would select React's development version.
         NODE_ENV: "production",
       }),
   });

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { endOrphan } from "../emulators/aws/dynamodb/server.ts";
 
-/** What a state directory holds. Named one by one, so that a mistyped directory loses nothing of its own. */
+/** The data in a state directory, listed by name so that --fresh on a wrong directory deletes none of its files. */
 const entries = [
   "dynamodb",
   "streams",
@@ -16,10 +16,10 @@ const entries = [
 ];
 
 /**
- * Readies a state directory that this process has locked: ends what a killed start has left running on it,
- * and, where `fresh` says so, forgets all that it keeps.
+ * Prepares a state directory that this process has locked: stops a database server that a killed start left running,
+ * and with `fresh` deletes all data.
  */
-export async function readyState(stateDir: string, fresh: boolean): Promise<void> {
+export async function prepareState(stateDir: string, fresh: boolean): Promise<void> {
   await endOrphan(join(stateDir, "dynamodb"));
   if (fresh) for (const entry of entries) rmSync(join(stateDir, entry), { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-/** One route of an HTTP API: a route key, such as 'GET /api/content/{id}', and what it leads to. */
+/** One route of an HTTP API: a route key, such as 'GET /api/content/{id}', and its target. */
 export interface Route<Target> {
   key: string;
   target: Target;
@@ -9,19 +9,19 @@ export interface Match<Target> {
   pathParameters: Record<string, string>;
 }
 
-type Find<Target> = (method: string, path: string) => Match<Target> | undefined;
+type RouteMatcher<Target> = (method: string, path: string) => Match<Target> | undefined;
 
 /**
- * Finds routes as an HTTP API does: the exact path before one with {a} parameter, that before a greedy
- * {proxy+}, and $default last of all; of the same path, the method before ANY.
+ * Returns a function that finds the route for a request as API Gateway does: exact paths before {parameters}, those
+ * before a greedy {proxy+}, and $default last; for the same path, an exact method before ANY.
  */
-export function createRouteFinder<Target>(routes: readonly Route<Target>[]): Find<Target> {
+export function createRouteMatcher<Target>(routes: readonly Route<Target>[]): RouteMatcher<Target> {
   const compiled = routes.map(compile).sort((a, b) => a.rank - b.rank || b.length - a.length);
   return (method, path) => {
     for (const { route, methods, names, pattern } of compiled) {
-      const found = methods === "ANY" || methods === method ? pattern.exec(path) : null;
-      if (!found) continue;
-      const values = names.map((name, index) => [name, decoded(found[index + 1] ?? "")]);
+      const match = methods === "ANY" || methods === method ? pattern.exec(path) : null;
+      if (!match) continue;
+      const values = names.map((name, index) => [name, decodeParameter(match[index + 1] ?? "")]);
       return { route, pathParameters: Object.fromEntries(values) };
     }
     return undefined;
@@ -43,8 +43,8 @@ function compile<Target>(route: Route<Target>) {
   return { route, methods, names, pattern: new RegExp(`^${segments.join("/")}$`), rank, length: path.length };
 }
 
-/** A parameter arrives decoded; one that cannot be decoded arrives as it was sent. */
-function decoded(value: string): string {
+/** Decodes a path parameter; returns it unchanged when its encoding is invalid. */
+function decodeParameter(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
