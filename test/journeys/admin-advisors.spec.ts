@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { advisorList } from "../../contract/advisors.ts";
 import { type AdminAdvisorRow, adminAdvisorList, adminAdvisorRow } from "../../contract/advisors-admin.ts";
-import { dishonest, honest, sized } from "../support/upload-files.ts";
+import { disguisedFiles, validFiles, padFile } from "../support/upload-files.ts";
 import { aRequestedBooking } from "./api-booking.ts";
 import { asAdmin, openBackOffice, tabTo } from "./back-office-page.ts";
 import { expectSound } from "./axe-checks.ts";
@@ -43,9 +43,9 @@ test("an advisor is introduced with a picture, every mistake in words, and visit
   const dialog = page.getByRole("dialog", { name: "New advisor" });
   const create = dialog.getByRole("button", { name: "Create advisor" });
 
-  await choosePicture(page, "a.txt", "text/plain", honest.txt);
+  await choosePicture(page, "a.txt", "text/plain", validFiles.txt);
   await expect(dialog.getByText("Please select an image file")).toBeVisible();
-  await choosePicture(page, "a.png", "image/png", sized(honest.png, 5 * 1_048_576));
+  await choosePicture(page, "a.png", "image/png", padFile(validFiles.png, 5 * 1_048_576));
   await expect(dialog.getByText("Image must be less than 5MB")).toBeVisible();
 
   await create.click();
@@ -68,11 +68,11 @@ test("an advisor is introduced with a picture, every mistake in words, and visit
   await dialog.getByLabel("Toddler").check();
   await dialog.getByLabel("Time zone").selectOption("Asia/Tokyo");
 
-  await choosePicture(page, "lie.png", "image/png", dishonest.html);
+  await choosePicture(page, "lie.png", "image/png", disguisedFiles.html);
   await expect(toast(page, "Image uploaded successfully")).toBeVisible();
   await create.click();
   await expect(toast(page, "Failed to upload image: Please select an image file")).toBeVisible();
-  await choosePicture(page, "zelda.png", "image/png", honest.png);
+  await choosePicture(page, "zelda.png", "image/png", validFiles.png);
   await expect(toast(page, "Image uploaded successfully")).toBeVisible();
   await create.click();
 
@@ -101,7 +101,7 @@ for (const width of [1300, 390])
     await openBackOffice(page, stage, "advisors");
     await page.getByRole("button", { name: "New advisor" }).click();
     const dialog = page.getByRole("dialog", { name: "New advisor" });
-    await choosePicture(page, "zelda.png", "image/png", honest.png);
+    await choosePicture(page, "zelda.png", "image/png", validFiles.png);
     const said = toast(page, "Image uploaded successfully");
     await expect(said).toBeInViewport({ ratio: 1 });
     // Its five seconds wait while the pointer is on it.
@@ -160,7 +160,7 @@ test("two admins change one advisor: the second is told, and nothing of the firs
 
   const save = dialog.getByRole("button", { name: "Save changes" });
   await save.click();
-  await expect(toast(page, "Somebody else has just changed this advisor.")).toBeVisible();
+  await expect(toast(page, "Someone else just changed this advisor.")).toBeVisible();
   await expect(dialog.getByText("Full name: Zelda Theirs")).toBeVisible();
   await expect(dialog.getByText("Hourly rate: 95")).toBeVisible();
   await expect(dialog.getByLabel("Hourly rate")).toHaveValue("95");
@@ -248,7 +248,7 @@ test("deleting asks, is refused while a client waits, and leaves the focus with 
 test("nobody of that name, nothing that loads, and what helps", async ({ page, stage }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openBackOffice(page, stage, "advisors&q=nobody+of+this+name");
-  await expect(page.getByText("Nobody of that name.")).toBeVisible();
+  await expect(page.getByText("No advisors found.")).toBeVisible();
   await page.getByRole("button", { name: "Clear search" }).click();
   await expect(page).not.toHaveURL(/q=/);
   await expect(page.getByRole("tabpanel").getByRole("heading", { level: 3 }).first()).toBeVisible();

@@ -5,7 +5,7 @@ import { bookingMessages, sessionLengths } from "../../../contract/bookings.ts";
 import { QueryProvider } from "../api/query-provider.tsx";
 import { useAuth } from "../auth/use-auth.ts";
 import { Portrait } from "../features/advisors/portrait.tsx";
-import { useAdvisors } from "../features/advisors/queries.ts";
+import { useAdvisors } from "../features/advisors/advisor-queries.ts";
 import type { CheckoutSelection, PaidBooking } from "../features/bookings/checkout-form.tsx";
 import { CheckoutSkeleton } from "../features/bookings/checkout-skeleton.tsx";
 import { PaymentSuccessful } from "../features/bookings/payment-successful.tsx";

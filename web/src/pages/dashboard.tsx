@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
-import { dashboardAdvisors } from "../../../contract/advisors.ts";
+import { maxDashboardAdvisors } from "../../../contract/advisors.ts";
 import { brand } from "../../../contract/brand.ts";
 import { checkoutMessages } from "../../../contract/checkout.ts";
-import { greetingName } from "../../../contract/members.ts";
-import { ServerState } from "../api/server-state.tsx";
+import { getGreetingName } from "../../../contract/members.ts";
+import { QueryProvider } from "../api/query-provider.tsx";
 import { useAuth } from "../auth/use-auth.ts";
 import { AdvisorGrid } from "../features/advisors/advisor-grid.tsx";
 import { ContentLibrary } from "../features/content/library.tsx";
@@ -13,7 +13,7 @@ import { StatusCard } from "../features/membership/status-card.tsx";
 import { usePortalReturn } from "../features/membership/use-portal-return.ts";
 import { useUpgrade } from "../features/membership/use-upgrade.tsx";
 import { useUpgradeReturn } from "../features/membership/use-upgrade-return.ts";
-import { QuietPage } from "../layout/quiet-page.tsx";
+import { MessagePage } from "../layout/message-page.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { paths } from "../paths.ts";
 import { MoonlitHouse } from "../ui/art/moonlit-house.tsx";
@@ -45,17 +45,17 @@ export default function Dashboard() {
   if (upgrade === "signed_out")
     return <Navigate to={paths.login} state={{ from: pathname + search }} replace />;
   return (
-    <ServerState>
+    <QueryProvider>
       <Seo description="Your printables, stories, worksheets and advisors in one place." />
       <TopBar />
       {upgrade === "running" ? (
-        <QuietPage art={<MoonlitHouse />} title={checkoutMessages.upgradeProcessing} focus>
+        <MessagePage art={<MoonlitHouse />} title={checkoutMessages.upgradeProcessing} takesFocus>
           {checkoutMessages.settingUpDetail}
-        </QuietPage>
+        </MessagePage>
       ) : (
         <Content upgraded={upgrade === "upgraded"} />
       )}
-    </ServerState>
+    </QueryProvider>
   );
 }
 
@@ -84,7 +84,7 @@ function Content({ upgraded }: { upgraded: boolean }) {
         <h1 className={styles.welcome}>
           {known ? (
             profile ? (
-              `Welcome back, ${greetingName(profile)}!`
+              `Welcome back, ${getGreetingName(profile)}!`
             ) : (
               `Welcome to ${brand.name}`
             )
@@ -123,7 +123,7 @@ function Content({ upgraded }: { upgraded: boolean }) {
             Thirty or sixty minutes, one to one, with someone who has heard it all before.
           </p>
           {profile && <MyBookings />}
-          <AdvisorGrid most={dashboardAdvisors} onBook={book} />
+          <AdvisorGrid max={maxDashboardAdvisors} onBook={book} />
         </section>
       </main>
       {guest && !asking && <SignUpButton />}

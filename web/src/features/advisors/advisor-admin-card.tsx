@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { hourlyRateLabel } from "../../../../contract/advisors.ts";
+import { formatHourlyRate } from "../../../../contract/advisors.ts";
 import { zones } from "../../../../contract/zones.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -13,28 +13,28 @@ import { Specialties } from "./specialties.tsx";
 const specialtiesShown = 3;
 const zoneLabel = (zone: string) => zones.find(({ id }) => id === zone)?.label ?? zone;
 
-/** One advisor as admins see them: who, how to reach them, for how much, and what can be done. */
+/** Advisor card in the back office: contact, rate, specialties and actions. */
 export function AdvisorAdminCard({
   advisor,
-  switching,
+  isToggling,
   onEdit,
   onToggle,
   onDelete,
 }: {
   advisor: AdminAdvisor;
-  /** The API has not yet said yes to the last change of `active`. */
-  switching: boolean;
+  /** A change of `active` is being saved. */
+  isToggling: boolean;
   onEdit: () => void;
   onToggle: () => void;
   onDelete: () => void;
 }) {
   const { id, name, full_name, email, hourly_rate, timezone, active, portrait } = advisor;
-  const facts = [hourly_rate === null ? "No rate yet" : hourlyRateLabel(hourly_rate), zoneLabel(timezone)];
-  const dim = active ? undefined : styles.dim;
+  const facts = [hourly_rate === null ? "No rate yet" : formatHourlyRate(hourly_rate), zoneLabel(timezone)];
+  const dimmed = active ? undefined : styles.dim;
   return (
     <Card as="li" className={styles.card} data-advisor={id}>
       <div className={styles.head}>
-        <div className={cx(styles.who, dim)}>
+        <div className={cx(styles.who, dimmed)}>
           <Portrait key={portrait} src={portrait} name={name} />
           <div className={styles.names}>
             <h3 className={styles.name}>{name}</h3>
@@ -43,15 +43,15 @@ export function AdvisorAdminCard({
             <p className={styles.fact}>{facts.join(" · ")}</p>
           </div>
         </div>
-        <Badge tone={active ? "free" : "inactive"} className={styles.standing}>
+        <Badge tone={active ? "free" : "inactive"} className={styles.status}>
           {active ? "Active" : "Inactive"}
         </Badge>
       </div>
       <Specialties
         specialty={advisor.specialty}
-        most={specialtiesShown}
-        none="No specialties yet"
-        className={dim}
+        max={specialtiesShown}
+        emptyLabel="No specialties yet"
+        className={dimmed}
       />
       <div className={styles.actions}>
         <Button
@@ -66,7 +66,7 @@ export function AdvisorAdminCard({
         <Button
           variant="outline"
           size="sm"
-          busy={switching}
+          busy={isToggling}
           aria-label={`${active ? "Deactivate" : "Activate"} ${name}`}
           onClick={onToggle}
         >

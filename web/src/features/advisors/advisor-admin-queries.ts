@@ -4,18 +4,18 @@ import {
   advisorAdminMessages as messages,
 } from "../../../../contract/advisors-admin.ts";
 import { call } from "../../api/client.ts";
-import { failureWords } from "../../api/failure-words.ts";
+import { getAdminErrorMessage } from "../../api/errors.ts";
 import { loadConfig } from "../../config.ts";
 import { toast } from "../../ui/toast-store.ts";
 
 export interface AdminAdvisor extends AdminAdvisorRow {
-  /** The portrait's address; null shows initials. */
+  /** URL of the portrait; null shows initials. */
   portrait: string | null;
 }
 
-const key = ["advisors", "all"] as const;
+const adminAdvisorsKey = ["advisors", "all"] as const;
 
-async function fetchAll(signal?: AbortSignal): Promise<AdminAdvisor[]> {
+async function fetchAdminAdvisors(signal?: AbortSignal): Promise<AdminAdvisor[]> {
   const [config, { items }] = await Promise.all([
     loadConfig(),
     call("adminListAdvisors", {}, signal ? { signal } : {}),
@@ -26,49 +26,57 @@ async function fetchAll(signal?: AbortSignal): Promise<AdminAdvisor[]> {
   }));
 }
 
-/** Every advisor, newest first (spec/2 §2). */
+/** Fetches all advisors for admins, newest first (spec/2 §2). */
 export function useAdminAdvisors() {
-  return useQuery({ queryKey: key, queryFn: ({ signal }) => fetchAll(signal), staleTime: 0 });
+  return useQuery({
+    queryKey: adminAdvisorsKey,
+    queryFn: ({ signal }) => fetchAdminAdvisors(signal),
+    staleTime: 0,
+  });
 }
 
-/** Loads the list anew, once it is there; what visitors see of it as well, when they look. */
+/** Returns a function that refetches the admin list and invalidates the public one. */
 export function useReloadAdvisors() {
-  const known = useQueryClient();
+  const queryClient = useQueryClient();
   return async (): Promise<AdminAdvisor[]> => {
-    void known.invalidateQueries({ queryKey: ["advisors", "active"] });
-    return known.fetchQuery({ queryKey: key, queryFn: ({ signal }) => fetchAll(signal), staleTime: 0 });
+    void queryClient.invalidateQueries({ queryKey: ["advisors", "active"] });
+    return queryClient.fetchQuery({
+      queryKey: adminAdvisorsKey,
+      queryFn: ({ signal }) => fetchAdminAdvisors(signal),
+      staleTime: 0,
+    });
   };
 }
 
 /**
- * Activates and deactivates (spec/2 §4): seen at once, taken back where the API refuses. Only this row's flag goes
- * back, since other rows may have changed meanwhile.
+ * Activates or deactivates an advisor (spec/2 §4) with an optimistic update. On failure only this row's flag is rolled
+ * back, since other rows may have changed.
  */
 export function useToggleActive() {
-  const known = useQueryClient();
-  const show = (id: string, change: Partial<AdminAdvisorRow>) =>
-    known.setQueryData<AdminAdvisor[]>(key, (rows) =>
+  const queryClient = useQueryClient();
+  const updateRow = (id: string, change: Partial<AdminAdvisorRow>) =>
+    queryClient.setQueryData<AdminAdvisor[]>(adminAdvisorsKey, (rows) =>
       rows?.map((row) => (row.id === id ? { ...row, ...change } : row)),
     );
   return useMutation({
     mutationFn: ({ id, version, active }: AdminAdvisor) =>
       call("adminUpdateAdvisor", { id, version, active: !active }),
     onMutate: async ({ id, active }) => {
-      await known.cancelQueries({ queryKey: key });
-      show(id, { active: !active });
+      await queryClient.cancelQueries({ queryKey: adminAdvisorsKey });
+      updateRow(id, { active: !active });
     },
     onSuccess: (row) => {
-      show(row.id, row);
+      updateRow(row.id, row);
       toast({ title: row.active ? messages.activated : messages.deactivated, tone: "success" });
     },
     onError: (error, { id, active }) => {
-      show(id, { active });
+      updateRow(id, { active });
       toast({
         title: messages.statusFailed,
-        description: failureWords(error, "Please try again."),
+        description: getAdminErrorMessage(error, "Please try again."),
         tone: "destructive",
       });
     },
-    onSettled: () => known.invalidateQueries({ queryKey: ["advisors"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["advisors"] }),
   });
 }

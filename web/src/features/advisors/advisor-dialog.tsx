@@ -1,13 +1,13 @@
-import { advisorName, hourlyRateLabel } from "../../../../contract/advisors.ts";
+import { formatHourlyRate, getAdvisorName } from "../../../../contract/advisors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./advisor-dialog.module.css";
-import { advisorLinks } from "./advisor-links.ts";
+import { listAdvisorLinks } from "./advisor-links.ts";
+import type { Advisor } from "./advisor-queries.ts";
 import { Portrait } from "./portrait.tsx";
-import type { Advisor } from "./queries.ts";
 import { Specialties } from "./specialties.tsx";
 
-/** Everything that an advisor tells about themselves. */
+/** An advisor's full profile with links and a booking button. */
 export default function AdvisorDialog({
   advisor,
   open,
@@ -19,9 +19,9 @@ export default function AdvisorDialog({
   onClose: () => void;
   onBook: () => void;
 }) {
-  const name = advisorName(advisor);
-  const links = advisorLinks(advisor);
-  const texts = [
+  const name = getAdvisorName(advisor);
+  const links = listAdvisorLinks(advisor);
+  const sections = [
     { title: "About", text: advisor.about_the_advisor },
     { title: "Background", text: advisor.background },
     { title: "Experience", text: advisor.experience },
@@ -31,13 +31,13 @@ export default function AdvisorDialog({
       open={open}
       onClose={onClose}
       title={name}
-      description={advisor.hourly_rate === null ? undefined : hourlyRateLabel(advisor.hourly_rate)}
+      description={advisor.hourly_rate === null ? undefined : formatHourlyRate(advisor.hourly_rate)}
       footer={<Button onClick={onBook}>Book a Session</Button>}
     >
       <div className={styles.profile}>
         <Portrait src={advisor.portrait} name={name} large />
         <Specialties specialty={advisor.specialty} large />
-        {texts.map(
+        {sections.map(
           ({ title, text }) =>
             text && (
               <section key={title}>
@@ -47,7 +47,7 @@ export default function AdvisorDialog({
             ),
         )}
         {links.length > 0 && (
-          <ul className={styles.links} aria-label={`${name} elsewhere`}>
+          <ul className={styles.links} aria-label={`${name} on the web`}>
             {links.map(({ label, url }) => (
               <li key={url}>
                 <a href={url} target="_blank" rel="noopener noreferrer nofollow">

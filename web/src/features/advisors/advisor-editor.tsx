@@ -11,7 +11,7 @@ import { AdvisorFields } from "./advisor-fields.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { useAdvisorForm } from "./use-advisor-form.ts";
 
-/** Introduces an advisor, or with a `row` changes one (spec/2 §2, §3, §5). */
+/** Dialog that creates an advisor, or edits one if `row` is set (spec/2 §2, §3, §5). */
 export function AdvisorEditor({
   row,
   open,
@@ -21,24 +21,24 @@ export function AdvisorEditor({
   open: boolean;
   onClose: () => void;
 }) {
-  const [asking, setAsking] = useState(false);
-  const { register, control, formState, base, theirs, save, picture, removePicture } = useAdvisorForm(
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { register, control, formState, base, conflicts, save, picture, removePicture } = useAdvisorForm(
     row,
     onClose,
   );
   const { errors, isSubmitting, isDirty } = formState;
   const [name, uploadId] = useWatch({ control, name: ["name", "image_upload_id"] });
-  const sending = picture.sent !== undefined;
+  const isUploading = picture.progress !== undefined;
   const id = useId();
 
-  const wish = () => {
+  const requestClose = () => {
     if (isSubmitting) return;
-    if (isDirty || sending) setAsking(true);
+    if (isDirty || isUploading) setIsConfirming(true);
     else onClose();
   };
   const discard = () => {
-    setAsking(false);
-    picture.drop();
+    setIsConfirming(false);
+    picture.discard();
     onClose();
   };
 
@@ -46,20 +46,20 @@ export function AdvisorEditor({
     <>
       <Dialog
         open={open}
-        onClose={wish}
+        onClose={requestClose}
         size="lg"
-        keepOnOutsidePress
+        keepOpenOnOutsidePress
         title={row ? `Edit ${row.name}` : "New advisor"}
         footer={
           <>
-            <Button variant="outline" onClick={wish}>
+            <Button variant="outline" onClick={requestClose}>
               Cancel
             </Button>
             <Button
               type="submit"
               form={id}
               busy={isSubmitting}
-              disabled={sending || (row !== null && !isDirty)}
+              disabled={isUploading || (row !== null && !isDirty)}
             >
               {row ? "Save changes" : "Create advisor"}
             </Button>
@@ -67,7 +67,7 @@ export function AdvisorEditor({
         }
       >
         <Form id={id} aria-label="Advisor" className={styles.form} onSubmit={save}>
-          {theirs && <Theirs lines={theirs} />}
+          {conflicts && <ConflictNotice conflicts={conflicts} />}
           <AdvisorFields
             register={register}
             control={control}
@@ -76,7 +76,7 @@ export function AdvisorEditor({
               <PictureField
                 src={picture.preview ?? (uploadId === null ? null : (base?.portrait ?? null))}
                 name={name}
-                sent={picture.sent}
+                progress={picture.progress}
                 problem={picture.problem}
                 onChoose={picture.choose}
                 onRemove={removePicture}
@@ -86,33 +86,31 @@ export function AdvisorEditor({
         </Form>
       </Dialog>
       <ConfirmDialog
-        open={asking}
-        onCancel={() => setAsking(false)}
+        open={isConfirming}
+        onCancel={() => setIsConfirming(false)}
         onConfirm={discard}
         title="Discard changes?"
-        description="What you typed has not been saved."
-        verb="Discard changes"
+        description="Your changes haven't been saved."
+        confirmLabel="Discard changes"
       />
     </>
   );
 }
 
-/** Comes into view by itself: whoever pressed Save may be at the form's other end. */
-function Theirs({ lines }: { lines: string[] }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+/** Lists another admin's changes. Takes the focus, so that it scrolls into view from the end of the form. */
+function ConflictNotice({ conflicts }: { conflicts: string[] }) {
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.focus(), []);
   return (
-    <div ref={place} tabIndex={-1} className={styles.theirs}>
-      <Notice tone="warn" title="Somebody else saved this advisor while you were editing">
-        <p>They set:</p>
+    <div ref={container} tabIndex={-1} className={styles.conflict}>
+      <Notice tone="warn" title="Someone else saved this advisor while you were editing">
+        <p>They changed:</p>
         <ul className={styles.lines}>
-          {lines.map((line) => (
+          {conflicts.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <p>
-          What you typed yourself still stands in the form, and is not saved. Look it over, then save again.
-        </p>
+        <p>Your edits are still in the form but haven't been saved. Review them, then save again.</p>
       </Notice>
     </div>
   );

@@ -5,23 +5,23 @@ import { specialties } from "../../../../contract/advisors.ts";
 import { zones } from "../../../../contract/zones.ts";
 import { cx } from "../../ui/cx.ts";
 import { CheckboxChips } from "../../ui/field.tsx";
-import { fieldError } from "../../ui/field-error.ts";
+import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import styles from "./advisor-editor.module.css";
 import { type AdvisorInput, type AdvisorValues, linkFields } from "./advisor-form.ts";
 
-const options = specialties.map((value) => ({ value, label: value }));
+const specialtyOptions = specialties.map((value) => ({ value, label: value }));
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={styles.part}>
+    <fieldset className={styles.group}>
       <legend className={styles.legend}>{title}</legend>
       {children}
     </fieldset>
   );
 }
 
-/** Amplify's checkbox keeps its own mind of whether it is checked, unless it is told each time. */
-function Switch({
+/** A controlled checkbox: without `checked`, Amplify's checkbox keeps its own state and ignores a form reset. */
+function ControlledCheckbox({
   control,
   name,
   label,
@@ -39,7 +39,7 @@ function Switch({
   );
 }
 
-/** The four parts of the form (spec/2 §3, design: look, "Advisors"). `picture` stands in the first. */
+/** The four field groups of the advisor form (spec/2 §3, design: look, "Advisors"). `picture` goes in the first. */
 export function AdvisorFields({
   register,
   control,
@@ -51,31 +51,40 @@ export function AdvisorFields({
   errors: FieldErrors<AdvisorValues>;
   picture: ReactNode;
 }) {
-  const wired = (field: keyof AdvisorValues) => ({
-    ...fieldError(errors[field]?.message),
+  const registerField = (field: keyof AdvisorValues) => ({
+    ...toAmplifyFieldError(errors[field]?.message),
     ...register(field),
     autoComplete: "off",
   });
   return (
     <>
-      <Part title="Identity">
+      <FieldGroup title="Identity">
         {picture}
         <div className={styles.pair}>
-          <TextField label="Name" descriptiveText="As visitors see it." isRequired {...wired("name")} />
-          <TextField label="Full name" descriptiveText="As clients book them." {...wired("full_name")} />
+          <TextField
+            label="Name"
+            descriptiveText="Shown to visitors."
+            isRequired
+            {...registerField("name")}
+          />
+          <TextField
+            label="Full name"
+            descriptiveText="Shown to clients when they book."
+            {...registerField("full_name")}
+          />
         </div>
-        <Switch control={control} name="first_name_only" label="Show only the first name" />
+        <ControlledCheckbox control={control} name="first_name_only" label="Show only the first name" />
         <div className={styles.pair}>
           <TextField
             label="Email"
             type="email"
-            descriptiveText="Where clients' requests are sent."
-            {...wired("email")}
+            descriptiveText="Session requests are sent here."
+            {...registerField("email")}
           />
           <SelectField
             label="Time zone"
-            descriptiveText="Times in their mails are told in it."
-            {...wired("timezone")}
+            descriptiveText="Used for times in emails to the advisor."
+            {...registerField("timezone")}
           >
             {zones.map(({ id, label }) => (
               <option key={id} value={id}>
@@ -84,38 +93,44 @@ export function AdvisorFields({
             ))}
           </SelectField>
         </div>
-        <Switch control={control} name="active" label="Active: clients can book" />
-      </Part>
-      <Part title="Profile">
-        <TextAreaField label="About the advisor" rows={4} {...wired("about_the_advisor")} />
-        <TextAreaField label="Background" rows={4} {...wired("background")} />
-        <TextAreaField label="Experience" rows={4} {...wired("experience")} />
-      </Part>
-      <Part title="Rate and specialties">
+        <ControlledCheckbox control={control} name="active" label="Active: clients can book" />
+      </FieldGroup>
+      <FieldGroup title="Profile">
+        <TextAreaField label="About the advisor" rows={4} {...registerField("about_the_advisor")} />
+        <TextAreaField label="Background" rows={4} {...registerField("background")} />
+        <TextAreaField label="Experience" rows={4} {...registerField("experience")} />
+      </FieldGroup>
+      <FieldGroup title="Rate and specialties">
         <TextField
           label="Hourly rate in dollars"
-          descriptiveText="For 60 minutes; 30 minutes cost half of it. Without a rate nobody can book."
+          descriptiveText="For 60 minutes. A 30-minute session costs half. Clients can't book without a rate."
           type="number"
           inputMode="decimal"
           step={0.01}
           min={0}
           className={cx(styles.rate)}
-          {...wired("hourly_rate")}
+          {...registerField("hourly_rate")}
         />
-        <CheckboxChips label="Specialties" options={options} {...register("specialty")} />
-      </Part>
-      <Part title="Links">
+        <CheckboxChips label="Specialties" options={specialtyOptions} {...register("specialty")} />
+      </FieldGroup>
+      <FieldGroup title="Links">
         <div className={styles.pair}>
           {linkFields.map(([field, label]) => (
-            <TextField key={field} label={label} type="url" placeholder="https://" {...wired(field)} />
+            <TextField
+              key={field}
+              label={label}
+              type="url"
+              placeholder="https://"
+              {...registerField(field)}
+            />
           ))}
           <TextField
-            label="Name of that address"
-            descriptiveText="Such as Mastodon."
-            {...wired("other_social_media_label")}
+            label="Label for the other link"
+            descriptiveText="For example, Mastodon."
+            {...registerField("other_social_media_label")}
           />
         </div>
-      </Part>
+      </FieldGroup>
     </>
   );
 }

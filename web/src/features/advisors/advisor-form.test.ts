@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { AdminAdvisorRow } from "../../../../contract/advisors-admin.ts";
-import { changesOf, creation, readForm, theirChanges, typedFields, valuesOf } from "./advisor-form.ts";
+import {
+  describeConflicts,
+  getChanges,
+  listEditedFields,
+  parseForm,
+  toCreateInput,
+  toFormValues,
+} from "./advisor-form.ts";
 
 const row: AdminAdvisorRow = {
   id: "adv_0123456789",
@@ -30,19 +37,19 @@ const row: AdminAdvisorRow = {
   version: 3,
 };
 
-function inputOf(change: Partial<ReturnType<typeof valuesOf>>, start: AdminAdvisorRow | null = row) {
-  const read = readForm({ ...valuesOf(start), ...change }, false);
-  if (!("input" in read)) throw new Error(JSON.stringify(read.wrong));
-  return read.input;
+function getInput(change: Partial<ReturnType<typeof toFormValues>>, start: AdminAdvisorRow | null = row) {
+  const parsed = parseForm({ ...toFormValues(start), ...change }, false);
+  if (!("input" in parsed)) throw new Error(JSON.stringify(parsed.errors));
+  return parsed.input;
 }
-const wrongIn = (change: Partial<ReturnType<typeof valuesOf>>, unreadable = false) => {
-  const read = readForm({ ...valuesOf(row), ...change }, unreadable);
-  return "wrong" in read ? read.wrong : {};
+const getErrors = (change: Partial<ReturnType<typeof toFormValues>>, hasBadRate = false) => {
+  const parsed = parseForm({ ...toFormValues(row), ...change }, hasBadRate);
+  return "errors" in parsed ? parsed.errors : {};
 };
 
-describe("the form", () => {
-  it("starts active, without specialties, in New York", () => {
-    expect(valuesOf(null)).toMatchObject({
+describe("advisor form", () => {
+  it("defaults to active, no specialties and the New York time zone", () => {
+    expect(toFormValues(null)).toMatchObject({
       name: "",
       active: true,
       specialty: [],
@@ -51,46 +58,50 @@ describe("the form", () => {
     });
   });
 
-  it("sends nothing for a row that was only looked at", () => {
-    expect(changesOf(inputOf({}), row)).toEqual({});
+  it("an unedited row has no changes", () => {
+    expect(getChanges(getInput({}), row)).toEqual({});
   });
 
-  it("sends what was changed, and null for what was emptied", () => {
-    const input = inputOf({ website_url: " ", hourly_rate: "", email: "ana@example.org " });
-    expect(changesOf(input, row)).toEqual({ website_url: null, hourly_rate: null, email: "ana@example.org" });
+  it("changes contain edited fields, and null for cleared ones", () => {
+    const input = getInput({ website_url: " ", hourly_rate: "", email: "ana@example.org " });
+    expect(getChanges(input, row)).toEqual({
+      website_url: null,
+      hourly_rate: null,
+      email: "ana@example.org",
+    });
   });
 
-  it("takes no other order of specialties for a change, and a picture for one", () => {
-    expect(changesOf(inputOf({ specialty: ["Family", "Toddler"] }), row)).toEqual({});
-    expect(changesOf(inputOf({ image_upload_id: null }), row)).toEqual({ image_upload_id: null });
+  it("reordered specialties are no change, a removed picture is one", () => {
+    expect(getChanges(getInput({ specialty: ["Family", "Toddler"] }), row)).toEqual({});
+    expect(getChanges(getInput({ image_upload_id: null }), row)).toEqual({ image_upload_id: null });
   });
 
   it.each([
     ["64.999", false],
     ["-1", false],
     ["", true],
-  ])("takes a rate of %j (unreadable: %s) for none that could be charged", (hourly_rate, unreadable) => {
-    expect(wrongIn({ hourly_rate }, unreadable)).toEqual({
+  ])("a rate of %j (bad input: %s) is rejected", (hourly_rate, hasBadRate) => {
+    expect(getErrors({ hourly_rate }, hasBadRate)).toEqual({
       hourly_rate: "Please enter dollars and cents, such as 64.99",
     });
   });
 
-  it("says what is wrong at each field", () => {
-    expect(wrongIn({ name: " ", tiktok_url: "javascript:alert(1)", email: "ana" })).toEqual({
+  it("errors are listed by field", () => {
+    expect(getErrors({ name: " ", tiktok_url: "javascript:alert(1)", email: "ana" })).toEqual({
       name: "Name is required",
       tiktok_url: "Please enter a web address that begins with https:// or http://",
       email: "Please enter a valid email address",
     });
   });
 
-  it("leaves it to the API whether one without an address is active, and to the admin otherwise", () => {
-    expect(creation(inputOf({ name: "Ben" }, null))).not.toHaveProperty("active");
-    expect(creation(inputOf({ name: "Ben", email: "ben@example.com" }, null)).active).toBe(true);
-    expect(creation(inputOf({ name: "Ben", active: false }, null)).active).toBe(false);
+  it("create input omits active without an email address and keeps it otherwise", () => {
+    expect(toCreateInput(getInput({ name: "Ben" }, null))).not.toHaveProperty("active");
+    expect(toCreateInput(getInput({ name: "Ben", email: "ben@example.com" }, null)).active).toBe(true);
+    expect(toCreateInput(getInput({ name: "Ben", active: false }, null)).active).toBe(false);
   });
 });
 
-describe("two admins", () => {
+describe("conflict between two admins", () => {
   const now: AdminAdvisorRow = {
     ...row,
     version: 4,
@@ -101,18 +112,18 @@ describe("two admins", () => {
     profile_image_url: "advisors/b.png",
   };
 
-  it("are told of each other field by field", () => {
-    expect(theirChanges(row, now)).toEqual([
+  it("the other admin's changes are described field by field", () => {
+    expect(describeConflicts(row, now)).toEqual([
       "Name: Ana R.",
       "Active: no",
       `Background: ${"x".repeat(80)}…`,
-      "Specialties: nothing",
-      "Picture: another",
+      "Specialties: empty",
+      "Picture: replaced",
     ]);
   });
 
-  it("keep what they typed", () => {
-    const typed = { ...valuesOf(row), name: "Dr. Ana", first_name_only: true };
-    expect(typedFields(typed, valuesOf(row))).toEqual(["name", "first_name_only"]);
+  it("edited fields are listed", () => {
+    const edited = { ...toFormValues(row), name: "Dr. Ana", first_name_only: true };
+    expect(listEditedFields(edited, toFormValues(row))).toEqual(["name", "first_name_only"]);
   });
 });

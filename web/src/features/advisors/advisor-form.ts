@@ -3,7 +3,7 @@ import { isSpecialty, type Specialty } from "../../../../contract/advisors.ts";
 import { type AdminAdvisorRow, createAdvisorInput } from "../../../../contract/advisors-admin.ts";
 import { defaultZone, type ZoneId } from "../../../../contract/zones.ts";
 
-/** Fields of text, in the order of the form: label, and the row's own name for it. */
+/** Link fields with their labels, in the order of the form. */
 export const linkFields = [
   ["website_url", "Website"],
   ["instagram_url", "Instagram"],
@@ -12,11 +12,11 @@ export const linkFields = [
   ["tiktok_url", "TikTok"],
   ["youtube_url", "YouTube"],
   ["twitter_url", "Twitter"],
-  ["other_social_media_url", "Another address"],
+  ["other_social_media_url", "Other link"],
 ] as const;
 
-/** What each field is called where somebody else's change of it is told. */
-const labels = {
+/** Field labels for the list of another admin's changes. */
+const fieldLabels = {
   name: "Name",
   full_name: "Full name",
   email: "Email",
@@ -29,31 +29,31 @@ const labels = {
   hourly_rate: "Hourly rate",
   specialty: "Specialties",
   ...(Object.fromEntries(linkFields) as Record<(typeof linkFields)[number][0], string>),
-  other_social_media_label: "Name of that address",
+  other_social_media_label: "Label for the other link",
 } as const;
 
-type Field = keyof typeof labels;
-export const fields = Object.keys(labels) as Field[];
+type Field = keyof typeof fieldLabels;
+export const advisorFields = Object.keys(fieldLabels) as Field[];
 
 type TextField = Exclude<Field, "first_name_only" | "active" | "specialty" | "timezone">;
 
-/** The form as it is typed: every text a string, the rate too. */
+/** Form values as typed: all text fields are strings, including the rate. */
 export type AdvisorValues = Record<TextField, string> & {
   first_name_only: boolean;
   active: boolean;
   specialty: Specialty[];
   timezone: ZoneId;
-  /** A finished upload; null takes the picture away; undefined leaves it. */
+  /** Id of a finished upload; null removes the picture, undefined keeps it. */
   image_upload_id: string | null | undefined;
 };
 
-type Creation = z.output<typeof createAdvisorInput>;
-export type AdvisorInput = Creation & { active: boolean };
+type CreateInput = z.output<typeof createAdvisorInput>;
+export type AdvisorInput = CreateInput & { active: boolean };
 
-/** What the form starts with: a row, or for a new advisor the spec's defaults (spec/2 §5). */
-export function valuesOf(row: AdminAdvisorRow | null): AdvisorValues {
+/** Returns the initial form values: those of a row, or the defaults of a new advisor (spec/2 §5). */
+export function toFormValues(row: AdminAdvisorRow | null): AdvisorValues {
   const text = (field: TextField) => String(row?.[field] ?? "");
-  const texts = fields.filter(
+  const texts = advisorFields.filter(
     (field): field is TextField => !["first_name_only", "active", "specialty", "timezone"].includes(field),
   );
   return {
@@ -67,54 +67,55 @@ export function valuesOf(row: AdminAdvisorRow | null): AdvisorValues {
 }
 
 /**
- * Reads the form by the contract's own parser: what to send, or what is wrong, by field. A rate that the browser could
- * not read (`unreadableRate`) arrives as no text at all and is wrong, not empty.
+ * Validates the form with the contract's parser. Returns the input to send, or error messages by field. A rate that the
+ * browser cannot parse arrives as an empty string; `hasBadRate` marks it as invalid.
  */
-export function readForm(
+export function parseForm(
   { hourly_rate, active, ...values }: AdvisorValues,
-  unreadableRate: boolean,
-): { input: AdvisorInput } | { wrong: Partial<Record<Field, string>> } {
-  const typed = hourly_rate.trim();
-  const rate = unreadableRate ? Number.NaN : typed === "" ? null : Number(typed);
-  const read = createAdvisorInput.safeParse({ ...values, active, hourly_rate: rate });
-  if (read.success) return { input: { ...read.data, active } };
-  const wrong = read.error.issues.map(({ path, message }) => [path[0], message]);
-  return { wrong: Object.fromEntries(wrong.reverse()) };
+  hasBadRate: boolean,
+): { input: AdvisorInput } | { errors: Partial<Record<Field, string>> } {
+  const rateText = hourly_rate.trim();
+  const rate = hasBadRate ? Number.NaN : rateText === "" ? null : Number(rateText);
+  const parsed = createAdvisorInput.safeParse({ ...values, active, hourly_rate: rate });
+  if (parsed.success) return { input: { ...parsed.data, active } };
+  const errors = parsed.error.issues.map(({ path, message }) => [path[0], message]);
+  // The first message of a field wins.
+  return { errors: Object.fromEntries(errors.reverse()) };
 }
 
 /**
- * A new advisor whom nobody could reach cannot be booked yet: where no e-mail address is given, nothing is said of
- * `active`, and they begin inactive.
+ * Builds the input for a new advisor. Without an email address `active` is left out, so that the advisor starts inactive:
+ * clients could not reach them.
  */
-export const creation = ({ active, ...input }: AdvisorInput): Creation =>
+export const toCreateInput = ({ active, ...input }: AdvisorInput): CreateInput =>
   active && input.email === null ? input : { ...input, active };
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-/** The order in which specialties were chosen is none of theirs. */
-const plain = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value);
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** Sorts arrays, since the order of specialties has no meaning. */
+const normalize = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value);
 
-/** Only what differs from the row: the audit trail names what somebody changed, not what they looked at. */
-export function changesOf(input: AdvisorInput, row: AdminAdvisorRow): Partial<AdvisorInput> {
-  const changed = fields.filter((field) => !same(plain(input[field]), plain(row[field])));
+/** Returns only the fields that differ from the row, so that the audit log lists real changes. */
+export function getChanges(input: AdvisorInput, row: AdminAdvisorRow): Partial<AdvisorInput> {
+  const changed = advisorFields.filter((field) => !isEqual(normalize(input[field]), normalize(row[field])));
   return {
     ...Object.fromEntries(changed.map((field) => [field, input[field]])),
     ...(input.image_upload_id === undefined ? {} : { image_upload_id: input.image_upload_id }),
   };
 }
 
-/** What somebody else made of the row meanwhile, a line for each field. */
-export function theirChanges(before: AdminAdvisorRow, now: AdminAdvisorRow): string[] {
-  const changed = fields.filter((field) => !same(plain(before[field]), plain(now[field])));
-  const picture = before.profile_image_url === now.profile_image_url ? [] : ["Picture: another"];
-  return [...changed.map((field) => `${labels[field]}: ${inWords(now[field])}`), ...picture];
+/** Describes what another admin changed in the row, one line per field. */
+export function describeConflicts(before: AdminAdvisorRow, now: AdminAdvisorRow): string[] {
+  const changed = advisorFields.filter((field) => !isEqual(normalize(before[field]), normalize(now[field])));
+  const picture = before.profile_image_url === now.profile_image_url ? [] : ["Picture: replaced"];
+  return [...changed.map((field) => `${fieldLabels[field]}: ${formatValue(now[field])}`), ...picture];
 }
 
-function inWords(value: AdminAdvisorRow[Field]): string {
+function formatValue(value: AdminAdvisorRow[Field]): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   const text = Array.isArray(value) ? value.join(", ") : String(value ?? "");
-  return text === "" ? "nothing" : text.length > 80 ? `${text.slice(0, 80)}…` : text;
+  return text === "" ? "empty" : text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
-/** The fields that were typed into, to be kept when the rest is loaded anew. */
-export const typedFields = (values: AdvisorValues, start: AdvisorValues): Field[] =>
-  fields.filter((field) => !same(plain(values[field]), plain(start[field])));
+/** Lists the fields that were edited, to keep them when the other values are reloaded. */
+export const listEditedFields = (values: AdvisorValues, start: AdvisorValues): Field[] =>
+  advisorFields.filter((field) => !isEqual(normalize(values[field]), normalize(start[field])));

@@ -1,54 +1,54 @@
 import { Suspense, useState } from "react";
 import { advisorMessages } from "../../../../contract/advisors.ts";
-import { lazyPart } from "../../lazy-part.ts";
+import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { CardGrid } from "../../ui/card.tsx";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
-import { AdvisorItem } from "./advisor-item.tsx";
+import { AdvisorCard } from "./advisor-card.tsx";
+import { type Advisor, useAdvisors } from "./advisor-queries.ts";
 import styles from "./advisors.module.css";
-import { type Advisor, useAdvisors } from "./queries.ts";
 
-const AdvisorDialog = lazyPart(() => import("./advisor-dialog.tsx"));
-const skeletons = 6;
+const AdvisorDialog = lazyWithRetry(() => import("./advisor-dialog.tsx"));
+const skeletonCount = 6;
 
 /**
- * The advisors with a button each (spec/1 §2). A list that did not load reads as an empty one (spec/1 §8).
- * `most` caps how many are shown; `onBook` is what booking leads to.
+ * Grid of active advisors with booking buttons (spec/1 §2). A failed load shows the empty message (spec/1 §8). `max`
+ * limits how many are shown.
  */
 export function AdvisorGrid({
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
   onBook,
 }: {
-  most?: number;
+  max?: number;
   onBook: (advisor: Advisor) => void;
 }) {
   const { data, isPending } = useAdvisors();
-  const [shown, setShown] = useState<Advisor>();
-  const [open, setOpen] = useState(false);
+  const [selected, setSelected] = useState<Advisor>();
+  const [isOpen, setIsOpen] = useState(false);
 
-  if (isPending) return <SkeletonCards count={Math.min(most, skeletons)} label="Loading our advisors" />;
-  const advisors = (data ?? []).slice(0, most);
-  if (advisors.length === 0) return <p className={styles.none}>{advisorMessages.none}</p>;
+  if (isPending) return <SkeletonCards count={Math.min(max, skeletonCount)} label="Loading our advisors" />;
+  const advisors = (data ?? []).slice(0, max);
+  if (advisors.length === 0) return <p className={styles.empty}>{advisorMessages.none}</p>;
 
-  const more = (advisor: Advisor) => {
-    setShown(advisor);
-    setOpen(true);
+  const showProfile = (advisor: Advisor) => {
+    setSelected(advisor);
+    setIsOpen(true);
   };
   return (
     <>
       <CardGrid>
         {advisors.map((advisor) => (
-          <AdvisorItem key={advisor.id} advisor={advisor} onBook={onBook} onMore={more} />
+          <AdvisorCard key={advisor.id} advisor={advisor} onBook={onBook} onShowProfile={showProfile} />
         ))}
       </CardGrid>
       <Suspense>
-        {shown && (
+        {selected && (
           <AdvisorDialog
-            advisor={shown}
-            open={open}
-            onClose={() => setOpen(false)}
+            advisor={selected}
+            open={isOpen}
+            onClose={() => setIsOpen(false)}
             onBook={() => {
-              setOpen(false);
-              onBook(shown);
+              setIsOpen(false);
+              onBook(selected);
             }}
           />
         )}

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { AdvisorCard } from "../../../../contract/advisors.ts";
-import { advisorLinks } from "./advisor-links.ts";
+import { listAdvisorLinks } from "./advisor-links.ts";
 
-const nobody = {
+const withoutLinks = {
   website_url: null,
   instagram_url: null,
   linkedin_url: null,
@@ -26,18 +26,20 @@ it.each([
   "mailto:a@example.com",
   "",
   "not a url",
-])("never links %j", (value) => {
-  expect(advisorLinks({ ...nobody, website_url: value, other_social_media_url: value })).toEqual([]);
+])("listAdvisorLinks leaves out the unsafe or invalid URL %j", (value) => {
+  expect(listAdvisorLinks({ ...withoutLinks, website_url: value, other_social_media_url: value })).toEqual(
+    [],
+  );
 });
 
-it("links what is on the web, under its name", () => {
+it("listAdvisorLinks returns web URLs with their labels", () => {
   const advisor = {
-    ...nobody,
+    ...withoutLinks,
     website_url: "https://example.com/ana",
     other_social_media_url: "http://example.com/ana",
     other_social_media_label: "Podcast",
   };
-  expect(advisorLinks(advisor)).toEqual([
+  expect(listAdvisorLinks(advisor)).toEqual([
     { label: "Website", url: "https://example.com/ana" },
     { label: "Podcast", url: "http://example.com/ana" },
   ]);

@@ -1,6 +1,6 @@
 import type { AdvisorCard } from "../../../../contract/advisors.ts";
 
-const named = [
+const linkFieldLabels = [
   ["website_url", "Website"],
   ["instagram_url", "Instagram"],
   ["linkedin_url", "LinkedIn"],
@@ -10,22 +10,22 @@ const named = [
   ["tiktok_url", "TikTok"],
 ] as const;
 
-/** An address on the web, written out; anything else, javascript: above all, is none. */
-function webAddress(value: string | null): string | undefined {
+/** Returns the normalized URL if it is http(s) without credentials; undefined for anything else, such as javascript:. */
+function toWebUrl(value: string | null): string | undefined {
   const url = value === null ? null : URL.parse(value);
-  const plain =
+  const isSafe =
     url && (url.protocol === "https:" || url.protocol === "http:") && !url.username && !url.password;
-  return plain ? url.href : undefined;
+  return isSafe ? url.href : undefined;
 }
 
-/** Where else an advisor can be found. What is no web address is left out, whatever the row holds. */
-export function advisorLinks(advisor: AdvisorCard): { label: string; url: string }[] {
-  const given = [
-    ...named.map(([field, label]) => ({ label, url: webAddress(advisor[field]) })),
+/** Lists an advisor's website and social media links, leaving out values that are not web URLs. */
+export function listAdvisorLinks(advisor: AdvisorCard): { label: string; url: string }[] {
+  const links = [
+    ...linkFieldLabels.map(([field, label]) => ({ label, url: toWebUrl(advisor[field]) })),
     {
       label: advisor.other_social_media_label ?? "More",
-      url: webAddress(advisor.other_social_media_url),
+      url: toWebUrl(advisor.other_social_media_url),
     },
   ];
-  return given.flatMap(({ label, url }) => (url ? [{ label, url }] : []));
+  return links.flatMap(({ label, url }) => (url ? [{ label, url }] : []));
 }

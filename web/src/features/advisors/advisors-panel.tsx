@@ -1,70 +1,52 @@
 import { UserPlus, Users } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { advisorAdminMessages as messages } from "../../../../contract/advisors-admin.ts";
 import { Button } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { Failed } from "../../ui/failed.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
-import { useAddressText } from "../../ui/use-address-text.ts";
 import { useFailureToast } from "../../ui/use-failure-toast.ts";
+import { useQueryParam } from "../../ui/use-query-param.ts";
 import { AdvisorAdminCard } from "./advisor-admin-card.tsx";
 import { type AdminAdvisor, useAdminAdvisors, useToggleActive } from "./advisor-admin-queries.ts";
 import { AdvisorEditor } from "./advisor-editor.tsx";
-import { advisorsNamed } from "./advisors-named.ts";
 import styles from "./advisors-panel.module.css";
-import { DeleteAdvisor } from "./delete-advisor.tsx";
+import { DeleteAdvisorDialog } from "./delete-advisor-dialog.tsx";
+import { filterAdvisors } from "./filter-advisors.ts";
+import { useDialogState } from "./use-dialog-state.ts";
 
-const places = ["a", "b", "c", "d", "e", "f"];
+const skeletonCards = ["a", "b", "c", "d", "e", "f"];
 
-/** A dialog about something; `opening` makes each one new, and it stays while it fades. */
-interface About<What> {
-  what: What;
-  opening: number;
-  open: boolean;
-}
-
-function useAbout<What>() {
-  const [about, setAbout] = useState<About<What>>();
-  const show = (what: What) => setAbout({ what, opening: (about?.opening ?? 0) + 1, open: true });
-  const close = () => setAbout((now) => now && { ...now, open: false });
-  return { about, show, close };
-}
-
-/** Spec/2 §2, Manage Advisors tab. */
+/** The Manage Advisors tab (spec/2 §2). */
 export default function AdvisorsPanel() {
-  const [search, setSearch] = useAddressText("q");
+  const [search, setSearch] = useQueryParam("q");
   const { data, isPending, isFetching, isLoadingError, refetch } = useAdminAdvisors();
   useFailureToast(isLoadingError, messages.fetchFailed);
-  const toggle = useToggleActive();
-  const editing = useAbout<AdminAdvisor | null>();
-  const deleting = useAbout<AdminAdvisor>();
-  const grid = useRef<HTMLUListElement>(null);
+  const editor = useDialogState<AdminAdvisor | null>();
+  const deletion = useDialogState<AdminAdvisor>();
+  const list = useRef<HTMLUListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** The place of who is being deleted: whoever moves up there gets the focus. */
-  const place = useRef(0);
+  /** Index of the advisor being deleted: the card that takes its place gets the focus. */
+  const deletedIndex = useRef(0);
 
-  const all = data ?? [];
-  const found = advisorsNamed(all, search);
+  const advisors = data ?? [];
+  const matches = filterAdvisors(advisors, search);
+  const hasNone = advisors.length === 0;
 
-  const activate = (advisor: AdminAdvisor) => {
-    if (!advisor.active && advisor.email === null)
-      toast({ title: messages.statusFailed, description: messages.emailToActivate, tone: "destructive" });
-    else toggle.mutate(advisor);
+  /** Returns the element to focus after the delete dialog: the same card, the next one, or the heading. */
+  const getFocusAfterDeletion = () => {
+    const { subject } = deletion.state ?? {};
+    const sameCard = subject && list.current?.querySelector<HTMLElement>(`[data-advisor="${subject.id}"]`);
+    if (sameCard) return sameCard.querySelector<HTMLElement>("button:last-of-type");
+    const cards = [...(list.current?.children ?? [])];
+    const nextCard = cards[Math.min(deletedIndex.current, cards.length - 1)];
+    return nextCard?.querySelector<HTMLElement>("button") ?? heading.current;
   };
 
-  const afterDeletion = () => {
-    const { what } = deleting.about ?? {};
-    const still = what && grid.current?.querySelector<HTMLElement>(`[data-advisor="${what.id}"]`);
-    if (still) return still.querySelector<HTMLElement>("button:last-of-type");
-    const cards = [...(grid.current?.children ?? [])];
-    const next = cards[Math.min(place.current, cards.length - 1)];
-    return next?.querySelector<HTMLElement>("button") ?? heading.current;
-  };
-
-  const create = (
-    <Button size="sm" icon={<UserPlus aria-hidden="true" />} onClick={() => editing.show(null)}>
+  const createButton = (
+    <Button size="sm" icon={<UserPlus aria-hidden="true" />} onClick={() => editor.show(null)}>
       New advisor
     </Button>
   );
@@ -75,7 +57,7 @@ export default function AdvisorsPanel() {
         <h2 id="advisors" ref={heading} tabIndex={-1} className={styles.title}>
           Advisors
         </h2>
-        {create}
+        {createButton}
       </div>
       <search className={styles.tools}>
         <SearchField
@@ -86,76 +68,104 @@ export default function AdvisorsPanel() {
           onValueChange={setSearch}
         />
         <p role="status" className={styles.count}>
-          {data && counted(found.length, all.length)}
+          {data && formatMatchCount(matches.length, advisors.length)}
         </p>
       </search>
       {isPending ? (
-        <Places />
+        <AdvisorsSkeleton />
       ) : !data ? (
-        <Failed onRetry={refetch} busy={isFetching}>
+        <LoadError onRetry={refetch} busy={isFetching}>
           {messages.fetchFailed}
-        </Failed>
-      ) : found.length === 0 ? (
-        <Nobody searched={all.length > 0}>{all.length === 0 && create}</Nobody>
+        </LoadError>
+      ) : matches.length === 0 ? (
+        <NoAdvisors isSearch={!hasNone}>{hasNone && createButton}</NoAdvisors>
       ) : (
-        <ul ref={grid} className={styles.grid}>
-          {found.map((advisor, index) => (
-            <AdvisorAdminCard
-              key={advisor.id}
-              advisor={advisor}
-              switching={toggle.isPending && toggle.variables.id === advisor.id}
-              onEdit={() => editing.show(advisor)}
-              onToggle={() => activate(advisor)}
-              onDelete={() => {
-                place.current = index;
-                deleting.show(advisor);
-              }}
-            />
-          ))}
-        </ul>
-      )}
-      {editing.about && (
-        <AdvisorEditor
-          key={editing.about.opening}
-          row={editing.about.what}
-          open={editing.about.open}
-          onClose={editing.close}
+        <AdvisorList
+          ref={list}
+          advisors={matches}
+          onEdit={editor.show}
+          onDelete={(advisor, index) => {
+            deletedIndex.current = index;
+            deletion.show(advisor);
+          }}
         />
       )}
-      {deleting.about && (
-        <DeleteAdvisor
-          key={deleting.about.opening}
-          advisor={deleting.about.what}
-          open={deleting.about.open}
-          onClose={deleting.close}
-          returnFocus={afterDeletion}
+      {editor.state && (
+        <AdvisorEditor
+          key={editor.state.openCount}
+          row={editor.state.subject}
+          open={editor.state.isOpen}
+          onClose={editor.close}
+        />
+      )}
+      {deletion.state && (
+        <DeleteAdvisorDialog
+          key={deletion.state.openCount}
+          advisor={deletion.state.subject}
+          open={deletion.state.isOpen}
+          onClose={deletion.close}
+          returnFocus={getFocusAfterDeletion}
         />
       )}
     </section>
   );
 }
 
-const counted = (found: number, all: number): string => {
-  const advisors = `${all} ${all === 1 ? "advisor" : "advisors"}`;
-  return found === all ? advisors : `${found} of ${advisors}`;
+/** Cards of the listed advisors, with an active switch each. */
+function AdvisorList({
+  ref,
+  advisors,
+  onEdit,
+  onDelete,
+}: {
+  ref: RefObject<HTMLUListElement | null>;
+  advisors: readonly AdminAdvisor[];
+  onEdit: (advisor: AdminAdvisor) => void;
+  onDelete: (advisor: AdminAdvisor, index: number) => void;
+}) {
+  const toggle = useToggleActive();
+  const toggleActive = (advisor: AdminAdvisor) => {
+    if (!advisor.active && advisor.email === null)
+      toast({ title: messages.statusFailed, description: messages.emailToActivate, tone: "destructive" });
+    else toggle.mutate(advisor);
+  };
+  return (
+    <ul ref={ref} className={styles.grid}>
+      {advisors.map((advisor, index) => (
+        <AdvisorAdminCard
+          key={advisor.id}
+          advisor={advisor}
+          isToggling={toggle.isPending && toggle.variables.id === advisor.id}
+          onEdit={() => onEdit(advisor)}
+          onToggle={() => toggleActive(advisor)}
+          onDelete={() => onDelete(advisor, index)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+const formatMatchCount = (matches: number, total: number): string => {
+  const advisors = `${total} ${total === 1 ? "advisor" : "advisors"}`;
+  return matches === total ? advisors : `${matches} of ${advisors}`;
 };
 
-function Places() {
+function AdvisorsSkeleton() {
   return (
     <div className={styles.grid} aria-busy="true">
-      {places.map((place) => (
-        <Skeleton key={place} width="100%" height={258} className={styles.place} />
+      {skeletonCards.map((card) => (
+        <Skeleton key={card} width="100%" height={258} className={styles.skeleton} />
       ))}
     </div>
   );
 }
 
-function Nobody({ searched, children }: { searched: boolean; children: ReactNode }) {
-  return searched ? (
-    <Empty icon={<Users aria-hidden="true" />} title="Nobody of that name." />
+function NoAdvisors({ isSearch, children }: { isSearch: boolean; children: ReactNode }) {
+  return isSearch ? (
+    <EmptyState icon={<Users aria-hidden="true" />} title="No advisors found." />
   ) : (
-    <Empty icon={<Users aria-hidden="true" />} title="No advisors yet." action={children}>
-      Introduce the first, and clients can book them.
-    </Empty>
+    <EmptyState icon={<Users aria-hidden="true" />} title="No advisors yet." action={children}>
+      Add your first advisor so clients can book sessions.
+    </EmptyState>
   );
 }

@@ -2,26 +2,27 @@ import { ImageUp, Trash2 } from "lucide-react";
 import { useId, useRef } from "react";
 import { imageTypes } from "../../../../contract/uploads.ts";
 import { Button } from "../../ui/button.tsx";
-import { ErrorWords } from "../../ui/field-frame.tsx";
+import { FieldErrorMessage } from "../../ui/field-frame.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import styles from "./advisor-editor.module.css";
 import { Portrait } from "./portrait.tsx";
+import type { UploadProgress } from "./use-picture-upload.ts";
 
-const accepted = Object.keys(imageTypes).join();
+const acceptedTypes = Object.keys(imageTypes).join();
 
-/** The profile picture: what there is, another one, none. `src` is what would be shown after saving. */
+/** Chooses, replaces or removes the profile picture. `src` is the picture that saving would keep. */
 export function PictureField({
   src,
   name,
-  sent,
+  progress,
   problem,
   onChoose,
   onRemove,
 }: {
   src: string | null;
   name: string;
-  /** How much of a picture has left; undefined while none is on its way. */
-  sent: { bytes: number; of: number } | undefined;
+  /** Upload progress in bytes; undefined unless an upload is running. */
+  progress: UploadProgress | undefined;
   problem: string | undefined;
   onChoose: (file: File) => void;
   onRemove: () => void;
@@ -32,15 +33,15 @@ export function PictureField({
     <fieldset className={styles.picture} aria-describedby={problem ? `${id}-error` : `${id}-hint`}>
       <legend className={styles.label}>Picture</legend>
       <Portrait key={src} src={src} name={name} large />
-      <div className={styles.pictureWords}>
+      <div className={styles.pictureControls}>
         <input
           ref={input}
           type="file"
-          accept={accepted}
+          accept={acceptedTypes}
           hidden
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             target.value = "";
             if (file) onChoose(file);
           }}
@@ -60,14 +61,14 @@ export function PictureField({
             </Button>
           )}
         </div>
-        {sent === undefined ? (
+        {progress === undefined ? (
           <p id={`${id}-hint`} className={styles.hint}>
-            JPG, PNG, GIF or WebP, less than 5 MB. Without one, their initials are shown.
+            JPG, PNG, GIF or WebP, under 5 MB. Without a picture, we show initials.
           </p>
         ) : (
-          <ProgressBar label="Uploading the picture" value={sent.bytes} max={sent.of} />
+          <ProgressBar label="Uploading picture" value={progress.sent} max={progress.total} />
         )}
-        <ErrorWords id={problem ? `${id}-error` : undefined}>{problem}</ErrorWords>
+        <FieldErrorMessage id={problem ? `${id}-error` : undefined}>{problem}</FieldErrorMessage>
       </div>
     </fieldset>
   );

@@ -1,29 +1,29 @@
 import { cx } from "../../ui/cx.ts";
 import styles from "./specialties.module.css";
 
-/** What an advisor is for: at most `most` of it and how much more there is; `none` where nothing is named. */
+/** Lists an advisor's specialties: at most `max`, then "+n". Shows `emptyLabel` if there are none. */
 export function Specialties({
   specialty,
-  most = Number.POSITIVE_INFINITY,
-  none,
+  max = Number.POSITIVE_INFINITY,
+  emptyLabel,
   large,
   className,
 }: {
   specialty: readonly string[];
-  most?: number;
-  none?: string;
+  max?: number;
+  emptyLabel?: string;
   large?: boolean;
   className?: string | undefined;
 }) {
-  const named = specialty.length === 0 && none ? [none] : specialty.slice(0, most);
-  const further = specialty.length - most;
-  if (named.length === 0) return null;
+  const labels = specialty.length === 0 && emptyLabel ? [emptyLabel] : specialty.slice(0, max);
+  const hiddenCount = specialty.length - max;
+  if (labels.length === 0) return null;
   return (
     <ul className={cx(styles.specialties, large && styles.large, className)} aria-label="Specialties">
-      {named.map((each) => (
-        <li key={each}>{each}</li>
+      {labels.map((label) => (
+        <li key={label}>{label}</li>
       ))}
-      {further > 0 && <li>{`+${further}`}</li>}
+      {hiddenCount > 0 && <li>{`+${hiddenCount}`}</li>}
     </ul>
   );
 }

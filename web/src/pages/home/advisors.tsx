@@ -2,8 +2,8 @@ import { Link } from "react-router-dom";
 import { advisorMessages } from "../../../../contract/advisors.ts";
 import { anchors, paths } from "../../paths.ts";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
-import { type Ground, Spread } from "../../ui/spread.tsx";
-import { whenNear } from "../../ui/when-near.tsx";
+import { type SectionBackground, PageSection } from "../../ui/page-section.tsx";
+import { loadNearViewport } from "../../ui/load-near-viewport.tsx";
 import styles from "./home.module.css";
 
 function AdvisorPlace({ failed }: { failed: boolean }) {
@@ -22,17 +22,17 @@ function AdvisorPlace({ failed }: { failed: boolean }) {
   );
 }
 
-const AdvisorList = whenNear(async () => (await import("./lists.tsx")).AdvisorList, AdvisorPlace);
+const AdvisorList = loadNearViewport(async () => (await import("./lists.tsx")).AdvisorList, AdvisorPlace);
 
 /** Spec/1 §2, Home page, part 6. `onBook` is what booking leads to. */
-export function Advisors({ next, onBook }: { next: Ground; onBook: (advisor: { id: string }) => void }) {
+export function Advisors({ next, onBook }: { next: SectionBackground; onBook: (advisor: { id: string }) => void }) {
   return (
-    <Spread ground="pear" next={next} id={anchors.advisors} aria-labelledby="advisors-heading">
+    <PageSection background="pear" nextBackground={next} id={anchors.advisors} aria-labelledby="advisors-heading">
       <h2 id="advisors-heading">Meet Our Advisors</h2>
       <p className={styles.lead}>
         People who have spent their working lives with children, and are easy to talk to.
       </p>
       <AdvisorList onBook={onBook} />
-    </Spread>
+    </PageSection>
   );
 }

@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
-import { Spread } from "../../ui/spread.tsx";
+import { PageSection } from "../../ui/page-section.tsx";
 import styles from "./faq.module.css";
 import { faqEntries } from "./faq-entries.ts";
 
 /** Spec/1 §2, Home page, part 8. The browser itself keeps one answer open at a time: they share a name. */
 export function Faq() {
   return (
-    <Spread next="butter" className={styles.faq} aria-labelledby="faq-heading">
+    <PageSection nextBackground="butter" className={styles.faq} aria-labelledby="faq-heading">
       <div>
         <h2 id="faq-heading">Good questions</h2>
         <p className={styles.lead}>The ones parents ask before they join.</p>
@@ -22,6 +22,6 @@ export function Faq() {
           </details>
         ))}
       </div>
-    </Spread>
+    </PageSection>
   );
 }

@@ -1,5 +1,5 @@
 import { BookOpen, Mail, MessagesSquare, PhoneCall, Printer, Smartphone } from "lucide-react";
-import { Spread } from "../../ui/spread.tsx";
+import { PageSection } from "../../ui/page-section.tsx";
 import { Tile, Tiles } from "../../ui/tile.tsx";
 import type { Tint } from "../../ui/tint.ts";
 
@@ -45,7 +45,7 @@ const features: readonly { Icon: typeof Mail; tint: Tint; name: string; text: st
 /** Spec/1 §2, Home page, part 2. */
 export function Features() {
   return (
-    <Spread aria-labelledby="features-heading">
+    <PageSection aria-labelledby="features-heading">
       <h2 id="features-heading">Everything in one calm place</h2>
       <Tiles>
         {features.map(({ Icon, tint, name, text }) => (
@@ -54,6 +54,6 @@ export function Features() {
           </Tile>
         ))}
       </Tiles>
-    </Spread>
+    </PageSection>
   );
 }

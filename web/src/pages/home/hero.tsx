@@ -2,16 +2,16 @@ import { PlansLink } from "../../layout/plans-link.tsx";
 import { paths } from "../../paths.ts";
 import { ReadingHill } from "../../ui/art/reading-hill.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Opening } from "../../ui/opening.tsx";
+import { PageHero } from "../../ui/page-hero.tsx";
 
 /** Spec/1 §2, Home page, part 1. */
 export function Hero() {
   return (
-    <Opening
-      ground="butter"
+    <PageHero
+      background="butter"
       title="Small ideas for big feelings, busy mornings and bedtime."
       art={<ReadingHill label="A parent and two children reading on a hill under a big moon" />}
-      ways={
+      actions={
         <>
           <PlansLink>Get Started Free</PlansLink>
           <ButtonLink to={paths.dashboard} variant="outline">
@@ -22,6 +22,6 @@ export function Hero() {
     >
       Printables, read-aloud stories and real conversations with child-development advisors, picked for the
       age your child is right now.
-    </Opening>
+    </PageHero>
   );
 }

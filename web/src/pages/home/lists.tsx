@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { ServerState } from "../../api/server-state.tsx";
+import { QueryProvider } from "../../api/query-provider.tsx";
 import { AdvisorGrid } from "../../features/advisors/advisor-grid.tsx";
 import { NewestPreviews } from "../../features/content/newest-previews.tsx";
 
@@ -10,16 +10,16 @@ import { NewestPreviews } from "../../features/content/newest-previews.tsx";
 
 export function PreviewList() {
   return (
-    <ServerState>
+    <QueryProvider>
       <NewestPreviews />
-    </ServerState>
+    </QueryProvider>
   );
 }
 
 export function AdvisorList(props: ComponentProps<typeof AdvisorGrid>) {
   return (
-    <ServerState>
+    <QueryProvider>
       <AdvisorGrid {...props} />
-    </ServerState>
+    </QueryProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { premiumPriceCents } from "../../../../contract/brand.ts";
 import { PlansLink } from "../../layout/plans-link.tsx";
-import { Spread } from "../../ui/spread.tsx";
+import { PageSection } from "../../ui/page-section.tsx";
 import styles from "./pitch.module.css";
 
 const points = [
@@ -14,7 +14,7 @@ const points = [
 /** Spec/1 §2, Home page, part 4. */
 export function Pitch() {
   return (
-    <Spread ground="sky" next="bg" className={styles.pitch} aria-labelledby="pitch-heading">
+    <PageSection background="sky" nextBackground="bg" className={styles.pitch} aria-labelledby="pitch-heading">
       <div>
         <h2 id="pitch-heading">The whole library, one small price</h2>
         <p className={styles.price}>
@@ -33,6 +33,6 @@ export function Pitch() {
         </ul>
         <PlansLink>Join Now</PlansLink>
       </div>
-    </Spread>
+    </PageSection>
   );
 }

@@ -4,7 +4,7 @@ import { plansHeading } from "../../layout/scroll-to-plans.ts";
 import { anchors, paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Spread } from "../../ui/spread.tsx";
+import { PageSection } from "../../ui/page-section.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./plans.module.css";
 
@@ -57,7 +57,7 @@ function Lines({ lines }: { lines: Line[] }) {
 /** Spec/1 §2, Home page, part 5. */
 export function Plans() {
   return (
-    <Spread next="pear" className={styles.inner} id={anchors.comparison} aria-labelledby="plans-heading">
+    <PageSection nextBackground="pear" className={styles.inner} id={anchors.comparison} aria-labelledby="plans-heading">
       <h2 id="plans-heading">{plansHeading}</h2>
       <div className={styles.plans}>
         <div className={styles.plan}>
@@ -86,6 +86,6 @@ export function Plans() {
       <ButtonLink to={paths.dashboard} variant="quiet" className={styles.guest}>
         View Dashboard as Guest
       </ButtonLink>
-    </Spread>
+    </PageSection>
   );
 }

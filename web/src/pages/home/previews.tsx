@@ -2,9 +2,9 @@ import { PreviewCard, previews } from "../../features/content/preview-card.tsx";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/card.tsx";
-import { CoverFrame } from "../../ui/cover-frame.tsx";
-import { Spread } from "../../ui/spread.tsx";
-import { whenNear } from "../../ui/when-near.tsx";
+import { CoverFrame } from "../../features/content/covers/cover-frame.tsx";
+import { PageSection } from "../../ui/page-section.tsx";
+import { loadNearViewport } from "../../ui/load-near-viewport.tsx";
 import styles from "./home.module.css";
 
 function PreviewPlace() {
@@ -17,12 +17,12 @@ function PreviewPlace() {
   );
 }
 
-const PreviewList = whenNear(async () => (await import("./lists.tsx")).PreviewList, PreviewPlace);
+const PreviewList = loadNearViewport(async () => (await import("./lists.tsx")).PreviewList, PreviewPlace);
 
 /** Spec/1 §2, Home page, part 3. */
 export function Previews() {
   return (
-    <Spread next="sky" aria-labelledby="previews-heading">
+    <PageSection nextBackground="sky" aria-labelledby="previews-heading">
       <div className={styles.headingRow}>
         <h2 id="previews-heading">A look inside the library</h2>
         <ButtonLink to={paths.resources} variant="outline" size="sm">
@@ -30,6 +30,6 @@ export function Previews() {
         </ButtonLink>
       </div>
       <PreviewList />
-    </Spread>
+    </PageSection>
   );
 }

@@ -1,6 +1,6 @@
 import { Badge } from "../../ui/badge.tsx";
 import { Carousel } from "../../ui/carousel.tsx";
-import { Spread } from "../../ui/spread.tsx";
+import { PageSection } from "../../ui/page-section.tsx";
 import type { Quote } from "./testimonial-quotes.ts";
 import styles from "./testimonials.module.css";
 
@@ -18,11 +18,11 @@ export function Testimonials({ quotes }: { quotes: readonly Quote[] }) {
     ),
   }));
   return (
-    <Spread ground="rose" next="bg" aria-labelledby="testimonials-heading">
+    <PageSection background="rose" nextBackground="bg" aria-labelledby="testimonials-heading">
       <h2 id="testimonials-heading" className={styles.heading}>
         What parents tell us
       </h2>
       <Carousel label="Testimonials" noun="testimonial" slides={slides} />
-    </Spread>
+    </PageSection>
   );
 }

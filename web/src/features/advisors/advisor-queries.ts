@@ -4,11 +4,11 @@ import { call } from "../../api/client.ts";
 import { loadConfig } from "../../config.ts";
 
 export interface Advisor extends AdvisorCard {
-  /** The portrait's address; null shows initials. */
+  /** URL of the portrait; null shows initials. */
   portrait: string | null;
 }
 
-/** Active advisors, newest first. */
+/** Fetches the active advisors, newest first. */
 export function useAdvisors() {
   return useQuery({
     queryKey: ["advisors", "active"],

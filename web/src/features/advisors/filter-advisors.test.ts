@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { advisorsNamed } from "./advisors-named.ts";
+import { filterAdvisors } from "./filter-advisors.ts";
 
 const rows = [
   { name: "Inés", full_name: "Inés Ángel Ruiz" },
   { name: "Dr. Ben", full_name: null },
   { name: "Ana", full_name: "Ana Ruiz" },
 ];
-const found = (search: string) => advisorsNamed(rows, search).map(({ name }) => name);
+const filterNames = (search: string) => filterAdvisors(rows, search).map(({ name }) => name);
 
 it.each([
   ["", ["Inés", "Dr. Ben", "Ana"]],
@@ -17,6 +17,6 @@ it.each([
   ["ruiz angel", ["Inés"]],
   ["dr.", ["Dr. Ben"]],
   ["zoe", []],
-])("looked for by %j", (search, names) => {
-  expect(found(search)).toEqual(names);
+])("filterAdvisors: %j finds %j", (search, names) => {
+  expect(filterNames(search)).toEqual(names);
 });

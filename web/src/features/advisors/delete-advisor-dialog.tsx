@@ -1,14 +1,16 @@
 import { useState } from "react";
 import { advisorAdminMessages as messages } from "../../../../contract/advisors-admin.ts";
 import { call } from "../../api/client.ts";
-import { failureWords } from "../../api/failure-words.ts";
+import { getAdminErrorMessage } from "../../api/errors.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { type AdminAdvisor, useReloadAdvisors } from "./advisor-admin-queries.ts";
 
-/** Asks, and deletes. With open bookings the API refuses and says how many; that stays to be read. */
-export function DeleteAdvisor({
+/**
+ * Confirms and deletes an advisor. With open bookings the API refuses and says how many; the message stays in the dialog.
+ */
+export function DeleteAdvisorDialog({
   advisor,
   open,
   onClose,
@@ -20,22 +22,22 @@ export function DeleteAdvisor({
   returnFocus: () => HTMLElement | null;
 }) {
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
+  const [error, setError] = useState<string>();
   const reload = useReloadAdvisors();
 
-  const remove = async () => {
+  const deleteAdvisor = async () => {
     setBusy(true);
-    setRefused(undefined);
+    setError(undefined);
     try {
       await call("adminDeleteAdvisor", { id: advisor.id });
-      // Gone from the list before the dialog is: the focus then finds who is next.
+      // Reload before closing, so that the focus can move to the next card.
       await reload().catch(() => undefined);
       toast({ title: messages.deleted, tone: "success" });
       onClose();
-    } catch (error) {
-      const words = failureWords(error, "It has not been deleted. Please try again.");
-      setRefused(words);
-      toast({ title: messages.deleteFailed, description: words, tone: "destructive" });
+    } catch (cause) {
+      const message = getAdminErrorMessage(cause, "The advisor wasn't deleted. Please try again.");
+      setError(message);
+      toast({ title: messages.deleteFailed, description: message, tone: "destructive" });
     }
     setBusy(false);
   };
@@ -45,13 +47,13 @@ export function DeleteAdvisor({
       open={open}
       busy={busy}
       onCancel={onClose}
-      onConfirm={remove}
+      onConfirm={deleteAdvisor}
       returnFocus={returnFocus}
       title={`Delete ${advisor.name}?`}
-      description="Their profile and picture are removed for good. Past bookings keep the name they were made under."
-      verb="Delete advisor"
+      description="This permanently removes their profile and picture. Past bookings keep the advisor's name."
+      confirmLabel="Delete advisor"
     >
-      {refused && <Notice tone="danger">{refused}</Notice>}
+      {error && <Notice tone="danger">{error}</Notice>}
     </ConfirmDialog>
   );
 }

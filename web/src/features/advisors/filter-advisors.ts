@@ -1,8 +1,8 @@
 import type { AdminAdvisorRow } from "../../../../contract/advisors-admin.ts";
 import { toSearchKey } from "../../format/search-key.ts";
 
-/** Those of whose names every word looked for is a part, in their order. */
-export function advisorsNamed<Row extends Pick<AdminAdvisorRow, "name" | "full_name">>(
+/** Returns the advisors whose names contain every word of the search, ignoring case and accents. */
+export function filterAdvisors<Row extends Pick<AdminAdvisorRow, "name" | "full_name">>(
   rows: readonly Row[],
   search: string,
 ): Row[] {

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from "react";
+import { findUploadProblem, uploadMessages } from "../../../../contract/uploads.ts";
+import { call } from "../../api/client.ts";
+import { getErrorMessage } from "../../api/errors.ts";
+import { postFile } from "../../api/post-file.ts";
+import { toast } from "../../ui/toast-store.ts";
+
+const purpose = "advisor_image";
+
+/** Progress of an upload, in bytes. */
+export interface UploadProgress {
+  sent: number;
+  total: number;
+}
+
+/**
+ * Requests an upload form and posts the file to it. Returns the upload's id.
+ *
+ * @throws Error with a message that can be shown to the admin.
+ */
+async function uploadPicture(
+  file: File,
+  signal: AbortSignal,
+  onProgress: (bytes: number) => void,
+): Promise<string> {
+  const { name, type, size } = file;
+  const { uploads } = await call("adminBeginUploads", { files: [{ name, type, size, purpose }] }, { signal });
+  const [form] = uploads;
+  if (!form || "error" in form) throw new Error(form?.error ?? "Please try again.");
+  await postFile(form, file, { onProgress, signal });
+  return form.upload_id;
+}
+
+/**
+ * Validates, previews and uploads a profile picture (spec/2 §5, §8). `onUploaded` receives the id of the finished upload;
+ * `onDiscarded` is called when an earlier upload is no longer used.
+ */
+export function usePictureUpload({
+  onUploaded,
+  onDiscarded,
+}: {
+  onUploaded: (uploadId: string) => void;
+  onDiscarded: () => void;
+}) {
+  const [preview, setPreview] = useState<string>();
+  const [progress, setProgress] = useState<UploadProgress>();
+  const [problem, setProblem] = useState<string>();
+  const controller = useRef<AbortController>(undefined);
+
+  useEffect(() => () => controller.current?.abort(), []);
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+
+  /** Aborts the upload and clears the picture, with an error message if there is one. */
+  const discard = (reason?: string) => {
+    controller.current?.abort();
+    setPreview(undefined);
+    setProgress(undefined);
+    setProblem(reason);
+    onDiscarded();
+  };
+
+  const reject = (reason: string, title: string) => {
+    discard(reason);
+    toast({ title, description: title === reason ? undefined : reason, tone: "destructive" });
+  };
+
+  const choose = async (file: File) => {
+    const { name, type, size } = file;
+    const invalid = findUploadProblem({ name, type, size, purpose });
+    if (invalid !== undefined) return reject(invalid, invalid);
+    discard();
+    const upload = new AbortController();
+    controller.current = upload;
+    setPreview(URL.createObjectURL(file));
+    setProgress({ sent: 0, total: size });
+    try {
+      onUploaded(
+        await uploadPicture(file, upload.signal, (bytes) => setProgress({ sent: bytes, total: size })),
+      );
+      setProgress(undefined);
+      toast({ title: uploadMessages.advisorImageUploaded, tone: "success" });
+    } catch (error) {
+      if (upload.signal.aborted) return;
+      const reason = getErrorMessage(error, "Please try again.");
+      reject(reason, uploadMessages.advisorImageFailed(reason));
+    }
+  };
+
+  return { preview, progress, problem, choose, discard };
+}
