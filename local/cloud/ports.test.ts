@@ -38,7 +38,9 @@ describe("locateServices", () => {
     const services = await locateServices(dir, environment, (line) => printed.push(line));
     expect(services.s3).toMatchObject({ endpoint: "http://127.0.0.1:9000", isEmulated: false });
     expect(services.dynamodb.isEmulated).toBe(true);
-    expect(printed).toEqual([expect.stringContaining("AWS_ENDPOINT_URL_S3 is set: http://127.0.0.1:9000/")]);
+    expect(printed).toEqual([
+      expect.stringContaining("AWS_ENDPOINT_URL_S3 is set: using http://127.0.0.1:9000/"),
+    ]);
     const key = { accessKeyId: "a", secretAccessKey: "b" };
     expect(buildRuntimeEnvironment("us-east-1", key, services)).toMatchObject({
       AWS_ENDPOINT_URL_S3: "http://127.0.0.1:9000",

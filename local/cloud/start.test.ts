@@ -160,7 +160,7 @@ describe("npm start", { timeout: 150_000 }, () => {
     for (const pid of listProcesses())
       if (readCommandLine(pid).includes("dynoxide")) process.kill(pid, "SIGKILL");
     expect((await run.exited)[0]).toBe(1);
-    expect(run.printed()).toContain("The DynamoDB server ended by itself (SIGKILL)");
+    expect(run.printed()).toContain("The DynamoDB server exited unexpectedly (SIGKILL)");
   });
 
   it("reports that it is already running, or that another program uses the port", async () => {

@@ -1,7 +1,7 @@
 /*
- * Runs a script of this repository on the repository's own Node, installing the packages first where that is
- * due: node local/tools/bootstrap.mjs local/cloud/start.ts [arguments]. It depends on nothing and keeps to the language of
- * Node 20, because on a fresh clone there is nothing else yet.
+ * Runs a script with the Node version that the repository installs, and installs the packages first when needed:
+ * node local/tools/bootstrap.mjs local/cloud/start.ts [arguments]. It has no dependencies and uses only features of Node
+ * 20, because a fresh clone has nothing else.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -15,21 +15,23 @@ const bin = join(root, "node_modules", ".bin");
 const node = join(bin, "node");
 const installLock = join(root, ".local", "install.lock");
 
-const packagesOf = (path) => JSON.parse(readFileSync(join(root, path), "utf8")).packages;
+const readPackages = (path) => JSON.parse(readFileSync(join(root, path), "utf8")).packages;
 
-/** npm writes node_modules/.package-lock.json last, so a broken-off install counts as none. */
+/** npm writes node_modules/.package-lock.json last, so an interrupted install counts as not installed. */
 function isInstalled() {
   if (!existsSync(node)) return false;
   try {
-    const wanted = packagesOf("package-lock.json");
-    const found = packagesOf("node_modules/.package-lock.json");
-    const fits = ([path, entry]) => {
+    const expected = readPackages("package-lock.json");
+    const installed = readPackages("node_modules/.package-lock.json");
+    const isUpToDate = ([path, entry]) => {
       if (path === "" || entry.link) return true;
-      const there = found[path];
-      if (!there) return Boolean(entry.optional || entry.devOptional || entry.peer);
-      return there.version === entry.version && there.integrity === entry.integrity;
+      const current = installed[path];
+      if (!current) return Boolean(entry.optional || entry.devOptional || entry.peer);
+      return current.version === entry.version && current.integrity === entry.integrity;
     };
-    return Object.entries(wanted).every(fits) && Object.keys(found).every((path) => path in wanted);
+    return (
+      Object.entries(expected).every(isUpToDate) && Object.keys(installed).every((path) => path in expected)
+    );
   } catch {
     return false;
   }
@@ -44,8 +46,8 @@ function isAlive(pid) {
   }
 }
 
-/** Takes the lock whole, pid included, or says who holds it; a holder that is gone loses it. */
-function takeInstallLock() {
+/** Tries to create the lock file, which contains the pid, atomically. Removes the lock of a process that has ended. */
+function tryTakeInstallLock() {
   const mine = `${installLock}.${process.pid}`;
   writeFileSync(mine, String(process.pid));
   try {
@@ -63,24 +65,26 @@ function takeInstallLock() {
 
 async function install() {
   mkdirSync(join(root, ".local"), { recursive: true });
-  let told = false;
-  while (!takeInstallLock()) {
-    if (!told) console.error("Another command is installing the packages; waiting for it.");
-    told = true;
+  let hasPrinted = false;
+  while (!tryTakeInstallLock()) {
+    if (!hasPrinted) console.error("Another command is installing the packages. Waiting for it.");
+    hasPrinted = true;
     await wait(200);
   }
   try {
     if (isInstalled()) return;
-    console.error("Installing the packages (npm ci); once, and again when package-lock.json changes.");
+    console.error(
+      "Installing the packages (npm ci). This runs once, and again when package-lock.json changes.",
+    );
     const { status, error } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
       cwd: root,
-      // The script's own output must stay clean, so npm speaks on the error stream.
+      // npm prints to stderr, so that stdout contains only the script's output.
       stdio: ["ignore", 2, 2],
     });
-    if (error) throw new Error(`npm could not be started: ${error.message}`);
-    if (status !== 0) throw new Error("npm ci failed; its words are above.");
+    if (error) throw new Error(`Cannot start npm: ${error.message}`);
+    if (status !== 0) throw new Error("npm ci failed; see its output above.");
     if (!isInstalled())
-      throw new Error("npm ci ended well, yet node_modules does not match package-lock.json.");
+      throw new Error("npm ci succeeded, but node_modules does not match package-lock.json.");
   } finally {
     rmSync(installLock, { force: true });
   }
@@ -90,13 +94,13 @@ function run([script, ...args]) {
   const child = spawn(node, [resolve(root, script), ...args], {
     cwd: root,
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` },
-    // The fourth channel closes when this process dies, however it dies: a script may watch for that.
+    // The IPC channel closes when this process ends for any reason; scripts can listen for that.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"])
     process.on(signal, () => child.kill(signal));
   child.on("error", (error) => {
-    console.error(`${script} could not be started: ${error.message}`);
+    console.error(`Cannot start ${script}: ${error.message}`);
     process.exitCode = 1;
   });
   child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));

@@ -1,21 +1,20 @@
-import { NotRunningError, readCloudEnvironment } from "./running-cloud.ts";
+import { runCommand } from "./run-command.ts";
+import { readCloudEnvironment } from "./running-cloud.ts";
 
 /*
- * npm run outbox:redrive: whatever the outbox has given up begins anew, and the next sweep tries it. On the stage
- * whose table TABLE_NAME names, with the AWS credentials of the environment; without it, on the local cloud.
+ * npm run outbox:redrive: schedules all failed deliveries (dead letters) of the outbox for another attempt in the next
+ * sweep. Uses the table TABLE_NAME with the AWS credentials of the environment; when it is not set, the running local
+ * cloud.
  */
 
-try {
+await runCommand(async () => {
   if (!process.env.TABLE_NAME) Object.assign(process.env, await readCloudEnvironment());
-  // Loaded only now: the table's client reads the environment as it is made.
-  const { redriveAll: redrive } = await import("../../lambdas/delivery/redrive.ts");
-  const count = await redrive();
+  // Imported only now, because the table's client reads the environment when it is created.
+  const { redriveAll } = await import("../../lambdas/delivery/sweep.ts");
+  const count = await redriveAll();
   console.log(
     count === 0
-      ? "Nothing was given up."
-      : `${count} begin anew; the next sweep, within a minute, tries them.`,
+      ? "No failed deliveries."
+      : `Redrove ${count} failed ${count === 1 ? "delivery" : "deliveries"}. The next sweep retries them within a minute.`,
   );
-} catch (error) {
-  console.error(error instanceof NotRunningError ? error.message : error);
-  process.exitCode = 1;
-}
+});

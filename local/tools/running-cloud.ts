@@ -10,14 +10,14 @@ const endpoints = z.object({
   cognito: z.object({ endpoint: z.url(), user_pool_id: z.string() }),
 });
 
-/** Thrown where no cloud runs on the state directory; the message is for the person at the keyboard. */
+/** Thrown when no cloud is running on the state directory. The message tells the user what to do. */
 export class NotRunningError extends Error {
-  override name = "NotRunning";
+  override name = "NotRunningError";
 }
 
 /**
- * What a script has to have in its environment to work on the table and the user pool of the local cloud that runs
- * now, on the state directory that KINDSTEAD_STATE names. Throws NotRunning.
+ * Reads the environment variables with which the product's code can use the table and user pool of the running local cloud.
+ * Its state directory is KINDSTEAD_STATE. Throws NotRunningError.
  */
 export async function readCloudEnvironment(): Promise<Record<string, string>> {
   const { aws, dynamodb, cognito } = await readEndpoints();
@@ -36,11 +36,11 @@ async function readEndpoints(): Promise<z.infer<typeof endpoints>> {
   const stateDir = resolve(root, process.env.KINDSTEAD_STATE ?? ".local/state");
   try {
     const { site } = instance.parse(JSON.parse(readFileSync(join(stateDir, "instance.json"), "utf8")));
-    const answer = await fetch(`${site}/_local/endpoints.json`, { signal: AbortSignal.timeout(5_000) });
-    return endpoints.parse(await answer.json());
+    const response = await fetch(`${site}/_local/endpoints.json`, { signal: AbortSignal.timeout(5_000) });
+    return endpoints.parse(await response.json());
   } catch {
     throw new NotRunningError(
-      "No local cloud runs here: npm start. For a stage on AWS, name its table and user pool: TABLE_NAME=… USER_POOL_ID=…",
+      "The local cloud is not running. Start it with npm start. For a stage on AWS, set TABLE_NAME and USER_POOL_ID.",
     );
   }
 }

@@ -35,7 +35,7 @@ test("the command line makes an admin, who chooses a password of their own first
   await page.getByLabel("Confirm new password").fill("long enough, and mine");
   await page.getByRole("button", { name: "Save new password" }).click();
   await expect(page.getByRole("link", { name: "Access Admin Panel" })).toBeVisible();
-  expect(await adminCreate(email), "again is no harm").toContain("is an admin now");
+  expect(await adminCreate(email), "again is no harm").toContain("is now an admin");
 });
 
 test("a member whose address it is becomes an admin with the token they hold", async ({ stage }) => {
@@ -44,11 +44,11 @@ test("a member whose address it is becomes an admin with the token they hold", a
   const list = () =>
     fetch(`${stage.site}/api/admin/members`, { headers: { authorization: `Bearer ${access}` } });
   expect((await list()).status).toBe(403);
-  expect(await adminCreate(parent.email)).toBe(`${parent.email} is an admin now, and signs in as before.\n`);
+  expect(await adminCreate(parent.email)).toBe(`${parent.email} is now an admin. Their password is unchanged.\n`);
   expect((await list()).status).toBe(200);
 });
 
 test("what is no address makes nobody, and says so in a line", async () => {
-  expect(await adminCreate("nora")).toBe("nora is not an e-mail address.\n");
-  expect(await adminCreate()).toMatch(/^Whose\? npm run admin:create/);
+  expect(await adminCreate("nora")).toBe("nora is not a valid email address.\n");
+  expect(await adminCreate()).toMatch(/^Usage: npm run admin:create/);
 });

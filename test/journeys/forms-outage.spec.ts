@@ -165,8 +165,8 @@ test("a form that nobody will take ends given up, its neighbours arrive, and it 
   expectTakenOnce(["before", "after"]);
 
   hook.failingText = undefined;
-  expect(await redrive()).toContain("1 begin anew");
+  expect(await redrive()).toContain("Redrove 1 failed delivery");
   await sweep(0);
   expectTakenOnce(["poison"]);
-  expect(await redrive()).toContain("Nothing was given up");
+  expect(await redrive()).toContain("No failed deliveries");
 });

@@ -47,7 +47,7 @@ async function startPool(
     port: services.cognito.port,
     dir: join(stateDir, "cognito"),
     accessKeys: { [accessKey.accessKeyId]: accessKey.secretAccessKey },
-    sendMail: ({ to, subject, html, purpose, code }) =>
+    sendEmail: ({ to, subject, html, purpose, code }) =>
       mail.record({ to: [to], subject, html, meta: { purpose, code } }),
     invokeTrigger: invoke,
   });

@@ -9,7 +9,7 @@ export const buildSite = (root: string, cacheDir: string, announce: Announce): P
     inputs: [
       "web/**/*",
       "contract/**/*.ts",
-      "lib/constructs/pure-constants.ts",
+      "lib/constructs/mark-pure.ts",
       "lib/stage.ts",
       "package-lock.json",
     ],

@@ -9,7 +9,7 @@ import {
   manifestFile,
 } from "../library.ts";
 import type { DrawableItem } from "./item.ts";
-import { coverPath, documentPath, drawCover, portraitPath } from "./library-files.ts";
+import { coverPath, documentPath, drawItemCover, portraitPath } from "./library-files.ts";
 import { drawableItems } from "./library-items.ts";
 import { portraits } from "./portraits.ts";
 import { hasSameContent } from "./same-content.ts";
@@ -41,7 +41,7 @@ async function saveItem(item: DrawableItem): Promise<LibraryItem> {
   return {
     ...row,
     document: saveFile(documentPath(item), await drawPdf()),
-    cover: saveFile(coverPath(item), drawCover(item)),
+    cover: saveFile(coverPath(item), drawItemCover(item)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { coverArt } from "../../../web/src/features/content/covers/cover-art.ts";
+import { drawCover } from "../../../web/src/features/content/covers/cover-art.ts";
 import { stableId } from "../stable-ids.ts";
 import type { DrawableItem } from "./item.ts";
 
@@ -8,5 +8,5 @@ export const coverPath = ({ slug }: DrawableItem): string => `covers/${slug}.svg
 export const portraitPath = (advisorSlug: string): string => `portraits/${advisorSlug}.svg`;
 
 /** Draws the cover image. It depends on the item's id, as the cover of an uploaded item does. */
-export const drawCover = ({ slug, content_type, created_at }: DrawableItem): Buffer =>
-  Buffer.from(coverArt(stableId("cnt", slug, created_at), content_type));
+export const drawItemCover = ({ slug, content_type, created_at }: DrawableItem): Buffer =>
+  Buffer.from(drawCover(stableId("cnt", slug, created_at), content_type));

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { readLibraryFile, readManifest } from "../library.ts";
-import { coverPath, documentPath, drawCover, portraitPath } from "./library-files.ts";
+import { coverPath, documentPath, drawItemCover, portraitPath } from "./library-files.ts";
 import { drawableItems } from "./library-items.ts";
 import { portraits } from "./portraits.ts";
 import { activities } from "./printables/free-pack.ts";
@@ -37,7 +37,7 @@ describe("drawing the demo library", () => {
     drawableItems.forEach((item, index) => {
       const cover = items[index]?.cover;
       if (!cover) throw new Error(`No cover of ${item.slug}`);
-      expect(readLibraryFile(cover).toString(), hint).toBe(drawCover(item).toString());
+      expect(readLibraryFile(cover).toString(), hint).toBe(drawItemCover(item).toString());
     });
     expect(Object.keys(portraitFiles)).toEqual(Object.keys(portraits));
     for (const [slug, svg] of Object.entries(portraits)) {

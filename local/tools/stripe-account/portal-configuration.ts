@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import type Stripe from "stripe";
 import { brand } from "../../../contract/brand.ts";
 
-/** By this mark a second run finds what the first has made. */
-const mark = { kindstead: "portal" };
+/** Metadata by which a later run finds the configuration. */
+const metadata = { kindstead: "portal" };
 
-/** What a member may do there (design: decisions, "Money"): no other plan, and an end only when the period ends. */
+/** Members can cancel only at the end of the period and cannot change the plan (design: decisions, "Money"). */
 const features = {
   customer_update: { enabled: false },
   invoice_history: { enabled: true },
@@ -16,26 +16,29 @@ const features = {
 
 const headline = `${brand.name} Premium`;
 
-/** The portal's configuration in this account: made where there is none, mended where somebody changed it. */
+/** Ensures the customer portal's configuration in this account: creates it, or restores it after a change. */
 export async function ensurePortalConfiguration(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration> {
-  const wanted = { business_profile: { headline }, features };
+  const expected = { business_profile: { headline }, features };
   for await (const known of stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
-    if (known.metadata?.kindstead === mark.kindstead)
-      return isUpToDate(known) ? known : stripe.billingPortal.configurations.update(known.id, wanted);
-  return stripe.billingPortal.configurations.create({ ...wanted, metadata: mark });
+    if (known.metadata?.kindstead === metadata.kindstead)
+      return isUpToDate(known) ? known : stripe.billingPortal.configurations.update(known.id, expected);
+  return stripe.billingPortal.configurations.create({ ...expected, metadata });
 }
 
-function isUpToDate({ business_profile, features: has }: Stripe.BillingPortal.Configuration): boolean {
-  const given = {
-    customer_update: { enabled: has.customer_update.enabled },
-    invoice_history: { enabled: has.invoice_history.enabled },
-    payment_method_update: { enabled: has.payment_method_update.enabled },
+function isUpToDate({
+  business_profile,
+  features: currentFeatures,
+}: Stripe.BillingPortal.Configuration): boolean {
+  const current = {
+    customer_update: { enabled: currentFeatures.customer_update.enabled },
+    invoice_history: { enabled: currentFeatures.invoice_history.enabled },
+    payment_method_update: { enabled: currentFeatures.payment_method_update.enabled },
     subscription_cancel: {
-      enabled: has.subscription_cancel.enabled,
-      mode: has.subscription_cancel.mode,
-      proration_behavior: has.subscription_cancel.proration_behavior,
+      enabled: currentFeatures.subscription_cancel.enabled,
+      mode: currentFeatures.subscription_cancel.mode,
+      proration_behavior: currentFeatures.subscription_cancel.proration_behavior,
     },
-    subscription_update: { enabled: has.subscription_update.enabled },
+    subscription_update: { enabled: currentFeatures.subscription_update.enabled },
   };
-  return business_profile.headline === headline && isDeepStrictEqual(given, features);
+  return business_profile.headline === headline && isDeepStrictEqual(current, features);
 }

@@ -1,13 +1,13 @@
 import type Stripe from "stripe";
 import { brand, premiumPriceCents } from "../../../contract/brand.ts";
 
-/** Names of our own, by which a second run finds what the first has made. */
+/** The ids by which a later run finds product and price. */
 const productId = "kindstead_premium";
 const lookupKey = "kindstead_premium_monthly";
 
 /**
- * The price that Premium is sold at in this account, with its product: made where there is none, replaced where it is
- * not the contract's. Who pays an older one goes on paying that.
+ * Ensures product and price of Premium in this account: creates them, or replaces a price whose amount differs from the
+ * contract. Existing subscriptions keep their old price.
  */
 export async function ensurePremiumPrice(stripe: Stripe): Promise<Stripe.Price> {
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true });

@@ -5,9 +5,8 @@ import { ensurePremiumPrice } from "./premium-price.ts";
 import { ensureWebhookEndpoint } from "./webhook-endpoint.ts";
 
 /**
- * Makes in an account whatever this product needs there and is not there yet, and says what has to be put where.
- * `site` is an origin; without one no webhook is made. A second run changes nothing and says the same, but for the
- * webhook's secret, which Stripe tells only once.
+ * Creates what the product needs in a Stripe account and returns instructions with the ids. `site` is an origin; without it
+ * no webhook is created. Safe to repeat; the webhook's secret is included only by the run that creates the webhook.
  */
 export async function setUpStripeAccount(stripe: Stripe, site: string | undefined): Promise<string> {
   const price = await ensurePremiumPrice(stripe);
@@ -17,7 +16,7 @@ export async function setUpStripeAccount(stripe: Stripe, site: string | undefine
     `In the account of this key, in ${price.livemode ? "live" : "test"} mode:`,
     `  price    ${price.id}   ${formatPrice(price)} a month`,
     `  portal   ${portal.id}`,
-    `  webhook  ${endpoint ? `${endpoint.id}   ${endpoint.url}` : "none: name the site, npm run stripe:setup -- https://…"}`,
+    `  webhook  ${endpoint ? `${endpoint.id}   ${endpoint.url}` : "none; to create it: npm run stripe:setup -- https://<the site>"}`,
     ...(endpoint ? [`  signing  ${endpoint.secret ?? secretPlaceholder}`] : []),
     "",
     "For a stage on AWS (docs/runbook.md#stripe-keys); the stack's outputs name the two secrets:",
@@ -25,7 +24,7 @@ export async function setUpStripeAccount(stripe: Stripe, site: string | undefine
     "  aws secretsmanager put-secret-value --secret-id <StripeWebhookSecret> --secret-string <the signing secret>",
     `  aws ssm put-parameter --overwrite --name /kindstead/<stage>/stripe-price-id --value ${price.id}`,
     `  aws ssm put-parameter --overwrite --name /kindstead/<stage>/stripe-portal-configuration --value ${portal.id}`,
-    "  stripePublishableKey in lib/stage.ts, then a deployment of the web stack",
+    "  set stripePublishableKey in lib/stage.ts, then deploy the web stack",
     "",
     "For this machine, in .env:",
     "  STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, and STRIPE_WEBHOOK_SECRET from",
@@ -33,7 +32,7 @@ export async function setUpStripeAccount(stripe: Stripe, site: string | undefine
   ].join("\n");
 }
 
-const secretPlaceholder = "whsec_…, told when the webhook was made; Stripe's pages show it too";
+const secretPlaceholder = "whsec_…, printed when the webhook was created; also shown in the Stripe Dashboard";
 
 const toWebhookUrl = (site: string): string => new URL(routes.stripeWebhook.path, site).href;
 

@@ -8,14 +8,14 @@ import { ensurePremiumPrice } from "./premium-price.ts";
 import { setUpStripeAccount } from "./set-up-account.ts";
 import { createStripeClient } from "./stripe-client.ts";
 
-async function given() {
+async function createTestClient() {
   const { server } = await givenStripe();
   return createStripeClient(SECRET_KEY, server.url);
 }
 
-describe("the price of Premium", () => {
-  it("is the contract's, by the month, and is made once", async () => {
-    const stripe = await given();
+describe("ensurePremiumPrice", () => {
+  it("creates the monthly price of the contract once", async () => {
+    const stripe = await createTestClient();
     const price = await ensurePremiumPrice(stripe);
     expect(price).toMatchObject({
       unit_amount: premiumPriceCents,
@@ -28,8 +28,8 @@ describe("the price of Premium", () => {
     expect((await stripe.products.list()).data).toMatchObject([{ name: "Kindstead Premium" }]);
   });
 
-  it("is another one when the old one's amount is not the contract's, and the old one stays as it was", async () => {
-    const stripe = await given();
+  it("creates a new price when the amount differs from the contract, and leaves the old one unchanged", async () => {
+    const stripe = await createTestClient();
     const { id: product } = await stripe.products.create({ id: "kindstead_premium", name: "Premium" });
     const old = await stripe.prices.create({
       product,
@@ -45,9 +45,9 @@ describe("the price of Premium", () => {
   });
 });
 
-describe("the portal", () => {
-  it("lets a member cancel at the period's end and change the card, and is made once", async () => {
-    const stripe = await given();
+describe("ensurePortalConfiguration", () => {
+  it("allows cancelling at the end of the period and changing the card, and is created once", async () => {
+    const stripe = await createTestClient();
     const configuration = await ensurePortalConfiguration(stripe);
     expect(configuration).toMatchObject({
       active: true,
@@ -61,31 +61,31 @@ describe("the portal", () => {
     expect(await ensurePortalConfiguration(stripe)).toEqual(configuration);
   });
 
-  it("is mended where somebody has changed it", async () => {
-    const stripe = await given();
+  it("restores a changed configuration", async () => {
+    const stripe = await createTestClient();
     const { id } = await ensurePortalConfiguration(stripe);
     await stripe.billingPortal.configurations.update(id, {
       features: { subscription_cancel: { enabled: true, mode: "immediately" } },
     });
-    const mended = await ensurePortalConfiguration(stripe);
-    expect(mended.id).toBe(id);
-    expect(mended.features.subscription_cancel.mode).toBe("at_period_end");
+    const restored = await ensurePortalConfiguration(stripe);
+    expect(restored.id).toBe(id);
+    expect(restored.features.subscription_cancel.mode).toBe("at_period_end");
   });
 });
 
-describe("npm run stripe:setup", () => {
+describe("setUpStripeAccount", () => {
   const site = "https://kindstead.test";
   const ledger = z.object({ calls: z.array(z.object({ method: z.string() })) });
-  const changes = async (stripe: StripeFixture) => {
+  const countChanges = async (stripe: StripeFixture) => {
     const { calls } = ledger.parse((await stripe.local("GET", "/_ledger")).body);
     return calls.filter(({ method }) => method !== "GET").length;
   };
 
-  it("makes all there is to make, names what to put where, and changes nothing when it is run again", async () => {
+  it("creates everything, returns instructions with all ids, and changes nothing when it runs again", async () => {
     const fixture = await givenStripe();
     const stripe = createStripeClient(SECRET_KEY, fixture.server.url);
     const first = await setUpStripeAccount(stripe, site);
-    const made = await changes(fixture);
+    const made = await countChanges(fixture);
     expect(made).toBe(4);
     const [price, portal, endpoint] = [
       (await stripe.prices.list()).data[0],
@@ -99,13 +99,13 @@ describe("npm run stripe:setup", () => {
     expect(first).toMatch(/whsec_\w{32}/);
 
     const again = await setUpStripeAccount(stripe, `${site}/`);
-    expect(await changes(fixture)).toBe(made);
+    expect(await countChanges(fixture)).toBe(made);
     const lines = (text: string) => text.split("\n").filter((line) => !line.startsWith("  signing"));
     expect(lines(again)).toEqual(lines(first));
     expect(again).not.toMatch(/whsec_\w/);
   });
 
-  it("mends a webhook that hears too little or is switched off", async () => {
+  it("updates a webhook that has other event types or is disabled", async () => {
     const { server } = await givenStripe();
     const stripe = createStripeClient(SECRET_KEY, server.url);
     const url = `${site}/api/webhooks/stripe`;
@@ -117,7 +117,7 @@ describe("npm run stripe:setup", () => {
     expect((await stripe.webhookEndpoints.list()).data).toMatchObject([{ id, status: "enabled" }]);
   });
 
-  it("makes no webhook where nobody says where the site is", async () => {
+  it("creates no webhook without a site", async () => {
     const { server } = await givenStripe();
     const stripe = createStripeClient(SECRET_KEY, server.url);
     expect(await setUpStripeAccount(stripe, undefined)).toContain("webhook  none");

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 
-/** Stripe's client for a script: at `api`, the address of Stripe's API or of what stands in for it. */
+/** Creates a Stripe client for scripts. `api` is the URL of Stripe's API or of its emulator. */
 export function createStripeClient(key: string, api: string): Stripe {
   const { protocol, hostname, port } = new URL(api);
   return new Stripe(key, {

@@ -2,8 +2,8 @@ import Stripe from "stripe";
 import { webhookEventTypes } from "../../../lambdas/webhooks/webhook-event-types.ts";
 
 /**
- * Where this account sends the events that are heard: made where there is none at `url`, mended where it sends others
- * or is switched off. Its secret is known only to whoever makes it.
+ * Ensures the account's webhook at `url`: creates it, or updates it when its event types differ or it is disabled. Only a
+ * created webhook has its secret.
  */
 export async function ensureWebhookEndpoint(stripe: Stripe, url: string): Promise<Stripe.WebhookEndpoint> {
   for await (const known of stripe.webhookEndpoints.list({ limit: 100 }))

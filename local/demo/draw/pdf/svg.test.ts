@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import { describe, expect, it } from "vitest";
 import { contentTypes } from "../../../../contract/content.ts";
-import { coverArt } from "../../../../web/src/features/content/covers/cover-art.ts";
+import { drawCover } from "../../../../web/src/features/content/covers/cover-art.ts";
 import { portraits } from "../portraits.ts";
 import { drawSvg } from "./svg.ts";
 
@@ -14,7 +14,7 @@ const draw = (markup: string) => () => {
 
 describe("drawSvg", () => {
   it.each(contentTypes)("draws a %s cover, as it does every picture of ours", (type) => {
-    for (let id = 0; id < 40; id += 1) expect(draw(coverArt(`id ${id}`, type))).not.toThrow();
+    for (let id = 0; id < 40; id += 1) expect(draw(drawCover(`id ${id}`, type))).not.toThrow();
   });
 
   it("draws the portraits", () => {
