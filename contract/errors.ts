@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * Every error that the API may name, with its HTTP status (design: api, "Errors").
- * The browser switches on the code, never on the message.
+ * The API's error codes and their HTTP statuses (design: api, "Errors").
+ * The browser decides by code, never by message.
  */
 export const errorStatus = {
   invalid: 400,
@@ -37,7 +37,7 @@ export const unexpectedErrorMessage = "An unexpected error occurred.";
 
 const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-/** The one body that every refusal of ours has. `fields` maps a field's path to its message. */
+/** The body of every error response. `fields` maps a field's path to its validation message. */
 export const errorEnvelope = z.object({
   error: z.object({
     code: z.enum(errorCodes),

@@ -1,10 +1,10 @@
 /**
- * The environment one Lambda declares. `lib` is type-checked against the names (a function whose links
- * grant less, more or other than this does not compile); the Lambda reads the values through `read`.
+ * The environment variables that a Lambda declares. `lib` is type-checked against the names: a function must be given
+ * exactly these variables. The Lambda reads the values through `read`.
  */
 export interface Environment<Name extends string> {
   readonly names: readonly Name[];
-  /** The value of a declared name. Throws, naming it, when the deployment did not set it. */
+  /** The value of a declared variable. Throws if it is not set. */
   read(name: Name): string;
 }
 
@@ -13,7 +13,7 @@ export function defineEnv<const Name extends string>(names: readonly Name[]): En
     names,
     read(name) {
       const value = process.env[name];
-      if (!value) throw new Error(`The environment lacks ${name}`);
+      if (!value) throw new Error(`Missing environment variable ${name}`);
       return value;
     },
   };

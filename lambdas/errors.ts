@@ -1,11 +1,11 @@
 import type { ErrorCode } from "../contract/errors.ts";
 
-/** A refusal that the caller may see. Whatever else is thrown becomes a blank 500. */
+/** An error that the client may see. Any other error is answered as a 500 without details. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** A field's path → what is wrong with it. */
+  /** Validation messages by field path. */
   readonly fields: Readonly<Record<string, string>> | undefined;
-  /** When the same request may succeed, where that is known. */
+  /** When the same request may succeed, if that is known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -22,7 +22,7 @@ export class AppError extends Error {
   }
 }
 
-/** Whatever was thrown, as an error that the log can tell of. */
+/** Converts a thrown value to an Error, for logging. */
 export const toError = (thrown: unknown): Error =>
   thrown instanceof Error ? thrown : new Error(String(thrown));
 
@@ -30,44 +30,48 @@ export const invalidInput = (fields: Readonly<Record<string, string>>) =>
   new AppError("invalid", "Please check the highlighted fields.", fields);
 
 export const unknownField = (fields: Readonly<Record<string, string>>) =>
-  new AppError("unknown_field", "The request has a field that is not known here.", fields);
+  new AppError("unknown_field", "The request contains an unknown field.", fields);
 
-/** Also the answer to a token that is old, of the wrong kind, or of a member who is gone: it says no more. */
+/** Also for tokens that are expired, of the wrong kind, or of a deleted member: the answer does not tell them apart. */
 export const signInRequired = () => new AppError("sign_in_required", "Please sign in.");
 
-const refusals = {
-  forbidden: "You may not do this.",
+const forbiddenMessages = {
+  forbidden: "You don't have permission to do this.",
   premium_required: "This is for premium members.",
   not_your_session: "This payment belongs to someone else.",
 } as const;
 
-export const forbidden = (reason: keyof typeof refusals) => new AppError(reason, refusals[reason]);
+export const forbidden = (reason: keyof typeof forbiddenMessages) => new AppError(reason, forbiddenMessages[reason]);
 
+/** `what` is a noun, as in "This booking was not found." */
 export const notFound = (what: string) => new AppError("not_found", `This ${what} was not found.`);
+
+export const unknownEndpoint = () => new AppError("not_found", "Unknown endpoint.");
 
 export const conflict = (what: string) =>
   new AppError("conflict", `This ${what} was changed by someone else. Please reload and try again.`);
 
-/** What stands in the way is for a person to read: they know what to do about it. */
+/** A conflict that the user can resolve; the message says how. */
 export const conflictWithMessage = (message: string) => new AppError("conflict", message);
 
-const states = {
-  already_premium: "You are a premium member already.",
-  already_scheduled: "This booking has its times already.",
-  payment_already_used: "This payment was used already.",
-  price_mismatch: "The price has changed. Please look at it once more.",
-  slot_taken: "Somebody else has just taken this time.",
+const stateMessages = {
+  already_premium: "You're already a premium member.",
+  already_scheduled: "Times have already been requested for this booking.",
+  payment_already_used: "This payment has already been used.",
+  price_mismatch: "The price has changed. Please review it and try again.",
+  slot_taken: "Someone else has just booked this time.",
   slot_past: "This time has passed.",
-  last_admin: "Somebody has to stay admin.",
+  last_admin: "There must be at least one admin.",
   subscription_active: "This member pays for Premium. Cancel the subscription first.",
 } as const;
 
-/** What is asked for does not go with how things stand; asking again does not help. */
-export const invalidState = (state: keyof typeof states) => new AppError(state, states[state]);
+/** The request is not possible in the current state, and repeating it does not help. */
+export const invalidState = (state: keyof typeof stateMessages) =>
+  new AppError(state, stateMessages[state]);
 
-export const paymentRequired = () => new AppError("payment_required", "This has not been paid.");
+export const paymentRequired = () => new AppError("payment_required", "Payment required.");
 
-/** Stripe is down or slow: nothing was changed, and the same request may be sent again. */
+/** Stripe is down or slow. Nothing was changed, and the client may retry. */
 export const paymentProviderUnavailable = () =>
   new AppError("payment_provider_unavailable", "Our payment provider cannot be reached. Please try again.");
 
@@ -76,12 +80,12 @@ export const tooLarge = () => new AppError("too_large", "The request is too larg
 export const unsupportedMediaType = () =>
   new AppError("unsupported_media_type", "The request body must be application/json.");
 
-/** One client did one thing too often; `retryAfterSeconds` until they may again. */
+/** The rate limit is exceeded; `retryAfterSeconds` is the rest of the window. */
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new AppError("too_many_requests", "Please try again in a few minutes.", undefined, retryAfterSeconds);
 
-/** The table or a service turned us away for now; the same request may succeed in a moment. */
+/** A temporary failure, such as throttling: the same request may succeed in a moment. */
 export const busy = () =>
-  new AppError("busy", "We are very busy. Please try again in a moment.", undefined, 2);
+  new AppError("busy", "We're very busy right now. Please try again in a moment.", undefined, 2);
 
 export const internalError = () => new AppError("internal", "Something went wrong. Please try again.");

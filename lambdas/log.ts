@@ -4,7 +4,7 @@ import type { LogAttributes, UnformattedAttributes } from "@aws-lambda-powertool
 
 const request = new AsyncLocalStorage<{ request_id: string }>();
 
-/** Everything logged during `work`, however deep, carries this request's id. */
+/** Adds this request's id to every line that is logged during `work`. */
 export const withRequestId = <Result>(requestId: string, work: () => Promise<Result>): Promise<Result> =>
   request.run({ request_id: requestId }, work);
 
@@ -24,8 +24,8 @@ class Formatter extends LogFormatter {
   }
 
   /**
-   * A name, a message and a stack, no more: errors of the SDK and of the toolbox carry whole rows and answers in
-   * their other fields, and a row holds an e-mail address.
+   * Only name, message, stack and cause: other fields of errors of the AWS SDK and the toolbox contain whole rows and
+   * responses, with personal data.
    */
   override formatError({ name, message, stack, cause }: Error): LogAttributes {
     return {
@@ -38,7 +38,7 @@ class Formatter extends LogFormatter {
 }
 
 /**
- * The one logger: a JSON object a line. What is handed to it is named field by field; never an event, a token, a
- * password, an e-mail address, a signed URL or a secret.
+ * The logger: one JSON object per line. Pass single fields; never an event, a token, a password, an email address, a
+ * signed URL or a secret.
  */
 export const log = new Logger({ serviceName: "kindstead", logFormatter: new Formatter() });

@@ -11,9 +11,8 @@ export interface LoggedMetric {
 }
 
 /**
- * A warning with a number that an alarm watches: the line's further fields are in CloudWatch's Embedded Metric
- * Format, which makes the metric out of the log by itself. Its one dimension is the table's name. `more` is what
- * else the line says.
+ * Logs a warning with a metric that an alarm watches, in CloudWatch's Embedded Metric Format, from which CloudWatch
+ * extracts the metric. Its only dimension is the table's name. `more` adds fields to the log line.
  */
 export function warnWithMetric(
   message: string,

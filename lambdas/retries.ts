@@ -1,6 +1,6 @@
 /**
- * The one patience with AWS, for every client that calls it: three tries with the SDK's backoff and jitter, five
- * seconds each, so that the last refusal still reaches the caller as an answer within a function's time.
+ * The options of every AWS client: three attempts with the SDK's backoff and jitter, five seconds each, so that the last
+ * error is still answered within the function's timeout.
  */
 export const awsClientOptions = {
   maxAttempts: 3,

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it("reads a value once for many callers, and again after five minutes", async () => {
+it("settings: read a value once for concurrent callers and again after five minutes", async () => {
   secrets.on(GetSecretValueCommand).resolvesOnce({ SecretString: "old" }).resolves({ SecretString: "new" });
   const read = () => Promise.all([readSecret("rotated"), readSecret("rotated")]);
   expect(await read()).toEqual(["old", "old"]);
@@ -25,18 +25,18 @@ it("reads a value once for many callers, and again after five minutes", async ()
   expect(secrets.calls()).toHaveLength(2);
 });
 
-it("does not keep a failure", async () => {
+it("settings: do not cache a failure", async () => {
   secrets.on(GetSecretValueCommand).rejectsOnce(new Error("down")).resolves({ SecretString: "up" });
   await expect(readSecret("flaky")).rejects.toThrow("down");
   expect(await readSecret("flaky")).toBe("up");
 });
 
-it("takes no empty value for one, and names what is empty", async () => {
+it("settings: throw for an empty value and name it", async () => {
   parameters.on(GetParameterCommand).resolves({ Parameter: { Value: "" } });
   await expect(readParameter("/kindstead/site")).rejects.toThrow("/kindstead/site");
 });
 
-it("does not take a parameter for a secret of the same name", async () => {
+it("settings: keep secrets and parameters of the same name apart", async () => {
   secrets.on(GetSecretValueCommand).resolves({ SecretString: "secret" });
   parameters.on(GetParameterCommand).resolves({ Parameter: { Value: "open" } });
   expect(await readSecret("name")).toBe("secret");

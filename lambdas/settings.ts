@@ -3,20 +3,19 @@ import type { SSMClient } from "@aws-sdk/client-ssm";
 import { awsClientOptions } from "./retries.ts";
 
 /*
- * Secrets lie in Secrets Manager, settings in Parameter Store. Both are read when first needed, so that no value
- * stands in an environment or a template, and again after five minutes, so that a rotated one arrives by itself.
+ * Reads secrets from Secrets Manager and settings from Parameter Store, on demand, so that no value is in an environment
+ * variable or a template. Values are cached for five minutes, so that a rotated secret takes effect without a deployment.
  */
-// The clients are made when first needed: most functions need one of the two, and bundling drops the other. Most
-// requests need no parameter, so its client, which is three times as large, is loaded with the first.
-const keptForMs = 5 * 60_000;
-const kept = new Map<string, { value: Promise<string>; until: number }>();
+// Most requests need no parameter, so the SSM client, which is three times as large, is loaded on demand.
+const cacheMs = 5 * 60_000;
+const cache = new Map<string, { value: Promise<string>; until: number }>();
 
 let secretsManager: SecretsManagerClient | undefined;
 let parameterStore: SSMClient | undefined;
 
 /** The value of a secret. Throws when it cannot be read or is empty. */
 export const readSecret = (id: string): Promise<string> =>
-  keep(`secret ${id}`, async () => {
+  readCached(`secret ${id}`, async () => {
     secretsManager ??= new SecretsManagerClient(awsClientOptions);
     const { SecretString } = await secretsManager.send(new GetSecretValueCommand({ SecretId: id }));
     return SecretString;
@@ -24,22 +23,22 @@ export const readSecret = (id: string): Promise<string> =>
 
 /** The value of a parameter. Throws when it cannot be read or is empty. */
 export const readParameter = (name: string): Promise<string> =>
-  keep(`parameter ${name}`, async () => {
+  readCached(`parameter ${name}`, async () => {
     const sdk = await import("@aws-sdk/client-ssm");
     parameterStore ??= new sdk.SSMClient(awsClientOptions);
     const { Parameter } = await parameterStore.send(new sdk.GetParameterCommand({ Name: name }));
     return Parameter?.Value;
   });
 
-/** Many callers share one reading; a failed one is forgotten, so that the next caller tries again. */
-function keep(name: string, read: () => Promise<string | undefined>): Promise<string> {
-  const known = kept.get(name);
-  if (known && Date.now() < known.until) return known.value;
+/** Concurrent callers share one read. A failed read is removed from the cache, so that the next caller retries. */
+function readCached(name: string, read: () => Promise<string | undefined>): Promise<string> {
+  const cached = cache.get(name);
+  if (cached && Date.now() < cached.until) return cached.value;
   const value = read().then((text) => {
     if (!text) throw new Error(`The ${name} is empty`);
     return text;
   });
-  kept.set(name, { value, until: Date.now() + keptForMs });
-  value.catch(() => kept.delete(name));
+  cache.set(name, { value, until: Date.now() + cacheMs });
+  value.catch(() => cache.delete(name));
   return value;
 }

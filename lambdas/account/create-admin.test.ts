@@ -9,7 +9,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
 import { adminCreated } from "../../contract/members-admin.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
-import { bodyOf } from "../../test/support/event.ts";
+import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
@@ -53,7 +53,7 @@ describe("a new admin", () => {
     poolMakes(id);
     const answer = await create(nora);
     expect(answer.statusCode).toBe(201);
-    expect(adminCreated.strict().parse(bodyOf(answer))).toMatchObject({
+    expect(adminCreated.strict().parse(parseBody(answer))).toMatchObject({
       promoted: false,
       member: { id, email: nora.email, first_name: "Nora", role: "admin" },
     });
@@ -74,7 +74,7 @@ describe("a new admin", () => {
     const member = make.member({ first_name: "Maya", email: nora.email });
     await memberStore.put(member);
     poolKnows(member.id);
-    expect(bodyOf(await create(nora))).toMatchObject({
+    expect(parseBody(await create(nora))).toMatchObject({
       promoted: true,
       member: { id: member.id, first_name: "Maya", role: "admin" },
     });
@@ -115,18 +115,18 @@ describe("what makes no admin", () => {
   ])("%s", async (_, body, field, message) => {
     const answer = await create(body);
     expect(answer.statusCode).toBe(400);
-    expect(bodyOf(answer).error.fields[field]).toMatch(message);
+    expect(parseBody(answer).error.fields[field]).toMatch(message);
     expect(pool.calls()).toHaveLength(0);
   });
 
   it("a role, an id or anything else that is not asked for", async () => {
     for (const extra of [{ role: "admin" }, { id: admin.id }, { is_admin: true }, { by: "clock" }])
-      expect(bodyOf(await create({ ...nora, ...extra })).error.code).toBe("unknown_field");
+      expect(parseBody(await create({ ...nora, ...extra })).error.code).toBe("unknown_field");
   });
 
   it("an address that the pool does not take", async () => {
     pool.on(AdminCreateUserCommand).rejects(new InvalidParameterException({ message: "x", $metadata: {} }));
     const answer = await create(nora);
-    expect([answer.statusCode, Object.keys(bodyOf(answer).error.fields)]).toEqual([400, ["email"]]);
+    expect([answer.statusCode, Object.keys(parseBody(answer).error.fields)]).toEqual([400, ["email"]]);
   });
 });

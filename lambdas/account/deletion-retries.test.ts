@@ -7,10 +7,10 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
 import { expect, it } from "vitest";
-import { accessToken, context, eventFor } from "../../test/support/event.ts";
+import { buildRouteEvent, buildTokenClaims, context } from "../../test/support/event.ts";
 import { createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
-import { outboxRow, waitingRows } from "../../test/support/outbox-rows.ts";
-import { openedShop } from "../../test/support/shop.fixture.ts";
+import { findOutboxRow, listPendingRows } from "../../test/support/outbox-rows.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { attemptDelivery } from "../delivery/attempt-delivery.ts";
 import { sweep } from "../delivery/sweep.ts";
@@ -30,7 +30,7 @@ class Cut extends Error {}
 const minute = 60_000;
 const writes = /^(Put|Update|Delete|TransactWrite)/;
 
-const shop = await openedShop();
+const shop = await startShopForFile();
 process.env.USER_POOL_ID = "us-east-1_pool";
 documentClient.middlewareStack.add(
   (next, { commandName = "" }) =>
@@ -66,11 +66,11 @@ async function deletedAndCutOff(n: number) {
   const { member, customer } = await createPayingMember(shop);
   users.add(member.id);
   writesLeft = n;
-  const begin = () => handler(eventFor("deleteMe", { claims: accessToken(member.id) }), context);
+  const begin = () => handler(buildRouteEvent("deleteMe", { claims: buildTokenClaims(member.id) }), context);
   let answer = await begin();
   const errand = async () => {
     const own = { kind: "delete", member_id: member.id };
-    return (await waitingRows()).find((row) => isDeepStrictEqual(row.errand, own));
+    return (await listPendingRows()).find((row) => isDeepStrictEqual(row.message, own));
   };
   const alive = writesLeft > 0;
   const first = alive ? await errand() : undefined;
@@ -88,7 +88,7 @@ async function deletedAndCutOff(n: number) {
     outcome: {
       token: (await begin()).statusCode,
       row: { ...row, id: "", deleted_at: "", updated_at: "", created_at: "", ttl: row.ttl !== undefined },
-      waits: left && (await outboxRow(left.id))?.state,
+      waits: left && (await findOutboxRow(left.id))?.state,
       user: users.has(member.id),
       customer: await shop.sdk.customers.retrieve(customer).then((found) => found.deleted ?? false),
       trail: (await listAllOfMember(member.id))

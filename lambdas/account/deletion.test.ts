@@ -7,11 +7,11 @@ import {
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
-import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
+import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { waitingRows } from "../../test/support/outbox-rows.ts";
-import { openedShop } from "../../test/support/shop.fixture.ts";
-import { countTableCalls } from "../../test/support/table-calls.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { listTableCalls } from "../../test/support/table-calls.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { memberStore } from "../members/member-store.ts";
 import { memberEntity } from "../table/entities.ts";
@@ -23,12 +23,12 @@ import { handler } from "./members.lambda.ts";
 
 const cognito = mockClient(CognitoIdentityProviderClient);
 
-await openedShop();
+await startShopForFile();
 process.env.USER_POOL_ID = "us-east-1_pool";
 beforeEach(() => void cognito.reset());
 
 const ask = (name: "getMe" | "deleteMe" | "updateMe", sub: string, body?: unknown) =>
-  handler(eventFor(name, { claims: accessToken(sub), ...(body ? { body } : {}) }), context);
+  handler(buildRouteEvent(name, { claims: buildTokenClaims(sub), ...(body ? { body } : {}) }), context);
 const stored = async (row = make.member({ interests: ["Toddler"] })) => {
   await memberStore.put(row);
   return row;
@@ -59,21 +59,23 @@ const everything = async (id: string) => {
     (await documentClient.send(new GetCommand({ TableName: tableEnv.read("TABLE_NAME"), Key }))).Item ?? {}
   );
 };
-const errandsOf = async (id: string) =>
-  (await waitingRows()).map(({ errand }) => errand).filter((errand) => JSON.stringify(errand).includes(id));
+const listMessages = async (id: string) =>
+  (await listPendingRows())
+    .map(({ message }) => message)
+    .filter((message) => JSON.stringify(message).includes(id));
 
 describe("a member who leaves", () => {
   it("is gone for every route at once, with one write, and what is left to do stands beside it", async () => {
     const member = await stored();
-    const calls = await countTableCalls(async () => {
+    const calls = await listTableCalls(async () => {
       const answer = await ask("deleteMe", member.id);
-      expect([answer.statusCode, bodyOf(answer)]).toEqual([202, { accepted: true }]);
+      expect([answer.statusCode, parseBody(answer)]).toEqual([202, { accepted: true }]);
     });
     expect(calls).toEqual(["Get", "TransactWrite"]);
     for (const name of ["getMe", "deleteMe"] as const)
       expect((await ask(name, member.id)).statusCode).toBe(401);
     expect((await ask("updateMe", member.id, { first_name: "Back" })).statusCode).toBe(401);
-    expect(await errandsOf(member.id)).toContainEqual({ kind: "delete", member_id: member.id });
+    expect(await listMessages(member.id)).toContainEqual({ kind: "delete", member_id: member.id });
     const [entry] = await listAllOfMember(member.id);
     expect(entry).toMatchObject({ action: "member.deleted", by: member.id });
   });
@@ -163,10 +165,10 @@ describe("the steps of a deletion", () => {
 
 describe("the last admin", () => {
   it("cannot leave; one of two can, then the other cannot", async () => {
-    const [one, other] = [make.memberWith("admin"), make.memberWith("admin")];
+    const [one, other] = [make.memberWithRole("admin"), make.memberWithRole("admin")];
     await stored(one);
     const refusal = await ask("deleteMe", one.id);
-    expect([refusal.statusCode, bodyOf(refusal).error.code]).toEqual([409, "last_admin"]);
+    expect([refusal.statusCode, parseBody(refusal).error.code]).toEqual([409, "last_admin"]);
     expect(await memberStore.find(one.id)).toEqual(one);
     await stored(other);
     expect((await ask("deleteMe", one.id)).statusCode).toBe(202);
@@ -175,7 +177,7 @@ describe("the last admin", () => {
   });
 
   it("is counted once, however often the row is written or the deletion begun", async () => {
-    const [one, other] = [make.memberWith("admin"), make.memberWith("admin")];
+    const [one, other] = [make.memberWithRole("admin"), make.memberWithRole("admin")];
     for (const row of [one, one, other]) await stored(row);
     const tombstone = await createTombstone(one, one.id);
     expect(await createTombstone(tombstone, one.id)).toEqual(tombstone);

@@ -1,11 +1,11 @@
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { expect, it } from "vitest";
 import { memberExport } from "../../contract/member-export.ts";
-import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
+import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
-import { countTableCalls } from "../../test/support/table-calls.ts";
+import { listTableCalls } from "../../test/support/table-calls.ts";
 import { buildAuditPut } from "../audit/audit.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -16,7 +16,7 @@ process.env.USER_POOL_ID = "us-east-1_pool";
 mockOriginSecret();
 
 const exported = async (id: string, query: Record<string, string> = {}) =>
-  bodyOf(await handler(eventFor("exportMe", { claims: accessToken(id), query }), context));
+  parseBody(await handler(buildRouteEvent("exportMe", { claims: buildTokenClaims(id), query }), context));
 
 /** Entries of a second each, the oldest first. */
 const acted = (member_id: string, by: string, count: number) =>
@@ -36,7 +36,7 @@ it("is one document of what is bound to the member, as the contract has it, in a
   await memberStore.put(member);
   await acted(member.id, member.id, 2);
   let document = await exported(member.id);
-  const calls = await countTableCalls(async () => {
+  const calls = await listTableCalls(async () => {
     document = await exported(member.id);
   });
   expect(calls).toEqual(["Get", "Query", "Query"]);
@@ -62,7 +62,7 @@ it("holds nothing of anybody else, not even of another account with the same add
 
 it("says who acted in words, never which of our admins it was", async () => {
   const member = make.member();
-  const admin = make.memberWith("admin");
+  const admin = make.memberWithRole("admin");
   await memberStore.put(member);
   for (const by of [admin.id, "stripe", "clock"]) await acted(member.id, by, 1);
   const document = await exported(member.id);

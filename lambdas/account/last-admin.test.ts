@@ -3,7 +3,7 @@ import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { describe, expect, it } from "vitest";
 import type { RouteOutput } from "../../contract/routes.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
-import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
+import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -35,7 +35,8 @@ const demote = async (by: Someone, whom: Someone, role: string) =>
 const living = async (all: Someone[]) =>
   (await Promise.all(all.map(row))).filter(({ is_admin, deleted_at }) => is_admin && deleted_at === null);
 
-const leave = ({ id }: Someone) => ownHandler(eventFor("deleteMe", { claims: accessToken(id) }), context);
+const leave = ({ id }: Someone) =>
+  ownHandler(buildRouteEvent("deleteMe", { claims: buildTokenClaims(id) }), context);
 
 describe("two admins who want to be the only one", () => {
   it(
@@ -99,10 +100,10 @@ describe("two admins who want to be the only one", () => {
     }
     for (const role of ["free_member", "premium_member"]) {
       const answer = await demote(all, all, role);
-      expect([answer.statusCode, bodyOf(answer).error.code]).toEqual([409, "last_admin"]);
+      expect([answer.statusCode, parseBody(answer).error.code]).toEqual([409, "last_admin"]);
     }
     const answer = await all.ask("adminDeleteMember", { path: { id: all.id } });
-    expect([answer.statusCode, bodyOf(answer).error.code]).toEqual([409, "last_admin"]);
+    expect([answer.statusCode, parseBody(answer).error.code]).toEqual([409, "last_admin"]);
     expect(await row(all)).toMatchObject({ is_admin: true, deleted_at: null, version: 1 });
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createAdminClient } from "../../test/support/admin.ts";
-import { bodyOf } from "../../test/support/event.ts";
+import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
-import { countTableCalls } from "../../test/support/table-calls.ts";
+import { listTableCalls } from "../../test/support/table-calls.ts";
 import { memberStore } from "../members/member-store.ts";
 import { handler } from "./members-admin.lambda.ts";
 
@@ -75,7 +75,7 @@ describe("a search", () => {
   });
 
   it("costs one query for each of the three, however many members there are", async () => {
-    const calls = await countTableCalls(() => found("nobody at all"));
+    const calls = await listTableCalls(() => found("nobody at all"));
     expect(calls).toEqual(["Get", "Query", "Query", "Query"]);
   });
 
@@ -106,7 +106,7 @@ describe("a search", () => {
     for (const text of ["junk", "email#zoe", "deleted_at#", "email#\u{10ffff}\u{10ffff}", ""]) {
       const cursor = Buffer.from(text).toString("base64url") || "=";
       const answer = await admin.ask("adminListMembers", { query: { q: "pager", cursor } });
-      expect([answer.statusCode, Object.keys(bodyOf(answer).error.fields)]).toEqual([400, ["cursor"]]);
+      expect([answer.statusCode, Object.keys(parseBody(answer).error.fields)]).toEqual([400, ["cursor"]]);
     }
   });
 });

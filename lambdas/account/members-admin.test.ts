@@ -7,12 +7,16 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { memberPage } from "../../contract/members-admin.ts";
 import { noMembership } from "../../contract/membership.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
-import { createAdvisor, getBookingRow as bookingRowOf, createRequestedBooking } from "../../test/support/bookings.fixture.ts";
-import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
+import {
+  getBookingRow as bookingRowOf,
+  createAdvisor,
+  createRequestedBooking,
+} from "../../test/support/bookings.fixture.ts";
+import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { createMember, createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
-import { openedShop } from "../../test/support/shop.fixture.ts";
-import { countTableCalls } from "../../test/support/table-calls.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { listTableCalls } from "../../test/support/table-calls.ts";
 import { memberStore } from "../members/member-store.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { finishDeletion } from "./account.ts";
@@ -21,7 +25,7 @@ import { handler } from "./members-admin.lambda.ts";
 
 const cognito = mockClient(CognitoIdentityProviderClient);
 
-const shop = await openedShop();
+const shop = await startShopForFile();
 process.env.USER_POOL_ID = "us-east-1_pool";
 const admin = await createAdminClient(handler);
 await createAdminClient(handler);
@@ -46,7 +50,7 @@ describe("the list of members", () => {
     );
     await Promise.all(rows.map((row) => memberStore.put(row)));
     let page = await admin.get("adminListMembers");
-    expect(await countTableCalls(() => admin.get("adminListMembers"))).toEqual(["Get", "Query"]);
+    expect(await listTableCalls(() => admin.get("adminListMembers"))).toEqual(["Get", "Query"]);
     expect(memberPage.strict().parse(page).items[0]?.id).toBe(rows.at(-1)?.id);
     const seen = page.items.map(({ id }) => id);
     while (page.next) {
@@ -73,7 +77,7 @@ describe("changing a member", () => {
   it("changes names and says so in the trail, without the names", async () => {
     const member = await createMember();
     const answer = await update(member, { first_name: " Zoë " });
-    expect(bodyOf(answer)).toMatchObject({ first_name: "Zoë", last_name: member.last_name, version: 2 });
+    expect(parseBody(answer)).toMatchObject({ first_name: "Zoë", last_name: member.last_name, version: 2 });
     const [entry] = await trailOf(member.id);
     expect(entry).toMatchObject({
       action: "member.updated",
@@ -91,7 +95,7 @@ describe("changing a member", () => {
     ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const refused = answers.find(({ statusCode }) => statusCode === 409);
-    expect(bodyOf(refused ?? {}).error.code).toBe("conflict");
+    expect(parseBody(refused ?? {}).error.code).toBe("conflict");
     const row = await getMemberRow(member);
     expect(row.version).toBe(2);
     expect([row.first_name, row.last_name]).toContain(answers[0]?.statusCode === 200 ? "Lind" : "Maya");
@@ -101,7 +105,7 @@ describe("changing a member", () => {
     const member = await createMember();
     await update(member, { first_name: "Newer" });
     for (const version of [1, 3])
-      expect(bodyOf(await update({ id: member.id, version }, { last_name: "Lost" })).error.code).toBe(
+      expect(parseBody(await update({ id: member.id, version }, { last_name: "Lost" })).error.code).toBe(
         "conflict",
       );
     expect(await getMemberRow(member)).toMatchObject({ first_name: "Newer", last_name: "Lind" });
@@ -109,7 +113,7 @@ describe("changing a member", () => {
 
   it("writes nothing where nothing differs", async () => {
     const member = await createMember();
-    const calls = await countTableCalls(() =>
+    const calls = await listTableCalls(() =>
       update(member, { first_name: member.first_name, role: "free_member" }),
     );
     expect(calls).toEqual(["Get", "Get"]);
@@ -117,13 +121,13 @@ describe("changing a member", () => {
 
   it("gives Premium by hand, which takes it away by hand, with the trail of both", async () => {
     const member = await createMember();
-    expect(bodyOf(await update(member, { role: "premium_member" }))).toMatchObject({
+    expect(parseBody(await update(member, { role: "premium_member" }))).toMatchObject({
       role: "premium_member",
       membership: { state: "comped" },
     });
     const given = await getMemberRow(member);
     expect(given.membership_start_date).not.toBeNull();
-    expect(bodyOf(await update(given, { role: "free_member" }))).toMatchObject({
+    expect(parseBody(await update(given, { role: "free_member" }))).toMatchObject({
       role: "free_member",
       membership_start_date: null,
     });
@@ -138,12 +142,12 @@ describe("changing a member", () => {
     await memberHandlerRefresh(member.id);
     const paying = await getMemberRow(member);
     const refused = await update(paying, { role: "free_member" });
-    expect([refused.statusCode, bodyOf(refused).error.code]).toEqual([409, "subscription_active"]);
+    expect([refused.statusCode, parseBody(refused).error.code]).toEqual([409, "subscription_active"]);
     await update(paying, { role: "admin" });
     const raised = await getMemberRow(member);
     expect(raised.membership.state).toBe("active");
-    expect(bodyOf(await update(raised, { role: "free_member" })).error.code).toBe("subscription_active");
-    expect(bodyOf(await update(raised, { role: "premium_member" }))).toMatchObject({
+    expect(parseBody(await update(raised, { role: "free_member" })).error.code).toBe("subscription_active");
+    expect(parseBody(await update(raised, { role: "premium_member" }))).toMatchObject({
       role: "premium_member",
       membership: { state: "active" },
     });
@@ -172,7 +176,7 @@ describe("cancelling", () => {
   it("ends every subscription at Stripe at once, and the member is free with the next request", async () => {
     const { member, customer } = await createPayingMember(shop);
     await memberHandlerRefresh(member.id);
-    expect(bodyOf(await cancel(member.id))).toEqual({ success: true, cancelledSubscriptions: 1 });
+    expect(parseBody(await cancel(member.id))).toEqual({ success: true, cancelledSubscriptions: 1 });
     expect((await shop.sdk.subscriptions.list({ customer })).data).toEqual([]);
     expect((await getMemberRow(member)).membership.state).toBe("none");
     expect(await trailOf(member.id)).toContainEqual(
@@ -181,10 +185,16 @@ describe("cancelling", () => {
   });
 
   it("ends a gift, too, and says of whoever has nothing that there is nothing", async () => {
-    const member = await createMember({ membership: gift, membership_start_date: "2026-05-01T08:00:00.000Z" });
-    expect(bodyOf(await cancel(member.id))).toEqual({ success: true, cancelledSubscriptions: 0 });
-    expect(await getMemberRow(member)).toMatchObject({ membership: noMembership, membership_start_date: null });
-    expect(bodyOf(await cancel(member.id))).toMatchObject({ success: false, cancelledSubscriptions: 0 });
+    const member = await createMember({
+      membership: gift,
+      membership_start_date: "2026-05-01T08:00:00.000Z",
+    });
+    expect(parseBody(await cancel(member.id))).toEqual({ success: true, cancelledSubscriptions: 0 });
+    expect(await getMemberRow(member)).toMatchObject({
+      membership: noMembership,
+      membership_start_date: null,
+    });
+    expect(parseBody(await cancel(member.id))).toMatchObject({ success: false, cancelledSubscriptions: 0 });
   });
 
   it("changes nothing while Stripe is down, and says that it is Stripe", async () => {
@@ -193,7 +203,7 @@ describe("cancelling", () => {
     const before = await getMemberRow(member);
     await shop.misbehave({ call: "", mode: "status" });
     const answer = await cancel(member.id);
-    expect([answer.statusCode, bodyOf(answer).error.code]).toEqual([502, "payment_provider_unavailable"]);
+    expect([answer.statusCode, parseBody(answer).error.code]).toEqual([502, "payment_provider_unavailable"]);
     expect(await getMemberRow(member)).toEqual(before);
   });
 });
@@ -201,13 +211,13 @@ describe("cancelling", () => {
 describe("deleting a member", () => {
   it("ends their subscriptions, their customer, their sign-in and their row, and can be asked again", async () => {
     const { member, customer } = await createPayingMember(shop);
-    expect(bodyOf(await remove(member.id))).toEqual({ success: true, email: member.email });
+    expect(parseBody(await remove(member.id))).toEqual({ success: true, email: member.email });
     expect(await shop.sdk.customers.retrieve(customer)).toMatchObject({ deleted: true });
     expect(cognito.commandCalls(AdminDeleteUserCommand)).toHaveLength(1);
     expect(await getMemberRow(member)).toMatchObject({ email: "", first_name: "" });
     const { items } = await admin.get("adminListMembers", { query: { q: member.email } });
     expect(items).toEqual([]);
-    expect(bodyOf(await remove(member.id))).toMatchObject({ success: true });
+    expect(parseBody(await remove(member.id))).toMatchObject({ success: true });
     expect((await trailOf(member.id)).map(({ action, by }) => [action, by]).slice(0, 2)).toEqual([
       ["member.erased", "clock"],
       ["member.deleted", admin.id],
@@ -217,10 +227,13 @@ describe("deleting a member", () => {
   it("erases nothing while Stripe is down and says so; their token is worth nothing already; then it ends", async () => {
     const { member, customer } = await createPayingMember(shop);
     await shop.misbehave({ call: "", mode: "status" });
-    const answer = bodyOf(await remove(member.id));
+    const answer = parseBody(await remove(member.id));
     expect(answer).toMatchObject({ success: false, email: member.email });
     expect(answer.error).toMatch(/payment provider cannot be reached.*nothing has been erased/);
-    const me = await memberHandler(eventFor("getMe", { claims: accessToken(member.id) }), context);
+    const me = await memberHandler(
+      buildRouteEvent("getMe", { claims: buildTokenClaims(member.id) }),
+      context,
+    );
     expect(me.statusCode).toBe(401);
     const kept = await getMemberRow(member);
     expect(kept).toMatchObject({ email: member.email, first_name: member.first_name });
@@ -240,7 +253,7 @@ describe("deleting a member", () => {
   it("calls off what was booked, gives it back, and nothing left says whose it was", async () => {
     const member = await createMember({ first_name: "Wilhelmina" });
     const { id } = await createRequestedBooking(shop, member, await createAdvisor());
-    expect(bodyOf(await remove(member.id))).toMatchObject({ success: true });
+    expect(parseBody(await remove(member.id))).toMatchObject({ success: true });
     const booking = await bookingRowOf(id);
     expect(booking).toMatchObject({ state: "cancelled", member_id: null, client_email: null });
     expect(booking.refund_requested_at).not.toBeNull();
@@ -251,7 +264,7 @@ describe("deleting a member", () => {
   it("tells another failure in its own words, and 404 for nobody", async () => {
     const member = await createMember();
     cognito.on(AdminDeleteUserCommand).rejects(new Error("down: arn:aws:secret"));
-    const answer = bodyOf(await remove(member.id));
+    const answer = parseBody(await remove(member.id));
     expect(answer).toMatchObject({ success: false, error: expect.stringMatching(/tries again by itself/) });
     expect(JSON.stringify(answer)).not.toContain("arn:");
     expect((await remove(make.member().id)).statusCode).toBe(404);

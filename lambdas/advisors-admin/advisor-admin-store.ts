@@ -8,25 +8,25 @@ import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { markUploadUsed } from "../files/upload-store.ts";
 import { enqueue } from "../outbox/outbox.ts";
 import { type AdvisorRow, advisorEntity } from "../table/entities.ts";
-import { listNewest } from "../table/newest.ts";
+import { listNewest } from "../table/pages.ts";
 import { transactWrite } from "../table/transactions.ts";
 
-/** Whatever the row holds: which specialties are known is the contract's to say. */
+/** Accepts any stored specialty; unknown ones are filtered out when the row is shown. */
 const wholeRow = adminAdvisorRow.extend({ specialty: z.array(z.string()) });
 
 export type WholeAdvisorRow = z.infer<typeof wholeRow>;
 
-/** A picture that came with a change, and the one that it takes the place of. */
+/** The upload of a new picture, and the path of the picture that it replaces. */
 export interface PictureChange {
   uploadId?: string | undefined;
-  /** A path below media/ that no row will name any more. */
+  /** A path below media/. The object is deleted after the change. */
   replacedPath?: string | null;
 }
 
 type Changes = Partial<Omit<AdvisorRow, "id" | "created_at" | "updated_at" | "version">>;
 
 export const advisorAdminStore = {
-  /** Every advisor, newest first. One Query for each megabyte of advisors, which is a few hundred. */
+  /** All advisors, newest first. One query for each 1 MB, or a few hundred advisors. */
   async listAll(): Promise<WholeAdvisorRow[]> {
     const rows: WholeAdvisorRow[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -41,18 +41,18 @@ export const advisorAdminStore = {
     return rows;
   },
 
-  /** Writes a new row. False where its picture's upload was used meanwhile. */
+  /** Writes a new row. Returns false if the picture's upload is already used. */
   async create(row: AdvisorRow, { uploadId }: PictureChange, entry: AuditEntry): Promise<boolean> {
     const put = advisorEntity.build(PutTransaction).item(row);
-    const marks = uploadId ? [markUploadUsed(uploadId, row.id)] : [];
-    return transactWrite(put, buildAuditPut(entry, row.created_at), ...marks);
+    const usedUploads = uploadId ? [markUploadUsed(uploadId, row.id)] : [];
+    return transactWrite(put, buildAuditPut(entry, row.created_at), ...usedUploads);
   },
 
-  /** Changes the row of this version. False where there is another version of it, or its picture was used. */
+  /** Updates the row if it has this version. Returns false on a conflict, or if the picture's upload is already used. */
   async update(
     { id, version }: Pick<AdvisorRow, "id" | "version">,
     { specialty, ...changes }: Changes,
-    { uploadId, replacedPath: dropped }: PictureChange,
+    { uploadId, replacedPath }: PictureChange,
     entry: AuditEntry,
     at: string,
   ): Promise<boolean> {
@@ -66,21 +66,26 @@ export const advisorAdminStore = {
         version: $add(1),
       })
       .options({ condition: { attr: "version", eq: version } });
-    const marks = uploadId ? [markUploadUsed(uploadId, id)] : [];
-    return transactWrite(update, buildAuditPut(entry, at), ...marks, ...buildPictureRemoval(dropped, at));
+    const usedUploads = uploadId ? [markUploadUsed(uploadId, id)] : [];
+    return transactWrite(
+      update,
+      buildAuditPut(entry, at),
+      ...usedUploads,
+      ...buildPictureRemoval(replacedPath, at),
+    );
   },
 
-  /** Takes the row of this version away, and its picture by an errand. False where there is another, or none. */
+  /** Deletes the row if it has this version, and enqueues the deletion of its picture. Returns false on a conflict. */
   async delete(
     { id, version, profile_image_url }: AdvisorRow,
     entry: AuditEntry,
     at: string,
   ): Promise<boolean> {
-    const remove = advisorEntity
+    const deleteRow = advisorEntity
       .build(DeleteTransaction)
       .key({ id })
       .options({ condition: { attr: "version", eq: version } });
-    return transactWrite(remove, buildAuditPut(entry, at), ...buildPictureRemoval(profile_image_url, at));
+    return transactWrite(deleteRow, buildAuditPut(entry, at), ...buildPictureRemoval(profile_image_url, at));
   },
 };
 

@@ -8,24 +8,24 @@ import type { MemberActor } from "../http/actor.ts";
 
 export interface AdvisorPicture {
   uploadId: string;
-  /** As the row's profile_image_url has it. */
+  /** A path below media/, stored as `profile_image_url`. */
   path: string;
-  /** Removes what was sent, once the row names its copy. */
+  /** Deletes the staged file. Call it after the row is written. */
   discardUpload(): Promise<void>;
 }
 
 /**
- * A finished upload as an advisor's picture: looked at, and copied to where the CDN shows it. Throws invalid, in the
- * spec's words, for what is none (spec/2 §5).
+ * Verifies an uploaded picture and copies it to the bucket that the CDN serves. Throws invalid with the spec's message
+ * if it is not an allowed image (spec/2 §5).
  */
 export async function preparePicture(actor: MemberActor, image_upload_id: string): Promise<AdvisorPicture> {
   const upload = await findUpload(actor, image_upload_id, "advisor_image");
   if (!upload?.target || upload.used_by !== null)
     throw invalidInput({ image_upload_id: uploadMessages.unknown });
-  const verdict = await inspectUpload(upload);
-  if (verdict === "absent") throw invalidInput({ image_upload_id: uploadMessages.notUploaded });
-  if ("refused" in verdict) throw invalidInput({ image_upload_id: verdict.refused });
-  const { staged, type } = verdict;
+  const inspection = await inspectUpload(upload);
+  if (inspection === "missing") throw invalidInput({ image_upload_id: uploadMessages.notUploaded });
+  if ("rejected" in inspection) throw invalidInput({ image_upload_id: inspection.rejected });
+  const { staged, type } = inspection;
   await copyStagedFile(staged, {
     bucket: filesEnv.read("MEDIA_BUCKET"),
     key: toMediaKey(upload.target),

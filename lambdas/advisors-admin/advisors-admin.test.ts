@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import type { AdminAdvisorRow } from "../../contract/advisors-admin.ts";
 import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
-import { openedBuckets } from "../../test/support/buckets.fixture.ts";
-import { bodyOf, context, eventFor } from "../../test/support/event.ts";
+import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
+import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { waitingRows } from "../../test/support/outbox-rows.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
-import { countTableCalls } from "../../test/support/table-calls.ts";
+import { listTableCalls } from "../../test/support/table-calls.ts";
 import { disguisedFiles, validFiles } from "../../test/support/upload-files.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import { handler as visitors } from "../advisors/advisors.lambda.ts";
@@ -19,7 +19,7 @@ import { advisorAdminStore } from "./advisor-admin-store.ts";
 import { handler } from "./advisors-admin.lambda.ts";
 
 await startTableForFile();
-const buckets = await openedBuckets();
+const buckets = await startBucketsForFile();
 mockOriginSecret();
 const admin = await createAdminClient(handler);
 
@@ -27,8 +27,8 @@ const create = (body: object) => admin.get("adminCreateAdvisor", { body: { name:
 const change = ({ id, version }: AdminAdvisorRow, body: object) =>
   admin.ask("adminUpdateAdvisor", { path: { id }, body: { version, ...body } });
 const fieldsOf = async (body: object) =>
-  bodyOf(await admin.ask("adminCreateAdvisor", { body: { name: "Dr. Ana", ...body } })).error?.fields;
-const shown = async () => bodyOf(await visitors(eventFor("listAdvisors"), context)).items;
+  parseBody(await admin.ask("adminCreateAdvisor", { body: { name: "Dr. Ana", ...body } })).error?.fields;
+const shown = async () => parseBody(await visitors(buildRouteEvent("listAdvisors"), context)).items;
 
 const links = [
   "website_url",
@@ -109,7 +109,7 @@ describe("introducing an advisor", () => {
       const answer = await admin.ask("adminCreateAdvisor", {
         body: { name: "x", [field]: "advisors/x.png" },
       });
-      expect(bodyOf(answer).error.code).toBe("unknown_field");
+      expect(parseBody(answer).error.code).toBe("unknown_field");
     },
   );
 });
@@ -155,7 +155,7 @@ describe("a link", () => {
       expect(await fieldsOf({ [field]: payload }), payload).toEqual(says);
       const path = { id: row.id };
       const answer = await admin.ask("adminUpdateAdvisor", { path, body: { version: 1, [field]: payload } });
-      expect(bodyOf(answer).error.fields, payload).toEqual(says);
+      expect(parseBody(answer).error.fields, payload).toEqual(says);
     }
     const stored = (await shown()).find(({ id }: { id: string }) => id === row.id);
     expect(stored).toMatchObject({ [field]: null });
@@ -166,7 +166,7 @@ describe("a link", () => {
       const answer = await admin.ask("adminCreateAdvisor", {
         body: { name: "x", profile_image_url: payload },
       });
-      expect(bodyOf(answer).error.fields, payload).toEqual({ profile_image_url: "Unknown field" });
+      expect(parseBody(answer).error.fields, payload).toEqual({ profile_image_url: "Unknown field" });
     }
   });
 
@@ -201,7 +201,7 @@ describe("changing an advisor", () => {
     expect(await isShown()).toBe(true);
     expect((await change(made, { active: false })).statusCode).toBe(200);
     expect(await isShown()).toBe(false);
-    expect(bodyOf(await change({ ...made, version: 2 }, { active: true, specialty: [] }))).toMatchObject({
+    expect(parseBody(await change({ ...made, version: 2 }, { active: true, specialty: [] }))).toMatchObject({
       active: true,
       specialty: [],
       version: 3,
@@ -211,9 +211,9 @@ describe("changing an advisor", () => {
   it("leaves no active one without an e-mail address", async () => {
     const made = await create({ email: "ana@example.com" });
     const says = { email: "An advisor needs an email address before clients can book" };
-    expect(bodyOf(await change(made, { email: "" })).error.fields).toEqual(says);
+    expect(parseBody(await change(made, { email: "" })).error.fields).toEqual(says);
     expect((await change(made, { email: "", active: false })).statusCode).toBe(200);
-    expect(bodyOf(await change({ ...made, version: 2 }, { active: true })).error.fields).toEqual(says);
+    expect(parseBody(await change({ ...made, version: 2 }, { active: true })).error.fields).toEqual(says);
   });
 
   it("of whom nobody knows is not found", async () => {
@@ -224,7 +224,11 @@ describe("changing an advisor", () => {
 
   it("takes two calls to the table beyond who is asking", async () => {
     const made = await create({});
-    expect(await countTableCalls(() => change(made, { name: "Ben" }))).toEqual(["Get", "Get", "TransactWrite"]);
+    expect(await listTableCalls(() => change(made, { name: "Ben" }))).toEqual([
+      "Get",
+      "Get",
+      "TransactWrite",
+    ]);
   });
 });
 
@@ -240,7 +244,7 @@ async function sentPicture(bytes: Buffer): Promise<string> {
 }
 
 const deliver = async () => {
-  for (const { id } of await waitingRows()) await attemptDelivery(id, Date.now() + 1_000);
+  for (const { id } of await listPendingRows()) await attemptDelivery(id, Date.now() + 1_000);
 };
 
 describe("a picture", () => {
@@ -248,10 +252,10 @@ describe("a picture", () => {
     const made = await create({ image_upload_id: await sentPicture(validFiles.png) });
     const first = `media/${made.profile_image_url}`;
     expect((await buckets.read("media", first)).bytes).toEqual(validFiles.png);
-    const changed = bodyOf(await change(made, { image_upload_id: await sentPicture(validFiles.png) }));
+    const changed = parseBody(await change(made, { image_upload_id: await sentPicture(validFiles.png) }));
     await deliver();
     expect(await buckets.keys()).toEqual([`media/${changed.profile_image_url}`]);
-    expect(bodyOf(await change(changed, { image_upload_id: null })).profile_image_url).toBeNull();
+    expect(parseBody(await change(changed, { image_upload_id: null })).profile_image_url).toBeNull();
     await deliver();
     expect(await buckets.keys()).toEqual([]);
   });
@@ -278,7 +282,7 @@ describe("deleting an advisor", () => {
     await bookingStore.create(make.booking({ advisor_id: made.id, paid_at: new Date().toISOString() }));
     const answer = await remove();
     expect(answer.statusCode).toBe(409);
-    expect(bodyOf(answer).error).toMatchObject({
+    expect(parseBody(answer).error).toMatchObject({
       code: "conflict",
       message: "This advisor has 1 open booking and cannot be deleted. Deactivating stops new ones.",
     });

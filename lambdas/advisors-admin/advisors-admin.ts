@@ -10,18 +10,18 @@ import type { AdvisorRow } from "../table/entities.ts";
 import { advisorAdminStore, type WholeAdvisorRow } from "./advisor-admin-store.ts";
 import type { AdvisorPicture } from "./advisor-picture.ts";
 
-/** How often a deletion may be overtaken by changes. */
+/** Attempts to delete an advisor whose row changes concurrently. */
 const maxAttempts = 4;
 
-/** Every advisor with everything that is known of them, newest first (spec/2 §2). */
+/** All advisors with all fields, newest first (spec/2 §2). */
 export async function listAllAdvisors(_actor: MemberActor): Promise<RouteOutput<"adminListAdvisors">> {
   const rows = await advisorAdminStore.listAll();
   return { items: rows.map(toAdminAdvisor) };
 }
 
 /**
- * Introduces an advisor (spec/2 §5). One without an e-mail address begins inactive; asked to be active, it is refused
- * as invalid, since nobody could reach them. Throws invalid for a picture that is none.
+ * Creates an advisor (spec/2 §5), who is active by default if they have an email address. Throws invalid for an active
+ * advisor without one, because clients could not reach them, and for a picture that is not an allowed image.
  */
 export async function createAdvisor(
   actor: MemberActor,
@@ -41,15 +41,15 @@ export async function createAdvisor(
     version: 1,
   };
   const entry = buildAdvisorAudit(actor, "advisor.created", row);
-  const written = await advisorAdminStore.create(row, { uploadId: picture?.uploadId }, entry);
-  if (!written) throw conflict("picture");
+  const isCreated = await advisorAdminStore.create(row, { uploadId: picture?.uploadId }, entry);
+  if (!isCreated) throw conflict("picture");
   await picture?.discardUpload();
   return toAdminAdvisor(row);
 }
 
 /**
- * Changes an advisor, activates and deactivates (spec/2 §4). Throws not_found; conflict where another admin was
- * faster; invalid where an active advisor would be without an e-mail address, and for a picture that is none.
+ * Updates, activates or deactivates an advisor (spec/2 §4). Throws not_found; conflict if the advisor has changed since
+ * this version; invalid for an active advisor without an email address, and for a picture that is not an allowed image.
  */
 export async function updateAdvisor(
   actor: MemberActor,
@@ -62,43 +62,46 @@ export async function updateAdvisor(
   if (active && email === null) throw invalidInput({ email: advisorAdminMessages.emailToActivate });
 
   const picture = await preparePicture(actor, image_upload_id);
-  const replaced = image_upload_id !== undefined;
-  const written = { ...changes, ...(replaced ? { profile_image_url: picture?.path ?? null } : {}) };
+  const isPictureReplaced = image_upload_id !== undefined;
+  const allChanges = {
+    ...changes,
+    ...(isPictureReplaced ? { profile_image_url: picture?.path ?? null } : {}),
+  };
   const at = new Date().toISOString();
-  const held = await advisorAdminStore.update(
+  const isUpdated = await advisorAdminStore.update(
     row,
-    written,
-    { uploadId: picture?.uploadId, replacedPath: replaced ? row.profile_image_url : null },
-    buildAdvisorAudit(actor, "advisor.changed", row, Object.keys(written)),
+    allChanges,
+    { uploadId: picture?.uploadId, replacedPath: isPictureReplaced ? row.profile_image_url : null },
+    buildAdvisorAudit(actor, "advisor.changed", row, Object.keys(allChanges)),
     at,
   );
-  if (!held) throw conflict("advisor");
+  if (!isUpdated) throw conflict("advisor");
   await picture?.discardUpload();
-  return toAdminAdvisor({ ...row, ...written, updated_at: at, version: version + 1 });
+  return toAdminAdvisor({ ...row, ...allChanges, updated_at: at, version: version + 1 });
 }
 
 /**
- * Deletes an advisor; past bookings keep their own copy of who it was. Throws conflict, with their number, where
- * bookings are still open, and where others change the advisor all the while. Deleting who is gone is no failure.
+ * Deletes an advisor. Past bookings keep a copy of the advisor's name. Throws conflict with the number of open bookings
+ * if there are any, and after repeated write conflicts. Deleting a missing advisor succeeds.
  */
 export async function deleteAdvisor(
   actor: MemberActor,
   { id }: RouteInput<"adminDeleteAdvisor">,
 ): Promise<RouteOutput<"adminDeleteAdvisor">> {
-  const { countOpenBookings: openBookingsOfAdvisor } = await import("../bookings/bookings.ts");
-  for (let round = 0; round < maxAttempts; round++) {
+  const { countOpenBookings } = await import("../bookings/bookings.ts");
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const row = await advisors.findAdvisor(id);
     if (!row) return { deleted: true };
-    const open = await openBookingsOfAdvisor(id);
+    const open = await countOpenBookings(id);
     if (open > 0) throw conflictWithMessage(advisorAdminMessages.openBookings(open));
     const entry = buildAdvisorAudit(actor, "advisor.deleted", row);
-    // Changed meanwhile, it may have another picture, and that one has to go.
+    // On a conflict the row is read again, because its picture may have changed and must be deleted too.
     if (await advisorAdminStore.delete(row, entry, new Date().toISOString())) return { deleted: true };
   }
   throw conflict("advisor");
 }
 
-/** Loaded only where a picture comes along: lists need no S3 client. */
+/** Imported lazily because requests without a picture do not need the S3 client. */
 async function preparePicture(
   actor: MemberActor,
   uploadId: string | null | undefined,

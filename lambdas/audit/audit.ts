@@ -42,18 +42,18 @@ export const buildAuditEntry = (
   member_id: string = actor,
 ): AuditEntry => ({ member_id, actor, action, detail });
 
-/** A page of the trail, one member's or everybody's, newest first. Throws invalid for a cursor that is no place. */
+/** A page of the audit log, newest first, of one member or of all. Throws invalid for a bad cursor. */
 export const listAudit = ({
   member_id,
   cursor,
 }: RouteInput<"adminListAudit">): Promise<RouteOutput<"adminListAudit">> =>
-  member_id === undefined ? auditStore.newestFirst(cursor) : auditStore.byMember(member_id, cursor);
+  member_id === undefined ? auditStore.listNewest(cursor) : auditStore.listByMember(member_id, cursor);
 
-/** Everything that the trail holds about a member, newest first. */
+/** All audit entries about a member, newest first. */
 export async function listAllOfMember(member_id: string): Promise<StoredEntry[]> {
   const entries: StoredEntry[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const { items, next } = await auditStore.byMember(member_id, cursor);
+    const { items, next } = await auditStore.listByMember(member_id, cursor);
     entries.push(...items);
     cursor = next;
   }

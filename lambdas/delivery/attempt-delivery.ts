@@ -1,41 +1,80 @@
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
+import { type OutboxMessage, outboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { OutboxRow } from "../table/system-entities.ts";
-import { getNextAttempt } from "./backoff.ts";
-import { sendMessage } from "./send-message.ts";
 
-/** A row that was claimed more often than it can have failed takes its senders down with it, and is given up. */
-const mostTries = 30;
+/** More attempts than the retry schedule has: such a message crashes its sender, so it becomes a dead letter. */
+const maxAttempts = 30;
 
 /**
- * One try of one row at `now` (milliseconds since the epoch), if it is due and nobody else has it. What goes wrong
- * outside is written into the row, with the time of its next try; only what goes wrong with the table is thrown.
+ * Attempts one delivery at `now` (milliseconds since the epoch), if the message is due and no one else is delivering it.
+ * A failed delivery is saved with the time of the next attempt; only errors of the table are thrown.
  */
 export async function attemptDelivery(id: string, now: number): Promise<void> {
   const row = await outboxStore.claim(id, now);
   if (!row) return;
-  const outcome = row.tries > mostTries ? new Error("No try of it came back") : await outcomeOf(row);
-  if (!(outcome instanceof Error)) return outboxStore.finish(id, outcome, now);
-  const next = row.tries > mostTries ? undefined : getNextAttempt(row.since, now);
-  // What went wrong may quote an address: it stays in the row, the log gets its kind.
-  const { tries } = row;
-  log.warn(next ? "An errand waits" : "An errand is given up", {
+  const { attempts } = row;
+  const hasCrashed = attempts > maxAttempts;
+  const outcome = hasCrashed ? new Error("No attempt ever finished") : await deliverMessage(row);
+  if (!(outcome instanceof Error)) return outboxStore.markDone(id, outcome, now);
+  const next = hasCrashed ? undefined : getNextAttempt(row.retrying_since, now);
+  // The error's text may contain an address: it is saved in the row, and only its name is logged.
+  const reason = outcome.name;
+  log.warn(next ? "Delivery attempt failed" : "Delivery failed for good", {
     outbox_id: id,
-    tries,
-    reason: outcome.name,
+    attempts,
+    reason,
   });
-  await outboxStore.fail(row, inWords(outcome), next, now);
+  await outboxStore.markFailed(row, describeError(outcome), next, now);
 }
 
-async function outcomeOf({ id, errand }: OutboxRow): Promise<"sent" | "skipped" | Error> {
+const minute = 60_000;
+const hour = 60 * minute;
+const backoffMs = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour];
+
+/**
+ * The retry schedule: the first of 1, 5, 15 min, 1, 3, 6, 12, 24 h after `since` that is later than `now`. Undefined
+ * after the last one: then the message becomes a dead letter.
+ */
+export function getNextAttempt(since: string, now: number): string | undefined {
+  const wait = backoffMs.find((each) => Date.parse(since) + each > now);
+  return wait === undefined ? undefined : new Date(Date.parse(since) + wait).toISOString();
+}
+
+async function deliverMessage({ id, message }: OutboxRow): Promise<"sent" | "skipped" | Error> {
   try {
-    return (await sendMessage(id, errand)) ? "sent" : "skipped";
+    return (await sendMessage(id, outboxMessage.parse(message))) ? "sent" : "skipped";
   } catch (error) {
     return toError(error);
   }
 }
 
-/** Fetch says what happened in its error's cause. */
-const inWords = ({ name, message, cause }: Error) =>
+/**
+ * Performs a message's side effect; the code for its kind is loaded on demand. Returns false if this stage has no
+ * recipient configured.
+ */
+async function sendMessage(id: string, message: OutboxMessage): Promise<boolean> {
+  switch (message.kind) {
+    case "hook":
+      return (await import("./post-hook.ts")).postHook(id, message);
+    case "mail":
+      return (await import("./send-email.ts")).sendEmail(message);
+    case "group":
+      await (await import("../members/members.ts")).syncGroup(message.member_id);
+      return true;
+    case "delete":
+      await (await import("../account/account.ts")).finishDeletion(message.member_id);
+      return true;
+    case "refund":
+      await (await import("../bookings/bookings.ts")).refundBooking(message.booking_id);
+      return true;
+    case "objects":
+      await (await import("../files/delete-objects.ts")).deleteObjects(message);
+      return true;
+  }
+}
+
+/** Includes the cause, in which fetch reports what happened. */
+const describeError = ({ name, message, cause }: Error) =>
   `${name}: ${message}${cause instanceof Error ? ` (${cause.message})` : ""}`.slice(0, 500);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { getNextAttempt } from "./backoff.ts";
+import { getNextAttempt } from "./attempt-delivery.ts";
 
 const since = "2026-05-04T09:00:00.000Z";
 const after = (minutes: number) => getNextAttempt(since, Date.parse(since) + minutes * 60_000);
@@ -14,16 +14,16 @@ it.each([
   [180, 360],
   [360, 720],
   [720, 1_440],
-])("what fails %i minutes on is tried again at minute %i", (failed, next) => {
+])("retry schedule: an attempt that fails after %i minutes is retried at minute %i", (failed, next) => {
   expect(after(failed)).toBe(at(next));
 });
 
-it("ends after a day", () => {
+it("retry schedule: ends after a day", () => {
   expect(after(1_439)).toBe(at(1_440));
   expect(after(1_440)).toBeUndefined();
   expect(after(100_000)).toBeUndefined();
 });
 
-it("makes up for no time that was missed: a sweep that was away costs tries, not a burst of them", () => {
+it("retry schedule: skips attempts that were missed instead of catching up with a burst", () => {
   expect(after(40)).toBe(at(60));
 });

@@ -14,9 +14,9 @@ const invite: CalendarInvite = {
 };
 const people = { attendee: "maya@example.com", organizer: "hello@kindstead.test" };
 
-/** What a calendar understands of the file. */
-function read(given: CalendarInvite) {
-  const text = buildCalendarFile(given, people);
+/** Parses the file as a calendar application would. */
+function parseFile(input: CalendarInvite) {
+  const text = buildCalendarFile(input, people);
   const calendar = new ICAL.Component(ICAL.parse(text));
   const [entry, ...more] = calendar.getAllSubcomponents("vevent");
   expect(more).toEqual([]);
@@ -24,9 +24,9 @@ function read(given: CalendarInvite) {
   return { text, calendar, event };
 }
 
-describe("a calendar file", () => {
-  it("is read at the right instant, for as long as it takes, with its words as they are", () => {
-    const { calendar, event } = read(invite);
+describe("calendar file", () => {
+  it("has the right start, duration and texts when it is parsed", () => {
+    const { calendar, event } = parseFile(invite);
     expect(calendar.getFirstPropertyValue("method")).toBe("REQUEST");
     expect(event.startDate.toJSDate().toISOString()).toBe("2027-03-16T13:00:00.000Z");
     expect(event.endDate.toJSDate().toISOString()).toBe("2027-03-16T13:30:00.000Z");
@@ -40,23 +40,23 @@ describe("a calendar file", () => {
     expect(event.component.getAllSubcomponents()).toEqual([]);
   });
 
-  it("names who asks and who is asked, each by their address", () => {
-    const { event } = read(invite);
+  it("names the organizer and the attendee by their addresses", () => {
+    const { event } = parseFile(invite);
     expect(event.organizer).toBe("mailto:hello@kindstead.test");
     expect(event.attendees.map((attendee) => String(attendee.getFirstValue()).toLowerCase())).toEqual([
       "mailto:maya@example.com",
     ]);
   });
 
-  it("takes an entry out again by the same uid and a higher sequence", () => {
-    const { calendar, event } = read({ ...invite, method: "CANCEL", sequence: 1 });
+  it("cancels an event with the same uid and a higher sequence", () => {
+    const { calendar, event } = parseFile({ ...invite, method: "CANCEL", sequence: 1 });
     expect(calendar.getFirstPropertyValue("method")).toBe("CANCEL");
     expect([event.uid, event.sequence]).toEqual([invite.uid, 1]);
     expect(event.component.getFirstPropertyValue("status")).toBe("CANCELLED");
   });
 
-  it("keeps to the lines that the format allows", () => {
-    const { text } = read({ ...invite, summary: "A very long title ".repeat(20) });
+  it("folds lines at the 75 bytes that the format allows", () => {
+    const { text } = parseFile({ ...invite, summary: "A very long title ".repeat(20) });
     for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(text).not.toMatch(/[^\r]\n/);
   });

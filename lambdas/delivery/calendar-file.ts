@@ -10,8 +10,8 @@ import type { CalendarInvite } from "../outbox/outbox.ts";
 const minute = 60_000;
 
 /**
- * An entry as an iCalendar file (RFC 5545), in UTC, so that each calendar shows it by its own clock. A change or a
- * cancellation is told by the same `uid` and a higher `sequence`. `attendee` and `organizer` are addresses.
+ * An event as an iCalendar file (RFC 5545), in UTC, which calendars convert to the reader's time zone. An update or a
+ * cancellation has the same `uid` and a higher `sequence`. `attendee` and `organizer` are email addresses.
  */
 export function buildCalendarFile(
   { method, uid, sequence, starts_at, minutes, summary, description }: CalendarInvite,

@@ -4,47 +4,42 @@ import { log } from "../log.ts";
 import { attemptDelivery } from "./attempt-delivery.ts";
 
 /**
- * The fast path: the first try of every row as the table's stream tells of it. The stream gets back only what could
- * not be written down; a try that failed is in its row, for the sweep, so that nothing ever stands in the way of
- * the rows behind it.
+ * Delivers new outbox messages as soon as they arrive in the table's stream. A failed delivery is saved in its row for
+ * the sweep to retry. Only records whose outcome could not be saved go back to the stream, so that one message never
+ * blocks the ones after it.
  */
 export async function deliver({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const failed = await Promise.all([
-    ...Records.filter((record) => !isMail(record)).map(failedRecord),
-    oneByOne(Records.filter(isMail)),
+    ...Records.filter((record) => !isEmail(record)).map(deliverRecord),
+    deliverOneByOne(Records.filter(isEmail)),
   ]);
   return {
     batchItemFailures: failed
       .flat()
-      .filter((place) => place !== undefined)
-      .map(asFailure),
+      .filter((sequenceNumber) => sequenceNumber !== undefined)
+      .map((itemIdentifier) => ({ itemIdentifier })),
   };
 }
 
-const isMail = ({ dynamodb }: DynamoDBRecord): boolean => dynamodb?.NewImage?.errand?.M?.kind?.S === "mail";
+const isEmail = ({ dynamodb }: DynamoDBRecord): boolean => dynamodb?.NewImage?.errand?.M?.kind?.S === "mail";
 
-/** No mail is on its way before the last one is noted as sent: a crash in between sends one of them twice, not more. */
-async function oneByOne(mails: DynamoDBRecord[]): Promise<(string | undefined)[]> {
+/** Each email is marked as sent before the next one is sent, so that a crash duplicates at most one email. */
+async function deliverOneByOne(emails: DynamoDBRecord[]): Promise<(string | undefined)[]> {
   const failed: (string | undefined)[] = [];
-  for (const mail of mails) failed.push(await failedRecord(mail));
+  for (const email of emails) failed.push(await deliverRecord(email));
   return failed;
 }
 
-const asFailure = (itemIdentifier: string) => ({ itemIdentifier });
-
-/** The record's place in the stream, where it has to be delivered again. */
-async function failedRecord({ dynamodb }: DynamoDBRecord): Promise<string | undefined> {
+/** Returns the sequence number of a record that the stream has to deliver again, otherwise undefined. */
+async function deliverRecord({ dynamodb }: DynamoDBRecord): Promise<string | undefined> {
   const { id, due_at } = dynamodb?.NewImage ?? {};
   if (!id?.S) return undefined;
   try {
-    // The clock of whoever wrote the row may be ahead of ours, and its first try is due at once.
+    // The clock of the function that wrote the row may be ahead, but the first attempt is always due.
     await attemptDelivery(id.S, Math.max(Date.now(), Date.parse(due_at?.S ?? "") || 0));
     return undefined;
   } catch (error) {
-    log.error("A try could not be written down", {
-      outbox_id: id.S,
-      error: toError(error),
-    });
+    log.error("Failed to save a delivery attempt", { outbox_id: id.S, error: toError(error) });
     return dynamodb?.SequenceNumber;
   }
 }

@@ -1,6 +1,6 @@
 import { defineEnv } from "../env.ts";
 
-/** Where hooks are posted to (two parameters), who sends mail, and where the links in mails lead. */
+/** The parameters with the addresses of the owner's hooks, the sender of emails, and the parameter with the site's URL. */
 export const deliveryEnv = defineEnv([
   "FORM_WEBHOOK_PARAMETER",
   "UPGRADE_WEBHOOK_PARAMETER",
@@ -8,7 +8,7 @@ export const deliveryEnv = defineEnv([
   "SITE_URL_PARAMETER",
 ]);
 
-/** How many rows are given up: the metric that the sweep's log line carries and an alarm watches. */
+/** The number of dead letters, which the sweep logs and an alarm watches. */
 export const failedDeliveriesMetric = {
   namespace: "Kindstead",
   name: "outbox_dead",

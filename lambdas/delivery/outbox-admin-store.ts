@@ -6,34 +6,34 @@ import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { outboxItem, type outboxLists } from "../../contract/outbox.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
-import { anew } from "../outbox/row-changes.ts";
-import { type Page, parseCursor, toCursor } from "../table/page.ts";
+import { buildRedrive } from "../outbox/outbox-store.ts";
+import { type Page, parseCursor, toCursor } from "../table/pages.ts";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
 import { transactWrite } from "../table/transactions.ts";
 
 const pageSize = 50;
-const place = z.object({ id: z.string(), due_at: z.string() });
+const dueItem = z.object({ id: z.string(), due_at: z.string() });
 
 export const outboxAdminStore = {
-  /** A page of what waits or was given up, the longest first: one Query for their ids, one BatchGet for the rows. */
-  async page(list: (typeof outboxLists)[number], cursor: string | undefined): Promise<Page<OutboxRow>> {
+  /** A page of pending or dead messages, oldest first: one Query for their ids, one BatchGet for the rows. */
+  async listPage(list: (typeof outboxLists)[number], cursor: string | undefined): Promise<Page<OutboxRow>> {
     const partition = duePartitions[list];
     const from = cursor === undefined ? undefined : parseCursor(cursor, outboxItem.shape.id);
     const exclusiveStartKey = from && {
       ...outboxEntity.computeKey?.({ id: from.id }),
       due_pk: partition,
-      due_at: from.place.split("#")[0],
+      due_at: from.position.split("#")[0],
     };
     const { Items = [], LastEvaluatedKey } = await table
       .build(QueryCommand)
       .query({ index: "due", partition })
       .options({ limit: pageSize, ...(exclusiveStartKey ? { exclusiveStartKey } : {}) })
       .send();
-    const places = Items.map((item) => place.parse(item));
-    const last = places.at(-1);
+    const due = Items.map((item) => dueItem.parse(item));
+    const last = due.at(-1);
     return {
-      items: await rowsOf(places.map(({ id }) => id)),
+      items: await getRows(due.map(({ id }) => id)),
       next: LastEvaluatedKey && last ? toCursor(`${last.due_at}#${last.id}`) : null,
     };
   },
@@ -47,18 +47,18 @@ export const outboxAdminStore = {
     return Item;
   },
 
-  /** As outboxStore's, and writes it into the trail. */
-  async revive(id: string, entry: AuditEntry, now: number): Promise<boolean> {
+  /** Like `outboxStore.redrive`, with an entry in the audit log. */
+  async redrive(id: string, entry: AuditEntry, now: number): Promise<boolean> {
     const update = outboxEntity
       .build(UpdateTransaction)
-      .item({ id, ...anew(now) })
+      .item({ id, ...buildRedrive(now) })
       .options({ condition: { attr: "state", eq: "dead" } });
     return transactWrite(update, buildAuditPut(entry, new Date(now).toISOString()));
   },
 };
 
-/** The rows of these ids, in their order; without those that went meanwhile. */
-async function rowsOf(ids: readonly string[]): Promise<OutboxRow[]> {
+/** The rows of these ids, in the same order, without those that no longer exist. */
+async function getRows(ids: readonly string[]): Promise<OutboxRow[]> {
   if (ids.length === 0) return [];
   const requests = ids.map((id) => outboxEntity.build(BatchGetRequest).key({ id }));
   const { Responses } = await read({ maxAttempts: 3 }, table.build(BatchGetCommand).requests(...requests));

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import type { OutboxItem } from "../../contract/outbox.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
-import { bodyOf } from "../../test/support/event.ts";
-import { buildHookMessage, enqueueMessage, createFailedDelivery } from "../../test/support/outbox.fixture.ts";
-import { outboxRow } from "../../test/support/outbox-rows.ts";
+import { parseBody } from "../../test/support/event.ts";
+import { buildHookMessage, createFailedDelivery, enqueueMessage } from "../../test/support/outbox.fixture.ts";
+import { findOutboxRow } from "../../test/support/outbox-rows.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
-import { countTableCalls } from "../../test/support/table-calls.ts";
+import { listTableCalls } from "../../test/support/table-calls.ts";
 import { auditStore } from "../audit/audit-store.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import { handler } from "./outbox-admin.lambda.ts";
@@ -15,29 +15,29 @@ await startTableForFile();
 mockOriginSecret();
 const admin = await createAdminClient(handler);
 
-async function all(state?: "pending"): Promise<OutboxItem[]> {
-  const found: OutboxItem[] = [];
+async function listAll(state?: "pending"): Promise<OutboxItem[]> {
+  const all: OutboxItem[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const query: Record<string, string> = { ...(state && { state }), ...(cursor && { cursor }) };
     const page = await admin.get("adminListOutbox", { query });
-    found.push(...page.items);
+    all.push(...page.items);
     cursor = page.next;
   }
-  return found;
+  return all;
 }
 
 const redrive = (id: string) => admin.ask("adminRedrive", { path: { id } });
 
-const mail: EmailMessage = {
+const email: EmailMessage = {
   kind: "mail",
   to: "ana@example.com",
   subject: "A session request",
   paragraphs: ["https://kindstead.test/offer#a-secret-token"],
 };
 
-it("lists what was given up, whom it is for and why, and nothing of what it says", async () => {
-  const { id } = await createFailedDelivery(mail);
-  const [item] = await all();
+it("adminListOutbox: lists failed deliveries with their recipient and error, but not their content", async () => {
+  const { id } = await createFailedDelivery(email);
+  const [item] = await listAll();
   expect(item).toMatchObject({
     id,
     kind: "mail",
@@ -50,33 +50,37 @@ it("lists what was given up, whom it is for and why, and nothing of what it says
   expect(body).not.toContain("a-secret-token");
 });
 
-it("lists many, the longest waiting first, in pages of two calls each", async () => {
+it("adminListOutbox: lists pending deliveries, oldest first, with two table calls per page", async () => {
   const start = Date.UTC(2026, 0, 1);
-  const waiting = await Promise.all(
-    Array.from({ length: 120 }, (_, n) => enqueueMessage(buildHookMessage({ firstName: `Maya ${n}` }), start + n * 1_000)),
+  const pending = await Promise.all(
+    Array.from({ length: 120 }, (_, n) =>
+      enqueueMessage(buildHookMessage({ firstName: `Maya ${n}` }), start + n * 1_000),
+    ),
   );
-  const found = await all("pending");
-  // The admin's own group waits too, since just now.
-  expect(found.slice(0, 120).map(({ id }) => id)).toEqual(waiting.map(({ id }) => id));
-  expect(found).toHaveLength(121);
-  const calls = await countTableCalls(() => admin.get("adminListOutbox", { query: { state: "pending" } }));
+  const listed = await listAll("pending");
+  // The last one is the group message of the admin who was just created.
+  expect(listed.slice(0, 120).map(({ id }) => id)).toEqual(pending.map(({ id }) => id));
+  expect(listed).toHaveLength(121);
+  const calls = await listTableCalls(() => admin.get("adminListOutbox", { query: { state: "pending" } }));
   expect(calls).toEqual(["Get", "Query", "BatchGet"]);
 });
 
-it("lets what was given up begin anew, once, and writes down who did", async () => {
+it("adminRedrive: makes a failed delivery pending once, and records the admin in the audit log", async () => {
   const { id } = await createFailedDelivery();
   const answers = await Promise.all([redrive(id), redrive(id), redrive(id)]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
-  expect(await outboxRow(id)).toMatchObject({ state: "pending", tries: 0 });
-  expect((await all()).map((item) => item.id)).not.toContain(id);
-  const { items } = await auditStore.byMember(admin.id, undefined);
+  expect(await findOutboxRow(id)).toMatchObject({ state: "pending", attempts: 0 });
+  expect((await listAll()).map((item) => item.id)).not.toContain(id);
+  const { items } = await auditStore.listByMember(admin.id, undefined);
   expect(items.filter(({ detail }) => detail.id === id).map(({ action }) => action)).toEqual([
     "outbox.redriven",
   ]);
 });
 
-it("knows no other, and no other list", async () => {
+it("adminRedrive and adminListOutbox: reject an unknown id and an unknown list", async () => {
   expect((await redrive("obx_0192f3c8a1b27c3d8e4f5a6b7c8d9e0f")).statusCode).toBe(404);
   expect((await admin.ask("adminListOutbox", { query: { state: "sent" } })).statusCode).toBe(400);
-  expect(bodyOf(await admin.ask("adminListOutbox", { query: { cursor: "x" } })).error.code).toBe("invalid");
+  expect(parseBody(await admin.ask("adminListOutbox", { query: { cursor: "x" } })).error.code).toBe(
+    "invalid",
+  );
 });

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildHookMessage, mockSettings } from "../../test/support/outbox.fixture.ts";
 import { postHook } from "./post-hook.ts";
 
-const reached: string[] = [];
-/** Answers /status/<n> so, sends /moved to /status/200, and leaves everything else without an answer. */
+const requested: string[] = [];
+/** Responds to /status/<n> with that status, redirects /moved to /status/200, and never responds to anything else. */
 const server = createServer((request, response) => {
-  reached.push(request.url ?? "");
+  requested.push(request.url ?? "");
   const status = /^\/status\/(\d+)$/.exec(request.url ?? "")?.[1];
   if (status) response.writeHead(Number(status)).end("x".repeat(100_000));
   else if (request.url === "/moved") response.writeHead(307, { location: "/status/200" }).end();
@@ -24,32 +24,32 @@ afterAll(() => {
 });
 
 const post = (address: string) => {
-  reached.length = 0;
+  requested.length = 0;
   mockSettings({ form: address, upgrade: address });
   return postHook("obx_1", buildHookMessage());
 };
 
-it.each([200, 201, 202, 204])("takes %i for a yes", async (status) => {
+it.each([200, 201, 202, 204])("postHook: accepts status %i", async (status) => {
   expect(await post(`${url}/status/${status}`)).toBe(true);
 });
 
-describe("takes for a no", () => {
-  it.each([400, 401, 404, 410, 429, 500, 503])("%i", async (status) => {
+describe("postHook rejects", () => {
+  it.each([400, 401, 404, 410, 429, 500, 503])("status %i", async (status) => {
     await expect(post(`${url}/status/${status}`)).rejects.toThrow(`${status}`);
   });
 
-  it("a redirect, which it does not follow", async () => {
+  it("a redirect, without following it", async () => {
     await expect(post(`${url}/moved`)).rejects.toThrow();
-    expect(reached).toEqual(["/moved"]);
+    expect(requested).toEqual(["/moved"]);
   });
 
-  it("five seconds without an answer", async () => {
+  it("a hook that does not respond within five seconds", async () => {
     const started = performance.now();
     await expect(post(`${url}/hang`)).rejects.toThrow("timeout");
     expect(performance.now() - started).toBeLessThan(6_500);
   });
 
-  it("a port where nobody listens", async () => {
+  it("a closed port", async () => {
     await expect(post("http://127.0.0.1:9/")).rejects.toThrow("fetch failed");
   });
 });
@@ -63,6 +63,6 @@ it.each([
   "https://user:password@example.com/",
   "javascript:alert(1)",
   "/form",
-])("never calls what the settings should not say: %s", async (address) => {
+])("postHook: refuses to call the unsafe address %s", async (address) => {
   await expect(post(address)).rejects.toThrow(/plain https|Invalid URL/);
 });

@@ -9,7 +9,7 @@ import { unset } from "../env.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import { sendEmail } from "./send-email.ts";
 
-const dir = mkdtempSync(join(tmpdir(), "mails-"));
+const dir = mkdtempSync(join(tmpdir(), "emails-"));
 let ses: Ses;
 
 beforeAll(async () => {
@@ -30,45 +30,45 @@ afterAll(async () => {
   rmSync(dir, { recursive: true });
 });
 
-const aMail = (overrides: Partial<EmailMessage> = {}): EmailMessage => ({
+const buildEmail = (overrides: Partial<EmailMessage> = {}): EmailMessage => ({
   kind: "mail",
   to: "maya@example.com",
   subject: "Thank you – Grüße",
-  paragraphs: ["Hello Maya,", "here it is."],
+  paragraphs: ["Hi Maya,", "Here it is."],
   action: { label: "Open it", path: "/resources" },
   note: "You asked for this.",
   ...overrides,
 });
 
-it("goes to its one recipient from the stage's sender, as HTML and as text, with links to our site", async () => {
-  expect(await sendEmail(aMail())).toBe(true);
-  const [mail, ...others] = await fetchOutbox(ses, "maya@example.com");
+it("sendEmail: sends HTML and text from the stage's sender to one recipient, with links to the site", async () => {
+  expect(await sendEmail(buildEmail())).toBe(true);
+  const [email, ...others] = await fetchOutbox(ses, "maya@example.com");
   expect(others).toEqual([]);
-  expect(mail).toMatchObject({
+  expect(email).toMatchObject({
     from: "Kindstead <hello@kindstead.test>",
     to: ["maya@example.com"],
     cc: [],
     bcc: [],
     subject: "Thank you – Grüße",
   });
-  expect(mail?.html).toContain('href="https://kindstead.test/resources"');
-  for (const body of [mail?.html, mail?.text])
-    for (const words of ["Hello Maya,", "here it is.", "Open it", "You asked for this."])
-      expect(body).toContain(words);
-  expect(mail?.text).toContain("https://kindstead.test/resources");
+  expect(email?.html).toContain('href="https://kindstead.test/resources"');
+  for (const body of [email?.html, email?.text])
+    for (const text of ["Hi Maya,", "Here it is.", "Open it", "You asked for this."])
+      expect(body).toContain(text);
+  expect(email?.text).toContain("https://kindstead.test/resources");
 });
 
-it("is refused with SES's own error, for the outbox to keep", async () => {
-  await expect(sendEmail(aMail({ to: "maya@fail.test" }))).rejects.toThrow(/not verified/);
+it("sendEmail: throws the error of SES, which the outbox saves", async () => {
+  await expect(sendEmail(buildEmail({ to: "maya@fail.test" }))).rejects.toThrow(/not verified/);
 });
 
-it("is not sent where the stage has no sender", async () => {
+it("sendEmail: sends nothing if the stage has no sender", async () => {
   process.env.MAIL_FROM = unset;
-  expect(await sendEmail(aMail({ to: "nobody@example.com" }))).toBe(false);
+  expect(await sendEmail(buildEmail({ to: "nobody@example.com" }))).toBe(false);
   expect(await fetchOutbox(ses, "nobody@example.com")).toEqual([]);
 });
 
-it("is answered to whom it names, and brings an entry for the recipient's calendar", async () => {
+it("sendEmail: sets the reply-to address and attaches the calendar event", async () => {
   const invite = {
     method: "REQUEST",
     uid: "bkg_0192f3c8a1b2@kindstead",
@@ -77,16 +77,16 @@ it("is answered to whom it names, and brings an entry for the recipient's calend
     minutes: 60,
     summary: "60 minutes with Dr. Ana",
   } as const;
-  await sendEmail(aMail({ to: "zoe@example.com", reply_to: "ana@example.com", invite }));
-  const [mail] = await fetchOutbox(ses, "zoe@example.com");
-  expect(mail?.reply_to).toEqual(["ana@example.com"]);
-  const [file, ...more] = mail?.attachments ?? [];
+  await sendEmail(buildEmail({ to: "zoe@example.com", reply_to: "ana@example.com", invite }));
+  const [email] = await fetchOutbox(ses, "zoe@example.com");
+  expect(email?.reply_to).toEqual(["ana@example.com"]);
+  const [file, ...more] = email?.attachments ?? [];
   expect([file?.name, file?.content_type, more]).toEqual([
     "session.ics",
     "text/calendar; charset=utf-8; method=REQUEST",
     [],
   ]);
-  // Unfolded: no line of the format is longer than 75 bytes.
+  // Undo the line folding of iCalendar.
   const text = Buffer.from(file?.content_base64 ?? "", "base64")
     .toString()
     .replaceAll("\r\n ", "");

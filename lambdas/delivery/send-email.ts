@@ -9,11 +9,11 @@ import { deliveryEnv } from "./env.ts";
 
 const ses = new SESv2Client(awsClientOptions);
 
-const inUtf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
+const toUtf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
 
-/** Sends a mail to the one recipient that its errand names. False where the stage has no sender. */
-export async function sendEmail(mail: EmailMessage): Promise<boolean> {
-  const { to, subject, paragraphs, action, note, reply_to, invite } = mail;
+/** Sends an email through SES. Returns false if the stage has no sender. */
+export async function sendEmail(email: EmailMessage): Promise<boolean> {
+  const { to, subject, paragraphs, action, note, reply_to, invite } = email;
   const sender = deliveryEnv.read("MAIL_FROM");
   if (sender === unset) return false;
   const site = await readParameter(deliveryEnv.read("SITE_URL_PARAMETER"));
@@ -30,9 +30,9 @@ export async function sendEmail(mail: EmailMessage): Promise<boolean> {
       ...(reply_to && { ReplyToAddresses: [reply_to] }),
       Content: {
         Simple: {
-          Subject: inUtf8(subject),
-          Body: { Html: inUtf8(html), Text: inUtf8(text) },
-          ...(invite && { Attachments: [await attached(invite, to, sender)] }),
+          Subject: toUtf8(subject),
+          Body: { Html: toUtf8(html), Text: toUtf8(text) },
+          ...(invite && { Attachments: [await buildAttachment(invite, to, sender)] }),
         },
       },
     }),
@@ -40,14 +40,18 @@ export async function sendEmail(mail: EmailMessage): Promise<boolean> {
   return true;
 }
 
-/** What calendars take an entry from; the library that writes it is loaded only for mails that have one. */
-async function attached(invite: CalendarInvite, attendee: string, organizer: string): Promise<Attachment> {
-  const { buildCalendarFile: calendarFile } = await import("./calendar-file.ts");
+/** The .ics attachment. The iCalendar library is loaded only for emails that need it. */
+async function buildAttachment(
+  invite: CalendarInvite,
+  attendee: string,
+  organizer: string,
+): Promise<Attachment> {
+  const { buildCalendarFile } = await import("./calendar-file.ts");
   return {
     FileName: "session.ics",
     ContentType: `text/calendar; charset=utf-8; method=${invite.method}`,
     ContentDisposition: "ATTACHMENT",
     ContentTransferEncoding: "BASE64",
-    RawContent: Buffer.from(calendarFile(invite, { attendee, organizer })),
+    RawContent: Buffer.from(buildCalendarFile(invite, { attendee, organizer })),
   };
 }

@@ -1,23 +1,23 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { beforeEach, describe, expect, it } from "vitest";
-import { logLines } from "../../test/support/log-lines.ts";
+import { recordLogLines } from "../../test/support/log-lines.ts";
 import { buildHookMessage, enqueueMessage, startHooksForFile } from "../../test/support/outbox.fixture.ts";
-import { outboxRow, waitingRows } from "../../test/support/outbox-rows.ts";
+import { findOutboxRow, listPendingRows } from "../../test/support/outbox-rows.ts";
 import { buildStreamEvent } from "../../test/support/stream-event.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
-import { countTableCalls } from "../../test/support/table-calls.ts";
+import { listTableCalls } from "../../test/support/table-calls.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import { outboxEntity } from "../table/system-entities.ts";
 import { documentClient } from "../table/table.ts";
 import { deliver } from "./deliver.ts";
 import { failedDeliveriesMetric } from "./env.ts";
-import { redriveAll } from "./redrive.ts";
 import { handler } from "./sweep.lambda.ts";
+import { redriveAll } from "./sweep.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** In whole seconds, as EventBridge's time is. */
+/** In whole seconds, like the time of EventBridge events. */
 let start: number;
 
 const tableName = await startTableForFile();
@@ -29,129 +29,134 @@ beforeEach(async () => {
 
 const sweep = (at: number, left = 60_000) =>
   handler({ time: new Date(at).toISOString() }, { getRemainingTimeInMillis: () => left });
-const tries = async () => (await hooks.calls()).length;
+const countAttempts = async () => (await hooks.calls()).length;
 
-/** A row whose first try, at once, has failed. */
-async function failedOnce() {
+/** A row whose first delivery attempt has failed. */
+async function createFailedAttempt() {
   await hooks.misbehave({ outcome: 500 });
   const row = await enqueueMessage(buildHookMessage(), start);
   await deliver(buildStreamEvent(row));
   return row;
 }
 
-describe("what has failed", () => {
-  it("is tried at the first sweep past 1, 5, 15 min, 1, 3, 6, 12, 24 h from the first, and then given up", async () => {
-    const { id } = await failedOnce();
+describe("failed delivery", () => {
+  it("is retried 1, 5, 15 min, 1, 3, 6, 12 and 24 h after the first attempt, then becomes a dead letter", async () => {
+    const { id } = await createFailedAttempt();
     const times = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour];
     for (const [before, wait] of times.entries()) {
       await sweep(start + wait - 1_000);
-      expect(await tries()).toBe(before + 1);
+      expect(await countAttempts()).toBe(before + 1);
       await sweep(start + wait);
-      expect(await tries()).toBe(before + 2);
+      expect(await countAttempts()).toBe(before + 2);
     }
-    expect(await outboxRow(id)).toMatchObject({
+    expect(await findOutboxRow(id)).toMatchObject({
       state: "dead",
-      tries: 9,
+      attempts: 9,
       last_error: expect.stringContaining("500"),
     });
     await sweep(start + 25 * hour);
-    expect(await outboxStore.claim(id, start + 25 * hour), "not even when the stream brings it again").toBe(
+    expect(await outboxStore.claim(id, start + 25 * hour), "not even if the stream repeats it").toBe(
       undefined,
     );
-    expect(await tries()).toBe(9);
+    expect(await countAttempts()).toBe(9);
   });
 
-  it("arrives with the first sweep that is due after the recovery, under the same key", async () => {
-    const row = await failedOnce();
+  it("is delivered by the first due sweep after the recovery, with the same idempotency key", async () => {
+    const row = await createFailedAttempt();
     await sweep(start + minute);
     await hooks.begin();
     await sweep(start + 2 * minute);
-    expect(await tries()).toBe(0);
+    expect(await countAttempts()).toBe(0);
     await sweep(start + 5 * minute);
     await sweep(start + 15 * minute);
     expect((await hooks.calls()).map((call) => call.idempotency_key)).toEqual([row.id]);
-    expect(await outboxRow(row.id)).toMatchObject({ state: "sent", tries: 3 });
+    expect(await findOutboxRow(row.id)).toMatchObject({ state: "sent", attempts: 3 });
   });
 
-  it("says so to an alarm once it is given up, until somebody lets it begin anew", async () => {
+  it("is reported to an alarm while it is a dead letter, until it is redriven", async () => {
     const reported = async (at: number) => {
-      const lines = await logLines(() => sweep(at));
+      const lines = await recordLogLines(() => sweep(at));
       return lines
         .map((line) => JSON.parse(line)[failedDeliveriesMetric.name])
         .find((count) => count !== undefined);
     };
     const earlier = (await reported(start)) ?? 0;
-    const { id } = await failedOnce();
+    const { id } = await createFailedAttempt();
     await sweep(start + 24 * hour);
     expect(await reported(start + 24 * hour)).toBe(earlier + 1);
     await hooks.begin();
     expect(await redriveAll(start + 30 * hour)).toBe(earlier + 1);
     expect(await redriveAll(start + 30 * hour)).toBe(0);
-    expect(await outboxStore.revive(id, start + 30 * hour), "what waits does not begin anew").toBe(false);
+    expect(await outboxStore.redrive(id, start + 30 * hour), "a pending message cannot be redriven").toBe(
+      false,
+    );
     expect(await reported(start + 30 * hour)).toBeUndefined();
     expect((await hooks.calls()).filter((call) => call.idempotency_key === id)).toHaveLength(1);
-    expect(await outboxRow(id)).toMatchObject({
+    expect(await findOutboxRow(id)).toMatchObject({
       state: "sent",
-      since: new Date(start + 30 * hour).toISOString(),
+      retrying_since: new Date(start + 30 * hour).toISOString(),
     });
   });
 
-  it("is given up without a try when no try ever came back", async () => {
+  it("becomes a dead letter without another attempt if no attempt ever finished", async () => {
     const { id } = await enqueueMessage(buildHookMessage(), start);
-    await outboxEntity.build(UpdateAttributesCommand).item({ id, tries: 30 }).send();
+    await outboxEntity.build(UpdateAttributesCommand).item({ id, attempts: 30 }).send();
     await sweep(start);
-    expect(await outboxRow(id)).toMatchObject({ state: "dead", tries: 31 });
-    expect(await tries()).toBe(0);
+    expect(await findOutboxRow(id)).toMatchObject({ state: "dead", attempts: 31 });
+    expect(await countAttempts()).toBe(0);
   });
 });
 
-describe("who is killed", () => {
-  it("before the try: the row is tried two minutes later", async () => {
+describe("crash during delivery", () => {
+  it("before the message is sent: the row is attempted two minutes later", async () => {
     const { id } = await enqueueMessage(buildHookMessage(), start);
     expect(await outboxStore.claim(id, start)).toBeDefined();
     await sweep(start + minute);
-    expect(await tries()).toBe(0);
+    expect(await countAttempts()).toBe(0);
     await sweep(start + 2 * minute);
-    expect(await outboxRow(id)).toMatchObject({ state: "sent", tries: 2 });
-    expect(await tries()).toBe(1);
+    expect(await findOutboxRow(id)).toMatchObject({ state: "sent", attempts: 2 });
+    expect(await countAttempts()).toBe(1);
   });
 
-  it("and comes late, does not undo what another has done", async () => {
+  it("a late failure does not overwrite a success of another attempt", async () => {
     const { id } = await enqueueMessage(buildHookMessage(), start);
-    const held = await outboxStore.claim(id, start);
+    const claimed = await outboxStore.claim(id, start);
     await sweep(start + 2 * minute);
-    if (held) await outboxStore.fail(held, "too late", undefined, start + 3 * minute);
-    expect(await outboxRow(id)).toMatchObject({ state: "sent", last_error: null });
+    if (claimed) await outboxStore.markFailed(claimed, "too late", undefined, start + 3 * minute);
+    expect(await findOutboxRow(id)).toMatchObject({ state: "sent", last_error: null });
   });
 });
 
-describe("a sweep", () => {
-  it("reaches every row that is due, over pages, in two calls a row and one a page", async () => {
+describe("sweep", () => {
+  it("attempts every due row over several pages, with two table calls per row and one per page", async () => {
     const rows = await Promise.all(
       Array.from({ length: 30 }, (_, n) => enqueueMessage(buildHookMessage({ message: `${n}` }), start)),
     );
-    const calls = await countTableCalls(() => sweep(start));
-    expect(await waitingRows()).toEqual([]);
+    const calls = await listTableCalls(() => sweep(start));
+    expect(await listPendingRows()).toEqual([]);
     expect(new Set((await hooks.calls()).map((call) => call.idempotency_key))).toEqual(
       new Set(rows.map(({ id }) => id)),
     );
-    const counted = Object.groupBy(calls, (call) => call);
-    expect(counted.Update).toHaveLength(60);
-    expect(counted.Query?.length).toBeLessThanOrEqual(4);
+    const byName = Object.groupBy(calls, (call) => call);
+    expect(byName.Update).toHaveLength(60);
+    expect(byName.Query?.length).toBeLessThanOrEqual(4);
   });
 
-  it("leaves to the next one what it has no time for, and begins with the longest waiting", async () => {
+  it("starts with the longest due and leaves the rest to the next run when its time is up", async () => {
     const rows = [];
     for (let n = 0; n < 30; n++) rows.push(await enqueueMessage(buildHookMessage(), start + n));
     await sweep(start + 1_000, 20_000);
-    expect((await waitingRows()).map(({ id }) => id)).toEqual(rows.slice(25).map(({ id }) => id));
+    expect((await listPendingRows()).map(({ id }) => id)).toEqual(rows.slice(25).map(({ id }) => id));
     await sweep(start + 1_000);
-    expect(await waitingRows()).toEqual([]);
+    expect(await listPendingRows()).toEqual([]);
   });
 
-  it("goes on past a row that cannot be written down", async () => {
-    const [poison, neighbour] = [await enqueueMessage(buildHookMessage(), start), await enqueueMessage(buildHookMessage(), start)];
-    // A count that is no number: nothing can be added to it.
+  it("continues after a row whose outcome cannot be saved", async () => {
+    const [poison, neighbour] = [
+      await enqueueMessage(buildHookMessage(), start),
+      await enqueueMessage(buildHookMessage(), start),
+    ];
+    // `tries` is no number, so that adding to it fails.
     await documentClient.send(
       new UpdateCommand({
         TableName: tableName,
@@ -161,6 +166,6 @@ describe("a sweep", () => {
       }),
     );
     await sweep(start);
-    expect(await outboxRow(neighbour.id)).toMatchObject({ state: "sent" });
+    expect(await findOutboxRow(neighbour.id)).toMatchObject({ state: "sent" });
   });
 });

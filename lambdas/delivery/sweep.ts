@@ -6,28 +6,38 @@ import { outboxStore } from "../outbox/outbox-store.ts";
 import { attemptDelivery } from "./attempt-delivery.ts";
 import { failedDeliveriesMetric } from "./env.ts";
 
-/** No new page is begun with less than this left: a try with all its patience takes twenty seconds. */
+/** No new page is started with less time than this left: one delivery attempt takes up to twenty seconds. */
 const reserveMs = 25_000;
 
 /**
- * The safe path, once a minute: tries whatever is due, the longest waiting first, and says how many rows are given
- * up, which an alarm reads (lib/outbox.ts). Its clock is its event's time. What it has no time for stays due.
+ * The scheduled job that retries deliveries, once a minute: attempts every message that is due, longest due first, and
+ * reports the number of dead letters to an alarm (lib/outbox.ts). Its current time is the time of the event. Messages
+ * that it does not reach stay due for the next run.
  */
 export async function sweep(
   { time }: Pick<ScheduledEvent, "time">,
   context: Pick<Context, "getRemainingTimeInMillis">,
 ): Promise<void> {
   const now = Date.parse(time);
-  for await (const ids of outboxStore.due(now)) {
-    await Promise.all(ids.map((id) => attemptDelivery(id, now).catch((error: unknown) => leave(id, error))));
+  for await (const ids of outboxStore.listDue(now)) {
+    await Promise.all(ids.map((id) => attemptDelivery(id, now).catch((error) => logFailure(id, error))));
     if (context.getRemainingTimeInMillis() < reserveMs) break;
   }
   const dead = await outboxStore.countDead();
-  if (dead > 0) warnWithMetric("Some errands are given up", failedDeliveriesMetric, dead);
+  if (dead > 0) warnWithMetric("There are failed deliveries", failedDeliveriesMetric, dead);
 }
 
-/** The row stays due, and the rows beside it are none the worse. */
-function leave(id: string, thrown: unknown): void {
-  const error = toError(thrown);
-  log.error("A try could not be written down", { outbox_id: id, error });
+/** The row stays due, and the other rows of the page are not affected. */
+function logFailure(id: string, error: unknown): void {
+  log.error("Failed to save a delivery attempt", { outbox_id: id, error: toError(error) });
+}
+
+/** Makes every dead letter pending again, for the next sweep. Returns their number. */
+export async function redriveAll(now = Date.now()): Promise<number> {
+  let redriven = 0;
+  for await (const ids of outboxStore.listDead()) {
+    const outcomes = await Promise.all(ids.map((id) => outboxStore.redrive(id, now)));
+    redriven += outcomes.filter(Boolean).length;
+  }
+  return redriven;
 }

@@ -4,7 +4,7 @@ import { renderEmail } from "./email-layout.ts";
 const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>&'`;
 const shown = "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&amp;&#39;";
 
-it("takes nothing in a letter for markup, wherever it stands", () => {
+it("renderEmail: escapes all content, so that none of it becomes markup", () => {
   const { html } = renderEmail({
     subject: hostile,
     paragraphs: [hostile, hostile],
@@ -15,7 +15,7 @@ it("takes nothing in a letter for markup, wherever it stands", () => {
   expect(html.split(shown)).toHaveLength(7);
 });
 
-it("holds no tag besides its own few, and nothing that is loaded from elsewhere", () => {
+it("renderEmail: uses few tags and loads nothing from elsewhere", () => {
   const { html } = renderEmail({
     subject: "S",
     paragraphs: ["P"],
@@ -27,7 +27,7 @@ it("holds no tag besides its own few, and nothing that is loaded from elsewhere"
   expect(html).not.toMatch(/src=|url\(/);
 });
 
-it("says in text all that the HTML says, with the action's address in full", () => {
+it("renderEmail: the plain text has all content of the HTML, with the full URL of the action", () => {
   const { text } = renderEmail({
     subject: "S",
     paragraphs: ["One & two", "Three"],

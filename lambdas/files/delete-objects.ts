@@ -4,7 +4,7 @@ import { filesEnv } from "./env.ts";
 import { toMediaKey } from "./object-key.ts";
 import { s3 } from "./s3.ts";
 
-/** Removes every object that an errand names. What is gone already is no failure: an errand may come twice. */
+/** Delivers an outbox message that deletes S3 objects. Safe to retry: deleting a missing object succeeds. */
 export async function deleteObjects({ files, media }: DeleteObjectsMessage): Promise<void> {
   const remove = (Bucket: string, Key: string) => s3.send(new DeleteObjectCommand({ Bucket, Key }));
   await Promise.all([

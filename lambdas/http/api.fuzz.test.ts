@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { errorEnvelope } from "../../contract/errors.ts";
 import { routes } from "../../contract/routes.ts";
-import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
+import { buildTokenClaims, parseBody, context, buildRouteEvent } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { createApi } from "./api.ts";
@@ -38,7 +38,7 @@ const body = fc.oneof(
   fc.dictionary(text, fc.jsonValue()).map((value) => JSON.stringify(value)),
 );
 const claims = fc.oneof(
-  fc.constant(accessToken(member.id)),
+  fc.constant(buildTokenClaims(member.id)),
   fc.record({
     sub: fc.anything(),
     token_use: fc.anything(),
@@ -59,9 +59,9 @@ it("answers whatever is sent with 2xx or a named refusal, never with a failure",
       fc.record({ path: fc.dictionary(text, text), query: fc.dictionary(text, text), body, claims }),
       fc.boolean(),
       async (name, sent, isBase64Encoded) => {
-        const answer = await handler({ ...eventFor(name, sent), isBase64Encoded }, context);
+        const answer = await handler({ ...buildRouteEvent(name, sent), isBase64Encoded }, context);
         expect(answer.statusCode).toBeLessThan(500);
-        if ((answer.statusCode ?? 0) >= 300) errorEnvelope.strict().parse(bodyOf(answer));
+        if ((answer.statusCode ?? 0) >= 300) errorEnvelope.strict().parse(parseBody(answer));
       },
     ),
     runs,

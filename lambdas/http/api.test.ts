@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { accessToken, bodyOf, context, eventFor, eventOf, originSecret } from "../../test/support/event.ts";
+import { buildTokenClaims, parseBody, context, buildRouteEvent, buildEvent, originSecret } from "../../test/support/event.ts";
 import { createStubApi } from "../../test/support/stub-api.ts";
 import { getStripeBudgetLeftMs } from "../stripe/request-budget.ts";
 import { originSecretHeader } from "./env.ts";
@@ -14,22 +14,22 @@ describe("the origin secret", () => {
   it.each([undefined, "", "wrong", `${originSecret} `, originSecret.toUpperCase()])(
     "a call with %j is refused before anything is read",
     async (secret) => {
-      const event = eventFor("updateMe", { body: "{", claims: accessToken(stub.member.id) });
+      const event = buildRouteEvent("updateMe", { body: "{", claims: buildTokenClaims(stub.member.id) });
       const { [originSecretHeader]: _, ...headers } = event.headers;
       const from = secret === undefined ? headers : { ...headers, [originSecretHeader]: secret };
       const answer = await stub.handler({ ...event, headers: from }, context);
       expect(answer.statusCode).toBe(403);
-      expect(bodyOf(answer).error.code).toBe("forbidden");
+      expect(parseBody(answer).error.code).toBe("forbidden");
       expect(stub.taken).toEqual([]);
     },
   );
 
   it("also guards the answer to unknown addresses, which is JSON", async () => {
-    const event = eventOf("$default");
+    const event = buildEvent("$default");
     const open = await notFound(event, context);
     expect(open.statusCode).toBe(404);
     expect(open.headers?.["content-type"]).toBe("application/json");
-    expect(bodyOf(open).error.code).toBe("not_found");
+    expect(parseBody(open).error.code).toBe("not_found");
     expect((await notFound({ ...event, headers: {} }, context)).statusCode).toBe(403);
   });
 });
@@ -37,34 +37,34 @@ describe("the origin secret", () => {
 describe("who is asking", () => {
   const refused = async (claims: Record<string, unknown> | undefined) => {
     const answer = await stub.handler(
-      eventFor("updateMe", { body: {}, ...(claims ? { claims } : {}) }),
+      buildRouteEvent("updateMe", { body: {}, ...(claims ? { claims } : {}) }),
       context,
     );
     expect(answer.statusCode).toBe(401);
-    expect(bodyOf(answer).error.code).toBe("sign_in_required");
+    expect(parseBody(answer).error.code).toBe("sign_in_required");
     expect(stub.taken).toEqual([]);
   };
   const seconds = (instant: string) => Date.parse(instant) / 1_000;
 
   it("nobody without a token", () => refused(undefined));
-  it("nobody with an ID token", () => refused(accessToken(stub.member.id, { token_use: "id" })));
-  it("nobody with a token of no use", () => refused(accessToken(stub.member.id, { token_use: undefined })));
-  it("nobody by a sub without a row", () => refused(accessToken("no-such-sub")));
+  it("nobody with an ID token", () => refused(buildTokenClaims(stub.member.id, { token_use: "id" })));
+  it("nobody with a token of no use", () => refused(buildTokenClaims(stub.member.id, { token_use: undefined })));
+  it("nobody by a sub without a row", () => refused(buildTokenClaims("no-such-sub")));
   it("nobody by a sub that is no text", () =>
-    refused(accessToken(stub.member.id, { sub: [stub.member.id] })));
+    refused(buildTokenClaims(stub.member.id, { sub: [stub.member.id] })));
 
   it("nobody deleted", async () => {
     stub.rows.set(stub.member.id, { ...stub.member, deleted_at: "2026-05-02T00:00:00.000Z" });
-    await refused(accessToken(stub.member.id));
+    await refused(buildTokenClaims(stub.member.id));
   });
 
   it("nobody with a token from before the reset; one from its very second counts", async () => {
     const reset = "2026-05-02T10:00:05.000Z";
     stub.rows.set(stub.member.id, { ...stub.member, tokens_valid_from: reset });
-    await refused(accessToken(stub.member.id, { iat: String(seconds(reset) - 1) }));
+    await refused(buildTokenClaims(stub.member.id, { iat: String(seconds(reset) - 1) }));
     const answer = await stub.update(
       {},
-      { claims: accessToken(stub.member.id, { iat: String(seconds(reset)) }) },
+      { claims: buildTokenClaims(stub.member.id, { iat: String(seconds(reset)) }) },
     );
     expect(answer.statusCode).toBe(200);
   });
@@ -73,20 +73,20 @@ describe("who is asking", () => {
     "nobody with a token issued %j",
     async (iat) => {
       stub.rows.set(stub.member.id, { ...stub.member, tokens_valid_from: "2026-05-02T10:00:05.000Z" });
-      await refused(accessToken(stub.member.id, { iat }));
+      await refused(buildTokenClaims(stub.member.id, { iat }));
     },
   );
 
   it.each(["[admin premium]", ["admin"], "admin,premium", '["admin"]', "", undefined, 7, "[[["])(
     "a free member whatever the groups say: %j",
     async (groups) => {
-      await stub.update({}, { claims: accessToken(stub.member.id, { "cognito:groups": groups }) });
+      await stub.update({}, { claims: buildTokenClaims(stub.member.id, { "cognito:groups": groups }) });
       expect(stub.taken[0]).toMatchObject({ id: stub.member.id, role: "free_member" });
     },
   );
 
   it("a guest on a public route, whatever token comes along", async () => {
-    await stub.handler(eventFor("listAdvisors", { claims: accessToken(stub.member.id) }), context);
+    await stub.handler(buildRouteEvent("listAdvisors", { claims: buildTokenClaims(stub.member.id) }), context);
     expect(stub.taken).toEqual([{ role: null, client: "192.0.2.1" }]);
   });
 });

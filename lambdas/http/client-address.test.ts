@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
-import { eventFor } from "../../test/support/event.ts";
+import { buildRouteEvent } from "../../test/support/event.ts";
 import { getClientAddress } from "./client-address.ts";
 import { clientAddressHeader } from "./env.ts";
 
 const from = (address: string) =>
-  getClientAddress(eventFor("listAdvisors", { headers: { [clientAddressHeader]: address } }));
+  getClientAddress(buildRouteEvent("listAdvisors", { headers: { [clientAddressHeader]: address } }));
 
 it("is what the CDN saw, not what a header of the caller's claims", () => {
   const headers = { [clientAddressHeader]: "198.51.100.7", "x-forwarded-for": "203.0.113.9" };
-  expect(getClientAddress(eventFor("listAdvisors", { headers }))).toBe("198.51.100.7");
+  expect(getClientAddress(buildRouteEvent("listAdvisors", { headers }))).toBe("198.51.100.7");
 });
 
 it("is the socket's where no CDN stands before us", () => {
-  expect(getClientAddress(eventFor("listAdvisors"))).toBe("192.0.2.1");
+  expect(getClientAddress(buildRouteEvent("listAdvisors"))).toBe("192.0.2.1");
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import { maxBodyBytes } from "../../contract/routes.ts";
-import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
+import { buildTokenClaims, parseBody, context, buildRouteEvent } from "../../test/support/event.ts";
 import { createStubApi } from "../../test/support/stub-api.ts";
 import type { ApiResponse } from "./response.ts";
 
@@ -14,7 +14,7 @@ describe("what is asked for", () => {
   const refusal = async (answer: Promise<ApiResponse>, status: number, code: string, field?: string) => {
     const { statusCode, body } = await answer;
     expect(statusCode).toBe(status);
-    const { error } = bodyOf({ body: body ?? "" });
+    const { error } = parseBody({ body: body ?? "" });
     expect(error.code).toBe(code);
     if (field !== undefined) expect(Object.keys(error.fields)).toContain(field);
     expect(stub.taken).toEqual([]);
@@ -49,18 +49,18 @@ describe("what is asked for", () => {
 
   it("bytes that the gateway had to wrap count unwrapped", async () => {
     const wrapped = (text: string) => ({ body: Buffer.from(text).toString("base64"), isBase64Encoded: true });
-    const event = eventFor("updateMe", { body: {}, claims: accessToken(stub.member.id) });
+    const event = buildRouteEvent("updateMe", { body: {}, claims: buildTokenClaims(stub.member.id) });
     const answer = await stub.handler({ ...event, ...wrapped('{"first_name":"Zoë"}') }, context);
     expect(answer.statusCode).toBe(200);
     expect(stub.taken[1]).toEqual({ first_name: "Zoë" });
     const zipped = { ...event, ...wrapped(""), body: gzipSync("{}").toString("base64") };
-    expect(bodyOf(await stub.handler(zipped, context)).error.code).toBe("invalid");
+    expect(parseBody(await stub.handler(zipped, context)).error.code).toBe("invalid");
   });
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonp", "", undefined])(
     "only JSON, not %j",
     async (type) => {
-      const event = eventFor("updateMe", { body: {}, claims: accessToken(stub.member.id) });
+      const event = buildRouteEvent("updateMe", { body: {}, claims: buildTokenClaims(stub.member.id) });
       const { "content-type": _, ...headers } = event.headers;
       const typed = type === undefined ? headers : { ...headers, "content-type": type };
       await refusal(stub.handler({ ...event, headers: typed }, context), 415, "unsupported_media_type");
@@ -82,5 +82,5 @@ describe("what is asked for", () => {
   });
 
   it("sign-in before anything about the body", () =>
-    refusal(stub.handler(eventFor("updateMe", { body: "{" }), context), 401, "sign_in_required"));
+    refusal(stub.handler(buildRouteEvent("updateMe", { body: "{" }), context), 401, "sign_in_required"));
 });

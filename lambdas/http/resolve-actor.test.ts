@@ -1,29 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { accessToken, eventFor } from "../../test/support/event.ts";
+import { buildTokenClaims, buildRouteEvent } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { parseTokenGroups, resolveActor } from "./resolve-actor.ts";
 
 /** Asks for a route of admins, as the member whose row this is. */
 const asAdmin = (row: MemberRow, claims = {}) =>
-  resolveActor(eventFor("getMe", { claims: accessToken(row.id, claims) }), "admin", async () => row);
+  resolveActor(buildRouteEvent("getMe", { claims: buildTokenClaims(row.id, claims) }), "admin", async () => row);
 
 describe("a route of admins", () => {
   it("lets an admin in by the row, even with a token that knows of no group", async () => {
-    const row = make.memberWith("admin");
+    const row = make.memberWithRole("admin");
     expect(await asAdmin(row, { "cognito:groups": undefined })).toMatchObject({ id: row.id, role: "admin" });
   });
 
   it.each(["free_member", "premium_member"] as const)(
     "refuses a %s at once, though the token still says admin",
     async (role) => {
-      const asked = asAdmin(make.memberWith(role), { "cognito:groups": "[admin]" });
+      const asked = asAdmin(make.memberWithRole(role), { "cognito:groups": "[admin]" });
       await expect(asked).rejects.toMatchObject({ code: "forbidden" });
     },
   );
 
   it("asks a deleted admin to sign in", async () => {
-    const asked = asAdmin(make.memberWith("admin", { deleted_at: "2026-05-02T00:00:00.000Z" }));
+    const asked = asAdmin(make.memberWithRole("admin", { deleted_at: "2026-05-02T00:00:00.000Z" }));
     await expect(asked).rejects.toMatchObject({ code: "sign_in_required" });
   });
 });

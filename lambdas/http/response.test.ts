@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { bodyOf, context, eventFor, originSecret } from "../../test/support/event.ts";
-import { logLines } from "../../test/support/log-lines.ts";
+import { parseBody, context, buildRouteEvent, originSecret } from "../../test/support/event.ts";
+import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import { createStubApi } from "../../test/support/stub-api.ts";
 import { AppError, tooManyRequests } from "../errors.ts";
@@ -14,7 +14,7 @@ describe("what is answered", () => {
   it("holds what the route declares and nothing else of what the verb returned", async () => {
     const answer = await stub.update({});
     expect(answer.statusCode).toBe(200);
-    const names = Object.keys(bodyOf(answer));
+    const names = Object.keys(parseBody(answer));
     for (const kept of ["tokens_valid_from", "deleted_at", "is_admin", "version"])
       expect(names).not.toContain(kept);
     expect(answer.headers).toEqual({
@@ -25,7 +25,7 @@ describe("what is answered", () => {
   });
 
   it("may be kept by the edge where the route says so, but never an error", async () => {
-    const list = () => stub.handler(eventFor("listAdvisors"), context);
+    const list = () => stub.handler(buildRouteEvent("listAdvisors"), context);
     expect((await list()).headers?.["cache-control"]).toContain("s-maxage=60");
     stub.failWith(new Error("down"));
     expect((await list()).headers?.["cache-control"]).toBe("no-store");
@@ -35,7 +35,7 @@ describe("what is answered", () => {
     stub.failWith(new AppError("conflict", "Changed meanwhile.", { version: "stale" }));
     const answer = await stub.update({});
     expect(answer.statusCode).toBe(409);
-    expect(bodyOf(answer)).toEqual({
+    expect(parseBody(answer)).toEqual({
       error: {
         code: "conflict",
         message: "Changed meanwhile.",
@@ -54,7 +54,7 @@ describe("what is answered", () => {
     stub.failWith(thrown);
     const answer = await stub.update({});
     expect(answer.statusCode).toBe(500);
-    const { error } = bodyOf(answer);
+    const { error } = parseBody(answer);
     expect(Object.keys(error).toSorted()).toEqual(["code", "message", "request_id"]);
     expect(error.code).toBe("internal");
     expect(answer.body).not.toMatch(/kindstead|\/var|pk|secret|at .*:\d/i);
@@ -66,11 +66,11 @@ describe("what is answered", () => {
       Object.assign(new Error("failed"), { Item: stub.member, input: { password: "canary-password" } }),
     );
     const headers = { authorization: "Bearer canary-token", cookie: "canary-token" };
-    const lines = await logLines(async () => {
+    const lines = await recordLogLines(async () => {
       await stub.update({ first_name: "maya.lind@example.com" }, { headers });
       await stub.update({ password: "canary-password" }, { headers });
       await stub.update('{"password":"canary-password', { headers });
-      await stub.handler(eventFor("updateMe", { headers }), context);
+      await stub.handler(buildRouteEvent("updateMe", { headers }), context);
     });
     expect(lines.length).toBeGreaterThan(3);
     for (const canary of canaries) expect(lines.join("\n")).not.toContain(canary);
@@ -90,7 +90,7 @@ describe("what is answered", () => {
     stub.failWith(Object.assign(new Error("slow down"), fault));
     const answer = await stub.update({});
     expect(answer.statusCode).toBe(503);
-    expect(bodyOf(answer).error.code).toBe("busy");
+    expect(parseBody(answer).error.code).toBe("busy");
     expect(Number(answer.headers?.["retry-after"])).toBeGreaterThan(0);
   });
 
@@ -98,6 +98,6 @@ describe("what is answered", () => {
     stub.failWith(tooManyRequests(421));
     const answer = await stub.update({});
     expect([answer.statusCode, answer.headers?.["retry-after"]]).toEqual([429, "421"]);
-    expect(bodyOf(answer).error.message).toBe("Please try again in a few minutes.");
+    expect(parseBody(answer).error.message).toBe("Please try again in a few minutes.");
   });
 });

@@ -5,7 +5,7 @@ import type { MemberFigures } from "../../contract/overview.ts";
 import { getRole, roles } from "../../contract/roles.ts";
 import { countBy } from "../table/count-by.ts";
 import { memberEntity } from "../table/entities.ts";
-import { listAllNewest } from "../table/newest.ts";
+import { listAllNewest } from "../table/pages.ts";
 
 const counted = z.object({
   id: z.guid(),

@@ -5,8 +5,7 @@ import { profile } from "../../contract/members.ts";
 import { membership } from "../../contract/membership.ts";
 import { invalidInput } from "../errors.ts";
 import { memberEntity } from "../table/entities.ts";
-import { listNewest } from "../table/newest.ts";
-import type { Page } from "../table/page.ts";
+import { listNewest, type Page } from "../table/pages.ts";
 import { toKeyRange, toSearchText } from "../table/search-key.ts";
 import { table } from "../table/table.ts";
 

@@ -8,11 +8,17 @@ import {
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
 import { profile } from "../../contract/members.ts";
-import { accessToken, bodyOf, context, eventFor, type Sent } from "../../test/support/event.ts";
+import {
+  buildRouteEvent,
+  buildTokenClaims,
+  context,
+  parseBody,
+  type RequestParts,
+} from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
-import { countTableCalls } from "../../test/support/table-calls.ts";
+import { listTableCalls } from "../../test/support/table-calls.ts";
 import { handler } from "../account/members.lambda.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { memberStore } from "./member-store.ts";
@@ -25,9 +31,9 @@ process.env.USER_POOL_ID = "us-east-1_pool";
 mockOriginSecret();
 beforeEach(() => void cognito.reset());
 
-const getMe = (sub: string) => handler(eventFor("getMe", { claims: accessToken(sub) }), context);
-const updateMe = (sub: string, body: unknown, sent: Sent = {}) =>
-  handler(eventFor("updateMe", { body, claims: accessToken(sub), ...sent }), context);
+const getMe = (sub: string) => handler(buildRouteEvent("getMe", { claims: buildTokenClaims(sub) }), context);
+const updateMe = (sub: string, body: unknown, sent: RequestParts = {}) =>
+  handler(buildRouteEvent("updateMe", { body, claims: buildTokenClaims(sub), ...sent }), context);
 const stored = async (row = make.member()) => {
   await memberStore.put(row);
   return row;
@@ -37,11 +43,11 @@ describe("who I am", () => {
   it("is told whole, by the contract, with one table call", async () => {
     const member = await stored(make.member({ interests: ["Toddler"] }));
     let answer = await getMe(member.id);
-    const calls = await countTableCalls(async () => {
+    const calls = await listTableCalls(async () => {
       answer = await getMe(member.id);
     });
     expect(calls).toEqual(["Get"]);
-    expect(profile.strict().parse(bodyOf(answer))).toMatchObject({
+    expect(profile.strict().parse(parseBody(answer))).toMatchObject({
       id: member.id,
       email: member.email,
       role: "free_member",
@@ -66,14 +72,14 @@ describe("who I am", () => {
       const member = await stored(
         make.member({ membership: { state, grace_until, current_period_end: null } }),
       );
-      const { role, membership_status, membership } = bodyOf(await getMe(member.id));
+      const { role, membership_status, membership } = parseBody(await getMe(member.id));
       expect([role, membership_status, membership.is_cancelled_but_active]).toEqual(wanted);
     },
   );
 
   it("an admin is an admin, whatever they pay", async () => {
-    const member = await stored(make.memberWith("admin"));
-    expect(bodyOf(await getMe(member.id))).toMatchObject({ role: "admin", membership_status: "free" });
+    const member = await stored(make.memberWithRole("admin"));
+    expect(parseBody(await getMe(member.id))).toMatchObject({ role: "admin", membership_status: "free" });
   });
 });
 
@@ -94,7 +100,7 @@ describe("a missing row", () => {
   it("is made again from the pool's record, once, as a free member", async () => {
     const { id } = make.member();
     poolHas(id);
-    const me = bodyOf(await getMe(id));
+    const me = parseBody(await getMe(id));
     expect(me).toMatchObject({
       id,
       email: "ina.berg@example.com",
@@ -111,7 +117,7 @@ describe("a missing row", () => {
   it("is made again before a change, too", async () => {
     const { id } = make.member();
     poolHas(id);
-    expect(bodyOf(await updateMe(id, { interests: ["Health"] }))).toMatchObject({ interests: ["Health"] });
+    expect(parseBody(await updateMe(id, { interests: ["Health"] }))).toMatchObject({ interests: ["Health"] });
   });
 
   it("stays missing for a user whom the pool does not know, has barred, or knows by another sub", async () => {
@@ -154,7 +160,7 @@ describe("the group in the pool", () => {
     ["premium_member", "premium", ["admin", "free"]],
     ["admin", "admin", ["free", "premium"]],
   ] as const)("of a %s is %s alone", async (role, group, left) => {
-    expect(await groupsAfter(make.memberWith(role))).toEqual({ joined: [group], left });
+    expect(await groupsAfter(make.memberWithRole(role))).toEqual({ joined: [group], left });
   });
 
   it("is none for whoever is gone, here or there", async () => {
@@ -179,7 +185,9 @@ describe("the group in the pool", () => {
 describe("changing me", () => {
   it("changes what was named and nothing else, in one write", async () => {
     const member = await stored(make.member({ interests: ["Toddler", "Health"] }));
-    const calls = await countTableCalls(() => updateMe(member.id, { first_name: " Zoë ", interests: ["Family"] }));
+    const calls = await listTableCalls(() =>
+      updateMe(member.id, { first_name: " Zoë ", interests: ["Family"] }),
+    );
     expect(calls).toEqual(["Get", "Update"]);
     const { updated_at, ...rest } = (await memberStore.find(member.id)) ?? member;
     const { updated_at: before, ...old } = member;
@@ -190,12 +198,15 @@ describe("changing me", () => {
   it("answers with the changed profile", async () => {
     const member = await stored();
     const answer = await updateMe(member.id, { last_name: "Berg" });
-    expect(profile.strict().parse(bodyOf(answer))).toMatchObject({ last_name: "Berg", first_name: "Maya" });
+    expect(profile.strict().parse(parseBody(answer))).toMatchObject({
+      last_name: "Berg",
+      first_name: "Maya",
+    });
   });
 
   it("writes nothing for nothing", async () => {
     const member = await stored();
-    expect(await countTableCalls(() => updateMe(member.id, {}))).toEqual(["Get"]);
+    expect(await listTableCalls(() => updateMe(member.id, {}))).toEqual(["Get"]);
     expect(await memberStore.find(member.id)).toEqual(member);
   });
 
@@ -233,7 +244,7 @@ describe("changing me", () => {
     for (const value of ["admin", true, null, 1, { state: "active" }, ["admin"]]) {
       const answer = await updateMe(member.id, { first_name: "X", [field]: value });
       expect(answer.statusCode).toBe(400);
-      expect(bodyOf(answer).error.code).toBe("unknown_field");
+      expect(parseBody(answer).error.code).toBe("unknown_field");
     }
     expect(await memberStore.find(member.id)).toEqual(member);
   });

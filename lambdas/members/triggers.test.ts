@@ -10,9 +10,9 @@ import type {
 } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { logLines } from "../../test/support/log-lines.ts";
+import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
-import { waitingRows } from "../../test/support/outbox-rows.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { handler } from "./cognito-triggers.lambda.ts";
 import { memberStore } from "./member-store.ts";
@@ -85,8 +85,8 @@ describe("before a sign-up", () => {
 });
 
 describe("after a sign-up", () => {
-  const groupErrands = async (member_id: string) =>
-    (await waitingRows()).filter(({ errand }) => JSON.stringify(errand).includes(member_id));
+  const listMessages = async (member_id: string) =>
+    (await listPendingRows()).filter(({ message }) => JSON.stringify(message).includes(member_id));
 
   it("writes a free member's row, and the errand of their group, whatever role was claimed", async () => {
     const { id } = make.member();
@@ -101,27 +101,29 @@ describe("after a sign-up", () => {
       interests: [],
       version: 1,
     });
-    expect((await groupErrands(id)).map(({ errand }) => errand)).toEqual([{ kind: "group", member_id: id }]);
+    expect((await listMessages(id)).map(({ message }) => message)).toEqual([
+      { kind: "group", member_id: id },
+    ]);
     expect(cognito.calls()).toHaveLength(0);
   });
 
   it("changes nothing of a row that stands, a tombstone included, when Cognito calls again", async () => {
     const rows = [
-      make.memberWith("premium_member", { first_name: "Changed" }),
+      make.memberWithRole("premium_member", { first_name: "Changed" }),
       make.member({ deleted_at: "2026-05-04T09:00:00.000Z" }),
     ];
     for (const row of rows) {
       await memberStore.put(row);
-      const before = await groupErrands(row.id);
+      const before = await listMessages(row.id);
       await handler(confirmed("PostConfirmation_ConfirmSignUp", row.id));
       expect(await memberStore.find(row.id)).toEqual(row);
-      expect(await groupErrands(row.id)).toEqual(before);
+      expect(await listMessages(row.id)).toEqual(before);
     }
   });
 
   it("lets the sign-up through when the row cannot be written, and says so in the log alone", async () => {
     const event = confirmed("PostConfirmation_ConfirmSignUp", make.member().id);
-    const lines = await logLines(async () => {
+    const lines = await recordLogLines(async () => {
       process.env.TABLE_NAME = "no-such-table";
       expect(await handler(event)).toBe(event);
       process.env.TABLE_NAME = tableName;

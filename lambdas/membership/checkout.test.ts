@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createMember, createPayingMember, callMembership, createCheckout, getMemberRow } from "../../test/support/membership.fixture.ts";
-import { openedShop } from "../../test/support/shop.fixture.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { site } from "../../test/support/shop.ts";
 import { syncMembership } from "./membership.ts";
 
-const shop = await openedShop();
+const shop = await startShopForFile();
 beforeEach(async () => void (await shop.clearCalls()));
 
 const openings = () => shop.calls("POST", "/v1/checkout/sessions");

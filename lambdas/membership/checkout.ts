@@ -6,7 +6,7 @@ import type { Guest, MemberActor } from "../http/actor.ts";
 import * as members from "../members/members.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import { getSubscriptionPrice } from "../stripe/price-settings.ts";
-import { enforceRateLimit } from "../table/limiter.ts";
+import { enforceRateLimit } from "../table/rate-limit.ts";
 import { findOrCreateCustomer } from "./customer.ts";
 import { createIdempotently, hashParameters } from "./idempotent-create.ts";
 import { getSiteUrl, syncMembership } from "./membership.ts";

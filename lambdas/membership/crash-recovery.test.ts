@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { createMember, callMembership, createCheckout, listEmailSubjectsTo, getMemberRow } from "../../test/support/membership.fixture.ts";
-import { openedShop } from "../../test/support/shop.fixture.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { site } from "../../test/support/shop.ts";
 import { auditStore } from "../audit/audit-store.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { documentClient } from "../table/table.ts";
 import { syncMembership } from "./membership.ts";
 
-const shop = await openedShop();
+const shop = await startShopForFile();
 afterEach(() => {
   documentClient.middlewareStack.remove("killed");
 });
@@ -59,7 +59,7 @@ async function outcome(member: MemberRow) {
     subscriptions: all.map(({ status }) => status).sort(),
     refunded: refunds.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0),
     mails: (await listEmailSubjectsTo(member)).sort(),
-    trail: (await auditStore.byMember(member.id, undefined)).items.map(({ action }) => action).sort(),
+    trail: (await auditStore.listByMember(member.id, undefined)).items.map(({ action }) => action).sort(),
   };
 }
 

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { logLines } from "../../test/support/log-lines.ts";
+import { recordLogLines } from "../../test/support/log-lines.ts";
 import { createMember, createPayingMember, createCheckout, listEmailSubjectsTo, getMemberRow } from "../../test/support/membership.fixture.ts";
-import { openedShop } from "../../test/support/shop.fixture.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { auditStore } from "../audit/audit-store.ts";
 import { syncMembership } from "./membership.ts";
 
-const shop = await openedShop();
+const shop = await startShopForFile();
 
 const paidTwice = "We are refunding your second payment for Premium";
 
@@ -43,7 +43,7 @@ const sync = (customer: string) => syncMembership(customer, { actor: "stripe" })
 
 it("of two paid in two tabs the first lives, the other is cancelled and refunded, in the trail and in the log", async () => {
   const { member, customer } = await paidInTwoTabs();
-  const lines = await logLines(async () => {
+  const lines = await recordLogLines(async () => {
     await Promise.all([sync(customer), sync(customer), sync(customer)]);
     await sync(customer);
   });
@@ -51,7 +51,7 @@ it("of two paid in two tabs the first lives, the other is cancelled and refunded
   expect(await refundsOf(customer)).toEqual([0, 2_000]);
   expect((await getMemberRow(member)).membership.state).toBe("active");
   expect((await listEmailSubjectsTo(member)).sort()).toEqual([paidTwice, "Welcome to Kindstead Premium"]);
-  const { items } = await auditStore.byMember(member.id, undefined);
+  const { items } = await auditStore.listByMember(member.id, undefined);
   expect(items.map(({ action }) => action).sort()).toEqual([
     "membership.second_subscription_ended",
     "membership.synced",

@@ -1,5 +1,5 @@
 import { brand } from "../../contract/brand.ts";
-import { buildGreeting } from "../emails/greeting.ts";
+import { buildGreeting } from "../emails/email-layout.ts";
 import { type EmailMessage, emailAddress } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 

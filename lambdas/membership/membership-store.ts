@@ -8,7 +8,7 @@ import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateA
 import { noMembership } from "../../contract/membership.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
-import { listDueIds } from "../table/due.ts";
+import { listDueIds } from "../table/pages.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { customerEntity, duePartitions, idempotencyEntity, limitEntity } from "../table/system-entities.ts";
 import { ifConditionHolds, isTransactionConflict, transactWrite } from "../table/transactions.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createMember, createPayingMember, callMembership, listEmailSubjectsTo, getMemberRow } from "../../test/support/membership.fixture.ts";
-import { openedShop } from "../../test/support/shop.fixture.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { auditStore } from "../audit/audit-store.ts";
 import type { MemberRow } from "../table/entities.ts";
 import {
@@ -13,12 +13,12 @@ import {
   syncMembership,
 } from "./membership.ts";
 
-const shop = await openedShop();
+const shop = await startShopForFile();
 
 const welcome = "Welcome to Kindstead Premium";
 const event = () => ({ idempotencyId: `event#evt_${randomUUID()}`, actor: "stripe" });
 const trailOf = async ({ id }: MemberRow) =>
-  (await auditStore.byMember(id, undefined)).items.map(({ action, detail }) => ({ action, ...detail }));
+  (await auditStore.listByMember(id, undefined)).items.map(({ action, detail }) => ({ action, ...detail }));
 
 describe("whoever has paid is premium, once, in whichever order we hear of it", () => {
   type Payer = Awaited<ReturnType<typeof createPayingMember>>;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createMember, createPayingMember, callMembership, listEmailSubjectsTo, getMemberRow } from "../../test/support/membership.fixture.ts";
-import { openedShop } from "../../test/support/shop.fixture.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { syncMembership } from "./membership.ts";
 import { handler } from "./reconcile.lambda.ts";
 
 const day = 86_400_000;
 
-const shop = await openedShop();
+const shop = await startShopForFile();
 beforeEach(async () => void (await shop.behave()));
 
 /** As the scheduler calls it, at a time in whole seconds. */

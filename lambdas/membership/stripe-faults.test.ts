@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createMember, createPayingMember, callMembership, createCheckout, listEmailSubjectsTo, getMemberRow } from "../../test/support/membership.fixture.ts";
-import { openedShop } from "../../test/support/shop.fixture.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { syncMembership } from "./membership.ts";
 
 /** Eight seconds of patience, as the product has; with a Stripe that hangs a fraction, but for the full counts. */
@@ -15,7 +15,7 @@ vi.mock("../stripe/request-budget.ts", async (original) => {
   };
 });
 
-const shop = await openedShop();
+const shop = await startShopForFile();
 afterEach(() => recover());
 
 const recover = async () => {

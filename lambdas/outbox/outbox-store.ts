@@ -2,38 +2,38 @@ import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { $add, $remove } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
-import { listDueIds } from "../table/due.ts";
+import { listDueIds } from "../table/pages.ts";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
 import { ifConditionHolds } from "../table/transactions.ts";
 import { toTtl } from "./outbox.ts";
-import { anew, changed, instant, waiting } from "./row-changes.ts";
 
-/** Longer than any try takes, and than a sweep's clock lags behind while it works. */
+/** Longer than any delivery attempt takes, and than a sweep's time differs from the current time. */
 const leaseMs = 120_000;
 
+/** Times (`now`) are in milliseconds since the epoch. */
 export const outboxStore = {
   /**
-   * Takes a row that is due for one try, so that nobody else tries it meanwhile; undefined where it is not due, is
-   * done, or somebody has it. Who is killed holding one loses it two minutes later.
+   * Takes a lease on a row for one delivery attempt, so that no one else attempts it at the same time. Returns undefined
+   * if the row is not due, is done, or is leased. A lease ends after two minutes.
    */
   async claim(id: string, now: number): Promise<OutboxRow | undefined> {
-    const due: Condition<typeof outboxEntity> = {
+    const isDue: Condition<typeof outboxEntity> = {
       and: [
         { attr: "state", eq: "pending" },
-        { attr: "due_at", lte: instant(now) },
+        { attr: "due_at", lte: toInstant(now) },
       ],
     };
     const write = outboxEntity
       .build(UpdateAttributesCommand)
-      .item({ id, tries: $add(1), due_at: instant(now + leaseMs), ...changed(now) })
-      .options({ condition: due, returnValues: "ALL_NEW" });
+      .item({ id, attempts: $add(1), due_at: toInstant(now + leaseMs), ...buildUpdate(now) })
+      .options({ condition: isDue, returnValues: "ALL_NEW" });
     return (await ifConditionHolds(() => write.send()))?.Attributes;
   },
 
-  /** Writes down that nothing is left to do; whoever holds the row by then. */
-  async finish(id: string, state: "sent" | "skipped", now: number): Promise<void> {
-    const at = instant(now);
+  /** Marks a message as done, regardless of who holds the lease by then. */
+  async markDone(id: string, state: "sent" | "skipped", now: number): Promise<void> {
+    const at = toInstant(now);
     await outboxEntity
       .build(UpdateAttributesCommand)
       .item({
@@ -43,42 +43,52 @@ export const outboxStore = {
         due_pk: $remove(),
         due_at: $remove(),
         ttl: toTtl("done", at),
-        ...changed(now),
+        ...buildUpdate(now),
       })
       .options({ condition: { attr: "id", exists: true } })
       .send();
   },
 
-  /** Writes down a failed try and when the next one is, or that there is none; unless the row moved on meanwhile. */
-  async fail(
+  /**
+   * Saves a failed attempt and the time of the next one; without `nextAttempt` the message becomes a dead letter. Does
+   * nothing if the row has changed since it was claimed.
+   */
+  async markFailed(
     { id, version }: OutboxRow,
     reason: string,
-    next: string | undefined,
+    nextAttempt: string | undefined,
     now: number,
   ): Promise<void> {
+    const dead = { state: "dead", due_pk: duePartitions.dead, due_at: toInstant(now) } as const;
     const write = outboxEntity
       .build(UpdateAttributesCommand)
-      .item({ id, last_error: reason, ...(next ? waiting(next) : givenUp(now)), ...changed(now) })
+      .item({
+        id,
+        last_error: reason,
+        ...(nextAttempt ? buildPending(nextAttempt) : dead),
+        ...buildUpdate(now),
+      })
       .options({ condition: { attr: "version", eq: version } });
     await ifConditionHolds(() => write.send());
   },
 
-  /** Lets a dead row begin anew, as if it had been enqueued at `now`. False where it is not dead. */
-  async revive(id: string, now: number): Promise<boolean> {
+  /** Makes a dead letter pending again, as if it had been enqueued at `now`. Returns false if it is not dead. */
+  async redrive(id: string, now: number): Promise<boolean> {
     const write = outboxEntity
       .build(UpdateAttributesCommand)
-      .item({ id, ...anew(now) })
+      .item({ id, ...buildRedrive(now) })
       .options({ condition: { attr: "state", eq: "dead" } });
     return (await ifConditionHolds(() => write.send())) !== undefined;
   },
 
-  /** The ids of rows that are due at `now`, the longest waiting first, a page at a time. */
-  due: (now: number): AsyncGenerator<string[]> => listDueIds(duePartitions.pending, { lte: instant(now) }),
+  /** The ids of the rows that are due at `now`, longest due first, page by page. */
+  listDue: (now: number): AsyncGenerator<string[]> =>
+    listDueIds(duePartitions.pending, { lte: toInstant(now) }),
 
-  /** The ids of rows that were given up, the oldest first, a page at a time. */
-  dead: (): AsyncGenerator<string[]> => listDueIds(duePartitions.dead),
+  /** The ids of the dead letters, oldest first, page by page. */
+  listDead: (): AsyncGenerator<string[]> => listDueIds(duePartitions.dead),
 
-  /** How many rows are given up; of very many, at least how many. */
+  /** The number of dead letters; beyond one megabyte of them, a lower bound. */
   async countDead(): Promise<number> {
     const { Count = 0 } = await table
       .build(QueryCommand)
@@ -89,5 +99,18 @@ export const outboxStore = {
   },
 };
 
-const givenUp = (now: number) =>
-  ({ state: "dead", due_pk: duePartitions.dead, due_at: instant(now) }) as const;
+const toInstant = (ms: number): string => new Date(ms).toISOString();
+
+/** The attributes that every update sets. */
+const buildUpdate = (now: number) => ({ updated_at: toInstant(now), version: $add(1) });
+
+const buildPending = (dueAt: string) =>
+  ({ state: "pending", due_pk: duePartitions.pending, due_at: dueAt }) as const;
+
+/** The update that makes a message pending, with a new schedule of retries. */
+export const buildRedrive = (now: number) => ({
+  attempts: 0,
+  retrying_since: toInstant(now),
+  ...buildPending(toInstant(now)),
+  ...buildUpdate(now),
+});

@@ -5,18 +5,23 @@ import { instant, oneLine } from "../../contract/field-schemas.ts";
 import { newId } from "../id.ts";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
 
-/** An address that is one recipient wherever it stands, as browsers check it; a person's spelling may be looser. */
+/*
+ * The outbox: messages (emails, webhooks, refunds and other side effects) are saved in the transaction of the change that
+ * causes them, and delivered afterwards, at least once, by lambdas/delivery.
+ */
+
+/** An address with exactly one recipient, by the rule of browsers. What people type may be less strict. */
 export const emailAddress = z.email({ pattern: z.regexes.html5Email }).max(254);
 
 /** Posts `payload` to one of the owner's hooks. */
-const hook = z.strictObject({
+const hookMessage = z.strictObject({
   kind: z.literal("hook"),
   hook: z.enum(["form", "upgrade"]),
   payload: z.record(z.string(), z.json()),
 });
 
-/** An entry for the recipient's calendar: one `uid` over its life, a higher `sequence` with each change. */
-const invite = z.strictObject({
+/** A calendar event for the recipient: its `uid` never changes, its `sequence` increases with each update. */
+const calendarInvite = z.strictObject({
   method: z.enum(["REQUEST", "CANCEL"]),
   uid: z.string().min(1),
   sequence: z.int().min(0),
@@ -26,85 +31,92 @@ const invite = z.strictObject({
   description: z.string().min(1).optional(),
 });
 
-/** A mail by its words: how they are set, and where the site is, is the sender's to know. */
-const mail = z.strictObject({
+/** An email's content. The sender adds the layout and the site's address. */
+const emailMessage = z.strictObject({
   kind: z.literal("mail"),
   to: emailAddress,
-  subject: oneLine(150, "A mail has a subject"),
+  subject: oneLine(150, "An email needs a subject"),
   paragraphs: z.array(z.string().min(1)).min(1),
   action: z.strictObject({ label: z.string().min(1), path: z.string().startsWith("/") }).optional(),
   note: z.string().min(1).optional(),
-  /** Who gets what is answered; without it the sender does. */
+  /** Who receives replies; without it the sender does. */
   reply_to: emailAddress.optional(),
-  /** The booking that it is about, by which an admin finds it. */
+  /** The booking that the email is about, so that admins can find it. */
   booking_id: bookingId.optional(),
-  invite: invite.optional(),
+  invite: calendarInvite.optional(),
 });
 
-/** Gives a booking's money back (lambdas/bookings/refund.ts). */
-const refund = z.strictObject({ kind: z.literal("refund"), booking_id: bookingId });
+/** Refunds a booking (lambdas/bookings/refund.ts). */
+const refundMessage = z.strictObject({ kind: z.literal("refund"), booking_id: bookingId });
 
-/** Makes a member's group in the user pool what their row says. */
-const group = z.strictObject({ kind: z.literal("group"), member_id: z.guid() });
+/** Updates a member's group in the user pool to match their role. */
+const groupMessage = z.strictObject({ kind: z.literal("group"), member_id: z.guid() });
 
-/** Goes on with a member's deletion, to its end (lambdas/account/deletion.ts). */
-const deletion = z.strictObject({ kind: z.literal("delete"), member_id: z.guid() });
+/** Completes the deletion of a member (lambdas/account/deletion.ts). */
+const deletionMessage = z.strictObject({ kind: z.literal("delete"), member_id: z.guid() });
 
-/** Removes what no row names any more: downloads by their keys, pictures by their paths below media/. */
-const objects = z.strictObject({
+/** Deletes S3 objects that no row refers to any more: downloads by key, pictures by path below media/. */
+const deleteObjectsMessage = z.strictObject({
   kind: z.literal("objects"),
   files: z.array(z.string().startsWith("content/")),
   media: z.array(z.string().regex(/^(covers|advisors)\//)),
 });
 
-/** Something to be done outside, once its cause is written (design: decisions, "Forms"). */
-export const outboxMessage = z.discriminatedUnion("kind", [hook, mail, group, deletion, refund, objects]);
+/** A side effect to deliver after the change that causes it is saved (design: decisions, "Forms"). */
+export const outboxMessage = z.discriminatedUnion("kind", [
+  hookMessage,
+  emailMessage,
+  groupMessage,
+  deletionMessage,
+  refundMessage,
+  deleteObjectsMessage,
+]);
 
 export type OutboxMessage = z.infer<typeof outboxMessage>;
-export type HookMessage = z.infer<typeof hook>;
-export type EmailMessage = z.infer<typeof mail>;
-export type DeleteObjectsMessage = z.infer<typeof objects>;
-export type CalendarInvite = z.infer<typeof invite>;
+export type HookMessage = z.infer<typeof hookMessage>;
+export type EmailMessage = z.infer<typeof emailMessage>;
+export type DeleteObjectsMessage = z.infer<typeof deleteObjectsMessage>;
+export type CalendarInvite = z.infer<typeof calendarInvite>;
 
 const day = 86_400;
-/** What is never delivered is kept as long as the forms that most of it comes from; what is done, a month. */
-const keptSeconds = { undone: 730 * day, done: 30 * day } as const;
+/** Undelivered messages are kept as long as the forms that most of them come from, delivered ones for a month. */
+const keptSeconds = { undelivered: 730 * day, done: 30 * day } as const;
 
-/** Seconds since the epoch at which a row may go that is or is not done at `at`, an instant. */
-export const toTtl = (kept: keyof typeof keptSeconds, at: string): number =>
-  Math.floor(Date.parse(at) / 1_000) + keptSeconds[kept];
-
-/**
- * The item that puts an errand into its cause's transaction: written both or neither, and then delivered at least
- * once, from `at` (an instant) on. Throws where the errand is not one.
- */
-export const enqueue = (given: OutboxMessage, at: string) =>
-  outboxEntity.build(PutTransaction).item(rowOf(outboxMessage.parse(given), at));
+/** The expiry of a row with this state since `at` (an instant), in seconds since the epoch. */
+export const toTtl = (state: keyof typeof keptSeconds, at: string): number =>
+  Math.floor(Date.parse(at) / 1_000) + keptSeconds[state];
 
 /**
- * As `enqueue`, of what was done outside and came undone there, for `reason`: it is given up from the start, so that
- * admins see it among the dead letters, and is tried again when one of them says so.
+ * The item that adds a message to the transaction of the change that causes it: both are written or neither. The message
+ * is delivered at least once, from `at` (an instant) on. Throws if the message is invalid.
  */
-export const enqueueFailed = (given: OutboxMessage, reason: string, at: string) =>
+export const enqueue = (message: OutboxMessage, at: string) =>
+  outboxEntity.build(PutTransaction).item(buildRow(outboxMessage.parse(message), at));
+
+/**
+ * Like `enqueue`, for something that was delivered but failed afterwards, for `reason`. It starts as a failed delivery
+ * (dead letter) that admins see and can retry.
+ */
+export const enqueueFailed = (message: OutboxMessage, reason: string, at: string) =>
   outboxEntity.build(PutTransaction).item({
-    ...rowOf(outboxMessage.parse(given), at),
+    ...buildRow(outboxMessage.parse(message), at),
     state: "dead",
     due_pk: duePartitions.dead,
-    tries: 1,
+    attempts: 1,
     last_error: reason,
   });
 
-const rowOf = (given: OutboxMessage, at: string): OutboxRow & { due_pk: string } => ({
+const buildRow = (message: OutboxMessage, at: string): OutboxRow & { due_pk: string } => ({
   id: newId("obx", Date.parse(at)),
-  errand: given,
+  message,
   state: "pending",
   due_pk: duePartitions.pending,
   due_at: at,
-  tries: 0,
-  since: at,
+  attempts: 0,
+  retrying_since: at,
   sent_at: null,
   last_error: null,
-  ttl: toTtl("undone", at),
+  ttl: toTtl("undelivered", at),
   created_at: at,
   updated_at: at,
   version: 1,

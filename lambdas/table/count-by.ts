@@ -1,10 +1,10 @@
-/** How many of `rows` have each of these names; none is a number too. */
+/** Counts `rows` by name. Every name of `names` is in the result, with 0 if no row has it. */
 export function countBy<Name extends string, Row>(
   names: readonly Name[],
   rows: readonly Row[],
-  nameOf: (row: Row) => Name,
+  getName: (row: Row) => Name,
 ): Record<Name, number> {
   const counts = Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
-  for (const row of rows) counts[nameOf(row)] += 1;
+  for (const row of rows) counts[getName(row)] += 1;
   return counts;
 }

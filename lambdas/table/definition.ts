@@ -1,22 +1,22 @@
 /**
- * The one table's names, which the entities and the data stack both take from here. docs/table.md lists
- * what each access pattern reads and costs.
+ * The names of the single DynamoDB table, used by the entities and by the data stack. docs/table.md lists what each
+ * access pattern reads and costs.
  */
 export const tableKeys = { partition: "pk", sort: "sk" } as const;
 
-/** DynamoDB deletes a row some time after this attribute's instant (seconds since the epoch). */
+/** The TTL attribute: DynamoDB deletes a row some time after this time, in seconds since the epoch. */
 export const ttlAttribute = "ttl";
 
-/** Every row names its entity here; by it the outbox's deliverer picks its rows from the table's stream. */
+/** Every row names its entity in this attribute. The filter of the outbox's stream selects rows by it. */
 export const entityAttribute = "entity";
 export const outboxEntityName = "outbox";
 
 /**
- * Indexes are named by what they answer. `newest`: every row of one noun by its creation; the partition is
- * the noun's plural (content, advisors, members), the sort key `<created_at>#<id>`. `due`: what has to be looked
- * at by a time, and its ids alone; the partition says for what, the sort key is the instant. `by_…`: members by
- * what they are searched for, folded (lambdas/table/search-key.ts); the sort key is `<folded>#<id>`. `booked`: one
- * member's bookings. `open`: those of one advisor by when they are over, and their ids alone.
+ * The indexes, named after what they answer.
+ * `newest`: all rows of a noun by creation; the partition is the noun's plural, the sort key `<created_at>#<id>`.
+ * `due`: rows that need attention by a time, with their ids only; the sort key is that time.
+ * `by_…`: members by a search key (search-key.ts); the sort key is `<search text>#<id>`.
+ * `booked`: the bookings of one member. `open`: those of one advisor by end time, with their ids only.
  */
 export const indexes = {
   newest: { partition: "newest_pk", sort: "newest_sk", projected: "all" },

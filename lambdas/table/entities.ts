@@ -18,8 +18,8 @@ import { toSearchKey } from "./search-key.ts";
 import { entityDefaults, newestIndexKeys, rowSchema, textOrNull } from "./table.ts";
 
 /*
- * Every noun's entity, its attributes and its place in each index. docs/table.md mirrors this chart with what
- * each access pattern reads and costs; the queries are in the nouns' stores.
+ * The entities of the nouns: their attributes and index keys. docs/table.md describes the same with what each access
+ * pattern reads and costs; the queries are in the stores of each noun.
  */
 
 /** Spec/2 §3, Content. `file_path` is a key of the files bucket, `thumbnail_url` a path below media/. */
@@ -78,12 +78,12 @@ export const advisorEntity = new Entity({
 
 const person = item({ ...rowSchema.attributes, email: string(), first_name: string(), last_name: string() });
 
-/** Of a change that leaves the text as it is, none. */
-const changedKey = (text: unknown, id: unknown) =>
+/** The search key after an update; undefined if the update does not set the text. */
+const toUpdatedSearchKey = (text: unknown, id: unknown) =>
   typeof text === "string" && typeof id === "string" ? toSearchKey(text, id) : undefined;
 
-/** A member's places in the search indexes, which follow every change of what they are found by. */
-const searched = {
+/** A member's keys in the search indexes, updated with every change of their names. */
+const searchKeys = {
   search_pk: string().optional().putDefault("members").hidden(),
   email_sk: string()
     .optional()
@@ -92,12 +92,12 @@ const searched = {
   first_name_sk: string()
     .optional()
     .putLink<typeof person>(({ first_name, id }) => toSearchKey(first_name, id))
-    .updateLink<typeof person>(({ first_name, id }) => changedKey(first_name, id))
+    .updateLink<typeof person>(({ first_name, id }) => toUpdatedSearchKey(first_name, id))
     .hidden(),
   last_name_sk: string()
     .optional()
     .putLink<typeof person>(({ last_name, id }) => toSearchKey(last_name, id))
-    .updateLink<typeof person>(({ last_name, id }) => changedKey(last_name, id))
+    .updateLink<typeof person>(({ last_name, id }) => toUpdatedSearchKey(last_name, id))
     .hidden(),
 };
 
@@ -108,9 +108,10 @@ const membershipAttributes = {
 };
 
 /**
- * What Stripe knows a member by and what it said last, from their first checkout on; it never leaves the server.
- * `status` is Stripe's word for `subscription_id`, `paid` what that amounts to, a comp aside; while a payment fails,
- * `grace_until` is how long that may go on and `notices` the number of mails about it (lambdas/membership).
+ * The member's Stripe customer and the subscription state last read from Stripe, from their first checkout on. It is
+ * never sent to clients. `status` is Stripe's status of `subscription_id`; `paid` is the membership that it pays for,
+ * regardless of a complimentary one. While a payment fails, `grace_until` is the end of the grace period and `notices`
+ * the number of emails sent about it (lambdas/membership).
  */
 const billing = map({
   customer_id: string(),
@@ -124,8 +125,8 @@ const billing = map({
 
 /**
  * Spec/2 §3, User profile; `id` is Cognito's sub. Role and membership_status are derived (contract/roles).
- * Tokens issued before `tokens_valid_from` no longer count; `deleted_at` marks a tombstone, which has a `ttl` once
- * nothing is left in it.
+ * Tokens issued before `tokens_valid_from` are rejected. `deleted_at` marks a tombstone, which gets a `ttl` once the
+ * member's data is erased.
  */
 export const memberEntity = new Entity({
   ...entityDefaults,
@@ -144,7 +145,7 @@ export const memberEntity = new Entity({
     tokens_valid_from: textOrNull(),
     deleted_at: textOrNull(),
     ttl: number().optional(),
-    ...searched,
+    ...searchKeys,
   }),
 });
 
@@ -157,8 +158,8 @@ const slot = () =>
   });
 
 /**
- * Spec/2 §3, Booking. Client, advisor, price and length are as they were when it began: what becomes of the advisor's
- * row does not touch it. `offer_version` is part of the advisor's link, `invite_sequence` of calendar files.
+ * Spec/2 §3, Booking. Client, advisor, price and length are copied when the booking is created, so later changes of
+ * the advisor do not affect it. `offer_version` is part of the advisor's link, `invite_sequence` of calendar files.
  */
 export const bookingEntity = new Entity({
   ...entityDefaults,
@@ -198,7 +199,7 @@ export const bookingEntity = new Entity({
   }),
 });
 
-/** A form as it was sent (spec/1 §7, Webhooks), under `payload` as the hook gets it. */
+/** A submitted form (spec/1 §7, Webhooks); `payload` is the JSON that is posted to the owner's hook. */
 export const submissionEntity = new Entity({
   ...entityDefaults,
   name: "submission",

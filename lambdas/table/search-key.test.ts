@@ -3,21 +3,21 @@ import { toKeyRange, toSearchKey, toSearchText } from "./search-key.ts";
 
 const id = "0192f3c8-a1b2-7c3d-8e4f-5a6b7c8d9e0f";
 
-it("passes over case and accents", () => {
+it("toSearchText: ignores case and accents", () => {
   expect(toSearchText(" ÉMILE Ångström ")).toBe("emile angstrom");
 });
 
-it("is a sort key that DynamoDB takes, however long the text and wide its letters", () => {
+it("toSearchKey: stays within DynamoDB's limit for sort keys for any text", () => {
   for (const letter of ["x", "Ǖ", "李", "👨‍👩‍👧", "ﷺ"])
     expect(Buffer.byteLength(toSearchKey(letter.repeat(2_048), id)), letter).toBeLessThanOrEqual(1_024);
 });
 
-it("finds every key that begins so, and none that does not", () => {
+it("toKeyRange: contains exactly the keys that begin with the text", () => {
   const { first, last } = toKeyRange("Zo");
-  const within = (text: string) => {
+  const isWithin = (text: string) => {
     const key = Buffer.from(toSearchKey(text, id));
     return Buffer.compare(Buffer.from(first), key) <= 0 && Buffer.compare(key, Buffer.from(last)) <= 0;
   };
-  for (const text of ["Zo", "Zoë", "zoo", "ZO#", "Zo\u{10fffe}"]) expect(within(text), text).toBe(true);
-  for (const text of ["Z", "zn", "zp", ""]) expect(within(text), text).toBe(false);
+  for (const text of ["Zo", "Zoë", "zoo", "ZO#", "Zo\u{10fffe}"]) expect(isWithin(text), text).toBe(true);
+  for (const text of ["Z", "zn", "zp", ""]) expect(isWithin(text), text).toBe(false);
 });

@@ -1,14 +1,14 @@
-/** DynamoDB takes a sort key of 1,024 bytes, four of which a character may need; an id comes behind. */
-const longest = 200;
+/** DynamoDB limits sort keys to 1,024 bytes; a character may take four of them, and the id needs room too. */
+const maxSearchLength = 200;
 
-/** How a text is compared in a search: without case and accents, so that "zoe" finds Zoë. */
+/** Normalizes a text for searching: without case and accents, so that "zoe" finds Zoë. */
 export const toSearchText = (text: string): string =>
-  [...text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim()].slice(0, longest).join("");
+  [...text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim()].slice(0, maxSearchLength).join("");
 
-/** The sort key by which a search finds a row; its id makes it the row's own. */
+/** The sort key of a row in a search index; the id makes it unique. */
 export const toSearchKey = (text: string, id: string): string => `${toSearchText(text)}#${id}`;
 
-/** The first and the last sort key that begin with `text`: no character comes after the last of Unicode. */
+/** The range of sort keys that begin with `text`, up to the highest Unicode character. */
 export const toKeyRange = (text: string): { first: string; last: string } => ({
   first: toSearchText(text),
   last: `${toSearchText(text)}\u{10ffff}`,

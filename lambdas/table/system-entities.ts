@@ -8,14 +8,14 @@ import { outboxEntityName } from "./definition.ts";
 import { entityDefaults, newestIndexKeys, rowSchema, textOrNull } from "./table.ts";
 
 /*
- * The rows that nobody asks for by themselves: they see to it that nothing is lost and nothing is done twice.
- * docs/table.md mirrors this chart too.
+ * The entities that the system itself needs: outbox messages, rate limits, counters, uploads, idempotency records, the
+ * audit log and slot locks. docs/table.md describes them too.
  */
 
-/** What becomes of an errand: it waits, is done, was given up, or had nobody to go to. */
+/** `dead`: delivery failed for good. `skipped`: this stage has no recipient, such as an unset hook. */
 const outboxStates = ["pending", "sent", "dead", "skipped"] as const;
 
-/** The partitions of the `due` index. A row that waits for nothing has neither of the index's keys. */
+/** The partitions of the `due` index. A row that is not pending has neither of the index's keys. */
 export const duePartitions = {
   pending: "outbox pending",
   dead: "outbox dead",
@@ -25,8 +25,8 @@ export const duePartitions = {
 } as const;
 
 /**
- * What has to leave the system (lambdas/outbox/outbox.ts). `due_at` is when it is to be tried next, or was given
- * up; `since` is from when its tries are timed.
+ * An outbox message (lambdas/outbox/outbox.ts). `due_at` is the time of the next attempt or, of a dead letter, of the
+ * last one. `retrying_since` is when the schedule of retries started. Some attributes have older names in the table.
  */
 export const outboxEntity = new Entity({
   ...entityDefaults,
@@ -36,17 +36,17 @@ export const outboxEntity = new Entity({
     ...rowSchema.attributes,
     due_pk: string().optional().hidden(),
     due_at: string().optional(),
-    errand: any(),
+    message: any().savedAs("errand"),
     state: string().enum(...outboxStates),
-    tries: number(),
-    since: string(),
+    attempts: number().savedAs("tries"),
+    retrying_since: string().savedAs("since"),
     sent_at: textOrNull(),
     last_error: textOrNull(),
     ttl: number(),
   }),
 });
 
-/** How often one client has done one thing until `ends_at` (lambdas/table/limiter.ts). */
+/** A rate limit window: how often a client has done something until `ends_at` (rate-limit.ts). */
 export const limitEntity = new Entity({
   ...entityDefaults,
   name: "limit",
@@ -54,7 +54,7 @@ export const limitEntity = new Entity({
   schema: item({ id: string().key(), uses: number(), ends_at: string(), ttl: number() }),
 });
 
-/** How many there are of something that no list is read to count: the living admins (lambdas/members/member-store.ts). */
+/** A counter that is kept instead of counting rows: the number of admins (lambdas/members/member-store.ts). */
 export const counterEntity = new Entity({
   ...entityDefaults,
   name: "counter",
@@ -63,8 +63,8 @@ export const counterEntity = new Entity({
 });
 
 /**
- * A file that may be sent to `staging_key` until the row goes (lambdas/files/create-upload-forms.ts): what it was offered
- * as; where its verified copy goes, the same place at every try; and what it became, once it has.
+ * A file that may be uploaded to `staging_key` until the row expires (lambdas/files/create-upload-forms.ts): its declared
+ * name and type, the key of its verified copy (the same at every attempt), and the id of what uses it.
  */
 export const uploadEntity = new Entity({
   ...entityDefaults,
@@ -85,9 +85,9 @@ export const uploadEntity = new Entity({
 });
 
 /**
- * That something was done, once: an event of Stripe's (`event#evt_…`), a checkout, a subscription or a payment that
- * was fulfilled. Written in the transaction of what it marks, on condition that there is none. Without `ttl` it
- * stays for ever.
+ * An idempotency record: something that was done once, such as the handling of a Stripe event (`event#evt_…`), a checkout,
+ * a subscription or a payment. Written in the same transaction as its effects, on condition that it does not exist. It
+ * is kept forever unless it has a `ttl`.
  */
 export const idempotencyEntity = new Entity({
   ...entityDefaults,
@@ -97,8 +97,8 @@ export const idempotencyEntity = new Entity({
 });
 
 /**
- * Whose a customer of Stripe's is: written once, with the member's `billing`, and the only way from one to the other.
- * It gets a `ttl` when the customer is deleted.
+ * The member that a Stripe customer belongs to: written once, together with the member's `billing`. It gets a `ttl` when
+ * the customer is deleted.
  */
 export const customerEntity = new Entity({
   ...entityDefaults,
@@ -112,12 +112,12 @@ export const customerEntity = new Entity({
   }),
 });
 
-/** Where one member's audit trail lies. */
+/** The partition of one member's audit log. */
 export const toAuditPartition = (member_id: string): string => `audit#${member_id}`;
 
 /**
- * Who did what to a member, or to what is theirs: appended, never changed. `by` is an admin's or the member's own id,
- * or who else it was (`stripe`, `clock`). All of one member's lie in one partition, by time.
+ * The audit log: who did what to a member or to their data; append-only. `by` is the id of an admin or of the member, or
+ * a system (`stripe`, `clock`). The entries of a member share one partition, ordered by time.
  */
 export const auditEntity = new Entity({
   ...entityDefaults,
@@ -135,12 +135,12 @@ export const auditEntity = new Entity({
   }),
 });
 
-/** The partition of `newest` that holds what was downloaded in a month (YYYY-MM). */
+/** The partition of the `newest` index with the downloads of a month (YYYY-MM). */
 export const toDownloadsPartition = (month: string) => `downloads ${month}`;
 
 /**
- * How often an item was downloaded in one month, and what it was called then: one write for each download, one Query
- * for all of a month.
+ * How often an item was downloaded in one month, and its title at that time: one write per download, one Query for the
+ * whole month.
  */
 export const downloadsEntity = new Entity({
   ...entityDefaults,
@@ -157,7 +157,7 @@ export const downloadsEntity = new Entity({
   }),
 });
 
-/** Figures that took long to count, kept for a while (lambdas/overview). */
+/** A cache for figures that are slow to count (lambdas/overview). */
 export const figuresEntity = new Entity({
   ...entityDefaults,
   name: "figures",
@@ -166,8 +166,8 @@ export const figuresEntity = new Entity({
 });
 
 /**
- * Half an hour of an advisor's time, by its beginning (an instant), and the booking that has it: null once it is
- * free again. Claimed in the transaction that confirms the booking, so that no two ever have the same one.
+ * A lock on half an hour of an advisor's time, by its start (an instant), with the booking that holds it, or null once
+ * it is released. Taken in the transaction that confirms the booking, which prevents double booking.
  */
 export const slotLockEntity = new Entity({
   ...entityDefaults,

@@ -61,10 +61,10 @@ export const table = new Table({
   entityAttributeSavedAs: entityAttribute,
 });
 
-/** An empty value is stored as null, never left out (spec/2 §5). */
+/** Empty values are stored as null, never omitted (spec/2 §5). */
 export const textOrNull = () => anyOf(string(), nul());
 
-/** What every row has. `version` grows with each change; an editor sends back the one it read. */
+/** The attributes of every row. `version` increases with each change and is used for optimistic locking. */
 export const rowSchema = item({
   id: string().key(),
   created_at: string(),
@@ -82,7 +82,7 @@ export const newestPartitions = {
   audit: "audit",
 } as const;
 
-/** A row's place in the `newest` index, written once, with the row, and taken away from what is listed no more. */
+/** A row's keys in the `newest` index, written when it is created and removed when it must no longer be listed. */
 export const newestIndexKeys = (entity: keyof typeof newestPartitions) => ({
   newest_pk: string().optional().putDefault(newestPartitions[entity]).hidden(),
   newest_sk: string()

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createPayingMember, listEmailSubjectsTo, getMemberRow } from "../../test/support/membership.fixture.ts";
-import { openedShop } from "../../test/support/shop.fixture.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { seededRandom } from "../../web/src/features/content/covers/seeded-random.ts";
 import { syncMembership } from "../membership/membership.ts";
 import { documentClient } from "../table/table.ts";
 
-const shop = await openedShop();
+const shop = await startShopForFile();
 
 const six = ["created", "updated", "invoice paid", "completed", "cancelled for its end", "deleted"];
 

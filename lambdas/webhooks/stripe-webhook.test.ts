@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { GetSecretValueCommand } from "@aws-sdk/client-secrets-manager";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { routes } from "../../contract/routes.ts";
-import { bodyOf, context, eventFor, originSecret } from "../../test/support/event.ts";
+import { parseBody, context, buildRouteEvent, originSecret } from "../../test/support/event.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { invalidState, paymentProviderUnavailable } from "../errors.ts";
 import { originSecretHeader } from "../http/env.ts";
@@ -65,7 +65,7 @@ const signed = (text: string, key = secret, time = now) => `t=${time},v1=${hmac(
 async function post(body: string | Buffer, signature?: unknown, headerName = "Stripe-Signature") {
   const wrapped =
     typeof body === "string" ? { body } : { body: body.toString("base64"), isBase64Encoded: true };
-  const event = eventFor("stripeWebhook");
+  const event = buildRouteEvent("stripeWebhook");
   const answer = await handler(
     {
       ...event,
@@ -78,7 +78,7 @@ async function post(body: string | Buffer, signature?: unknown, headerName = "St
     },
     context,
   );
-  return { status: answer.statusCode, body: bodyOf(answer) };
+  return { status: answer.statusCode, body: parseBody(answer) };
 }
 
 const good = eventText();
@@ -184,7 +184,7 @@ describe("what Stripe has not signed, or not now, is refused and changes nothing
   });
 
   it("a call past the CDN", async () => {
-    const event = eventFor("stripeWebhook", { headers: { [originSecretHeader]: `${originSecret}x` } });
+    const event = buildRouteEvent("stripeWebhook", { headers: { [originSecretHeader]: `${originSecret}x` } });
     const headers = { ...event.headers, [signatureHeader]: signed(good) };
     expect((await handler({ ...event, headers, body: good }, context)).statusCode).toBe(403);
     expect(told).toEqual([]);

@@ -110,12 +110,12 @@ export const errands = (
     const state = between(random, 1, 4) === 1 ? "pending" : "dead";
     return {
       id: newId("obx", at),
-      errand: { kind: "mail", to: "maya.lind@example.com", subject: "Welcome", paragraphs: ["Hello."] },
+      message: { kind: "mail", to: "maya.lind@example.com", subject: "Welcome", paragraphs: ["Hello."] },
       state,
       due_pk: duePartitions[state],
       due_at: iso(at),
-      tries: state === "dead" ? 8 : 2,
-      since: iso(at),
+      attempts: state === "dead" ? 8 : 2,
+      retrying_since: iso(at),
       sent_at: null,
       last_error: "Error: no answer",
       ttl: neverGoes,

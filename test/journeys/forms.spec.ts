@@ -69,7 +69,7 @@ test("a reader signs up for the letter in the footer, and is thanked twice", asy
   });
   const { subject, html } = await mailTo(stage.endpoints.mail.url, email);
   expect(subject).toBe("Thank you for reading Parenting Insights");
-  expect(html).toContain("Hello Dana,");
+  expect(html).toContain("Hi Dana,");
   expect(html).toContain(`href="${stage.site}/resources"`);
 });
 

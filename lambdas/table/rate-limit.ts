@@ -6,15 +6,16 @@ import { busy, tooManyRequests } from "../errors.ts";
 import { limitEntity } from "./system-entities.ts";
 import { ifConditionHolds } from "./transactions.ts";
 
+/** A fixed-window rate limit. */
 export interface RateLimit {
   uses: number;
-  /** Counted from the first use. */
+  /** The window starts with the first use. */
   windowSeconds: number;
 }
 
 /**
- * Counts one use of `what` by `client`, in one atomic write, or in two where it begins a window. Throws
- * too_many_requests past the limit, with the seconds until the window ends.
+ * Counts one use of `what` by `client`, in one atomic write, or two if it starts a window. Throws too_many_requests if
+ * the limit is exceeded, with the seconds until the window ends.
  */
 export async function enforceRateLimit(
   what: string,
@@ -23,10 +24,10 @@ export async function enforceRateLimit(
   now = Date.now(),
 ): Promise<void> {
   const id = `${what}#${client}`;
-  // A second round where another request of the same client has begun the window meanwhile.
-  for (let round = 0; round < 2; round++) {
+  // The second attempt is for a window that a concurrent request has just started.
+  for (let attempt = 0; attempt < 2; attempt++) {
     const used = await addUse(id, now);
-    if (!used && (await beginWindow(id, now, limit.windowSeconds))) return;
+    if (!used && (await startWindow(id, now, limit.windowSeconds))) return;
     if (!used) continue;
     if (used.uses <= limit.uses) return;
     throw tooManyRequests(Math.ceil((Date.parse(used.ends_at) - now) / 1_000));
@@ -34,22 +35,22 @@ export async function enforceRateLimit(
   throw busy();
 }
 
-/** The counter after this use; undefined where no window is open. */
+/** The counter after this use; undefined if no window is open. */
 async function addUse(id: string, now: number) {
-  const open: Condition<typeof limitEntity> = { attr: "ends_at", gt: new Date(now).toISOString() };
+  const isOpen: Condition<typeof limitEntity> = { attr: "ends_at", gt: new Date(now).toISOString() };
   const write = limitEntity
     .build(UpdateAttributesCommand)
     .item({ id, uses: $add(1) })
-    .options({ condition: open, returnValues: "ALL_NEW" });
+    .options({ condition: isOpen, returnValues: "ALL_NEW" });
   return (await ifConditionHolds(() => write.send()))?.Attributes;
 }
 
-/** Whether the window was begun by this very use. */
-async function beginWindow(id: string, now: number, seconds: number): Promise<boolean> {
-  const none: Condition<typeof limitEntity> = {
+/** Returns whether this use started the window. */
+async function startWindow(id: string, now: number, seconds: number): Promise<boolean> {
+  const hasNoWindow: Condition<typeof limitEntity> = {
     or: [
       { attr: "id", exists: false },
-      // The row may outlive its window: DynamoDB deletes expired rows when it finds the time.
+      // DynamoDB may delete expired rows late.
       { attr: "ends_at", lte: new Date(now).toISOString() },
     ],
   };
@@ -57,6 +58,6 @@ async function beginWindow(id: string, now: number, seconds: number): Promise<bo
   const write = limitEntity
     .build(PutItemCommand)
     .item({ id, uses: 1, ends_at: new Date(ends).toISOString(), ttl: Math.ceil(ends / 1_000) })
-    .options({ condition: none });
+    .options({ condition: hasNoWindow });
   return (await ifConditionHolds(() => write.send())) !== undefined;
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
-import { countTableCalls } from "../../test/support/table-calls.ts";
+import { listTableCalls } from "../../test/support/table-calls.ts";
 import { AppError } from "../errors.ts";
-import { enforceRateLimit } from "./limiter.ts";
+import { enforceRateLimit } from "./rate-limit.ts";
 import { documentClient } from "./table.ts";
 
 const limit = { uses: 5, windowSeconds: 600 };
@@ -21,7 +21,7 @@ const useUp = async (client: string, at = start) => {
   for (let n = 0; n < limit.uses; n++) expect(await use(client, at)).toBe("counted");
 };
 
-it("counts to the limit, then refuses until ten minutes after the first use", async () => {
+it("rate limit: rejects uses over the limit until the window of ten minutes ends", async () => {
   const client = newClient();
   await useUp(client);
   expect(await use(client, start + 60_000)).toMatchObject({
@@ -32,7 +32,7 @@ it("counts to the limit, then refuses until ten minutes after the first use", as
   expect(await use(client, start + 600_000)).toBe("counted");
 });
 
-it("begins anew with the next window, whole", async () => {
+it("rate limit: allows all uses again in the next window", async () => {
   const client = newClient();
   await useUp(client);
   await use(client);
@@ -40,41 +40,41 @@ it("begins anew with the next window, whole", async () => {
   expect(await use(client, start + 700_000)).toMatchObject({ retryAfterSeconds: 600 });
 });
 
-it("counts each client and each thing by itself", async () => {
+it("rate limit: counts each client and each action separately", async () => {
   const client = newClient();
   await useUp(client);
   expect(await use(newClient())).toBe("counted");
   expect(await use(client, start, "newsletter")).toBe("counted");
 });
 
-it("lets exactly five of fifty through that come at once", async () => {
+it("rate limit: allows exactly five of fifty concurrent uses", async () => {
   const client = newClient();
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => use(client)));
   expect(outcomes.filter((outcome) => outcome === "counted")).toHaveLength(5);
 });
 
-it("counts both of two that begin a window together", async () => {
+it("rate limit: counts both of two uses that start a window at the same time", async () => {
   const client = newClient();
-  const bothHere = Promise.withResolvers<void>();
-  let begun = 0;
+  const bothStarted = Promise.withResolvers<void>();
+  let started = 0;
   documentClient.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
-        if (commandName === "PutItemCommand" && ++begun === 2) bothHere.resolve();
-        if (commandName === "PutItemCommand") await bothHere.promise;
+        if (commandName === "PutItemCommand" && ++started === 2) bothStarted.resolve();
+        if (commandName === "PutItemCommand") await bothStarted.promise;
         return next(args);
       },
     { step: "initialize", name: "together" },
   );
   expect(await Promise.all([use(client), use(client)])).toEqual(["counted", "counted"]);
   documentClient.middlewareStack.remove("together");
-  expect(begun).toBe(2);
+  expect(started).toBe(2);
   for (let n = 2; n < limit.uses; n++) expect(await use(client)).toBe("counted");
   expect(await use(client)).toMatchObject({ code: "too_many_requests" });
 });
 
-it("costs one call within a window, two to begin it", async () => {
+it("rate limit: needs one table call within a window and two to start one", async () => {
   const client = newClient();
-  expect(await countTableCalls(() => use(client))).toEqual(["Update", "Put"]);
-  expect(await countTableCalls(() => use(client))).toEqual(["Update"]);
+  expect(await listTableCalls(() => use(client))).toEqual(["Update", "Put"]);
+  expect(await listTableCalls(() => use(client))).toEqual(["Update"]);
 });

@@ -1,0 +1,144 @@
+import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
+import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
+import * as z from "zod";
+import { instant } from "../../contract/field-schemas.ts";
+import { invalidInput } from "../errors.ts";
+import { indexes } from "./definition.ts";
+import type {
+  advisorEntity,
+  bookingEntity,
+  contentEntity,
+  memberEntity,
+  submissionEntity,
+} from "./entities.ts";
+import { newestPartitions, table } from "./table.ts";
+
+/* Pagination: lists of rows, newest first, with cursors; and the ids of rows that are due. */
+
+/** One page of a list; `next` is the cursor of the page after it, and null at the end. */
+export interface Page<Item> {
+  items: Item[];
+  next: string | null;
+}
+
+/** Encodes the position where a page ended: the sort key of its last row in `newest`, `<created_at>#<id>`. */
+export const toCursor = (position: string): string => Buffer.from(position).toString("base64url");
+
+/**
+ * Decodes a cursor. It contains no partition, so a forged cursor can only move within the list that reads it. Throws
+ * invalid if it is not the position of a row with an id of `idShape`, such as the cursor of another list.
+ */
+export function parseCursor(cursor: string, idShape: z.ZodType): { position: string; id: string } {
+  const position = Buffer.from(cursor, "base64url").toString();
+  const separator = position.indexOf("#");
+  const id = position.slice(separator + 1);
+  const isPosition = instant.safeParse(position.slice(0, separator)).success && idShape.safeParse(id).success;
+  // Base64 decoding ignores unknown characters: only the exact encoding is accepted.
+  if (!isPosition || toCursor(position) !== cursor) throw invalidInput({ cursor: "Unknown cursor" });
+  return { position, id };
+}
+
+export type ListedEntity =
+  | typeof contentEntity
+  | typeof advisorEntity
+  | typeof memberEntity
+  | typeof bookingEntity
+  | typeof submissionEntity;
+
+export interface NewestQuery<Shape extends z.ZodObject> {
+  /** The attributes to read, with their schemas; must include `id`. */
+  shape: Shape;
+  /** How many rows to read from the index, before any filter. DynamoDB also ends a page after 1 MB. */
+  limit: number;
+  cursor?: string | undefined;
+  filter?: Condition;
+}
+
+/** One page of an entity's rows, newest first, in one Query. Throws invalid for the cursor of another list. */
+export async function listNewest<Shape extends z.ZodObject>(
+  entity: ListedEntity,
+  query: NewestQuery<Shape>,
+): Promise<Page<z.infer<Shape>>> {
+  const { items, next } = await listNewestWithReadCount(entity, query);
+  return { items, next };
+}
+
+/**
+ * Like `listNewest`, with `read`: how many rows DynamoDB read, including those that the filter dropped. Rows are parsed
+ * by `shape` only, because the toolbox's own formatter takes 25 times as long.
+ */
+async function listNewestWithReadCount<Shape extends z.ZodObject>(
+  entity: ListedEntity,
+  { shape, limit, cursor, filter }: NewestQuery<Shape>,
+): Promise<Page<z.infer<Shape>> & { read: number }> {
+  const partition = newestPartitions[entity.entityName];
+  const {
+    Items = [],
+    ScannedCount = 0,
+    LastEvaluatedKey,
+  } = await table
+    .build(QueryCommand)
+    .query({ index: "newest", partition })
+    .options({
+      reverse: true,
+      limit,
+      attributes: Object.keys(shape.shape),
+      ...(cursor === undefined ? {} : { exclusiveStartKey: buildStartKey(entity, partition, cursor, shape) }),
+      ...(filter ? { filter } : {}),
+    })
+    .send();
+  const last: unknown = LastEvaluatedKey?.[indexes.newest.sort];
+  return {
+    items: Items.map((item) => shape.parse(item)),
+    next: typeof last === "string" ? toCursor(last) : null,
+    read: ScannedCount,
+  };
+}
+
+function buildStartKey(entity: ListedEntity, partition: string, cursor: string, shape: z.ZodObject) {
+  const { position, id } = parseCursor(cursor, shape.shape.id);
+  return {
+    ...entity.computeKey?.({ id }),
+    [indexes.newest.partition]: partition,
+    [indexes.newest.sort]: position,
+  };
+}
+
+/**
+ * Every row of an entity, newest first, with the attributes of `shape`: one Query per megabyte of rows, at most `pages`
+ * Queries of at most `limit` rows each. `complete` is false if that did not reach the end; `read` counts all rows read,
+ * including those that the filter dropped.
+ */
+export async function listAllNewest<Shape extends z.ZodObject>(
+  entity: ListedEntity,
+  { pages, ...query }: Pick<NewestQuery<Shape>, "shape" | "filter"> & { pages: number; limit?: number },
+): Promise<{ rows: z.infer<Shape>[]; read: number; pages: number; complete: boolean }> {
+  const rows: z.infer<Shape>[] = [];
+  let totalRead = 0;
+  let cursor: string | undefined;
+  for (let page = 1; ; page++) {
+    const { items, next, read } = await listNewestWithReadCount(entity, { limit: 100_000, ...query, cursor });
+    rows.push(...items);
+    totalRead += read;
+    if (next === null || page === pages)
+      return { rows, read: totalRead, pages: page, complete: next === null };
+    cursor = next;
+  }
+}
+
+const duePageSize = 25;
+const dueItem = z.object({ id: z.string() });
+
+/** The ids in one partition of the `due` index, optionally only those due by a time, earliest first, page by page. */
+export async function* listDueIds(partition: string, range?: { lte: string }): AsyncGenerator<string[]> {
+  let exclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table
+      .build(QueryCommand)
+      .query({ index: "due", partition, ...(range ? { range } : {}) })
+      .options({ limit: duePageSize, ...(exclusiveStartKey ? { exclusiveStartKey } : {}) })
+      .send();
+    yield Items.map((item) => dueItem.parse(item).id);
+    exclusiveStartKey = LastEvaluatedKey;
+  } while (exclusiveStartKey);
+}
