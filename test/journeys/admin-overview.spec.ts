@@ -58,7 +58,7 @@ test("the numbers follow what is downloaded, and each thing that waits leads to 
   await expect(page.getByText(/^Counted today at /)).toBeVisible();
   await expectSound(page, "the overview");
 
-  await page.getByRole("link", { name: /messages? without an answer/ }).click();
+  await page.getByRole("link", { name: /unanswered messages?/ }).click();
   await expect(page).toHaveURL(/tab=submissions&kind=contact/);
   await expect(page.getByRole("button", { name: "Contact", exact: true })).toHaveAttribute(
     "aria-pressed",
@@ -85,7 +85,7 @@ test("what cannot be counted whole says so, and what does not load can be tried 
     }),
   );
   await openBackOffice(page, stage, "overview");
-  await expect(page.getByText("There are more than were counted")).toBeVisible();
+  await expect(page.getByText("These counts are incomplete")).toBeVisible();
   const members = page.locator("dl > div").filter({ has: page.getByText("Members", { exact: true }) });
   await expect(members).toContainText("at least");
   await expect(page.getByText(/^Counted on January 5, 2026 at /)).toBeVisible();
@@ -152,9 +152,9 @@ test("what was given up is begun anew, and then arrives", async ({ page }) => {
     await page.getByRole("main").getByLabel("Email address").fill(admin.email);
     await page.getByLabel("Password", { exact: true }).fill(admin.password);
     await page.getByRole("button", { name: "Sign In" }).click();
-    await page.getByRole("link", { name: "2 deliveries that were given up" }).click();
-    await expect(page.getByRole("heading", { name: "Deliveries given up" })).toBeFocused();
-    const redrive = page.getByRole("button", { name: "Redrive: Form to the form hook" });
+    await page.getByRole("link", { name: "2 failed deliveries" }).click();
+    await expect(page.getByRole("heading", { name: "Failed deliveries" })).toBeFocused();
+    const redrive = page.getByRole("button", { name: "Retry: Form to the form webhook" });
     await expect(redrive).toHaveCount(2);
     await expectSound(page, "what was given up");
 
@@ -164,8 +164,8 @@ test("what was given up is begun anew, and then arrives", async ({ page }) => {
     await expect(redrive).toHaveCount(1);
     await expect(redrive).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(page.getByText("Nothing was given up.")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Deliveries given up" })).toBeFocused();
+    await expect(page.getByText("No failed deliveries.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Failed deliveries" })).toBeFocused();
     await sweep(0);
     const arrived = async () => {
       const { calls } = taken.parse(await (await fetch(`${form_hooks.url}/_ledger`)).json());

@@ -4,7 +4,7 @@ import { checkoutMessages } from "../../../contract/checkout.ts";
 import type { PremiumForm } from "../../../contract/member-forms.ts";
 import { useAuth } from "../auth/use-auth.ts";
 import { getPrefilledEmail, getRedirectTarget } from "../auth/redirect-target.ts";
-import { tellOfRegistration } from "../features/forms/tell-of-registration.ts";
+import { reportRegistration } from "../features/forms/report-registration.ts";
 import { PremiumRegisterForm, premiumEmailId } from "../features/members/premium-register-form.tsx";
 import { usePremiumRegistration } from "../features/members/use-premium-registration.ts";
 import { redirectToCheckout } from "../features/membership/start-checkout.ts";
@@ -31,7 +31,7 @@ const AccountExistsDialog = lazyWithRetry(async () => {
 });
 
 const tell = ({ first_name: firstName, last_name: lastName, email, interests }: PremiumForm) =>
-  tellOfRegistration({ firstName, lastName, email, interests, accountType: "premium_member" });
+  reportRegistration({ firstName, lastName, email, interests, accountType: "premium_member" });
 
 const pay = ({ interests }: PremiumForm, told: Promise<void>) =>
   redirectToCheckout({ interests, from_registration: true }, told);

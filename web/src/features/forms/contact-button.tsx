@@ -1,22 +1,21 @@
 import { Suspense, useState } from "react";
-import { lazyPart } from "../../lazy-part.ts";
+import { lazyWithRetry } from "../../lazy-with-retry.ts";
 
-const ContactDialog = lazyPart(() => import("./contact-dialog.tsx"));
+const ContactDialog = lazyWithRetry(() => import("./contact-dialog.tsx"));
 
 /**
- * Opens the Contact dialog, which is fetched when it is first wanted. `className` says what the button
- * looks like. Without scripts our address stands in for it.
+ * Button that opens the Contact dialog, which is loaded on first use. Without JavaScript it is an email link instead.
  */
 export function ContactButton({ className }: { className: string | undefined }) {
-  const [wanted, setWanted] = useState(false);
-  const [open, setOpen] = useState(false);
-  const ask = () => {
-    setWanted(true);
-    setOpen(true);
+  const [isLoaded, setIsLoaded] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const openDialog = () => {
+    setIsLoaded(true);
+    setIsOpen(true);
   };
   return (
     <>
-      <button type="button" className={className} aria-haspopup="dialog" data-scripted onClick={ask}>
+      <button type="button" className={className} aria-haspopup="dialog" data-scripted onClick={openDialog}>
         Contact us
       </button>
       <noscript>
@@ -24,7 +23,7 @@ export function ContactButton({ className }: { className: string | undefined }) 
           Contact us
         </a>
       </noscript>
-      <Suspense>{wanted && <ContactDialog open={open} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isLoaded && <ContactDialog open={isOpen} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   );
 }

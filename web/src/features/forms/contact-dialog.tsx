@@ -3,20 +3,20 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { FormEnd, Thanks } from "./form-end.tsx";
+import { FormFooter, ThankYou } from "./form-footer.tsx";
 import styles from "./forms.module.css";
 import { PersonFields } from "./person-fields.tsx";
-import { useFormPost } from "./use-form-post.ts";
+import { usePublicForm } from "./use-public-form.ts";
 
-/** The Contact dialog (spec/1 §2, Footer). A message half written is not lost by a press beside it. */
+/** The Contact dialog (spec/1 §2, Footer). Clicking outside does not close it, so that a draft is not lost. */
 export default function ContactDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      keepOnOutsidePress
+      keepOpenOnOutsidePress
       title={`Contact ${brand.name}`}
-      description="A question, an idea, something that does not work: write to us, and a person answers."
+      description="Have a question or an idea, or is something not working? Write to us, and a real person will reply."
     >
       <ContactForm onClose={onClose} />
     </Dialog>
@@ -24,11 +24,11 @@ export default function ContactDialog({ open, onClose }: { open: boolean; onClos
 }
 
 function ContactForm({ onClose }: { onClose: () => void }) {
-  const { form, busy, errors, refusal, thanks } = useFormPost("contact");
-  if (thanks)
+  const { form, busy, errors, errorMessage, thankYou } = usePublicForm("contact");
+  if (thankYou)
     return (
       <div className={styles.form}>
-        <Thanks words={thanks} />
+        <ThankYou message={thankYou} />
         <Button onClick={onClose}>Close</Button>
       </div>
     );
@@ -36,7 +36,7 @@ function ContactForm({ onClose }: { onClose: () => void }) {
     <Form {...form} aria-label="Contact" className={styles.form}>
       <PersonFields errors={errors} />
       <TextArea label="Message" name="message" error={errors.message} />
-      <FormEnd label="Send Message" busy={busy} refusal={refusal} />
+      <FormFooter label="Send Message" busy={busy} errorMessage={errorMessage} />
     </Form>
   );
 }

@@ -1,21 +1,21 @@
 import { Form } from "../../ui/form.tsx";
-import { FormEnd, Thanks } from "./form-end.tsx";
+import { FormFooter, ThankYou } from "./form-footer.tsx";
 import styles from "./forms.module.css";
 import { PersonFields } from "./person-fields.tsx";
-import { useFormPost } from "./use-form-post.ts";
+import { usePublicForm } from "./use-public-form.ts";
 
-/** The sign-up for Parenting Insights (spec/1 §2, Footer). `labelledBy` is the id of the heading above it. */
+/** Newsletter sign-up for Parenting Insights (spec/1 §2, Footer). `labelledBy` is the id of its heading. */
 export function NewsletterForm({ labelledBy }: { labelledBy: string }) {
-  const { form, busy, errors, refusal, thanks } = useFormPost("newsletter");
-  if (thanks) return <Thanks words={thanks} />;
+  const { form, busy, errors, errorMessage, thankYou } = usePublicForm("newsletter");
+  if (thankYou) return <ThankYou message={thankYou} />;
   return (
     <>
       <Form {...form} aria-labelledby={labelledBy} className={styles.form}>
         <PersonFields errors={errors} />
-        <FormEnd label="Sign up" busy={busy} refusal={refusal} />
+        <FormFooter label="Sign up" busy={busy} errorMessage={errorMessage} />
       </Form>
       <noscript>
-        <p>To sign up here, please let this page run its scripts.</p>
+        <p>Please enable JavaScript to sign up.</p>
       </noscript>
     </>
   );

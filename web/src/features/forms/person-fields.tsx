@@ -1,7 +1,7 @@
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./forms.module.css";
 
-/** Who writes: the three fields that every form has, and one that people do not see and so leave empty. */
+/** Name and email fields of every public form, and a hidden honeypot field that only bots fill in. */
 export function PersonFields({ errors }: { errors: Record<string, string> }) {
   return (
     <>
@@ -10,7 +10,7 @@ export function PersonFields({ errors }: { errors: Record<string, string> }) {
         <TextField label="Last name" name="lastName" autoComplete="family-name" error={errors.lastName} />
       </div>
       <TextField label="Email address" name="email" type="email" autoComplete="email" error={errors.email} />
-      <div className={styles.trap} aria-hidden="true">
+      <div className={styles.honeypot} aria-hidden="true">
         <input name="website" type="text" tabIndex={-1} autoComplete="off" aria-label="Leave this empty" />
       </div>
     </>

@@ -4,13 +4,13 @@ import styles from "./bar-chart.module.css";
 export interface Bar {
   id: string;
   label: string;
-  /** One for each series; null is unknown. */
+  /** One value per series; null if unknown. */
   values: readonly (number | null)[];
 }
 
 /**
- * Bars that lie side by side, a row for each. It is a table with a drawing in it: whoever does not see the bars reads
- * the same numbers. One or two series.
+ * Horizontal bar chart for one or two series. It is a table with the bars drawn in one column, so that screen readers
+ * get the same numbers.
  */
 export function BarChart({
   caption,
@@ -19,12 +19,12 @@ export function BarChart({
   bars,
 }: {
   caption: string;
-  /** What the rows are. */
+  /** Column heading of the row labels. */
   head: string;
   series: readonly string[];
   bars: readonly Bar[];
 }) {
-  const most = Math.max(1, ...bars.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const maxValue = Math.max(1, ...bars.flatMap(({ values }) => values.map((value) => value ?? 0)));
   return (
     <table className={styles.chart}>
       <caption className={styles.caption}>{caption}</caption>
@@ -34,9 +34,9 @@ export function BarChart({
             <span className={styles.quiet}>{head}</span>
           </th>
           <td />
-          {series.map((name, place) => (
+          {series.map((name, index) => (
             <th key={name} scope="col" className={styles.number}>
-              {series.length > 1 && <Swatch place={place} />}
+              {series.length > 1 && <Swatch index={index} />}
               <span className={series.length > 1 ? undefined : styles.quiet}>{name}</span>
             </th>
           ))}
@@ -56,20 +56,20 @@ export function BarChart({
                 preserveAspectRatio="none"
                 style={{ blockSize: values.length > 1 ? 20 : 14 }}
               >
-                {values.map((value, place) => (
+                {values.map((value, index) => (
                   <rect
-                    key={series[place]}
-                    className={place === 0 ? styles.first : styles.second}
+                    key={series[index]}
+                    className={index === 0 ? styles.first : styles.second}
                     x="0"
-                    y={place + 0.08}
-                    width={(100 * (value ?? 0)) / most}
+                    y={index + 0.08}
+                    width={(100 * (value ?? 0)) / maxValue}
                     height="0.84"
                   />
                 ))}
               </svg>
             </td>
-            {values.map((value, place) => (
-              <td key={series[place]} className={styles.number}>
+            {values.map((value, index) => (
+              <td key={series[index]} className={styles.number}>
                 {value === null ? "–" : formatNumber(value)}
               </td>
             ))}
@@ -80,10 +80,10 @@ export function BarChart({
   );
 }
 
-function Swatch({ place }: { place: number }) {
+function Swatch({ index }: { index: number }) {
   return (
     <svg className={styles.swatch} viewBox="0 0 10 10" aria-hidden="true">
-      <rect className={place === 0 ? styles.first : styles.second} width="10" height="10" rx="2" />
+      <rect className={index === 0 ? styles.first : styles.second} width="10" height="10" rx="2" />
     </svg>
   );
 }

@@ -8,70 +8,71 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./overview.module.css";
-import { errandWords } from "./overview-words.ts";
-import { useDeadLetters, useRedrive } from "./queries.ts";
+import { describeOutboxItem } from "./overview-labels.ts";
+import { useDeadLetters, useRedrive } from "./overview-queries.ts";
 
-/** What could not be delivered in a day of tries, and may begin anew once its reason is gone. */
+/** Lists failed deliveries (dead letters of the outbox) with a retry button each. */
 export function DeadLetters() {
   const { data, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useDeadLetters();
   const redrive = useRedrive();
   const section = useRef<HTMLElement>(null);
-  /** The place of the row that was begun anew, while it is waited for what comes in its place. */
-  const place = useRef<number>(undefined);
+  /** Index of the row being retried, so that the focus can move to the row that takes its place. */
+  const retriedIndex = useRef<number>(undefined);
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
 
   useEffect(() => {
-    if (redrive.isPending || place.current === undefined) return;
-    const left = [...(section.current?.querySelectorAll<HTMLElement>("[data-redrive]") ?? [])];
-    const next = left[Math.min(place.current, left.length - 1)] ?? section.current?.querySelector("h3");
-    place.current = undefined;
+    if (redrive.isPending || retriedIndex.current === undefined) return;
+    const buttons = [...(section.current?.querySelectorAll<HTMLElement>("[data-retry]") ?? [])];
+    const next =
+      buttons[Math.min(retriedIndex.current, buttons.length - 1)] ?? section.current?.querySelector("h3");
+    retriedIndex.current = undefined;
     next?.focus();
   }, [redrive.isPending]);
 
-  const begin = (row: OutboxItem) => {
-    place.current = rows.indexOf(row);
+  const retry = (row: OutboxItem) => {
+    retriedIndex.current = rows.indexOf(row);
     redrive.mutate(row.id);
   };
 
   return (
-    <section ref={section} className={styles.part} aria-labelledby="given-up">
-      <h3 id="given-up" tabIndex={-1} className={styles.heading}>
-        Deliveries given up
+    <section ref={section} className={styles.part} aria-labelledby="failed-deliveries">
+      <h3 id="failed-deliveries" tabIndex={-1} className={styles.heading}>
+        Failed deliveries
       </h3>
       {isPending ? (
         <Skeleton width="100%" height={160} />
       ) : !data ? (
         <LoadError onRetry={refetch} busy={isFetching}>
-          Failed to fetch what was given up
+          Failed to fetch deliveries
         </LoadError>
       ) : rows.length === 0 ? (
-        <EmptyState icon={<MailCheck aria-hidden="true" />} title="Nothing was given up.">
-          Every mail, form and refund has gone out, or is still being tried.
+        <EmptyState icon={<MailCheck aria-hidden="true" />} title="No failed deliveries.">
+          All emails, forms and refunds were delivered or are still being retried.
         </EmptyState>
       ) : (
         <DataTable
-          caption="Deliveries given up, the longest waiting first"
+          caption="Failed deliveries, oldest first"
           rows={rows}
-          keyOf={({ id }) => id}
+          getKey={({ id }) => id}
           columns={[
-            { head: "Since", cell: ({ created_at }) => formatShortDateTime(created_at) },
-            { head: "What", cell: (row) => <Errand row={row} /> },
-            { head: "Why", as: "wide", cell: ({ last_error }) => last_error ?? "Unknown" },
-            { head: "Tries", cell: ({ tries }) => tries },
+            { header: "Since", cell: ({ created_at }) => formatShortDateTime(created_at) },
+            { header: "Delivery", cell: (row) => <DeliverySubject row={row} /> },
+            { header: "Error", layout: "wide", cell: ({ last_error }) => last_error ?? "Unknown" },
+            { header: "Attempts", cell: ({ tries }) => tries },
             {
-              head: "Begin anew",
-              as: "end",
+              header: "Actions",
+              layout: "end",
               cell: (row) => (
                 <Button
                   variant="outline"
                   size="sm"
-                  data-redrive
+                  data-retry
                   busy={redrive.isPending && redrive.variables === row.id}
-                  aria-label={`Redrive: ${errandWords(row).what} ${errandWords(row).about}`}
-                  onClick={() => begin(row)}
+                  aria-label={`Retry: ${describeOutboxItem(row).type} ${describeOutboxItem(row).details}`}
+                  onClick={() => retry(row)}
                 >
-                  Redrive
+                  Retry
                 </Button>
               ),
             },
@@ -86,19 +87,19 @@ export function DeadLetters() {
           busy={isFetchingNextPage}
           onClick={() => fetchNextPage()}
         >
-          Show more
+          Load more
         </Button>
       )}
     </section>
   );
 }
 
-function Errand({ row }: { row: OutboxItem }) {
-  const { what, about } = errandWords(row);
+function DeliverySubject({ row }: { row: OutboxItem }) {
+  const { type, details } = describeOutboxItem(row);
   return (
     <>
-      <span className={styles.what}>{what}</span>
-      {about}
+      <span className={styles.type}>{type}</span>
+      {details}
     </>
   );
 }

@@ -2,25 +2,25 @@ import type { Overview } from "../../../../contract/overview.ts";
 import { formatMonthName } from "../../format/dates.ts";
 import { formatMoney } from "../../format/numbers.ts";
 import styles from "./overview.module.css";
-import { amount } from "./overview-words.ts";
+import { formatCount } from "./overview-labels.ts";
 
-/** Six numbers, each with the line that it needs to be understood. */
+/** The six key figures, each with a line of explanation. */
 export function Figures({ overview }: { overview: Overview }) {
   const { members, bookings, monthly_revenue: revenue, downloads, waiting } = overview;
   const { free_member, premium_member, admin } = members.by_role;
-  const [now, before] = downloads;
+  const [thisMonth, lastMonth] = downloads;
   const figures = [
     {
       label: "Members",
-      number: amount(free_member + premium_member + admin),
+      number: formatCount(free_member + premium_member + admin),
       complete: members.complete,
-      line: `${amount(admin)} of them ${admin === 1 ? "an admin" : "admins"}`,
+      line: `including ${formatCount(admin)} ${admin === 1 ? "admin" : "admins"}`,
     },
     {
       label: "Premium members",
-      number: amount(premium_member),
+      number: formatCount(premium_member),
       complete: members.complete,
-      line: `${amount(members.by_membership.cancelling)} cancelling, ${amount(members.by_membership.comped)} as a gift`,
+      line: `${formatCount(members.by_membership.cancelling)} cancelling, ${formatCount(members.by_membership.comped)} complimentary`,
     },
     {
       label: "Monthly revenue",
@@ -30,21 +30,23 @@ export function Figures({ overview }: { overview: Overview }) {
     },
     {
       label: "Bookings paid this month",
-      number: amount(bookings.paid_this_month),
+      number: formatCount(bookings.paid_this_month),
       complete: bookings.complete,
-      line: `${formatMoney(bookings.paid_this_month_cents)}, without what was given back`,
+      line: `${formatMoney(bookings.paid_this_month_cents)}, excluding refunds`,
     },
     {
       label: "Downloads this month",
-      number: amount(now?.total ?? 0),
-      complete: now?.complete ?? true,
-      line: before ? `${amount(before.total, before.complete)} in ${formatMonthName(before.month)}` : "",
+      number: formatCount(thisMonth?.total ?? 0),
+      complete: thisMonth?.complete ?? true,
+      line: lastMonth
+        ? `${formatCount(lastMonth.total, lastMonth.complete)} in ${formatMonthName(lastMonth.month)}`
+        : "",
     },
     {
-      label: "Waiting for a person",
-      number: amount(Object.values(waiting).reduce((sum, count) => sum + count, 0)),
+      label: "Needs attention",
+      number: formatCount(Object.values(waiting).reduce((sum, count) => sum + count, 0)),
       complete: members.complete && bookings.complete,
-      line: `${amount(waiting.open_messages)} of them messages`,
+      line: `including ${formatCount(waiting.open_messages)} ${waiting.open_messages === 1 ? "message" : "messages"}`,
     },
   ];
   return (

@@ -12,16 +12,16 @@ import { BarChart } from "./bar-chart.tsx";
 import { DeadLetters } from "./dead-letters.tsx";
 import { Figures } from "./figures.tsx";
 import styles from "./overview.module.css";
-import { OverviewPlace } from "./overview-place.tsx";
-import { amount, downloadRows, waitingFor } from "./overview-words.ts";
-import { useOverview } from "./queries.ts";
+import { formatCount, getDownloadRows, listAttentionItems } from "./overview-labels.ts";
+import { useOverview } from "./overview-queries.ts";
+import { OverviewSkeleton } from "./overview-skeleton.tsx";
 
-const itemsShown = 8;
-/** As the tab behind the link names it; the others are their own names. */
+const maxItems = 8;
+/** Names a state as the Bookings tab does; states that are missing here show their own name. */
 const stateLabels: { readonly [State in BookingState]?: string } = { pending_payment: "not paid" };
 const roleLabels = { free_member: "Free", premium_member: "Premium", admin: "Admin" } as const;
 
-/** The back office at a glance (design: look, "Admin overview"). */
+/** The Overview tab: key figures, charts and failed deliveries (design: look, "Admin overview"). */
 export default function OverviewPanel() {
   const { data, isPending, isFetching, isError, refetch } = useOverview();
   return (
@@ -45,9 +45,9 @@ export default function OverviewPanel() {
         </Button>
       </div>
       {isPending ? (
-        <OverviewPlace />
+        <OverviewSkeleton />
       ) : data ? (
-        <Figured overview={data} />
+        <OverviewContent overview={data} />
       ) : (
         <LoadError onRetry={refetch} busy={isFetching}>
           Failed to fetch the overview
@@ -58,20 +58,20 @@ export default function OverviewPanel() {
   );
 }
 
-function Figured({ overview }: { overview: Overview }) {
+function OverviewContent({ overview }: { overview: Overview }) {
   const { members, bookings, downloads } = overview;
   const complete = members.complete && bookings.complete && downloads.every((month) => month.complete);
-  const rows = downloadRows(downloads, itemsShown);
+  const rows = getDownloadRows(downloads, maxItems);
   return (
     <>
       {!complete && (
-        <Notice tone="warn" title="There are more than were counted">
-          Numbers that say “at least”, and what is drawn from them, leave out the oldest rows.
+        <Notice tone="warn" title="These counts are incomplete">
+          Numbers marked “at least”, and the charts based on them, leave out the oldest records.
         </Notice>
       )}
       <Figures overview={overview} />
       <div className={styles.columns}>
-        <NeedsAPerson overview={overview} />
+        <AttentionCard overview={overview} />
         <Card as="section" className={styles.card}>
           <BarChart
             caption="Members by role"
@@ -88,26 +88,30 @@ function Figured({ overview }: { overview: Overview }) {
           {rows.length === 0 ? (
             <>
               <h3 className={styles.heading}>Downloads by item</h3>
-              <p className={styles.none}>Nothing was downloaded in this month or the last.</p>
+              <p className={styles.empty}>No downloads this month or last month.</p>
             </>
           ) : (
             <BarChart
               caption="Downloads by item"
               head="Item"
               series={downloads.map(({ month }) => formatMonthName(month))}
-              bars={rows.map(({ id, title, now, before }) => ({ id, label: title, values: [now, before] }))}
+              bars={rows.map(({ id, title, thisMonth, lastMonth }) => ({
+                id,
+                label: title,
+                values: [thisMonth, lastMonth],
+              }))}
             />
           )}
         </Card>
         <Card as="section" className={styles.card} aria-labelledby="bookings-by-state">
           <h3 id="bookings-by-state" className={styles.heading}>
-            Bookings by state
+            Bookings by status
           </h3>
           <ul className={styles.states}>
             {bookingStates.map((state) => (
               <li key={state}>
                 <Link to={`?tab=bookings&state=${state}`}>{stateLabels[state] ?? state}</Link>
-                <span>{amount(bookings.by_state[state], bookings.complete)}</span>
+                <span>{formatCount(bookings.by_state[state], bookings.complete)}</span>
               </li>
             ))}
           </ul>
@@ -117,20 +121,20 @@ function Figured({ overview }: { overview: Overview }) {
   );
 }
 
-function NeedsAPerson({ overview }: { overview: Overview }) {
-  const waiting = waitingFor(overview);
+function AttentionCard({ overview }: { overview: Overview }) {
+  const items = listAttentionItems(overview);
   return (
-    <Card as="section" className={styles.card} aria-labelledby="needs-a-person">
-      <h3 id="needs-a-person" className={styles.heading}>
-        Needs a person
+    <Card as="section" className={styles.card} aria-labelledby="needs-attention">
+      <h3 id="needs-attention" className={styles.heading}>
+        Needs attention
       </h3>
-      {waiting.length === 0 ? (
-        <p className={styles.none}>Nobody and nothing waits.</p>
+      {items.length === 0 ? (
+        <p className={styles.empty}>Nothing needs your attention.</p>
       ) : (
-        <ul className={styles.waiting}>
-          {waiting.map(({ words, to }) => (
+        <ul className={styles.attention}>
+          {items.map(({ label, to }) => (
             <li key={to}>
-              <Link to={to}>{words}</Link>
+              <Link to={to}>{label}</Link>
             </li>
           ))}
         </ul>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { said, sender } from "./submission-words.ts";
+import { getSender, summarizePayload } from "./submission-labels.ts";
 
-describe("a submission in words", () => {
+describe("submission labels", () => {
   it.each([
     [{ firstName: "Ann", lastName: "Lee", email: "ann@example.com" }, "Ann Lee", "ann@example.com"],
     [{ firstName: " ", lastName: "Lee" }, "Lee", ""],
-    [{ firstName: 4, email: null }, "Somebody", ""],
-  ])("%o is from %s", (payload, name, email) => expect(sender(payload)).toEqual({ name, email }));
+    [{ firstName: 4, email: null }, "Unknown sender", ""],
+  ])("sender of %o is %s", (payload, name, email) => expect(getSender(payload)).toEqual({ name, email }));
 
   it.each([
     [{ message: "Hello", interests: ["Health"] }, "Hello"],
@@ -14,5 +14,5 @@ describe("a submission in words", () => {
     [{ interests: ["member-community"] }, "member-community"],
     [{ interests: [] }, "–"],
     [{ message: { html: "no" } }, "–"],
-  ])("%o says %s", (payload, words) => expect(said(payload)).toBe(words));
+  ])("summary of %o is %s", (payload, summary) => expect(summarizePayload(payload)).toBe(summary));
 });

@@ -1,22 +1,23 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import { getAdminErrorMessage } from "../../api/failure-words.ts";
+import { getAdminErrorMessage } from "../../api/errors.ts";
 import { toast } from "../../ui/toast-store.ts";
 
-const keys = { overview: ["overview"], dead: ["outbox", "dead"] } as const;
+const queryKeys = { overview: ["overview"], dead: ["outbox", "dead"] } as const;
 
+/** Fetches the counts and figures of the overview. */
 export function useOverview() {
   return useQuery({
-    queryKey: keys.overview,
+    queryKey: queryKeys.overview,
     queryFn: ({ signal }) => call("adminOverview", {}, { signal }),
     staleTime: 0,
   });
 }
 
-/** What was given up, the longest waiting first. */
+/** Lists failed deliveries (dead letters), oldest first, one page at a time. */
 export function useDeadLetters() {
   return useInfiniteQuery({
-    queryKey: keys.dead,
+    queryKey: queryKeys.dead,
     queryFn: ({ pageParam, signal }) =>
       call("adminListOutbox", { state: "dead", cursor: pageParam ?? undefined }, { signal }),
     initialPageParam: null as string | null,
@@ -25,28 +26,23 @@ export function useDeadLetters() {
   });
 }
 
-/** Lets one begin anew. It is settled once the lists are, so that whoever waits finds its neighbours in place. */
+/** Retries a failed delivery. Settles after the lists are reloaded, so that the focus can move to a remaining row. */
 export function useRedrive() {
-  const known = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call("adminRedrive", { id }),
-    onSuccess: () =>
-      toast({
-        title: "Beginning anew",
-        description: "It is tried again within a minute.",
-        tone: "success",
-      }),
+    onSuccess: () => toast({ title: "Retrying within a minute.", tone: "success" }),
     onError: (error) =>
       toast({
-        title: "Failed to redrive",
+        title: "Failed to retry",
         description: getAdminErrorMessage(error, "Please try again."),
         tone: "destructive",
       }),
-    // Also where another admin was faster: then it is gone from the list.
+    // Also after a failure: another admin may have retried it first.
     onSettled: () =>
       Promise.all([
-        known.invalidateQueries({ queryKey: keys.dead }),
-        known.invalidateQueries({ queryKey: keys.overview }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.dead }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.overview }),
       ]),
   });
 }

@@ -3,21 +3,21 @@ import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import styles from "./forms.module.css";
 
-/** A form's last line: its button, and why it was turned away, if it was. */
-export function FormEnd({
+/** Submit button of a form, with the error message of a rejected submission above it. */
+export function FormFooter({
   label,
   busy,
-  refusal,
+  errorMessage,
 }: {
   label: string;
   busy: boolean;
-  refusal: string | undefined;
+  errorMessage: string | undefined;
 }) {
   return (
     <>
-      {refusal && (
-        <p role="alert" className={styles.refusal}>
-          {refusal}
+      {errorMessage && (
+        <p role="alert" className={styles.error}>
+          {errorMessage}
         </p>
       )}
       <Button type="submit" busy={busy}>
@@ -27,14 +27,14 @@ export function FormEnd({
   );
 }
 
-/** Takes a form's place, and the focus that was in it. */
-export function Thanks({ words }: { words: string }) {
+/** Replaces a sent form and takes the focus. */
+export function ThankYou({ message }: { message: string }) {
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => element.current?.focus(), []);
   return (
     <p ref={element} tabIndex={-1} role="status" className={styles.thanks}>
       <Check aria-hidden="true" />
-      {words}
+      {message}
     </p>
   );
 }

@@ -1,0 +1,119 @@
+import type { MonthlyDownloads, Overview } from "../../../../contract/overview.ts";
+import { formatNumber } from "../../format/numbers.ts";
+
+/** Formats a count: "12,000", or "at least 12,000" if counting stopped early. */
+export const formatCount = (count: number, complete = true): string =>
+  `${complete ? "" : "at least "}${formatNumber(count)}`;
+
+export interface DownloadRow {
+  id: string;
+  title: string;
+  thisMonth: number;
+  /** Null if last month's list is full and does not contain the item. */
+  lastMonth: number | null;
+}
+
+/** Maximum number of items in a month's list. */
+const maxListedItems = 20;
+
+/** Returns the `max` most downloaded items of this month and last month, with both counts. */
+export function getDownloadRows(
+  [thisMonth, lastMonth]: readonly MonthlyDownloads[],
+  max: number,
+): DownloadRow[] {
+  const rows = new Map<string, DownloadRow>();
+  const findCount = (month: MonthlyDownloads | undefined, id: string) =>
+    month?.items.find(({ content_id }) => content_id === id)?.count;
+  for (const { content_id: id, title } of [...(thisMonth?.items ?? []), ...(lastMonth?.items ?? [])]) {
+    const missing = (lastMonth?.items.length ?? 0) >= maxListedItems ? null : 0;
+    rows.set(id, {
+      id,
+      title: rows.get(id)?.title ?? title,
+      thisMonth: findCount(thisMonth, id) ?? 0,
+      lastMonth: findCount(lastMonth, id) ?? missing,
+    });
+  }
+  const getTotal = (row: DownloadRow) => row.thisMonth + (row.lastMonth ?? 0);
+  return [...rows.values()]
+    .sort((a, b) => b.thisMonth - a.thisMonth || getTotal(b) - getTotal(a))
+    .slice(0, max);
+}
+
+export interface AttentionItem {
+  count: number;
+  label: string;
+  /** Query and hash of the /admin page where it can be handled. */
+  to: string;
+}
+
+const formatPlural = (count: number, singular: string, plural: string) =>
+  `${formatNumber(count)} ${count === 1 ? singular : plural}`;
+
+/** Lists what needs an admin's attention, with links; counts of zero are left out. */
+export function listAttentionItems({
+  waiting,
+  bookings,
+}: Pick<Overview, "waiting" | "bookings">): AttentionItem[] {
+  const { stuck, refunds_open } = bookings;
+  const { past_due, dead_letters, open_messages } = waiting;
+  return [
+    {
+      count: stuck,
+      label: formatPlural(
+        stuck,
+        "booking paid over a day ago with no times",
+        "bookings paid over a day ago with no times",
+      ),
+      to: "?tab=bookings&state=paid",
+    },
+    {
+      count: refunds_open,
+      label: formatPlural(
+        refunds_open,
+        "refund that hasn't gone through",
+        "refunds that haven't gone through",
+      ),
+      to: "?tab=bookings",
+    },
+    {
+      count: past_due,
+      label: formatPlural(past_due, "member with a failed payment", "members with a failed payment"),
+      to: "?tab=users&membership=past_due",
+    },
+    {
+      count: dead_letters,
+      label: formatPlural(dead_letters, "failed delivery", "failed deliveries"),
+      to: "?tab=overview#failed-deliveries",
+    },
+    {
+      count: open_messages,
+      label: formatPlural(open_messages, "unanswered message", "unanswered messages"),
+      to: "?tab=submissions&kind=contact",
+    },
+  ].filter(({ count }) => count > 0);
+}
+
+const kindLabels: Record<string, string> = {
+  hook: "Form",
+  mail: "Email",
+  group: "User pool role",
+  delete: "Member deletion",
+  refund: "Refund",
+  objects: "File removal",
+};
+
+/** Describes a failed outbox message: its type and what it is about. */
+export function describeOutboxItem({ kind, about }: { kind: string; about: Record<string, string> }): {
+  type: string;
+  details: string;
+} {
+  const { to, subject, hook, booking_id, member_id } = about;
+  const details = [
+    subject && `“${subject}”`,
+    to && `to ${to}`,
+    hook && `to the ${hook} webhook`,
+    booking_id,
+    member_id,
+  ];
+  return { type: kindLabels[kind] ?? kind, details: details.filter(Boolean).join(" ") };
+}
