@@ -1,4 +1,4 @@
-/** The name, wherever a person reads it. The wordmark is set in two tones (spec/1 §1). */
+/** The product name as users read it. The wordmark is set in two colors (SITE-15). */
 export const brand = {
   name: "Kindstead",
   wordmark: ["Kind", "stead"],
@@ -6,5 +6,5 @@ export const brand = {
   blurb: "Parenting resources, expert guidance and a softer landing at the end of the day.",
 } as const;
 
-/** What Premium costs (spec/1 §9): integer cents, US dollars, per month. */
+/** The price of Premium per month, in US cents (PAY-1). */
 export const premiumPriceCents = 2000;

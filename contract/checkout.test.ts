@@ -7,7 +7,7 @@ it("the premium form offers every interest once, in two groups", () => {
   expect(topicGroups[1].label).toBe("Other Topics");
 });
 
-it("says what the spec says (spec/1 §8)", () => {
+it("says what the spec says (PAY-3, PAY-5)", () => {
   expect(checkoutMessages.completionFailed).toBe(
     "There was an issue completing your signup. Please contact support if you were charged.",
   );

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /**
- * The API's error codes and their HTTP statuses (design: api, "Errors").
+ * The API's error codes and their HTTP statuses (API-3).
  * The browser decides by code, never by message.
  */
 export const errorStatus = {

@@ -35,7 +35,7 @@ export interface ApiResources {
   readonly payments: Payments;
 }
 
-/** The functions behind the API: one for each noun and tier, named as contract/routes names its features. */
+/** The functions behind the API: one for each noun and tier, named as contract/routes.ts names its features. */
 export function apiFunctions(
   stack: Stack,
   stage: Stage,

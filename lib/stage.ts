@@ -44,7 +44,7 @@ const stageSettings = z.strictObject({
     .regex(/^pk_(test|live)_\w+$/)
     .nullable(),
   contactEmail: z.email(),
-  /** What the Create Admin form starts with (spec/2 §2). */
+  /** What the Create Admin form starts with (AUTH-10). */
   newAdmin: z.strictObject({ email: z.email().or(z.literal("")), firstName: z.string() }),
   social: z.array(z.strictObject({ label: z.string().min(1), url: z.url() })),
   /**

@@ -18,7 +18,7 @@ export interface WebBuild {
 
 /**
  * Builds the site: hashed files under assets/, and one prerendered HTML file for each page of contract/pages.ts, so that
- * pages show their content before scripts run (design: performance). Only production may be indexed.
+ * pages show their content before scripts run (SITE-11). Only production may be indexed.
  */
 export async function buildWeb({ outDir, stage, siteUrl }: WebBuild): Promise<void> {
   const { contactEmail, testimonials } = stageNamed(stage);

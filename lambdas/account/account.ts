@@ -5,7 +5,7 @@ import { memberStore } from "../members/member-store.ts";
 import { toProfile } from "../members/profile.ts";
 import { createTombstone, eraseMember } from "./deletion.ts";
 
-/** The signed-in member's profile (spec/1 §3), from the row that the middleware has read. */
+/** The signed-in member's profile (MEMBER-1), from the row that the middleware has read. */
 export async function getMe({ member }: MemberActor): Promise<RouteOutput<"getMe">> {
   return toProfile(member, Date.now());
 }
@@ -21,15 +21,14 @@ export async function updateMe(
 }
 
 /**
- * Closes the member's account at once; the outbox then cancels their subscriptions and erases their data (design:
- * decisions, "Deleting a member"). Throws last_admin, and conflict if the row was changed at the same time.
+ * Closes the member's account at once; the outbox then cancels their subscriptions and erases their data (MEMBER-6). Throws last_admin, and conflict if the row was changed at the same time.
  */
 export async function deleteMe({ id, member }: MemberActor): Promise<RouteOutput<"deleteMe">> {
   await createTombstone(member, id);
   return { accepted: true };
 }
 
-/** Completes a deletion that has started (spec/2 §2, delete dialog). Throws the error of the step that fails. */
+/** Completes a deletion that has started (MEMBER-6). Throws the error of the step that fails. */
 export async function finishDeletion(id: string): Promise<void> {
   const member = await memberStore.find(id);
   if (member) await eraseMember(member);

@@ -9,7 +9,7 @@ import { toMemberRecord } from "../members/profile.ts";
 import type { MemberRow } from "../table/entities.ts";
 
 /**
- * Changes a member's names and role (spec/2 §2, Manage Users). Premium by hand is a gift that no event of Stripe's
+ * Changes a member's names and role (ADMIN-3). Premium by hand is a gift that no event of Stripe's
  * takes away. Throws not_found; conflict where `version` is not the row's; subscription_active for making free who
  * pays; last_admin.
  */

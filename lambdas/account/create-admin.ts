@@ -10,7 +10,7 @@ import { buildMember, type PoolUser } from "../members/new-member.ts";
 import { toMemberRecord } from "../members/profile.ts";
 import type { MemberRow } from "../table/entities.ts";
 
-/** Makes an admin (spec/2 §7, create-member). Throws as `makeAdmin` does. */
+/** Makes an admin (ADMIN-6). Throws as `makeAdmin` does. */
 export async function adminCreateAdmin(
   { id }: MemberActor,
   input: RouteInput<"adminCreateAdmin">,

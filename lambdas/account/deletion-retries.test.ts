@@ -19,7 +19,7 @@ import { handler } from "./members.lambda.ts";
 
 /*
  * A deletion that is cut off behind its n-th write, whichever of table, Stripe and user pool took it, and goes on by
- * the outbox's own sweep (design: reliability R13, R25).
+ * the outbox's own sweep (REL-6, REL-18).
  */
 const pool = mockClient(CognitoIdentityProviderClient);
 /** How many writes are let through until the process is gone; then nothing gets out any more. */

@@ -7,7 +7,7 @@ import type { MemberRow } from "../table/entities.ts";
 export type DeletionStep = (member: MemberRow) => Promise<unknown>;
 
 /**
- * What a deletion does before the row is erased, in this order (design: decisions, "Deleting a member"). Each noun
+ * What a deletion does before the row is erased, in this order (MEMBER-6). Each noun
  * adds one line; its code is loaded on demand.
  */
 const deletionSteps: readonly DeletionStep[] = [

@@ -6,7 +6,7 @@ import type { MemberActor } from "../http/actor.ts";
 import { toProfile } from "../members/profile.ts";
 
 /**
- * Everything held about the member (design: decisions, "Retention and export"): what is bound to their id, never a
+ * Everything held about the member (MEMBER-4): what is bound to their id, never a
  * match by e-mail. Another noun's rows are one line here, read through that noun's verb. Throws invalid for a foreign
  * cursor.
  */

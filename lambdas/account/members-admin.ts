@@ -11,7 +11,7 @@ import type { MemberRow } from "../table/entities.ts";
 import { getMember } from "./change-member.ts";
 import { createTombstone, eraseMember } from "./deletion.ts";
 
-/** A page of members (spec/2 §2, Manage Users), newest first or as they were found. Throws invalid for the cursor. */
+/** A page of members (ADMIN-2), newest first or as they were found. Throws invalid for the cursor. */
 export async function adminListMembers(
   _actor: MemberActor,
   { q, cursor }: RouteInput<"adminListMembers">,
@@ -24,8 +24,7 @@ export async function adminListMembers(
 }
 
 /**
- * Ends at once whatever makes a member premium: every subscription at Stripe, a gift of ours too (spec/2 §7,
- * cancel-subscription). Throws not_found, and payment_provider_unavailable with nothing changed here.
+ * Ends at once whatever makes a member premium: every subscription at Stripe, a gift of ours too (ADMIN-4). Throws not_found, and payment_provider_unavailable with nothing changed here.
  */
 export async function adminCancelSubscription(
   actor: MemberActor,
@@ -52,7 +51,7 @@ async function endGift(member: MemberRow, by: string): Promise<void> {
 }
 
 /**
- * Deletes a member for good (spec/2 §7, delete-user): their tokens are worth nothing from the first write on. Where
+ * Deletes a member for good (ADMIN-5): their tokens are worth nothing from the first write on. Where
  * a step fails, nothing behind it is erased, the answer says so, and the outbox goes on; to ask again does no harm.
  * Throws not_found, last_admin, conflict.
  */

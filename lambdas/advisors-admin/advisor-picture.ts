@@ -16,7 +16,7 @@ export interface AdvisorPicture {
 
 /**
  * Verifies an uploaded picture and copies it to the bucket that the CDN serves. Throws invalid with the spec's message
- * if it is not an allowed image (spec/2 §5).
+ * if it is not an allowed image (LIB-10).
  */
 export async function preparePicture(actor: MemberActor, image_upload_id: string): Promise<AdvisorPicture> {
   const upload = await findUpload(actor, image_upload_id, "advisor_image");

@@ -13,14 +13,14 @@ import type { AdvisorPicture } from "./advisor-picture.ts";
 /** Attempts to delete an advisor whose row changes concurrently. */
 const maxAttempts = 4;
 
-/** All advisors with all fields, newest first (spec/2 §2). */
+/** All advisors with all fields, newest first (ADV-4). */
 export async function listAllAdvisors(_actor: MemberActor): Promise<RouteOutput<"adminListAdvisors">> {
   const rows = await advisorAdminStore.listAll();
   return { items: rows.map(toAdminAdvisor) };
 }
 
 /**
- * Creates an advisor (spec/2 §5), who is active by default if they have an email address. Throws invalid for an active
+ * Creates an advisor (ADV-5), who is active by default if they have an email address. Throws invalid for an active
  * advisor without one, because clients could not reach them, and for a picture that is not an allowed image.
  */
 export async function createAdvisor(
@@ -48,7 +48,7 @@ export async function createAdvisor(
 }
 
 /**
- * Updates, activates or deactivates an advisor (spec/2 §4). Throws not_found; conflict if the advisor has changed since
+ * Updates, activates or deactivates an advisor (ADV-4). Throws not_found; conflict if the advisor has changed since
  * this version; invalid for an active advisor without an email address, and for a picture that is not an allowed image.
  */
 export async function updateAdvisor(

@@ -145,7 +145,7 @@ const hasAnotherAdmin: Condition<typeof counterEntity> = { attr: "count", gt: 1 
 /**
  * The update of the admin counter, for the transaction that changes the row; none where the change neither makes nor
  * removes an admin. Its condition fails for the last admin, so two admins who demote each other at the same time
- * cannot both succeed (design: reliability T5).
+ * cannot both succeed (ADMIN-7).
  */
 function buildAdminCountUpdates(before: MemberRow | undefined, after: MemberRow) {
   const [was, is] = [isCurrentAdmin(before), isCurrentAdmin(after)];

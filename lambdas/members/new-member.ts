@@ -21,7 +21,7 @@ export const toPoolUser = (attributes: Record<string, string>, created = new Dat
 
 const maxNameLength = 80;
 
-/** The initial row of a pool user: a free member, whatever role the sign-up claimed (spec/1 §6). */
+/** The initial row of a pool user: a free member, whatever role the sign-up claimed (AUTH-11). */
 export function buildMember({ id, email, first_name, last_name, created_at }: PoolUser): MemberRow {
   return {
     id,

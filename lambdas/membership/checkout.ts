@@ -20,8 +20,7 @@ const day = 86_400_000;
 type Opening = Stripe.Checkout.SessionCreateParams & { metadata: Record<string, string> };
 
 /**
- * Opens the page on which this member pays for Premium, or the one that they have open already (spec/1 §7,
- * create-subscription-checkout). Price, quantity, customer and addresses are ours. Throws already_premium, and
+ * Opens the page on which this member pays for Premium, or the one that they have open already (PAY-2). Price, quantity, customer and addresses are ours. Throws already_premium, and
  * payment_provider_unavailable, upon which nothing has changed.
  */
 export async function startCheckout(
@@ -83,7 +82,7 @@ async function pageFor(stripe: Stripe, customer: string, wish: Opening): Promise
 }
 
 /**
- * The return from a registration's payment (spec/1 §7, complete-premium-signup), for anybody who knows the checkout's
+ * The return from a registration's payment (PAY-4), for anybody who knows the checkout's
  * id. Throws not_found for one that is not ours, payment_required for one that is not paid, too_many_requests.
  */
 export async function completePremiumSignup(
@@ -105,7 +104,7 @@ export async function completePremiumSignup(
 }
 
 /**
- * The return from an upgrade's payment (spec/1 §7, handle-upgrade-success). Throws not_your_session for another
+ * The return from an upgrade's payment (PAY-6). Throws not_your_session for another
  * member's checkout, and otherwise as completePremiumSignup does.
  */
 export async function upgradeSuccess(

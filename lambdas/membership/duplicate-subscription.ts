@@ -7,7 +7,7 @@ import { membershipStore } from "./membership-store.ts";
 import { cancelSubscription, refundLatestInvoice } from "./stripe-calls.ts";
 
 /**
- * Ends a subscription beside the one that counts and gives its payment back (design: reliability R19). The trail and
+ * Ends a subscription beside the one that counts and gives its payment back (PAY-12). The trail and
  * the mail are written first, once; who is killed after that, or loses Stripe, finds it still alive the next time and
  * goes on, and only its end makes it disappear. `at` is an instant. Throws payment_provider_unavailable.
  */

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 
 const day = 86_400_000;
 
-/** How long a failed payment leaves premium as it is (design: decisions, "Money"). */
+/** How long a failed payment leaves premium as it is (PAY-9). */
 const graceMs = 14 * day;
 
 /** How long before its end the second and the last mail about the payment go out. */

@@ -13,7 +13,7 @@ export const hashParameters = (parameters: object): string =>
  * Makes one object at Stripe for one intent, however often it is asked for: `create` gets the key, the same each
  * time. Once that key has failed three times, Stripe may have saved the failure and would repeat it for a day: then
  * `find` looks for what may have been made all the same, where the caller has not, and only then a new key is used
- * (design: reliability R10).
+ * (REL-8).
  * Throws what the last call throws.
  */
 export async function createIdempotently<Made>(

@@ -37,7 +37,7 @@ interface Means {
 
 /**
  * Makes a member's row say what Stripe says of their customer: the one way in for the webhook, the return from
- * paying, Refresh Status, an admin's cancel and the reconciliation (design: decisions, "Money"). Reads Stripe after
+ * paying, Refresh Status, an admin's cancel and the reconciliation (PAY-11). Reads Stripe after
  * the row, then writes both or nothing: the row if it is still the one that was read, the cause's marker, the mails,
  * the group, the trail. A second paid subscription is ended on the way. Answers with the member's row; undefined,
  * and nothing is granted, for a customer who is no living member's. A marker that stands means that it was done.
@@ -76,7 +76,7 @@ async function memberOf(customerId: string): Promise<MemberRow | undefined> {
 const isOf = ({ billing, deleted_at }: MemberRow, customerId: string): boolean =>
   deleted_at === null && billing?.customer_id === customerId;
 
-/** Reads Stripe again for whoever asks (spec/1 §7, check-subscription-status). */
+/** Reads Stripe again for whoever asks (PAY-10). */
 export async function refreshMembership({
   id,
   member,
@@ -91,7 +91,7 @@ export async function refreshMembership({
 }
 
 /**
- * A visit to Stripe's portal, which returns to the dashboard (spec/1 §7, customer-portal). Throws not_found for
+ * A visit to Stripe's portal, which returns to the dashboard (PAY-10). Throws not_found for
  * whoever has never begun to pay, and payment_provider_unavailable.
  */
 export async function openPortal({ member }: MemberActor): Promise<RouteOutput<"openPortal">> {

@@ -29,7 +29,7 @@ const aboutMemberships = [
 
 /**
  * The nightly second look: whatever webhooks were lost, each member's row ends as Stripe says, grace periods end when
- * they end, and the mails about them go out (design: reliability R7). First the customers of events that never
+ * they end, and the mails about them go out (PAY-13, REL-5). First the customers of events that never
  * reached us, then every member with a customer, the longest unseen first; who is not reached in time is first the
  * next night. Its clock is its event's time. Throws where some could not be looked at, once all others were, and
  * where Stripe did not list what was lost. In a stage that sells nothing yet it does nothing.

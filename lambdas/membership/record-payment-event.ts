@@ -30,7 +30,7 @@ const kinds: Record<PaymentEventType, { action: string; toReview?: string }> = {
 
 /**
  * Writes into the member's trail, once, what became of a payment for Premium, and rings where it is urgent. The
- * membership stays what Stripe says of the subscription (docs/decisions/076). Of a customer whom we do not know, nothing.
+ * membership stays what Stripe says of the subscription (decision 076). Of a customer whom we do not know, nothing.
  */
 export async function recordPaymentEvent(
   customerId: string,

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { type Membership, noMembership } from "../../contract/membership.ts";
 
-/** What a customer's subscriptions come to (design: decisions, "Money"). */
+/** What a customer's subscriptions come to (PAY-8). */
 export interface SubscriptionSelection {
   /** The one that counts; none where nothing is paid for, nor was to be. */
   subscription: Stripe.Subscription | undefined;

@@ -62,7 +62,7 @@ const deleteObjectsMessage = z.strictObject({
   media: z.array(z.string().regex(/^(covers|advisors)\//)),
 });
 
-/** A side effect to deliver after the change that causes it is saved (design: decisions, "Forms"). */
+/** A side effect to deliver after the change that causes it is saved (MAIL-1). */
 export const outboxMessage = z.discriminatedUnion("kind", [
   hookMessage,
   emailMessage,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Milliseconds for all that one request asks of Stripe (design: decisions, "Money"). */
+/** Milliseconds for all that one request asks of Stripe (REL-7). */
 export const stripeBudgetMs = 8_000;
 
 const shared = new AsyncLocalStorage<{ end: number }>();

@@ -22,7 +22,7 @@ import { entityDefaults, newestIndexKeys, rowSchema, textOrNull } from "./table.
  * pattern reads and costs; the queries are in the stores of each noun.
  */
 
-/** Spec/2 §3, Content. `file_path` is a key of the files bucket, `thumbnail_url` a path below media/. */
+/** Content (LIB-1). `file_path` is a key of the files bucket, `thumbnail_url` a path below media/. */
 export const contentEntity = new Entity({
   ...entityDefaults,
   name: "content",
@@ -44,7 +44,7 @@ export const contentEntity = new Entity({
   }),
 });
 
-/** Spec/2 §3, Advisor. `hourly_rate` is in dollars; `profile_image_url` a path below media/. */
+/** Advisor (ADV-1). `hourly_rate` is in dollars; `profile_image_url` a path below media/. */
 export const advisorEntity = new Entity({
   ...entityDefaults,
   name: "advisor",
@@ -124,7 +124,7 @@ const billing = map({
 });
 
 /**
- * Spec/2 §3, User profile; `id` is Cognito's sub. Role and membership_status are derived (contract/roles).
+ * User profile (MEMBER-1); `id` is Cognito's sub. Role and membership_status are derived (contract/roles.ts).
  * Tokens issued before `tokens_valid_from` are rejected. `deleted_at` marks a tombstone, which gets a `ttl` once the
  * member's data is erased.
  */
@@ -158,7 +158,7 @@ const slot = () =>
   });
 
 /**
- * Spec/2 §3, Booking. Client, advisor, price and length are copied when the booking is created, so later changes of
+ * Booking (BOOK-1). Client, advisor, price and length are copied when the booking is created, so later changes of
  * the advisor do not affect it. `offer_version` is part of the advisor's link, `invite_sequence` of calendar files.
  */
 export const bookingEntity = new Entity({
@@ -199,7 +199,7 @@ export const bookingEntity = new Entity({
   }),
 });
 
-/** A submitted form (spec/1 §7, Webhooks); `payload` is the JSON that is posted to the owner's hook. */
+/** A submitted form (FORM-3); `payload` is the JSON that is posted to the owner's hook. */
 export const submissionEntity = new Entity({
   ...entityDefaults,
   name: "submission",

@@ -61,7 +61,7 @@ export const table = new Table({
   entityAttributeSavedAs: entityAttribute,
 });
 
-/** Empty values are stored as null, never omitted (spec/2 §5). */
+/** Empty values are stored as null, never omitted (ADV-1). */
 export const textOrNull = () => anyOf(string(), nul());
 
 /** The attributes of every row. `version` increases with each change and is used for optimistic locking. */

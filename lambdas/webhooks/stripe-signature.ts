@@ -13,7 +13,7 @@ const toleranceSeconds = 300;
 
 /**
  * The event that these bytes are, if one of the webhook's secrets has signed them within five minutes of `now`
- * (milliseconds since the epoch). Throws invalid, the same for whatever is wrong (design: reliability, T16, R23).
+ * (milliseconds since the epoch). Throws invalid, the same for whatever is wrong (SEC-11, REL-16).
  */
 export async function verifyStripeEvent(
   body: Buffer,

@@ -1,5 +1,5 @@
 /*
- * Viewer request of the site. `pages` (contract/pages) is put before this file. A page's path leads to its
+ * Viewer request of the site. `pages` (contract/pages.ts) is put before this file. A page's path leads to its
  * prerendered file, a file stays as it is, and whatever else is asked for is the not-found page.
  */
 export function handler(event) {

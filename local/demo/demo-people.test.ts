@@ -4,7 +4,7 @@ import { roles } from "../../contract/roles.ts";
 import { seedAccounts } from "./accounts.ts";
 import { seedAdvisors } from "./advisors.ts";
 
-/** Spec/2 §9: Eastern to Hawaii, London, Paris/Berlin, Rome, Tokyo, Beijing, India, Sydney, Melbourne. */
+/** Eastern to Hawaii, London, Paris/Berlin, Rome, Tokyo, Beijing, India, Sydney, Melbourne (BOOK-6). */
 const zones = [
   "America/New_York",
   "America/Chicago",

@@ -12,7 +12,7 @@ const loading = `const before=process.threadCpuUsage();await import(process.argv
 /**
  * Budget 7's time: what a bundle takes to load as it is deployed, its source map and its environment with it, for
  * each millisecond in which a bare Node starts. By the main thread's own time, which other work on the machine
- * hardly stretches (docs/decisions/060); in turns, and the middle one of the turns' ratios counts.
+ * hardly stretches (decision 060); in turns, and the middle one of the turns' ratios counts.
  */
 export function moduleLoads(bundles: readonly Bundle[]): Figure[] {
   const ratios = new Map<Bundle, number[]>(bundles.map((bundle) => [bundle, []]));

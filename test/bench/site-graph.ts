@@ -25,7 +25,7 @@ export async function readSiteGraph(): Promise<SiteGraph> {
     inputs: [
       "web/**/*",
       "contract/**/*.ts",
-      "lib/constructs/pure-constants.ts",
+      "lib/constructs/mark-pure.ts",
       "test/bench/site-graph*.ts",
       "package-lock.json",
     ],

@@ -5,8 +5,7 @@ import { sourceFiles } from "../rules/source.ts";
 import { synthesized } from "./synthesized.ts";
 
 /*
- * Who deploys a stage finds nobody in it: no admin, no demo account, no password to be changed later (design:
- * reliability T27). That nobody gets in by a well-known default is local/cloud/cloud.test.ts's to try.
+ * Who deploys a stage finds nobody in it: no admin, no demo account, no password to be changed later (SEC-17). That nobody gets in by a well-known default is local/cloud/cloud.test.ts's to try.
  */
 
 const stages = ["sandbox", "production"].map((name) => [name, synthesized(name)] as const);

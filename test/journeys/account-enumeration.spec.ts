@@ -2,8 +2,8 @@ import { expect, type Stage, test } from "./stage.ts";
 
 /*
  * Who has an account here is nobody's business: an address that is known and one that is not are answered in the same
- * words, and where nothing is sent in the same time (design: reliability T18). A mail takes its own time
- * (docs/decisions/034-cognito-triggers-never-throw.md). A registration does tell (spec/1 §4).
+ * words, and where nothing is sent in the same time (SEC-12). A mail takes its own time
+ * (decision 034). A registration does tell (AUTH-4).
  */
 const triesEach = 4;
 const members = process.env.PROVE ? 50 : 5;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { readThrough } from "./scroll-page.ts";
 import { expect, test } from "./stage.ts";
 
-/** Spec/1 §2, Home page, parts 2 to 9, by their headings. */
+/** Home page, parts 2 to 9, by their headings (SITE-3). */
 const parts = [
   "Everything in one calm place",
   "A look inside the library",

@@ -4,7 +4,7 @@ import { contentPage } from "../../contract/content.ts";
 import { readThrough } from "./scroll-page.ts";
 import { expect, test } from "./stage.ts";
 
-/** What somebody may have typed where words are wanted (design: reliability T9). */
+/** What somebody may have typed where words are wanted (SEC-6). */
 const payloads = [
   "<script>alert(1)</script>",
   "<img src=x onerror=alert(1)>",

@@ -2,7 +2,7 @@ import { pages } from "../../contract/pages.ts";
 import { signIn } from "./sign-in.ts";
 import { expect, test } from "./stage.ts";
 
-/** Spec/1 §2 and spec/2 §2: what each public path shows. The home page has a file of its own. */
+/** SITE-1 and LEGAL-1: what each public path shows. The home page has a file of its own. */
 const shown: Record<string, { h1: string; texts: string[] }> = {
   "/about": {
     h1: "For the ten minutes you have.",

@@ -7,7 +7,7 @@ import { expect, type Stage, test } from "./stage.ts";
 
 /*
  * A token tells who somebody is, never what they may: what was taken away is gone with the next request, although the
- * token that was good for it has not run out (design: reliability T4, T7).
+ * token that was good for it has not run out (SEC-3).
  */
 
 const ask = ({ site }: Stage, token: string, path: string, method = "GET", body?: object) =>

@@ -6,8 +6,7 @@ import { expect, type Stage, test } from "./stage.ts";
 
 /*
  * What anyone can fetch is fetched and read: every page and all it loads, and what every route answers to a guest, to
- * a member and to an admin. Nothing of it opens anything, or says where inside the product it comes from (design:
- * reliability T26).
+ * a member and to an admin. Nothing of it opens anything, or says where inside the product it comes from (SEC-16).
  */
 
 type Row = ReturnType<typeof rows>[RouteName];

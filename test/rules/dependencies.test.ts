@@ -5,8 +5,7 @@ import * as z from "zod";
 import { root } from "./source.ts";
 
 /*
- * What keeps a swapped or surprising dependency out, as far as it can be seen without a network (design: reliability
- * T30); docs/decisions/026-dependencies-locked-and-buildAuditPut.md says what needs one.
+ * What keeps a swapped or surprising dependency out, as far as it can be seen without a network (SEC-20); decision 026 says what needs one.
  */
 const versions = z.record(z.string(), z.string());
 const manifest = z

@@ -1,4 +1,4 @@
-/** What /_local/endpoints.json promises (design: api, "Promises of the local cloud"). */
+/** What /_local/endpoints.json promises (LOCAL-4). */
 export interface Endpoints {
   site: string;
   api: string;

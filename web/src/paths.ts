@@ -1,4 +1,4 @@
-/** All paths of the site (spec/1 §2, Route list). */
+/** All paths of the site (SITE-1). */
 export const paths = {
   home: "/",
   homeAlias: "/home",
@@ -33,7 +33,7 @@ export const anchors = {
   quickLinks: "quick-links",
 } as const;
 
-/** The plan comparison on the home page, the target of 'Join Now' (spec/1 §2, Premium marketing page). */
+/** The plan comparison on the home page, the target of 'Join Now' (SITE-3). */
 export const comparisonPath = `${paths.homeAlias}#${anchors.comparison}`;
 
 /** "/dashboard/" and "/dashboard" are the same page. */

@@ -5,7 +5,7 @@ import { brand } from "../../../contract/brand.ts";
 /** Metadata by which a later run finds the configuration. */
 const metadata = { kindstead: "portal" };
 
-/** Members can cancel only at the end of the period and cannot change the plan (design: decisions, "Money"). */
+/** Members can cancel only at the end of the period and cannot change the plan (PAY-8). */
 const features = {
   customer_update: { enabled: false },
   invoice_history: { enabled: true },

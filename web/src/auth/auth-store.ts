@@ -95,12 +95,12 @@ function assertCredentials({ email, password }: { email: string; password: strin
   if (!email || !password) throw new Error("An email address and a password are required");
 }
 
-/** Manages the session (spec/1 §4) independently of React. Calls `loadAmplify` when it is first needed. */
+/** Manages the session (AUTH-7) independently of React. Calls `loadAmplify` when it is first needed. */
 export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore {
   const load = createAmplifyLoader(loadAmplify, () => session.end());
   const session = createSession(load);
 
-  /** Logs an error and rethrows it for the caller to show (spec/1 §8). */
+  /** Logs an error and rethrows it for the caller to show (AUTH-2). */
   async function withLogging<T>(event: string, action: (module: Amplify) => Promise<T>): Promise<T> {
     try {
       return await action(await load());

@@ -19,7 +19,7 @@ afterEach(() => {
   fetchMock.mockReset();
 });
 
-describe("fetchProfile (spec/1 §9)", () => {
+describe("fetchProfile (AUTH-8)", () => {
   it.each([
     ["usual", 3],
     ["afterSignIn", 5],

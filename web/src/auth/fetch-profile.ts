@@ -3,13 +3,13 @@ import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { log } from "../log.ts";
 
-/** Number of retries (spec/1 §9). A new account's row may appear late, so there are more after a sign-in. */
+/** Number of retries (AUTH-8). A new account's row may appear late, so there are more after a sign-in. */
 export const profileRetries = { usual: 3, afterSignIn: 5 } as const;
 const retryDelayMs = 1000;
 
 /**
  * Fetches the profile of the signed-in user. Retries "not found" up to `retries` times, one second apart; returns null
- * for any other error (spec/1 §7, Profile fetch retry).
+ * for any other error (AUTH-8).
  *
  * @throws ApiError with code "sign_in_required" if the API rejects the tokens.
  */

@@ -13,7 +13,7 @@ const getString = (state: unknown, key: keyof RedirectState): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** Returns the path to open after sign-in: the same-site path in the router state, or the dashboard (spec/1 §4). */
+/** Returns the path to open after sign-in: the same-site path in the router state, or the dashboard (AUTH-2). */
 export function getRedirectTarget(state: unknown): string {
   const from = getString(state, "from");
   return /^\/(?![/\\])/.test(from) ? from : paths.dashboard;

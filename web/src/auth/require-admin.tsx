@@ -5,7 +5,7 @@ import { paths } from "../paths.ts";
 import { useAuth } from "./use-auth.ts";
 
 /**
- * Renders `children` for admins only (design: decisions, "Accounts"). Sends a guest to sign in and back, shows
+ * Renders `children` for admins only (AUTH-9). Sends a guest to sign in and back, shows
  * `forbidden` to other members, and `loading` until the role is known. This is not access control: the API checks each
  * request.
  */

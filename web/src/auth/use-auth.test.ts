@@ -7,7 +7,7 @@ function ShowsEmail() {
   return useAuth().user?.email ?? null;
 }
 
-/** Spec/1 §8. */
+/** AUTH-7. */
 it("useAuth: throws the spec's message outside its provider", () =>
   expect(() => renderToString(createElement(ShowsEmail))).toThrow(
     "useAuth must be used within an AuthProvider",

@@ -14,7 +14,7 @@ export interface SignUpForm {
   last_name: string;
 }
 
-/** The current session and the actions that change it (spec/1 §3, §4). */
+/** The current session and the actions that change it (AUTH-7). */
 export interface Auth {
   user: SignedInUser | null;
   profile: Profile | null;

@@ -6,7 +6,7 @@ import { ErrorScreen } from "./error-screen.tsx";
 type Props = { resetOn?: string; children: ReactNode };
 type State = { reference: string | null };
 
-/** Shows the error screen if rendering fails (spec/1 §2); renders again when `resetOn`, such as the path, changes. */
+/** Shows the error screen if rendering fails (SITE-9); renders again when `resetOn`, such as the path, changes. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { reference: null };
 

@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import styles from "./message-page.module.css";
 
 /**
- * The error screen (spec/1 §2). It uses neither router nor auth nor the API, because any of them may have failed. The
+ * The error screen (SITE-9). It uses neither router nor auth nor the API, because any of them may have failed. The
  * scene is imported on demand and left out if the import fails.
  */
 export function ErrorScreen({ reference }: { reference: string }) {

@@ -52,7 +52,7 @@ function LinkList({
   );
 }
 
-/** The footer (spec/1 §2). The social links come from the deployment's configuration and may be empty. */
+/** The footer (SITE-5). The social links come from the deployment's configuration and may be empty. */
 export function Footer() {
   const social = useConfig()?.social ?? [];
   const newsletter = useId();

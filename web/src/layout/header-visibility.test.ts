@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hasFooter, hasHeader } from "./header-visibility.ts";
 
-describe("header and footer (spec/1 §2)", () => {
+describe("header and footer (SITE-2)", () => {
   it.each([
     "/dashboard",
     "/dashboard/anything",

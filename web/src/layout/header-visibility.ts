@@ -9,10 +9,10 @@ const pathsWithoutHeader: readonly string[] = [
   paths.comingSoon,
 ];
 
-/** Whether a path shows the header: not below /dashboard and /admin, and not on five other pages (spec/1 §2, Header). */
+/** Whether a path shows the header: not below /dashboard and /admin, and not on five other pages (SITE-2). */
 export const hasHeader = (pathname: string): boolean =>
   !pathsWithOwnHeader.some((prefix) => pathname.startsWith(prefix)) &&
   !pathsWithoutHeader.includes(withoutTrailingSlash(pathname));
 
-/** Whether a path shows the footer: all except the coming soon page (spec/1 §2, Footer). */
+/** Whether a path shows the footer: all except the coming soon page (SITE-5). */
 export const hasFooter = (pathname: string): boolean => withoutTrailingSlash(pathname) !== paths.comingSoon;

@@ -8,7 +8,7 @@ import { MainNav } from "./main-nav.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { useScrolled } from "./use-scrolled.ts";
 
-/** The header (spec/1 §2). Its style changes after the page has scrolled by 8 px. */
+/** The header (SITE-2). Its style changes after the page has scrolled by 8 px. */
 export function Header() {
   const scrolled = useScrolled(8);
   const { upgrade, popup } = useUpgrade();

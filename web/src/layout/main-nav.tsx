@@ -8,7 +8,7 @@ import { cx } from "../ui/cx.ts";
 import styles from "./main-nav.module.css";
 import { NavDropdown } from "./nav-dropdown.tsx";
 
-/** The desktop navigation of the header (spec/1 §2). */
+/** The desktop navigation of the header (SITE-2). */
 export function MainNav({ className }: { className?: string | undefined }) {
   const { pathname } = useLocation();
   const { user, loading } = useAuth();

@@ -10,7 +10,7 @@ const importMenu = () => import("./mobile-menu.tsx");
 
 /**
  * Opens the mobile menu, whose code is imported at the first touch. The menu closes on every navigation, including links
- * to the current page (spec/1 §2, Header). Without scripts it links to the footer's navigation.
+ * to the current page (SITE-2). Without scripts it links to the footer's navigation.
  */
 export function MenuButton({
   className,

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { scrollToPlansState } from "./use-scroll-to-plans.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
-/** The account buttons of the mobile menu. Signing out here closes the menu and stays on the page (spec/1 §2). */
+/** The account buttons of the mobile menu. Signing out here closes the menu and stays on the page (SITE-2). */
 export function MobileAccount({ onClose, onUpgrade }: { onClose: () => void; onUpgrade: () => void }) {
   const { user, loading, isPremium, isAdmin } = useAuth();
   const signOut = useSignOut();

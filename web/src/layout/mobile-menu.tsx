@@ -26,7 +26,7 @@ function Entry({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** The mobile menu of the header (spec/1 §2). */
+/** The mobile menu of the header (SITE-2). */
 export function MobileMenu({ open, closedByLink, onClose, onUpgrade }: MobileMenuProps) {
   const { state } = useLocation();
   const opensUpgrade = useRef(false);

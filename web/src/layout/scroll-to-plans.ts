@@ -1,4 +1,4 @@
-/** The heading of the plans section, and the delay before scrolling to it (spec/1 §2 and §9). */
+/** The heading of the plans section, and the delay before scrolling to it (SITE-3). */
 export const plansHeading = "Choose What Fits";
 const scrollDelayMs = 100;
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 import { scrollToPlans } from "./scroll-to-plans.ts";
 
-/** The router state of a link to the plans of the home page ('Join Now', spec/1 §2). */
+/** The router state of a link to the plans of the home page ('Join Now', SITE-3). */
 export const scrollToPlansState = { plans: true } as const;
 
 export const shouldScrollToPlans = (state: unknown): boolean =>

@@ -3,7 +3,7 @@ import { useAuth } from "../auth/use-auth.ts";
 
 /**
  * Returns a function that signs out and then navigates to `to`, if given. After an error, which is already logged,
- * it does nothing (spec/1 §8: no message, no redirect).
+ * it does nothing (AUTH-2: no message, no redirect).
  */
 export function useSignOut(to?: string): () => Promise<void> {
   const { signOut } = useAuth();

@@ -3,7 +3,7 @@ import { paths } from "../paths.ts";
 import { ContactAddress } from "./contact-address.tsx";
 import type { LegalDocument } from "./legal-document.ts";
 
-/** Lists all that the product stores in a browser (design: decisions). Whoever adds to that adds to this. */
+/** Lists all that the product stores in a browser (SITE-14). Whoever adds to that adds to this. */
 export const cookies: LegalDocument = {
   title: "Cookie Policy",
   description: "Everything Kindstead stores in your browser: what keeps you signed in, and little else.",

@@ -3,7 +3,7 @@ import { paths } from "../paths.ts";
 import { ContactAddress } from "./contact-address.tsx";
 import type { LegalDocument } from "./legal-document.ts";
 
-/** Spec/1 §2: the fourth legal page, which the footer links to. */
+/** The fourth legal page, which the footer links to (LEGAL-1). */
 export const disclaimer: LegalDocument = {
   title: "Disclaimer",
   description: "What Kindstead is and is not: general information for parents, never medical advice.",

@@ -16,5 +16,5 @@ export interface LegalSection {
   body: ReactNode;
 }
 
-/** Spec/2 §9: the day the four were last changed. */
+/** The day the four were last changed (LEGAL-1). */
 export const lastUpdated = { day: "2025-06-01", words: "June 1, 2025" } as const;

@@ -3,7 +3,7 @@ import { paths } from "../paths.ts";
 import { ContactAddress } from "./contact-address.tsx";
 import type { LegalDocument } from "./legal-document.ts";
 
-/** Spec/2 §2, Privacy Policy: ten sections. It describes what the product does; change the two together. */
+/** Ten sections (LEGAL-1). It describes what the product does; change the two together. */
 export const privacy: LegalDocument = {
   title: "Privacy Policy",
   description:

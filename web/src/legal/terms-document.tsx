@@ -3,7 +3,7 @@ import { paths } from "../paths.ts";
 import { ContactAddress } from "./contact-address.tsx";
 import type { LegalDocument } from "./legal-document.ts";
 
-/** Spec/2 §2, Terms of Use: twelve sections. What they promise is what design/decisions made of the product. */
+/** Twelve sections (LEGAL-1). What they promise is what LEGAL-1 made of the product. */
 export const terms: LegalDocument = {
   title: "Terms of Use",
   description:

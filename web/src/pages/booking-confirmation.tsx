@@ -18,7 +18,7 @@ import styles from "./booking-confirmation/booking-confirmation.module.css";
 
 const Scheduler = lazyWithRetry(() => import("../features/bookings/scheduler.tsx"));
 
-/** A scheduling link with a missing parameter: shows a toast and redirects to the booking page (spec/2 §2). */
+/** A scheduling link with a missing parameter: shows a toast and redirects to the booking page (BOOK-7). */
 function InvalidLink() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -81,7 +81,7 @@ function Scheduling({ link }: { link: BookingLink }) {
   );
 }
 
-/** The scheduling screen (spec/2 §2). */
+/** The scheduling screen (BOOK-7). */
 export default function BookingConfirmation() {
   const hydrated = useHydrated();
   const [query] = useSearchParams();

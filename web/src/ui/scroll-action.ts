@@ -1,7 +1,7 @@
 export type Address = { pathname: string; search: string; hash: string; key: string };
 
 /**
- * Decides how to scroll after a navigation (spec/1 §2): to the hash's target, even if its link is clicked again; to the
+ * Decides how to scroll after a navigation (SITE-7): to the hash's target, even if its link is clicked again; to the
  * top of a new page; to the top of the same page if its own link is clicked; or not at all on the first load or if only
  * the query changed.
  */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Spec/1 §9: one toast at a time; a closed toast is removed after 1,000,000 ms. */
+/** One toast at a time (SITE-10); a closed toast is removed after 1,000,000 ms. */
 const toastLimit = 1;
 const removalDelayMs = 1_000_000;
 const defaultDurationMs = 5000;

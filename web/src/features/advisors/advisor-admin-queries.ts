@@ -26,7 +26,7 @@ async function fetchAdminAdvisors(signal?: AbortSignal): Promise<AdminAdvisor[]>
   }));
 }
 
-/** Fetches all advisors for admins, newest first (spec/2 §2). */
+/** Fetches all advisors for admins, newest first (ADV-4). */
 export function useAdminAdvisors() {
   return useQuery({
     queryKey: adminAdvisorsKey,
@@ -49,7 +49,7 @@ export function useReloadAdvisors() {
 }
 
 /**
- * Activates or deactivates an advisor (spec/2 §4) with an optimistic update. On failure only this row's flag is rolled
+ * Activates or deactivates an advisor (ADV-4) with an optimistic update. On failure only this row's flag is rolled
  * back, since other rows may have changed.
  */
 export function useToggleActive() {

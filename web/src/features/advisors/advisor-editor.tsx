@@ -11,7 +11,7 @@ import { AdvisorFields } from "./advisor-fields.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { useAdvisorForm } from "./use-advisor-form.ts";
 
-/** Dialog that creates an advisor, or edits one if `row` is set (spec/2 §2, §3, §5). */
+/** Dialog that creates an advisor, or edits one if `row` is set (ADV-4). */
 export function AdvisorEditor({
   row,
   open,

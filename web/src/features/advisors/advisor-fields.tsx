@@ -39,7 +39,7 @@ function ControlledCheckbox({
   );
 }
 
-/** The four field groups of the advisor form (spec/2 §3, design: look, "Advisors"). `picture` goes in the first. */
+/** The four field groups of the advisor form (ADV-4, ADV-1). `picture` goes in the first. */
 export function AdvisorFields({
   register,
   control,

@@ -50,7 +50,7 @@ export type AdvisorValues = Record<TextField, string> & {
 type CreateInput = z.output<typeof createAdvisorInput>;
 export type AdvisorInput = CreateInput & { active: boolean };
 
-/** Returns the initial form values: those of a row, or the defaults of a new advisor (spec/2 §5). */
+/** Returns the initial form values: those of a row, or the defaults of a new advisor (ADV-4). */
 export function toFormValues(row: AdminAdvisorRow | null): AdvisorValues {
   const text = (field: TextField) => String(row?.[field] ?? "");
   const texts = advisorFields.filter(

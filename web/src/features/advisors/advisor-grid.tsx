@@ -11,7 +11,7 @@ const AdvisorDialog = lazyWithRetry(() => import("./advisor-dialog.tsx"));
 const skeletonCount = 6;
 
 /**
- * Grid of active advisors with booking buttons (spec/1 §2). A failed load shows the empty message (spec/1 §8). `max`
+ * Grid of active advisors with booking buttons (ADV-2). A failed load shows the empty message (ADV-2). `max`
  * limits how many are shown.
  */
 export function AdvisorGrid({

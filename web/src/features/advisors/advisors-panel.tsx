@@ -19,7 +19,7 @@ import { useDialogState } from "./use-dialog-state.ts";
 
 const skeletonCards = ["a", "b", "c", "d", "e", "f"];
 
-/** The Manage Advisors tab (spec/2 §2). */
+/** The Manage Advisors tab (ADV-4). */
 export default function AdvisorsPanel() {
   const [search, setSearch] = useQueryParam("q");
   const { data, isPending, isFetching, isLoadingError, refetch } = useAdminAdvisors();

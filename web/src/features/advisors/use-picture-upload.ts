@@ -32,7 +32,7 @@ async function uploadPicture(
 }
 
 /**
- * Validates, previews and uploads a profile picture (spec/2 §5, §8). `onUploaded` receives the id of the finished upload;
+ * Validates, previews and uploads a profile picture (LIB-10). `onUploaded` receives the id of the finished upload;
  * `onDiscarded` is called when an earlier upload is no longer used.
  */
 export function usePictureUpload({

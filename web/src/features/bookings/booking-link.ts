@@ -2,7 +2,7 @@ import { type Booking, type SessionLength, sessionLengths } from "../../../../co
 import { formatDecimalDollars } from "../../format/numbers.ts";
 import { paths } from "../../paths.ts";
 
-/** Parsed query of a scheduling link: the four required parameters (spec/2 §2) and an optional booking id. */
+/** Parsed query of a scheduling link: the four required parameters (BOOK-7) and an optional booking id. */
 export interface BookingLink {
   advisor_id: string;
   advisor_name: string;

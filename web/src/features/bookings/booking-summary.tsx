@@ -2,7 +2,7 @@ import type { SessionLength } from "../../../../contract/bookings.ts";
 import { Card } from "../../ui/card.tsx";
 import styles from "./booking-summary.module.css";
 
-/** The Session Summary card (spec/2 §2). `price` includes the currency sign: $80.00 */
+/** The Session Summary card (BOOK-6). `price` includes the currency sign: $80.00 */
 export function BookingSummary({
   advisor,
   length,

@@ -15,7 +15,7 @@ import { BookingsTable } from "./bookings-table.tsx";
 
 const skeletonRows = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** Admin list of all bookings with a status filter and a details drawer (design: look, §7). */
+/** Admin list of all bookings with a status filter and a details drawer (ADMIN-8). */
 export default function BookingsPanel() {
   const [state, setState] = useStateFilter();
   const bookings = useAdminBookings(state);

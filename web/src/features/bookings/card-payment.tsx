@@ -23,7 +23,7 @@ interface CardFormProps {
   onPay: (chargeCard: ChargeCard) => void;
 }
 
-/** Card form of a payment. The only file that renders Stripe's card element (docs/decisions/085). */
+/** Card form of a payment. The only file that renders Stripe's card element (decision 085). */
 export default function CardPayment(props: CardFormProps) {
   const [stripe, setStripe] = useState<Stripe>();
   const [failed, setFailed] = useState(false);

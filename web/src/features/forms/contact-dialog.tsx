@@ -8,7 +8,7 @@ import styles from "./forms.module.css";
 import { PersonFields } from "./person-fields.tsx";
 import { usePublicForm } from "./use-public-form.ts";
 
-/** The Contact dialog (spec/1 §2, Footer). Clicking outside does not close it, so that a draft is not lost. */
+/** The Contact dialog (SITE-5). Clicking outside does not close it, so that a draft is not lost. */
 export default function ContactDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog

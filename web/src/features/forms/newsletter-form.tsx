@@ -4,7 +4,7 @@ import styles from "./forms.module.css";
 import { PersonFields } from "./person-fields.tsx";
 import { usePublicForm } from "./use-public-form.ts";
 
-/** Newsletter sign-up for Parenting Insights (spec/1 §2, Footer). `labelledBy` is the id of its heading. */
+/** Newsletter sign-up for Parenting Insights (SITE-5). `labelledBy` is the id of its heading. */
 export function NewsletterForm({ labelledBy }: { labelledBy: string }) {
   const { form, busy, errors, errorMessage, thankYou } = usePublicForm("newsletter");
   if (thankYou) return <ThankYou message={thankYou} />;

@@ -3,7 +3,7 @@ import { call } from "../../api/client.ts";
 import { log } from "../../log.ts";
 
 /**
- * Sends the registration form to the form webhook (spec/1 §7). The account already exists, so a failure is only logged.
+ * Sends the registration form to the form webhook (FORM-1). The account already exists, so a failure is only logged.
  * Never rejects.
  */
 export async function reportRegistration(form: FormInput<"registration">): Promise<void> {

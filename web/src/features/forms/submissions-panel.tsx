@@ -20,7 +20,7 @@ const kindLabels: Record<FormKind, string> = {
   upgrade_popup: "Upgrade",
 };
 
-/** The Submissions tab: messages and sign-ups from the site's forms (spec/1 §7), with a handled flag. */
+/** The Submissions tab: messages and sign-ups from the site's forms (FORM-5), with a handled flag. */
 export default function SubmissionsPanel() {
   const [query, setQuery] = useSearchParams();
   const kind = formKinds.find((each) => each === query.get("kind"));

@@ -14,7 +14,7 @@ const thankYouMessages: Partial<Record<FormKind, string>> = {
   contact: formMessages.contactThanks,
 };
 
-/** Validates a form with the contract's parser (spec/1 §5) and sends it. Never rejects. */
+/** Validates a form with the contract's parser (FORM-2) and sends it. Never rejects. */
 export async function submitForm(kind: FormKind, values: object): Promise<SubmitResult> {
   const form = submitFormInput.safeParse({ ...values, kind });
   if (!form.success) {

@@ -7,7 +7,7 @@ import {
   resetRequestForm,
 } from "../../../../contract/member-forms.ts";
 
-/** The contract's parsers (spec/1 §5) as react-hook-form takes them. Always imported dynamically: zod comes along. */
+/** The contract's form schemas (FORM-2) as react-hook-form resolvers. Imported dynamically, because they need zod. */
 export const formParsers = {
   register: zodResolver(registerForm),
   premium: zodResolver(premiumForm),

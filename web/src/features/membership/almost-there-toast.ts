@@ -2,7 +2,7 @@ import { log } from "../../log.ts";
 import { toast } from "../../ui/toast-store.ts";
 
 /**
- * Shows 'Almost there!' to a guest who presses upgrade, on the way to the premium registration (spec/1 §4, §8). The
+ * Shows 'Almost there!' to a guest who presses upgrade, on the way to the premium registration (PAY-5). The
  * messages are imported on demand, so that the header does not pull their validation code into every page.
  */
 export async function showAlmostThereToast(): Promise<void> {

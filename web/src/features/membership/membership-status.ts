@@ -55,7 +55,7 @@ function getDefaultLabel({ role, membership }: Profile): StatusLabel {
   return { badge: "Premium", tone: "premium", message };
 }
 
-/** Returns the badge (spec/1 §4) and message of the Member Status card. A null profile is a guest. */
+/** Returns the badge (PAY-7) and message of the Member Status card. A null profile is a guest. */
 export function getMembershipStatus(profile: Profile | null): MembershipStatus {
   if (profile === null)
     return {

@@ -6,7 +6,7 @@ import { log } from "../../log.ts";
 import { clearPortalReturnFlag, setPortalReturnFlag } from "./portal-return-flag.ts";
 import { redirectTo } from "./redirect-to.ts";
 
-/** Requests the billing portal's URL; on failure returns the message to show (spec/1 §8, Billing portal). */
+/** Requests the billing portal's URL; on failure returns the message to show (PAY-10). */
 async function requestPortalUrl(): Promise<{ url: string } | { failure: string }> {
   try {
     if ((await getAccessToken()) === null) return { failure: membershipMessages.portalSignedOut };

@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useMembershipActions } from "./use-membership-actions.ts";
 
-/** Banner after a failed payment: how long Premium stays on (design: decisions, "Money"), and a link to update the card. */
+/** Banner after a failed payment: how long Premium stays on (PAY-9), and a link to update the card. */
 export function PastDueBanner({ profile }: { profile: Profile | null }) {
   const { busy, manage } = useMembershipActions();
   if (profile?.membership.state !== "past_due") return null;

@@ -2,7 +2,7 @@ import { checkoutMessages } from "../../../../contract/checkout.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
-/** Dialog at the end of a premium registration (spec/1 §4). Closing it in any way leads to the sign-in page. */
+/** Dialog at the end of a premium registration (PAY-4). Closing it in any way leads to the sign-in page. */
 export default function PremiumCreatedDialog({
   email,
   onClose,

@@ -6,7 +6,7 @@ import { log } from "../../log.ts";
 
 export interface RefreshResult {
   success: boolean;
-  /** Message to show (spec/1 §8, Subscription refresh). */
+  /** Message to show (PAY-10). */
   message: string;
 }
 

@@ -13,7 +13,7 @@ const waitAtMost = (milliseconds: number, work: Promise<unknown>) =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
 
 /**
- * Starts a checkout and redirects to its payment page (spec/1 §7, create-subscription-checkout). `pendingForm` is a form
+ * Starts a checkout and redirects to its payment page (PAY-5). `pendingForm` is a form
  * submission that leaving the page would abort: it gets up to five seconds to finish.
  *
  * @throws ApiError if the API rejects the request, and Error 'No checkout URL received' if the answer has no URL.
@@ -27,7 +27,7 @@ export async function redirectToCheckout(
   await redirectTo(url);
 }
 
-/** Message for an upgrade whose checkout could not start (spec/1 §8). */
+/** Message for an upgrade whose checkout could not start (PAY-5). */
 export const getUpgradeErrorMessage = (error: unknown): string =>
   error instanceof ApiError && error.code === "network"
     ? checkoutMessages.somethingWrong
@@ -37,7 +37,7 @@ export const getUpgradeErrorMessage = (error: unknown): string =>
 export const isAlreadyPremiumError = (error: unknown): boolean =>
   error instanceof ApiError && error.code === "already_premium";
 
-/** Sends the upgrade form to the form webhook (spec/1 §7). A failure is only logged. */
+/** Sends the upgrade form to the form webhook (FORM-1). A failure is only logged. */
 export async function reportUpgrade(form: FormInput<"upgrade_popup">): Promise<void> {
   try {
     await call("submitForm", { ...form, kind: "upgrade_popup" });

@@ -9,7 +9,7 @@ import { getMembershipStatus } from "./membership-status.ts";
 import styles from "./status-card.module.css";
 import { useMembershipActions } from "./use-membership-actions.ts";
 
-/** The Member Status card of the dashboard (spec/1 §2, Dashboard). A null profile is a guest. */
+/** The Member Status card of the dashboard (PAY-7). A null profile is a guest. */
 export function StatusCard({ profile, onUpgrade }: { profile: Profile | null; onUpgrade: () => void }) {
   const { badge, tone, message, hasSubscription, canUpgrade } = getMembershipStatus(profile);
   return (
@@ -46,7 +46,7 @@ export function StatusCard({ profile, onUpgrade }: { profile: Profile | null; on
   );
 }
 
-/** Billing portal and status refresh (spec/1 §6, premium_member). */
+/** Billing portal and status refresh (PAY-7, premium_member). */
 function SubscriptionButtons({
   hasSubscription,
   isCancelled,

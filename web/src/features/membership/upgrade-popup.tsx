@@ -33,7 +33,7 @@ const interestLabels: Record<(typeof upgradeInterests)[number], string> = {
 };
 const interestOptions = Object.entries(interestLabels).map(([value, label]) => ({ value, label }));
 
-/** The upgrade popup (spec/1 §4, §5): name, email and interests, then redirects to checkout. */
+/** The upgrade popup (PAY-5): name, email and interests, then redirects to checkout. */
 export default function UpgradePopup({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog

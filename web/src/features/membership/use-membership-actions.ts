@@ -5,7 +5,7 @@ import { toast } from "../../ui/toast-store.ts";
 import { openPortal } from "./open-portal.ts";
 import { refreshStatus } from "./refresh-status.ts";
 
-/** Billing portal and status refresh for a member (spec/1 §6), one at a time, with toasts for the result. */
+/** Billing portal and status refresh for a member (PAY-10), one at a time, with toasts for the result. */
 export function useMembershipActions() {
   const { refreshProfile } = useAuth();
   const [busy, setBusy] = useState<"portal" | "refresh" | null>(null);

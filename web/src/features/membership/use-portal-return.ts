@@ -5,7 +5,7 @@ import { refreshStatus } from "./refresh-status.ts";
 
 /**
  * Refreshes the subscription status after a visit to the billing portal: on page load and whenever the window regains
- * focus (spec/1 §4). The status card shows the result; a failure is only logged, since the member did not ask for it.
+ * focus (PAY-10). The status card shows the result; a failure is only logged, since the member did not ask for it.
  */
 export function usePortalReturn(): void {
   const { user, refreshProfile } = useAuth();

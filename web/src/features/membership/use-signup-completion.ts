@@ -23,7 +23,7 @@ const completeSignup = memoizeAsync(async (session_id: string) => {
 });
 
 /**
- * Completes a premium registration on the return from checkout, /register-premium?success=true&session_id=… (spec/1 §4),
+ * Completes a premium registration on the return from checkout, /register-premium?success=true&session_id=… (PAY-4),
  * once per session id. The query is removed on success and kept on failure, so that a reload retries.
  */
 export function useSignupCompletion(): SignupCompletion {

@@ -11,7 +11,7 @@ import { memoizeAsync } from "./memoize-async.ts";
 /** `running` includes the time until the session check ends; `signed_out` if no one is signed in. */
 export type UpgradeReturn = "none" | "running" | "signed_out" | "upgraded" | "failed";
 
-/** How long the welcome toast is shown, in milliseconds (spec/1 §9). */
+/** How long the welcome toast is shown, in milliseconds (PAY-6). */
 const welcomeToastMs = 5000;
 
 const completeUpgrade = memoizeAsync(async (session_id: string): Promise<void> => {
@@ -20,7 +20,7 @@ const completeUpgrade = memoizeAsync(async (session_id: string): Promise<void> =
 });
 
 /**
- * Completes an upgrade on the return from checkout, /dashboard?upgrade=success&session_id=… (spec/1 §4), once per session
+ * Completes an upgrade on the return from checkout, /dashboard?upgrade=success&session_id=… (PAY-6), once per session
  * id. Then refreshes the profile and removes the query. After a failure the query stays, so that a reload retries.
  */
 export function useUpgradeReturn(): UpgradeReturn {

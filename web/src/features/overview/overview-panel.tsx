@@ -21,7 +21,7 @@ const maxItems = 8;
 const stateLabels: { readonly [State in BookingState]?: string } = { pending_payment: "not paid" };
 const roleLabels = { free_member: "Free", premium_member: "Premium", admin: "Admin" } as const;
 
-/** The Overview tab: key figures, charts and failed deliveries (design: look, "Admin overview"). */
+/** The Overview tab: key figures, charts and failed deliveries (ADMIN-9). */
 export default function OverviewPanel() {
   const { data, isPending, isFetching, isError, refetch } = useOverview();
   return (

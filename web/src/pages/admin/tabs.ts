@@ -1,4 +1,4 @@
-/** The back office's tabs, the five of spec/2 §2 first, in its order; `id` as it stands in the address: ?tab=manage. */
+/** The back office's tabs, the five of ADMIN-1 first, in its order; `id` as it stands in the address: ?tab=manage. */
 export const tabs = [
   { id: "upload", label: "Upload Content" },
   { id: "manage", label: "Manage Content" },

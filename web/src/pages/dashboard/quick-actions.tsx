@@ -4,7 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
 import styles from "./quick-actions.module.css";
 
-/** Spec/1 §2, Dashboard, Quick Actions. The community is announced, not yet there. */
+/** Dashboard, Quick Actions (MEMBER-3). The community is announced, not yet there. */
 export function QuickActions({ onSearch }: { onSearch: () => void }) {
   return (
     <section aria-labelledby="quick-actions">

@@ -5,10 +5,10 @@ import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import styles from "./sign-up-button.module.css";
 
-/** Spec/1 §9: past this many pixels the button unfolds by itself. */
+/** Past this many pixels the button unfolds by itself (MEMBER-3). */
 const unfoldAfter = 300;
 
-/** The guest's floating '+' (spec/1 §2, Dashboard). A press folds or unfolds it, too. */
+/** The guest's floating '+' (MEMBER-3). A press folds or unfolds it, too. */
 export function SignUpButton() {
   const past = useScrolled(unfoldAfter);
   const [open, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** Spec/1 §2, Home page, part 8. Also told to search engines as they stand here. */
+/** Home page, part 8 (SITE-3). Also told to search engines as they stand here. */
 export const faqEntries: readonly { question: string; answer: string }[] = [
   {
     question: "What do I get for free?",

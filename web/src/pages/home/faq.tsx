@@ -3,7 +3,7 @@ import { PageSection } from "../../ui/page-section.tsx";
 import styles from "./faq.module.css";
 import { faqEntries } from "./faq-entries.ts";
 
-/** Spec/1 §2, Home page, part 8. The browser itself keeps one answer open at a time: they share a name. */
+/** Home page, part 8 (SITE-3). The browser itself keeps one answer open at a time: they share a name. */
 export function Faq() {
   return (
     <PageSection nextBackground="butter" className={styles.faq} aria-labelledby="faq-heading">

@@ -42,7 +42,7 @@ const features: readonly { Icon: typeof Mail; tint: Tint; name: string; text: st
   },
 ];
 
-/** Spec/1 §2, Home page, part 2. */
+/** Home page, part 2 (SITE-3). */
 export function Features() {
   return (
     <PageSection aria-labelledby="features-heading">

@@ -11,7 +11,7 @@ const points = [
   "No contract, cancel anytime",
 ];
 
-/** Spec/1 §2, Home page, part 4. */
+/** Home page, part 4 (SITE-3). */
 export function Pitch() {
   return (
     <PageSection background="sky" nextBackground="bg" className={styles.pitch} aria-labelledby="pitch-heading">

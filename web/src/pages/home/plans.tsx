@@ -14,7 +14,7 @@ interface Line {
   soon?: boolean;
 }
 
-/** Spec/1 §9, what each plan includes. */
+/** What each plan includes (SITE-3). */
 const free: Line[] = [
   { text: "Book 1:1 advisor sessions" },
   { text: "Updates on new content" },
@@ -54,7 +54,7 @@ function Lines({ lines }: { lines: Line[] }) {
   );
 }
 
-/** Spec/1 §2, Home page, part 5. */
+/** Home page, part 5 (SITE-3). */
 export function Plans() {
   return (
     <PageSection nextBackground="pear" className={styles.inner} id={anchors.comparison} aria-labelledby="plans-heading">

@@ -4,7 +4,7 @@ import { PageSection } from "../../ui/page-section.tsx";
 import type { Quote } from "./testimonial-quotes.ts";
 import styles from "./testimonials.module.css";
 
-/** Spec/1 §2, Home page, part 7. */
+/** Home page, part 7 (SITE-3). */
 export function Testimonials({ quotes }: { quotes: readonly Quote[] }) {
   const slides = quotes.map(({ words, name, about, sample }) => ({
     id: name,

@@ -15,7 +15,7 @@ function Document({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** Spec/1 §2, Premium registration page, the notice. */
+/** Premium registration page, the notice (PAY-3). */
 export function Terms() {
   return (
     <p className={styles.fine}>
