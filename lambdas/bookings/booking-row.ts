@@ -16,9 +16,9 @@ const hour = 3_600_000;
 const addHours = (at: string | null, hours: number): string =>
   new Date(Date.parse(at ?? "") + hours * hour).toISOString();
 
-/** The one booking of a member's attempt: by its id a repetition finds it, with no row that says so. */
-export const toBookingId = (memberId: string, attempt: string): string =>
-  `bkg_${createHash("sha256").update(`${memberId} ${attempt}`).digest("hex").slice(0, 32)}`;
+/** The same member and idempotency key always give the same id, so a retry finds its booking without another row. */
+export const toBookingId = (memberId: string, idempotencyKey: string): string =>
+  `bkg_${createHash("sha256").update(`${memberId} ${idempotencyKey}`).digest("hex").slice(0, 32)}`;
 
 export interface NewBooking {
   id: string;
@@ -28,10 +28,10 @@ export interface NewBooking {
   amount_cents: number;
 }
 
-/** The row that a booking begins with: price, names and addresses as they are now, whatever becomes of them. */
-export function buildBookingRow({ id, member, advisor, ...chosen }: NewBooking, at: string): BookingRow {
+/** The row of a new booking. It copies price, names and email addresses, so later changes to them do not affect it. */
+export function buildBookingRow({ id, member, advisor, ...terms }: NewBooking, at: string): BookingRow {
   return {
-    ...chosen,
+    ...terms,
     id,
     state: "pending_payment",
     member_id: member.id,
@@ -60,22 +60,22 @@ export function buildBookingRow({ id, member, advisor, ...chosen }: NewBooking, 
   };
 }
 
-/** When the last of the proposed times begins (an instant). */
+/** When the last of the proposed times starts (an instant). */
 export const getLastStart = ({ selected_times }: BookingRow): string =>
   selected_times
     .map(({ starts_at }) => starts_at)
     .toSorted()
     .at(-1) ?? "";
 
-/** How many reminders an unanswered request is worth at `now` (milliseconds since the epoch). */
+/** How many reminders should have been sent for an unanswered request by `now` (milliseconds since the epoch). */
 export const countDueReminders = ({ requested_at }: BookingRow, now: number): number =>
   reminderHours.filter((hours) => Date.parse(addHours(requested_at, hours)) <= now).length;
 
-/** Whether nobody can say yes any more: the day to answer is over, or every proposed time has begun. */
+/** Whether a request can no longer be confirmed: the deadline has passed, or every proposed time has started. */
 export const isRequestOverdue = (row: BookingRow, now: number): boolean =>
   Date.parse(addHours(row.requested_at, answerHours)) <= now || Date.parse(getLastStart(row)) <= now;
 
-/** When the clock has to look at a row again (an instant); undefined where it waits for nobody. */
+/** When the scheduled job must process the row next (an instant); undefined for a state without a deadline. */
 export function findDeadline(row: BookingRow): string | undefined {
   switch (row.state) {
     case "pending_payment":
@@ -94,10 +94,10 @@ export function findDeadline(row: BookingRow): string | undefined {
   }
 }
 
-/** Longer than anything here waits. */
+/** Later than any deadline. */
 export const farFuture = "9999-12-31T00:00:00.000Z";
 
-/** Until when the advisor is needed for it (an instant); undefined where they are not. */
+/** Until when the booking counts as open for its advisor (an instant); undefined if it is closed. */
 export function findOpenUntil(row: BookingRow): string | undefined {
   if (row.state === "confirmed" && row.confirmed_time)
     return new Date(getSlotEnd(row.confirmed_time, row.session_length)).toISOString();

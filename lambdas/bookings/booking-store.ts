@@ -5,33 +5,33 @@ import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import { adminBooking, type BookingState, bookingId, scheduleDays } from "../../contract/bookings.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
+import { notFound } from "../errors.ts";
+import type { MemberActor } from "../http/actor.ts";
 import { enqueue, enqueueFailed, type OutboxMessage } from "../outbox/outbox.ts";
 import { idempotencySeconds } from "../stripe/sync-trigger.ts";
-import { listDueIds } from "../table/due.ts";
 import { type BookingRow, bookingEntity } from "../table/entities.ts";
-import { listNewest } from "../table/newest.ts";
-import { type Page, parseCursor, toCursor } from "../table/page.ts";
+import { listDueIds, listNewest, type Page, parseCursor, toCursor } from "../table/pages.ts";
 import { duePartitions, idempotencyEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
 import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
 import { findDeadline, findOpenUntil } from "./booking-row.ts";
 import { lockSlots, releaseSlots } from "./slot-locks.ts";
 
-/** What is written together with a booking's change, or not at all. */
+/** Side effects that are written in the same transaction as a booking's change. */
 export interface BookingSideEffects {
   messages?: readonly OutboxMessage[];
-  /** What went wrong outside, and is for a person to begin anew. */
-  failed?: { errand: OutboxMessage; reason: string };
+  /** A message that is recorded as a failed delivery, for an admin to redrive. */
+  failed?: { message: OutboxMessage; reason: string };
   audit?: AuditEntry | undefined;
-  /** Something that is done once; it is kept as long as Stripe may tell of it again. */
-  marker?: string | undefined;
+  /** The id of an idempotency record, which is kept as long as Stripe may repeat an event. */
+  idempotencyId?: string | undefined;
 }
 
-const listPage = 100;
-/** Less than the megabyte at which a page would end by itself. */
-const ownPage = 500;
-/** What an admin's list shows; whom a booking waits for is derived from it. */
-const listed = adminBooking.omit({ waits_on: true });
+const adminPageLimit = 100;
+/** 500 bookings are less than the 1 MB that a query returns at most. */
+const memberPageLimit = 500;
+/** `waits_on` is derived from the other fields. */
+const listedFields = adminBooking.omit({ waits_on: true });
 
 export const bookingStore = {
   async find(id: string): Promise<BookingRow | undefined> {
@@ -43,7 +43,7 @@ export const bookingStore = {
     return Item;
   },
 
-  /** Writes a new row; false where its id has one. */
+  /** Writes a new row. Returns false if the id exists. */
   async create(row: BookingRow): Promise<boolean> {
     const write = bookingEntity
       .build(PutItemCommand)
@@ -53,32 +53,32 @@ export const bookingStore = {
   },
 
   /**
-   * Writes a row as it was read with these changes, and what goes with them, in one transaction at `now` (milliseconds
-   * since the epoch). A confirmed time claims its half-hours, and whatever ends it frees them. Answers with the new
-   * row; undefined where the row was changed meanwhile, a half-hour is taken, or the marker stands.
+   * Writes `changes` to the row as it was read, with their side effects, in one transaction at `now` (milliseconds since
+   * the epoch). Confirming a time locks its half-hour slots; cancelling it releases them. Returns the new row; undefined
+   * on a conflict: the row has changed, a slot is locked, or the idempotency record exists.
    */
   async update(
     before: BookingRow,
     changes: Partial<BookingRow>,
-    { messages: errands = [], failed, audit, marker }: BookingSideEffects,
+    { messages = [], failed, audit, idempotencyId }: BookingSideEffects,
     now: number,
   ): Promise<BookingRow | undefined> {
     const at = new Date(now).toISOString();
     const after = { ...before, ...changes, updated_at: at, version: before.version + 1 };
-    const asRead: Condition<typeof bookingEntity> = { attr: "version", eq: before.version };
+    const isUnchanged: Condition<typeof bookingEntity> = { attr: "version", eq: before.version };
     const items = [
-      bookingEntity.build(PutTransaction).item(withIndexKeys(after)).options({ condition: asRead }),
+      bookingEntity.build(PutTransaction).item(withIndexKeys(after)).options({ condition: isUnchanged }),
       ...(before.confirmed_time === null ? lockSlots(after) : []),
       ...(shouldReleaseSlots(before, after, now) ? releaseSlots(before) : []),
-      ...errands.map((errand) => enqueue(errand, at)),
-      ...(failed ? [enqueueFailed(failed.errand, failed.reason, at)] : []),
+      ...messages.map((message) => enqueue(message, at)),
+      ...(failed ? [enqueueFailed(failed.message, failed.reason, at)] : []),
       ...(audit ? [buildAuditPut(audit, at)] : []),
-      ...(marker === undefined ? [] : [buildIdempotencyRecord(marker, now)]),
+      ...(idempotencyId === undefined ? [] : [buildIdempotencyRecord(idempotencyId, now)]),
     ] as const;
     return (await transactWrite(...items)) ? after : undefined;
   },
 
-  /** Every booking of a member, newest first. */
+  /** All bookings of a member, newest first. */
   async listAllByMember(memberId: string): Promise<BookingRow[]> {
     const rows: BookingRow[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -89,14 +89,14 @@ export const bookingStore = {
     return rows;
   },
 
-  /** A page of them, from a cursor on. Throws invalid for a foreign one. */
+  /** A page of a member's bookings, newest first. Throws invalid for a bad cursor. */
   async listByMember(memberId: string, cursor: string | undefined): Promise<Page<BookingRow>> {
-    const place = cursor === undefined ? undefined : parseCursor(cursor, bookingId).place;
+    const place = cursor === undefined ? undefined : parseCursor(cursor, bookingId).position;
     const { Items = [], LastEvaluatedKey } = await table
       .build(QueryCommand)
       .query({ index: "booked", partition: memberId, ...(place ? { range: { lt: place } } : {}) })
       .entities(bookingEntity)
-      .options({ reverse: true, limit: ownPage })
+      .options({ reverse: true, limit: memberPageLimit })
       .send();
     const last = Items.at(-1);
     return {
@@ -105,7 +105,7 @@ export const bookingStore = {
     };
   },
 
-  /** How many bookings still need this advisor at `now`, in milliseconds since the epoch. */
+  /** How many bookings of an advisor are open at `now` (milliseconds since the epoch). */
   async countOpenByAdvisor(advisorId: string, now: number): Promise<number> {
     const { Count = 0 } = await table
       .build(QueryCommand)
@@ -115,22 +115,22 @@ export const bookingStore = {
     return Count;
   },
 
-  /** A page of all bookings, or of those in one state, newest first. Throws invalid for a foreign cursor. */
+  /** A page of all bookings, or of those in one state, newest first. Throws invalid for a bad cursor. */
   list: (state: BookingState | undefined, cursor: string | undefined) =>
     listNewest(bookingEntity, {
-      shape: listed,
-      limit: listPage,
+      shape: listedFields,
+      limit: adminPageLimit,
       cursor,
       ...(state === undefined ? {} : { filter: { attr: "state", eq: state } }),
     }),
 
-  /** The ids of bookings whose time has come at `now`, the longest waiting first, a page at a time. */
+  /** Pages of ids of bookings that are due at `now`, the earliest deadline first. */
   async *listDuePages(now: number): AsyncGenerator<string[]> {
     for (const partition of [duePartitions.bookings, duePartitions.unscheduled])
       yield* listDueIds(partition, { lte: new Date(now).toISOString() });
   },
 
-  /** How many bookings have been paid for a day or longer at `now` and have no times; of very many, at least how many. */
+  /** How many bookings were paid at least a day before `now` and have no times; a lower bound above one query's 1 MB. */
   async countUnscheduled(now: number): Promise<number> {
     const paidADayAgo = new Date(now + (scheduleDays - 1) * 86_400_000).toISOString();
     const { Count = 0 } = await table
@@ -142,13 +142,20 @@ export const bookingStore = {
   },
 };
 
-/** Half-hours that are over belong to the past: DynamoDB may have deleted them. */
+/** The member's own booking. Throws the same not_found for another member's and for an unknown one (reliability, T20). */
+export async function getOwnBooking({ id: member_id }: MemberActor, id: string): Promise<BookingRow> {
+  const row = await bookingStore.find(id);
+  if (row?.member_id !== member_id) throw notFound("booking");
+  return row;
+}
+
+/** Locks of a past session are not released: DynamoDB may have deleted them. */
 const shouldReleaseSlots = (before: BookingRow, after: BookingRow, now: number): boolean =>
   before.state === "confirmed" &&
   after.state !== "confirmed" &&
   Date.parse(findOpenUntil(before) ?? "") > now;
 
-/** With its places in the indexes, all of which follow from the row itself. */
+/** Adds the index keys, all of which are derived from the row. */
 function withIndexKeys(row: BookingRow) {
   const due_at = findDeadline(row);
   const open_until = findOpenUntil(row);

@@ -11,7 +11,7 @@ import { type BookingChange, buildCancellation, buildRefundMessage } from "./can
 import { buildAdvisorRequestEmail } from "./emails-to-advisor.ts";
 import { buildProposalPath } from "./proposal-token.ts";
 
-/** Every booking, or those in one state, newest first, with whom it waits for. Throws invalid for a foreign cursor. */
+/** A page of all bookings, or of those in one state, newest first. Throws invalid for a bad cursor. */
 export async function listAllBookings(
   _actor: MemberActor,
   { state, cursor }: RouteInput<"adminListBookings">,
@@ -21,8 +21,9 @@ export async function listAllBookings(
 }
 
 /**
- * Gives all of a booking's money back, whatever the policy says, and ends what is still to come; a session that has
- * begun stays confirmed, and is refunded. A repetition answers with what stands. Throws not_found, payment_required where nothing was paid, conflict.
+ * Refunds a booking in full, regardless of the cancellation policy, and cancels it if it is still open. A session that
+ * has started stays confirmed. Refunding twice returns the booking. Throws not_found, payment_required if nothing was
+ * paid, conflict.
  */
 export async function refundByAdmin(
   actor: MemberActor,
@@ -32,9 +33,9 @@ export async function refundByAdmin(
   if (row.refund_requested_at !== null) return toAdminBooking(row);
   if (row.paid_at === null) throw paymentRequired();
   const now = Date.now();
-  const { changes, messages: errands } = buildRefundChange(row, now);
+  const { changes, messages } = buildRefundChange(row, now);
   const audit = buildBookingAudit(row, actor, "booking.refunded");
-  return updateBooking(row, changes, { messages: errands, audit }, now);
+  return updateBooking(row, changes, { messages, audit }, now);
 }
 
 function buildRefundChange(row: BookingRow, now: number): BookingChange {
@@ -46,8 +47,8 @@ function buildRefundChange(row: BookingRow, now: number): BookingChange {
 }
 
 /**
- * Writes the advisor once more, at the address that their row has now; links sent before open nothing any more.
- * Throws not_found, conflict where the booking waits for no answer.
+ * Emails the request again, to the advisor's current address, with a new link; earlier links become invalid. Throws
+ * not_found, conflict if the booking is not waiting for the advisor.
  */
 export async function resendProposal(
   actor: MemberActor,
@@ -62,14 +63,10 @@ export async function resendProposal(
     advisor_email: advisor?.email ?? row.advisor_email,
     advisor_timezone: advisor?.timezone ?? row.advisor_timezone,
   };
-  const after = { ...row, ...changes };
-  const errands = buildAdvisorRequestEmail(after, await buildProposalPath(after), now);
-  return updateBooking(
-    row,
-    changes,
-    { messages: errands, audit: buildBookingAudit(row, actor, "booking.offer_resent") },
-    now,
-  );
+  const updated = { ...row, ...changes };
+  const messages = buildAdvisorRequestEmail(updated, await buildProposalPath(updated), now);
+  const audit = buildBookingAudit(row, actor, "booking.offer_resent");
+  return updateBooking(row, changes, { messages, audit }, now);
 }
 
 async function getBooking(id: string): Promise<BookingRow> {
@@ -81,12 +78,12 @@ async function getBooking(id: string): Promise<BookingRow> {
 async function updateBooking(
   row: BookingRow,
   changes: Partial<BookingRow>,
-  beside: BookingSideEffects,
+  sideEffects: BookingSideEffects,
   now: number,
-) {
-  const after = await bookingStore.update(row, changes, beside, now);
-  if (!after) throw conflict("booking");
-  return toAdminBooking(after);
+): Promise<AdminBooking> {
+  const updated = await bookingStore.update(row, changes, sideEffects, now);
+  if (!updated) throw conflict("booking");
+  return toAdminBooking(updated);
 }
 
 /** Filed under the booking's member, or under the admin if the member has been deleted. */

@@ -3,31 +3,29 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { AppError } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
-import type { Page } from "../table/page.ts";
-import { bookingStore } from "./booking-store.ts";
-import { getOwnBooking } from "./own-booking.ts";
+import type { Page } from "../table/pages.ts";
+import { bookingStore, getOwnBooking } from "./booking-store.ts";
 import { syncBooking } from "./sync-payment.ts";
 
 /*
- * Reading bookings, and the noun's doors for others: the webhook, the outbox, a member's export and deletion, an
- * advisor's deletion. What changes a booking is in a file of its own: begin, schedule, cancel, offers, deadlines.
+ * Reads bookings, and exports what other rooms use: webhooks, outbox delivery, account export and deletion, advisor
+ * deletion. Each change of a booking has its own file.
  */
 
 export { anonymizeBookings } from "./anonymize-bookings.ts";
 export { cancelBooking } from "./cancel-booking.ts";
 export { createBooking } from "./create-booking.ts";
-export { refundBooking } from "./refund.ts";
 export { scheduleBooking } from "./schedule-booking.ts";
-export { syncBookingPayment } from "./sync-payment.ts";
+export { refundBooking, syncBookingPayment } from "./sync-payment.ts";
 
-/** The member's own bookings, newest first. */
+/** All bookings of the member, newest first. */
 export async function listBookings({ id }: MemberActor): Promise<RouteOutput<"listMyBookings">> {
   return { items: await bookingStore.listAllByMember(id) };
 }
 
 /**
- * One of them. While it waits for its payment Stripe is asked, since whoever has just paid comes here, perhaps before
- * the webhook (reliability, R5). Throws not_found for another's.
+ * One of the member's bookings. While its payment is pending, Stripe is asked, because the client returns here right
+ * after paying, possibly before the webhook arrives (reliability, R5). Throws not_found for another member's booking.
  */
 export async function getBooking(
   actor: MemberActor,
@@ -37,23 +35,23 @@ export async function getBooking(
   return row.state === "pending_payment" ? refreshFromStripe(row, actor.id) : row;
 }
 
-/** As it stands, where Stripe cannot be reached: the webhook will come. */
-async function refreshFromStripe(row: BookingRow, by: string): Promise<BookingRow> {
+/** Returns the row unchanged if Stripe is unavailable: the webhook will update it. */
+async function refreshFromStripe(row: BookingRow, actor: string): Promise<BookingRow> {
   try {
-    return (await syncBooking(row, by)).row;
+    return (await syncBooking(row, actor)).row;
   } catch (error) {
     if (error instanceof AppError) return row;
     throw error;
   }
 }
 
-/** Everything held about a member's bookings, newest first, by 500: for their export. Throws invalid for a foreign cursor. */
+/** A page of up to 500 whole bookings of a member, newest first, for their export. Throws invalid for a bad cursor. */
 export const listBookingsOfMember = (memberId: string, cursor?: string): Promise<Page<Booking>> =>
   bookingStore.listByMember(memberId, cursor);
 
-/** How many bookings still need an advisor, who cannot be deleted until there are none. */
+/** How many open bookings an advisor has. With any, the advisor cannot be deleted. */
 export const countOpenBookings = (advisorId: string): Promise<number> =>
   bookingStore.countOpenByAdvisor(advisorId, Date.now());
 
-/** Loaded only here: the overview alone counts bookings (count-bookings.ts). */
+/** Imported lazily because only the overview counts bookings. */
 export const countBookings = async (now: number) => (await import("./count-bookings.ts")).countBookings(now);

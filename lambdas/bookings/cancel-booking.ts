@@ -3,16 +3,16 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { conflict, invalidState } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { bookingStore } from "./booking-store.ts";
+import { bookingStore, getOwnBooking } from "./booking-store.ts";
 import { buildCancellation } from "./cancellation.ts";
-import { getOwnBooking } from "./own-booking.ts";
 import { cancelIntent } from "./payment-intent.ts";
 import { syncBooking } from "./sync-payment.ts";
 
 /**
- * A member calls their booking off, by the policy (contract/bookings, cancelPolicy). A repetition answers with what
- * stands. Throws not_found, slot_past once a confirmed time has begun, conflict for what has ended otherwise, and
- * payment_provider_unavailable where a payment under way cannot be stopped.
+ * Cancels a member's booking and refunds it by the cancellation policy (contract/bookings.ts, cancellationPolicy).
+ * Cancelling twice returns the cancelled booking. Throws not_found, slot_past once the confirmed time has started,
+ * conflict if the booking is closed in another way, and payment_provider_unavailable if a payment in progress cannot
+ * be stopped.
  */
 export async function cancelBooking(
   actor: MemberActor,
@@ -26,26 +26,26 @@ export async function cancelBooking(
 }
 
 /**
- * The same without asking whose it is; what is `changedBesides` changes in the same write. Throws conflict where there
- * is nothing left to cancel.
+ * Cancels a booking as its client would, without checking who owns it, and writes `moreChanges` in the same
+ * transaction. Throws conflict if there is nothing left to cancel.
  */
 export async function cancelByClient(
-  read: BookingRow,
-  changedBesides: Partial<BookingRow> = {},
+  current: BookingRow,
+  moreChanges: Partial<BookingRow> = {},
 ): Promise<BookingRow> {
-  const row = read.state === "pending_payment" ? await stopPayment(read) : read;
+  const row = current.state === "pending_payment" ? await stopPayment(current) : current;
   const now = Date.now();
   if (getCancellationRefund(row, now) === null) throw conflict("booking");
-  const { changes, messages: errands } = buildCancellation(row, "client", now);
-  const after = await bookingStore.update(row, { ...changes, ...changedBesides }, { messages: errands }, now);
-  if (after) return after;
-  const standing = await bookingStore.find(row.id);
-  // Somebody was faster: a second click, or Stripe's word that an unpaid intent is off.
-  if (standing?.state === "cancelled" || standing?.state === "expired") return standing;
+  const { changes, messages } = buildCancellation(row, "client", now);
+  const updated = await bookingStore.update(row, { ...changes, ...moreChanges }, { messages }, now);
+  if (updated) return updated;
+  const latest = await bookingStore.find(row.id);
+  // A concurrent request, or Stripe's event about the cancelled intent, has closed the booking already.
+  if (latest?.state === "cancelled" || latest?.state === "expired") return latest;
   throw conflict("booking");
 }
 
-/** The row once nobody can pay it any more; it may have been paid until then. */
+/** Cancels the payment intent. If the card was charged before that, returns the paid row. */
 async function stopPayment(row: BookingRow): Promise<BookingRow> {
   if (row.payment_intent_id === null || (await cancelIntent(row.payment_intent_id))) return row;
   return (await syncBooking(row, "clock")).row;

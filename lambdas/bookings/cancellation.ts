@@ -4,39 +4,39 @@ import type { BookingRow } from "../table/entities.ts";
 import { buildAdvisorCancellationEmail } from "./emails-to-advisor.ts";
 import { buildClientCancellationEmail } from "./emails-to-client.ts";
 
-/** A change of a booking's row, and what leaves the system because of it. */
+/** Changes to a booking's row, and the outbox messages written in the same transaction. */
 export interface BookingChange {
   changes: Partial<BookingRow>;
   messages: OutboxMessage[];
 }
 
 /**
- * How a booking becomes cancelled, by whom, at `now` (milliseconds since the epoch): all of the money goes back,
- * unless its client is late or has paid nothing; both sides are written, and calendars lose their entry.
+ * The cancellation of a booking at `now` (milliseconds since the epoch): a full refund unless the client cancels late
+ * or has not paid, an email to each side, and the removal of the calendar entry.
  */
 export function buildCancellation(
   row: BookingRow,
-  by: "client" | "advisor" | "admin",
+  cancelledBy: "client" | "advisor" | "admin",
   now: number,
 ): BookingChange {
-  const isOwed = row.paid_at !== null && row.refund_requested_at === null;
-  const isRefunded = isOwed && (by !== "client" || getCancellationRefund(row, now) === "full");
+  const isRefundable = row.paid_at !== null && row.refund_requested_at === null;
+  const isRefunded = isRefundable && (cancelledBy !== "client" || getCancellationRefund(row, now) === "full");
   const changes = {
     state: "cancelled",
-    cancelled_by: by,
+    cancelled_by: cancelledBy,
     invite_sequence: row.invite_sequence + 1,
     ...(isRefunded ? { refund_requested_at: new Date(now).toISOString() } : {}),
   } as const;
-  const after: BookingRow = { ...row, ...changes };
+  const updated: BookingRow = { ...row, ...changes };
   return {
     changes,
     messages: [
       ...(isRefunded ? [buildRefundMessage(row)] : []),
-      ...(row.paid_at === null ? [] : buildClientCancellationEmail(after)),
-      ...(row.requested_at === null ? [] : buildAdvisorCancellationEmail(after)),
+      ...(row.paid_at === null ? [] : buildClientCancellationEmail(updated)),
+      ...(row.requested_at === null ? [] : buildAdvisorCancellationEmail(updated)),
     ],
   };
 }
 
-/** The errand by which money goes back: once, however often it is tried (lambdas/bookings/refund.ts). */
+/** The outbox message that refunds a booking; delivering it twice refunds once (`refundBooking` in sync-payment.ts). */
 export const buildRefundMessage = ({ id }: BookingRow): OutboxMessage => ({ kind: "refund", booking_id: id });

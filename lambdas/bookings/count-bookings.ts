@@ -2,9 +2,9 @@ import { adminBooking, bookingStates } from "../../contract/bookings.ts";
 import type { BookingFigures } from "../../contract/overview.ts";
 import { countBy } from "../table/count-by.ts";
 import { bookingEntity } from "../table/entities.ts";
-import { listAllNewest } from "../table/newest.ts";
+import { listAllNewest } from "../table/pages.ts";
 
-const counted = adminBooking.pick({
+const countedFields = adminBooking.pick({
   id: true,
   state: true,
   amount_cents: true,
@@ -13,13 +13,16 @@ const counted = adminBooking.pick({
   refunded_at: true,
 });
 
-/** Some thousand bookings are a megabyte. */
-const mostPages = 50;
+/** A page is 1 MB, or a few thousand bookings. */
+const maxPages = 50;
 const day = 86_400_000;
 
-/** Bookings by state, what this month (UTC) has brought in, and which of them wait for a person at `now`. */
+/** Counts bookings by state, this month's (UTC) revenue, and those that need an admin at `now`, for the overview. */
 export async function countBookings(now: number): Promise<{ figures: BookingFigures; pages: number }> {
-  const { rows, pages, complete } = await listAllNewest(bookingEntity, { shape: counted, pages: mostPages });
+  const { rows, pages, complete } = await listAllNewest(bookingEntity, {
+    shape: countedFields,
+    pages: maxPages,
+  });
   const month = new Date(now).toISOString().slice(0, 7);
   const earned = rows.filter(
     ({ paid_at, refunded_at }) => paid_at?.startsWith(month) && refunded_at === null,

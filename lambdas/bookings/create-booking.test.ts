@@ -1,28 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import {
-  createAdvisor,
   callBookings,
   callCreateBooking,
-  createUnpaidBooking,
+  createAdvisor,
   createPaidBooking,
+  createUnpaidBooking,
+  getBookingRow,
   payIntent,
-  rowOf,
 } from "../../test/support/bookings.fixture.ts";
-import { aMember } from "../../test/support/membership.fixture.ts";
-import { openedShop } from "../../test/support/shop.fixture.ts";
+import { createMember } from "../../test/support/membership.fixture.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import { bookingStore } from "./booking-store.ts";
 import { syncBookingPayment } from "./bookings.ts";
 
-const shop = await openedShop();
-afterEach(() => Promise.all([shop.behave(), shop.forgetCalls()]));
+const shop = await startShopForFile();
+afterEach(() => Promise.all([shop.behave(), shop.clearCalls()]));
 
 const creations = () => shop.calls("POST", "/v1/payment_intents");
 
-describe("a booking begins", () => {
-  it("with a row and one payment intent, for the price of the advisor's row in cents", async () => {
-    const member = await aMember();
+describe("creating a booking", () => {
+  it("writes a row and creates one payment intent for the advisor's price in cents", async () => {
+    const member = await createMember();
     const advisor = await createAdvisor({ hourly_rate: 33.33 });
     const { status, body } = await callCreateBooking(member, { advisor_id: advisor.id, session_length: 30 });
     expect([status, body.amount_cents]).toEqual([201, 1_667]);
@@ -40,7 +40,10 @@ describe("a booking begins", () => {
         session_price: "16.67",
       },
     });
-    expect(await rowOf(body.booking_id)).toMatchObject({ state: "pending_payment", amount_cents: 1_667 });
+    expect(await getBookingRow(body.booking_id)).toMatchObject({
+      state: "pending_payment",
+      amount_cents: 1_667,
+    });
   });
 
   it.each([
@@ -48,9 +51,9 @@ describe("a booking begins", () => {
     [64.99, 6_499, 3_250],
     [0.99, 99, 50],
   ])(
-    "at %s dollars an hour for %s cents, and %s for half an hour: what Stripe is asked for",
+    "at a rate of $%s charges %s cents for an hour and %s for half an hour",
     async (hourly_rate, hour, half) => {
-      const [member, advisor] = [await aMember(), await createAdvisor({ hourly_rate })];
+      const [member, advisor] = [await createMember(), await createAdvisor({ hourly_rate })];
       for (const session_length of [60, 30] as const)
         await callCreateBooking(member, { advisor_id: advisor.id, session_length });
       const amounts = (await creations()).map(({ body }) => Number(body.amount));
@@ -58,35 +61,38 @@ describe("a booking begins", () => {
     },
   );
 
-  it("under the name that the advisor shows, where that is the first name only", async () => {
-    const [member, advisor] = [await aMember(), await createAdvisor({ first_name_only: true })];
+  it("stores and sends only the first name of an advisor who shows no more", async () => {
+    const [member, advisor] = [await createMember(), await createAdvisor({ first_name_only: true })];
     const { id } = await createUnpaidBooking(member, advisor);
-    expect((await rowOf(id)).advisor_name).toBe("Ana");
+    expect((await getBookingRow(id)).advisor_name).toBe("Ana");
     expect(JSON.stringify(await creations())).not.toContain("Ruiz");
   });
 
-  it("sixty times an hour for one member, and no more; repeating what was begun stays free", async () => {
-    const [member, advisor] = [await aMember(), await createAdvisor()];
+  it("is limited to 60 per member and hour; repeating an earlier request is not counted", async () => {
+    const [member, advisor] = [await createMember(), await createAdvisor()];
     const wanted = { advisor_id: advisor.id, session_length: 60 } as const;
     const first = randomUUID();
     await callCreateBooking(member, wanted, first);
     for (let begun = 1; begun < 60; begun++) await callCreateBooking(member, wanted);
-    await shop.forgetCalls();
+    await shop.clearCalls();
     expect(await callCreateBooking(member, wanted)).toMatchObject({ status: 429 });
     expect(await creations()).toEqual([]);
     expect(await callCreateBooking(member, wanted, first)).toMatchObject({ status: 201 });
-    expect(await callCreateBooking(await aMember(), wanted)).toMatchObject({ status: 201 });
+    expect(await callCreateBooking(await createMember(), wanted)).toMatchObject({ status: 201 });
   });
 
-  it("for a 'Valued Member' where the client has no name", async () => {
-    const { id } = await createUnpaidBooking(await aMember({ first_name: " ", last_name: "" }), await createAdvisor());
-    expect((await rowOf(id)).client_name).toBe("Valued Member");
+  it("names a client without a name 'Valued Member'", async () => {
+    const { id } = await createUnpaidBooking(
+      await createMember({ first_name: " ", last_name: "" }),
+      await createAdvisor(),
+    );
+    expect((await getBookingRow(id)).client_name).toBe("Valued Member");
   });
 });
 
-describe("one attempt is one booking", () => {
-  it("however often, and however many at once, it is sent", async () => {
-    const [member, advisor] = [await aMember(), await createAdvisor()];
+describe("one idempotency key is one booking", () => {
+  it("for 50 concurrent requests and a later repeat", async () => {
+    const [member, advisor] = [await createMember(), await createAdvisor()];
     const key = randomUUID();
     const wanted = { advisor_id: advisor.id, session_length: 60 } as const;
     const many = await Promise.all(Array.from({ length: 50 }, () => callCreateBooking(member, wanted, key)));
@@ -101,18 +107,18 @@ describe("one attempt is one booking", () => {
     expect((await callBookings("listMyBookings", member)).body.items).toHaveLength(1);
   });
 
-  it("and one of somebody else with the same key another", async () => {
+  it("per member: the same key from another member creates another booking", async () => {
     const advisor = await createAdvisor();
     const key = randomUUID();
     const wanted = { advisor_id: advisor.id, session_length: 60 } as const;
-    const [one, other] = [await aMember(), await aMember()];
+    const [one, other] = [await createMember(), await createMember()];
     const mine = await callCreateBooking(one, wanted, key);
     const theirs = await callCreateBooking(other, wanted, key);
     expect(mine.body.booking_id).not.toBe(theirs.body.booking_id);
   });
 
-  it("and is not taken for another wish, nor after it ended", async () => {
-    const [member, advisor] = [await aMember(), await createAdvisor()];
+  it("and conflicts with a different request, or after the booking is cancelled", async () => {
+    const [member, advisor] = [await createMember(), await createAdvisor()];
     const key = randomUUID();
     const { body } = await callCreateBooking(member, { advisor_id: advisor.id, session_length: 60 }, key);
     const other = await callCreateBooking(member, { advisor_id: advisor.id, session_length: 30 }, key);
@@ -123,8 +129,8 @@ describe("one attempt is one booking", () => {
     expect(await creations()).toHaveLength(1);
   });
 
-  it("which stays at its price when the advisor's changes; the next attempt has the new one", async () => {
-    const [member, advisor] = [await aMember(), await createAdvisor({ hourly_rate: 80 })];
+  it("at its original price, while a new key gets the advisor's new price", async () => {
+    const [member, advisor] = [await createMember(), await createAdvisor({ hourly_rate: 80 })];
     const key = randomUUID();
     const wanted = { advisor_id: advisor.id, session_length: 60 } as const;
     await callCreateBooking(member, wanted, key);
@@ -134,7 +140,7 @@ describe("one attempt is one booking", () => {
   });
 });
 
-describe("nothing begins, and Stripe hears nothing,", () => {
+describe("no booking is created and Stripe is not called", () => {
   const refusedFor = async (answer: ReturnType<typeof callCreateBooking>, status: number, code: string) => {
     const { status: given, body } = await answer;
     expect([given, body.error?.code]).toEqual([status, code]);
@@ -142,34 +148,41 @@ describe("nothing begins, and Stripe hears nothing,", () => {
   };
 
   it.each(["amount", "amount_cents", "price", "session_price", "currency", "user_id", "idempotency_key"])(
-    "for a body with %s of its own",
+    "for a body with the field %s",
     async (field) => {
       const { id: advisor_id } = await createAdvisor();
       const wanted = { advisor_id, session_length: 60, [field]: 1 } as const;
-      await refusedFor(callCreateBooking(await aMember(), wanted), 400, "unknown_field");
+      await refusedFor(callCreateBooking(await createMember(), wanted), 400, "unknown_field");
     },
   );
 
-  it("for other lengths, other ids and keys that are none", async () => {
-    const [member, { id: advisor_id }] = [await aMember(), await createAdvisor()];
+  it("for invalid lengths and invalid or missing idempotency keys", async () => {
+    const [member, { id: advisor_id }] = [await createMember(), await createAdvisor()];
     for (const session_length of [45, 0, -30, "60", 1e15, null])
       await refusedFor(callBookings("beginBooking", member, { advisor_id, session_length }), 400, "invalid");
     for (const key of ["", "1", "not-a-uuid"])
       await refusedFor(callCreateBooking(member, { advisor_id, session_length: 60 }, key), 400, "invalid");
-    await refusedFor(callBookings("beginBooking", member, { advisor_id, session_length: 60 }), 400, "invalid");
+    await refusedFor(
+      callBookings("beginBooking", member, { advisor_id, session_length: 60 }),
+      400,
+      "invalid",
+    );
   });
 
-  it("for an advisor who is not there, is inactive or has no address", async () => {
-    const member = await aMember();
+  it("for an advisor who is unknown, inactive or without a valid email address", async () => {
+    const member = await createMember();
     const session_length = 60;
     const inactive = await createAdvisor({ active: false });
-    const [mute, odd] = [await createAdvisor({ email: null }), await createAdvisor({ email: "a,b@example.com" })];
+    const [mute, odd] = [
+      await createAdvisor({ email: null }),
+      await createAdvisor({ email: "a,b@example.com" }),
+    ];
     for (const advisor_id of ["adv_0000000000", inactive.id, mute.id, odd.id])
       await refusedFor(callCreateBooking(member, { advisor_id, session_length }), 404, "not_found");
   });
 
-  it("for no price, or one that no card can be charged with", async () => {
-    const member = await aMember();
+  it("for an advisor without a price, or with one below the card minimum", async () => {
+    const member = await createMember();
     for (const hourly_rate of [null, 0.98, 0]) {
       const { id: advisor_id } = await createAdvisor({ hourly_rate });
       await refusedFor(callCreateBooking(member, { advisor_id, session_length: 30 }), 400, "invalid");
@@ -177,15 +190,15 @@ describe("nothing begins, and Stripe hears nothing,", () => {
   });
 });
 
-describe("while Stripe misbehaves", () => {
+describe("creating a booking while Stripe fails", () => {
   const call = "POST /v1/payment_intents";
   it.each([
-    ["answers 500", { call, mode: "status", status: 500, times: 1 }],
-    ["answers 429", { call, mode: "status", status: 429, times: 1 }],
-    ["answers, and the answer is lost", { call, mode: "status", status: 500, times: 1, after: true }],
-    ["hangs up, twice", { call, mode: "reset", times: 2 }],
-  ])("and %s, the person is told, and the next try of the attempt makes the one intent", async (_, fault) => {
-    const [member, advisor] = [await aMember(), await createAdvisor()];
+    ["500", { call, mode: "status", status: 500, times: 1 }],
+    ["429", { call, mode: "status", status: 429, times: 1 }],
+    ["lost response", { call, mode: "status", status: 500, times: 1, after: true }],
+    ["two connection resets", { call, mode: "reset", times: 2 }],
+  ])("(%s) returns payment_provider_unavailable, and a retry creates the one intent", async (_, fault) => {
+    const [member, advisor] = [await createMember(), await createAdvisor()];
     const key = randomUUID();
     const wanted = { advisor_id: advisor.id, session_length: 60 } as const;
     await shop.misbehave(fault);
@@ -197,13 +210,13 @@ describe("while Stripe misbehaves", () => {
       ({ metadata }) => metadata.member_id === member.id,
     );
     expect(mine).toHaveLength(1);
-    expect(await rowOf(second.body.booking_id)).toMatchObject({ payment_intent_id: mine[0]?.id });
+    expect(await getBookingRow(second.body.booking_id)).toMatchObject({ payment_intent_id: mine[0]?.id });
   });
 });
 
 describe("a payment", () => {
-  it("makes the booking paid, whoever learns of it, and once", async () => {
-    const [member, advisor] = [await aMember(), await createAdvisor()];
+  it("marks the booking as paid once, for concurrent webhooks and page views", async () => {
+    const [member, advisor] = [await createMember(), await createAdvisor()];
     const { id, intent } = await createPaidBooking(shop, member, advisor);
     await Promise.all(
       Array.from({ length: 10 }, (_, place) =>
@@ -212,23 +225,23 @@ describe("a payment", () => {
           : callBookings("getBooking", member, { id }),
       ),
     );
-    const row = await rowOf(id);
+    const row = await getBookingRow(id);
     expect(row).toMatchObject({ state: "paid", payment_intent_id: intent });
     await syncBookingPayment(intent, { idempotencyId: "event#evt_late", actor: "stripe" });
-    expect(await rowOf(id)).toEqual(row);
+    expect(await getBookingRow(id)).toEqual(row);
   });
 
-  it("of which the row does not know its intent yet counts all the same", async () => {
-    const [member, advisor] = [await aMember(), await createAdvisor()];
+  it("is matched to a booking whose row does not store the intent yet", async () => {
+    const [member, advisor] = [await createMember(), await createAdvisor()];
     const { id, intent } = await createUnpaidBooking(member, advisor);
-    await bookingStore.update(await rowOf(id), { payment_intent_id: null }, {}, Date.now());
+    await bookingStore.update(await getBookingRow(id), { payment_intent_id: null }, {}, Date.now());
     await payIntent(shop, intent);
     await syncBookingPayment(intent, { actor: "stripe" });
-    expect(await rowOf(id)).toMatchObject({ state: "paid", payment_intent_id: intent });
+    expect(await getBookingRow(id)).toMatchObject({ state: "paid", payment_intent_id: intent });
   });
 
-  it("that was declined leaves it as it is, and the next card pays", async () => {
-    const [member, advisor] = [await aMember(), await createAdvisor()];
+  it("that is declined leaves the booking unpaid, and another card can pay", async () => {
+    const [member, advisor] = [await createMember(), await createAdvisor()];
     const { id, intent } = await createUnpaidBooking(member, advisor);
     const declined = shop.sdk.paymentIntents.confirm(intent, {
       payment_method: "pm_card_visa_chargeDeclined",
@@ -239,8 +252,8 @@ describe("a payment", () => {
     expect((await callBookings("getBooking", member, { id })).body.state).toBe("paid");
   });
 
-  it("of nothing of ours, or that names another's booking, changes nothing", async () => {
-    const [member, advisor] = [await aMember(), await createAdvisor()];
+  it("of an unrelated intent, or of one that names another's booking, changes nothing", async () => {
+    const [member, advisor] = [await createMember(), await createAdvisor()];
     const { id } = await createUnpaidBooking(member, advisor);
     const foreign = await shop.sdk.paymentIntents.create({
       amount: 8_000,
@@ -250,11 +263,11 @@ describe("a payment", () => {
     await payIntent(shop, foreign.id);
     const unnamed = await shop.sdk.paymentIntents.create({ amount: 8_000, currency: "usd" });
     for (const intent of [foreign.id, unnamed.id]) await syncBookingPayment(intent, { actor: "stripe" });
-    expect((await rowOf(id)).state).toBe("pending_payment");
+    expect((await getBookingRow(id)).state).toBe("pending_payment");
   });
 
-  it("cannot be asked about while Stripe is away: the booking shows as it stands", async () => {
-    const [member, advisor] = [await aMember(), await createAdvisor()];
+  it("is not known while Stripe is unavailable: the booking is returned as stored", async () => {
+    const [member, advisor] = [await createMember(), await createAdvisor()];
     const { id } = await createPaidBooking(shop, member, advisor);
     await shop.misbehave({ call: "GET /v1/payment_intents", mode: "status", status: 500 });
     const { status, body } = await callBookings("getBooking", member, { id });
@@ -262,9 +275,9 @@ describe("a payment", () => {
   });
 });
 
-describe("another's booking", () => {
-  it("is not there, whichever way it is asked for", async () => {
-    const [mine, theirs] = [await aMember(), await aMember()];
+describe("another member's booking", () => {
+  it("is not found on any route, exactly like an unknown id", async () => {
+    const [mine, theirs] = [await createMember(), await createMember()];
     const { id } = await createPaidBooking(shop, mine, await createAdvisor());
     const selected_times = [{ date: "2999-01-01", time: "9:00 AM", timezone: "America/New_York" }];
     for (const [name, input] of [

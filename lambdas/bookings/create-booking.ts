@@ -6,32 +6,32 @@ import { conflict, invalidInput, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { emailAddress } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { enforceRateLimit } from "../table/limiter.ts";
+import { enforceRateLimit } from "../table/rate-limit.ts";
 import { buildBookingRow, toBookingId } from "./booking-row.ts";
 import { bookingStore } from "./booking-store.ts";
 import { getOrCreateIntent } from "./payment-intent.ts";
 
-/** Enough for whoever presses wildly; far too few for trying out stolen cards. */
+/** More than a person needs, too few to test stolen cards. */
 const bookingLimit = { uses: 60, windowSeconds: 3_600 };
 
 /**
- * Begins a booking (spec/2 §7, create-payment-intent): the row first, then its payment intent, so that no money can
- * come for a booking that nobody knows. The price is the advisor's as it is now. One `attempt` is one booking,
- * however often it is sent. Throws not_found for an advisor who cannot be booked, too_many_requests, invalid where the
- * price is less than a card can be charged, conflict where the attempt was for something else or is over, and
+ * Creates a booking and its Stripe payment intent (BOOK-4). The row is written first, so
+ * that a payment always has a booking. The price is the advisor's current one. Requests with the same idempotency key
+ * return the same booking. Throws not_found if the advisor cannot be booked, too_many_requests, invalid if the price
+ * is below the card minimum, conflict if the key belongs to a different or closed booking, and
  * payment_provider_unavailable.
  */
 export async function createBooking(
   actor: MemberActor,
-  wanted: RouteInput<"beginBooking">,
-  attempt: string,
+  input: RouteInput<"beginBooking">,
+  idempotencyKey: string,
 ): Promise<RouteOutput<"beginBooking">> {
-  const id = toBookingId(actor.id, attempt);
-  const row = (await bookingStore.find(id)) ?? (await createRow(id, actor, wanted));
-  const isSame = row.advisor_id === wanted.advisor_id && row.session_length === wanted.session_length;
+  const id = toBookingId(actor.id, idempotencyKey);
+  const row = (await bookingStore.find(id)) ?? (await createRow(id, actor, input));
+  const isSame = row.advisor_id === input.advisor_id && row.session_length === input.session_length;
   if (!isSame || (row.state !== "pending_payment" && row.state !== "paid")) throw conflict("booking");
   const intent = await getOrCreateIntent(row);
-  // Where somebody was faster, the webhook or another try of the same attempt, they have written the same.
+  // The result is not checked: a webhook or a retry that wrote the row first has stored the same intent.
   if (row.payment_intent_id === null)
     await bookingStore.update(row, { payment_intent_id: intent.id }, {}, Date.now());
   return { booking_id: id, client_secret: intent.client_secret ?? "", amount_cents: row.amount_cents };
@@ -43,7 +43,7 @@ async function createRow(
   { advisor_id, session_length }: RouteInput<"beginBooking">,
 ): Promise<BookingRow> {
   const advisor = await advisors.findAdvisor(advisor_id);
-  // Without an address that mail can be sent to nobody could ask them for a time.
+  // Requests reach the advisor by email, so an advisor without a deliverable address cannot be booked.
   const email = emailAddress.safeParse(advisor?.email);
   if (!advisor?.active || !email.success) throw notFound("advisor");
   const amount_cents = getSessionPrice(advisor.hourly_rate, session_length);

@@ -13,13 +13,13 @@ import { cancelIntent } from "./payment-intent.ts";
 import { buildProposalPath } from "./proposal-token.ts";
 import { syncBooking } from "./sync-payment.ts";
 
-/** No new page is begun with less than this left: to give one up, Stripe may take eight seconds twice. */
+/** The run stops before its timeout: cancelling one payment intent can take two Stripe calls of 8 seconds each. */
 const reserveMs = 20_000;
 
 /**
- * Keeps every promise that has a date (design: decisions, "Bookings"), each ten minutes: reminders, expiry, money
- * back. Its clock is its event's time. What fails, or what it has no time for, is still due the next time; what was
- * missed is done once, not made up for.
+ * The scheduled job that processes due bookings every ten minutes: reminders to advisors, expiry, refunds. The current
+ * time is the event's. A booking that fails, or is not reached in time, is still due in the next run; several missed
+ * reminders are sent as one (BOOK-10).
  */
 export async function enforceDeadlines(
   { time }: Pick<ScheduledEvent, "time">,
@@ -33,16 +33,15 @@ export async function enforceDeadlines(
     if (context.getRemainingTimeInMillis() < reserveMs) break;
   }
   const unscheduled = await bookingStore.countUnscheduled(now);
-  if (unscheduled > 0)
-    warnWithMetric("Some bookings are paid and have no times", unscheduledMetric, unscheduled);
+  if (unscheduled > 0) warnWithMetric("Paid bookings have no proposed times", unscheduledMetric, unscheduled);
 }
 
-/** Writes only where the row is still as it was read: whoever was faster, an answer say, has made it undue. */
+/** The update only succeeds on the row as read, so a concurrent answer or payment wins. */
 async function processBooking(id: string, now: number): Promise<void> {
   const row = await bookingStore.find(id);
   if (!row || Date.parse(findDeadline(row) ?? farFuture) > now) return;
-  const step = await findDueChange(row, now);
-  if (step) await bookingStore.update(row, step.changes, step, now);
+  const due = await findDueChange(row, now);
+  if (due) await bookingStore.update(row, due.changes, due, now);
 }
 
 async function findDueChange(
@@ -61,15 +60,15 @@ async function findDueChange(
   return { changes, messages: buildAdvisorReminderEmail(row, await buildProposalPath(row), now) };
 }
 
-/** Nobody has paid, and now nobody can. Paid after all, it is a paid booking, and no webhook told us. */
+/** Cancels the payment intent first. If it turns out to be paid, a webhook was missed and the booking is synced. */
 async function expireUnpaid(row: BookingRow) {
-  const isOver = row.payment_intent_id === null || (await cancelIntent(row.payment_intent_id));
-  if (isOver) return { changes: { state: "expired" } } as const;
+  const isUnpayable = row.payment_intent_id === null || (await cancelIntent(row.payment_intent_id));
+  if (isUnpayable) return { changes: { state: "expired" } } as const;
   await syncBooking(row, "clock");
   return undefined;
 }
 
 function logFailure(id: string, thrown: unknown): void {
   const error = toError(thrown);
-  log.error("A booking's deadline could not be kept", { booking_id: id, error });
+  log.error("Could not process a booking's deadline", { booking_id: id, error });
 }

@@ -1,9 +1,9 @@
 import { defineEnv } from "../env.ts";
 
-/** What the advisors' links are signed with. */
+/** The secret that signs the advisors' links. */
 export const bookingsEnv = defineEnv(["OFFER_SECRET_ID"]);
 
-/** How many bookings are paid for over a day and have no times: the metric that an alarm watches. */
+/** The number of bookings that were paid over a day ago and have no proposed times. An alarm watches this metric. */
 export const unscheduledMetric = {
   namespace: "Kindstead",
   name: "paid_not_scheduled",

@@ -4,11 +4,11 @@ import { connectToStripe } from "../stripe/client.ts";
 import type { BookingRow } from "../table/entities.ts";
 
 /*
- * A booking's money at Stripe. Each call has a key made of the booking, so that a repetition of ours is one there.
- * All of it may throw paymentProviderUnavailable; nothing is changed here then.
+ * A booking's payment intent and refund at Stripe. Idempotency keys are derived from the booking, so retries have no
+ * further effect. Every call may throw payment_provider_unavailable and then changes nothing in the table.
  */
 
-/** The booking's payment intent: made for its amount, or, where the row knows one, read. */
+/** Retrieves the booking's payment intent, or creates it if the row does not name one yet. */
 export async function getOrCreateIntent(row: BookingRow): Promise<Stripe.PaymentIntent> {
   const { paymentIntents } = await connectToStripe();
   if (row.payment_intent_id !== null) return paymentIntents.retrieve(row.payment_intent_id);
@@ -32,12 +32,12 @@ export async function getOrCreateIntent(row: BookingRow): Promise<Stripe.Payment
   );
 }
 
-/** An intent with its charge and the refunds of that, which say what was given back of it. */
+/** Retrieves a payment intent with its charge and the charge's refunds. */
 export async function fetchIntent(intentId: string): Promise<Stripe.PaymentIntent> {
   return (await connectToStripe()).paymentIntents.retrieve(intentId, { expand: ["latest_charge.refunds"] });
 }
 
-/** Cancels an intent, so that nobody can pay it any more. False where somebody has paid it by then. */
+/** Cancels an intent so that it can no longer be paid. Returns false if it was paid before. */
 export async function cancelIntent(intentId: string): Promise<boolean> {
   const { paymentIntents } = await connectToStripe();
   try {
@@ -50,24 +50,24 @@ export async function cancelIntent(intentId: string): Promise<boolean> {
 }
 
 /**
- * Gives all of the booking's money back, once: what has been given back already counts as done. What its bank would
- * not take is given back anew, as another intent of ours.
+ * Refunds the whole payment, once: an existing refund counts as done. After a refund that the bank returned, a new
+ * idempotency key is used, because the old one would only repeat the failed refund.
  */
 export async function refundPayment({ id, payment_intent_id }: BookingRow): Promise<void> {
   if (payment_intent_id === null) throw paymentRequired();
-  const lost = findFailedRefund(await fetchIntent(payment_intent_id));
+  const failed = findFailedRefund(await fetchIntent(payment_intent_id));
   const { refunds } = await connectToStripe();
   try {
     await refunds.create(
       { payment_intent: payment_intent_id, metadata: { booking_id: id } },
-      { idempotencyKey: lost ? `refund/${id}/${lost.id}` : `refund/${id}` },
+      { idempotencyKey: failed ? `refund/${id}/${failed.id}` : `refund/${id}` },
     );
   } catch (error) {
     if (getErrorCode(error) !== "charge_already_refunded") throw error;
   }
 }
 
-/** Whether Stripe has the whole of the booking's money now, for this booking and no other. */
+/** Whether the intent is this booking's, is paid in full, and is not refunded. */
 export function isPaid(intent: Stripe.PaymentIntent, row: BookingRow): boolean {
   return (
     intent.status === "succeeded" &&
@@ -78,14 +78,14 @@ export function isPaid(intent: Stripe.PaymentIntent, row: BookingRow): boolean {
   );
 }
 
-/** Whether all of it was given back, by us or by hand in Stripe's own pages. */
+/** Whether the whole payment was refunded, by us or in Stripe's dashboard, and the refund did not fail. */
 export const isRefunded = (intent: Stripe.PaymentIntent): boolean =>
   findCharge(intent)?.refunded === true && findFailedRefund(intent) === undefined;
 
-/** The last refund, where the money came back from it: the card's bank did not take it, or somebody called it off. */
+/** The latest refund, if it failed at the card's bank or was cancelled. */
 export function findFailedRefund(intent: Stripe.PaymentIntent): Stripe.Refund | undefined {
-  const newest = findCharge(intent)?.refunds?.data[0];
-  return newest?.status === "failed" || newest?.status === "canceled" ? newest : undefined;
+  const latest = findCharge(intent)?.refunds?.data[0];
+  return latest?.status === "failed" || latest?.status === "canceled" ? latest : undefined;
 }
 
 const findCharge = ({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge | null =>

@@ -4,24 +4,24 @@ import { readSecret } from "../settings.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { bookingsEnv } from "./env.ts";
 
-/** Which offer a link is about: an older version's link is void. */
+/** What a link is about. A link to an older version is no longer valid. */
 export type ProposalVersion = Pick<BookingRow, "id" | "offer_version">;
 
 /**
- * The advisor's link, as a path of the site. Behind its # stands what proves that we wrote it, and nothing is stored
- * for it: a reminder's link is the first mail's. What follows a # is in no server's log.
+ * The advisor's signed link, as a path of the site. The token is an HMAC and is not stored, so a reminder has the same
+ * link as the first email. It follows the # because browsers do not send that part, which keeps it out of server logs.
  */
 export async function buildProposalPath({ id, offer_version }: ProposalVersion): Promise<string> {
   return `/offer#${id}.${offer_version}.${await sign(id, String(offer_version))}`;
 }
 
-/** The offer that a token names; undefined for one that we did not write. */
+/** The proposal that a token is for; undefined if the signature is not valid. */
 export async function verifyToken(token: string): Promise<ProposalVersion | undefined> {
-  const [id = "", version = "", given = "", ...rest] = token.split(".");
+  const [id = "", version = "", signature = "", ...rest] = token.split(".");
   const expected = Buffer.from(await sign(id, version));
-  const proof = Buffer.from(given);
-  const isOurs = proof.length === expected.length && timingSafeEqual(proof, expected);
-  if (!isOurs || rest.length > 0 || !bookingId.safeParse(id).success) return undefined;
+  const actual = Buffer.from(signature);
+  const isValid = actual.length === expected.length && timingSafeEqual(actual, expected);
+  if (!isValid || rest.length > 0 || !bookingId.safeParse(id).success) return undefined;
   return { id, offer_version: Number(version) };
 }
 

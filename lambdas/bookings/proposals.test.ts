@@ -1,38 +1,38 @@
 import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
-  createAdvisor,
   callBookings,
-  mailsTo,
-  toNineAmSlot,
-  refundsDone,
+  createAdvisor,
   createRequestedBooking,
-  rowOf,
-  tokenFor,
+  deliverRefunds,
+  findProposalToken,
+  getBookingRow,
+  listEmailsTo,
+  toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
-import { aMember } from "../../test/support/membership.fixture.ts";
-import { openedShop } from "../../test/support/shop.fixture.ts";
+import { createMember } from "../../test/support/membership.fixture.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 
-const shop = await openedShop();
+const shop = await startShopForFile();
 afterEach(() => void vi.useRealTimers());
 
 const view = (token: string) => callBookings("viewOffer", null, { token });
-const answer = (token: string, given: object) => callBookings("answerOffer", null, { token, ...given });
+const answer = (token: string, body: object) => callBookings("answerOffer", null, { token, ...body });
 const confirm = (token: string, slot = "", further: object = {}) =>
   answer(token, { action: "confirm", slot, ...further });
 const at = (instant: number) => vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(instant);
 
-async function anOffer(times?: object[]) {
-  const [member, advisor] = [await aMember(), await createAdvisor()];
+async function createProposal(times?: object[]) {
+  const [member, advisor] = [await createMember(), await createAdvisor()];
   const offer = await createRequestedBooking(shop, member, advisor, times);
   const [first = "", second = ""] = offer.slots.map(({ starts_at }) => starts_at);
   return { ...offer, member, advisor, first, second };
 }
 
 describe("the advisor's link", () => {
-  it("shows who, how long and when, and nothing that the client did not mean for them", async () => {
-    const { token, advisor, member, first } = await anOffer();
+  it("shows client name, length and times, but no email, member id, price or payment", async () => {
+    const { token, advisor, member, first } = await createProposal();
     const { status, body } = await view(token);
     expect([status, body]).toMatchObject([
       200,
@@ -48,18 +48,18 @@ describe("the advisor's link", () => {
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`${member.email}|${member.id}|pi_|amount`));
   });
 
-  it("changes nothing, however often somebody looks: whoever scans mails may", async () => {
-    const { id, token, advisor, member } = await anOffer();
-    const before = await rowOf(id);
+  it("changes nothing when opened, so that email scanners do no harm", async () => {
+    const { id, token, advisor, member } = await createProposal();
+    const before = await getBookingRow(id);
     for (let visit = 0; visit < 5; visit++) await view(token);
-    expect(await rowOf(id)).toEqual(before);
-    expect([await mailsTo(advisor.email), await mailsTo(member.email)].map(({ length }) => length)).toEqual([
-      1, 1,
-    ]);
+    expect(await getBookingRow(id)).toEqual(before);
+    expect(
+      [await listEmailsTo(advisor.email), await listEmailsTo(member.email)].map(({ length }) => length),
+    ).toEqual([1, 1]);
   });
 
-  it("opens nothing when it is forged, cut, of another booking or of another version: always the same words", async () => {
-    const [mine, other] = [await anOffer(), await anOffer()];
+  it("is rejected with the same message when forged, truncated, or of another booking or version", async () => {
+    const [mine, other] = [await createProposal(), await createProposal()];
     const [id = "", version = "", proof = ""] = mine.token.split(".");
     const signed = (text: string) =>
       `${text}.${createHmac("sha256", "guessed").update(text).digest("base64url")}`;
@@ -79,13 +79,13 @@ describe("the advisor's link", () => {
         expect([token, status, body.error]).toMatchObject([
           token,
           404,
-          { code: "not_found", message: "This offer was not found." },
+          { code: "not_found", message: "This request was not found." },
         ]);
-    expect((await rowOf(mine.id)).state).toBe("requested");
+    expect((await getBookingRow(mine.id)).state).toBe("requested");
   });
 
-  it("is over when the last proposed time begins, and once confirmed, when that time does", async () => {
-    const [open, confirmed] = [await anOffer(), await anOffer()];
+  it("expires when the last proposed time starts or, once confirmed, when that time starts", async () => {
+    const [open, confirmed] = [await createProposal(), await createProposal()];
     await confirm(confirmed.token, confirmed.first);
     at(Date.parse(open.second) - 1);
     expect((await view(open.token)).status).toBe(200);
@@ -98,7 +98,7 @@ describe("the advisor's link", () => {
     expect((await answer(confirmed.token, { action: "cancel" })).status).toBe(404);
   });
 
-  it("is guessed at thirty times in ten minutes, and no more", async () => {
+  it("can be guessed at most 30 times in ten minutes", async () => {
     const headers = { "x-client-ip": "203.0.113.9" };
     const guess = () => callBookings("viewOffer", null, { token: "guess" }, { headers });
     const statuses = [];
@@ -107,9 +107,9 @@ describe("the advisor's link", () => {
   });
 });
 
-describe("a confirmation", () => {
-  it("takes one of the times, and both sides get it with the note and for their calendars", async () => {
-    const { id, token, second, member, advisor } = await anOffer();
+describe("confirming a proposed time", () => {
+  it("emails both sides with the meeting note and a calendar entry", async () => {
+    const { id, token, second, member, advisor } = await createProposal();
     const { status, body } = await confirm(token, second, {
       meeting_note: "Call +1 555 0100\nRoom <b>2</b>",
     });
@@ -125,11 +125,11 @@ describe("a confirmation", () => {
       [member.email, advisor.email],
       [advisor.email, member.email],
     ] as const) {
-      const [, mail, ...more] = await mailsTo(mine);
+      const [, mail, ...more] = await listEmailsTo(mine);
       expect(more).toEqual([]);
       expect(mail).toMatchObject({
         reply_to: theirs,
-        paragraphs: expect.arrayContaining(["How you meet:", "Call +1 555 0100", "Room <b>2</b>"]),
+        paragraphs: expect.arrayContaining(["How you'll meet:", "Call +1 555 0100", "Room <b>2</b>"]),
         invite: { method: "REQUEST", uid: `${id}@kindstead`, sequence: 0, starts_at: second, minutes: 60 },
       });
     }
@@ -139,8 +139,8 @@ describe("a confirmation", () => {
     });
   });
 
-  it("of a time that was not proposed, or by other words, is refused", async () => {
-    const { id, token, first } = await anOffer();
+  it("rejects a time that was not proposed, and malformed answers", async () => {
+    const { id, token, first } = await createProposal();
     const wrong = [
       { action: "confirm", slot: new Date(Date.parse(first) + 1_800_000).toISOString() },
       { action: "confirm", slot: "tomorrow" },
@@ -150,12 +150,12 @@ describe("a confirmation", () => {
       { action: "accept", slot: first },
       { action: "decline", slot: first },
     ];
-    for (const given of wrong) expect((await answer(token, given)).status).toBe(400);
-    expect((await rowOf(id)).state).toBe("requested");
+    for (const body of wrong) expect((await answer(token, body)).status).toBe(400);
+    expect((await getBookingRow(id)).state).toBe("requested");
   });
 
-  it("of a time that has begun is slot_past, while a later one can still be taken", async () => {
-    const { token, first, second } = await anOffer();
+  it("rejects a time that has started with slot_past, and accepts a later one", async () => {
+    const { token, first, second } = await createProposal();
     at(Date.parse(first));
     const { status, body } = await confirm(token, first);
     expect([status, body.error?.code]).toEqual([409, "slot_past"]);
@@ -163,8 +163,8 @@ describe("a confirmation", () => {
     expect((await confirm(token, second)).status).toBe(200);
   });
 
-  it("stands: whatever is answered after it shows it, and sends nothing", async () => {
-    const { id, token, first, second, member, advisor } = await anOffer();
+  it("is final: later answers return it and send no email", async () => {
+    const { id, token, first, second, member, advisor } = await createProposal();
     await confirm(token, first);
     for (const again of [
       await confirm(token, first),
@@ -177,52 +177,52 @@ describe("a confirmation", () => {
         "confirmed",
         first,
       ]);
-    expect([await mailsTo(advisor.email), await mailsTo(member.email)].map(({ length }) => length)).toEqual([
-      2, 2,
-    ]);
-    expect(await refundsDone(id)).toBe(0);
+    expect(
+      [await listEmailsTo(advisor.email), await listEmailsTo(member.email)].map(({ length }) => length),
+    ).toEqual([2, 2]);
+    expect(await deliverRefunds(id)).toBe(0);
   });
 
-  it("and a refusal at the same moment: one of them happened", async () => {
-    const { id, token, first, member } = await anOffer();
+  it("and declining at the same moment: exactly one of them takes effect", async () => {
+    const { id, token, first, member } = await createProposal();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, place) =>
-        place % 2 ? confirm(token, first) : answer(token, { action: "decline" }),
+      Array.from({ length: 10 }, (_, index) =>
+        index % 2 ? confirm(token, first) : answer(token, { action: "decline" }),
       ),
     );
-    const { state } = await rowOf(id);
+    const { state } = await getBookingRow(id);
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.state}`))).toEqual(
       new Set([`200 ${state}`]),
     );
-    expect(await refundsDone(id)).toBe(state === "declined" ? 1 : 0);
+    expect(await deliverRefunds(id)).toBe(state === "declined" ? 1 : 0);
     expect(
-      (await mailsTo(member.email)).filter(({ subject }) => /Confirmed|cannot/.test(subject)),
+      (await listEmailsTo(member.email)).filter(({ subject }) => /Confirmed|can't make/.test(subject)),
     ).toHaveLength(1);
   });
 });
 
-describe("a refusal", () => {
-  it("gives all the money back, once, and tells the client why", async () => {
-    const { id, token, intent, member } = await anOffer();
+describe("declining a proposal", () => {
+  it("refunds in full, once, and emails the reason to the client", async () => {
+    const { id, token, intent, member } = await createProposal();
     const { body } = await answer(token, { action: "decline", reason: "I am away <i>all</i> week." });
     expect(body).toMatchObject({ state: "declined", decline_reason: "I am away <i>all</i> week." });
     expect((await view(token)).body.state).toBe("declined");
-    expect(await refundsDone(id)).toBe(1);
+    expect(await deliverRefunds(id)).toBe(1);
     expect(
       (await shop.sdk.refunds.list({ payment_intent: intent })).data.map(({ amount }) => amount),
     ).toEqual([8_000]);
-    expect(await rowOf(id)).toMatchObject({ state: "declined", refunded_at: expect.any(String) });
-    const [, declined, refunded, ...more] = await mailsTo(member.email);
+    expect(await getBookingRow(id)).toMatchObject({ state: "declined", refunded_at: expect.any(String) });
+    const [, declined, refunded, ...more] = await listEmailsTo(member.email);
     expect(declined?.paragraphs.join()).toContain("I am away <i>all</i> week.");
     expect(refunded?.subject).toBe("Your refund of $80.00");
     expect(more).toEqual([]);
   });
 });
 
-describe("a confirmed time", () => {
-  it("called off by the advisor frees the half-hours, gives the money back and takes it out of both calendars", async () => {
+describe("a confirmed session", () => {
+  it("cancelled by the advisor releases its slots, is refunded and leaves both calendars", async () => {
     const advisor = await createAdvisor();
-    const [one, other] = [await aMember(), await aMember()];
+    const [one, other] = [await createMember(), await createMember()];
     const booked = await createRequestedBooking(shop, one, advisor, [toNineAmSlot(5)]);
     const waiting = await createRequestedBooking(shop, other, advisor, [toNineAmSlot(5)]);
     const slot = booked.slots[0]?.starts_at ?? "";
@@ -231,27 +231,27 @@ describe("a confirmed time", () => {
     const { body } = await answer(booked.token, { action: "cancel" });
     expect(body).toMatchObject({ state: "cancelled", cancelled_by: "advisor" });
     for (const address of [one.email, advisor.email])
-      expect((await mailsTo(address)).at(-1)?.invite ?? {}).toMatchObject({
+      expect((await listEmailsTo(address)).at(-1)?.invite ?? {}).toMatchObject({
         method: "CANCEL",
         uid: `${booked.id}@kindstead`,
         sequence: 1,
       });
-    expect(await refundsDone(booked.id)).toBe(1);
+    expect(await deliverRefunds(booked.id)).toBe(1);
     expect((await confirm(waiting.token, slot)).body.state).toBe("confirmed");
   });
 
-  it("is not called off before there is one", async () => {
-    const { id, token } = await anOffer();
+  it("is not cancelled when nothing is confirmed yet", async () => {
+    const { id, token } = await createProposal();
     expect((await answer(token, { action: "cancel" })).body.state).toBe("requested");
-    expect((await rowOf(id)).state).toBe("requested");
+    expect((await getBookingRow(id)).state).toBe("requested");
   });
 
-  it("that somebody else has is slot_taken, and another of the times can still be had", async () => {
+  it("of another client makes its time slot_taken, while other times can be confirmed", async () => {
     const advisor = await createAdvisor();
-    const booked = await createRequestedBooking(shop, await aMember(), advisor, [toNineAmSlot(5)]);
+    const booked = await createRequestedBooking(shop, await createMember(), advisor, [toNineAmSlot(5)]);
     const half = await createRequestedBooking(
       shop,
-      await aMember(),
+      await createMember(),
       advisor,
       [toNineAmSlot(5, "9:30 AM"), toNineAmSlot(5, "10:00 AM")],
       30,
@@ -263,16 +263,16 @@ describe("a confirmed time", () => {
   });
 });
 
-describe("a link that an admin sends again", () => {
-  it("replaces the one before, goes to the address that the advisor has now, and is on record", async () => {
-    const { id, token, advisor, first } = await anOffer();
-    const admin = await aMember({ is_admin: true });
+describe("a link that an admin resends", () => {
+  it("replaces the previous link and goes to the advisor's current email address", async () => {
+    const { id, token, advisor, first } = await createProposal();
+    const admin = await createMember({ is_admin: true });
     const moved = `new-${advisor.email}`;
     await advisorStore.put({ ...advisor, email: moved, timezone: "Europe/London" });
     const { status } = await callBookings("adminResendOffer", admin, { id });
     expect(status).toBe(200);
     expect((await view(token)).status).toBe(404);
-    const fresh = await tokenFor(moved, id);
+    const fresh = await findProposalToken(moved, id);
     expect((await view(fresh)).body).toMatchObject({ state: "requested", timezone: "Europe/London" });
     expect((await confirm(fresh, first)).status).toBe(200);
     expect((await callBookings("adminResendOffer", admin, { id })).body.error?.code).toBe("conflict");

@@ -4,7 +4,7 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { busy, invalidInput, invalidState, notFound } from "../errors.ts";
 import type { Guest } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { enforceRateLimit } from "../table/limiter.ts";
+import { enforceRateLimit } from "../table/rate-limit.ts";
 import { getLastStart } from "./booking-row.ts";
 import { bookingStore } from "./booking-store.ts";
 import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
@@ -13,66 +13,67 @@ import { buildClientConfirmationEmail, buildClientDeclineEmail } from "./emails-
 import { buildProposalPath, verifyToken } from "./proposal-token.ts";
 
 type Answer = RouteInput<"answerOffer">;
-type Offer = RouteOutput<"viewOffer">;
+type Proposal = RouteOutput<"viewOffer">;
 
-/** Somebody who tries tokens has no use for more, and an advisor for no more either. */
-const limit = { uses: 30, windowSeconds: 600 };
-const rounds = 4;
+/** More than an advisor needs, too few to guess tokens. */
+const rateLimit = { uses: 30, windowSeconds: 600 };
+const maxAttempts = 4;
 
 /**
- * What the advisor is asked, or what has become of it. Looking changes nothing. Throws not_found, always in the same
- * words, for a token that we did not write, that a newer link has replaced, or whose time is over.
+ * A client's time proposal, or its outcome, for the advisor with the signed link. Changes nothing. Throws not_found if
+ * the token is invalid, replaced by a newer link, or expired; the message is always the same.
  */
-export async function getProposal({ client }: Guest, { token }: RouteInput<"viewOffer">): Promise<Offer> {
-  await enforceRateLimit("offer", client, limit);
+export async function getProposal({ client }: Guest, { token }: RouteInput<"viewOffer">): Promise<Proposal> {
+  await enforceRateLimit("offer", client, rateLimit);
   const now = Date.now();
   return toProposal(await getBookingByToken(token, now), now);
 }
 
 /**
- * Confirms one of the proposed times, declines them all, or calls a confirmed one off. Where something has been
- * answered already, that answer stands and is shown. Throws as `view` does, invalid for a time that was not proposed,
- * slot_past, and slot_taken where the advisor has another booking at that time.
+ * Confirms one of the proposed times, declines all of them, or cancels a confirmed session. If the proposal has been
+ * answered already, returns that outcome unchanged. Throws like `getProposal`, and invalid for a time that was not
+ * proposed, slot_past, and slot_taken if the advisor has another booking at that time.
  */
-export async function answerProposal({ client }: Guest, given: Answer): Promise<Offer> {
-  await enforceRateLimit("offer", client, limit);
-  for (let round = 0; round < rounds; round++) {
+export async function answerProposal({ client }: Guest, answer: Answer): Promise<Proposal> {
+  await enforceRateLimit("offer", client, rateLimit);
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const now = Date.now();
-    const row = await getBookingByToken(given.token, now);
-    const step = await findAnswerChange(row, given, now);
-    if (!step) return toProposal(row, now);
-    const after = await bookingStore.update(row, step.changes, { messages: step.messages }, now);
-    if (after) return toProposal(after, now);
-    const standing = await bookingStore.find(row.id);
-    if (given.action === "confirm" && standing?.version === row.version) throw invalidState("slot_taken");
+    const row = await getBookingByToken(answer.token, now);
+    const change = await findAnswerChange(row, answer, now);
+    if (!change) return toProposal(row, now);
+    const updated = await bookingStore.update(row, change.changes, { messages: change.messages }, now);
+    if (updated) return toProposal(updated, now);
+    const latest = await bookingStore.find(row.id);
+    // The booking is unchanged, so the transaction failed on the slot locks.
+    if (answer.action === "confirm" && latest?.version === row.version) throw invalidState("slot_taken");
   }
   throw busy();
 }
 
-/** The booking of a token that still opens something. */
+/** A link is valid until the last proposed time starts or, after a confirmation, until the confirmed time starts. */
 async function getBookingByToken(token: string, now: number): Promise<BookingRow> {
-  const name = await verifyToken(token);
-  const row = name && (await bookingStore.find(name.id));
+  const proposal = await verifyToken(token);
+  const row = proposal && (await bookingStore.find(proposal.id));
   const isOpen =
-    row?.offer_version === name?.offer_version &&
+    row?.offer_version === proposal?.offer_version &&
     row?.requested_at &&
     Date.parse(row.confirmed_time?.starts_at ?? getLastStart(row)) > now;
-  if (!row || !isOpen) throw notFound("offer");
+  if (!row || !isOpen) throw notFound("request");
   return row;
 }
 
-/** What an answer does; undefined where there is nothing left to answer. */
+/** The change that an answer makes; undefined if the booking is already answered. */
 async function findAnswerChange(
   row: BookingRow,
-  given: Answer,
+  answer: Answer,
   now: number,
 ): Promise<BookingChange | undefined> {
-  if (given.action === "cancel")
+  if (answer.action === "cancel")
     return row.state === "confirmed" ? buildCancellation(row, "advisor", now) : undefined;
   if (row.state !== "requested") return undefined;
-  return given.action === "confirm"
-    ? buildConfirmation(row, given, now)
-    : buildDecline(row, given.reason, now);
+  return answer.action === "confirm"
+    ? buildConfirmation(row, answer, now)
+    : buildDecline(row, answer.reason, now);
 }
 
 async function buildConfirmation(
@@ -83,14 +84,14 @@ async function buildConfirmation(
   const confirmed_time = row.selected_times.find(
     ({ starts_at }) => Date.parse(starts_at) === Date.parse(slot),
   );
-  if (!confirmed_time) throw invalidInput({ slot: "Not one of the proposed times" });
+  if (!confirmed_time) throw invalidInput({ slot: "This is not one of the proposed times." });
   if (Date.parse(confirmed_time.starts_at) <= now) throw invalidState("slot_past");
   const changes = { state: "confirmed", confirmed_time, meeting_note: meeting_note || null } as const;
-  const after: BookingRow = { ...row, ...changes };
-  const path = await buildProposalPath(after);
+  const updated: BookingRow = { ...row, ...changes };
+  const path = await buildProposalPath(updated);
   return {
     changes,
-    messages: [...buildAdvisorConfirmationEmail(after, path), ...buildClientConfirmationEmail(after)],
+    messages: [...buildAdvisorConfirmationEmail(updated, path), ...buildClientConfirmationEmail(updated)],
   };
 }
 
@@ -103,9 +104,9 @@ function buildDecline(row: BookingRow, reason: string | undefined, now: number):
   return { changes, messages: [buildRefundMessage(row), ...buildClientDeclineEmail({ ...row, ...changes })] };
 }
 
-function toProposal(row: BookingRow, now: number): Offer {
+function toProposal(row: BookingRow, now: number): Proposal {
   const state = proposalStates.find((known) => known === row.state);
-  if (!state) throw notFound("offer");
+  if (!state) throw notFound("request");
   return {
     ...row,
     state,

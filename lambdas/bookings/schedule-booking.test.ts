@@ -1,38 +1,50 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createAdvisor, callBookings, createUnpaidBooking, mailsTo, toNineAmSlot, createPaidBooking, rowOf } from "../../test/support/bookings.fixture.ts";
-import { aMember } from "../../test/support/membership.fixture.ts";
-import { openedShop } from "../../test/support/shop.fixture.ts";
+import {
+  callBookings,
+  createAdvisor,
+  createPaidBooking,
+  createUnpaidBooking,
+  getBookingRow,
+  listEmailsTo,
+  toNineAmSlot,
+} from "../../test/support/bookings.fixture.ts";
+import { createMember } from "../../test/support/membership.fixture.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import { bookingStore } from "./booking-store.ts";
 
-const shop = await openedShop();
+const shop = await startShopForFile();
 afterEach(() => shop.behave());
 
 const schedule = (member: { id: string }, id: string, selected_times: unknown[] = [toNineAmSlot(5)]) =>
   callBookings("scheduleBooking", member, { id, selected_times });
 
-/** A member who has paid an advisor, each with a mail box of their own. */
-async function aClient(length: 30 | 60 = 60) {
-  const [member, advisor] = [await aMember(), await createAdvisor()];
+/** A member with a paid booking; advisor and member have their own email addresses. */
+async function createClient(length: 30 | 60 = 60) {
+  const [member, advisor] = [await createMember(), await createAdvisor()];
   return { member, advisor, ...(await createPaidBooking(shop, member, advisor, length)) };
 }
 
 describe("a paid booking", () => {
-  it("takes up to three times and asks the advisor, whom nobody had told of the payment before", async () => {
-    const { member, advisor, id } = await aClient();
-    const times = [toNineAmSlot(5), toNineAmSlot(6, "6:30 PM", "Asia/Kolkata"), toNineAmSlot(7, "1:00 PM", "Europe/London")];
+  it("accepts up to three times and emails the advisor and the client once", async () => {
+    const { member, advisor, id } = await createClient();
+    const times = [
+      toNineAmSlot(5),
+      toNineAmSlot(6, "6:30 PM", "Asia/Kolkata"),
+      toNineAmSlot(7, "1:00 PM", "Europe/London"),
+    ];
     const { status, body } = await schedule(member, id, times);
     expect([status, body.state]).toEqual([200, "requested"]);
     expect(body.selected_times).toMatchObject(times);
-    const [toAdvisor, ...others] = await mailsTo(advisor.email);
-    const [toClient, ...further] = await mailsTo(member.email);
+    const [toAdvisor, ...others] = await listEmailsTo(advisor.email);
+    const [toClient, ...further] = await listEmailsTo(member.email);
     expect([others, further]).toEqual([[], []]);
     expect(toAdvisor).toMatchObject({
       booking_id: id,
       reply_to: member.email,
       action: { path: expect.stringMatching(new RegExp(`^/offer#${id}\\.1\\.`)) },
     });
-    // Each time by the advisor's clock, and by the one that it was chosen by.
+    // Each time is in the advisor's zone, and in the zone it was chosen in.
     const text = toAdvisor?.paragraphs.join("\n") ?? "";
     expect(text).toMatch(/9:00 AM E[SD]T\n/);
     expect(text).toMatch(/E[SD]T \(for Maya Lind: .*6:30 PM IST\)/);
@@ -41,8 +53,8 @@ describe("a paid booking", () => {
     expect(JSON.stringify(toClient)).not.toContain("/offer");
   });
 
-  it("counts one instant in three zones once", async () => {
-    const { member, id } = await aClient();
+  it("counts the same instant in three zones once", async () => {
+    const { member, id } = await createClient();
     const same = [
       toNineAmSlot(5, "12:00 PM", "Asia/Shanghai"),
       toNineAmSlot(5, "1:00 PM", "Asia/Tokyo"),
@@ -52,43 +64,48 @@ describe("a paid booking", () => {
     expect(body.selected_times).toMatchObject([same[0] ?? {}]);
   });
 
-  it("is scheduled once by fifty at once: one booking, one mail to each side", async () => {
-    const { member, advisor, id } = await aClient();
+  it("is scheduled once by 50 concurrent requests, with one email to each side", async () => {
+    const { member, advisor, id } = await createClient();
     const many = await Promise.all(Array.from({ length: 50 }, () => schedule(member, id)));
     const outcomes = many.map(({ status, body }) =>
       status === 200 ? "200" : `${status} ${body.error?.code}`,
     );
     expect(outcomes.toSorted()).toEqual(["200", ...Array(49).fill("409 already_scheduled")]);
-    expect([await mailsTo(advisor.email), await mailsTo(member.email)].map((mails) => mails.length)).toEqual([
-      1, 1,
-    ]);
+    expect(
+      [await listEmailsTo(advisor.email), await listEmailsTo(member.email)].map((mails) => mails.length),
+    ).toEqual([1, 1]);
   });
 
-  it("keeps its advisor and price when the advisor has stopped or become dearer meanwhile", async () => {
-    const { member, advisor, id } = await aClient();
+  it("keeps its advisor and price after the advisor is deactivated or raises the rate", async () => {
+    const { member, advisor, id } = await createClient();
     await advisorStore.put({ ...advisor, active: false, hourly_rate: 500 });
     expect(await schedule(member, id)).toMatchObject({ status: 200, body: { amount_cents: 8_000 } });
-    expect(await mailsTo(advisor.email)).toHaveLength(1);
+    expect(await listEmailsTo(advisor.email)).toHaveLength(1);
   });
 
-  it("of a client without names is a Valued Member's, and markup in a name stays text", async () => {
-    const [nameless, advisor] = [await aMember({ first_name: "", last_name: "" }), await createAdvisor()];
+  it("of a client without a name is requested by 'Valued Member'", async () => {
+    const [nameless, advisor] = [
+      await createMember({ first_name: "", last_name: "" }),
+      await createAdvisor(),
+    ];
     const { id } = await createPaidBooking(shop, nameless, advisor);
     await schedule(nameless, id);
-    expect((await mailsTo(advisor.email))[0]?.subject).toBe("Valued Member asks for 60 minutes with you");
+    expect((await listEmailsTo(advisor.email))[0]?.subject).toBe(
+      "Valued Member requested a 60-minute session with you",
+    );
   });
 });
 
-it("a name longer than a subject is cut between characters, never within one", async () => {
+it("an email subject with a long name is truncated between characters", async () => {
   const names = { first_name: `ab${"🦊".repeat(38)}`, last_name: "🦊".repeat(40) };
-  const [member, advisor] = [await aMember(names), await createAdvisor()];
+  const [member, advisor] = [await createMember(names), await createAdvisor()];
   const { id } = await createPaidBooking(shop, member, advisor);
   expect((await schedule(member, id)).status).toBe(200);
-  expect((await mailsTo(advisor.email))[0]?.subject).toMatch(/^ab🦊{38} 🦊{35}$/u);
+  expect((await listEmailsTo(advisor.email))[0]?.subject).toMatch(/^ab🦊{38} 🦊{35}$/u);
 });
 
-it("that is changed by others again and again is to be sent once more", async () => {
-  const { member, id } = await aClient();
+it("scheduling returns busy on repeated write conflicts, and a retry succeeds", async () => {
+  const { member, id } = await createClient();
   vi.spyOn(bookingStore, "update").mockResolvedValue(undefined);
   const { status, body } = await schedule(member, id);
   vi.restoreAllMocks();
@@ -96,36 +113,44 @@ it("that is changed by others again and again is to be sent once more", async ()
   expect((await schedule(member, id)).status).toBe(200);
 });
 
-describe("times that cannot be", () => {
+describe("invalid proposed times", () => {
   const cases: [string, unknown[], string][] = [
     ["none", [], "selected_times"],
     ["four", [toNineAmSlot(4), toNineAmSlot(5), toNineAmSlot(6), toNineAmSlot(7)], "selected_times"],
     ["off the grid", [toNineAmSlot(5, "9:15 AM")], "selected_times.0.time"],
     ["out of hours", [toNineAmSlot(5), toNineAmSlot(6, "8:00 PM")], "selected_times.1.time"],
-    ["in a zone that is not offered", [toNineAmSlot(5, "9:00 AM", "Europe/Berlin")], "selected_times.0.timezone"],
+    [
+      "in a zone that is not offered",
+      [toNineAmSlot(5, "9:00 AM", "Europe/Berlin")],
+      "selected_times.0.timezone",
+    ],
     ["on 30 February", [{ ...toNineAmSlot(5), date: "2027-02-30" }], "selected_times.0.date"],
     ["past", [toNineAmSlot(5), toNineAmSlot(-2)], "selected_times.1"],
     ["too far away", [toNineAmSlot(95)], "selected_times.0"],
   ];
-  it("are refused with their place, and change nothing", async () => {
-    const { member, advisor, id } = await aClient();
+  it("are rejected with their index, and change nothing", async () => {
+    const { member, advisor, id } = await createClient();
     for (const [, times, field] of cases) {
       const { status, body } = await schedule(member, id, times);
       expect([field, status, body.error?.code]).toEqual([field, 400, "invalid"]);
       expect(Object.keys(body.error?.fields ?? {})).toEqual([field]);
     }
-    const extra = await callBookings("scheduleBooking", member, { id, selected_times: [toNineAmSlot(5)], session_price: 1 });
+    const extra = await callBookings("scheduleBooking", member, {
+      id,
+      selected_times: [toNineAmSlot(5)],
+      session_price: 1,
+    });
     expect(extra.body.error?.code).toBe("unknown_field");
-    expect(await mailsTo(advisor.email)).toEqual([]);
+    expect(await listEmailsTo(advisor.email)).toEqual([]);
     expect((await schedule(member, id)).status).toBe(200);
   });
 });
 
-describe("without a payment of its own", () => {
-  type Client = Awaited<ReturnType<typeof aClient>>;
-  /** A booking whose row names another's payment, as no request can make it. */
+describe("scheduling without a valid payment", () => {
+  type Client = Awaited<ReturnType<typeof createClient>>;
+  /** Writes another booking's payment into the row, which no request can do. */
   const tampered = async (victim: Client, other: { intent: string }) => {
-    const row = await rowOf(victim.id);
+    const row = await getBookingRow(victim.id);
     await bookingStore.update(
       row,
       { state: "paid", paid_at: row.created_at, payment_intent_id: other.intent },
@@ -135,73 +160,78 @@ describe("without a payment of its own", () => {
   };
 
   const wrong: [string, number, string, (client: Client) => Promise<unknown>][] = [
-    ["another member's", 403, "not_your_session", async (client) => tampered(client, await aClient())],
     [
-      "one's own for another advisor",
+      "another member's payment",
+      403,
+      "not_your_session",
+      async (client) => tampered(client, await createClient()),
+    ],
+    [
+      "the member's payment for another advisor",
       409,
       "payment_already_used",
       async (client) => tampered(client, await createPaidBooking(shop, client.member, await createAdvisor())),
     ],
     [
-      "one's own for another length",
+      "the member's payment for another length",
       409,
       "payment_already_used",
       async (client) => tampered(client, await createPaidBooking(shop, client.member, client.advisor, 30)),
     ],
     [
-      "one that was given back at Stripe",
+      "a payment refunded in Stripe's dashboard",
       402,
       "payment_required",
       ({ intent }) => shop.sdk.refunds.create({ payment_intent: intent }),
     ],
     [
-      "one that was given back by an admin",
+      "a payment refunded by an admin",
       402,
       "payment_required",
       async ({ id, member }) => {
         await callBookings("getBooking", member, { id });
-        const admin = await aMember({ is_admin: true });
+        const admin = await createMember({ is_admin: true });
         await callBookings("adminRefundBooking", admin, { id });
       },
     ],
-    ["one that is used", 409, "already_scheduled", ({ member, id }) => schedule(member, id)],
+    ["a payment that is already used", 409, "already_scheduled", ({ member, id }) => schedule(member, id)],
     [
-      "less than it costs",
+      "a payment below the price",
       409,
       "price_mismatch",
       async ({ id, member }) => {
         await callBookings("getBooking", member, { id });
-        await bookingStore.update(await rowOf(id), { amount_cents: 9_999 }, {}, Date.now());
+        await bookingStore.update(await getBookingRow(id), { amount_cents: 9_999 }, {}, Date.now());
       },
     ],
   ];
-  it.each(wrong)("%s: %i %s, and nothing is sent", async (_, status, code, spoil) => {
-    const client = await aClient();
+  it.each(wrong)("%s: returns %i %s and sends nothing", async (_, status, code, spoil) => {
+    const client = await createClient();
     await spoil(client);
-    const before = (await mailsTo(client.advisor.email)).length;
+    const before = (await listEmailsTo(client.advisor.email)).length;
     const answer = await schedule(client.member, client.id, [toNineAmSlot(8)]);
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
-    expect(await mailsTo(client.advisor.email)).toHaveLength(before);
+    expect(await listEmailsTo(client.advisor.email)).toHaveLength(before);
   });
 
-  it("none, one that waits for a card, and one that was declined: 402", async () => {
-    const [member, advisor] = [await aMember(), await createAdvisor()];
+  it("no payment, a pending one and a declined one: returns 402 and sends nothing", async () => {
+    const [member, advisor] = [await createMember(), await createAdvisor()];
     const { id, intent } = await createUnpaidBooking(member, advisor);
     expect((await schedule(member, id)).body.error?.code).toBe("payment_required");
     await shop.sdk.paymentIntents
       .confirm(intent, { payment_method: "pm_card_visa_chargeDeclined" })
       .catch(() => undefined);
     expect((await schedule(member, id)).body.error?.code).toBe("payment_required");
-    await bookingStore.update(await rowOf(id), { payment_intent_id: null }, {}, Date.now());
+    await bookingStore.update(await getBookingRow(id), { payment_intent_id: null }, {}, Date.now());
     expect((await schedule(member, id)).body.error?.code).toBe("payment_required");
-    expect([await mailsTo(advisor.email), await mailsTo(member.email)]).toEqual([[], []]);
+    expect([await listEmailsTo(advisor.email), await listEmailsTo(member.email)]).toEqual([[], []]);
   });
 
-  it("nothing is taken on trust while Stripe is away, and the next try goes through", async () => {
-    const { member, advisor, id } = await aClient();
+  it("returns 502 while Stripe is unavailable, and a retry succeeds", async () => {
+    const { member, advisor, id } = await createClient();
     await shop.misbehave({ call: "GET /v1/payment_intents", mode: "status", status: 503, times: 1 });
     expect((await schedule(member, id)).status).toBe(502);
-    expect(await mailsTo(advisor.email)).toEqual([]);
+    expect(await listEmailsTo(advisor.email)).toEqual([]);
     expect((await schedule(member, id)).status).toBe(200);
   });
 });

@@ -5,24 +5,24 @@ import type { BookingRow } from "../table/entities.ts";
 import { slotLockEntity } from "../table/system-entities.ts";
 
 const halfHour = 1_800_000;
-/** A cell is of no use once its half-hour is over; a week later it may go. */
-const keptSeconds = 7 * 86_400;
+/** DynamoDB deletes a lock a week after its slot. */
+const ttlSeconds = 7 * 86_400;
 
 /**
- * The items that take the half-hours of a booking's confirmed time, one or two, on condition that nobody has them.
- * All offered zones are whole half-hours from UTC, so that the same time is the same cell in whichever it was said.
+ * Transaction items that lock the one or two half-hour slots of a confirmed time, and fail if another booking has one
+ * of them. Every supported time zone is a multiple of 30 minutes from UTC, so the same time is the same slot in each.
  */
 export const lockSlots = (row: BookingRow) => {
-  const free: Condition<typeof slotLockEntity> = {
+  const isFree: Condition<typeof slotLockEntity> = {
     or: [
       { attr: "starts_at", exists: false },
       { attr: "booking_id", type: "NULL" },
     ],
   };
-  return buildLockItems(row, row.id, free);
+  return buildLockItems(row, row.id, isFree);
 };
 
-/** The items that give them back, on condition that the booking has them. */
+/** Transaction items that release the booking's slots, and fail if it does not hold them. */
 export const releaseSlots = (row: BookingRow) =>
   buildLockItems(row, null, { attr: "booking_id", eq: row.id });
 
@@ -41,10 +41,10 @@ const buildLockItems = (
               advisor_id,
               starts_at: new Date(at).toISOString(),
               booking_id,
-              ttl: Math.floor(at / 1_000) + keptSeconds,
+              ttl: Math.floor(at / 1_000) + ttlSeconds,
             })
             .options({ condition }),
       );
 
 const listHalfHours = (from: number, to: number): number[] =>
-  Array.from({ length: Math.ceil((to - from) / halfHour) }, (_, place) => from + place * halfHour);
+  Array.from({ length: Math.ceil((to - from) / halfHour) }, (_, index) => from + index * halfHour);

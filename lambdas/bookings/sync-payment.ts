@@ -8,91 +8,104 @@ import type { BookingRow } from "../table/entities.ts";
 import { type BookingSideEffects, bookingStore } from "./booking-store.ts";
 import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
 import { buildClientRefundEmail } from "./emails-to-client.ts";
-import { fetchIntent, findFailedRefund, isPaid, isRefunded } from "./payment-intent.ts";
+import { fetchIntent, findFailedRefund, isPaid, isRefunded, refundPayment } from "./payment-intent.ts";
 
-interface StripeChange extends BookingSideEffects {
+interface PaymentChange extends BookingSideEffects {
   changes: Partial<BookingRow>;
 }
 
-const rounds = 4;
+const maxAttempts = 4;
 
 /**
- * Makes a booking what its payment intent says now: paid, given back, or never to be paid. Whoever learns of a
- * payment calls this, webhook, return and clock alike; it reads Stripe, so that neither order nor repetition matters
- * (reliability, R1–R7). Answers with the row; undefined where the intent is no booking's. Throws
- * payment_provider_unavailable, and busy where others were faster every time.
+ * Brings a booking in line with its Stripe payment intent: paid, refunded or expired. Webhook, payment return and
+ * scheduled job all call this. It reads the current state from Stripe, so the order and number of calls do not matter
+ * (reliability, R1–R7). Returns the row; undefined if the intent belongs to no booking. Throws
+ * payment_provider_unavailable, and busy after repeated write conflicts.
  */
 export async function syncBookingPayment(
   intentId: string,
-  cause: SyncTrigger,
+  trigger: SyncTrigger,
 ): Promise<BookingRow | undefined> {
   const intent = await fetchIntent(intentId);
   const id = intent.metadata.booking_id;
-  // A subscription's payment names none.
+  // The payment of a subscription has no booking id.
   if (id === undefined) return undefined;
   const row = await bookingStore.find(id);
-  if (row) return applyIntent(row, intent, cause);
-  log.warn("A payment's booking is not there", { payment_intent_id: intentId });
+  if (row) return applyIntent(row, intent, trigger);
+  log.warn("No booking found for a payment", { payment_intent_id: intentId });
   return undefined;
 }
 
-/** As `syncBookingPayment`, of a row that has been read already; with the intent that says so, where there is one. */
+/** Like `syncBookingPayment`, for a row that is already read. Also returns the intent, if the booking has one. */
 export async function syncBooking(
   row: BookingRow,
-  by: string,
+  actor: string,
 ): Promise<{ row: BookingRow; intent?: Stripe.PaymentIntent }> {
   if (row.payment_intent_id === null) return { row };
   const intent = await fetchIntent(row.payment_intent_id);
-  return { row: await applyIntent(row, intent, { actor: by }), intent };
+  return { row: await applyIntent(row, intent, { actor }), intent };
+}
+
+/**
+ * Delivers a refund message from the outbox: refunds a booking at Stripe and marks it as refunded. Safe to retry: the
+ * idempotency key prevents a second refund. Throws payment_provider_unavailable, and an error if Stripe does not show
+ * the refund; the outbox then retries.
+ */
+export async function refundBooking(bookingId: string): Promise<void> {
+  const row = await bookingStore.find(bookingId);
+  if (!row || row.refund_requested_at === null || row.refunded_at !== null) return;
+  await refundPayment(row);
+  const { row: updated } = await syncBooking(row, "clock");
+  if (updated.refunded_at === null) throw new Error("Stripe does not show the payment as refunded");
 }
 
 async function applyIntent(
-  read: BookingRow,
+  current: BookingRow,
   intent: Stripe.PaymentIntent,
-  { idempotencyId: marker, actor: by }: SyncTrigger,
+  { idempotencyId, actor }: SyncTrigger,
 ): Promise<BookingRow> {
-  let row = read;
-  for (let round = 0; round < rounds; round++) {
+  let row = current;
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const now = Date.now();
-    const found = findNextChange(row, intent, by, now);
-    if (!found) return row;
-    const { changes, ...beside } = found;
-    // In a second round the marker may be what stood in the way; what is still to be done is done without it.
-    const marked = round === 0 ? { ...beside, marker } : beside;
-    const after = await bookingStore.update(row, changes, marked, now);
-    if (after) return after;
+    const next = findNextChange(row, intent, actor, now);
+    if (!next) return row;
+    const { changes, ...sideEffects } = next;
+    // The first write may have failed because the event was recorded before. A change that is still due is made anyway.
+    const effects = attempt === 0 ? { ...sideEffects, idempotencyId } : sideEffects;
+    const updated = await bookingStore.update(row, changes, effects, now);
+    if (updated) return updated;
     row = (await bookingStore.find(row.id)) ?? row;
   }
   throw busy();
 }
 
-/** What the intent changes in the row; undefined where nothing. */
+/** The change that brings the row in line with the intent; undefined if there is none. */
 function findNextChange(
   row: BookingRow,
   intent: Stripe.PaymentIntent,
-  by: string,
+  actor: string,
   now: number,
-): StripeChange | undefined {
+): PaymentChange | undefined {
   if (intent.metadata.booking_id !== row.id || (row.payment_intent_id ?? intent.id) !== intent.id) {
-    log.warn("A payment is another booking's", { booking_id: row.id, payment_intent_id: intent.id });
+    log.warn("A payment belongs to another booking", { booking_id: row.id, payment_intent_id: intent.id });
     return undefined;
   }
   const at = new Date(now).toISOString();
   if (intent.status === "canceled" && row.state === "pending_payment")
     return { changes: { state: "expired" } };
   if (isRefunded(intent)) return row.refunded_at === null ? onRefunded(row, at, now) : undefined;
-  const lost = row.refunded_at === null ? undefined : findFailedRefund(intent);
-  if (lost) return onRefundFailed(row, lost, by);
+  const failedRefund = row.refunded_at === null ? undefined : findFailedRefund(intent);
+  if (failedRefund) return onRefundFailed(row, failedRefund, actor);
   if (!isPaid(intent, row)) {
     if (intent.status === "succeeded")
-      log.error("A payment is not what its booking costs", { booking_id: row.id });
+      log.error("A payment differs from the price of its booking", { booking_id: row.id });
     return undefined;
   }
   if (row.paid_at !== null) return undefined;
   const paid = { payment_intent_id: intent.id, paid_at: at };
-  const audit = buildAudit(row, by, "booking.paid");
+  const audit = buildAudit(row, actor, "booking.paid");
   if (row.state === "pending_payment") return { changes: { ...paid, state: "paid" }, ...audit };
-  // Paid in the moment in which it was given up.
+  // The payment arrived after the booking had expired or was cancelled.
   return {
     changes: { ...paid, refund_requested_at: at },
     messages: [buildRefundMessage(row)],
@@ -100,34 +113,34 @@ function findNextChange(
   };
 }
 
-/** Given back by our errand, or by hand in Stripe's own pages, which also ends what is still to come. */
-function onRefunded(row: BookingRow, at: string, now: number): StripeChange {
-  const { changes, messages: errands } = onBookingClosed(row, now);
-  const done = { ...changes, refund_requested_at: row.refund_requested_at ?? at, refunded_at: at };
+/** Marks a booking as refunded. A refund made in Stripe's dashboard also closes an open booking. */
+function onRefunded(row: BookingRow, at: string, now: number): PaymentChange {
+  const { changes, messages } = onBookingClosed(row, now);
+  const allChanges = { ...changes, refund_requested_at: row.refund_requested_at ?? at, refunded_at: at };
   return {
-    changes: done,
+    changes: allChanges,
     messages: [
-      ...errands.filter(({ kind }) => kind !== "refund"),
-      ...buildClientRefundEmail({ ...row, ...done }),
+      ...messages.filter(({ kind }) => kind !== "refund"),
+      ...buildClientRefundEmail({ ...row, ...allChanges }),
     ],
   };
 }
 
-/** Given back, and not taken at the other end: a person has to see to it, so it is given up from the start. */
+/** Records a refund that the bank returned as a failed delivery, without automatic retries: an admin must redrive it. */
 function onRefundFailed(
   row: BookingRow,
   { id, failure_reason, status }: Stripe.Refund,
-  by: string,
-): StripeChange {
+  actor: string,
+): PaymentChange {
   const reason = failure_reason ?? status ?? "unknown";
   return {
     changes: { refunded_at: null },
-    failed: { errand: buildRefundMessage(row), reason: `The refund ${id} came back: ${reason}` },
-    ...buildAudit(row, by, "booking.refund_failed", { refund_id: id, reason }),
+    failed: { message: buildRefundMessage(row), reason: `The refund ${id} failed: ${reason}` },
+    ...buildAudit(row, actor, "booking.refund_failed", { refund_id: id, reason }),
   };
 }
 
-/** What a booking becomes whose money is gone again: what has begun, or is over, stays what it is. */
+/** How a booking closes when its payment is refunded. A session that has started, or a closed booking, is unchanged. */
 function onBookingClosed(row: BookingRow, now: number): BookingChange {
   if (row.state === "pending_payment") return { changes: { state: "expired" }, messages: [] };
   return getCancellationRefund(row, now) === null
@@ -137,10 +150,10 @@ function onBookingClosed(row: BookingRow, now: number): BookingChange {
 
 const buildAudit = (
   { id, member_id, amount_cents }: BookingRow,
-  by: string,
+  actor: string,
   action: string,
-  more: Readonly<Record<string, string>> = {},
+  moreDetail: Readonly<Record<string, string>> = {},
 ): Pick<BookingSideEffects, "audit"> =>
   member_id === null
     ? {}
-    : { audit: buildAuditEntry(by, action, { booking_id: id, amount_cents, ...more }, member_id) };
+    : { audit: buildAuditEntry(actor, action, { booking_id: id, amount_cents, ...moreDetail }, member_id) };
