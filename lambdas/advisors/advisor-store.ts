@@ -3,15 +3,15 @@ import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import * as z from "zod";
 import { advisorCard } from "../../contract/advisors.ts";
 import { type AdvisorRow, advisorEntity } from "../table/entities.ts";
-import { listNewest } from "../table/newest.ts";
+import { listNewest } from "../table/pages.ts";
 
-/** What a visitor may come to see of a row: never the e-mail, so it is not even read. */
+/** The fields that visitors may see. The email address is not among them and not read. */
 const publicRow = advisorCard.extend({ specialty: z.array(z.string()) });
 
 export type PublicAdvisorRow = z.infer<typeof publicRow>;
 
 export const advisorStore = {
-  /** Every active advisor, newest first. One Query for each megabyte of advisors, which is a few hundred. */
+  /** All active advisors, newest first. One query for each 1 MB, or a few hundred advisors. */
   async listActive(): Promise<PublicAdvisorRow[]> {
     const active: PublicAdvisorRow[] = [];
     let cursor: string | undefined;
@@ -28,7 +28,7 @@ export const advisorStore = {
     return active;
   },
 
-  /** The whole row, read consistently. */
+  /** A consistent read of the whole row. */
   async find(id: string): Promise<AdvisorRow | undefined> {
     const { Item } = await advisorEntity
       .build(GetItemCommand)
@@ -38,7 +38,7 @@ export const advisorStore = {
     return Item;
   },
 
-  /** Writes the whole row, in place of one with its id. Throws where the list could not show it. */
+  /** Creates or replaces a row. Throws if the list could not show it. */
   async put(row: AdvisorRow): Promise<void> {
     publicRow.parse(row);
     await advisorEntity.build(PutItemCommand).item(row).send();

@@ -3,4 +3,8 @@ import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import * as advisors from "./advisors.ts";
 
-export const handler = createApi(advisorRoutes, { listAdvisors: advisors.listAdvisors }, { findMember: members.find });
+export const handler = createApi(
+  advisorRoutes,
+  { listAdvisors: advisors.listAdvisors },
+  { findMember: members.find },
+);

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
 import { type AdvisorCard, advisorCard } from "../../contract/advisors.ts";
-import { bodyOf, context, eventFor } from "../../test/support/event.ts";
+import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { openedTable } from "../../test/support/table.fixture.ts";
-import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { tableCalls } from "../../test/support/table-calls.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { listTableCalls } from "../../test/support/table-calls.ts";
 import { advisorStore } from "./advisor-store.ts";
 import { handler } from "./advisors.lambda.ts";
 
@@ -27,11 +27,11 @@ const inactive = make.advisor({ name: "Gone", active: false });
 
 let items: AdvisorCard[];
 
-await openedTable();
-holdOriginSecret();
+await startTableForFile();
+mockOriginSecret();
 await Promise.all([inactive, nameless, full, firstNameOnly].map((row) => advisorStore.put(row)));
 beforeEach(async () => {
-  items = bodyOf(await handler(eventFor("listAdvisors"), context)).items;
+  items = parseBody(await handler(buildRouteEvent("listAdvisors"), context)).items;
 });
 
 it("lists the active ones, newest first", () => {
@@ -40,14 +40,14 @@ it("lists the active ones, newest first", () => {
 
 it("shows a full profile, but never an e-mail address", async () => {
   expect(items[0]).toEqual(advisorCard.parse(full));
-  const { body } = await handler(eventFor("listAdvisors"), context);
+  const { body } = await handler(buildRouteEvent("listAdvisors"), context);
   expect(body).not.toContain("@");
 });
 
 it("shows the first word of the full name where no more may be shown, and holds the rest back", async () => {
   expect(items[1]).toMatchObject({ name: "Thomas", full_name: null, first_name_only: true });
   expect(items[2]).toMatchObject({ name: "Dr. Eve", full_name: null });
-  const { body } = await handler(eventFor("listAdvisors"), context);
+  const { body } = await handler(buildRouteEvent("listAdvisors"), context);
   expect(body).not.toMatch(/Winterbottom|Coach Tom/);
 });
 
@@ -56,5 +56,5 @@ it("drops a specialty that the spec does not know", () => {
 });
 
 it("takes one table call", async () => {
-  expect(await tableCalls(() => handler(eventFor("listAdvisors"), context))).toEqual(["Query"]);
+  expect(await listTableCalls(() => handler(buildRouteEvent("listAdvisors"), context))).toEqual(["Query"]);
 });

@@ -4,16 +4,16 @@ import type { Guest } from "../http/actor.ts";
 import type { AdvisorRow } from "../table/entities.ts";
 import { advisorStore, type PublicAdvisorRow } from "./advisor-store.ts";
 
-/** Active advisors, newest first (spec/1 §7). */
+/** All active advisors, newest first (ADV-2). */
 export async function listAdvisors(_actor: Guest): Promise<RouteOutput<"listAdvisors">> {
   const advisors = await advisorStore.listActive();
   return { items: advisors.map(toAdvisorCard) };
 }
 
-/** The whole row, inactive ones included: what other nouns ask for. */
+/** The whole row of an active or inactive advisor, for other rooms. */
 export const findAdvisor = (id: string): Promise<AdvisorRow | undefined> => advisorStore.find(id);
 
-/** Where only the first name is shown, the rest of it does not leave the server (spec/1 §3). */
+/** Removes the full name if only the first name may be shown (ADV-3). */
 function toAdvisorCard(advisor: PublicAdvisorRow): AdvisorCard {
   return {
     ...advisor,

@@ -1,4 +1,4 @@
 import { defineEnv } from "../env.ts";
 
-/** The table is all that the advisors need. */
+/** Advisors need no environment variables besides the table's. */
 export const advisorsEnv = defineEnv([]);

@@ -9,25 +9,24 @@ import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { markUploadUsed } from "../files/upload-store.ts";
 import { enqueue } from "../outbox/outbox.ts";
 import { type ContentRow, contentEntity } from "../table/entities.ts";
-import { listNewest } from "../table/newest.ts";
-import type { Page } from "../table/page.ts";
+import { listNewest, type Page } from "../table/pages.ts";
 import { transactWrite } from "../table/transactions.ts";
 
 type Changes = Omit<RouteInput<"adminUpdateContent">, "id" | "version">;
 
 export const contentAdminStore = {
-  /** One page of whole rows. Throws invalid for a cursor that is not this list's. */
+  /** A page of whole rows, newest first. Throws invalid for a bad cursor. */
   list(cursor: string | undefined): Promise<Page<AdminContentRow>> {
     return listNewest(contentEntity, { shape: adminContentRow, limit: contentLimits.listPage, cursor });
   },
 
-  /** Puts an item on the shelf and marks its upload as used. False where the upload was used meanwhile. */
+  /** Writes a new row and marks its upload as used. Returns false if the upload is already used. */
   async create(row: ContentRow, uploadId: string, entry: AuditEntry): Promise<boolean> {
     const put = contentEntity.build(PutTransaction).item(row);
     return transactWrite(put, markUploadUsed(uploadId, row.id), buildAuditPut(entry, row.created_at));
   },
 
-  /** Changes the row of this version. False where there is none, or another version of it. */
+  /** Updates the row if it has this version. Returns false on a version conflict or if the row is missing. */
   async update(
     { id, version }: Pick<ContentRow, "id" | "version">,
     { tags, ...changes }: Changes,
@@ -47,18 +46,18 @@ export const contentAdminStore = {
     return transactWrite(update, buildAuditPut(entry, at));
   },
 
-  /** Takes the row away, and with it the errand that removes its objects. False where it is gone already. */
+  /** Deletes the row and enqueues the deletion of its S3 objects. Returns false if the row is already deleted. */
   async delete(
     { id, file_path, thumbnail_url }: ContentRow,
     entry: AuditEntry,
     at: string,
   ): Promise<boolean> {
-    const remove = contentEntity
+    const deleteRow = contentEntity
       .build(DeleteTransaction)
       .key({ id })
       .options({ condition: { attr: "id", exists: true } });
     const media = thumbnail_url === null ? [] : [thumbnail_url];
-    const errand = enqueue({ kind: "objects", files: [file_path], media }, at);
-    return transactWrite(remove, errand, buildAuditPut(entry, at));
+    const deleteObjects = enqueue({ kind: "objects", files: [file_path], media }, at);
+    return transactWrite(deleteRow, deleteObjects, buildAuditPut(entry, at));
   },
 };

@@ -1,26 +1,26 @@
 import { describe, expect, it, vi } from "vitest";
 import type { UploadCandidate, UploadForm } from "../../contract/uploads.ts";
 import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
-import { accessToken, bodyOf, context, eventFor } from "../../test/support/event.ts";
+import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
+import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { openedBuckets } from "../../test/support/buckets.fixture.ts";
-import { openedTable } from "../../test/support/table.fixture.ts";
-import { waitingRows } from "../../test/support/outbox-rows.ts";
-import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { tableCalls } from "../../test/support/table-calls.ts";
-import { dishonest, honest } from "../../test/support/upload-files.ts";
-import { givenUpload } from "../../test/support/uploads.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { listTableCalls } from "../../test/support/table-calls.ts";
+import { disguisedFiles, validFiles } from "../../test/support/upload-files.ts";
+import { createUpload } from "../../test/support/uploads.ts";
 import { auditStore } from "../audit/audit-store.ts";
+import { attemptDelivery } from "../delivery/attempt-delivery.ts";
 import { uploadStore } from "../files/upload-store.ts";
 import { memberStore } from "../members/member-store.ts";
-import { attemptDelivery } from "../delivery/attempt-delivery.ts";
 import { handler } from "./content-admin.lambda.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore } from "./content-store.ts";
 
-await openedTable();
-const buckets = await openedBuckets();
-holdOriginSecret();
+await startTableForFile();
+const buckets = await startBucketsForFile();
+mockOriginSecret();
 const admin = await createAdminClient(handler);
 
 const pdf: UploadCandidate = { name: "ducks.pdf", type: "application/pdf", size: 100, purpose: "content" };
@@ -33,7 +33,7 @@ async function begun(file: UploadCandidate = pdf): Promise<UploadForm> {
   return upload;
 }
 
-async function sent(bytes: Buffer = honest.pdf, file: UploadCandidate = pdf): Promise<string> {
+async function sent(bytes: Buffer = validFiles.pdf, file: UploadCandidate = pdf): Promise<string> {
   const form = await begun(file);
   expect(await uploadFile(form, bytes)).toBe(204);
   return form.upload_id;
@@ -42,14 +42,14 @@ async function sent(bytes: Buffer = honest.pdf, file: UploadCandidate = pdf): Pr
 const create = (body: object) => admin.get("adminCreateContent", { body: { title: "Ducks", ...body } });
 const asked = async (body: object) => {
   const answer = await admin.ask("adminCreateContent", { body: { title: "Ducks", ...body } });
-  return { status: answer.statusCode, ...bodyOf(answer).error };
+  return { status: answer.statusCode, ...parseBody(answer).error };
 };
 
 const inStaging = async () => (await buckets.keys()).filter((key) => key.startsWith("staging/")).length;
 
 describe("finishing uploads", () => {
   it("makes an item with what the form says, the file's bytes and a cover that the CDN may keep", async () => {
-    const [upload, cover] = [await sent(), await sent(honest.png, png)];
+    const [upload, cover] = [await sent(), await sent(validFiles.png, png)];
     const before = await inStaging();
     const { items, failed } = await create({
       upload_ids: [upload],
@@ -70,14 +70,14 @@ describe("finishing uploads", () => {
       tags: ["numbers", "ducks"],
       file_name: "ducks.pdf",
       file_type: "application/pdf",
-      file_size: honest.pdf.length,
+      file_size: validFiles.pdf.length,
       created_by: admin.id,
       version: 1,
     });
     const row = await contentStore.find(item?.id ?? "");
-    expect((await buckets.read("files", row?.file_path ?? "")).bytes).toEqual(honest.pdf);
+    expect((await buckets.read("files", row?.file_path ?? "")).bytes).toEqual(validFiles.pdf);
     const shown = await buckets.read("media", `media/${item?.thumbnail_url}`);
-    expect(shown).toMatchObject({ bytes: honest.png, type: "image/png" });
+    expect(shown).toMatchObject({ bytes: validFiles.png, type: "image/png" });
     expect(shown.cache).toContain("immutable");
     // What was sent goes at once; the cover stays for the others of its batch, and expires.
     expect(await inStaging()).toBe(before - 1);
@@ -94,19 +94,19 @@ describe("finishing uploads", () => {
   });
 
   it("gives each of several files its own name behind the title, and its own copy of the cover", async () => {
-    const cover = await sent(honest.png, png);
-    const upload_ids = [await sent(), await sent(honest.pdf, { ...pdf, name: "geese.pdf" })];
+    const cover = await sent(validFiles.png, png);
+    const upload_ids = [await sent(), await sent(validFiles.pdf, { ...pdf, name: "geese.pdf" })];
     const { items } = await create({ upload_ids, cover_upload_id: cover });
     expect(items.map(({ title }) => title)).toEqual(["Ducks - ducks.pdf", "Ducks - geese.pdf"]);
     const [one, two] = items;
     expect(one?.thumbnail_url).not.toBe(two?.thumbnail_url);
     await admin.get("adminDeleteContent", { path: { id: one?.id ?? "" } });
     await deliver();
-    expect((await buckets.read("media", `media/${two?.thumbnail_url}`)).bytes).toEqual(honest.png);
+    expect((await buckets.read("media", `media/${two?.thumbnail_url}`)).bytes).toEqual(validFiles.png);
   });
 
   it("loses no finished file by a failed one, and takes the failed one later", async () => {
-    const [good, bad, late] = [await sent(), await sent(dishonest.html), await begun()];
+    const [good, bad, late] = [await sent(), await sent(disguisedFiles.html), await begun()];
     const upload_ids = [good, bad, late.upload_id];
     const { items, failed } = await create({ upload_ids });
     expect(items).toHaveLength(1);
@@ -119,10 +119,10 @@ describe("finishing uploads", () => {
       {
         upload_id: late.upload_id,
         name: "ducks.pdf",
-        error: "This file has not arrived yet. Please upload it again.",
+        error: "The upload did not finish. Please upload the file again.",
       },
     ]);
-    expect(await uploadFile(late, honest.pdf)).toBe(204);
+    expect(await uploadFile(late, validFiles.pdf)).toBe(204);
     const again = await create({ upload_ids });
     expect(again.items.map(({ id }) => id)).toContain(items[0]?.id);
     expect(again.items).toHaveLength(2);
@@ -197,7 +197,7 @@ describe("finishing uploads", () => {
 
   it("with a cover that is none creates nothing, and keeps the file for another try", async () => {
     const upload_ids = [await sent()];
-    const cover_upload_id = await sent(dishonest.svg, png);
+    const cover_upload_id = await sent(disguisedFiles.svg, png);
     expect(await asked({ upload_ids, cover_upload_id })).toMatchObject({
       status: 400,
       fields: { cover_upload_id: "Cover image must be JPG, PNG, GIF, or WebP format" },
@@ -211,10 +211,10 @@ describe("finishing uploads", () => {
     const theirs = await other.ask("adminCreateContent", { body: { title: "x", upload_ids: [upload_id] } });
     expect(theirs.statusCode).toBe(400);
     const invented = "upl_0192f3c8a1b27c3d8e4f5a6b7c8d9e0f";
-    for (const id of [await sent(honest.png, png), invented])
+    for (const id of [await sent(validFiles.png, png), invented])
       expect(await asked({ upload_ids: [id] })).toMatchObject({
         status: 400,
-        fields: { "upload_ids.0": "This upload is not known any more. Please upload the file again." },
+        fields: { "upload_ids.0": "This upload has expired. Please upload the file again." },
       });
   });
 
@@ -227,7 +227,7 @@ describe("finishing uploads", () => {
 
   it("takes two calls to the table beyond who is asking, for one file", async () => {
     const upload_ids = [await sent()];
-    expect(await tableCalls(() => create({ upload_ids }))).toEqual(["Get", "Get", "TransactWrite"]);
+    expect(await listTableCalls(() => create({ upload_ids }))).toEqual(["Get", "Get", "TransactWrite"]);
   });
 });
 
@@ -249,8 +249,8 @@ describe("a form", () => {
   });
 
   it("of yesterday is not known any more, whether or not its row is gone", async () => {
-    const id = await givenUpload({ created_by: admin.id, ttl: Math.floor(Date.now() / 1_000) - 1 });
-    expect((await asked({ upload_ids: [id] })).fields["upload_ids.0"]).toContain("not known any more");
+    const id = await createUpload({ created_by: admin.id, ttl: Math.floor(Date.now() / 1_000) - 1 });
+    expect((await asked({ upload_ids: [id] })).fields["upload_ids.0"]).toContain("has expired");
   });
 
   it.each([
@@ -258,13 +258,15 @@ describe("a form", () => {
     ["Content-Type", "text/html"],
   ])("with another %s is refused by S3", async (field, value) => {
     const form = await begun();
-    expect(await uploadFile({ ...form, fields: { ...form.fields, [field]: value } }, honest.pdf)).toBe(403);
+    expect(await uploadFile({ ...form, fields: { ...form.fields, [field]: value } }, validFiles.pdf)).toBe(
+      403,
+    );
   });
 });
 
 /** Does what waits in the outbox. */
 async function deliver(): Promise<void> {
-  for (const { id } of await waitingRows()) await attemptDelivery(id, Date.now() + 1_000);
+  for (const { id } of await listPendingRows()) await attemptDelivery(id, Date.now() + 1_000);
 }
 
 describe("an item", () => {
@@ -278,14 +280,16 @@ describe("an item", () => {
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
     const winner = answers[statuses.indexOf(200)];
-    expect(winner && bodyOf(winner)).toMatchObject({
+    expect(winner && parseBody(winner)).toMatchObject({
       title: `Title ${statuses.indexOf(200)}`,
       tags: null,
       description: null,
       version: 2,
     });
-    expect(bodyOf(await change({ version: 2, tags: ["c"], title: "Kept" }))).toMatchObject({ tags: ["c"] });
-    expect(bodyOf(await change({ version: 3, title: " " })).error.fields).toEqual({
+    expect(parseBody(await change({ version: 2, tags: ["c"], title: "Kept" }))).toMatchObject({
+      tags: ["c"],
+    });
+    expect(parseBody(await change({ version: 3, title: " " })).error.fields).toEqual({
       title: "Please provide a title",
     });
   });
@@ -294,11 +298,11 @@ describe("an item", () => {
     const id = make.contentItem().id;
     const ask = (body: object) => admin.ask("adminUpdateContent", { path: { id }, body });
     expect((await ask({ version: 1, title: "x" })).statusCode).toBe(404);
-    expect(bodyOf(await ask({ version: 1, file_path: "content/x" })).error.code).toBe("unknown_field");
+    expect(parseBody(await ask({ version: 1, file_path: "content/x" })).error.code).toBe("unknown_field");
   });
 
   it("goes at once with its row, its objects soon after, and deleting it again is no failure", async () => {
-    const cover_upload_id = await sent(honest.png, png);
+    const cover_upload_id = await sent(validFiles.png, png);
     const [item] = (await create({ upload_ids: [await sent()], cover_upload_id })).items;
     const path = { id: item?.id ?? "" };
     const row = await contentStore.find(path.id);
@@ -323,8 +327,8 @@ describe("an item", () => {
     await deliver();
     process.env.FILES_BUCKET = bucket;
     expect(await buckets.keys()).toContain(key);
-    const [waits] = (await waitingRows()).filter(({ errand }) =>
-      JSON.stringify(errand).includes(key ?? "none"),
+    const [waits] = (await listPendingRows()).filter(({ message }) =>
+      JSON.stringify(message).includes(key ?? "none"),
     );
     expect(waits).toMatchObject({ state: "pending", last_error: expect.stringContaining("NoSuchBucket") });
     await attemptDelivery(waits?.id ?? "", Date.parse(waits?.due_at ?? ""));
@@ -336,7 +340,7 @@ describe("an item", () => {
     const path = { id: item?.id ?? "" };
     await admin.get("adminUpdateContent", { path, body: { version: 1, title: "More" } });
     await admin.get("adminDeleteContent", { path });
-    const { items } = await auditStore.byMember(admin.id, undefined);
+    const { items } = await auditStore.listByMember(admin.id, undefined);
     const trail = items.filter(({ detail, by }) => detail.id === item?.id && by === admin.id);
     expect(trail.map(({ action }) => action).toSorted()).toEqual(
       ["changed", "created", "deleted"].map((done) => `content.${done}`),
@@ -345,10 +349,10 @@ describe("an item", () => {
 });
 
 it("is for admins: a member is refused and nothing happens", async () => {
-  const member = make.memberWith("premium_member");
+  const member = make.memberWithRole("premium_member");
   await memberStore.put(member);
-  const claims = accessToken(member.id, { "cognito:groups": "[admin]" });
+  const claims = buildTokenClaims(member.id, { "cognito:groups": "[admin]" });
   const body = { files: [pdf] };
-  const answer = await handler(eventFor("adminBeginUploads", { claims, body }), context);
+  const answer = await handler(buildRouteEvent("adminBeginUploads", { claims, body }), context);
   expect(answer.statusCode).toBe(403);
 });

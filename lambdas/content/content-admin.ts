@@ -1,12 +1,12 @@
 import { adminContentRow } from "../../contract/content-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import type { MemberActor } from "../http/actor.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { conflict, notFound } from "../errors.ts";
+import type { MemberActor } from "../http/actor.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore } from "./content-store.ts";
 
-/** All content with everything that is known of it, newest first, a page at a time (spec/2 §2). */
+/** A page of all content items with all fields, newest first (LIB-12). */
 export async function listAllContent(
   _actor: MemberActor,
   { cursor }: RouteInput<"adminListContent">,
@@ -15,36 +15,36 @@ export async function listAllContent(
 }
 
 /*
- * Uploads need S3's client, which the lists do without: it is loaded when the first of the two is called.
+ * The two upload routes import their code lazily, because the other routes do not need the S3 client.
  */
 
-/** Forms to post files with (lambdas/files/create-upload-forms.ts). */
+/** Presigned upload forms (lambdas/files/create-upload-forms.ts). */
 export const createUploadForms = async (actor: MemberActor, input: RouteInput<"adminBeginUploads">) =>
   (await import("../files/create-upload-forms.ts")).createUploadForms(actor, input);
 
-/** Items of what was posted (finish-uploads.ts). */
+/** Content items from uploaded files (finish-uploads.ts). */
 export const createContent = async (actor: MemberActor, form: RouteInput<"adminCreateContent">) =>
   (await import("./finish-uploads.ts")).finishUploads(actor, form);
 
 /**
- * Changes what may be changed of an item (spec/2 §2). Throws not_found, and conflict where another admin was faster:
- * `version` is the one that this one was shown.
+ * Updates an item (LIB-12). `version` is the one the admin has seen. Throws not_found, and conflict if the item has
+ * changed since.
  */
 export async function updateContent(
   actor: MemberActor,
   { id, version, ...changes }: RouteInput<"adminUpdateContent">,
 ): Promise<RouteOutput<"adminUpdateContent">> {
   const entry = buildAuditEntry(actor.id, "content.changed", { id, ...changes });
-  const written = await contentAdminStore.update({ id, version }, changes, entry, new Date().toISOString());
+  const isUpdated = await contentAdminStore.update({ id, version }, changes, entry, new Date().toISOString());
   const row = await contentStore.find(id);
   if (!row) throw notFound("item");
-  if (!written) throw conflict("item");
+  if (!isUpdated) throw conflict("item");
   return adminContentRow.parse(row);
 }
 
 /**
- * Deletes an item (spec/2 §7): at once for everybody, its file and cover soon after. That those could not be removed is
- * logged, and tried again; deleting what is gone is no failure.
+ * Deletes an item (LIB-13) immediately; the outbox deletes its file and cover afterwards, with retries. Deleting a
+ * missing item succeeds.
  */
 export async function deleteContent(
   actor: MemberActor,

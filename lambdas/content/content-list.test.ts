@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { type ContentCard, type ContentType, contentTypes } from "../../contract/content.ts";
-import { bodyOf, context, eventFor } from "../../test/support/event.ts";
+import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { openedTable } from "../../test/support/table.fixture.ts";
-import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { tableCalls } from "../../test/support/table-calls.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { listTableCalls } from "../../test/support/table-calls.ts";
 import { handler } from "./content.lambda.ts";
 import { contentStore } from "./content-store.ts";
 
@@ -12,8 +12,8 @@ const count = 1_234;
 const typeOf = (index: number): ContentType =>
   index === 1_050 ? "story" : index % 2 ? "printable" : "math_worksheet";
 
-await openedTable();
-holdOriginSecret();
+await startTableForFile();
+mockOriginSecret();
 const rows = Array.from({ length: count }, (_, index) => {
   const created_at = new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString();
   return make.contentItem({ title: `Item ${index}`, created_at, content_type: typeOf(index) });
@@ -22,12 +22,12 @@ for (let from = 0; from < rows.length; from += 50)
   await Promise.all(rows.slice(from, from + 50).map((row) => contentStore.put(row)));
 
 const list = async (query: Record<string, string> = {}) =>
-  bodyOf(await handler(eventFor("listContent", { query }), context));
+  parseBody(await handler(buildRouteEvent("listContent", { query }), context));
 const titles = (items: ContentCard[]) => items.map(({ title }) => title);
 
 it("reads a long library in pages, each in one table call, nothing missing and nothing twice", async () => {
   const seen: string[] = [];
-  const calls = await tableCalls(async () => {
+  const calls = await listTableCalls(async () => {
     for (let query = {}, more = true; more; ) {
       const { items, next } = await list(query);
       seen.push(...titles(items));
@@ -49,5 +49,5 @@ it("previews in one table call when every type is among the newest", async () =>
   const created_at = "2026-12-01T00:00:00.000Z";
   const rows = contentTypes.map((content_type) => make.contentItem({ content_type, created_at }));
   await Promise.all(rows.map((row) => contentStore.put(row)));
-  expect(await tableCalls(() => list({ per_type: "1" }))).toEqual(["Query"]);
+  expect(await listTableCalls(() => list({ per_type: "1" }))).toEqual(["Query"]);
 });

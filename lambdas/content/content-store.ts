@@ -8,36 +8,35 @@ import {
   contentTypes,
 } from "../../contract/content.ts";
 import { type ContentRow, contentEntity } from "../table/entities.ts";
-import { listNewest } from "../table/newest.ts";
-import type { Page } from "../table/page.ts";
+import { listNewest, type Page } from "../table/pages.ts";
 
-/** Looking for the newest of each type stops after so many pages: a type without items has none further down. */
+/** Limits the search for the newest item of each type, which does not end early if a type has no items. */
 const typeSearch = { limit: 100, pages: 10 } as const;
 
 export const contentStore = {
-  /** One page of cards. Throws invalid for a cursor that is not this list's. */
+  /** A page of cards, newest first. Throws invalid for a bad cursor. */
   list(cursor: string | undefined): Promise<Page<ContentCard>> {
     return listNewest(contentEntity, { shape: contentCard, limit: contentLimits.listPage, cursor });
   },
 
-  /** The newest card of each type, newest first: one Query unless a type is missing among the newest 100 items. */
+  /** The newest card of each type. One query, unless a type is missing among the newest 100 items. */
   async listNewestPerType(): Promise<ContentCard[]> {
-    const found = new Map<ContentType, ContentCard>();
+    const newest = new Map<ContentType, ContentCard>();
     let cursor: string | undefined;
-    for (let page = 0; page < typeSearch.pages && found.size < contentTypes.length; page++) {
+    for (let page = 0; page < typeSearch.pages && newest.size < contentTypes.length; page++) {
       const { items, next } = await listNewest(contentEntity, {
         shape: contentCard,
         limit: typeSearch.limit,
         cursor,
       });
-      for (const card of items) if (!found.has(card.content_type)) found.set(card.content_type, card);
+      for (const card of items) if (!newest.has(card.content_type)) newest.set(card.content_type, card);
       if (next === null) break;
       cursor = next;
     }
-    return [...found.values()];
+    return [...newest.values()];
   },
 
-  /** The whole row, read consistently: who may download depends on its category. */
+  /** A consistent read of the whole row, because its category decides who may download. */
   async find(id: string): Promise<ContentRow | undefined> {
     const { Item } = await contentEntity
       .build(GetItemCommand)
@@ -47,7 +46,7 @@ export const contentStore = {
     return Item;
   },
 
-  /** Writes the whole row, in place of one with its id. Throws where the list could not show it. */
+  /** Creates or replaces a row. Throws if the list could not show it. */
   async put(row: ContentRow): Promise<void> {
     contentCard.parse(row);
     await contentEntity.build(PutItemCommand).item(row).send();

@@ -2,12 +2,18 @@ import { describe, expect, it, vi } from "vitest";
 import { type ContentCard, categories, contentCard } from "../../contract/content.ts";
 import { errorStatus } from "../../contract/errors.ts";
 import { roles } from "../../contract/roles.ts";
-import { accessToken, bodyOf, context, eventFor, type Sent } from "../../test/support/event.ts";
-import { logLines } from "../../test/support/log-lines.ts";
+import {
+  buildRouteEvent,
+  buildTokenClaims,
+  context,
+  parseBody,
+  type RequestParts,
+} from "../../test/support/event.ts";
+import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
-import { openedTable } from "../../test/support/table.fixture.ts";
-import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { tableCalls } from "../../test/support/table-calls.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { listTableCalls } from "../../test/support/table-calls.ts";
 import { memberStore } from "../members/member-store.ts";
 import { handler } from "./content.lambda.ts";
 import { contentStore } from "./content-store.ts";
@@ -15,15 +21,15 @@ import { downloadStore } from "./download-store.ts";
 
 const bucket = "kindstead-files-test";
 
-await openedTable();
+await startTableForFile();
 process.env.FILES_BUCKET = bucket;
-holdOriginSecret();
+mockOriginSecret();
 
-const list = (query: Record<string, string> = {}, sent: Sent = {}) =>
-  handler(eventFor("listContent", { query, ...sent }), context);
-const download = (id: string, sent: Sent = {}) =>
-  handler(eventFor("downloadContent", { path: { id }, ...sent }), context);
-const codeOf = (answer: Parameters<typeof bodyOf>[0]) => bodyOf(answer).error.code;
+const list = (query: Record<string, string> = {}, sent: RequestParts = {}) =>
+  handler(buildRouteEvent("listContent", { query, ...sent }), context);
+const download = (id: string, sent: RequestParts = {}) =>
+  handler(buildRouteEvent("downloadContent", { path: { id }, ...sent }), context);
+const codeOf = (answer: Parameters<typeof parseBody>[0]) => parseBody(answer).error.code;
 
 describe("who may download", () => {
   const wanted = {
@@ -44,12 +50,12 @@ describe("who may download", () => {
     for (const role of roles)
       it(`a ${role} asking for a ${category} item is answered ${wanted[role][category]}`, async () => {
         const item = make.contentItem({ category, file_name: `${category}.pdf` });
-        const member = make.memberWith(role);
+        const member = make.memberWithRole(role);
         await Promise.all([contentStore.put(item), memberStore.put(member)]);
-        const answer = await download(item.id, { claims: accessToken(member.id) });
+        const answer = await download(item.id, { claims: buildTokenClaims(member.id) });
         expect(answer.statusCode).toBe(wanted[role][category]);
         if (answer.statusCode === 403) return expect(codeOf(answer)).toBe("premium_required");
-        const { url, file_name, expires_in } = bodyOf(answer);
+        const { url, file_name, expires_in } = parseBody(answer);
         expect(file_name).toBe(`${category}.pdf`);
         expect(expires_in).toBe(60);
         const link = new URL(url);
@@ -66,33 +72,33 @@ describe("who may download", () => {
       membership: { state: "past_due", current_period_end: null, grace_until: ended },
     });
     await Promise.all([contentStore.put(item), memberStore.put(lapsed)]);
-    const claims = accessToken(lapsed.id, { "cognito:groups": "[admin premium]" });
+    const claims = buildTokenClaims(lapsed.id, { "cognito:groups": "[admin premium]" });
     expect(codeOf(await download(item.id, { claims }))).toBe("premium_required");
   });
 
   it.each(["cnt_0192f3c8a1b2c3d4e5f6", "cnt_", "../../etc/passwd", "adv_0192f3c8a1b2c3d4e5f6"])(
     "knows no item %j",
     async (id) => {
-      const member = make.memberWith("premium_member");
+      const member = make.memberWithRole("premium_member");
       await memberStore.put(member);
-      expect(codeOf(await download(id, { claims: accessToken(member.id) }))).toBe("not_found");
+      expect(codeOf(await download(id, { claims: buildTokenClaims(member.id) }))).toBe("not_found");
     },
   );
 });
 
 it("downloads with one read of the member, one of the item, and one write that counts it", async () => {
-  const [item, member] = [make.contentItem(), make.memberWith("free_member")];
+  const [item, member] = [make.contentItem(), make.memberWithRole("free_member")];
   await Promise.all([contentStore.put(item), memberStore.put(member)]);
-  const calls = await tableCalls(() => download(item.id, { claims: accessToken(member.id) }));
+  const calls = await listTableCalls(() => download(item.id, { claims: buildTokenClaims(member.id) }));
   expect(calls).toEqual(["Get", "Get", "Update"]);
 });
 
 it("downloads although it cannot be counted", async () => {
-  const [item, member] = [make.contentItem(), make.memberWith("free_member")];
+  const [item, member] = [make.contentItem(), make.memberWithRole("free_member")];
   await Promise.all([contentStore.put(item), memberStore.put(member)]);
   vi.spyOn(downloadStore, "count").mockRejectedValueOnce(new Error("The table is busy"));
-  const lines = await logLines(async () => {
-    expect((await download(item.id, { claims: accessToken(member.id) })).statusCode).toBe(200);
+  const lines = await recordLogLines(async () => {
+    expect((await download(item.id, { claims: buildTokenClaims(member.id) })).statusCode).toBe(200);
   });
   expect(
     lines.filter((line) => line.includes("could not be counted") && line.includes(item.id)),
@@ -108,7 +114,7 @@ describe("the list", () => {
     await Promise.all([contentStore.put(older), contentStore.put(item)]);
     const answer = await list();
     expect(answer.statusCode).toBe(200);
-    const { items, next } = bodyOf(answer);
+    const { items, next } = parseBody(answer);
     expect(next).toBeNull();
     expect(newest(items)).toEqual(newest(items).toSorted().reverse());
     expect(items[0]).toEqual(contentCard.parse(item));
@@ -125,7 +131,7 @@ describe("the list", () => {
   });
 
   it("is the same for a member: a public route looks at no token", async () => {
-    const calls = await tableCalls(() => list({}, { claims: accessToken("someone") }));
+    const calls = await listTableCalls(() => list({}, { claims: buildTokenClaims("someone") }));
     expect(calls).toEqual(["Query"]);
   });
 

@@ -1,14 +1,14 @@
 import { getContentAccess } from "../../contract/access.ts";
 import type { MonthlyDownloads } from "../../contract/overview.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import { forbidden, notFound, signInRequired, toError } from "../errors.ts";
 import type { Guest, MemberActor } from "../http/actor.ts";
-import { toError, forbidden, notFound, signInRequired } from "../errors.ts";
 import { log } from "../log.ts";
 import type { ContentRow } from "../table/entities.ts";
 import { contentStore } from "./content-store.ts";
 import { contentEnv } from "./env.ts";
 
-/** The library, newest first (spec/1 §7), a page at a time; or, with per_type, one newest item of each type. */
+/** A page of the library, newest first (LIB-1, LIB-9); with `per_type`, the newest item of each type. */
 export async function listContent(
   _actor: Guest,
   { cursor, per_type }: RouteInput<"listContent">,
@@ -18,8 +18,8 @@ export async function listContent(
 }
 
 /**
- * A link to one item's file, which saves under its file_name (spec/1 §6). Throws not_found, and premium_required
- * where the item's category asks for more than the actor's role.
+ * A signed link that downloads an item's file (LIB-6). Throws not_found, and premium_required if the member's role
+ * does not include the item's category.
  */
 export async function downloadContent(
   actor: MemberActor,
@@ -30,28 +30,28 @@ export async function downloadContent(
   const access = getContentAccess(item.category, actor.role);
   if (access === "sign_in") throw signInRequired();
   if (access === "premium") throw forbidden("premium_required");
-  // Loaded only here: the list, which most requests ask for, needs no S3 client.
-  const { downloadLinkSeconds: linkSeconds, presignDownload } = await import("../files/presign.ts");
+  // Imported lazily because the list, the most frequent request, does not need the S3 client.
+  const { downloadLinkSeconds, presignDownload } = await import("../files/presign.ts");
   const { file_path: key, file_name: fileName, file_type: fileType } = item;
   const bucket = contentEnv.read("FILES_BUCKET");
-  const [url] = await Promise.all([presignDownload({ bucket, key, fileName, fileType }), countDownload(item)]);
-  return { url, file_name: fileName, expires_in: linkSeconds };
+  const [url] = await Promise.all([
+    presignDownload({ bucket, key, fileName, fileType }),
+    countDownload(item),
+  ]);
+  return { url, file_name: fileName, expires_in: downloadLinkSeconds };
 }
 
-/** Nobody goes without a file because it could not be counted; the log then has the count. */
+/** A failure to count is logged and does not prevent the download. */
 async function countDownload(item: ContentRow): Promise<void> {
   try {
     const { downloadStore } = await import("./download-store.ts");
     await downloadStore.count(item, Date.now());
   } catch (error) {
-    log.error("A download could not be counted", {
-      content_id: item.id,
-      error: toError(error),
-    });
+    log.error("Could not count a download", { content_id: item.id, error: toError(error) });
   }
 }
 
-/** What was downloaded most in the month (UTC) of `at`, in milliseconds since the epoch. */
+/** The most downloaded items in the month (UTC) of `at` (milliseconds since the epoch). */
 export async function getMonthlyDownloads(at: number): Promise<MonthlyDownloads> {
   const { downloadStore } = await import("./download-store.ts");
   return downloadStore.getMonth(at);

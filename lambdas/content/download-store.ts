@@ -4,20 +4,20 @@ import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { contentId } from "../../contract/content.ts";
 import type { MonthlyDownloads } from "../../contract/overview.ts";
-import { downloadsEntity, toDownloadsPartition } from "../table/system-entities.ts";
 import type { ContentRow } from "../table/entities.ts";
+import { downloadsEntity, toDownloadsPartition } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
 
-const counted = z.object({ content_id: contentId, title: z.string(), count: z.int() });
+const downloadCount = z.object({ content_id: contentId, title: z.string(), count: z.int() });
 
-/** Some seven thousand items are a megabyte. */
+/** A page is 1 MB, or about 7,000 items. */
 const maxPages = 5;
 const maxListedItems = 20;
-/** Two years and a month: long enough to look at a month beside the same month of the years before. */
+/** Two years and a month, so that a month can be compared with the same month of the two previous years. */
 const ttlSeconds = 760 * 86_400;
 
 export const downloadStore = {
-  /** Counts one download of an item at `now`, in one write. */
+  /** Adds one download of an item at `now` (milliseconds since the epoch), in one write. */
   async count({ id, title }: Pick<ContentRow, "id" | "title">, now: number): Promise<void> {
     const month = toMonth(now);
     await downloadsEntity
@@ -34,21 +34,21 @@ export const downloadStore = {
       .send();
   },
 
-  /** What was downloaded most in the month of `at`, and how often all was: one Query for each megabyte of items. */
+  /** The most downloaded items and the total of the month of `at`. One query for each 1 MB of items. */
   async getMonth(at: number): Promise<MonthlyDownloads> {
     const month = toMonth(at);
-    const items: z.infer<typeof counted>[] = [];
+    const items: z.infer<typeof downloadCount>[] = [];
     let exclusiveStartKey: Record<string, unknown> | undefined;
     for (let page = 0; page === 0 || (exclusiveStartKey && page < maxPages); page++) {
       const { Items = [], LastEvaluatedKey } = await table
         .build(QueryCommand)
         .query({ index: "newest", partition: toDownloadsPartition(month) })
         .options({
-          attributes: Object.keys(counted.shape),
+          attributes: Object.keys(downloadCount.shape),
           ...(exclusiveStartKey ? { exclusiveStartKey } : {}),
         })
         .send();
-      items.push(...Items.map((item) => counted.parse(item)));
+      items.push(...Items.map((item) => downloadCount.parse(item)));
       exclusiveStartKey = LastEvaluatedKey;
     }
     return {
@@ -60,5 +60,5 @@ export const downloadStore = {
   },
 };
 
-/** YYYY-MM, in UTC. */
+/** YYYY-MM in UTC. */
 const toMonth = (at: number): string => new Date(at).toISOString().slice(0, 7);

@@ -1,18 +1,18 @@
 import { adminContentRow, buildItemTitle } from "../../contract/content-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { imageTypes, isImageType, uploadMessages } from "../../contract/uploads.ts";
-import type { MemberActor } from "../http/actor.ts";
-import { toError, conflictWithMessage, invalidInput } from "../errors.ts";
+import { buildAuditEntry } from "../audit/audit.ts";
+import { conflictWithMessage, invalidInput, toError } from "../errors.ts";
 import { filesEnv } from "../files/env.ts";
 import { withTypeExtension } from "../files/file-name.ts";
+import { discardUpload, findUpload, inspectUpload } from "../files/inspect-upload.ts";
 import { toCoverPath, toMediaKey } from "../files/object-key.ts";
 import { copyStagedFile, type StagedFile } from "../files/staging.ts";
-import { discardUpload, inspectUpload, findUpload } from "../files/inspect-upload.ts";
+import type { MemberActor } from "../http/actor.ts";
 import { newId } from "../id.ts";
 import { log } from "../log.ts";
-import type { UploadRow } from "../table/system-entities.ts";
 import type { ContentRow } from "../table/entities.ts";
-import { buildAuditEntry } from "../audit/audit.ts";
+import type { UploadRow } from "../table/system-entities.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore } from "./content-store.ts";
 import { buildFinishResponse, type UploadOutcome } from "./upload-outcomes.ts";
@@ -20,13 +20,13 @@ import { buildFinishResponse, type UploadOutcome } from "./upload-outcomes.ts";
 type Form = RouteInput<"adminCreateContent">;
 type Cover = Extract<Awaited<ReturnType<typeof inspectUpload>>, { staged: StagedFile }>;
 
-/** Files that are read to their end lie in memory meanwhile. */
+/** Limits memory use: Word documents and text files are read into memory. */
 const concurrency = 4;
 
 /**
- * Makes an item of each upload (spec/2 §2, §7): looked at, copied to its place, then its row. What is finished stays,
- * whatever becomes of the others; who asks twice gets the same items. Throws conflict where not one file has arrived
- * yet, invalid with each file's reason where not one could be taken, and for a cover that is none.
+ * Creates a content item from each upload (LIB-11): verifies the file, copies it to its final key, then writes
+ * the row. One failed file does not affect the others, and a repeated request returns the same items. Throws conflict
+ * if no file has been uploaded yet, invalid with each file's reason if none was accepted, and invalid for a bad cover.
  */
 export async function finishUploads(
   actor: MemberActor,
@@ -39,24 +39,26 @@ export async function finishUploads(
 
   const outcomes: UploadOutcome[] = [];
   for (let from = 0; from < uploads.length; from += concurrency) {
-    const turn = uploads.slice(from, from + concurrency);
-    const createItem = (upload: UploadRow | undefined, place: number) =>
-      upload ? finishUpload(actor, { upload, form, cover, place: from + place, files: ids.length }) : unknownUpload;
-    outcomes.push(...(await Promise.all(turn.map(createItem))));
+    const batch = uploads.slice(from, from + concurrency);
+    const finish = (upload: UploadRow | undefined, index: number) =>
+      upload
+        ? finishUpload(actor, { upload, form, cover, position: from + index, fileCount: ids.length })
+        : unknownUpload;
+    outcomes.push(...(await Promise.all(batch.map(finish))));
   }
   return buildFinishResponse(ids, uploads, outcomes);
 }
 
 const unknownUpload: UploadOutcome = { error: uploadMessages.unknown, isMissing: false };
 
-/** The cover as it was found, which every item of this form gets a copy of. */
+/** The verified cover, which is copied for each item. Throws conflict if it is missing and invalid if rejected. */
 async function inspectCover(actor: MemberActor, { cover_upload_id }: Form): Promise<Cover | undefined> {
   if (cover_upload_id == null) return undefined;
   const upload = await findUpload(actor, cover_upload_id, "cover");
   if (!upload) throw invalidInput({ cover_upload_id: uploadMessages.unknown });
   const inspection = await inspectUpload(upload);
-  if (inspection === "absent") throw conflictWithMessage(uploadMessages.notUploaded);
-  if ("refused" in inspection) throw invalidInput({ cover_upload_id: inspection.refused });
+  if (inspection === "missing") throw conflictWithMessage(uploadMessages.notUploaded);
+  if ("rejected" in inspection) throw invalidInput({ cover_upload_id: inspection.rejected });
   return inspection;
 }
 
@@ -64,47 +66,44 @@ interface FinishInput {
   upload: UploadRow;
   form: Form;
   cover: Cover | undefined;
-  /** Among the form's files: the first is the oldest by a millisecond, so that a list keeps their order. */
-  place: number;
-  files: number;
+  /** Index among the form's files. It is added to `created_at` in milliseconds, so that lists keep their order. */
+  position: number;
+  fileCount: number;
 }
 
-/** One file's outcome: whatever goes wrong with it is its own. */
-async function finishUpload(actor: MemberActor, finishing: FinishInput): Promise<UploadOutcome> {
-  const { upload } = finishing;
+/** The outcome of one upload. Errors become a failed outcome, so that they do not affect other uploads. */
+async function finishUpload(actor: MemberActor, input: FinishInput): Promise<UploadOutcome> {
+  const { upload } = input;
   try {
     if (upload.used_by !== null) return await findCreatedItem(upload.used_by);
-    return await finish(actor, finishing);
+    return await createItem(actor, input);
   } catch (error) {
-    log.error("An upload could not be finished", {
-      upload_id: upload.id,
-      error: toError(error),
-    });
-    const says = uploadMessages.saveFailed(upload.name, uploadMessages.unexpected);
-    return { error: says, isMissing: false, thrown: error };
+    log.error("Could not finish an upload", { upload_id: upload.id, error: toError(error) });
+    const message = uploadMessages.saveFailed(upload.name, uploadMessages.unexpected);
+    return { error: message, isMissing: false, thrown: error };
   }
 }
 
-async function finish(
+async function createItem(
   actor: MemberActor,
-  { upload, form, cover, place, files }: FinishInput,
+  { upload, form, cover, position, fileCount }: FinishInput,
 ): Promise<UploadOutcome> {
-  const verdict = await inspectUpload(upload);
-  if (verdict === "absent") return { error: uploadMessages.notUploaded, isMissing: true };
-  if ("refused" in verdict) return { error: verdict.refused, isMissing: false };
-  const { staged, type } = verdict;
+  const inspection = await inspectUpload(upload);
+  if (inspection === "missing") return { error: uploadMessages.notUploaded, isMissing: true };
+  if ("rejected" in inspection) return { error: inspection.rejected, isMissing: false };
+  const { staged, type } = inspection;
   const file_path = upload.target;
-  if (file_path === null) throw new Error("An upload for the library has a place there");
+  if (file_path === null) throw new Error("A content upload must have a target key");
   const thumbnail_url = cover ? await copyCover(cover, upload) : null;
   await copyStagedFile(staged, { bucket: filesEnv.read("FILES_BUCKET"), key: file_path, type });
 
-  const now = Date.now() + place;
+  const now = Date.now() + position;
   const created_at = new Date(now).toISOString();
   const file_name = withTypeExtension(upload.name, type);
   const { description, category, content_type, tags } = form;
   const row: ContentRow = {
     id: newId("cnt", now),
-    title: buildItemTitle(form.title, file_name, files),
+    title: buildItemTitle(form.title, file_name, fileCount),
     description,
     category,
     content_type,
@@ -120,25 +119,25 @@ async function finish(
     version: 1,
   };
   const { id, title } = row;
-  const written = await contentAdminStore.create(
+  const isCreated = await contentAdminStore.create(
     row,
     upload.id,
     buildAuditEntry(actor.id, "content.created", { id, title, file_name }),
   );
-  if (!written) return findCreatedItem((await findUpload(actor, upload.id, "content"))?.used_by ?? "");
+  if (!isCreated) return findCreatedItem((await findUpload(actor, upload.id, "content"))?.used_by ?? "");
   await discardUpload(upload);
   return { item: adminContentRow.parse(row) };
 }
 
-/** An item's own copy, which is deleted with it. Returns its path below media/. */
+/** Copies the cover for one item, so that it can be deleted with the item. Returns its path below media/. */
 async function copyCover({ staged, type }: Cover, upload: UploadRow): Promise<string> {
-  if (!isImageType(type)) throw new Error("A cover is an image");
+  if (!isImageType(type)) throw new Error("A cover must be an image");
   const path = toCoverPath(upload.id, imageTypes[type].extensions[0]);
   await copyStagedFile(staged, { bucket: filesEnv.read("MEDIA_BUCKET"), key: toMediaKey(path), type });
   return path;
 }
 
-/** What an upload became, when it was finished before. It may have been deleted since. */
+/** The item of an upload that was finished before. It may have been deleted since. */
 async function findCreatedItem(id: string): Promise<UploadOutcome> {
   const row = await contentStore.find(id);
   return row ? { item: adminContentRow.parse(row) } : unknownUpload;

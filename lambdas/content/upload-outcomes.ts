@@ -6,18 +6,18 @@ import type { UploadRow } from "../table/system-entities.ts";
 
 interface Failure {
   error: string;
-  /** Nothing has been sent yet. */
+  /** The file has not been uploaded yet. */
   isMissing: boolean;
-  /** It is our fault, and this is what happened. */
+  /** The error, if the failure is the server's fault. */
   thrown?: unknown;
 }
 
-/** What became of one upload: an item, or why not. */
+/** The content item made from an upload, or why it failed. */
 export type UploadOutcome = { item: AdminContentRow } | Failure;
 
 /**
- * What is answered: the items, and the failures beside them. Where there is no item, throws what broke on our side;
- * else conflict where nothing has arrived yet; else invalid, with each file's reason.
+ * The response: created items and failed uploads. Without any item, throws the first server error; or conflict if no
+ * file has been uploaded; or invalid with each file's reason.
  */
 export function buildFinishResponse(
   ids: readonly string[],
@@ -28,13 +28,13 @@ export function buildFinishResponse(
   const failed = ids.flatMap((upload_id, index) => {
     const outcome = outcomes[index];
     if (!outcome || "item" in outcome) return [];
-    return [{ ...outcome, upload_id, name: uploads[index]?.name ?? null, place: index }];
+    return [{ ...outcome, upload_id, name: uploads[index]?.name ?? null, index }];
   });
-  const broken = failed.find(({ thrown }) => thrown !== undefined);
-  if (items.length === 0 && broken) throw broken.thrown;
-  if (items.length === 0 && failed.every(({ isMissing: absent }) => absent))
+  const serverError = failed.find(({ thrown }) => thrown !== undefined);
+  if (items.length === 0 && serverError) throw serverError.thrown;
+  if (items.length === 0 && failed.every(({ isMissing }) => isMissing))
     throw conflictWithMessage(uploadMessages.notUploaded);
   if (items.length === 0)
-    throw invalidInput(Object.fromEntries(failed.map(({ place, error }) => [`upload_ids.${place}`, error])));
+    throw invalidInput(Object.fromEntries(failed.map(({ index, error }) => [`upload_ids.${index}`, error])));
   return { items, failed: failed.map(({ upload_id, name, error }) => ({ upload_id, name, error })) };
 }

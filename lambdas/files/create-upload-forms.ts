@@ -1,41 +1,44 @@
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import {
   type ContentFileType,
+  findUploadProblem,
+  formatWrongType,
+  getUploadLimit,
   imageTypes,
   isContentFileType,
   isImageType,
-  getUploadLimit,
-  findUploadProblem,
-  formatWrongType,
 } from "../../contract/uploads.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { newId } from "../id.ts";
 import type { UploadRow } from "../table/system-entities.ts";
 import { filesEnv } from "./env.ts";
 import { generateAdvisorImagePath, generateContentKey, generateStagingKey } from "./object-key.ts";
-import { uploadFormSeconds, presignUpload } from "./presign-upload.ts";
+import { presignUpload, uploadFormSeconds } from "./presign.ts";
 import { uploadStore } from "./upload-store.ts";
 
 type FileToUpload = RouteInput<"adminBeginUploads">["files"][number];
 
-/** An upload can be finished for a day, which is as long as what was sent for it is kept. */
+/** As long as S3 keeps staged files. */
 const uploadTtlSeconds = 86_400;
 
 /**
- * One form for each file, or why it gets none, in the spec's words (spec/2 §5): what is not of a type and size that we
- * take is not even sent.
+ * A presigned upload form for each file, or the spec's error message (LIB-10) for a file whose declared type or
+ * size is not allowed, so that the browser does not send it.
  */
 export async function createUploadForms(
   { id }: MemberActor,
   { files }: RouteInput<"adminBeginUploads">,
 ): Promise<RouteOutput<"adminBeginUploads">> {
   const now = Date.now();
-  const begun = files.map((file) => buildUploadRow(file, id, now));
-  await uploadStore.createAll(begun.filter((each) => typeof each !== "string"));
-  const uploads = begun.map(async (each) => (typeof each === "string" ? { error: each } : buildForm(each)));
+  const rowsOrErrors = files.map((file) => buildUploadRow(file, id, now));
+  await uploadStore.createAll(rowsOrErrors.filter((row) => typeof row !== "string"));
+  const uploads = rowsOrErrors.map(async (row) =>
+    typeof row === "string" ? { error: row } : buildForm(row),
+  );
   return { uploads: await Promise.all(uploads) };
 }
 
+/** The row of a new upload, or the message to reject the file with. */
 function buildUploadRow(file: FileToUpload, created_by: string, now: number): UploadRow | string {
   const { name, type, purpose } = file;
   const problem = findUploadProblem(file);
@@ -55,7 +58,7 @@ function buildUploadRow(file: FileToUpload, created_by: string, now: number): Up
   };
 }
 
-/** Where the verified copy will lie. A cover has no place of its own: each item gets a copy, which goes with it. */
+/** Where the verified file will be copied to. Null for a cover: each content item gets its own copy of it. */
 function generateTarget(purpose: FileToUpload["purpose"], type: ContentFileType): string | null {
   if (purpose === "content") return generateContentKey();
   if (purpose === "cover" || !isImageType(type)) return null;

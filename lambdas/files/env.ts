@@ -1,4 +1,4 @@
 import { defineEnv } from "../env.ts";
 
-/** Whoever takes uploads in: the bucket they are sent to, and the one whose pictures the CDN shows. */
+/** The bucket for uploads and downloads, and the bucket for public images, which the CDN serves. */
 export const filesEnv = defineEnv(["FILES_BUCKET", "MEDIA_BUCKET"]);

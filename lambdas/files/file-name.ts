@@ -4,27 +4,27 @@ const fallbackName = "download";
 const maxNameLength = 150;
 
 /**
- * A file's name as it may be saved under: without path separators, control characters and the marks that turn the
- * reading direction (which make "gpj.exe" out of "exe.jpg"), at most 150 characters, its ending kept.
+ * A file name without path separators, control characters and bidirectional text marks (which can make "gpj.exe" look
+ * like "exe.jpg"), shortened to 150 characters with its extension kept.
  */
-export function safeFileName(fileName: string): string {
-  const safe = fileName
+export function sanitizeFileName(fileName: string): string {
+  const sanitized = fileName
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "")
     .replace(/[/\\]/g, "_")
     .replace(/^[\s.]+|[\s.]+$/g, "");
-  return shortenMiddle(safe) || fallbackName;
+  return shortenMiddle(sanitized) || fallbackName;
 }
 
-/** The safe name of a file of this type, with an ending that the type goes by: a PDF is not saved as an .exe. */
+/** The sanitized name with an extension that fits the type, so that a PDF is never saved as an .exe. */
 export function withTypeExtension(fileName: string, type: keyof typeof contentFileTypes): string {
-  const name = safeFileName(fileName);
+  const name = sanitizeFileName(fileName);
   const { extensions } = contentFileTypes[type];
-  const fits = extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`));
-  return fits ? name : shortenMiddle(`${name}.${extensions[0]}`);
+  const hasExtension = extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`));
+  return hasExtension ? name : shortenMiddle(`${name}.${extensions[0]}`);
 }
 
-/** Cuts the middle, so that the ending stays. Counted in code points: half a character is none. */
+/** Cuts out the middle, which keeps the extension. Counts code points, so that no character is split. */
 function shortenMiddle(name: string): string {
   const characters = [...name];
   if (characters.length <= maxNameLength) return name;

@@ -1,30 +1,71 @@
-import type { UploadPurpose } from "../../contract/uploads.ts";
+import {
+  type ContentFileType,
+  findUploadProblem,
+  formatWrongType,
+  isContentFileType,
+  type UploadPurpose,
+} from "../../contract/uploads.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { UploadRow } from "../table/system-entities.ts";
+import { detectFileType, isDocx, isLegacyDoc, isPlainText, maxHeaderBytes } from "./detect-file-type.ts";
 import { filesEnv } from "./env.ts";
-import { deleteStagedFile } from "./staging.ts";
+import { deleteStagedFile, findStagedFile, readStagedFile, type StagedFile } from "./staging.ts";
 import { uploadStore } from "./upload-store.ts";
-import { type Inspection, verifyUpload } from "./verify-upload.ts";
 
-/** The actor's own upload for this purpose; undefined where there is none, or none any more. */
+/** The result of an inspection: the staged file and its type, the message to reject it with, or that it is missing. */
+export type Inspection = { staged: StagedFile; type: ContentFileType } | { rejected: string } | "missing";
+
+/** The actor's own upload for this purpose; undefined if there is none or it has expired. */
 export async function findUpload(
   { id: actor }: MemberActor,
   id: string,
   purpose: UploadPurpose,
 ): Promise<UploadRow | undefined> {
   const upload = await uploadStore.find(id);
-  // DynamoDB deletes expired rows when it finds the time, S3 what was staged for them.
-  const valid = upload && upload.created_by === actor && upload.ttl * 1_000 > Date.now();
-  return valid && upload.purpose === purpose ? upload : undefined;
+  // The expiry is checked because DynamoDB may delete an expired row hours later.
+  const isValid = upload && upload.created_by === actor && upload.ttl * 1_000 > Date.now();
+  return isValid && upload.purpose === purpose ? upload : undefined;
 }
 
-/** As verifyUpload says; what is refused is gone with it. */
+/**
+ * Checks the size of an uploaded file and whether its bytes match its declared type (LIB-10, SEC-5). Deletes a rejected file from staging.
+ */
 export async function inspectUpload(upload: UploadRow): Promise<Inspection> {
-  const verdict = await verifyUpload(upload);
-  if (verdict !== "absent" && "refused" in verdict) await discardUpload(upload);
-  return verdict;
+  const inspection = await verifyUpload(upload);
+  if (inspection !== "missing" && "rejected" in inspection) await discardUpload(upload);
+  return inspection;
 }
 
-/** Removes what was sent, once it is refused or its copy is where it belongs. */
+/** Deletes an uploaded file from staging, after it was rejected or copied. */
 export const discardUpload = ({ staging_key }: UploadRow): Promise<void> =>
   deleteStagedFile(filesEnv.read("FILES_BUCKET"), staging_key);
+
+async function verifyUpload({ purpose, name, type, staging_key }: UploadRow): Promise<Inspection> {
+  const staged = await findStagedFile(filesEnv.read("FILES_BUCKET"), staging_key);
+  if (!staged) return "missing";
+  const problem = findUploadProblem({ purpose, name, type, size: staged.size });
+  if (problem !== undefined) return { rejected: problem };
+  const declared = type === "image/jpg" ? "image/jpeg" : type;
+  const detected = await detectStagedType(staged, declared);
+  return detected === declared
+    ? { staged, type: declared }
+    : { rejected: formatWrongType(purpose, describeType(detected, type)) };
+}
+
+/** Types without a unique signature. Their size limits are low enough to read the whole file into memory. */
+const wholeFileChecks: Partial<Record<ContentFileType, (bytes: Uint8Array) => boolean | Promise<boolean>>> = {
+  "text/plain": isPlainText,
+  "application/msword": isLegacyDoc,
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": isDocx,
+};
+
+async function detectStagedType(staged: StagedFile, declared: ContentFileType): Promise<string> {
+  const check = wholeFileChecks[declared];
+  if (!check) return detectFileType(await readStagedFile(staged, maxHeaderBytes));
+  const bytes = await readStagedFile(staged);
+  return (await check(bytes)) ? declared : detectFileType(bytes.subarray(0, maxHeaderBytes));
+}
+
+/** Names both types if the detected one is allowed too: "image/png is not allowed" alone would be confusing. */
+const describeType = (detected: string, declared: ContentFileType): string =>
+  isContentFileType(detected) ? `${detected} sent as ${declared}` : detected;

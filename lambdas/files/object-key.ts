@@ -1,30 +1,30 @@
 import { createHash, randomUUID } from "node:crypto";
 
 /*
- * Keys are opaque: no title, no file name, no category, so that a key tells nothing and cannot be guessed. The
- * files bucket is private and opened by signed links alone; of the media bucket the CDN serves what lies below
- * media/ to anyone.
+ * S3 object keys. They are random and contain no title, file name or category, so they reveal nothing and cannot be
+ * guessed. The files bucket is private and read through signed links; the CDN serves everything below media/ of the
+ * media bucket to anyone.
  */
 const mediaPrefix = "media/";
 
 export type ImageExtension = "jpg" | "png" | "gif" | "webp" | "svg";
 
-/** Where a file lies that was sent but not looked at yet; whatever is still there a day later is deleted. */
+/** The key of an uploaded file that is not verified yet. S3 deletes staged files after a day. */
 export const generateStagingKey = (): string => `staging/${randomUUID()}`;
 
-/** Where a downloadable file lies, as its row's file_path has it. */
+/** The key of a downloadable file, stored as `file_path`. */
 export const generateContentKey = (): string => `content/${randomUUID()}`;
 
 /**
- * A cover's path below media/, as a row's thumbnail_url has it: of one file's cover always the same, so that a second
- * try leaves nothing lying about, and none that leads to the file.
+ * A cover's path below media/, stored as `thumbnail_url`. It is a hash of the upload's id: a retry overwrites the same
+ * object, and the path does not lead to the file.
  */
 export const toCoverPath = (uploadId: string, extension: ImageExtension): string =>
   `covers/${createHash("sha256").update(uploadId).digest("hex").slice(0, 32)}.${extension}`;
 
-/** An advisor's picture's path below media/, as a row's profile_image_url has it. */
+/** An advisor picture's path below media/, stored as `profile_image_url`. */
 export const generateAdvisorImagePath = (extension: ImageExtension): string =>
   `advisors/${randomUUID()}.${extension}`;
 
-/** The media bucket's key of what a row names by its path below media/. */
+/** The key in the media bucket of a stored path below media/. */
 export const toMediaKey = (path: string): string => `${mediaPrefix}${path}`;

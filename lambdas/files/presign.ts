@@ -1,21 +1,22 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
+import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { formatContentDisposition } from "./attachment.ts";
+import { sanitizeFileName } from "./file-name.ts";
 import { s3 } from "./s3.ts";
 
-/** How long a link opens, in seconds. Whoever is handed one can use it, so it is only as long as a click needs. */
+/** How long a download link is valid, in seconds. Anyone with the link can use it, so it lasts only for the click. */
 export const downloadLinkSeconds = 60;
 
 export interface StoredFile {
   bucket: string;
   key: string;
-  /** What the browser saves it as. */
+  /** The name that the browser saves the file under. */
   fileName: string;
-  /** Its MIME type, as verified when it was taken in. */
+  /** The MIME type that was verified at upload. */
   fileType: string;
 }
 
-/** A URL that downloads one file, as an attachment under its name, for `linkSeconds`. */
+/** A signed URL that downloads one file as an attachment under its name, for `downloadLinkSeconds`. */
 export const presignDownload = ({ bucket, key, fileName, fileType }: StoredFile): Promise<string> =>
   getSignedUrl(
     s3,
@@ -27,3 +28,37 @@ export const presignDownload = ({ bucket, key, fileName, fileType }: StoredFile)
     }),
     { expiresIn: downloadLinkSeconds },
   );
+
+/** How long an upload form is valid, in seconds. A form is requested right before its file is sent. */
+export const uploadFormSeconds = 300;
+
+export interface UploadPolicy {
+  bucket: string;
+  key: string;
+  type: string;
+  /** In bytes. */
+  limit: number;
+}
+
+/** A signed form (POST policy) that uploads one file of this type and of 1 to `limit` bytes to exactly this key. */
+export const presignUpload = ({ bucket, key, type, limit }: UploadPolicy) =>
+  createPresignedPost(s3, {
+    Bucket: bucket,
+    Key: key,
+    Fields: { "Content-Type": type },
+    Conditions: [{ "Content-Type": type }, ["content-length-range", 1, limit]],
+    Expires: uploadFormSeconds,
+  });
+
+/**
+ * A Content-Disposition header for `fileName` (RFC 6266): an ASCII name for old clients, and the full name in UTF-8
+ * (RFC 8187). The name is sanitized again, so that it can never add a header or a folder.
+ */
+export function formatContentDisposition(fileName: string): string {
+  const name = sanitizeFileName(fileName);
+  const asciiName = name.replace(/[^\w .()-]/g, "_");
+  const utf8Name = encodeURIComponent(name).replace(/['()*]/g, percentEncode);
+  return `attachment; filename="${asciiName}"; filename*=UTF-8''${utf8Name}`;
+}
+
+const percentEncode = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

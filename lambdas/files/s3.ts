@@ -2,8 +2,8 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { awsClientOptions } from "../retries.ts";
 
 /**
- * The one client of the buckets. By default the SDK signs a checksum of the empty body into a link, which S3 may hold
- * against the download.
+ * The S3 client. Checksums are off by default because the SDK would sign the checksum of an empty body into download
+ * links, and S3 may then reject the download.
  */
 export const s3 = new S3Client({
   ...awsClientOptions,

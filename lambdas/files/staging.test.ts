@@ -1,20 +1,29 @@
 import { expect, it } from "vitest";
 import { uploadFile } from "../../test/support/admin.ts";
-import { logLines } from "../../test/support/log-lines.ts";
-import { openedBuckets } from "../../test/support/buckets.fixture.ts";
+import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
+import { recordLogLines } from "../../test/support/log-lines.ts";
 import { generateContentKey, generateStagingKey } from "./object-key.ts";
-import { presignUpload } from "./presign-upload.ts";
-import { copyStagedFile, deleteStagedFile, findStagedFile, readStagedFile, type StagedFile } from "./staging.ts";
+import { presignUpload } from "./presign.ts";
+import {
+  copyStagedFile,
+  deleteStagedFile,
+  findStagedFile,
+  readStagedFile,
+  type StagedFile,
+} from "./staging.ts";
 
 const bucket = "kindstead-files-test";
 
-const buckets = await openedBuckets();
+const buckets = await startBucketsForFile();
 
 /** A file as it was looked at, and how to post another in its place. */
-async function staged(text: string): Promise<{ found: StagedFile; replace(other: string): Promise<unknown> }> {
+async function staged(
+  text: string,
+): Promise<{ found: StagedFile; replace(other: string): Promise<unknown> }> {
   const key = generateStagingKey();
   const { url, fields } = await presignUpload({ bucket, key, type: "text/plain", limit: 1_000 });
-  const send = (bytes: string) => uploadFile({ upload_id: "", url, fields, expires_in: 300 }, Buffer.from(bytes));
+  const send = (bytes: string) =>
+    uploadFile({ upload_id: "", url, fields, expires_in: 300 }, Buffer.from(bytes));
   await send(text);
   const found = await findStagedFile(bucket, key);
   if (!found) throw new Error("It has not arrived");
@@ -39,6 +48,6 @@ it("neither reads nor copies what was posted over what was looked at", async () 
 });
 
 it("says in the log, and nowhere else, that something could not be removed", async () => {
-  const lines = await logLines(() => deleteStagedFile("a-bucket-of-nobody", generateStagingKey()));
+  const lines = await recordLogLines(() => deleteStagedFile("a-bucket-of-nobody", generateStagingKey()));
   expect(lines.join()).toContain("could not be removed");
 });

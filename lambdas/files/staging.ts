@@ -9,7 +9,7 @@ import { toError } from "../errors.ts";
 import { log } from "../log.ts";
 import { s3 } from "./s3.ts";
 
-/** An object as it was when it was first looked at: whatever is read or copied later is of this version, or nothing. */
+/** An uploaded object. Its ETag makes later reads and copies fail if another file was uploaded over it. */
 export interface StagedFile {
   bucket: string;
   key: string;
@@ -18,7 +18,7 @@ export interface StagedFile {
   size: number;
 }
 
-/** The object that was sent to this key; undefined where none was. */
+/** The object at this staging key; undefined if nothing was uploaded. */
 export async function findStagedFile(bucket: string, key: string): Promise<StagedFile | undefined> {
   try {
     const { ETag = "", ContentLength = 0 } = await s3.send(
@@ -26,14 +26,14 @@ export async function findStagedFile(bucket: string, key: string): Promise<Stage
     );
     return { bucket, key, etag: ETag, size: ContentLength };
   } catch (error) {
-    // Who may not list a bucket is told 403 of what is not there.
+    // Without permission to list the bucket, S3 answers 403 for a missing object.
     const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
     if (status === 404 || status === 403) return undefined;
     throw error;
   }
 }
 
-/** Its first `bytes`, or all of it. */
+/** The first `bytes` of the file, or all of it. */
 export async function readStagedFile(
   { bucket, key, etag, size }: StagedFile,
   bytes: number = size,
@@ -45,7 +45,7 @@ export async function readStagedFile(
   return (await Body?.transformToByteArray()) ?? new Uint8Array();
 }
 
-/** Copies it, inside S3, under a key that nothing else will ever lie under. */
+/** Copies the file within S3 to its final key. Keys are never reused, so the copy may be cached forever. */
 export async function copyStagedFile(
   { bucket, key, etag }: StagedFile,
   to: { bucket: string; key: string; type: string },
@@ -63,13 +63,11 @@ export async function copyStagedFile(
   );
 }
 
-/** Removes what is not needed there any more. A failure costs nothing: it goes by itself within a day. */
+/** Deletes a staged file. A failure is only logged, because S3 expires staged files after a day. */
 export async function deleteStagedFile(bucket: string, key: string): Promise<void> {
   try {
     await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
   } catch (error) {
-    log.warn("A sent file could not be removed", {
-      error: toError(error),
-    });
+    log.warn("Could not delete a staged file", { error: toError(error) });
   }
 }

@@ -5,14 +5,14 @@ import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { type UploadRow, uploadEntity } from "../table/system-entities.ts";
 
 export const uploadStore = {
-  /** Writes the rows of up to 100 uploads: all of them or none. */
+  /** Writes the rows of up to 100 uploads in one transaction. */
   async createAll([first, ...others]: readonly UploadRow[]): Promise<void> {
     if (!first) return;
     const put = (row: UploadRow) => uploadEntity.build(PutTransaction).item(row);
     await execute(put(first), ...others.map(put));
   },
 
-  /** Read consistently: whether it was used decides what is done with it. */
+  /** A consistent read, because `used_by` decides whether the upload may still be used. */
   async find(id: string): Promise<UploadRow | undefined> {
     const { Item } = await uploadEntity
       .build(GetItemCommand)
@@ -23,7 +23,7 @@ export const uploadStore = {
   },
 };
 
-/** The item that lets an upload become `used_by`, once, in the transaction that makes what it becomes. */
+/** The transaction item that marks an upload as used by a row. It fails if the upload is used already. */
 export const markUploadUsed = (id: string, used_by: string) =>
   uploadEntity
     .build(UpdateTransaction)

@@ -1,4 +1,4 @@
 import { defineEnv } from "../env.ts";
 
-/** The table is all that forms need: what becomes of them outside is the outbox's. */
+/** Forms need no environment variables besides the table's: the outbox delivers their webhooks and emails. */
 export const formsEnv = defineEnv([]);

@@ -1,10 +1,10 @@
 import { adminFormRoutes } from "../../contract/routes.ts";
 import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
-import * as submissions from "./forms-admin.ts";
+import * as forms from "./forms-admin.ts";
 
 export const handler = createApi(
   adminFormRoutes,
-  { adminListSubmissions: submissions.listSubmissions, adminHandleSubmission: submissions.handleSubmission },
+  { adminListSubmissions: forms.listSubmissions, adminHandleSubmission: forms.handleSubmission },
   { findMember: members.find },
 );

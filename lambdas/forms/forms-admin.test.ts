@@ -3,12 +3,12 @@ import { formKinds } from "../../contract/forms.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
 import type { Submission } from "../../contract/submissions.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
-import { bodyOf } from "../../test/support/event.ts";
+import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { openedTable } from "../../test/support/table.fixture.ts";
-import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { formStore } from "./form-store.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { handler } from "./forms-admin.lambda.ts";
+import { submissionStore } from "./submission-store.ts";
 
 const count = 240;
 
@@ -20,10 +20,10 @@ const sent = Array.from({ length: count }, (_, n) =>
   }),
 );
 
-await openedTable();
-holdOriginSecret();
+await startTableForFile();
+mockOriginSecret();
 const admin = await createAdminClient(handler);
-await Promise.all(sent.map((row) => formStore.create(row, [])));
+await Promise.all(sent.map((row) => submissionStore.create(row, [])));
 
 async function all(query: Record<string, string> = {}): Promise<Submission[]> {
   const found: Submission[] = [];
@@ -64,7 +64,7 @@ it("marks one as settled and as not, for whoever saw its newest version", async 
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
   const [settled] = await all();
   expect(Date.parse(settled?.handled_at ?? "")).toBeGreaterThan(Date.now() - 60_000);
-  expect(bodyOf(await handle({ ...first, version: 2 }, false))).toMatchObject({
+  expect(parseBody(await handle({ ...first, version: 2 }, false))).toMatchObject({
     handled_at: null,
     version: 3,
   });
@@ -76,5 +76,5 @@ it("knows no other, no other kind and no other field", async () => {
   const [{ id } = make.submission()] = sent;
   const body = { version: 1, handled: true, payload: {} };
   const answer = await admin.ask("adminHandleSubmission", { path: { id }, body });
-  expect(bodyOf(answer).error.code).toBe("unknown_field");
+  expect(parseBody(answer).error.code).toBe("unknown_field");
 });

@@ -1,12 +1,12 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { type FormKind, formLimit, formMessages, maxMessageLength } from "../../contract/forms.ts";
-import { bodyOf, context, eventFor, type Sent } from "../../test/support/event.ts";
-import { logLines } from "../../test/support/log-lines.ts";
-import { openedTable } from "../../test/support/table.fixture.ts";
-import { waitingRows } from "../../test/support/outbox-rows.ts";
-import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { tableCalls } from "../../test/support/table-calls.ts";
+import { buildRouteEvent, context, parseBody, type RequestParts } from "../../test/support/event.ts";
+import { recordLogLines } from "../../test/support/log-lines.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { listTableCalls } from "../../test/support/table-calls.ts";
 import { clientAddressHeader } from "../http/env.ts";
 import { outboxMessage } from "../outbox/outbox.ts";
 import { documentClient } from "../table/table.ts";
@@ -14,8 +14,8 @@ import { handler } from "./forms.lambda.ts";
 
 let clients = 0;
 
-const tableName = await openedTable();
-holdOriginSecret();
+const tableName = await startTableForFile();
+mockOriginSecret();
 
 const person = { firstName: "Maya", lastName: "Lind", email: "maya.lind@example.com" };
 const bodies = {
@@ -26,9 +26,11 @@ const bodies = {
 };
 
 /** Each test is a client of its own, unless it says who it is. */
-const from = (client = `198.51.100.${++clients}`): Sent => ({ headers: { [clientAddressHeader]: client } });
-const submit = (kind: string, body: unknown, sent: Sent = from()) =>
-  handler(eventFor("submitForm", { path: { kind }, body, ...sent }), context);
+const from = (client = `198.51.100.${++clients}`): RequestParts => ({
+  headers: { [clientAddressHeader]: client },
+});
+const submit = (kind: string, body: unknown, sent: RequestParts = from()) =>
+  handler(buildRouteEvent("submitForm", { path: { kind }, body, ...sent }), context);
 
 /** Every submission that is kept. */
 async function submissions() {
@@ -45,11 +47,11 @@ async function submissions() {
 
 /** What one form adds to the table. */
 async function keptOf(kind: string, body: object) {
-  const before = new Set([...(await submissions()), ...(await waitingRows())].map(({ id }) => id));
+  const before = new Set([...(await submissions()), ...(await listPendingRows())].map(({ id }) => id));
   const answer = await submit(kind, body);
-  expect([answer.statusCode, bodyOf(answer)]).toEqual([202, { accepted: true }]);
+  expect([answer.statusCode, parseBody(answer)]).toEqual([202, { accepted: true }]);
   const isNew = ({ id }: { id?: string }) => !before.has(id);
-  const errands = (await waitingRows()).filter(isNew).map((row) => outboxMessage.parse(row.errand));
+  const errands = (await listPendingRows()).filter(isNew).map((row) => outboxMessage.parse(row.message));
   const [hook, mail] = ["hook", "mail"].map((wanted) => errands.filter(({ kind: each }) => each === wanted));
   return { submissions: (await submissions()).filter(isNew), hook, mail };
 }
@@ -58,7 +60,7 @@ const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z
 
 it("half a character is refused like any other slip, and is no failure of ours", async () => {
   const answer = await submit("contact", { ...bodies.contact, message: "fox \ud83e" });
-  expect([answer.statusCode, bodyOf(answer).error.code]).toEqual([400, "invalid"]);
+  expect([answer.statusCode, parseBody(answer).error.code]).toEqual([400, "invalid"]);
 });
 
 describe("a form", () => {
@@ -92,14 +94,14 @@ describe("a form", () => {
   );
 
   it("is written in one transaction, beside the two calls that begin its limit", async () => {
-    expect(await tableCalls(() => submit("newsletter", bodies.newsletter))).toEqual([
+    expect(await listTableCalls(() => submit("newsletter", bodies.newsletter))).toEqual([
       "Update",
       "Put",
       "TransactWrite",
     ]);
     const again = from();
     await submit("contact", bodies.contact, again);
-    expect(await tableCalls(() => submit("contact", bodies.contact, again))).toEqual([
+    expect(await listTableCalls(() => submit("contact", bodies.contact, again))).toEqual([
       "Update",
       "TransactWrite",
     ]);
@@ -116,7 +118,7 @@ describe("a form", () => {
   });
 
   it("leaves nothing of itself in the log", async () => {
-    const lines = await logLines(async () => {
+    const lines = await recordLogLines(async () => {
       await submit("contact", { ...bodies.contact, message: "canary-message" });
       await submit("contact", { ...bodies.contact, lastName: "canary\nname" });
       process.env.TABLE_NAME = "no-such-table";
@@ -135,10 +137,10 @@ describe("the newsletter's thank-you", () => {
     expect(await thanks({})).toMatchObject({
       kind: "mail",
       to: person.email,
-      paragraphs: expect.arrayContaining(["Hello Maya,"]),
+      paragraphs: expect.arrayContaining(["Hi Maya,"]),
     });
     expect(await thanks({ firstName: "Zoë-Anne" })).toMatchObject({
-      paragraphs: expect.arrayContaining(["Hello Zoë-Anne,"]),
+      paragraphs: expect.arrayContaining(["Hi Zoë-Anne,"]),
     });
   });
 
@@ -146,7 +148,7 @@ describe("the newsletter's thank-you", () => {
     "carries no stranger's words to somebody else: %s",
     async (firstName) => {
       const mail = await thanks({ firstName });
-      expect(mail).toMatchObject({ paragraphs: expect.arrayContaining(["Hello,"]) });
+      expect(mail).toMatchObject({ paragraphs: expect.arrayContaining(["Hi,"]) });
       expect(JSON.stringify(mail)).not.toContain(firstName);
     },
   );
@@ -179,7 +181,7 @@ describe("what is no form", () => {
     const before = (await submissions()).length;
     const answer = await submit(kind, { ...bodies[kind], ...changes });
     expect(answer.statusCode).toBe(400);
-    expect(bodyOf(answer).error).toMatchObject({ code: "invalid", fields: { [field]: message } });
+    expect(parseBody(answer).error).toMatchObject({ code: "invalid", fields: { [field]: message } });
     expect((await submissions()).length).toBe(before);
   });
 
@@ -190,7 +192,7 @@ describe("what is no form", () => {
         ...bodies.upgrade_popup,
         [field]: "https://evil.example",
       });
-      expect([answer.statusCode, bodyOf(answer).error.code]).toEqual([400, "unknown_field"]);
+      expect([answer.statusCode, parseBody(answer).error.code]).toEqual([400, "unknown_field"]);
     },
   );
 
@@ -198,7 +200,7 @@ describe("what is no form", () => {
     "has no kind that there is not: %s",
     async (kind) => {
       const answer = await submit(kind, bodies.contact);
-      expect([answer.statusCode, bodyOf(answer).error.code]).toEqual([404, "not_found"]);
+      expect([answer.statusCode, parseBody(answer).error.code]).toEqual([404, "not_found"]);
     },
   );
 });
@@ -211,7 +213,10 @@ describe("how often one may send", () => {
     const kept = (await submissions()).length;
     const sixth = await submit("contact", bodies.contact, client);
     expect(sixth.statusCode).toBe(429);
-    expect(bodyOf(sixth).error).toMatchObject({ code: "too_many_requests", message: formMessages.tooMany });
+    expect(parseBody(sixth).error).toMatchObject({
+      code: "too_many_requests",
+      message: formMessages.tooMany,
+    });
     const wait = Number(sixth.headers?.["retry-after"]);
     expect(wait).toBeGreaterThan(590);
     expect(wait).toBeLessThanOrEqual(formLimit.windowSeconds);
@@ -222,7 +227,9 @@ describe("how often one may send", () => {
 
   it("does not change with the address that a client claims", async () => {
     const client = from().headers;
-    const claiming = (n: number): Sent => ({ headers: { ...client, "x-forwarded-for": `203.0.113.${n}` } });
+    const claiming = (n: number): RequestParts => ({
+      headers: { ...client, "x-forwarded-for": `203.0.113.${n}` },
+    });
     for (let n = 0; n < formLimit.posts; n++) await submit("contact", bodies.contact, claiming(n));
     expect((await submit("contact", bodies.contact, claiming(9))).statusCode).toBe(429);
   });

@@ -1,21 +1,18 @@
-import { formLimit, type SubmittedForm } from "../../contract/forms.ts";
+import { formLimit } from "../../contract/forms.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import type { Guest } from "../http/actor.ts";
 import { newId } from "../id.ts";
-import type { OutboxMessage, HookMessage } from "../outbox/outbox.ts";
-import { enforceRateLimit } from "../table/limiter.ts";
-import { formStore } from "./form-store.ts";
-import { buildNewsletterEmail } from "./form-messages.ts";
-import { toHookPayload } from "./payload.ts";
+import { enforceRateLimit } from "../table/rate-limit.ts";
+import { buildFormMessages, buildHookPayload } from "./form-messages.ts";
+import { submissionStore } from "./submission-store.ts";
 
 const submitLimit = { uses: formLimit.posts, windowSeconds: formLimit.windowSeconds };
-/** Two years of 365 days. */
+/** 24 months. */
 const retentionMs = 730 * 86_400_000;
 
 /**
- * Takes a form in: kept, and on its way to the owner's hook (spec/1 §7, Webhooks). Throws too_many_requests past
- * five of one kind and client in ten minutes. A form whose hidden field is filled in was not sent by a person: it
- * is answered like any other, and dropped.
+ * Stores a form and enqueues its webhook (FORM-3). Throws too_many_requests after five forms of one kind
+ * by one client in ten minutes. A form with the hidden field (honeypot) filled in is spam: it is accepted and dropped.
  */
 export async function submitForm(
   { client }: Guest,
@@ -25,8 +22,8 @@ export async function submitForm(
   await enforceRateLimit(`form.${form.kind}`, client, submitLimit);
   const now = Date.now();
   const created_at = new Date(now).toISOString();
-  const payload = toHookPayload(form, created_at);
-  await formStore.create(
+  const payload = buildHookPayload(form, created_at);
+  await submissionStore.create(
     {
       id: newId("sub", now),
       kind: form.kind,
@@ -37,17 +34,10 @@ export async function submitForm(
       version: 1,
       ttl: Math.floor((now + retentionMs) / 1_000),
     },
-    buildMessages(form, payload),
+    buildFormMessages(form, payload),
   );
   return { accepted: true };
 }
 
-/** What a form sets off: always its hook, for the newsletter a thank-you besides. */
-function buildMessages(form: SubmittedForm, payload: HookMessage["payload"]): OutboxMessage[] {
-  const hook: HookMessage = { kind: "hook", hook: form.kind === "upgrade_popup" ? "upgrade" : "form", payload };
-  const thanks = form.kind === "newsletter" ? buildNewsletterEmail(form) : undefined;
-  return thanks ? [hook, thanks] : [hook];
-}
-
-/** Loaded only here: the overview alone counts forms (count-open.ts). */
-export const countOpenMessages = async () => (await import("./count-open.ts")).countOpenMessages();
+/** How many contact messages are not handled yet, among the newest forms. */
+export const countOpenMessages = (): Promise<number> => submissionStore.countOpenMessages();

@@ -1,18 +1,28 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
+import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
+import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
 import type { FormKind } from "../../contract/forms.ts";
 import { type Submission, submission } from "../../contract/submissions.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
-import { submissionEntity } from "../table/entities.ts";
-import { listNewest } from "../table/newest.ts";
-import type { Page } from "../table/page.ts";
+import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
+import { type SubmissionRow, submissionEntity } from "../table/entities.ts";
+import { listAllNewest, listNewest, type Page } from "../table/pages.ts";
 import { transactWrite } from "../table/transactions.ts";
 
 const pageSize = 100;
+/** A page is 1 MB, or about 2,000 forms. Older messages are not counted. */
+const maxCountedPages = 2;
 
 export const submissionStore = {
-  /** A page of all forms, or of those of one kind among the next hundred, newest first. */
+  /** Writes a form and its outbox messages in one transaction. */
+  async create(row: SubmissionRow, messages: readonly OutboxMessage[]): Promise<void> {
+    const put = submissionEntity.build(PutTransaction).item(row);
+    await execute(put, ...messages.map((message) => enqueue(message, row.created_at)));
+  },
+
+  /** A page of forms, newest first. With `kind`, only those of that kind among the next 100. */
   list(kind: FormKind | undefined, cursor: string | undefined): Promise<Page<Submission>> {
     return listNewest(submissionEntity, {
       shape: submission,
@@ -31,7 +41,7 @@ export const submissionStore = {
     return Item && submission.parse(Item);
   },
 
-  /** Writes down when it was settled, or that it is not. False where there is no row of this version. */
+  /** Stores when a form was handled, or null. Returns false on a version conflict or if the form is missing. */
   async setHandled(
     { id, version }: Pick<Submission, "id" | "version">,
     handled_at: string | null,
@@ -43,5 +53,15 @@ export const submissionStore = {
       .item({ id, handled_at, updated_at: at, version: $add(1) })
       .options({ condition: { attr: "version", eq: version } });
     return transactWrite(update, buildAuditPut(entry, at));
+  },
+
+  /** How many contact messages are not handled yet, among the newest forms. */
+  async countOpenMessages(): Promise<number> {
+    const { rows } = await listAllNewest(submissionEntity, {
+      shape: submission.pick({ id: true, kind: true, handled_at: true }),
+      pages: maxCountedPages,
+      filter: { attr: "kind", eq: "contact" },
+    });
+    return rows.filter(({ handled_at }) => handled_at === null).length;
   },
 };

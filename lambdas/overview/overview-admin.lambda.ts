@@ -1,6 +1,10 @@
 import { adminOverviewRoutes } from "../../contract/routes.ts";
 import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
-import { overview } from "./overview.ts";
+import { getOverview } from "./overview.ts";
 
-export const handler = createApi(adminOverviewRoutes, { adminOverview: overview }, { findMember: members.find });
+export const handler = createApi(
+  adminOverviewRoutes,
+  { adminOverview: getOverview },
+  { findMember: members.find },
+);

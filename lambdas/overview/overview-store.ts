@@ -7,7 +7,7 @@ const id = "overview";
 const ttlSeconds = 86_400;
 
 export const overviewStore = {
-  /** The figures that were kept last; undefined where there are none, or none that this version knows. */
+  /** The cached figures; undefined if there are none, or they are of another version of the code. */
   async find(): Promise<Overview | undefined> {
     const { Item } = await figuresEntity.build(GetItemCommand).key({ id }).send();
     return overview.safeParse(Item?.figures).data;

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { noMembership } from "../../contract/membership.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
-import { givenDead } from "../../test/support/outbox.fixture.ts";
 import { make } from "../../test/support/make.ts";
-import { openedTable } from "../../test/support/table.fixture.ts";
-import { holdOriginSecret } from "../../test/support/secrets.ts";
-import { tableCalls } from "../../test/support/table-calls.ts";
+import { createFailedDelivery } from "../../test/support/outbox.fixture.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { listTableCalls } from "../../test/support/table-calls.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
 import { downloadStore } from "../content/download-store.ts";
-import { formStore } from "../forms/form-store.ts";
+import { submissionStore } from "../forms/submission-store.ts";
 import { memberStore } from "../members/member-store.ts";
 import { handler } from "./overview-admin.lambda.ts";
 
 const day = 86_400_000;
 
-await openedTable();
-holdOriginSecret();
+await startTableForFile();
+mockOriginSecret();
 const admin = await createAdminClient(handler);
 
 const overview = () => admin.get("adminOverview");
@@ -34,15 +34,15 @@ describe("the figures", () => {
   it("count members by role, and what Premium brings: comps and unpaid ones bring nothing", async () => {
     const ended = { current_period_end: null, grace_until: ago(day) };
     const rows = [
-      make.memberWith("free_member"),
-      make.memberWith("free_member"),
-      make.memberWith("premium_member"),
+      make.memberWithRole("free_member"),
+      make.memberWithRole("free_member"),
+      make.memberWithRole("premium_member"),
       make.member({ membership: { ...noMembership, state: "cancelling" } }),
       make.member({ membership: { ...noMembership, state: "comped" } }),
       make.member({ membership: { state: "past_due", ...ended } }),
       make.member({ is_admin: true, membership: { ...noMembership, state: "active" } }),
-      make.memberWith("premium_member", { deleted_at: ago(day) }),
-      make.memberWith("free_member", { deleted_at: ago(day) }),
+      make.memberWithRole("premium_member", { deleted_at: ago(day) }),
+      make.memberWithRole("free_member", { deleted_at: ago(day) }),
     ];
     for (const row of rows) await memberStore.put(row);
     const { members, monthly_revenue, waiting } = await overview();
@@ -103,15 +103,15 @@ describe("the figures", () => {
   });
 
   it("count what was given up, and messages that nobody has settled", async () => {
-    await givenDead();
-    await formStore.create(make.submission(), []);
-    await formStore.create(make.submission({ handled_at: ago(day) }), []);
-    await formStore.create(make.submission({ kind: "newsletter" }), []);
+    await createFailedDelivery();
+    await submissionStore.create(make.submission(), []);
+    await submissionStore.create(make.submission({ handled_at: ago(day) }), []);
+    await submissionStore.create(make.submission({ kind: "newsletter" }), []);
     expect((await overview()).waiting).toMatchObject({ dead_letters: 1, open_messages: 1 });
   });
 
   it("take eight calls to the table, none of them a scan", async () => {
-    const calls = await tableCalls(overview);
+    const calls = await listTableCalls(overview);
     expect(calls.toSorted()).toEqual(["Get", "Get", ...Array.from({ length: 6 }, () => "Query")]);
   });
 });
@@ -121,8 +121,8 @@ it("with very many rows is counted once in five minutes, but for what waits", as
   for (let n = 0; n < 16; n++) await memberStore.put(make.member({ first_name }));
   const first = await overview();
   await memberStore.put(make.member());
-  await givenDead();
-  const calls = await tableCalls(async () => {
+  await createFailedDelivery();
+  const calls = await listTableCalls(async () => {
     const second = await overview();
     expect(second).toMatchObject({ counted_at: first.counted_at, members: first.members });
     expect(second.waiting.dead_letters).toBe(first.waiting.dead_letters + 1);

@@ -1,33 +1,34 @@
 import { premiumPriceCents } from "../../contract/brand.ts";
 import type { Overview } from "../../contract/overview.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
-import type { MemberActor } from "../http/actor.ts";
 import { getMonthlyDownloads } from "../content/content.ts";
 import { countOpenMessages } from "../forms/forms.ts";
+import type { MemberActor } from "../http/actor.ts";
 import { countMembers } from "../members/members.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import { overviewStore } from "./overview-store.ts";
 
-/** Up to so many megabytes of rows are counted each time that somebody looks. */
+/** Up to this many pages of 1 MB, the rows are counted on each request. */
 const maxUncachedPages = 4;
-/** With more, a count is good for so long. */
+/** Above that, the figures are cached this long. */
 const cacheMs = 5 * 60_000;
 
 /**
- * The back office at a glance: members, money, bookings, downloads, and what waits for a person. Counted from the rows
- * themselves, so that no second truth can drift from them; docs/table.md says what that costs, and where it ends.
+ * The admin overview: members, revenue, bookings, downloads, and what needs attention. Figures are counted from the
+ * rows rather than kept in counters that could drift; docs/table.md describes the cost and the limits.
  */
-export async function overview(_actor: MemberActor): Promise<RouteOutput<"adminOverview">> {
+export async function getOverview(_actor: MemberActor): Promise<RouteOutput<"adminOverview">> {
   const now = Date.now();
-  const kept = await overviewStore.find();
-  if (kept && now - Date.parse(kept.counted_at) < cacheMs) return { ...kept, waiting: await countPending(kept) };
-  const { counted, pages } = await countFigures(now);
-  if (pages > maxUncachedPages) await overviewStore.save(counted);
-  return counted;
+  const cached = await overviewStore.find();
+  if (cached && now - Date.parse(cached.counted_at) < cacheMs)
+    return { ...cached, waiting: await countPending(cached) };
+  const { figures, pages } = await countFigures(now);
+  if (pages > maxUncachedPages) await overviewStore.save(figures);
+  return figures;
 }
 
-/** The bookings' room is large, and kept figures need none of it. */
-async function countFigures(now: number): Promise<{ counted: Overview; pages: number }> {
+/** Bookings are imported lazily because cached figures do not need them. */
+async function countFigures(now: number): Promise<{ figures: Overview; pages: number }> {
   const firstOfMonth = new Date(now);
   firstOfMonth.setUTCDate(1);
   const lastMonth = firstOfMonth.getTime() - 2 * 86_400_000;
@@ -39,7 +40,7 @@ async function countFigures(now: number): Promise<{ counted: Overview; pages: nu
     getMonthlyDownloads(lastMonth),
   ]);
   const { by_membership } = members.figures;
-  const figures = {
+  const counted = {
     counted_at: new Date(now).toISOString(),
     members: members.figures,
     bookings: bookings.figures,
@@ -49,10 +50,13 @@ async function countFigures(now: number): Promise<{ counted: Overview; pages: nu
     },
     downloads,
   };
-  return { counted: { ...figures, waiting: await countPending(figures) }, pages: members.pages + bookings.pages };
+  return {
+    figures: { ...counted, waiting: await countPending(counted) },
+    pages: members.pages + bookings.pages,
+  };
 }
 
-/** What can be asked for quickly is asked each time. */
+/** What needs attention. Failed deliveries and open messages are cheap to count, so they are never cached. */
 async function countPending({
   members,
   bookings,

@@ -1,26 +1,26 @@
 import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
 import { contentStore } from "../../lambdas/content/content-store.ts";
-import { formStore } from "../../lambdas/forms/form-store.ts";
+import { submissionStore } from "../../lambdas/forms/submission-store.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
-import { accessToken } from "../support/event.ts";
-import { givenDead } from "../support/outbox.fixture.ts";
+import { buildTokenClaims } from "../support/event.ts";
 import { make } from "../support/make.ts";
-import { givenUpload } from "../support/uploads.ts";
+import { createFailedDelivery } from "../support/outbox.fixture.ts";
+import { createUpload } from "../support/uploads.ts";
 import type { SampleRequests } from "./requests.ts";
 
 /** An admin, what they look after, and a common request of each of their routes. */
 export async function backOfficeRequests(): Promise<SampleRequests> {
-  const admin = make.memberWith("admin");
+  const admin = make.memberWithRole("admin");
   const [item, advisor] = [make.contentItem(), make.advisor()];
   await Promise.all([memberStore.put(admin), contentStore.put(item), advisorStore.put(advisor)]);
-  const claims = accessToken(admin.id);
+  const claims = buildTokenClaims(admin.id);
   const fresh = () => contentStore.put(item);
   const known = () => advisorStore.put(advisor);
   // Finished before, so that the bench needs no bucket: a first time costs one write more.
-  const upload_id = await givenUpload({ created_by: admin.id, used_by: item.id });
+  const upload_id = await createUpload({ created_by: admin.id, used_by: item.id });
   const form = make.submission();
-  await formStore.create(form, []);
-  const errand = await givenDead();
+  await submissionStore.create(form, []);
+  const errand = await createFailedDelivery();
   const file = { name: "ducks.pdf", type: "application/pdf", size: 48_213, purpose: "content" };
   return {
     adminBeginUploads: { sent: { body: { files: [file] }, claims }, durableSteps: 1 },
@@ -53,7 +53,7 @@ export async function backOfficeRequests(): Promise<SampleRequests> {
     adminHandleSubmission: {
       sent: { path: { id: form.id }, body: { version: 1, handled: true }, claims },
       durableSteps: 1,
-      before: () => formStore.create(form, []),
+      before: () => submissionStore.create(form, []),
     },
     // The index holds ids alone, so that it costs little each time a row moves: the rows are asked for after them.
     adminListOutbox: { sent: { claims }, durableSteps: 0, ownCalls: 2 },
