@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { dishonest, honest, sized } from "../support/upload-files.ts";
+import { disguisedFiles, validFiles, padFile } from "../support/upload-files.ts";
 import { arriveAs, signIn } from "./sign-in.ts";
 import { expectSound } from "./axe-checks.ts";
 import { expect, type Stage, test } from "./stage.ts";
@@ -46,7 +46,7 @@ async function givenItems(stage: Stage, ...given: string[]): Promise<void> {
     return JSON.parse(await answer.text());
   };
   for (const title of given) {
-    const { txt } = honest;
+    const { txt } = validFiles;
     const offered = { name: "ducks.txt", type: "text/plain", size: txt.length, purpose: "content" };
     const { uploads } = await post("/api/admin/uploads", { files: [offered] });
     const form = new FormData();
@@ -72,17 +72,17 @@ test("what the form lacks, and what a zone does not let in, is said in the spec'
   await expect(said(page, "Please select at least one file")).toBeVisible();
 
   await filesInput(page).setInputFiles([
-    file("setup.exe", "application/x-msdownload", dishonest.exe),
-    file("notes.txt", "text/plain", sized(honest.txt, 5_242_881)),
+    file("setup.exe", "application/x-msdownload", disguisedFiles.exe),
+    file("notes.txt", "text/plain", padFile(validFiles.txt, 5_242_881)),
   ]);
   await expect(said(page, "File Rejected")).toBeVisible();
   await expect(page.getByText(/^setup\.exe: File type must be .+ \(and 1 more\)$/)).toBeVisible();
-  await filesInput(page).setInputFiles(await bigFile("pond.pdf", sized(honest.pdf, 52_428_801)));
+  await filesInput(page).setInputFiles(await bigFile("pond.pdf", padFile(validFiles.pdf, 52_428_801)));
   await expect(page.getByText("pond.pdf: File is larger than 52428800 bytes", { exact: true })).toBeVisible();
-  await filesInput(page).setInputFiles(file("notes.txt", "text/plain", sized(honest.txt, 5_242_881)));
+  await filesInput(page).setInputFiles(file("notes.txt", "text/plain", padFile(validFiles.txt, 5_242_881)));
   await expect(said(page, "File Validation Error")).toBeVisible();
   await expect(said(page, "File notes.txt is too large. Maximum size for text/plain: 5MB")).toBeVisible();
-  await coverInput(page).setInputFiles(file("cover.pdf", "application/pdf", honest.pdf));
+  await coverInput(page).setInputFiles(file("cover.pdf", "application/pdf", validFiles.pdf));
   await expect(said(page, "Cover Image Rejected")).toBeVisible();
   await expect(said(page, "Please select a valid image file (JPG, PNG, GIF, WebP)")).toBeVisible();
 
@@ -95,12 +95,12 @@ test("three files are sent, one breaks off, and only that one is sent again", as
   await page.getByLabel("Title").fill(title);
   const choosing = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: /^Drop an image here or choose from your device/ }).press("Enter");
-  await (await choosing).setFiles(file("cover.png", "image/png", honest.png));
+  await (await choosing).setFiles(file("cover.png", "image/png", validFiles.png));
   await expect(said(page, "Cover image ready for upload")).toBeVisible();
   await filesInput(page).setInputFiles([
-    file("one.pdf", "application/pdf", honest.pdf),
-    file("two.txt", "text/plain", honest.txt),
-    file("three.png", "image/png", honest.png),
+    file("one.pdf", "application/pdf", validFiles.pdf),
+    file("two.txt", "text/plain", validFiles.txt),
+    file("three.png", "image/png", validFiles.png),
   ]);
   await expect(said(page, "3 file(s) ready for upload")).toBeVisible();
   await expect(fileRow(page, "three.png").locator("img")).toHaveJSProperty("naturalWidth", 1);
@@ -146,8 +146,8 @@ test("a file that is not what it says leaves the others alone, in the spec's wor
   const title = aTitle();
   await page.getByLabel("Title").fill(title);
   await filesInput(page).setInputFiles([
-    file("lie.pdf", "application/pdf", dishonest.html),
-    file("true.pdf", "application/pdf", honest.pdf),
+    file("lie.pdf", "application/pdf", disguisedFiles.html),
+    file("true.pdf", "application/pdf", validFiles.pdf),
   ]);
   await page.getByRole("button", { name: "Upload 2 files" }).click();
   const words =
@@ -159,7 +159,7 @@ test("a file that is not what it says leaves the others alone, in the spec's wor
 
 test("50 MB travel under a bar that moves, and come back byte for byte", async ({ page, stage }) => {
   const title = aTitle();
-  const book = sized(honest.pdf, 52_428_800);
+  const book = padFile(validFiles.pdf, 52_428_800);
   for (let at = 4_096; at < book.length; at += 65_536) book.writeUInt32BE(at, at);
   await enter(page, stage, "upload");
   await page.getByLabel("Title").fill(title);
@@ -202,8 +202,8 @@ test("one file or all are cancelled, and can be sent later", async ({ page, stag
   await enter(page, stage, "upload");
   await page.getByLabel("Title").fill(aTitle());
   await filesInput(page).setInputFiles([
-    file("slow.pdf", "application/pdf", honest.pdf),
-    file("next.pdf", "application/pdf", honest.pdf),
+    file("slow.pdf", "application/pdf", validFiles.pdf),
+    file("next.pdf", "application/pdf", validFiles.pdf),
   ]);
   const isStore = (url: URL) => url.origin === new URL(stage.endpoints.s3.endpoint).origin;
   await page.route(isStore, () => {});
@@ -259,8 +259,8 @@ test("two admins edit one item: the second is told, and nothing is overwritten",
   await expect(row(page, title)).toContainText("+2");
 
   await theirs.getByLabel("Title").press("Enter");
-  await expect(theirs.getByText("Another admin has changed this item.")).toBeVisible();
-  await expect(theirs.getByText(`Saved meanwhile: “${title} by the first”`)).toBeVisible();
+  await expect(theirs.getByText("Another admin changed this item.")).toBeVisible();
+  await expect(theirs.getByText(`Saved by another admin: “${title} by the first”`)).toBeVisible();
   await expect(theirs.getByLabel("Tags"), "what was not touched is theirs").toHaveValue("a, b, c, d, e");
   await expect(theirs.getByLabel("Description"), "what was typed is kept").toHaveValue(
     "Written by the second",
@@ -305,7 +305,7 @@ test("items are found, put in order and deleted by the keyboard alone", async ({
   await page.getByRole("button", { name: `Delete ${title} b` }).press("Enter");
   await ask.getByRole("button", { name: "Delete content" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Manage content" })).toBeFocused();
-  await expect(page.getByText("Nothing matches.")).toBeVisible();
+  await expect(page.getByText("No content found.")).toBeVisible();
   await expectSound(page, "nothing found");
 
   await page.route("**/api/admin/content*", (route) => route.abort());
@@ -313,7 +313,7 @@ test("items are found, put in order and deleted by the keyboard alone", async ({
   await expect(page.getByRole("alert").getByText("Failed to fetch content")).toBeVisible();
   await page.unroute("**/api/admin/content*");
   await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText("Nothing matches.")).toBeVisible();
+  await expect(page.getByText("No content found.")).toBeVisible();
 });
 
 test("a guest signs in on the way, a member is told whom this is for", async ({ page, browser, stage }) => {

@@ -94,7 +94,7 @@ test("two admins at one row: the second is told, sees what the first made, and o
   await expect(
     said(page, "This member was changed by someone else. Please reload and try again."),
   ).toBeVisible();
-  await expect(dialog.getByText("Somebody else changed this user meanwhile")).toBeVisible();
+  await expect(dialog.getByText("Someone else changed this user.")).toBeVisible();
   await expect(dialog.getByLabel("Last name")).toHaveValue("Reyes-Okafor");
   expect((await recordOf(stage, parent.email)).last_name).toBe("Reyes-Okafor");
 
@@ -121,7 +121,7 @@ test("Premium is given and taken back by hand", async ({ page, stage }) => {
   const row = page.getByRole("row").filter({ hasText: parent.email });
   await expect(row.getByRole("button", { name: /^Cancel subscription/ })).toHaveCount(0);
   await chooseRole(page, parent.email, "Premium member");
-  await expect(row).toContainText("By an admin");
+  await expect(row).toContainText("Granted by an admin");
   expect((await meOf(stage, access)).role).toBe("premium_member");
   await chooseRole(page, parent.email, "Free member");
   await expect(row).toContainText("None");
@@ -190,7 +190,7 @@ test("a member is deleted while the payment provider is down: told, waiting on t
     page.getByText(/^Our payment provider cannot be reached, so nothing has been erased/),
   ).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: parent.email });
-  await expect(row).toContainText("Deletion waits");
+  await expect(row).toContainText("Deletion pending");
   await expect(row.getByRole("button", { name: /^Edit/ })).toHaveCount(0);
   const me = { headers: { authorization: `Bearer ${parent.token}` } };
   expect((await fetch(`${stage.site}/api/me`, me)).status, "from the first second").toBe(401);
@@ -200,7 +200,7 @@ test("a member is deleted while the payment provider is down: told, waiting on t
   await page.getByRole("button", { name: `Try again to delete ${parent.email}` }).click();
   await ask.getByRole("button", { name: "Delete user" }).click();
   await expect(said(page, `User ${parent.email} deleted successfully!`)).toBeVisible();
-  await expect(page.getByText("Nobody is found.")).toBeVisible();
+  await expect(page.getByText("No users found.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Users" })).toBeFocused();
   expect(await first(stage, "customers", { email: parent.email })).toBe("no customers");
 });
@@ -234,5 +234,5 @@ test("nobody deletes themselves; what fails is told in the spec's words", async 
   await expect(failed).toBeVisible();
   await page.unroute("**/api/admin/members**");
   await failed.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText("Nobody is found.")).toBeVisible();
+  await expect(page.getByText("No users found.")).toBeVisible();
 });

@@ -159,7 +159,7 @@ test("a guest registers on the way, and goes on where they were", async ({ page,
   await main.getByLabel("Confirm password").fill(parent.password);
   await main.getByRole("button", { name: "Create Free Account" }).click();
   const welcome = page.getByRole("dialog", { name: "You're in!" });
-  await welcome.getByRole("link", { name: "Go on where you were" }).click();
+  await welcome.getByRole("link", { name: "Back to where you were" }).click();
   await expect(page.getByRole("button", { name: "Pay $47.50" })).toBeVisible();
 });
 

@@ -119,7 +119,7 @@ test("a forgotten password is reset by mail, and older tokens die", async ({ pag
   await page.getByLabel("New password", { exact: true }).fill("third sesame");
   await page.getByLabel("Confirm new password").fill("third sesame");
   await page.getByRole("button", { name: "Save new password" }).click();
-  await expect(page.getByText("That link has expired. Send a new one.")).toBeVisible();
+  await expect(page.getByText("That link has expired. Request a new one.")).toBeVisible();
 });
 
 test("each role finds its own dashboard", async ({ page, stage }) => {

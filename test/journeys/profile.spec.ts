@@ -67,7 +67,7 @@ test("a member leaves by typing it, is out in every tab at once, and may begin a
   await expect(typed).toBeFocused();
   await typed.fill("delete");
   await dialog.getByRole("button", { name: "Delete account" }).click();
-  await expect(dialog.getByText(/^That does not match/)).toBeVisible();
+  await expect(dialog.getByText(/^That doesn't match/)).toBeVisible();
   expect(await me(), "nothing has happened").toBe(200);
   await dialog.getByRole("button", { name: "Keep my account" }).click();
   await expect(dialog.getByRole("button", { name: "Delete account" })).toBeFocused();

@@ -3,7 +3,7 @@ import { type ComponentProps, createElement, type ReactElement } from "react";
 type Shape = readonly [tag: string, attributes: Record<string, string>];
 
 /**
- * Replaces Lucide's icon factory in builds (web/build/lean-icons.ts). An icon is 24 × 24 px unless CSS says otherwise and
+ * Replaces Lucide's icon factory in builds (web/build/trim-lucide.ts). An icon is 24 × 24 px unless CSS says otherwise and
  * has the color of the surrounding text.
  */
 export default function drawnIcon({ node }: { node: readonly Shape[] }) {

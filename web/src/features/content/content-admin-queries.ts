@@ -10,14 +10,14 @@ const key = ["content", "admin"] as const;
 
 interface AdminContent {
   rows: AdminContentRow[];
-  /** Where thumbnails lie; they are decoration, so that none are shown when it is not known. */
-  media: string | null;
+  /** The base URL of thumbnails; null hides them. */
+  mediaUrl: string | null;
 }
 
-/** Every row there is, page by page until there is no next; `onFirst` gets the newest as soon as they are here. */
-async function allRows(
+/** Fetches all pages; calls `onFirstPage` with the newest rows as soon as they have loaded. */
+async function listAllRows(
   signal: AbortSignal,
-  onFirst: (rows: AdminContentRow[]) => void,
+  onFirstPage: (rows: AdminContentRow[]) => void,
 ): Promise<AdminContentRow[]> {
   const rows: AdminContentRow[] = [];
   let cursor: string | null = null;
@@ -27,7 +27,7 @@ async function allRows(
       cursor === null ? {} : { cursor },
       { signal },
     );
-    if (cursor === null) onFirst(page.items);
+    if (cursor === null) onFirstPage(page.items);
     rows.push(...page.items);
     cursor = page.next;
   } while (cursor !== null);
@@ -35,72 +35,72 @@ async function allRows(
 }
 
 export function useAllContent() {
-  const known = useQueryClient();
-  const { saved } = useUploads();
-  // What is uploaded while this list is looked at belongs on it.
+  const queryClient = useQueryClient();
+  const { savedCount } = useUploads();
+  // Uploads continue while this list is shown.
   useEffect(() => {
-    if (saved > 0) void known.invalidateQueries({ queryKey: key });
-  }, [saved, known]);
+    if (savedCount > 0) void queryClient.invalidateQueries({ queryKey: key });
+  }, [savedCount, queryClient]);
   return useQuery({
     queryKey: key,
     queryFn: async ({ signal }): Promise<AdminContent> => {
-      const media = await loadConfig().then(
+      const mediaUrl = await loadConfig().then(
         ({ media_url }) => media_url,
         () => null,
       );
-      const rows = await allRows(signal, (newest) => {
-        known.setQueryData<AdminContent>(key, (data) => data ?? { rows: newest, media });
+      const rows = await listAllRows(signal, (newest) => {
+        queryClient.setQueryData<AdminContent>(key, (data) => data ?? { rows: newest, mediaUrl });
       });
-      return { rows, media };
+      return { rows, mediaUrl };
     },
     staleTime: 0,
-    // Ten thousand rows are compared with themselves at each look otherwise.
+    // Structural sharing would compare ten thousand rows at each refetch.
     structuralSharing: false,
   });
 }
 
-/** Every list of content that is kept in this browser, the visitors' too, is asked for again. */
+/** Returns a function that refetches all cached content lists, including the public ones. */
 export function useReloadContent() {
-  const known = useQueryClient();
-  return () => known.invalidateQueries({ queryKey: ["content"] });
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: ["content"] });
 }
 
-/** Changes the rows at hand, before the list has come anew. */
-function useKnownRows() {
-  const known = useQueryClient();
+/** Returns a function that updates the cached rows before the refetch has finished. */
+function useUpdateCachedRows() {
+  const queryClient = useQueryClient();
   return (change: (rows: AdminContentRow[]) => AdminContentRow[]) =>
-    known.setQueryData<AdminContent>(key, (data) => data && { ...data, rows: change(data.rows) });
+    queryClient.setQueryData<AdminContent>(key, (data) => data && { ...data, rows: change(data.rows) });
 }
 
 export function useUpdateContent() {
-  const change = useKnownRows();
+  const updateRows = useUpdateCachedRows();
   const reload = useReloadContent();
   return useMutation({
-    mutationFn: (wanted: RouteInput<"adminUpdateContent">) => call("adminUpdateContent", wanted),
+    mutationFn: (changes: RouteInput<"adminUpdateContent">) => call("adminUpdateContent", changes),
     onSuccess: (saved) => {
-      change((rows) => rows.map((row) => (row.id === saved.id ? saved : row)));
+      updateRows((rows) => rows.map((row) => (row.id === saved.id ? saved : row)));
       void reload();
     },
   });
 }
 
 export function useDeleteContent() {
-  const change = useKnownRows();
+  const updateRows = useUpdateCachedRows();
   const reload = useReloadContent();
   return useMutation({
     mutationFn: ({ id }: AdminContentRow) => call("adminDeleteContent", { id }),
     onSuccess: (_, { id }) => {
-      change((rows) => rows.filter((row) => row.id !== id));
+      updateRows((rows) => rows.filter((row) => row.id !== id));
       void reload();
     },
   });
 }
 
-/** An item as it is now, from all rows anew; undefined where it is gone. */
-export function useFreshRow() {
-  const known = useQueryClient();
+/** Returns a function that refetches all rows and finds the current row of an item; undefined if it was deleted. */
+export function useRefetchRow() {
+  const queryClient = useQueryClient();
   return async (id: string): Promise<AdminContentRow | undefined> => {
-    await known.refetchQueries({ queryKey: key }, { throwOnError: true });
-    return known.getQueryData<AdminContent>(key)?.rows.find((row) => row.id === id);
+    await queryClient.refetchQueries({ queryKey: key }, { throwOnError: true });
+    return queryClient.getQueryData<AdminContent>(key)?.rows.find((row) => row.id === id);
   };
 }

@@ -1,12 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { categories, contentTypes } from "../../../../contract/content.ts";
 import { type AdminContentRow, matchesAdminSearch } from "../../../../contract/content-admin.ts";
-import { addressOf, catalogueOf, shownTags, type Wanted, wantedIn } from "./content-catalog.ts";
+import {
+  type CatalogFilter,
+  createCatalog,
+  limitTags,
+  parseCatalogFilter,
+  toSearchParams,
+} from "./content-catalog.ts";
 
 const words = ["Ducks", "pond", "Żaba", "counting", "SUMS", "bedtime", "moon", "Ärger", "train", "quiet"];
 
-/** The n-th of many items, no two alike, in no order. */
-function item(n: number): AdminContentRow {
+/** Builds the n-th item; all items differ and are not sorted. */
+function buildItem(n: number): AdminContentRow {
   const word = (step: number) => words[(n * step + step) % words.length] ?? "";
   const created_at = new Date(1_700_000_000_000 + ((n * 7_919) % 10_007) * 1_000).toISOString();
   return {
@@ -27,40 +33,40 @@ function item(n: number): AdminContentRow {
   };
 }
 
-const many = Array.from({ length: 10_000 }, (_, n) => item(n));
-const all: Wanted = { search: "", category: undefined, type: undefined, order: "newest" };
+const allItems = Array.from({ length: 10_000 }, (_, n) => buildItem(n));
+const defaultFilter: CatalogFilter = { search: "", category: undefined, type: undefined, order: "newest" };
 
-describe("the list of content", () => {
-  const some = many.slice(0, 400);
-  const catalogue = catalogueOf(some);
+describe("createCatalog", () => {
+  const items = allItems.slice(0, 400);
+  const catalogue = createCatalog(items);
 
   it.each(["ducks", "  POND ", "ärger", "-12.pdf", "and counting,", "none of these"])(
-    "finds by %j what the contract says",
+    "finds the same items for %j as the contract's search",
     (search) => {
-      const expected = some.filter((row) => matchesAdminSearch(row, search)).map(({ id }) => id);
-      const found = catalogue.find({ ...all, search }).map(({ id }) => id);
+      const expected = items.filter((row) => matchesAdminSearch(row, search)).map(({ id }) => id);
+      const found = catalogue.find({ ...defaultFilter, search }).map(({ id }) => id);
       expect(found.toSorted()).toEqual(expected.toSorted());
     },
   );
 
-  it("does not find by what stands across two fields", () => {
-    const row = { ...item(1), title: "one", description: "two", file_name: "three.pdf" };
-    expect(catalogueOf([row]).find({ ...all, search: "one two" })).toEqual([]);
+  it("does not match across two fields", () => {
+    const row = { ...buildItem(1), title: "one", description: "two", file_name: "three.pdf" };
+    expect(createCatalog([row]).find({ ...defaultFilter, search: "one two" })).toEqual([]);
   });
 
-  it("shows one category, one type, both", () => {
-    const found = catalogue.find({ ...all, category: "premium", type: "story" });
+  it("filters by category and type", () => {
+    const found = catalogue.find({ ...defaultFilter, category: "premium", type: "story" });
     expect(found.length).toBeGreaterThan(20);
     expect(found.every((row) => row.category === "premium" && row.content_type === "story")).toBe(true);
-    expect(catalogue.find(all)).toHaveLength(400);
+    expect(catalogue.find(defaultFilter)).toHaveLength(400);
   });
 
-  it("is newest first, by title, or by type and newest within it", () => {
-    const dates = catalogue.find(all).map(({ created_at }) => created_at);
+  it("sorts by date, title, or type and date", () => {
+    const dates = catalogue.find(defaultFilter).map(({ created_at }) => created_at);
     expect(dates).toEqual(dates.toSorted().toReversed());
-    const titles = catalogue.find({ ...all, order: "title" }).map(({ title }) => title);
+    const titles = catalogue.find({ ...defaultFilter, order: "title" }).map(({ title }) => title);
     expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, "en")));
-    const types = catalogue.find({ ...all, order: "type" });
+    const types = catalogue.find({ ...defaultFilter, order: "type" });
     expect(types.map(({ content_type }) => content_type)).toEqual(
       types.map(({ content_type }) => content_type).toSorted(),
     );
@@ -74,42 +80,49 @@ describe("the list of content", () => {
   });
 });
 
-/** The best of several goes, in milliseconds: what the work itself takes, on a machine that does other things too. */
-function time(work: () => void): number {
-  const goes = Array.from({ length: 7 }, () => {
+/** Runs the function several times and returns the shortest time in milliseconds, to exclude other load. */
+function measureMs(run: () => void): number {
+  const times = Array.from({ length: 7 }, () => {
     const started = performance.now();
-    work();
+    run();
     return performance.now() - started;
   });
 
-  return Math.min(...goes);
+  return Math.min(...times);
 }
 
-describe("ten thousand items", () => {
-  const catalogue = catalogueOf(many);
+describe("a catalog of ten thousand items", () => {
+  const catalogue = createCatalog(allItems);
 
-  it.each(["", "d", "du", "ducks", "nothing like it"])("are searched for %j within a frame", (search) => {
-    catalogue.find(all);
-    expect(time(() => catalogue.find({ ...all, search, category: "free" }))).toBeLessThan(16);
+  it.each(["", "d", "du", "ducks", "nothing like it"])("is searched for %j within 16 ms", (search) => {
+    catalogue.find(defaultFilter);
+    expect(measureMs(() => catalogue.find({ ...defaultFilter, search, category: "free" }))).toBeLessThan(16);
   });
 
-  it.each(["newest", "title", "type"] as const)("are put in the order %s within a frame", (order) => {
-    const ready = Array.from({ length: 7 }, () => catalogueOf(many));
-    expect(time(() => ready.pop()?.find({ ...all, order }))).toBeLessThan(16);
+  it.each(["newest", "title", "type"] as const)("is sorted by %s within 16 ms", (order) => {
+    const catalogs = Array.from({ length: 7 }, () => createCatalog(allItems));
+    expect(measureMs(() => catalogs.pop()?.find({ ...defaultFilter, order }))).toBeLessThan(16);
   });
 });
 
-describe("what is looked for", () => {
-  it("stands in the address, what is as it is at first does not", () => {
-    const wanted: Wanted = { search: "ducks & pond", category: "premium", type: "story", order: "title" };
-    const address = addressOf(new URLSearchParams("tab=manage"), wanted);
-    expect(address.toString()).toBe("tab=manage&q=ducks+%26+pond&access=premium&type=story&sort=title");
-    expect(wantedIn(address)).toEqual(wanted);
-    expect(addressOf(address, all).toString()).toBe("tab=manage");
+describe("a catalog filter", () => {
+  it("is kept in the query without its default values", () => {
+    const filter: CatalogFilter = {
+      search: "ducks & pond",
+      category: "premium",
+      type: "story",
+      order: "title",
+    };
+    const query = toSearchParams(new URLSearchParams("tab=manage"), filter);
+    expect(query.toString()).toBe("tab=manage&q=ducks+%26+pond&access=premium&type=story&sort=title");
+    expect(parseCatalogFilter(query)).toEqual(filter);
+    expect(toSearchParams(query, defaultFilter).toString()).toBe("tab=manage");
   });
 
-  it("is nothing where the address has nonsense", () =>
-    expect(wantedIn(new URLSearchParams("access=secret&type=__proto__&sort=toString"))).toEqual(all));
+  it("ignores unknown values in the query", () =>
+    expect(parseCatalogFilter(new URLSearchParams("access=secret&type=__proto__&sort=toString"))).toEqual(
+      defaultFilter,
+    ));
 });
 
 it.each([
@@ -117,6 +130,6 @@ it.each([
   [["a"], ["a"], 0],
   [["a", "b", "c"], ["a", "b", "c"], 0],
   [["a", "b", "c", "d", "e"], ["a", "b", "c"], 2],
-])("of the tags %j a row shows %j and how many more: %i", (tags, shown, more) =>
-  expect(shownTags(tags)).toEqual({ shown, more }),
+])("limitTags: %j is shown as %j and %i more", (tags, shown, more) =>
+  expect(limitTags(tags)).toEqual({ shown, more }),
 );

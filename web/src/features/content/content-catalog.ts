@@ -3,11 +3,12 @@ import {
   type AdminContentRow,
   type ContentOrder,
   contentOrders,
-  tagsShown,
+  maxTagsShown,
 } from "../../../../contract/content-admin.ts";
+import { toSearchKey } from "../../format/search-key.ts";
 
-/** What an admin looks for. It stands in the address, beside the tab. */
-export interface Wanted {
+/** The search, filters and order of the content list, which are kept in the URL's query. */
+export interface CatalogFilter {
   search: string;
   category: Category | undefined;
   type: ContentType | undefined;
@@ -15,87 +16,86 @@ export interface Wanted {
 }
 
 const orders = Object.keys(contentOrders) as ContentOrder[];
-const [firstOrder = "newest"] = orders;
+const [defaultOrder = "newest"] = orders;
 
-/** Whatever somebody may have typed into the address: what is none of ours counts as not there. */
-export function wantedIn(query: URLSearchParams): Wanted {
+/** Parses the query; ignores unknown values. */
+export function parseCatalogFilter(query: URLSearchParams): CatalogFilter {
   return {
     search: query.get("q") ?? "",
     category: categories.find((each) => each === query.get("access")),
     type: contentTypes.find((each) => each === query.get("type")),
-    order: orders.find((each) => each === query.get("sort")) ?? firstOrder,
+    order: orders.find((each) => each === query.get("sort")) ?? defaultOrder,
   };
 }
 
-/** The address that says so. What is as it is at first is not spelled out. */
-export function addressOf(
+/** Returns a copy of the query with the filter in it; default values are left out. */
+export function toSearchParams(
   query: URLSearchParams,
-  { search, category, type, order }: Wanted,
+  { search, category, type, order }: CatalogFilter,
 ): URLSearchParams {
   const next = new URLSearchParams(query);
-  const said = { q: search, access: category, type, sort: order === firstOrder ? undefined : order };
-  for (const [name, value] of Object.entries(said)) {
+  const values = { q: search, access: category, type, sort: order === defaultOrder ? undefined : order };
+  for (const [name, value] of Object.entries(values)) {
     if (value) next.set(name, value);
     else next.delete(name);
   }
   return next;
 }
 
-/** A row, and all that a search covers of it in one text (spec/2 §2), put together once instead of at each keystroke. */
+/** A row with its searchable text (LIB-12), which is built once instead of at each keystroke. */
 interface Entry {
   row: AdminContentRow;
   text: string;
-  /** The title without case and accents: ten thousand of these are sorted ten times as fast as by an alphabet. */
-  plain: string;
+  /** A search key of the title: comparing these is ten times as fast as a locale-aware comparison. */
+  titleKey: string;
 }
 
-const plainly = (title: string) => title.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
-/** As the contract orders titles, which decides alone between those that differ by case and accents only. */
-function byTitle(a: Entry, b: Entry): number {
-  if (a.plain === b.plain) return contentOrders.title.compare(a.row, b.row);
-  return a.plain < b.plain ? -1 : 1;
+/** Compares by title; uses the contract's comparison for titles that differ only in case and accents. */
+function compareTitles(a: Entry, b: Entry): number {
+  if (a.titleKey === b.titleKey) return contentOrders.title.compare(a.row, b.row);
+  return a.titleKey < b.titleKey ? -1 : 1;
 }
 
-/** The list in each of its orders. An order is sorted when it is first asked for. */
-export function catalogueOf(rows: readonly AdminContentRow[]) {
+/** Makes all rows searchable and sortable. Each order is sorted on first use and then cached. */
+export function createCatalog(rows: readonly AdminContentRow[]) {
   const entries = rows.map(
     (row): Entry => ({
       row,
       text: [row.title, row.description ?? "", row.file_name].join("\n").toLowerCase(),
-      plain: plainly(row.title),
+      titleKey: toSearchKey(row.title),
     }),
   );
-  // Sorting keeps the order of equals: within a title or a type the newest stands first.
+  // Sorting is stable, so that rows of the same title or type stay newest first.
   const newest = entries.sort((a, b) => contentOrders.newest.compare(a.row, b.row));
   const sorted = new Map<ContentOrder, readonly Entry[]>([["newest", newest]]);
-  const inOrder = (order: ContentOrder) => {
+  const getSorted = (order: ContentOrder) => {
     const { compare } = contentOrders[order];
-    const byRow = (a: Entry, b: Entry) => compare(a.row, b.row);
-    const known = sorted.get(order) ?? newest.toSorted(order === "title" ? byTitle : byRow);
-    sorted.set(order, known);
-    return known;
+    const compareEntries = (a: Entry, b: Entry) => compare(a.row, b.row);
+    const entriesInOrder =
+      sorted.get(order) ?? newest.toSorted(order === "title" ? compareTitles : compareEntries);
+    sorted.set(order, entriesInOrder);
+    return entriesInOrder;
   };
   return {
     size: rows.length,
-    find({ search, category, type, order }: Wanted): AdminContentRow[] {
+    find({ search, category, type, order }: CatalogFilter): AdminContentRow[] {
       const text = search.trim().toLowerCase();
-      return inOrder(order).flatMap((entry) => {
+      return getSorted(order).flatMap((entry) => {
         const { row } = entry;
-        const fits =
+        const isMatch =
           (!category || row.category === category) &&
           (!type || row.content_type === type) &&
           (text === "" || entry.text.includes(text));
-        return fits ? [row] : [];
+        return isMatch ? [row] : [];
       });
     },
   };
 }
 
-export type Catalogue = ReturnType<typeof catalogueOf>;
+export type Catalog = ReturnType<typeof createCatalog>;
 
-/** The tags that a row shows, and how many more it has (spec/2 §2). */
-export function shownTags(tags: readonly string[] | null): { shown: readonly string[]; more: number } {
+/** Splits tags into those that a row shows and the number of others (LIB-12). */
+export function limitTags(tags: readonly string[] | null): { shown: readonly string[]; more: number } {
   const all = tags ?? [];
-  return { shown: all.slice(0, tagsShown), more: Math.max(0, all.length - tagsShown) };
+  return { shown: all.slice(0, maxTagsShown), more: Math.max(0, all.length - maxTagsShown) };
 }

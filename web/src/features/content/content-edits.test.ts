@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { type Edited, othersChanges } from "./content-edits.ts";
+import { type ContentFields, findConflictingEdits } from "./content-edits.ts";
 
-const before: Edited = {
+const before: ContentFields = {
   title: "Ducks",
   description: "",
   category: "free",
@@ -9,8 +9,8 @@ const before: Edited = {
   tags: "a, b",
 };
 
-it("shows what another admin made of the fields that this one has typed into, and of no other", () => {
-  const now: Edited = { ...before, title: "Geese", tags: "c" };
-  expect(othersChanges(before, now, { title: true, description: true })).toEqual({ title: "Geese" });
-  expect(othersChanges(before, now, {})).toEqual({});
+it("findConflictingEdits: returns only fields that both admins changed", () => {
+  const now: ContentFields = { ...before, title: "Geese", tags: "c" };
+  expect(findConflictingEdits(before, now, { title: true, description: true })).toEqual({ title: "Geese" });
+  expect(findConflictingEdits(before, now, {})).toEqual({});
 });

@@ -1,8 +1,8 @@
 import type { Category, ContentType } from "../../../../contract/content.ts";
 import type { AdminContentRow } from "../../../../contract/content-admin.ts";
 
-/** The fields that may be edited (spec/2 §2), as the form has them. */
-export interface Edited {
+/** The editable fields of an item (LIB-12) as form values. */
+export interface ContentFields {
   title: string;
   description: string;
   category: Category;
@@ -10,9 +10,15 @@ export interface Edited {
   tags: string;
 }
 
-export const editedFields = ["title", "description", "category", "content_type", "tags"] as const;
+export const contentFieldNames = ["title", "description", "category", "content_type", "tags"] as const;
 
-export const fieldsOf = ({ title, description, category, content_type, tags }: AdminContentRow): Edited => ({
+export const toContentFields = ({
+  title,
+  description,
+  category,
+  content_type,
+  tags,
+}: AdminContentRow): ContentFields => ({
   title,
   description: description ?? "",
   category,
@@ -20,12 +26,12 @@ export const fieldsOf = ({ title, description, category, content_type, tags }: A
   tags: tags?.join(", ") ?? "",
 });
 
-/** What somebody else has made, between two looks at an item, of the fields that this admin has typed into. */
-export function othersChanges(
-  before: Edited,
-  now: Edited,
-  typed: Partial<Record<keyof Edited, unknown>>,
-): Partial<Edited> {
-  const both = editedFields.filter((name) => typed[name] && before[name] !== now[name]);
-  return Object.fromEntries(both.map((name) => [name, now[name]]));
+/** Finds fields that another admin changed between two versions and that this admin has also edited. */
+export function findConflictingEdits(
+  before: ContentFields,
+  now: ContentFields,
+  edited: Partial<Record<keyof ContentFields, unknown>>,
+): Partial<ContentFields> {
+  const conflicting = contentFieldNames.filter((name) => edited[name] && before[name] !== now[name]);
+  return Object.fromEntries(conflicting.map((name) => [name, now[name]]));
 }

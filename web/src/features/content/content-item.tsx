@@ -2,15 +2,15 @@ import { type ContentCard, categoryLabels } from "../../../../contract/content.t
 import type { Role } from "../../../../contract/roles.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Cover } from "./covers/cover.tsx";
 import styles from "./content-item.module.css";
-import { DownloadButton } from "./download-button.tsx";
 import type { LibraryItem } from "./content-queries.ts";
+import { Cover } from "./covers/cover.tsx";
+import { DownloadButton } from "./download-button.tsx";
 
-const tagsShown = 3;
+const maxTags = 3;
 
-/** Cover, access badge and words: what every card shows, clear or veiled. */
-export function ItemFace({ item }: { item: LibraryItem }) {
+/** Cover, access badge, title, description and tags: the part of a card that may be blurred. */
+export function ItemPreview({ item }: { item: LibraryItem }) {
   return (
     <>
       <Cover src={item.cover} id={item.id} type={item.content_type} />
@@ -30,30 +30,30 @@ function Tags({ tags }: Pick<ContentCard, "tags">) {
   if (!tags || tags.length === 0) return null;
   return (
     <ul className={styles.tags} aria-label="Tags">
-      {tags.slice(0, tagsShown).map((tag) => (
+      {tags.slice(0, maxTags).map((tag) => (
         <li key={tag}>{tag}</li>
       ))}
     </ul>
   );
 }
 
-/** One item of the library with its one button. `place` is where it stands in its section. */
+/** One item of the library with its button. `index` is its position in its section. */
 export function ContentItem({
   item,
-  place,
+  index,
   role,
   onSignUp,
   onUpgrade,
 }: {
   item: LibraryItem;
-  place: number;
+  index: number;
   role: Role | null | undefined;
   onSignUp: () => void;
   onUpgrade: () => void;
 }) {
   return (
-    <Card as="article" padded={false} className={styles.item} data-place={place}>
-      <ItemFace item={item} />
+    <Card as="article" padded={false} className={styles.item} data-place={index}>
+      <ItemPreview item={item} />
       <div className={styles.foot}>
         <DownloadButton item={item} role={role} onSignUp={onSignUp} onUpgrade={onUpgrade} />
       </div>

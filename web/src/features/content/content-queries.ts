@@ -4,12 +4,12 @@ import { call } from "../../api/client.ts";
 import { loadConfig } from "../../config.ts";
 
 export interface LibraryItem extends ContentCard {
-  /** The thumbnail's address; null shows the drawn cover. */
+  /** The thumbnail's URL; null shows a generated cover. */
   cover: string | null;
 }
 
-/** The whole catalogue, newest first: a page of a thousand at a time until there is no next. */
-async function wholeLibrary(signal: AbortSignal): Promise<ContentCard[]> {
+/** Fetches all pages of the library, newest first. */
+async function listAllContent(signal: AbortSignal): Promise<ContentCard[]> {
   const items: ContentCard[] = [];
   let cursor: string | null = null;
   do {
@@ -35,11 +35,11 @@ async function withCovers(items: Promise<ContentCard[]>): Promise<LibraryItem[]>
 export function useLibrary() {
   return useQuery({
     queryKey: ["content"],
-    queryFn: ({ signal }) => withCovers(wholeLibrary(signal)),
+    queryFn: ({ signal }) => withCovers(listAllContent(signal)),
   });
 }
 
-/** The newest item of each type that has one: all that the home page shows of the library (spec/1 §7). */
+/** The newest item of each content type, for the home page (LIB-9). */
 export function useNewestOfEachType() {
   return useQuery({
     queryKey: ["content", "newest of each type"],
@@ -51,7 +51,7 @@ export function useNewestOfEachType() {
   });
 }
 
-/** Asks for a signed address and lets the browser save what lies there under its own name. */
+/** Requests a presigned URL and saves the file under its own name. */
 export function useDownload() {
   return useMutation({
     mutationFn: async (id: string) => {

@@ -4,18 +4,18 @@ import {
   contentMessages,
   contentPageSize,
   contentTypeLabels,
-  guestClear,
-  guestVisible,
+  maxGuestClearItems,
+  maxGuestItems,
 } from "../../../../contract/content.ts";
 import type { Role } from "../../../../contract/roles.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/card.tsx";
+import { BlurredItem } from "./blurred-item.tsx";
 import { ContentItem } from "./content-item.tsx";
-import styles from "./library.module.css";
 import type { LibraryItem } from "./content-queries.ts";
-import { VeiledItem } from "./blurred-item.tsx";
+import styles from "./library.module.css";
 
-/** One type's items, six at a time (spec/1 §9). A guest sees three, and that there are more. */
+/** The items of one type, six at a time (LIB-3, LIB-4). Guests see three and a button to sign up. */
 export function ContentSection({
   type,
   items,
@@ -34,11 +34,11 @@ export function ContentSection({
   const heading = useId();
   const grid = useRef<HTMLDivElement>(null);
   const [limit, setLimit] = useState(contentPageSize);
-  const guest = role === null;
-  const shown = items.slice(0, guest ? guestVisible : limit);
+  const isGuest = role === null;
+  const shown = items.slice(0, isGuest ? maxGuestItems : limit);
   const remaining = items.length - shown.length;
 
-  // After Load More the reading goes on at the first card that is new.
+  // After Load More the focus goes to the first new card.
   useEffect(() => {
     if (limit === contentPageSize) return;
     const first = grid.current?.querySelector<HTMLElement>(`[data-place="${limit - contentPageSize}"] h4`);
@@ -56,14 +56,14 @@ export function ContentSection({
         </p>
       )}
       <CardGrid>
-        {shown.map((item, place) =>
-          guest && place >= guestClear ? (
-            <VeiledItem key={item.id} item={item} onSignUp={onSignUp} />
+        {shown.map((item, index) =>
+          isGuest && index >= maxGuestClearItems ? (
+            <BlurredItem key={item.id} item={item} onSignUp={onSignUp} />
           ) : (
             <ContentItem
               key={item.id}
               item={item}
-              place={place}
+              index={index}
               role={role}
               onSignUp={onSignUp}
               onUpgrade={onUpgrade}
@@ -71,12 +71,12 @@ export function ContentSection({
           ),
         )}
       </CardGrid>
-      {guest && items.length > guestClear && (
+      {isGuest && items.length > maxGuestClearItems && (
         <Button variant="outline" className={styles.more} onClick={onSignUp}>
           {contentMessages.signUpToViewMore}
         </Button>
       )}
-      {!guest && remaining > 0 && (
+      {!isGuest && remaining > 0 && (
         <Button
           variant="outline"
           className={styles.more}

@@ -2,26 +2,25 @@ import { Download, Pencil, Trash2 } from "lucide-react";
 import { memo, useState } from "react";
 import { categoryLabels, contentTypeLabels } from "../../../../contract/content.ts";
 import type { AdminContentRow } from "../../../../contract/content-admin.ts";
+import { formatMediumDate } from "../../format/dates.ts";
+import { formatFileSize } from "../../format/file-size.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import { shownTags } from "./content-catalog.ts";
-import { fileSize } from "../../format/file-size.ts";
-import styles from "./manage.module.css";
+import { limitTags } from "./content-catalog.ts";
 import { useDownload } from "./content-queries.ts";
-import { tellDownloadFailed } from "./use-guarded-download.ts";
+import styles from "./manage.module.css";
+import { showDownloadError } from "./use-guarded-download.ts";
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
-
-/** The rows, and what can be done with each. Drawn anew only when the rows are others. */
+/** The table of content with its row actions. Memoized, because it may have many rows. */
 export const ContentTable = memo(function ContentTable({
   rows,
-  media,
+  mediaUrl,
   onEdit,
   onDelete,
 }: {
   rows: readonly AdminContentRow[];
-  media: string | null;
+  mediaUrl: string | null;
   onEdit: (row: AdminContentRow) => void;
   onDelete: (row: AdminContentRow) => void;
 }) {
@@ -30,31 +29,31 @@ export const ContentTable = memo(function ContentTable({
     <DataTable
       caption="All content"
       rows={rows}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       columns={[
-        { head: "Title", as: "wide", cell: (row) => <Title row={row} media={media} /> },
+        { header: "Title", layout: "wide", cell: (row) => <Title row={row} mediaUrl={mediaUrl} /> },
         {
-          head: "Type",
+          header: "Type",
           cell: ({ content_type }) => (
             <span className={styles.still}>{contentTypeLabels[content_type].one}</span>
           ),
         },
         {
-          head: "Access",
+          header: "Access",
           cell: ({ category }) => <Badge tone={category}>{categoryLabels[category]}</Badge>,
         },
-        { head: "Tags", cell: ({ tags }) => <Tags tags={tags} /> },
+        { header: "Tags", cell: ({ tags }) => <Tags tags={tags} /> },
         {
-          head: "Size",
-          cell: ({ file_size }) => <span className={styles.still}>{fileSize(file_size)}</span>,
+          header: "Size",
+          cell: ({ file_size }) => <span className={styles.still}>{formatFileSize(file_size)}</span>,
         },
         {
-          head: "Date",
-          cell: ({ created_at }) => <span className={styles.still}>{day.format(new Date(created_at))}</span>,
+          header: "Date",
+          cell: ({ created_at }) => <span className={styles.still}>{formatMediumDate(created_at)}</span>,
         },
         {
-          head: "Actions",
-          as: "end",
+          header: "Actions",
+          layout: "end",
           cell: (row) => (
             <span className={styles.actions}>
               <IconButton label={`Edit ${row.title}`} data-edit={row.id} onClick={() => onEdit(row)}>
@@ -63,7 +62,7 @@ export const ContentTable = memo(function ContentTable({
               <IconButton
                 label={`Download ${row.title}`}
                 aria-busy={(download.isPending && download.variables === row.id) || undefined}
-                onClick={() => download.mutate(row.id, { onError: tellDownloadFailed })}
+                onClick={() => download.mutate(row.id, { onError: showDownloadError })}
               >
                 <Download aria-hidden="true" />
               </IconButton>
@@ -78,11 +77,11 @@ export const ContentTable = memo(function ContentTable({
   );
 });
 
-function Title({ row, media }: { row: AdminContentRow; media: string | null }) {
+function Title({ row, mediaUrl }: { row: AdminContentRow; mediaUrl: string | null }) {
   return (
     <span className={styles.item}>
       <span className={styles.thumbnail}>
-        {row.thumbnail_url && media !== null && <Thumbnail src={media + row.thumbnail_url} />}
+        {row.thumbnail_url && mediaUrl !== null && <Thumbnail src={mediaUrl + row.thumbnail_url} />}
       </span>
       <span className={styles.names}>
         <span className={styles.name}>{row.title}</span>
@@ -92,10 +91,10 @@ function Title({ row, media }: { row: AdminContentRow; media: string | null }) {
   );
 }
 
-/** Hidden when it will not load (spec/2 §2). */
+/** Hidden if the image fails to load (LIB-12). */
 function Thumbnail({ src }: { src: string }) {
-  const [broken, setBroken] = useState<string>();
-  if (broken === src) return null;
+  const [failedSrc, setFailedSrc] = useState<string>();
+  if (failedSrc === src) return null;
   return (
     <img
       src={src}
@@ -104,13 +103,13 @@ function Thumbnail({ src }: { src: string }) {
       height={42}
       loading="lazy"
       decoding="async"
-      onError={() => setBroken(src)}
+      onError={() => setFailedSrc(src)}
     />
   );
 }
 
 function Tags({ tags }: Pick<AdminContentRow, "tags">) {
-  const { shown, more } = shownTags(tags);
+  const { shown, more } = limitTags(tags);
   return (
     <span className={styles.tags}>
       {shown.map((tag) => (

@@ -1,19 +1,20 @@
 import { SelectField } from "@aws-amplify/ui-react";
-import { categories, categoryLabels, contentTypeLabels, contentTypes } from "../../../../contract/content.ts";
+import { categories, contentTypes } from "../../../../contract/content.ts";
 import { type ContentOrder, contentOrders } from "../../../../contract/content-admin.ts";
 import { SearchField } from "../../ui/search-field.tsx";
-import type { Wanted } from "./content-catalog.ts";
+import type { CatalogFilter } from "./content-catalog.ts";
+import { CategoryOptions, ContentTypeOptions } from "./content-options.tsx";
 import styles from "./manage.module.css";
 
 const orders = Object.keys(contentOrders) as ContentOrder[];
 
-/** Search, filters and order of the list (spec/2 §2). */
+/** The search, filters and order of the content list (LIB-12). */
 export function ContentToolbar({
-  wanted: { search, category, type, order },
+  filter: { search, category, type, order },
   onChange,
 }: {
-  wanted: Wanted;
-  onChange: (change: Partial<Wanted>) => void;
+  filter: CatalogFilter;
+  onChange: (change: Partial<CatalogFilter>) => void;
 }) {
   return (
     <search className={styles.toolbar}>
@@ -31,11 +32,7 @@ export function ContentToolbar({
         onChange={({ target }) => onChange({ category: categories.find((each) => each === target.value) })}
       >
         <option value="">All categories</option>
-        {categories.map((each) => (
-          <option key={each} value={each}>
-            {categoryLabels[each]}
-          </option>
-        ))}
+        <CategoryOptions />
       </SelectField>
       <SelectField
         label="Content type"
@@ -44,11 +41,7 @@ export function ContentToolbar({
         onChange={({ target }) => onChange({ type: contentTypes.find((each) => each === target.value) })}
       >
         <option value="">All types</option>
-        {contentTypes.map((each) => (
-          <option key={each} value={each}>
-            {contentTypeLabels[each].one}
-          </option>
-        ))}
+        <ContentTypeOptions />
       </SelectField>
       <SelectField
         label="Sort by"

@@ -7,28 +7,28 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useDeleteContent } from "./content-admin-queries.ts";
 
-/** Asks, and deletes (spec/2 §2). `after` names what has the focus once this row is gone. */
-export function DeleteContent({
+/** Confirms and deletes an item (LIB-13). `getFocusAfterDelete` finds the element to focus afterwards. */
+export function DeleteContentDialog({
   row,
-  after,
+  getFocusAfterDelete,
   onEnd,
 }: {
   row: AdminContentRow | undefined;
-  after: (row: AdminContentRow) => () => HTMLElement | null;
+  getFocusAfterDelete: (row: AdminContentRow) => () => HTMLElement | null;
   onEnd: () => void;
 }) {
   const remove = useDeleteContent();
-  const goOnAt = useRef<(() => HTMLElement | null) | undefined>(undefined);
-  // The words stay while the dialog fades.
+  const focusTarget = useRef<(() => HTMLElement | null) | undefined>(undefined);
+  // Keeps the title while the dialog fades out.
   const last = useRef(row);
   if (row) last.current = row;
 
   function confirm() {
     if (!row) return;
-    const next = after(row);
+    const next = getFocusAfterDelete(row);
     remove.mutate(row, {
       onSuccess: () => {
-        goOnAt.current = next;
+        focusTarget.current = next;
         toast({ title: "Success", description: messages.deleted, tone: "success" });
         onEnd();
       },
@@ -43,11 +43,11 @@ export function DeleteContent({
       onConfirm={confirm}
       busy={remove.isPending}
       title="Delete this item?"
-      description={`“${last.current?.title ?? ""}” and its file leave the library for good. This cannot be undone.`}
-      verb="Delete content"
+      description={`“${last.current?.title ?? ""}” and its file will be permanently deleted. This can't be undone.`}
+      confirmLabel="Delete content"
       returnFocus={() => {
-        const target = goOnAt.current?.() ?? null;
-        goOnAt.current = undefined;
+        const target = focusTarget.current?.() ?? null;
+        focusTarget.current = undefined;
         return target;
       }}
     />

@@ -1,12 +1,12 @@
 import { Check, Download, Lock } from "lucide-react";
-import { accessLabels, contentAccess } from "../../../../contract/access.ts";
+import { accessLabels, getContentAccess } from "../../../../contract/access.ts";
 import type { Role } from "../../../../contract/roles.ts";
 import { Button } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { LibraryItem } from "./content-queries.ts";
 import { useGuardedDownload } from "./use-guarded-download.ts";
 
-/** Download, or the lock that stands before it (spec/1 §6). While nobody knows who is here it waits. */
+/** A download button, or a button to sign up or upgrade (LIB-5). Disabled while the role is unknown. */
 export function DownloadButton({
   item,
   role,
@@ -19,7 +19,7 @@ export function DownloadButton({
   onUpgrade: () => void;
 }) {
   const { start, busy, saved } = useGuardedDownload({ onSignUp, onUpgrade });
-  const access = contentAccess(item.category, role ?? null);
+  const access = getContentAccess(item.category, role ?? null);
   if (role === undefined || access === "open") {
     return (
       <Button
@@ -36,14 +36,14 @@ export function DownloadButton({
     );
   }
 
-  const premium = access === "premium";
+  const needsPremium = access === "premium";
   return (
     <Button
       block
       size="sm"
-      variant={premium ? "premium" : "outline"}
+      variant={needsPremium ? "premium" : "outline"}
       icon={<Lock aria-hidden="true" />}
-      onClick={premium ? onUpgrade : onSignUp}
+      onClick={needsPremium ? onUpgrade : onSignUp}
     >
       {accessLabels[access]}
       <VisuallyHidden>{` to download ${item.title}`}</VisuallyHidden>

@@ -1,18 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { coverRejected, fileError, fileRejected, inBytes, inOne } from "./drop-messages.ts";
+import {
+  createFileValidator,
+  formatDropError,
+  getCoverRejection,
+  getFileRejection,
+  mergeRejections,
+} from "./drop-messages.ts";
 
-/** A file that claims a size; nobody reads its bytes here. */
-function aFile(name: string, type: string, size = 1) {
+/** Builds a file that only claims its size. */
+function buildFile(name: string, type: string, size = 1) {
   const file = Object.assign(new File([], name, { type }), { path: name, relativePath: name });
   Object.defineProperty(file, "size", { value: size });
   return file;
 }
 
 const megabyte = 1_048_576;
-const content = fileError("content");
-const cover = fileError("cover");
+const validateContent = createFileValidator("content");
+const validateCover = createFileValidator("cover");
 
-describe("a file at the drop zone", () => {
+describe("a dropped file", () => {
   it.each([
     ["a.pdf", "application/pdf", 50],
     ["a.doc", "application/msword", 25],
@@ -20,76 +26,76 @@ describe("a file at the drop zone", () => {
     ["a.txt", "text/plain", 5],
     ["a.png", "image/png", 10],
     ["a.webp", "image/webp", 10],
-  ])("%s (%s) is taken up to %i MB, and not a byte over it", (name, type, limit) => {
-    expect(content(aFile(name, type, limit * megabyte))).toBeNull();
-    expect(content(aFile(name, type, limit * megabyte + 1))?.message).toMatch(
+  ])("%s (%s) may have up to %i MB", (name, type, limit) => {
+    expect(validateContent(buildFile(name, type, limit * megabyte))).toBeNull();
+    expect(validateContent(buildFile(name, type, limit * megabyte + 1))?.message).toMatch(
       new RegExp(`^File ${name} is too large\\. Maximum size for .+: ${limit}MB$`),
     );
   });
 
-  it("of another type is refused in the spec's words", () =>
-    expect(content(aFile("a.pdf", "text/html"))?.message).toBe(
+  it("of another type is rejected with the spec's message", () =>
+    expect(validateContent(buildFile("a.pdf", "text/html"))?.message).toBe(
       "File type text/html is not allowed. Allowed types: PDF, DOC, DOCX, TXT, Images",
     ));
 
-  it("that was turned away by the zone says its name and the reason, in bytes", () => {
+  it("that the drop zone rejects has a message with its name and the size in bytes", () => {
     const tooLarge = { code: "file-too-large", message: "File is larger than 50 MB" };
-    expect(inBytes(tooLarge)).toBe("File is larger than 52428800 bytes");
+    expect(formatDropError(tooLarge)).toBe("File is larger than 52428800 bytes");
     const type = { code: "file-invalid-type", message: "File type must be one of .pdf" };
-    expect(inBytes(type)).toBe(type.message);
+    expect(formatDropError(type)).toBe(type.message);
 
-    const file = aFile("a.exe", "application/x-msdownload");
-    const errors = [type, content(file)].filter((error) => error !== null);
-    expect(fileRejected({ file, errors })).toEqual({
+    const file = buildFile("a.exe", "application/x-msdownload");
+    const errors = [type, validateContent(file)].filter((error) => error !== null);
+    expect(getFileRejection({ file, errors })).toEqual({
       title: "File Rejected",
       description: "a.exe: File type must be one of .pdf",
     });
   });
 
-  it("that only we turn away is a validation error", () => {
-    const file = aFile("a.txt", "text/plain", 5 * megabyte + 1);
-    const error = content(file);
-    expect(fileRejected({ file, errors: error ? [error] : [] })).toEqual({
+  it("that only our validator rejects has a validation message", () => {
+    const file = buildFile("a.txt", "text/plain", 5 * megabyte + 1);
+    const error = validateContent(file);
+    expect(getFileRejection({ file, errors: error ? [error] : [] })).toEqual({
       title: "File Validation Error",
       description: "File a.txt is too large. Maximum size for text/plain: 5MB",
     });
   });
 });
 
-describe("a cover", () => {
-  const rejected = (file: ReturnType<typeof aFile>, code?: string) => {
-    const own = cover(file);
-    const zone = code ? [{ code, message: "Too many files" }] : [];
-    return coverRejected({ file, errors: [...zone, ...(own ? [own] : [])] });
+describe("a cover image", () => {
+  const getRejection = (file: ReturnType<typeof buildFile>, code?: string) => {
+    const error = validateCover(file);
+    const dropZoneErrors = code ? [{ code, message: "Too many files" }] : [];
+    return getCoverRejection({ file, errors: [...dropZoneErrors, ...(error ? [error] : [])] });
   };
 
-  it("is an image of at most 5 MB", () => {
-    expect(cover(aFile("a.png", "image/png", 5 * megabyte))).toBeNull();
-    expect(rejected(aFile("a.png", "image/png", 5 * megabyte + 1))).toEqual({
+  it("must be an image of at most 5 MB", () => {
+    expect(validateCover(buildFile("a.png", "image/png", 5 * megabyte))).toBeNull();
+    expect(getRejection(buildFile("a.png", "image/png", 5 * megabyte + 1))).toEqual({
       title: "Cover Image Error",
       description: "Cover image is too large. Maximum size: 5MB",
     });
-    expect(rejected(aFile("a.png", "image/svg+xml"))).toEqual({
+    expect(getRejection(buildFile("a.png", "image/svg+xml"))).toEqual({
       title: "Cover Image Error",
       description: "Cover image must be JPG, PNG, GIF, or WebP format",
     });
   });
 
-  it("is one, and no other file", () => {
-    expect(rejected(aFile("a.pdf", "application/pdf"), "file-invalid-type")).toEqual({
+  it("must be a single image", () => {
+    expect(getRejection(buildFile("a.pdf", "application/pdf"), "file-invalid-type")).toEqual({
       title: "Cover Image Rejected",
       description: "Please select a valid image file (JPG, PNG, GIF, WebP)",
     });
-    expect(rejected(aFile("b.png", "image/png"), "too-many-files")).toEqual({
+    expect(getRejection(buildFile("b.png", "image/png"), "too-many-files")).toEqual({
       title: "Cover Image Rejected",
       description: "Too many files",
     });
   });
 });
 
-it("one toast tells of all that were turned away", () => {
-  const one = { title: "File Rejected", description: "a.exe: no" };
-  expect(inOne([])).toBeUndefined();
-  expect(inOne([one])).toEqual(one);
-  expect(inOne([one, one, one])?.description).toBe("a.exe: no (and 2 more)");
+it("mergeRejections: one toast for all rejected files", () => {
+  const rejection = { title: "File Rejected", description: "a.exe: no" };
+  expect(mergeRejections([])).toBeUndefined();
+  expect(mergeRejections([rejection])).toEqual(rejection);
+  expect(mergeRejections([rejection, rejection, rejection])?.description).toBe("a.exe: no (and 2 more)");
 });

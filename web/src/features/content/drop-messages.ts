@@ -1,46 +1,56 @@
 import type { FileError, FileRejection } from "react-dropzone";
-import { dropZoneBytes, offeredType, uploadMessages, uploadProblem } from "../../../../contract/uploads.ts";
+import {
+  findUploadProblem,
+  guessFileType,
+  maxDropZoneBytes,
+  uploadMessages,
+} from "../../../../contract/uploads.ts";
 
-/** Marks what we find ourselves, beside what the drop zone finds. */
-const ours = "kindstead";
+/** The error code of our own validator, next to the drop zone's codes. */
+const validatorCode = "kindstead";
 
-/** Each file by its type and size, as the API will judge it (spec/2 §5). */
-export const fileError =
+/** Creates a drop zone validator that checks type and size with the API's rules (LIB-10). */
+export const createFileValidator =
   (purpose: "content" | "cover") =>
   (file: File): FileError | null => {
-    const message = uploadProblem({ name: file.name, type: offeredType(file), size: file.size, purpose });
-    return message === undefined ? null : { code: ours, message };
+    const message = findUploadProblem({
+      name: file.name,
+      type: guessFileType(file),
+      size: file.size,
+      purpose,
+    });
+    return message === undefined ? null : { code: validatorCode, message };
   };
 
-/** The spec's wording counts bytes (spec/2 §5), where the drop zone by now says '50 MB'. */
-export const inBytes = ({ code, message }: FileError): string =>
-  code === "file-too-large" ? `File is larger than ${dropZoneBytes} bytes` : message;
+/** Replaces the drop zone's size in MB by the spec's wording in bytes (LIB-10). */
+export const formatDropError = ({ code, message }: FileError): string =>
+  code === "file-too-large" ? `File is larger than ${maxDropZoneBytes} bytes` : message;
 
-export interface Rejected {
-  /** The toast's heading (spec/2 §8). */
+export interface RejectionMessage {
+  /** The toast's heading (LIB-10). */
   title: string;
   description: string;
 }
 
-/** What is said of a file that the zone for files let not in: the zone's own reason, or else ours. */
-export function fileRejected({ file, errors }: FileRejection): Rejected {
-  const general = errors.find(({ code }) => code !== ours);
-  if (general) return { title: "File Rejected", description: `${file.name}: ${general.message}` };
+/** The message for a rejected file: the drop zone's reason, or our validator's. */
+export function getFileRejection({ file, errors }: FileRejection): RejectionMessage {
+  const dropZoneError = errors.find(({ code }) => code !== validatorCode);
+  if (dropZoneError) return { title: "File Rejected", description: `${file.name}: ${dropZoneError.message}` };
   return { title: "File Validation Error", description: errors[0]?.message ?? uploadMessages.unexpected };
 }
 
-/** The same of a cover. */
-export function coverRejected({ errors }: FileRejection): Rejected {
-  const general = errors.find(({ code }) => code !== ours);
-  if (general?.code === "too-many-files")
-    return { title: "Cover Image Rejected", description: general.message };
-  if (general) return { title: "Cover Image Rejected", description: uploadMessages.coverRejected };
+/** The message for a rejected cover image. */
+export function getCoverRejection({ errors }: FileRejection): RejectionMessage {
+  const dropZoneError = errors.find(({ code }) => code !== validatorCode);
+  if (dropZoneError?.code === "too-many-files")
+    return { title: "Cover Image Rejected", description: dropZoneError.message };
+  if (dropZoneError) return { title: "Cover Image Rejected", description: uploadMessages.coverRejected };
   return { title: "Cover Image Error", description: errors[0]?.message ?? uploadMessages.unexpected };
 }
 
-/** One toast for all that was let not in, since there is room for one: the first, and how many more there are. */
-export function inOne(rejected: readonly Rejected[]): Rejected | undefined {
-  const [first, ...others] = rejected;
+/** Merges several messages into one toast: the first message and the number of others. */
+export function mergeRejections(rejections: readonly RejectionMessage[]): RejectionMessage | undefined {
+  const [first, ...others] = rejections;
   if (!first || others.length === 0) return first;
   return { ...first, description: `${first.description} (and ${others.length} more)` };
 }

@@ -3,7 +3,7 @@ import { type DropzoneOptions, useDropzone } from "react-dropzone";
 import { cx } from "../../ui/cx.ts";
 import styles from "./upload.module.css";
 
-/** A place to drop files on. The whole of it is one button, which opens the device's own choice of files. */
+/** A drop zone that is also a button, which opens the file picker. */
 export function DropZone({
   label,
   hint,
@@ -16,7 +16,7 @@ export function DropZone({
   const { disabled = false } = options;
   return (
     <>
-      {/* Outside: a button that holds a field is neither, to those who listen. */}
+      {/* Outside the button, because screen readers do not support an input inside a button. */}
       <input {...getInputProps({ "aria-label": label, style: { display: "none" } })} />
       <div
         {...getRootProps({

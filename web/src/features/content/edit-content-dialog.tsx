@@ -1,31 +1,28 @@
 import { SelectField, TextAreaField, TextField } from "@aws-amplify/ui-react";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useId, useState } from "react";
-import { useForm } from "react-hook-form";
-import type * as z from "zod";
-import { categories, categoryLabels, contentTypeLabels, contentTypes } from "../../../../contract/content.ts";
 import {
-  type AdminContentRow,
-  createContentInput,
-  contentAdminMessages as messages,
-} from "../../../../contract/content-admin.ts";
-import { ApiError } from "../../api/errors.ts";
+  type Category,
+  type ContentType,
+  categoryLabels,
+  contentTypeLabels,
+} from "../../../../contract/content.ts";
+import type { AdminContentRow } from "../../../../contract/content-admin.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { fieldError } from "../../ui/field-error.ts";
+import { DiscardDialog } from "../../ui/discard-dialog.tsx";
+import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { toast } from "../../ui/toast-store.ts";
-import { useFreshRow, useReloadContent, useUpdateContent } from "./content-admin-queries.ts";
-import { type Edited, editedFields, fieldsOf, othersChanges } from "./content-edits.ts";
+import type { ContentFields } from "./content-edits.ts";
+import { CategoryOptions, ContentTypeOptions } from "./content-options.tsx";
 import styles from "./manage.module.css";
+import { changedMessage, useEditContent } from "./use-edit-content.ts";
 
-const form = createContentInput.omit({ upload_ids: true, cover_upload_id: true });
+type EditForm = Pick<ReturnType<typeof useEditContent>, "register" | "errors" | "conflicts">;
 
-/** Changes an item (spec/2 §2). What another admin saved meanwhile is shown, and never overwritten unseen. */
-export function EditContent({
-  row: opened,
+/** Edits an item (LIB-12). Shows changes that another admin saved in the meantime instead of overwriting them. */
+export function EditContentDialog({
+  row,
   returnFocus,
   onClosed,
 }: {
@@ -33,161 +30,107 @@ export function EditContent({
   returnFocus: () => HTMLElement | null;
   onClosed: () => void;
 }) {
-  const [row, setRow] = useState(opened);
-  const [theirs, setTheirs] = useState<Partial<Edited>>();
   const [open, setOpen] = useState(true);
-  const [asking, setAsking] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
   const formId = useId();
-  const update = useUpdateContent();
-  const reload = useReloadContent();
-  const fresh = useFreshRow();
-  const { register, handleSubmit, formState, reset, setError, watch } = useForm<
-    z.input<typeof form>,
-    unknown,
-    z.output<typeof form>
-  >({
-    resolver: zodResolver(form),
-    defaultValues: fieldsOf(opened),
-  });
-  const { errors, isSubmitting, isDirty, dirtyFields } = formState;
+  const { save, isSubmitting, isDirty, hasTitle, ...form } = useEditContent(row, () => setOpen(false));
 
-  const tell = (description: string) => toast({ title: "Error", description, tone: "destructive" });
-
-  async function reconsider() {
-    const now = await fresh(row.id).catch(() => null);
-    if (now === null) return tell(messages.updateFailed);
-    if (!now) {
-      tell("Another admin has deleted this item.");
-      return setOpen(false);
-    }
-    setTheirs(othersChanges(fieldsOf(row), fieldsOf(now), dirtyFields));
-    setRow(now);
-    // What this admin has typed stays; everything else is as the other admin left it.
-    reset(fieldsOf(now), { keepDirtyValues: true });
-    tell("Another admin has changed this item.");
-  }
-
-  const save = handleSubmit(async (values) => {
-    const { id, version } = row;
-    const changes = Object.fromEntries(
-      editedFields.filter((name) => dirtyFields[name]).map((name) => [name, values[name]]),
-    );
-    try {
-      await update.mutateAsync({ id, version, ...changes });
-      toast({ title: "Success", description: messages.updated, tone: "success" });
-      setOpen(false);
-    } catch (error) {
-      const code = error instanceof ApiError ? error.code : undefined;
-      if (code === "conflict") return reconsider();
-      if (code === "not_found") {
-        tell("Another admin has deleted this item.");
-        void reload();
-        return setOpen(false);
-      }
-      const wrong = error instanceof ApiError ? (error.fields ?? {}) : {};
-      for (const name of editedFields)
-        if (wrong[name]) setError(name, { message: wrong[name] }, { shouldFocus: true });
-      tell(messages.updateFailed);
-    }
-  });
-
-  const wish = () => {
+  const requestClose = () => {
     if (isSubmitting) return;
-    if (isDirty) setAsking(true);
+    if (isDirty) setDiscarding(true);
     else setOpen(false);
   };
-  const saved = (name: keyof Edited, words: (value: string) => string = String) =>
-    theirs?.[name] === undefined ? {} : { descriptiveText: `Saved meanwhile: “${words(theirs[name])}”` };
 
   return (
     <>
       <Dialog
         open={open}
-        onClose={wish}
+        onClose={requestClose}
         onClosed={onClosed}
         returnFocus={returnFocus}
-        keepOnOutsidePress
+        keepOpenOnOutsidePress
         title="Edit content"
-        description={opened.file_name}
+        description={row.file_name}
         footer={
           <>
-            <Button variant="outline" onClick={wish}>
+            <Button variant="outline" onClick={requestClose}>
               Cancel
             </Button>
-            <Button type="submit" form={formId} busy={isSubmitting} disabled={watch("title").trim() === ""}>
+            <Button type="submit" form={formId} busy={isSubmitting} disabled={!hasTitle}>
               Save changes
             </Button>
           </>
         }
       >
         <Form id={formId} aria-label="Edit content" className={styles.form} onSubmit={save}>
-          {theirs && (
-            <Notice tone="warn" title="Another admin has changed this item.">
-              Nothing of theirs is lost: the fields that you have not touched show what they saved. Look
-              through it, and save again.
+          {form.conflicts && (
+            <Notice tone="warn" title={changedMessage}>
+              The fields you haven't edited now show their changes. Review the form and save again.
             </Notice>
           )}
-          <TextField
-            label="Title"
-            autoComplete="off"
-            {...saved("title")}
-            {...fieldError(errors.title?.message)}
-            {...register("title")}
-          />
-          <TextAreaField
-            label="Description"
-            rows={4}
-            {...saved("description")}
-            {...fieldError(errors.description?.message)}
-            {...register("description")}
-          />
-          <div className={styles.pair}>
-            <SelectField
-              label="Access type"
-              {...saved("category", (value) => categoryLabels[value as keyof typeof categoryLabels])}
-              {...register("category")}
-            >
-              {categories.map((each) => (
-                <option key={each} value={each}>
-                  {categoryLabels[each]}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField
-              label="Content type"
-              {...saved(
-                "content_type",
-                (value) => contentTypeLabels[value as keyof typeof contentTypeLabels].one,
-              )}
-              {...register("content_type")}
-            >
-              {contentTypes.map((each) => (
-                <option key={each} value={each}>
-                  {contentTypeLabels[each].one}
-                </option>
-              ))}
-            </SelectField>
-          </div>
-          <TextField
-            label="Tags"
-            autoComplete="off"
-            descriptiveText="Separated by commas."
-            {...saved("tags")}
-            {...fieldError(errors.tags?.message)}
-            {...register("tags")}
-          />
+          <Fields {...form} />
         </Form>
       </Dialog>
-      <ConfirmDialog
-        open={asking}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
+      <DiscardDialog
+        open={isDiscarding}
+        onCancel={() => setDiscarding(false)}
+        onDiscard={() => {
+          setDiscarding(false);
           setOpen(false);
         }}
-        title="Discard changes?"
-        description="What you typed has not been saved."
-        verb="Discard changes"
+      />
+    </>
+  );
+}
+
+function Fields({ register, errors, conflicts }: EditForm) {
+  const describeConflict = <Name extends keyof ContentFields>(
+    name: Name,
+    format: (value: ContentFields[Name]) => string = String,
+  ) => {
+    const saved = conflicts?.[name];
+    return saved === undefined ? {} : { descriptiveText: `Saved by another admin: “${format(saved)}”` };
+  };
+
+  return (
+    <>
+      <TextField
+        label="Title"
+        autoComplete="off"
+        {...describeConflict("title")}
+        {...toAmplifyFieldError(errors.title?.message)}
+        {...register("title")}
+      />
+      <TextAreaField
+        label="Description"
+        rows={4}
+        {...describeConflict("description")}
+        {...toAmplifyFieldError(errors.description?.message)}
+        {...register("description")}
+      />
+      <div className={styles.pair}>
+        <SelectField
+          label="Access type"
+          {...describeConflict("category", (category: Category) => categoryLabels[category])}
+          {...register("category")}
+        >
+          <CategoryOptions />
+        </SelectField>
+        <SelectField
+          label="Content type"
+          {...describeConflict("content_type", (type: ContentType) => contentTypeLabels[type].one)}
+          {...register("content_type")}
+        >
+          <ContentTypeOptions />
+        </SelectField>
+      </div>
+      <TextField
+        label="Tags"
+        autoComplete="off"
+        descriptiveText="Separated by commas."
+        {...describeConflict("tags")}
+        {...toAmplifyFieldError(errors.tags?.message)}
+        {...register("tags")}
       />
     </>
   );

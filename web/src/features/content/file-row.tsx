@@ -1,12 +1,12 @@
 import { CircleCheck, File, FileText, Image, RotateCw, X } from "lucide-react";
+import { formatFileSize } from "../../format/file-size.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { fileSize } from "../../format/file-size.ts";
 import styles from "./upload.module.css";
 import type { BatchFile, FileState } from "./upload-batch.ts";
 import { uploads } from "./upload-store.ts";
 
-const words: Record<FileState, string> = {
+const stateLabels: Record<FileState, string> = {
   ready: "",
   waiting: "Waiting",
   sending: "",
@@ -15,7 +15,7 @@ const words: Record<FileState, string> = {
   failed: "",
 };
 
-function Look({ preview, type }: Pick<BatchFile, "preview" | "type">) {
+function FileIcon({ preview, type }: Pick<BatchFile, "preview" | "type">) {
   if (preview) return <img src={preview} alt="" className={styles.preview} />;
   const Icon = type.startsWith("image/") ? Image : type === "" ? File : FileText;
   return (
@@ -25,7 +25,7 @@ function Look({ preview, type }: Pick<BatchFile, "preview" | "type">) {
   );
 }
 
-/** A file of the batch: what it is, how far it is, and what can be done about it. */
+/** A file of the batch with its progress and buttons. */
 export function FileRow({
   row,
   uploading,
@@ -35,39 +35,39 @@ export function FileRow({
   uploading: boolean;
   onRemove: () => void;
 }) {
-  const { id, file, state, sent, problem } = row;
-  const failed = state === "failed";
-  const moving = state === "waiting" || state === "sending";
+  const { id, file, state, sent, error } = row;
+  const hasFailed = state === "failed";
+  const isPending = state === "waiting" || state === "sending";
   const percent = file.size > 0 ? Math.floor((100 * sent) / file.size) : 0;
   return (
     <li className={styles.row} data-file={id}>
-      <Look {...row} />
+      <FileIcon {...row} />
       <div className={styles.about}>
         <span className={styles.fileName}>{file.name}</span>
         <span className={styles.state}>
-          {fileSize(file.size)}
+          {formatFileSize(file.size)}
           {state === "done" && <CircleCheck aria-hidden="true" />}
-          {state === "sending" ? ` · ${percent}%` : words[state] && ` · ${words[state]}`}
+          {state === "sending" ? ` · ${percent}%` : stateLabels[state] && ` · ${stateLabels[state]}`}
         </span>
         {(state === "sending" || state === "checking") && (
           <ProgressBar label={`Upload of ${file.name}`} value={sent} max={file.size} />
         )}
-        {failed && <span className={styles.problem}>{problem}</span>}
+        {hasFailed && <span className={styles.problem}>{error}</span>}
       </div>
-      {/* One button all along, so that the focus stays on it while it turns from one into the other. */}
-      {(failed || moving || state === "checking") && (
+      {/* A single button for Cancel and Try again, so that it keeps the focus when it changes. */}
+      {(hasFailed || isPending || state === "checking") && (
         <Button
-          variant={failed ? "outline" : "quiet"}
+          variant={hasFailed ? "outline" : "quiet"}
           size="sm"
-          icon={failed && <RotateCw aria-hidden="true" />}
+          icon={hasFailed && <RotateCw aria-hidden="true" />}
           busy={state === "checking"}
-          aria-label={`${failed ? "Try again" : "Cancel"}: ${file.name}`}
-          onClick={() => (failed ? uploads.send(id) : uploads.cancel(id))}
+          aria-label={`${hasFailed ? "Try again" : "Cancel"}: ${file.name}`}
+          onClick={() => (hasFailed ? uploads.send(id) : uploads.cancelFile(id))}
         >
-          {failed ? "Try again" : "Cancel"}
+          {hasFailed ? "Try again" : "Cancel"}
         </Button>
       )}
-      {(failed || (state === "ready" && !uploading)) && (
+      {(hasFailed || (state === "ready" && !uploading)) && (
         <IconButton label={`Remove ${file.name}`} onClick={onRemove}>
           <X aria-hidden="true" />
         </IconButton>

@@ -1,78 +1,77 @@
-import { itemTitle } from "../../../../contract/content-admin.ts";
-import { type UploadPurpose, uploadMessages as words } from "../../../../contract/uploads.ts";
-import { ApiError } from "../../api/errors.ts";
+import { buildItemTitle } from "../../../../contract/content-admin.ts";
+import { uploadMessages as messages, type UploadPurpose } from "../../../../contract/uploads.ts";
 import { call } from "../../api/client.ts";
-import { failureMessage } from "../../api/failure-message.ts";
+import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { postFile } from "../../api/post-file.ts";
-import { keepPage } from "./warn-before-unload.ts";
 import type { UploadFields } from "./upload-batch.ts";
+import { warnBeforeUnload } from "./warn-before-unload.ts";
 
-/** What sending takes; a test gives its own. */
-export const outside = { call, postFile, keepPage };
+/** The functions with side effects, which tests replace. */
+export const uploadDependencies = { call, postFile, warnBeforeUnload };
 
-export type Outside = typeof outside;
+export type UploadDependencies = typeof uploadDependencies;
 
-/** Sends one file to where it waits to be looked at, by a form that is asked for only now, and answers with its id. */
-export async function sendFile(
-  { call, postFile }: Pick<Outside, "call" | "postFile">,
+/** Requests a presigned form, uploads one file with it, and returns the upload's id. */
+export async function uploadFile(
+  { call, postFile }: Pick<UploadDependencies, "call" | "postFile">,
   { file, type, purpose }: { file: File; type: string; purpose: UploadPurpose },
-  on: { signal: AbortSignal; onProgress: (bytes: number) => void },
+  options: { signal: AbortSignal; onProgress: (bytes: number) => void },
 ): Promise<string> {
   const { uploads } = await call(
     "adminBeginUploads",
     { files: [{ name: file.name, type, size: file.size, purpose }] },
-    { signal: on.signal },
+    { signal: options.signal },
   );
   const form = uploads[0];
-  if (!form) throw new Error("One file is answered with one form");
+  if (!form) throw new Error("The API returned no upload form");
   if ("error" in form) throw new Error(form.error);
-  await postFile(form, file, on);
+  await postFile(form, file, options);
   return form.upload_id;
 }
 
-/** How the making of an item ended, and whether what was sent is of use to another try. */
-export type Finished =
+/** `retryFrom` says whether a retry can use the finished upload or must upload the file again. */
+export type CreateItemResult =
   | { state: "done" }
-  | { state: "failed"; problem: string; again: "finish" | "send" }
-  | { state: "cover refused"; problem: string };
+  | { state: "failed"; error: string; retryFrom: "create" | "upload" }
+  | { state: "cover_rejected"; error: string };
 
-/** Makes an item of what was sent. Asked twice for one upload, the API answers with the same item. Never rejects. */
-export async function finishFile(
-  { call }: Outside,
+/** Creates an item from an upload. Idempotent: the API returns the same item for the same upload. Never rejects. */
+export async function createItem(
+  { call }: UploadDependencies,
   upload: { name: string; uploadId: string; coverId: string | null; fields: UploadFields; files: number },
-): Promise<Finished> {
+): Promise<CreateItemResult> {
   const { name, uploadId, coverId, fields, files } = upload;
-  const failed = (problem: string, again: "finish" | "send"): Finished => ({
+  const fail = (error: string, retryFrom: "create" | "upload"): CreateItemResult => ({
     state: "failed",
-    problem,
-    again,
+    error,
+    retryFrom,
   });
   try {
-    const { failed: refused } = await call("adminCreateContent", {
+    const { failed } = await call("adminCreateContent", {
       ...fields,
-      title: titleOf(fields.title.trim(), name, files),
+      title: toItemTitle(fields.title.trim(), name, files),
       upload_ids: [uploadId],
       cover_upload_id: coverId,
     });
-    return refused[0] ? failed(reasonOf(name, refused[0].error), "send") : { state: "done" };
+    return failed[0] ? fail(toUploadMessage(name, failed[0].error), "upload") : { state: "done" };
   } catch (error) {
-    if (!(error instanceof ApiError)) return failed(words.unexpected, "finish");
-    const { cover_upload_id, "upload_ids.0": file, ...others } = error.fields ?? {};
-    if (cover_upload_id) return { state: "cover refused", problem: cover_upload_id };
-    if (file) return failed(reasonOf(name, file), "send");
-    const again = error.code === "conflict" ? "send" : "finish";
-    return failed(words.saveFailed(name, Object.values(others)[0] ?? error.message), again);
+    if (!(error instanceof ApiError)) return fail(messages.unexpected, "create");
+    const { cover_upload_id, "upload_ids.0": file, ...otherFields } = error.fields ?? {};
+    if (cover_upload_id) return { state: "cover_rejected", error: cover_upload_id };
+    if (file) return fail(toUploadMessage(name, file), "upload");
+    const retryFrom = error.code === "conflict" ? "upload" : "create";
+    return fail(messages.saveFailed(name, Object.values(otherFields)[0] ?? error.message), retryFrom);
   }
 }
 
-/** A reason in the spec's frame, unless the API has put it there already. */
-const reasonOf = (name: string, reason: string): string =>
-  reason.startsWith("Failed to ") ? reason : words.uploadFailed(name, reason);
+/** Puts a reason into the spec's sentence, unless the API has already done so. */
+const toUploadMessage = (name: string, reason: string): string =>
+  reason.startsWith("Failed to ") ? reason : messages.uploadFailed(name, reason);
 
-/** Why a file could not be sent, in the spec's words (spec/2 §8). */
-export const sendingFailed = (name: string, error: unknown): string =>
-  words.uploadFailed(name, failureMessage(error, words.unexpected));
+/** The message for a file whose upload failed (LIB-11). */
+export const getUploadErrorMessage = (name: string, error: unknown): string =>
+  messages.uploadFailed(name, getErrorMessage(error, messages.unexpected));
 
-/** The contract's title, in one line: a file's name may be anything. */
-export const titleOf = (shared: string, name: string, files: number): string =>
-  itemTitle(shared, name.replace(/[\p{Cc}\u2028\u2029]+/gu, " "), files);
+/** The item's title on one line, because a file name may contain control characters. */
+export const toItemTitle = (shared: string, name: string, files: number): string =>
+  buildItemTitle(shared, name.replace(/[\p{Cc}\u2028\u2029]+/gu, " "), files);

@@ -6,14 +6,13 @@ import { useHydrated } from "../../layout/use-hydrated.ts";
 import { paths } from "../../paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useLibrary } from "./content-queries.ts";
-import { tellDownloadFailed, useGuardedDownload } from "./use-guarded-download.ts";
+import { showDownloadError, useGuardedDownload } from "./use-guarded-download.ts";
 
-const words = "Download Free Printable";
+const label = "Download Free Printable";
 
 /**
- * 'Download Free Printable': a guest is asked to sign up, a member gets the newest item of the free pack. A
- * press that comes before it is known who is here, or what the library holds, is answered when it is. Before the
- * scripts it is the way to an account.
+ * 'Download Free Printable': asks guests to sign up, and downloads the newest item of the free pack for members. A click
+ * before the role and the library have loaded takes effect once they have. Before hydration it links to registration.
  */
 export function FreePackButton({
   role,
@@ -27,31 +26,31 @@ export function FreePackButton({
   const hydrated = useHydrated();
   const library = useLibrary();
   const { start, busy, saved } = useGuardedDownload({ onSignUp, onUpgrade });
-  const [pressed, setPressed] = useState(false);
-  const ready = role === null || (role !== undefined && !library.isPending);
+  const [isRequested, setRequested] = useState(false);
+  const isReady = role === null || (role !== undefined && !library.isPending);
 
   useEffect(() => {
-    if (!pressed || !ready) return;
-    setPressed(false);
+    if (!isRequested || !isReady) return;
+    setRequested(false);
     if (role === null) return onSignUp();
     const pack = library.data?.find(({ tags }) => tags?.includes(freePackTag));
     if (pack) start(pack.id);
-    else tellDownloadFailed();
+    else showDownloadError();
   });
 
   if (!hydrated)
     return (
       <ButtonLink to={paths.register} icon={<Download aria-hidden="true" />}>
-        {words}
+        {label}
       </ButtonLink>
     );
   return (
     <Button
-      busy={pressed || busy}
+      busy={isRequested || busy}
       icon={saved ? <Check aria-hidden="true" /> : <Download aria-hidden="true" />}
-      onClick={() => setPressed(true)}
+      onClick={() => setRequested(true)}
     >
-      {saved ? "Saved" : words}
+      {saved ? "Saved" : label}
     </Button>
   );
 }

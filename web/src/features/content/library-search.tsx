@@ -4,27 +4,27 @@ import { contentTypeLabels, contentTypes } from "../../../../contract/content.ts
 import { SearchField } from "../../ui/search-field.tsx";
 import { ToggleChip } from "../../ui/toggle-chip.tsx";
 import styles from "./library.module.css";
-import type { Filter } from "./use-library-filter.ts";
+import type { LibraryFilter } from "./use-library-filter.ts";
 
 const icons = { story: BookOpen, math_worksheet: Calculator, printable: Printer } as const;
 
 /**
- * The search box and the type filters. A guest's press or first keystroke asks them to sign up; the focus
- * alone does not, so that the keyboard can pass (WCAG 3.2.1).
+ * The search input and type filters. A isGuest's click or first keystroke opens the sign-up prompt; focus alone does not,
+ * so that keyboard users can tab past (WCAG 3.2.1).
  */
 export function LibrarySearch({
   filter,
-  guest,
+  isGuest,
   searchRef,
   onSignUp,
 }: {
-  filter: Filter;
-  guest: boolean;
+  filter: LibraryFilter;
+  isGuest: boolean;
   searchRef: Ref<HTMLInputElement> | undefined;
   onSignUp: () => void;
 }) {
-  const ask = (event: MouseEvent | undefined) => {
-    if (!guest) return;
+  const promptSignUp = (event: MouseEvent | undefined) => {
+    if (!isGuest) return;
     event?.preventDefault();
     onSignUp();
   };
@@ -36,10 +36,10 @@ export function LibrarySearch({
         placeholder="Search printables, stories, worksheets"
         className={styles.search}
         value={filter.search}
-        onValueChange={(search) => (guest ? onSignUp() : filter.setSearch(search))}
-        onClick={ask}
+        onValueChange={(search) => (isGuest ? onSignUp() : filter.setSearch(search))}
+        onClick={promptSignUp}
         onKeyDown={(event) => {
-          if (guest && event.key === "Enter") onSignUp();
+          if (isGuest && event.key === "Enter") onSignUp();
         }}
       />
       <fieldset className={styles.chips}>

@@ -1,26 +1,26 @@
 import { type Ref, useId } from "react";
 import { contentMessages, contentPageSize } from "../../../../contract/content.ts";
 import type { Role } from "../../../../contract/roles.ts";
-import { ApiError } from "../../api/client.ts";
-import { Failed } from "../../ui/load-error.tsx";
+import { ApiError } from "../../api/errors.ts";
+import { LoadError } from "../../ui/load-error.tsx";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
+import { useLibrary } from "./content-queries.ts";
 import { ContentSection } from "./content-section.tsx";
 import styles from "./library.module.css";
 import { LibrarySearch } from "./library-search.tsx";
-import { useLibrary } from "./content-queries.ts";
-import { useFilter, useSections } from "./use-library-filter.ts";
+import { useLibraryFilter, useSections } from "./use-library-filter.ts";
 
-const loading: readonly never[] = [];
+const noItems: readonly never[] = [];
 
-/** What the person reads when the list did not come (spec/1 §8): a refusal, or no answer at all. */
-function failure(error: Error): string {
-  const refused = error instanceof ApiError && error.code !== "network";
-  return refused ? contentMessages.loadFailed(error.message) : contentMessages.loadError(error.message);
+/** The message for a failed library request: rejected by the API, or not answered at all (LIB-3). */
+function getLoadErrorMessage(error: Error): string {
+  const isRejected = error instanceof ApiError && error.code !== "network";
+  return isRejected ? contentMessages.loadFailed(error.message) : contentMessages.loadError(error.message);
 }
 
 /**
- * Content discovery and the library (spec/1 §2, Dashboard; §4, §9): search, filters, one section a type.
- * `role` null is a guest, undefined not known yet. `onSignUp` and `onUpgrade` are what a lock leads to.
+ * The library with search, filters and one section per type (LIB-2, LIB-3). `role` is null for a guest
+ * and undefined while unknown. `onSignUp` and `onUpgrade` are called by locked items.
  */
 export function ContentLibrary({
   role,
@@ -34,9 +34,9 @@ export function ContentLibrary({
   onUpgrade: () => void;
 }) {
   const library = useLibrary();
-  const filter = useFilter();
-  const sections = useSections(library.data ?? loading, filter);
-  const found = sections.reduce((sum, { items }) => sum + items.length, 0);
+  const filter = useLibraryFilter();
+  const sections = useSections(library.data ?? noItems, filter);
+  const matchCount = sections.reduce((sum, { items }) => sum + items.length, 0);
   const heading = useId();
 
   return (
@@ -45,21 +45,21 @@ export function ContentLibrary({
         <h2 id={heading} className={styles.heading}>
           Explore the library
         </h2>
-        <LibrarySearch filter={filter} guest={role === null} onSignUp={onSignUp} searchRef={searchRef} />
+        <LibrarySearch filter={filter} isGuest={role === null} onSignUp={onSignUp} searchRef={searchRef} />
         <p role="status" className={styles.count}>
-          {library.data && `${found} ${found === 1 ? "item" : "items"}`}
+          {library.data && `${matchCount} ${matchCount === 1 ? "item" : "items"}`}
         </p>
       </div>
       {library.isPending && <SkeletonCards count={contentPageSize} label="Loading the library" />}
       {library.isError && (
-        <Failed onRetry={() => library.refetch()} busy={library.isFetching}>
-          {failure(library.error)}
-        </Failed>
+        <LoadError onRetry={() => library.refetch()} busy={library.isFetching}>
+          {getLoadErrorMessage(library.error)}
+        </LoadError>
       )}
       {library.data &&
         sections.map(({ type, items, search }) => (
           <ContentSection
-            // A changed search starts again at six.
+            // A new key resets the number of items shown when the search changes.
             key={`${type} ${search}`}
             type={type}
             items={items}

@@ -4,37 +4,38 @@ import {
   type AdminContentRow,
   contentAdminMessages as messages,
 } from "../../../../contract/content-admin.ts";
+import { formatNumber } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty-state.tsx";
-import { Failed } from "../../ui/load-error.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFailureToast } from "../../ui/use-failure-toast.ts";
-import { catalogueOf } from "./content-catalog.ts";
 import { useAllContent } from "./content-admin-queries.ts";
+import { createCatalog } from "./content-catalog.ts";
 import { ContentTable } from "./content-table.tsx";
 import { ContentToolbar } from "./content-toolbar.tsx";
-import { DeleteContent } from "./delete-content-dialog.tsx";
-import { EditContent } from "./edit-content-dialog.tsx";
+import { DeleteContentDialog } from "./delete-content-dialog.tsx";
+import { EditContentDialog } from "./edit-content-dialog.tsx";
 import styles from "./manage.module.css";
-import { useWanted } from "./use-catalog-filter.ts";
+import { useCatalogFilter } from "./use-catalog-filter.ts";
 
-/** How many rows a list begins with, and grows by. */
-const step = 50;
+/** How many rows are shown at first, and added by Show more. */
+const pageSize = 50;
 
 const none: readonly AdminContentRow[] = [];
 
-/** Spec/2 §2, Manage Content tab. */
+/** The Manage Content tab (LIB-12). */
 export default function ManagePanel() {
   const list = useAllContent();
-  const [wanted, look] = useWanted();
-  const catalogue = useMemo(() => catalogueOf(list.data?.rows ?? none), [list.data?.rows]);
-  // A long list follows the typing; it does not hold it up.
-  const deferred = useDeferredValue(wanted);
-  const found = useMemo(() => catalogue.find(deferred), [catalogue, deferred]);
+  const [filter, updateFilter] = useCatalogFilter();
+  const catalog = useMemo(() => createCatalog(list.data?.rows ?? none), [list.data?.rows]);
+  // Filtering a long list must not block typing.
+  const deferred = useDeferredValue(filter);
+  const matches = useMemo(() => catalog.find(deferred), [catalog, deferred]);
 
-  const [shown, setShown] = useState({ of: deferred, rows: step });
-  const rows = shown.of === deferred ? shown.rows : step;
-  const visible = useMemo(() => found.slice(0, rows), [found, rows]);
+  const [shown, setShown] = useState({ filter: deferred, count: pageSize });
+  const count = shown.filter === deferred ? shown.count : pageSize;
+  const visible = useMemo(() => matches.slice(0, count), [matches, count]);
   const [editing, setEditing] = useState<AdminContentRow>();
   const [deleting, setDeleting] = useState<AdminContentRow>();
   const panel = useRef<HTMLElement>(null);
@@ -42,19 +43,19 @@ export default function ManagePanel() {
 
   useFailureToast(list.isError, messages.fetchFailed);
 
-  const firstAction = (row: AdminContentRow | undefined) =>
+  const findFirstButton = (row: AdminContentRow | undefined) =>
     row ? (panel.current?.querySelector<HTMLElement>(`[data-edit="${row.id}"]`) ?? null) : null;
-  /** Where the reader goes on once a row is gone: the row that has moved up into its place. */
-  const after = ({ id }: AdminContentRow) => {
-    const place = found.findIndex((row) => row.id === id);
-    const next = place < 0 ? undefined : found[place + 1];
-    return () => firstAction(next) ?? heading.current;
+  /** Finds the element to focus after a row was deleted: the next row's first button. */
+  const getFocusAfterDelete = ({ id }: AdminContentRow) => {
+    const index = matches.findIndex((row) => row.id === id);
+    const next = index < 0 ? undefined : matches[index + 1];
+    return () => findFirstButton(next) ?? heading.current;
   };
 
-  function more() {
-    const next = found[rows];
-    setShown({ of: deferred, rows: rows + step });
-    requestAnimationFrame(() => firstAction(next)?.focus());
+  function showMore() {
+    const next = matches[count];
+    setShown({ filter: deferred, count: count + pageSize });
+    requestAnimationFrame(() => findFirstButton(next)?.focus());
   }
 
   return (
@@ -62,45 +63,51 @@ export default function ManagePanel() {
       <h2 id="manage" ref={heading} tabIndex={-1} className={styles.title}>
         Manage content
       </h2>
-      <ContentToolbar wanted={wanted} onChange={look} />
+      <ContentToolbar filter={filter} onChange={updateFilter} />
       <p role="status" className={styles.count}>
-        {list.data &&
-          `${found.length.toLocaleString("en-US")} of ${catalogue.size.toLocaleString("en-US")} items`}
+        {list.data && `${formatNumber(matches.length)} of ${formatNumber(catalog.size)} items`}
       </p>
       {list.isPending ? (
         <div aria-busy="true">
           <Skeleton width="100%" height={480} />
         </div>
       ) : !list.data ? (
-        <Failed onRetry={() => list.refetch()} busy={list.isFetching}>
+        <LoadError onRetry={() => list.refetch()} busy={list.isFetching}>
           {messages.fetchFailed}
-        </Failed>
-      ) : found.length === 0 ? (
-        <Empty
+        </LoadError>
+      ) : matches.length === 0 ? (
+        <EmptyState
           icon={<FolderOpen aria-hidden="true" />}
-          title={catalogue.size === 0 ? "The library is empty." : "Nothing matches."}
+          title={catalog.size === 0 ? "The library is empty." : "No content found."}
         >
-          {catalogue.size === 0
-            ? "What you upload appears here."
-            : "Try another word, or take a filter away."}
-        </Empty>
+          {catalog.size === 0 ? "New uploads appear here." : "Try a different search or remove a filter."}
+        </EmptyState>
       ) : (
-        <ContentTable rows={visible} media={list.data.media} onEdit={setEditing} onDelete={setDeleting} />
+        <ContentTable
+          rows={visible}
+          mediaUrl={list.data.mediaUrl}
+          onEdit={setEditing}
+          onDelete={setDeleting}
+        />
       )}
-      {found.length > rows && (
-        <Button variant="outline" className={styles.more} onClick={more}>
-          Show more ({(found.length - rows).toLocaleString("en-US")} remaining)
+      {matches.length > count && (
+        <Button variant="outline" className={styles.more} onClick={showMore}>
+          Show more ({formatNumber(matches.length - count)} remaining)
         </Button>
       )}
       {editing && (
-        <EditContent
+        <EditContentDialog
           key={editing.id}
           row={editing}
-          returnFocus={() => firstAction(editing) ?? heading.current}
+          returnFocus={() => findFirstButton(editing) ?? heading.current}
           onClosed={() => setEditing(undefined)}
         />
       )}
-      <DeleteContent row={deleting} after={after} onEnd={() => setDeleting(undefined)} />
+      <DeleteContentDialog
+        row={deleting}
+        getFocusAfterDelete={getFocusAfterDelete}
+        onEnd={() => setDeleting(undefined)}
+      />
     </section>
   );
 }

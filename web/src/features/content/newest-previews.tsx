@@ -1,10 +1,10 @@
 import { CardGrid } from "../../ui/card.tsx";
+import { useNewestOfEachType } from "./content-queries.ts";
 import { Cover } from "./covers/cover.tsx";
 import { CoverFrame } from "./covers/cover-frame.tsx";
 import { PreviewCard, previews } from "./preview-card.tsx";
-import { useNewestOfEachType } from "./content-queries.ts";
 
-/** The three previews with the cover and the words of what is newest, or with a drawn cover of their own. */
+/** The three previews with cover and description of the newest item, or with a generated cover. */
 export function NewestPreviews() {
   const { data, isPending } = useNewestOfEachType();
   return (

@@ -12,14 +12,14 @@ export interface Preview {
   access: "Free" | "Premium";
 }
 
-/** Spec/1 §2, Home page, part 3. */
+/** The previews on the home page (LIB-9). */
 export const previews: readonly Preview[] = [
   { type: "math_worksheet", title: "Math Worksheets", access: "Premium" },
   { type: "story", title: "Educational Stories", access: "Premium" },
   { type: "printable", title: "Free Printables", access: "Free" },
 ];
 
-/** One type of the library, as a link to all of it. */
+/** A card for one content type that links to the library. */
 export function PreviewCard({
   preview: { title, access },
   cover,

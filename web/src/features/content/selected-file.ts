@@ -1,14 +1,14 @@
-import { offeredType } from "../../../../contract/uploads.ts";
+import { guessFileType } from "../../../../contract/uploads.ts";
 import type { BatchCover } from "./upload-batch.ts";
 
-/** A file as the form keeps it; an image with an object URL to be shown by. */
-export function chosen(file: File): BatchCover {
-  const type = offeredType(file);
+/** Creates the form's entry for a file, with an object URL as preview if it is an image. */
+export function createSelectedFile(file: File): BatchCover {
+  const type = guessFileType(file);
   const preview = type.startsWith("image/") ? URL.createObjectURL(file) : null;
-  return { file, type, preview, uploadId: null, problem: null };
+  return { file, type, preview, uploadId: null, error: null };
 }
 
-/** Gives the memory of a preview back, once it is shown no more. */
-export function letGo(chosen: BatchCover | null | undefined): void {
-  if (chosen?.preview) URL.revokeObjectURL(chosen.preview);
+/** Releases the memory of a preview that is no longer shown. */
+export function releasePreview(selected: BatchCover | null | undefined): void {
+  if (selected?.preview) URL.revokeObjectURL(selected.preview);
 }

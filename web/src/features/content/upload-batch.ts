@@ -1,7 +1,7 @@
 import type { Category, ContentType } from "../../../../contract/content.ts";
-import { newContent } from "../../../../contract/content-admin.ts";
+import { newContentDefaults } from "../../../../contract/content-admin.ts";
 
-/** What the form says of all its files, as it was typed. */
+/** The form's fields for all files, as typed. */
 export interface UploadFields {
   title: string;
   description: string;
@@ -10,43 +10,43 @@ export interface UploadFields {
   tags: string;
 }
 
-/** Spec/2 §4: what the form starts from, and returns to. */
-export const emptyFields: UploadFields = { title: "", description: "", tags: "", ...newContent };
+/** The initial values of the form, to which it returns (LIB-11). */
+export const emptyFields: UploadFields = { title: "", description: "", tags: "", ...newContentDefaults };
 
-interface Chosen {
+interface SelectedFile {
   file: File;
-  /** As contract/uploads reads it; the browser may tell none. */
+  /** The MIME type from contract/uploads.ts, because browsers do not know all of them. */
   type: string;
-  /** An object URL where it is an image. Whoever drops the file revokes it. */
+  /** An object URL if the file is an image; revoke it with releasePreview. */
   preview: string | null;
-  /** What was sent already and need not be sent again. */
+  /** The id of a finished upload, which need not be repeated. */
   uploadId: string | null;
-  problem: string | null;
+  error: string | null;
 }
 
-/** "ready" has been chosen, "waiting" is to be sent, "checking" has arrived and is looked at. */
+/** "waiting" is queued, "checking" is uploaded and being validated by the API. */
 export type FileState = "ready" | "waiting" | "sending" | "checking" | "done" | "failed";
 
-export interface BatchFile extends Chosen {
+export interface BatchFile extends SelectedFile {
   id: number;
   state: FileState;
   /** In bytes. */
   sent: number;
 }
 
-export type BatchCover = Chosen;
+export type BatchCover = SelectedFile;
 
 export interface Batch {
   fields: UploadFields;
-  /** What has to be mended, by the field's name. */
+  /** Validation messages by field. */
   errors: Partial<Record<keyof UploadFields, string>>;
   files: readonly BatchFile[];
   cover: BatchCover | null;
   uploading: boolean;
-  /** How many files have become items since the page was opened, in this batch and those before. */
-  saved: number;
-  /** How many batches have ended well. */
-  rounds: number;
+  /** How many items were created since the page was opened, in all batches. */
+  savedCount: number;
+  /** How many batches were completed without a failed file. */
+  completedBatches: number;
 }
 
 export const emptyBatch: Batch = {
@@ -55,26 +55,27 @@ export const emptyBatch: Batch = {
   files: [],
   cover: null,
   uploading: false,
-  saved: 0,
-  rounds: 0,
+  savedCount: 0,
+  completedBatches: 0,
 };
 
-/** Those that a press of the button sends. */
-export const unsent = ({ files }: Batch): BatchFile[] =>
+/** The files that the Upload button sends: new ones and failed ones. */
+export const listUnsentFiles = ({ files }: Batch): BatchFile[] =>
   files.filter(({ state }) => state === "ready" || state === "failed");
 
-/** Spec/2 §2: not uploading, a title, and a file. */
+/** Whether the Upload button is enabled: not uploading, with a title and a file (LIB-11). */
 export const canUpload = (batch: Batch): boolean =>
-  !batch.uploading && batch.fields.title.trim() !== "" && unsent(batch).length > 0;
+  !batch.uploading && batch.fields.title.trim() !== "" && listUnsentFiles(batch).length > 0;
 
-export function uploadLabel(batch: Batch): string {
-  const count = unsent(batch).length;
+export function getUploadLabel(batch: Batch): string {
+  const count = listUnsentFiles(batch).length;
   return count === 0 ? "Upload" : `Upload ${count} ${count === 1 ? "file" : "files"}`;
 }
 
-/** How far all files together are, in bytes, and how many have become items. */
-export function totalOf({ files }: Batch): { sent: number; size: number; done: number } {
-  const sum = (of: (file: BatchFile) => number) => files.reduce((total, file) => total + of(file), 0);
+/** Returns the sent and total bytes of all files, and how many became items. */
+export function getBatchProgress({ files }: Batch): { sent: number; size: number; done: number } {
+  const sum = (getBytes: (file: BatchFile) => number) =>
+    files.reduce((total, file) => total + getBytes(file), 0);
   return {
     sent: sum(({ sent }) => sent),
     size: sum(({ file }) => file.size),

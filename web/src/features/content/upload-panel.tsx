@@ -1,48 +1,40 @@
-import { SelectField, TextAreaField, TextField } from "@aws-amplify/ui-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useRef } from "react";
-import { categories, categoryLabels, contentTypeLabels, contentTypes } from "../../../../contract/content.ts";
+import { useEffect, useRef } from "react";
 import { useAuth } from "../../auth/use-auth.ts";
 import { Button } from "../../ui/button.tsx";
-import { fieldError } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";
 import { CoverZone, FilesZone } from "./file-zones.tsx";
 import styles from "./upload.module.css";
-import { canUpload, uploadLabel } from "./upload-batch.ts";
+import { canUpload, getUploadLabel } from "./upload-batch.ts";
+import { UploadFieldset } from "./upload-fields.tsx";
 import { uploads, useUploads } from "./upload-store.ts";
 import { UploadTotal } from "./upload-total.tsx";
 
-/** Enter in a line of the form sends it, also while the button cannot be pressed: then it says why. */
-function sendOnEnter(event: KeyboardEvent) {
-  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-  event.preventDefault();
-  void uploads.send();
-}
-
-/** Spec/2 §2, Upload Content tab. */
+/** The Upload Content tab (LIB-11). */
 export default function UploadPanel() {
   const batch = useUploads();
-  const { fields, errors, uploading, rounds, saved } = batch;
-  const known = useQueryClient();
+  const { uploading, completedBatches, savedCount } = batch;
+  const queryClient = useQueryClient();
   const { user } = useAuth();
   const title = useRef<HTMLInputElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
-  const seen = useRef({ rounds, uploading });
+  const previous = useRef({ completedBatches, uploading });
 
   useEffect(() => {
-    if (user) uploads.belongTo(user.id);
+    if (user) uploads.setOwner(user.id);
   }, [user]);
   useEffect(() => {
-    if (saved > 0) void known.invalidateQueries({ queryKey: ["content"] });
-  }, [saved, known]);
-  // An emptied form begins at its first field. Else whoever pressed a button that is gone by now finds the next one.
+    if (savedCount > 0) void queryClient.invalidateQueries({ queryKey: ["content"] });
+  }, [savedCount, queryClient]);
+  // After a completed batch the focus goes to the empty form's first field. Otherwise, if the upload has removed the
+  // focused button, it goes to the submit button.
   useEffect(() => {
-    const before = seen.current;
-    seen.current = { rounds, uploading };
-    if (rounds !== before.rounds) title.current?.focus();
+    const before = previous.current;
+    previous.current = { completedBatches, uploading };
+    if (completedBatches !== before.completedBatches) title.current?.focus();
     else if (before.uploading && !uploading && document.activeElement === document.body)
       submit.current?.focus();
-  }, [rounds, uploading]);
+  }, [completedBatches, uploading]);
 
   return (
     <section aria-labelledby="upload" className={styles.panel}>
@@ -57,69 +49,7 @@ export default function UploadPanel() {
           void uploads.send();
         }}
       >
-        <div className={styles.fields}>
-          <TextField
-            ref={title}
-            label="Title"
-            descriptiveText="With several files, each title is this one, a dash and the file's name."
-            autoComplete="off"
-            isReadOnly={uploading}
-            value={fields.title}
-            onChange={({ target }) => uploads.write({ title: target.value })}
-            onKeyDown={sendOnEnter}
-            {...fieldError(errors.title)}
-          />
-          <TextAreaField
-            label="Description"
-            rows={4}
-            isReadOnly={uploading}
-            value={fields.description}
-            onChange={({ target }) => uploads.write({ description: target.value })}
-            {...fieldError(errors.description)}
-          />
-          <div className={styles.pair}>
-            <SelectField
-              label="Access type"
-              isDisabled={uploading}
-              value={fields.category}
-              onChange={({ target }) => {
-                const category = categories.find((each) => each === target.value);
-                if (category) uploads.write({ category });
-              }}
-            >
-              {categories.map((each) => (
-                <option key={each} value={each}>
-                  {categoryLabels[each]}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField
-              label="Content type"
-              isDisabled={uploading}
-              value={fields.content_type}
-              onChange={({ target }) => {
-                const content_type = contentTypes.find((each) => each === target.value);
-                if (content_type) uploads.write({ content_type });
-              }}
-            >
-              {contentTypes.map((each) => (
-                <option key={each} value={each}>
-                  {contentTypeLabels[each].one}
-                </option>
-              ))}
-            </SelectField>
-          </div>
-          <TextField
-            label="Tags"
-            descriptiveText="Separated by commas."
-            autoComplete="off"
-            isReadOnly={uploading}
-            value={fields.tags}
-            onChange={({ target }) => uploads.write({ tags: target.value })}
-            onKeyDown={sendOnEnter}
-            {...fieldError(errors.tags)}
-          />
-        </div>
+        <UploadFieldset batch={batch} titleRef={title} />
         <div className={styles.zones}>
           <FilesZone batch={batch} />
           <CoverZone batch={batch} />
@@ -130,10 +60,10 @@ export default function UploadPanel() {
             ref={submit}
             type="submit"
             busy={uploading}
-            busyWords="Uploading"
+            busyLabel="Uploading"
             disabled={!uploading && !canUpload(batch)}
           >
-            {uploadLabel(batch)}
+            {getUploadLabel(batch)}
           </Button>
         </div>
       </Form>

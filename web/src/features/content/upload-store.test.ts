@@ -1,61 +1,62 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiError } from "../../api/errors.ts";
 import type { call } from "../../api/client.ts";
-import { currentToasts } from "../../ui/toast-store.ts";
-import type { Outside } from "./file-upload.ts";
-import { titleOf } from "./file-upload.ts";
-import { canUpload, totalOf, uploadLabel } from "./upload-batch.ts";
-import { createUploads } from "./upload-store.ts";
+import { ApiError } from "../../api/errors.ts";
+import { getToasts } from "../../ui/toast-store.ts";
+import type { UploadDependencies } from "./file-upload.ts";
+import { toItemTitle } from "./file-upload.ts";
+import { canUpload, getBatchProgress, getUploadLabel } from "./upload-batch.ts";
+import { createUploadStore } from "./upload-store.ts";
 
-const begin = vi.fn<(input: { files: { name: string; purpose: string }[] }) => unknown>();
-const create = vi.fn<(input: Record<string, unknown>) => unknown>();
-const letPageGo = vi.fn();
-const keepPage = vi.fn(() => letPageGo);
-const postFile = vi.fn<Outside["postFile"]>();
+const beginUploads = vi.fn<(input: { files: { name: string; purpose: string }[] }) => unknown>();
+const createContent = vi.fn<(input: Record<string, unknown>) => unknown>();
+const stopWarning = vi.fn();
+const warnBeforeUnload = vi.fn(() => stopWarning);
+const postFile = vi.fn<UploadDependencies["postFile"]>();
 
-const world: Outside = {
+const dependencies: UploadDependencies = {
   call: (async (name: string, input: never) =>
-    name === "adminBeginUploads" ? begin(input) : create(input)) as typeof call,
+    name === "adminBeginUploads" ? beginUploads(input) : createContent(input)) as typeof call,
   postFile,
-  keepPage,
+  warnBeforeUnload,
 };
-const network = () => new ApiError(0, "network", "The connection was lost. Please try again.");
-const refused = (fields: Record<string, string>) => new ApiError(400, "invalid", "Invalid", { fields });
+const buildNetworkError = () => new ApiError(0, "network", "The connection was lost. Please try again.");
+const buildFieldError = (fields: Record<string, string>) =>
+  new ApiError(400, "invalid", "Invalid", { fields });
 
 const pdf = (name: string, bytes = 10) => new File(["x".repeat(bytes)], name, { type: "application/pdf" });
 const png = (name: string) => new File(["x"], name, { type: "image/png" });
-const said = () => currentToasts()[0];
-const sentNames = () => postFile.mock.calls.map(([, file]) => file.name);
+const getLastToast = () => getToasts()[0];
+const listUploadedNames = () => postFile.mock.calls.map(([, file]) => file.name);
 
-function aForm() {
-  const uploads = createUploads(world);
-  uploads.write({ title: "Ducks", tags: " a, ,b " });
+function createFilledForm() {
+  const uploads = createUploadStore(dependencies);
+  uploads.setFields({ title: "Ducks", tags: " a, ,b " });
   return uploads;
 }
-const states = (uploads: ReturnType<typeof createUploads>) =>
-  uploads.current().files.map(({ state }) => state);
+const listStates = (uploads: ReturnType<typeof createUploadStore>) =>
+  uploads.getBatch().files.map(({ state }) => state);
 
 beforeEach(() => {
-  begin.mockReset().mockImplementation(({ files: [file] }) => ({
+  beginUploads.mockReset().mockImplementation(({ files: [file] }) => ({
     uploads: [{ upload_id: `upl_${file?.name}`, url: "https://files.example", fields: {}, expires_in: 300 }],
   }));
-  create.mockReset().mockReturnValue({ items: [{}], failed: [] });
+  createContent.mockReset().mockReturnValue({ items: [{}], failed: [] });
   postFile.mockReset().mockResolvedValue();
-  keepPage.mockClear();
-  letPageGo.mockClear();
+  warnBeforeUnload.mockClear();
+  stopWarning.mockClear();
 });
 
 describe("a batch", () => {
-  it("becomes items one after the other, and the form is as at first", async () => {
-    const uploads = aForm();
-    uploads.write({ category: "premium", content_type: "story" });
-    uploads.add([pdf("a.pdf"), pdf("b.pdf")]);
-    uploads.cover(png("cover.png"));
-    expect(uploadLabel(uploads.current())).toBe("Upload 2 files");
+  it("creates the items in order and resets the form", async () => {
+    const uploads = createFilledForm();
+    uploads.setFields({ category: "premium", content_type: "story" });
+    uploads.addFiles([pdf("a.pdf"), pdf("b.pdf")]);
+    uploads.setCover(png("cover.png"));
+    expect(getUploadLabel(uploads.getBatch())).toBe("Upload 2 files");
     await uploads.send();
 
-    expect(sentNames(), "the cover is sent once").toEqual(["cover.png", "a.pdf", "b.pdf"]);
-    expect(create.mock.calls.map(([form]) => form)).toMatchObject([
+    expect(listUploadedNames(), "the cover is sent once").toEqual(["cover.png", "a.pdf", "b.pdf"]);
+    expect(createContent.mock.calls.map(([form]) => form)).toMatchObject([
       {
         title: "Ducks - a.pdf",
         upload_ids: ["upl_a.pdf"],
@@ -64,232 +65,238 @@ describe("a batch", () => {
       },
       { title: "Ducks - b.pdf", upload_ids: ["upl_b.pdf"], category: "premium", content_type: "story" },
     ]);
-    expect(said()).toMatchObject({
+    expect(getLastToast()).toMatchObject({
       title: "Upload Successful",
       description: "2 file(s) uploaded successfully",
     });
-    expect(uploads.current()).toMatchObject({
+    expect(uploads.getBatch()).toMatchObject({
       fields: { title: "", description: "", tags: "", category: "free", content_type: "printable" },
       files: [],
       cover: null,
-      saved: 2,
-      rounds: 1,
+      savedCount: 2,
+      completedBatches: 1,
     });
   });
 
-  it("asks for a file's form when its turn has come", async () => {
-    const uploads = aForm();
-    uploads.add([pdf("a.pdf"), pdf("b.pdf")]);
-    postFile.mockImplementationOnce(async () => expect(begin).toHaveBeenCalledTimes(1));
+  it("requests each file's upload form only when it is sent", async () => {
+    const uploads = createFilledForm();
+    uploads.addFiles([pdf("a.pdf"), pdf("b.pdf")]);
+    postFile.mockImplementationOnce(async () => expect(beginUploads).toHaveBeenCalledTimes(1));
     await uploads.send();
-    expect(begin).toHaveBeenCalledTimes(2);
+    expect(beginUploads).toHaveBeenCalledTimes(2);
   });
 
-  it("loses no file by another, and sends that one alone again", async () => {
-    const uploads = aForm();
-    uploads.add([pdf("a.pdf"), pdf("b.pdf"), pdf("c.pdf")]);
-    postFile.mockResolvedValueOnce().mockRejectedValueOnce(network());
+  it("uploads the other files after one fails, and retries only the failed file", async () => {
+    const uploads = createFilledForm();
+    uploads.addFiles([pdf("a.pdf"), pdf("b.pdf"), pdf("c.pdf")]);
+    postFile.mockResolvedValueOnce().mockRejectedValueOnce(buildNetworkError());
     await uploads.send();
 
-    expect(states(uploads)).toEqual(["done", "failed", "done"]);
-    const problem = "Failed to upload b.pdf: The connection was lost. Please try again.";
-    expect(uploads.current().files[1]?.problem).toBe(problem);
-    expect(said()).toMatchObject({ title: "Upload Failed", description: problem });
-    expect(uploadLabel(uploads.current())).toBe("Upload 1 file");
+    expect(listStates(uploads)).toEqual(["done", "failed", "done"]);
+    const error = "Failed to upload b.pdf: The connection was lost. Please try again.";
+    expect(uploads.getBatch().files[1]?.error).toBe(error);
+    expect(getLastToast()).toMatchObject({ title: "Upload Failed", description: error });
+    expect(getUploadLabel(uploads.getBatch())).toBe("Upload 1 file");
 
-    await uploads.send(uploads.current().files[1]?.id);
-    expect(sentNames()).toEqual(["a.pdf", "b.pdf", "c.pdf", "b.pdf"]);
-    expect(create.mock.lastCall?.[0]).toMatchObject({ title: "Ducks - b.pdf" });
-    expect(said()).toMatchObject({ description: "3 file(s) uploaded successfully" });
+    await uploads.send(uploads.getBatch().files[1]?.id);
+    expect(listUploadedNames()).toEqual(["a.pdf", "b.pdf", "c.pdf", "b.pdf"]);
+    expect(createContent.mock.lastCall?.[0]).toMatchObject({ title: "Ducks - b.pdf" });
+    expect(getLastToast()).toMatchObject({ description: "3 file(s) uploaded successfully" });
   });
 
-  it("does not send anew what has arrived and could not be saved", async () => {
-    const uploads = aForm();
-    uploads.add([pdf("a.pdf")]);
-    create.mockImplementationOnce(() => {
-      throw network();
+  it("does not upload a file again if only saving it failed", async () => {
+    const uploads = createFilledForm();
+    uploads.addFiles([pdf("a.pdf")]);
+    createContent.mockImplementationOnce(() => {
+      throw buildNetworkError();
     });
     await uploads.send();
-    expect(said()?.description).toBe(
+    expect(getLastToast()?.description).toBe(
       "Failed to save a.pdf metadata: The connection was lost. Please try again.",
     );
     await uploads.send();
-    expect(sentNames()).toEqual(["a.pdf"]);
-    expect(create).toHaveBeenCalledTimes(2);
+    expect(listUploadedNames()).toEqual(["a.pdf"]);
+    expect(createContent).toHaveBeenCalledTimes(2);
   });
 
-  it("says why a file's bytes were refused, and sends it anew if it is tried again", async () => {
-    const uploads = aForm();
-    uploads.add([pdf("a.pdf")]);
-    create.mockImplementationOnce(() => {
-      throw refused({ "upload_ids.0": "File type text/html is not allowed." });
+  it("shows why a file was rejected and uploads it again on a retry", async () => {
+    const uploads = createFilledForm();
+    uploads.addFiles([pdf("a.pdf")]);
+    createContent.mockImplementationOnce(() => {
+      throw buildFieldError({ "upload_ids.0": "File type text/html is not allowed." });
     });
     await uploads.send();
-    expect(said()?.description).toBe("Failed to upload a.pdf: File type text/html is not allowed.");
+    expect(getLastToast()?.description).toBe("Failed to upload a.pdf: File type text/html is not allowed.");
     await uploads.send();
-    expect(sentNames()).toEqual(["a.pdf", "a.pdf"]);
+    expect(listUploadedNames()).toEqual(["a.pdf", "a.pdf"]);
   });
 
-  it("stops at a cover that is none, and keeps what has arrived", async () => {
-    const uploads = aForm();
-    uploads.add([pdf("a.pdf"), pdf("b.pdf")]);
-    uploads.cover(png("lie.png"));
-    create.mockImplementationOnce(() => {
-      throw refused({ cover_upload_id: "Cover image must be JPG, PNG, GIF, or WebP format" });
+  it("stops at a rejected cover and keeps finished uploads", async () => {
+    const uploads = createFilledForm();
+    uploads.addFiles([pdf("a.pdf"), pdf("b.pdf")]);
+    uploads.setCover(png("lie.png"));
+    createContent.mockImplementationOnce(() => {
+      throw buildFieldError({ cover_upload_id: "Cover image must be JPG, PNG, GIF, or WebP format" });
     });
     await uploads.send();
-    expect(said()).toMatchObject({ title: "Upload Failed", description: "Failed to upload cover image" });
-    expect(uploads.current().cover?.problem).toMatch(/^Cover image must be/);
-    expect(states(uploads)).toEqual(["failed", "ready"]);
+    expect(getLastToast()).toMatchObject({
+      title: "Upload Failed",
+      description: "Failed to upload cover image",
+    });
+    expect(uploads.getBatch().cover?.error).toMatch(/^Cover image must be/);
+    expect(listStates(uploads)).toEqual(["failed", "ready"]);
 
-    uploads.cover(null);
+    uploads.setCover(null);
     await uploads.send();
-    expect(sentNames()).toEqual(["lie.png", "a.pdf", "b.pdf"]);
-    expect(said()?.title).toBe("Upload Successful");
+    expect(listUploadedNames()).toEqual(["lie.png", "a.pdf", "b.pdf"]);
+    expect(getLastToast()?.title).toBe("Upload Successful");
   });
 
-  it("ends when the last file that failed is taken out", async () => {
-    const uploads = aForm();
-    uploads.add([pdf("a.pdf"), pdf("b.pdf")]);
-    postFile.mockResolvedValueOnce().mockRejectedValueOnce(network());
+  it("is completed when the last failed file is removed", async () => {
+    const uploads = createFilledForm();
+    uploads.addFiles([pdf("a.pdf"), pdf("b.pdf")]);
+    postFile.mockResolvedValueOnce().mockRejectedValueOnce(buildNetworkError());
     await uploads.send();
-    uploads.remove(uploads.current().files[1]?.id ?? 0);
-    expect(said()).toMatchObject({ description: "1 file(s) uploaded successfully" });
-    expect(uploads.current().files).toEqual([]);
+    uploads.removeFile(uploads.getBatch().files[1]?.id ?? 0);
+    expect(getLastToast()).toMatchObject({ description: "1 file(s) uploaded successfully" });
+    expect(uploads.getBatch().files).toEqual([]);
   });
 });
 
-describe("cancelling", () => {
-  /** A connection that hangs until it is cut. */
-  const hang: Outside["postFile"] = (_form, _file, { signal } = {}) =>
+describe("cancelling an upload", () => {
+  /** A connection that hangs until it is aborted. */
+  const hang: UploadDependencies["postFile"] = (_form, _file, { signal } = {}) =>
     new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
-  const isSending = (uploads: ReturnType<typeof createUploads>) =>
-    vi.waitFor(() => expect(states(uploads)).toContain("sending"));
+  const waitUntilSending = (uploads: ReturnType<typeof createUploadStore>) =>
+    vi.waitFor(() => expect(listStates(uploads)).toContain("sending"));
 
-  it("one file keeps its row, and the others go on", async () => {
-    const uploads = aForm();
-    uploads.add([pdf("a.pdf"), pdf("b.pdf")]);
+  it("marks the one file as failed and continues with the others", async () => {
+    const uploads = createFilledForm();
+    uploads.addFiles([pdf("a.pdf"), pdf("b.pdf")]);
     postFile.mockImplementationOnce(hang);
     const sent = uploads.send();
-    await isSending(uploads);
-    uploads.cancel(uploads.current().files[0]?.id ?? 0);
+    await waitUntilSending(uploads);
+    uploads.cancelFile(uploads.getBatch().files[0]?.id ?? 0);
     await sent;
-    expect(states(uploads)).toEqual(["failed", "done"]);
-    expect(uploads.current().files[0]?.problem).toBe("Cancelled");
+    expect(listStates(uploads)).toEqual(["failed", "done"]);
+    expect(uploads.getBatch().files[0]?.error).toBe("Cancelled");
   });
 
-  it("all makes everything ready again", async () => {
-    const uploads = aForm();
-    uploads.add([pdf("a.pdf"), pdf("b.pdf")]);
+  it("of all files makes them ready again", async () => {
+    const uploads = createFilledForm();
+    uploads.addFiles([pdf("a.pdf"), pdf("b.pdf")]);
     postFile.mockImplementationOnce(hang);
     const sent = uploads.send();
-    await isSending(uploads);
-    expect(canUpload(uploads.current()), "not while uploading").toBe(false);
+    await waitUntilSending(uploads);
+    expect(canUpload(uploads.getBatch()), "not while uploading").toBe(false);
     uploads.cancelAll();
     await sent;
-    expect(states(uploads)).toEqual(["ready", "ready"]);
+    expect(listStates(uploads)).toEqual(["ready", "ready"]);
     expect(postFile).toHaveBeenCalledTimes(1);
-    expect(uploads.current().uploading).toBe(false);
+    expect(uploads.getBatch().uploading).toBe(false);
   });
 });
 
-describe("a form that lacks something", () => {
-  it("asks for a title, then for a file", async () => {
-    const uploads = createUploads(world);
+describe("an incomplete upload form", () => {
+  it("requires a title, then a file", async () => {
+    const uploads = createUploadStore(dependencies);
     await uploads.send();
-    expect(said()).toMatchObject({ title: "Validation Error", description: "Please provide a title" });
-    expect(uploads.current().errors.title).toBe("Please provide a title");
-    uploads.write({ title: "Ducks" });
-    expect(uploads.current().errors).toEqual({});
+    expect(getLastToast()).toMatchObject({
+      title: "Validation Error",
+      description: "Please provide a title",
+    });
+    expect(uploads.getBatch().errors.title).toBe("Please provide a title");
+    uploads.setFields({ title: "Ducks" });
+    expect(uploads.getBatch().errors).toEqual({});
     await uploads.send();
-    expect(said()?.description).toBe("Please select at least one file");
-    expect(begin).not.toHaveBeenCalled();
+    expect(getLastToast()?.description).toBe("Please select at least one file");
+    expect(beginUploads).not.toHaveBeenCalled();
   });
 
-  it("can be sent with a title that is more than blank, and a file", () => {
-    const uploads = createUploads(world);
-    uploads.add([pdf("a.pdf")]);
-    uploads.write({ title: "  " });
-    expect(canUpload(uploads.current())).toBe(false);
-    uploads.write({ title: "Ducks" });
-    expect(canUpload(uploads.current())).toBe(true);
+  it("can be sent with a non-blank title and a file", () => {
+    const uploads = createUploadStore(dependencies);
+    uploads.addFiles([pdf("a.pdf")]);
+    uploads.setFields({ title: "  " });
+    expect(canUpload(uploads.getBatch())).toBe(false);
+    uploads.setFields({ title: "Ducks" });
+    expect(canUpload(uploads.getBatch())).toBe(true);
   });
 
-  it("is not sent by somebody who is signed in no more", async () => {
-    const uploads = aForm();
-    uploads.add([pdf("a.pdf"), pdf("b.pdf")]);
-    begin.mockImplementation(() => {
+  it("stops if the admin is signed out", async () => {
+    const uploads = createFilledForm();
+    uploads.addFiles([pdf("a.pdf"), pdf("b.pdf")]);
+    beginUploads.mockImplementation(() => {
       throw new ApiError(401, "sign_in_required", "Please sign in.");
     });
     await uploads.send();
-    expect(said()).toMatchObject({
+    expect(getLastToast()).toMatchObject({
       title: "Authentication Error",
       description: "You must be logged in to upload content",
     });
-    expect(begin).toHaveBeenCalledTimes(1);
-    expect(uploads.current().uploading).toBe(false);
+    expect(beginUploads).toHaveBeenCalledTimes(1);
+    expect(uploads.getBatch().uploading).toBe(false);
   });
 });
 
-it("the page is kept for as long as files are on their way, however that ends", async () => {
-  const uploads = aForm();
-  uploads.add([pdf("a.pdf")]);
+it("the browser warns before the page is closed only during an upload", async () => {
+  const uploads = createFilledForm();
+  uploads.addFiles([pdf("a.pdf")]);
   postFile.mockImplementationOnce(async () => {
-    expect(keepPage).toHaveBeenCalledTimes(1);
-    expect(letPageGo).not.toHaveBeenCalled();
-    throw network();
+    expect(warnBeforeUnload).toHaveBeenCalledTimes(1);
+    expect(stopWarning).not.toHaveBeenCalled();
+    throw buildNetworkError();
   });
   await uploads.send();
-  expect(letPageGo).toHaveBeenCalledTimes(1);
+  expect(stopWarning).toHaveBeenCalledTimes(1);
 });
 
-it("the total is of all files, by their bytes", async () => {
-  const uploads = aForm();
-  uploads.add([pdf("a.pdf", 100), pdf("b.pdf", 300)]);
-  const seen: number[] = [];
+it("the progress counts the bytes of all files", async () => {
+  const uploads = createFilledForm();
+  uploads.addFiles([pdf("a.pdf", 100), pdf("b.pdf", 300)]);
+  const progress: number[] = [];
   postFile.mockImplementation(async (_form, file, { onProgress } = {}) => {
     onProgress?.(file.size / 2);
-    seen.push(totalOf(uploads.current()).sent);
+    progress.push(getBatchProgress(uploads.getBatch()).sent);
   });
   await uploads.send();
-  expect(seen).toEqual([50, 250]);
+  expect(progress).toEqual([50, 250]);
 });
 
-it("an image's preview is given back when it is shown no more", () => {
+it("a preview is revoked when its image is removed", () => {
   const revoke = vi.spyOn(URL, "revokeObjectURL");
-  const uploads = aForm();
-  uploads.add([png("a.png"), pdf("b.pdf")]);
-  uploads.cover(png("one.png"));
-  const [image, document] = uploads.current().files;
-  const first = uploads.current().cover?.preview;
+  const uploads = createFilledForm();
+  uploads.addFiles([png("a.png"), pdf("b.pdf")]);
+  uploads.setCover(png("one.png"));
+  const [image, document] = uploads.getBatch().files;
+  const first = uploads.getBatch().cover?.preview;
   expect([image?.preview, first].every((url) => url?.startsWith("blob:"))).toBe(true);
   expect(document?.preview).toBeNull();
-  uploads.cover(png("two.png"));
+  uploads.setCover(png("two.png"));
   expect(revoke.mock.calls).toEqual([[first]]);
-  uploads.remove(image?.id ?? 0);
+  uploads.removeFile(image?.id ?? 0);
   expect(revoke).toHaveBeenLastCalledWith(image?.preview);
   revoke.mockRestore();
 });
 
-it("another admin finds nothing of this one's", () => {
-  const uploads = aForm();
-  uploads.belongTo("first");
-  uploads.add([pdf("a.pdf")]);
-  uploads.belongTo("first");
-  expect(uploads.current().files).toHaveLength(1);
-  uploads.belongTo("second");
-  expect(uploads.current()).toMatchObject({ files: [], fields: { title: "" } });
+it("the form is emptied for another admin", () => {
+  const uploads = createFilledForm();
+  uploads.setOwner("first");
+  uploads.addFiles([pdf("a.pdf")]);
+  uploads.setOwner("first");
+  expect(uploads.getBatch().files).toHaveLength(1);
+  uploads.setOwner("second");
+  expect(uploads.getBatch()).toMatchObject({ files: [], fields: { title: "" } });
 });
 
 it.each([
   ["Ducks", "a\r\nSet-Cookie: x.pdf", "Ducks - a Set-Cookie: x.pdf"],
   ["Ducks", "مرحبا.pdf", "Ducks - مرحبا.pdf"],
-])("a title with a file's name is one line: %j, %j", (shared, name, title) =>
-  expect(titleOf(shared, name, 2)).toBe(title),
+])("an item title from %j and the file name %j is one line", (shared, name, title) =>
+  expect(toItemTitle(shared, name, 2)).toBe(title),
 );
 
-it("a title is never longer than the API takes it, and no character is cut in two", () => {
-  const title = titleOf("x", "🦆".repeat(300), 2);
+it("an item title is at most 400 characters long and well-formed", () => {
+  const title = toItemTitle("x", "🦆".repeat(300), 2);
   expect(title.length).toBeLessThanOrEqual(400);
   expect(title.isWellFormed()).toBe(true);
 });

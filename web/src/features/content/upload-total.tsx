@@ -1,14 +1,14 @@
+import { formatFileSize } from "../../format/file-size.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { fileSize } from "../../format/file-size.ts";
 import styles from "./upload.module.css";
-import { type Batch, totalOf } from "./upload-batch.ts";
+import { type Batch, getBatchProgress } from "./upload-batch.ts";
 import { uploads } from "./upload-store.ts";
 
-/** How far the whole batch is, and the way to stop it. Says aloud each file that is done, not each percent. */
+/** The progress of the whole batch, with a cancel button. Screen readers announce each finished file, not each percent. */
 export function UploadTotal({ batch }: { batch: Batch }) {
   const { uploading, files } = batch;
-  const { sent, size, done } = totalOf(batch);
+  const { sent, size, done } = getBatchProgress(batch);
 
   return (
     <>
@@ -19,7 +19,7 @@ export function UploadTotal({ batch }: { batch: Batch }) {
         <div className={styles.total}>
           <ProgressBar label="All files" value={sent} max={size} className={styles.grow} />
           <span className={styles.state}>
-            {fileSize(sent)} of {fileSize(size)}
+            {formatFileSize(sent)} of {formatFileSize(size)}
           </span>
           <Button variant="outline" size="sm" onClick={uploads.cancelAll}>
             Cancel all

@@ -1,37 +1,37 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { addressOf, type Wanted, wantedIn } from "./content-catalog.ts";
+import { type CatalogFilter, parseCatalogFilter, toSearchParams } from "./content-catalog.ts";
 
-/** How long after the last letter the address follows, in milliseconds: browsers ration how often it may change. */
-const rest = 300;
+/** Delay before typing changes the URL, because browsers limit how often it may change. */
+const debounceMs = 300;
 
-/** What is looked for, as the address has it. Letters show at once and stand in the address when the typing rests. */
-export function useWanted(): [Wanted, (change: Partial<Wanted>) => void] {
+/** The filter in the URL's query. The search text changes at once and is written to the URL when typing pauses. */
+export function useCatalogFilter(): [CatalogFilter, (change: Partial<CatalogFilter>) => void] {
   const [query, setQuery] = useSearchParams();
-  const address = query.toString();
-  const [wanted, setWanted] = useState(() => wantedIn(query));
-  const written = useRef(address);
+  const queryString = query.toString();
+  const [filter, setFilter] = useState(() => parseCatalogFilter(query));
+  const lastWritten = useRef(queryString);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Back, forward, and links: the address has changed, and not by us.
+  // The query was changed by Back, Forward or a link.
   useEffect(() => {
-    if (address === written.current) return;
-    written.current = address;
-    setWanted(wantedIn(new URLSearchParams(address)));
-  }, [address]);
+    if (queryString === lastWritten.current) return;
+    lastWritten.current = queryString;
+    setFilter(parseCatalogFilter(new URLSearchParams(queryString)));
+  }, [queryString]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function look(change: Partial<Wanted>) {
-    const next = { ...wanted, ...change };
-    setWanted(next);
+  function update(change: Partial<CatalogFilter>) {
+    const next = { ...filter, ...change };
+    setFilter(next);
     clearTimeout(timer.current);
     const write = () => {
-      const params = addressOf(query, next);
-      written.current = params.toString();
+      const params = toSearchParams(query, next);
+      lastWritten.current = params.toString();
       setQuery(params, { replace: true, preventScrollReset: true });
     };
     if (change.search === undefined) write();
-    else timer.current = setTimeout(write, rest);
+    else timer.current = setTimeout(write, debounceMs);
   }
-  return [wanted, look];
+  return [filter, update];
 }

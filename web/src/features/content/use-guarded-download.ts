@@ -1,19 +1,18 @@
 import { useEffect, useRef } from "react";
 import { contentMessages } from "../../../../contract/content.ts";
-import { ApiError } from "../../api/client.ts";
+import { ApiError } from "../../api/errors.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useDownload } from "./content-queries.ts";
 
-/** How long a download counts as just saved, in milliseconds. */
-const savedFor = 2000;
+/** How long the button shows “Saved” after a download. */
+const savedStateMs = 2000;
 
-export const tellDownloadFailed = () =>
+export const showDownloadError = () =>
   toast({ title: "Error", description: contentMessages.downloadFailed, tone: "destructive" });
 
 /**
- * Downloads an item, or leads to what stands before it: the role may have changed since the page was drawn, so
- * the API's word counts. `saved` is true for two seconds after; until then a second press, that of a double click
- * above all, saves nothing twice.
+ * Downloads an item, or asks to sign up or upgrade if the API refuses: the role may have changed since the page was
+ * rendered. `saved` stays true for two seconds, in which further clicks are ignored, such as those of a double click.
  */
 export function useGuardedDownload({
   onSignUp,
@@ -23,27 +22,27 @@ export function useGuardedDownload({
   onUpgrade: () => void;
 }): { start: (id: string) => void; busy: boolean; saved: boolean } {
   const { mutate, isPending, isSuccess, reset } = useDownload();
-  const underway = useRef(false);
+  const isRunning = useRef(false);
   useEffect(() => {
     if (!isSuccess) return;
     const timer = setTimeout(() => {
-      underway.current = false;
+      isRunning.current = false;
       reset();
-    }, savedFor);
+    }, savedStateMs);
     return () => clearTimeout(timer);
   }, [isSuccess, reset]);
 
-  const refused = (error: Error) => {
-    underway.current = false;
+  const handleError = (error: Error) => {
+    isRunning.current = false;
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === "premium_required") onUpgrade();
     else if (code === "sign_in_required") onSignUp();
-    else tellDownloadFailed();
+    else showDownloadError();
   };
   const start = (id: string) => {
-    if (underway.current) return;
-    underway.current = true;
-    mutate(id, { onError: refused });
+    if (isRunning.current) return;
+    isRunning.current = true;
+    mutate(id, { onError: handleError });
   };
   return { start, busy: isPending, saved: isSuccess };
 }

@@ -1,7 +1,7 @@
-const ask = (event: Event) => event.preventDefault();
+const preventDefault = (event: Event) => event.preventDefault();
 
-/** Has the browser ask before the page is left or closed, until what this answers with is called. */
-export function keepPage(): () => void {
-  globalThis.addEventListener("beforeunload", ask);
-  return () => globalThis.removeEventListener("beforeunload", ask);
+/** Makes the browser ask before the page is closed; returns a function that stops it. */
+export function warnBeforeUnload(): () => void {
+  globalThis.addEventListener("beforeunload", preventDefault);
+  return () => globalThis.removeEventListener("beforeunload", preventDefault);
 }

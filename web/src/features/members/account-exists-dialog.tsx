@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { Registration } from "./use-registration.ts";
 
-/** Where a registration, free or premium, meets an account of its address (spec/1 §4). */
+/** Shown if the email address of a registration already has an account (AUTH-4). */
 export function AccountExistsDialog({
   registration,
   from,
@@ -12,7 +12,7 @@ export function AccountExistsDialog({
   returnFocus,
 }: {
   registration: Registration;
-  /** Where signing in leads. */
+  /** The path to open after sign-in. */
   from: string;
   onClose: () => void;
   returnFocus: () => HTMLElement | null;
@@ -24,7 +24,7 @@ export function AccountExistsDialog({
       onClose={onClose}
       size="sm"
       title={memberMessages.accountExists}
-      description={`There is an account for ${email} already. Sign in to it, or register with another address.`}
+      description={`${email} already has an account. Sign in, or register with a different email address.`}
       returnFocus={returnFocus}
       footer={
         <>

@@ -5,7 +5,7 @@ import { PasswordField } from "../../ui/field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./members.module.css";
 
-/** Each registration spells its fields in a case of its own. */
+/** The two registration forms use different capitalization (AUTH-3). */
 const labels = {
   free: { first: "First name", last: "Last name", email: "Email address", confirm: "Confirm password" },
   premium: { first: "First Name", last: "Last Name", email: "Email Address", confirm: "Confirm Password" },
@@ -13,7 +13,7 @@ const labels = {
 
 type Account = Omit<RegisterForm, "interests">;
 
-/** Who registers, and the password they choose. `emailId` is how a dialog finds the address again. */
+/** Name, email and password fields of the registration forms. `emailId` lets a dialog return the focus to the email. */
 export function AccountFields({
   kind,
   emailId,

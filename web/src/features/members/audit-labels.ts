@@ -1,78 +1,84 @@
 import type { AuditEntry } from "../../../../contract/audit.ts";
-import { priceLabel } from "../../../../contract/booking-rules.ts";
+import { formatPrice } from "../../../../contract/booking-rules.ts";
 import type { Role } from "../../../../contract/roles.ts";
-import { roleWords } from "./member-labels.ts";
+import { roleLabels } from "./member-labels.ts";
 
 type Detail = AuditEntry["detail"];
 
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
-const isRole = (value: unknown): value is Role => typeof value === "string" && value in roleWords;
-const money = ({ amount_cents: cents }: Detail): string =>
-  typeof cents === "number" ? ` (${priceLabel(cents)})` : "";
+const toText = (value: unknown): string => (typeof value === "string" ? value : "");
+const isRole = (value: unknown): value is Role => typeof value === "string" && value in roleLabels;
+const formatAmount = ({ amount_cents: cents }: Detail): string =>
+  typeof cents === "number" ? ` (${formatPrice(cents)})` : "";
 
-const standings: Record<string, string> = {
+const membershipStates: Record<string, string> = {
   none: "no membership",
   active: "a paid membership",
-  cancelling: "a membership that ends with its period",
+  cancelling: "a membership that ends with the current period",
   past_due: "a membership with a failed payment",
-  comped: "a membership given by an admin",
+  comped: "a complimentary membership",
 };
 
-function updated({ fields, role }: Detail): string {
-  const changed = Array.isArray(fields) ? fields.map((field) => text(field).replace("_", " ")) : [];
-  const names = changed.length > 0 ? [`${changed.join(" and ")} changed`] : [];
+function formatProfileUpdate({ fields, role }: Detail): string {
+  const changed = Array.isArray(fields) ? fields.map((field) => toText(field).replace("_", " ")) : [];
+  const fieldChanges = changed.length > 0 ? [`${changed.join(" and ")} changed`] : [];
   const { from, to } = typeof role === "object" && role ? (role as Detail) : {};
-  const became = isRole(from) && isRole(to) ? [`${roleWords[from].label} became ${roleWords[to].label}`] : [];
-  const said = [...names, ...became].join("; ");
-  return said === "" ? "Profile changed" : said.charAt(0).toUpperCase() + said.slice(1);
+  const roleChanges =
+    isRole(from) && isRole(to)
+      ? [`role changed from ${roleLabels[from].label} to ${roleLabels[to].label}`]
+      : [];
+  const text = [...fieldChanges, ...roleChanges].join("; ");
+  return text === "" ? "Profile changed" : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function synced({ from, to, status }: Detail): string {
-  const is = standings[text(to)] ?? text(to);
-  if (from === to) return `Stripe's word on the subscription: ${text(status).replaceAll("_", " ")}`;
-  return `From ${standings[text(from)] ?? text(from)} to ${is}`;
+function formatMembershipSync({ from, to, status }: Detail): string {
+  if (from === to) return `Stripe subscription status: ${toText(status).replaceAll("_", " ")}`;
+  const format = (state: unknown) => membershipStates[toText(state)] ?? toText(state);
+  return `Changed from ${format(from)} to ${format(to)}`;
 }
 
-const sentences: Record<string, (detail: Detail) => string> = {
-  "member.updated": updated,
+const formatters: Record<string, (detail: Detail) => string> = {
+  "member.updated": formatProfileUpdate,
   "member.made_admin": () => "Made an admin",
-  "member.deleted": () => "Deletion begun: the account is closed",
-  "member.erased": () => "Everything erased",
-  "membership.synced": synced,
-  "membership.gift_ended": () => "Premium that an admin had given has ended",
+  "member.deleted": () => "Account closed; deletion started",
+  "member.erased": () => "All data erased",
+  "membership.synced": formatMembershipSync,
+  "membership.gift_ended": () => "Complimentary Premium ended",
   "membership.second_subscription_ended": ({ refunded }) =>
-    `A second subscription was cancelled${refunded === true ? " and its payment given back" : ""}`,
-  "membership.payment_refunded": () => "A payment for Premium was given back",
-  "membership.payment_disputed": () => "The bank disputes a payment for Premium",
-  "membership.refund_failed": () => "The refund of a payment for Premium came back from the bank",
-  "booking.paid": (detail) => `Paid for a session${money(detail)}`,
-  "booking.refunded": (detail) => `A session was refunded${money(detail)}`,
-  "booking.refund_failed": (detail) => `The refund of a session came back from the bank${money(detail)}`,
+    `A duplicate subscription was cancelled${refunded === true ? " and its payment refunded" : ""}`,
+  "membership.payment_refunded": () => "A Premium payment was refunded",
+  "membership.payment_disputed": () => "The bank disputed a Premium payment",
+  "membership.refund_failed": () => "The bank returned the refund of a Premium payment",
+  "booking.paid": (detail) => `Paid for a session${formatAmount(detail)}`,
+  "booking.refunded": (detail) => `A session was refunded${formatAmount(detail)}`,
+  "booking.refund_failed": (detail) => `The bank returned the refund of a session${formatAmount(detail)}`,
   "booking.offer_resent": () => "A session request was sent to the advisor again",
-  "content.created": ({ title }) => `Added “${text(title)}” to the library`,
-  "content.changed": () => "Changed an item of the library",
-  "content.deleted": ({ title }) => `Deleted “${text(title)}” from the library`,
-  "advisor.created": ({ name }) => `Added the advisor ${text(name)}`,
-  "advisor.changed": ({ name }) => `Changed the advisor ${text(name)}`,
-  "advisor.deleted": ({ name }) => `Deleted the advisor ${text(name)}`,
-  "outbox.redriven": () => "Sent something again that had been given up",
+  "content.created": ({ title }) => `Added “${toText(title)}” to the library`,
+  "content.changed": () => "Changed an item in the library",
+  "content.deleted": ({ title }) => `Deleted “${toText(title)}” from the library`,
+  "advisor.created": ({ name }) => `Added the advisor ${toText(name)}`,
+  "advisor.changed": ({ name }) => `Changed the advisor ${toText(name)}`,
+  "advisor.deleted": ({ name }) => `Deleted the advisor ${toText(name)}`,
+  "outbox.redriven": () => "Retried a failed delivery",
   "submission.handled": ({ handled }) =>
     handled === false ? "Reopened a submission" : "Handled a submission",
 };
 
-/** What happened, in plain words. An action of a newer server keeps its own name. */
-export const auditWords = ({ action, detail }: Pick<AuditEntry, "action" | "detail">): string =>
-  sentences[action]?.(detail) ?? action;
+/** Describes an audit log entry. An action that this build does not know is shown by its name. */
+export const formatAuditAction = ({ action, detail }: Pick<AuditEntry, "action" | "detail">): string =>
+  formatters[action]?.(detail) ?? action;
 
-const machines: Record<string, string> = {
+const systemActors: Record<string, string> = {
   stripe: "Stripe",
-  clock: "the clock",
+  clock: "a scheduled job",
   "command line": "the command line",
 };
 
-/** Whose doing it was, for the eyes of `reader`. */
-export function auditBy({ by, member_id }: Pick<AuditEntry, "by" | "member_id">, reader: string): string {
-  if (by === reader) return "you";
-  if (by === member_id) return "the member";
-  return machines[by] ?? "another admin";
+/** Names the actor of an audit log entry from the point of view of the reader with the id `readerId`. */
+export function formatAuditActor(
+  { by: actor, member_id }: Pick<AuditEntry, "by" | "member_id">,
+  readerId: string,
+): string {
+  if (actor === readerId) return "you";
+  if (actor === member_id) return "the member";
+  return systemActors[actor] ?? "another admin";
 }

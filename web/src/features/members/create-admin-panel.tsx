@@ -2,19 +2,19 @@ import { PasswordField, TextField } from "@aws-amplify/ui-react";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { adminPasswordMin } from "../../../../contract/members.ts";
+import { minAdminPasswordLength } from "../../../../contract/members.ts";
 import {
   type CreateAdmin,
   createAdminInput,
   memberAdminMessages as messages,
 } from "../../../../contract/members-admin.ts";
 import type { RuntimeConfig } from "../../../../contract/runtime-config.ts";
-import { ApiError, call } from "../../api/client.ts";
-import { failureWords } from "../../api/failure-words.ts";
+import { call } from "../../api/client.ts";
+import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 
 import { loadConfig } from "../../config.ts";
 import { Button } from "../../ui/button.tsx";
-import { fieldError } from "../../ui/field-error.ts";
+import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -23,35 +23,35 @@ import styles from "./create-admin.module.css";
 
 const fields = ["email", "password", "first_name", "last_name"] as const;
 
-function CreateAdminForm({ start }: { start: RuntimeConfig["new_admin"] }) {
-  const known = useQueryClient();
+function CreateAdminForm({ defaults }: { defaults: RuntimeConfig["new_admin"] }) {
+  const queryClient = useQueryClient();
   const { register, handleSubmit, formState, reset, setError } = useForm({
     resolver: zodResolver(createAdminInput),
-    defaultValues: { ...start, password: "", last_name: "" },
+    defaultValues: { ...defaults, password: "", last_name: "" },
   });
   const { errors, isSubmitting } = formState;
 
-  const refuse = (description: string) => toast({ title: "Error", description, tone: "destructive" });
+  const showError = (description: string) => toast({ title: "Error", description, tone: "destructive" });
 
-  const send = async (wanted: CreateAdmin) => {
+  const send = async (input: CreateAdmin) => {
     try {
-      const { member, promoted } = await call("adminCreateAdmin", wanted);
+      const { member, promoted } = await call("adminCreateAdmin", input);
       const description = promoted
-        ? "They were a member already, and keep their own name and password."
-        : "Give them the password in person; they choose their own when they first sign in.";
+        ? "They already had an account and keep their name and password."
+        : "Share the password with them privately. They choose their own when they first sign in.";
       toast({ title: messages.created(member.email), description, tone: "success" });
       reset();
-      void known.invalidateQueries({ queryKey: ["members"] });
+      void queryClient.invalidateQueries({ queryKey: ["members"] });
     } catch (error) {
-      const wrong = error instanceof ApiError ? (error.fields ?? {}) : {};
+      const fieldErrors = error instanceof ApiError ? (error.fields ?? {}) : {};
       for (const field of fields)
-        if (wrong[field]) setError(field, { message: wrong[field] }, { shouldFocus: true });
-      refuse(failureWords(error, messages.createFailed));
+        if (fieldErrors[field]) setError(field, { message: fieldErrors[field] }, { shouldFocus: true });
+      showError(getAdminErrorMessage(error, messages.createFailed));
     }
   };
-  const create = handleSubmit(send, (wrong) => {
-    const [first] = fields.flatMap((field) => wrong[field]?.message ?? []);
-    if (first) refuse(first);
+  const create = handleSubmit(send, (validationErrors) => {
+    const [first] = fields.flatMap((field) => validationErrors[field]?.message ?? []);
+    if (first) showError(first);
   });
 
   return (
@@ -60,27 +60,27 @@ function CreateAdminForm({ start }: { start: RuntimeConfig["new_admin"] }) {
         label="Email"
         type="email"
         autoComplete="off"
-        {...fieldError(errors.email?.message)}
+        {...toAmplifyFieldError(errors.email?.message)}
         {...register("email")}
       />
       <PasswordField
         label="Password"
-        descriptiveText={`At least ${adminPasswordMin} characters. It works once: then they choose their own.`}
+        descriptiveText={`At least ${minAdminPasswordLength} characters. They choose their own password when they first sign in.`}
         autoComplete="new-password"
-        {...fieldError(errors.password?.message)}
+        {...toAmplifyFieldError(errors.password?.message)}
         {...register("password")}
       />
       <div className={styles.names}>
         <TextField
           label="First name"
           autoComplete="off"
-          {...fieldError(errors.first_name?.message)}
+          {...toAmplifyFieldError(errors.first_name?.message)}
           {...register("first_name")}
         />
         <TextField
           label="Last name"
           autoComplete="off"
-          {...fieldError(errors.last_name?.message)}
+          {...toAmplifyFieldError(errors.last_name?.message)}
           {...register("last_name")}
         />
       </div>
@@ -91,10 +91,10 @@ function CreateAdminForm({ start }: { start: RuntimeConfig["new_admin"] }) {
   );
 }
 
-/** Spec/2 §2, Create Admin tab. What the form starts with is the deployment's to say. */
+/** The Create Admin tab (ADMIN-6). The form's default values come from the deployment's configuration. */
 export default function CreateAdminPanel() {
   const config = useQuery({ queryKey: ["config"], queryFn: loadConfig, staleTime: Number.POSITIVE_INFINITY });
-  const start = config.data?.new_admin ?? (config.isError ? { email: "", first_name: "" } : undefined);
+  const defaults = config.data?.new_admin ?? (config.isError ? { email: "", first_name: "" } : undefined);
   return (
     <section className={styles.panel} aria-labelledby="create-admin">
       <h2 id="create-admin" className={styles.title}>
@@ -103,7 +103,7 @@ export default function CreateAdminPanel() {
       <Notice tone="warn" title="Full access">
         Admins can see and change every account.
       </Notice>
-      {start ? <CreateAdminForm start={start} /> : <Skeleton width="100%" height={360} />}
+      {defaults ? <CreateAdminForm defaults={defaults} /> : <Skeleton width="100%" height={360} />}
     </section>
   );
 }

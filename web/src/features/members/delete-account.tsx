@@ -1,24 +1,24 @@
 import { TextField } from "@aws-amplify/ui-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { failureMessage } from "../../api/failure-message.ts";
+import { getErrorMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./profile.module.css";
 import { deleteAccount } from "./profile-api.ts";
 
-const typed = (text: string, email: string) =>
+const isConfirmed = (text: string, email: string) =>
   text.trim() === "DELETE" || text.trim().toLowerCase() === email.toLowerCase();
 
-/** The typed confirmation. `onDeleted` is called once the account is gone; what fails is told here. */
+/** Deletes the account after a typed confirmation, and shows errors. `onDeleted` is called after success. */
 export function DeleteAccount({
   email,
-  onBusy,
+  onBusyChange,
   onKeep,
   onDeleted,
 }: {
   email: string;
-  onBusy: (busy: boolean) => void;
+  onBusyChange: (busy: boolean) => void;
   onKeep: () => void;
   onDeleted: () => Promise<void>;
 }) {
@@ -31,33 +31,33 @@ export function DeleteAccount({
   async function remove(event: FormEvent): Promise<void> {
     event.preventDefault();
     setFailure(undefined);
-    if (!typed(text, email)) {
+    if (!isConfirmed(text, email)) {
       setStep("unmatched");
       input.current?.focus();
       return;
     }
     setStep("busy");
-    onBusy(true);
+    onBusyChange(true);
     try {
       await deleteAccount();
       await onDeleted();
     } catch (error) {
-      setFailure(failureMessage(error, "Your account could not be deleted. Please try again."));
+      setFailure(getErrorMessage(error, "Something went wrong. Please try again."));
       setStep("idle");
     }
-    onBusy(false);
+    onBusyChange(false);
   }
 
   return (
     <Form aria-label="Delete account" className={styles.form} onSubmit={remove}>
       <ul className={styles.consequences}>
-        <li>A running subscription ends now, and no further payment is taken.</li>
-        <li>Sessions still to come are cancelled, and given back by the policy you booked them under.</li>
-        <li>Your profile is erased and cannot be brought back.</li>
-        <li>You can join again with the same address, and start anew.</li>
+        <li>Your subscription ends now, and you won't be charged again.</li>
+        <li>Upcoming sessions are cancelled and refunded under the policy you booked them with.</li>
+        <li>Your profile is erased and can't be restored.</li>
+        <li>You can join again with the same email address and start over.</li>
       </ul>
       {failure && (
-        <Notice tone="danger" title="Your account is still here">
+        <Notice tone="danger" title="Your account was not deleted">
           {failure}
         </Notice>
       )}
@@ -69,7 +69,7 @@ export function DeleteAccount({
         spellCheck={false}
         value={text}
         hasError={step === "unmatched"}
-        errorMessage="That does not match. Type DELETE in capitals, or your email address."
+        errorMessage="That doesn't match. Type DELETE in capitals, or your email address."
         onChange={({ target }) => {
           setText(target.value);
           setStep("idle");

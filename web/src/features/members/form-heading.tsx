@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from "react";
 import styles from "./members.module.css";
 
-/** What the page is for, and one line that helps. The heading can take the focus when the form is swapped. */
-export function FormHead({
+/** The heading of a form page with an optional hint. The heading is focusable for when the form changes. */
+export function FormHeading({
   title,
   headingRef,
   children,

@@ -1,37 +1,37 @@
 import { useMutation } from "@tanstack/react-query";
 import { type MemberRecord, memberAdminMessages as messages } from "../../../../contract/members-admin.ts";
 import { call } from "../../api/client.ts";
-import { failureWords } from "../../api/failure-words.ts";
+import { getAdminErrorMessage } from "../../api/errors.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
 
 interface Props {
   member: MemberRecord;
   onClose: () => void;
-  /** Once it is done. */
+  /** Called after success. */
   onDone: () => void;
-  /** Whatever else the server answered: the member may have changed. */
-  onElse: () => void;
-  /** Where the focus goes once what was pressed is gone; null where it still stands. */
+  /** Called after an error, which may have changed the member. */
+  onFailed: () => void;
+  /** Finds the element to focus if the button that opened the dialog is gone. */
   returnFocus: () => HTMLElement | null;
 }
 
-const tellFailure = (description: string) => toast({ title: "Error", description, tone: "destructive" });
+const showError = (description: string) => toast({ title: "Error", description, tone: "destructive" });
 
-/** Spec/2 §2, Cancel dialog. */
-export function CancelSubscriptionDialog({ member, onClose, onDone, onElse, returnFocus }: Props) {
+/** The Cancel Subscription dialog (ADMIN-4, ADMIN-5). */
+export function CancelSubscriptionDialog({ member, onClose, onDone, onFailed, returnFocus }: Props) {
   const cancel = useMutation({
     mutationFn: () => call("adminCancelSubscription", { id: member.id }),
     onSuccess: ({ success, cancelledSubscriptions, error }) => {
       if (success) toast({ title: messages.cancelled(cancelledSubscriptions), tone: "success" });
-      else tellFailure(error ?? messages.cancelFailed);
+      else showError(error ?? messages.cancelFailed);
       if (success) onDone();
-      else onElse();
+      else onFailed();
       onClose();
     },
     onError: (error) => {
-      tellFailure(failureWords(error, messages.cancelFailed));
-      onElse();
+      showError(getAdminErrorMessage(error, messages.cancelFailed));
+      onFailed();
     },
   });
   return (
@@ -44,29 +44,29 @@ export function CancelSubscriptionDialog({ member, onClose, onDone, onElse, retu
       title="Cancel subscription?"
       description={
         <>
-          This cancels the active subscription of <strong>{member.email}</strong> with the card payment
-          provider, at once, and makes them a free member. It cannot be undone.
+          This immediately cancels the active subscription of <strong>{member.email}</strong> with the card
+          payment provider and makes them a free member. This can't be undone.
         </>
       }
-      verb="Cancel subscription"
+      confirmLabel="Cancel subscription"
     />
   );
 }
 
-/** Spec/2 §2, Delete dialog. A deletion that could not finish is told with the server's words. */
-export function DeleteMemberDialog({ member, onClose, onDone, onElse, returnFocus }: Props) {
+/** The Delete User dialog (ADMIN-4, ADMIN-5). Shows the API's message if the deletion could not be completed. */
+export function DeleteMemberDialog({ member, onClose, onDone, onFailed, returnFocus }: Props) {
   const remove = useMutation({
     mutationFn: () => call("adminDeleteMember", { id: member.id }),
     onSuccess: ({ success, email, error }) => {
       if (success) toast({ title: messages.deleted(email), tone: "success" });
-      else tellFailure(error ?? messages.deleteFailed);
+      else showError(error ?? messages.deleteFailed);
       if (success) onDone();
-      else onElse();
+      else onFailed();
       onClose();
     },
     onError: (error) => {
-      tellFailure(failureWords(error, messages.deleteFailed));
-      onElse();
+      showError(getAdminErrorMessage(error, messages.deleteFailed));
+      onFailed();
     },
   });
   return (
@@ -80,10 +80,10 @@ export function DeleteMemberDialog({ member, onClose, onDone, onElse, returnFocu
       description={
         <>
           This permanently deletes the account of <strong>{member.email}</strong>, cancels its active
-          subscriptions and removes the user from the payment provider. It cannot be undone.
+          subscriptions and removes the user from the payment provider. This can't be undone.
         </>
       }
-      verb="Delete user"
+      confirmLabel="Delete user"
     />
   );
 }

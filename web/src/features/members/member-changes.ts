@@ -1,13 +1,13 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
 import { type MemberRecord, updateMemberInput } from "../../../../contract/members-admin.ts";
 
-/** What an admin may change of a member (spec/2 §2). */
+/** The fields of a member that an admin can edit (ADMIN-3). */
 export type MemberFields = Pick<MemberRecord, "first_name" | "last_name" | "role">;
 
-const changeable = updateMemberInput.pick({ first_name: true, last_name: true, role: true });
+const editableSchema = updateMemberInput.pick({ first_name: true, last_name: true, role: true });
 
-/** What of the fields is not as the member has it: whatever stays is not sent. */
-export function changesOf(member: MemberFields, fields: MemberFields): Partial<MemberFields> {
+/** Returns only the fields that differ from the member. */
+export function getMemberChanges(member: MemberFields, fields: MemberFields): Partial<MemberFields> {
   const { first_name, last_name, role } = fields;
   return {
     ...(first_name === member.first_name ? {} : { first_name }),
@@ -16,11 +16,11 @@ export function changesOf(member: MemberFields, fields: MemberFields): Partial<M
   };
 }
 
-/** Checks a form by the contract: what is changed alone, since a member may have come without names. */
-export const resolverFor =
+/** Validates only the changed fields, because existing members may have empty names. */
+export const createMemberResolver =
   (member: MemberFields): Resolver<MemberFields> =>
   (fields) => {
-    const { error } = changeable.safeParse(changesOf(member, fields));
+    const { error } = editableSchema.safeParse(getMemberChanges(member, fields));
     if (!error) return { values: fields, errors: {} };
     const errors: FieldErrors<MemberFields> = {};
     for (const { path, message, code } of error.issues)

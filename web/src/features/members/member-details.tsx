@@ -1,68 +1,69 @@
 import type { AuditEntry } from "../../../../contract/audit.ts";
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
+import { formatShortDate, formatShortDateTime } from "../../format/dates.ts";
 import { Button } from "../../ui/button.tsx";
+import { DescriptionList } from "../../ui/description-list.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Facts } from "../../ui/description-list.tsx";
-import { Failed } from "../../ui/load-error.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { auditBy, auditWords } from "./audit-labels.ts";
-import { useTrail } from "./member-queries.ts";
-import { dayOf, membershipWords, momentOf, nameOf, roleWords } from "./member-labels.ts";
+import { formatAuditAction, formatAuditActor } from "./audit-labels.ts";
+import { getMemberName, getMembershipLabel, roleLabels } from "./member-labels.ts";
+import { useAuditLog } from "./member-queries.ts";
 import styles from "./users.module.css";
 
-/** All there is to know about a member, and what admins and Stripe did to them. */
+/** A member's details and audit log. */
 export function MemberDetails({
   member,
-  self,
+  selfId,
   onClose,
 }: {
   member: MemberRecord;
-  self: string;
+  selfId: string;
   onClose: () => void;
 }) {
-  const { badge, more } = membershipWords(member);
+  const { badge, more } = getMembershipLabel(member);
   return (
-    <Dialog open onClose={onClose} sheet size="lg" title={nameOf(member)}>
-      <Facts
-        facts={[
+    <Dialog open onClose={onClose} sheet size="lg" title={getMemberName(member)}>
+      <DescriptionList
+        items={[
           ["Email", member.email],
-          ["Role", roleWords[member.role].label],
+          ["Role", roleLabels[member.role].label],
           ["Membership", more ? `${badge}. ${more}` : badge],
-          ["Premium since", member.membership_start_date && dayOf(member.membership_start_date)],
-          ["Joined", dayOf(member.created_at)],
-          ["Last changed", momentOf(member.updated_at)],
+          ["Premium since", member.membership_start_date && formatShortDate(member.membership_start_date)],
+          ["Joined", formatShortDate(member.created_at)],
+          ["Last changed", formatShortDateTime(member.updated_at)],
           [
             "Deletion",
-            member.deleted_at && `Waits since ${momentOf(member.deleted_at)}, and tries again by itself`,
+            member.deleted_at &&
+              `Pending since ${formatShortDateTime(member.deleted_at)}; retries automatically`,
           ],
-          ["Id", member.id],
+          ["ID", member.id],
         ]}
       />
-      <Trail member={member} self={self} />
+      <AuditLog member={member} selfId={selfId} />
     </Dialog>
   );
 }
 
-function Trail({ member, self }: { member: MemberRecord; self: string }) {
-  const { data, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTrail(
-    member.id,
-  );
+function AuditLog({ member, selfId }: { member: MemberRecord; selfId: string }) {
+  const { data, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useAuditLog(member.id);
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <section className={styles.trail} aria-labelledby="trail" aria-busy={isPending || undefined}>
-      <h3 id="trail">What happened</h3>
+    <section className={styles.trail} aria-labelledby="audit-log" aria-busy={isPending || undefined}>
+      <h3 id="audit-log">Activity</h3>
       {isPending ? (
         <Skeleton width="100%" height={144} />
       ) : !data ? (
-        <Failed onRetry={refetch} busy={isFetching}>
-          The history could not be loaded.
-        </Failed>
+        <LoadError onRetry={refetch} busy={isFetching}>
+          Failed to load activity.
+        </LoadError>
       ) : entries.length === 0 ? (
-        <p>Nothing has been done to this account yet.</p>
+        <p>No activity yet.</p>
       ) : (
         <ol className={styles.entries}>
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} self={self} />
+            <Entry key={entry.id} entry={entry} selfId={selfId} />
           ))}
         </ol>
       )}
@@ -74,19 +75,20 @@ function Trail({ member, self }: { member: MemberRecord; self: string }) {
           busy={isFetchingNextPage}
           onClick={() => fetchNextPage()}
         >
-          Show older ones
+          Load older activity
         </Button>
       )}
     </section>
   );
 }
 
-function Entry({ entry, self }: { entry: AuditEntry; self: string }) {
+function Entry({ entry, selfId }: { entry: AuditEntry; selfId: string }) {
   return (
     <li>
-      {auditWords(entry)}
+      {formatAuditAction(entry)}
       <span className={styles.when}>
-        <time dateTime={entry.created_at}>{momentOf(entry.created_at)}</time>, by {auditBy(entry, self)}
+        <time dateTime={entry.created_at}>{formatShortDateTime(entry.created_at)}</time>, by{" "}
+        {formatAuditActor(entry, selfId)}
       </span>
     </li>
   );

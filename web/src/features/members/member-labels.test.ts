@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
-import { changesOf, resolverFor } from "./member-changes.ts";
+import { createMemberResolver, getMemberChanges } from "./member-changes.ts";
 import {
-  countWords,
-  dayOf,
+  formatResultCount,
+  getEmptyListMessage,
+  getMemberName,
+  getMembershipLabel,
+  hasFailedPayment,
   hasSubscription,
-  membershipWords,
-  nameOf,
-  nobodyWords,
-  owesPayment,
 } from "./member-labels.ts";
 
 const end = "2027-03-16T12:00:00.000Z";
@@ -27,65 +26,64 @@ const member: MemberRecord = {
   subscription_active: false,
   deleted_at: null,
 };
-const having = (membership: Partial<MemberRecord["membership"]>) =>
-  membershipWords({ membership: { ...member.membership, ...membership } });
+const getLabel = (membership: Partial<MemberRecord["membership"]>) =>
+  getMembershipLabel({ membership: { ...member.membership, ...membership } });
 
-describe("a member in words", () => {
-  it("has days in the short style of the US, and a name even where none was given", () => {
-    expect(dayOf(end)).toBe("3/16/27");
-    expect(nameOf(member)).toBe("Dana");
-    expect(nameOf({ ...member, first_name: "" })).toBe("dana@example.com");
+describe("member labels", () => {
+  it("use the email address of a member without a name", () => {
+    expect(getMemberName(member)).toBe("Dana");
+    expect(getMemberName({ ...member, first_name: "" })).toBe("dana@example.com");
   });
 
-  it("tells what they have, and until when", () => {
-    expect(having({ state: "active", current_period_end: end }).more).toBe("Renews 3/16/27");
-    expect(having({ state: "cancelling", current_period_end: end }).more).toBe("Premium until 3/16/27");
-    expect(having({ state: "past_due", grace_until: end })).toMatchObject({
+  it("show the membership and until when it lasts", () => {
+    expect(getLabel({ state: "active", current_period_end: end }).more).toBe("Renews 3/16/27");
+    expect(getLabel({ state: "cancelling", current_period_end: end }).more).toBe("Premium until 3/16/27");
+    expect(getLabel({ state: "past_due", grace_until: end })).toMatchObject({
       badge: "Payment failed",
       more: "Premium until 3/16/27",
     });
-    expect(having({ state: "comped" }).badge).toBe("Given");
+    expect(getLabel({ state: "comped" }).badge).toBe("Complimentary");
   });
 
-  it("has something to cancel who is premium, or is charged without being so", () => {
+  it("hasSubscription: true for Premium access or an active charge", () => {
     expect(hasSubscription(member)).toBe(false);
     expect(hasSubscription({ ...member, membership_status: "premium" })).toBe(true);
     expect(hasSubscription({ ...member, subscription_active: true })).toBe(true);
   });
 });
 
-describe("the list of those whose payment failed", () => {
+describe("the failed payment filter", () => {
   const past_due = { ...member.membership, state: "past_due" as const };
-  it("has whom the overview counts, and not who is being deleted", () => {
-    expect(owesPayment(member)).toBe(false);
-    expect(owesPayment({ ...member, membership: past_due })).toBe(true);
-    expect(owesPayment({ ...member, membership: past_due, deleted_at: end })).toBe(false);
+  it("matches past-due members that are not being deleted", () => {
+    expect(hasFailedPayment(member)).toBe(false);
+    expect(hasFailedPayment({ ...member, membership: past_due })).toBe(true);
+    expect(hasFailedPayment({ ...member, membership: past_due, deleted_at: end })).toBe(false);
   });
 
-  it("says among how many it looked", () => {
-    const all = { q: "", onlyFailed: true, rows: 2, loaded: 100, more: false };
-    expect(countWords(all)).toBe("2 of 100 users");
-    expect(countWords({ ...all, more: true })).toBe(
-      "2 of the newest 100 users, older ones not looked through yet",
+  it("says how many of the loaded users match", () => {
+    const summary = { q: "", onlyFailed: true, rows: 2, loaded: 100, more: false };
+    expect(formatResultCount(summary)).toBe("2 of 100 users");
+    expect(formatResultCount({ ...summary, more: true })).toBe(
+      "2 of the newest 100 users; older users not searched yet",
     );
-    expect(countWords({ ...all, q: "da", more: true })).toBe("2 of the first 100 found");
-    expect(countWords({ ...all, onlyFailed: false })).toBeNull();
-    expect(nobodyWords({ ...all, more: true })).toMatch("There are more.");
-    expect(nobodyWords(all)).toBe("Every payment has gone through.");
+    expect(formatResultCount({ ...summary, q: "da", more: true })).toBe("2 of the first 100 found");
+    expect(formatResultCount({ ...summary, onlyFailed: false })).toBeNull();
+    expect(getEmptyListMessage({ ...summary, more: true })).toMatch("Load older users");
+    expect(getEmptyListMessage(summary)).toBe("No failed payments.");
   });
 });
 
-describe("the form of a member", () => {
-  const resolve = (fields: Parameters<ReturnType<typeof resolverFor>>[0]) =>
-    resolverFor(member)(fields, undefined, { fields: {}, shouldUseNativeValidation: false });
+describe("the member form", () => {
+  const resolve = (fields: Parameters<ReturnType<typeof createMemberResolver>>[0]) =>
+    createMemberResolver(member)(fields, undefined, { fields: {}, shouldUseNativeValidation: false });
 
-  it("sends what was changed alone", () => {
+  it("sends only the changed fields", () => {
     const { first_name, last_name, role } = member;
-    expect(changesOf(member, { first_name, last_name, role: "admin" })).toEqual({ role: "admin" });
-    expect(changesOf(member, { first_name: "Ana", last_name, role })).toEqual({ first_name: "Ana" });
+    expect(getMemberChanges(member, { first_name, last_name, role: "admin" })).toEqual({ role: "admin" });
+    expect(getMemberChanges(member, { first_name: "Ana", last_name, role })).toEqual({ first_name: "Ana" });
   });
 
-  it("minds a name that is emptied, and not one that was never given", async () => {
+  it("rejects an emptied name, but not a name that was empty before", async () => {
     expect((await resolve({ ...member, role: "admin" })).errors).toEqual({});
     expect((await resolve({ ...member, first_name: " " })).errors).toMatchObject({
       first_name: { message: "Please enter your first and last name" },

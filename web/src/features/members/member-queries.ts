@@ -9,25 +9,25 @@ import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import type { RouteOutput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
 
-const everything = ["members"] as const;
+const membersKey = ["members"] as const;
 type Pages = InfiniteData<RouteOutput<"adminListMembers">>;
 
-/** Members, newest first, or those whose e-mail, first or last name begins with `q`; a page at a time. */
+/** Pages of members, newest first, or of members whose email, first or last name starts with `q`. */
 export function useMembers(q: string) {
   return useInfiniteQuery({
-    queryKey: [...everything, q],
+    queryKey: [...membersKey, q],
     queryFn: ({ pageParam, signal }) =>
       call("adminListMembers", { q: q || undefined, cursor: pageParam ?? undefined }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    // What was found before stays in sight while the next letter is looked for.
+    // Shows the previous results while the next search loads.
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }
 
-/** What happened to a member, newest first, a page at a time. */
-export function useTrail(member_id: string) {
+/** Pages of a member's audit log, newest first. */
+export function useAuditLog(member_id: string) {
   return useInfiniteQuery({
     queryKey: ["audit", member_id],
     queryFn: ({ pageParam, signal }) =>
@@ -40,35 +40,35 @@ export function useTrail(member_id: string) {
 }
 
 /**
- * The member as they stand now; undefined where they are gone. Lists lag behind a write for a moment, so what this
- * finds may still be what it was.
+ * Finds the current record of a member; undefined if the member was deleted. The list is eventually consistent, so the
+ * record may be stale for a moment after a write.
  */
-export async function currentMember({ id, email }: MemberRecord): Promise<MemberRecord | undefined> {
+export async function findCurrentMember({ id, email }: MemberRecord): Promise<MemberRecord | undefined> {
   const { items } = await call("adminListMembers", { q: email });
   return items.find((each) => each.id === id);
 }
 
-/** What the lists make of one member: their new row, or null for nothing. */
-function inEveryList(known: QueryClient, id: string, row: MemberRecord | null): void {
-  known.setQueriesData<Pages>({ queryKey: everything }, (held) =>
-    held
+/** Replaces a member in all cached lists, or removes the member if `row` is null. */
+function updateCachedLists(queryClient: QueryClient, id: string, row: MemberRecord | null): void {
+  queryClient.setQueriesData<Pages>({ queryKey: membersKey }, (data) =>
+    data
       ? {
-          ...held,
-          pages: held.pages.map((page) => ({
+          ...data,
+          pages: data.pages.map((page) => ({
             ...page,
             items: page.items.flatMap((each) => (each.id === id ? (row ?? []) : each)),
           })),
         }
-      : held,
+      : data,
   );
 }
 
-/** Puts what a write answered into the lists, which may themselves not know of it yet. */
+/** Updates the cached lists with the result of a write, because a refetch may not contain it yet. */
 export function useMemberLists() {
-  const known = useQueryClient();
+  const queryClient = useQueryClient();
   return {
-    put: (row: MemberRecord) => inEveryList(known, row.id, row),
-    remove: ({ id }: MemberRecord) => inEveryList(known, id, null),
-    reload: () => known.invalidateQueries({ queryKey: everything }),
+    replace: (row: MemberRecord) => updateCachedLists(queryClient, row.id, row),
+    remove: ({ id }: MemberRecord) => updateCachedLists(queryClient, id, null),
+    reload: () => queryClient.invalidateQueries({ queryKey: membersKey }),
   };
 }

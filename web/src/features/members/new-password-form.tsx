@@ -5,7 +5,7 @@ import { Form } from "../../ui/form.tsx";
 import styles from "./members.module.css";
 import { type FormParsers, useAccountForm } from "./use-account-form.ts";
 
-const floors = {
+const policies = {
   member: { choose: (parsers: FormParsers) => parsers.newPassword, hint: memberMessages.passwordShort },
   admin: {
     choose: (parsers: FormParsers) => parsers.newAdminPassword,
@@ -13,21 +13,21 @@ const floors = {
   },
 } as const;
 
-/** A new password for `email`, twice. `onSubmit` tells the person of its own failures. */
+/** Asks for a new password twice. `onSubmit` shows its own errors. */
 export function NewPasswordForm({
   email,
-  floor,
+  policy,
   onSubmit,
 }: {
   email: string;
-  floor: keyof typeof floors;
+  policy: keyof typeof policies;
   onSubmit: (password: string) => Promise<void>;
 }) {
-  const { choose, hint } = floors[floor];
+  const { choose, hint } = policies[policy];
   const { form, register, errors, busy } = useAccountForm(choose, {}, ({ password }) => onSubmit(password));
   return (
     <Form {...form} className={styles.form}>
-      {/* Unseen, for password managers: whose password this is. */}
+      {/* Hidden; tells password managers which account this password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="New password"

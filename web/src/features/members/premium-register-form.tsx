@@ -8,10 +8,10 @@ import { AccountFields } from "./account-fields.tsx";
 import styles from "./members.module.css";
 import { useAccountForm } from "./use-account-form.ts";
 
-/** The id by which the "already exists" dialog gives the focus back to the address to be changed. */
+/** The email field's id, so that the "already exists" dialog can return the focus to it. */
 export const premiumEmailId = "premium-email";
 
-/** Spec/1 §2, Premium registration page. `terms` stand under the button that agrees to them. */
+/** The premium registration form (PAY-3). `terms` is shown below the button that accepts them. */
 export function PremiumRegisterForm({
   email,
   terms,
@@ -21,8 +21,12 @@ export function PremiumRegisterForm({
   terms: ReactNode;
   onSubmit: (form: PremiumForm) => Promise<void>;
 }) {
-  const start = { interests: [], ...(email && { email }) };
-  const { form, register, errors, busy } = useAccountForm((parsers) => parsers.premium, start, onSubmit);
+  const defaultValues = { interests: [], ...(email && { email }) };
+  const { form, register, errors, busy } = useAccountForm(
+    (parsers) => parsers.premium,
+    defaultValues,
+    onSubmit,
+  );
   return (
     <Form {...form} className={styles.form}>
       <fieldset className={styles.group}>
@@ -42,7 +46,7 @@ export function PremiumRegisterForm({
           />
         ))}
       </fieldset>
-      <Button type="submit" variant="premium" block busy={busy} busyWords="Processing...">
+      <Button type="submit" variant="premium" block busy={busy} busyLabel="Processing...">
         Continue to Payment
       </Button>
       {terms}

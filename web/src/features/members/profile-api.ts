@@ -4,13 +4,13 @@ import { call } from "../../api/client.ts";
 
 export const saveNames = (names: RouteInput<"updateMe">) => call("updateMe", names);
 
-/** Ends the account for everybody at once; what hangs on it ends by itself soon after. */
+/** Closes the account at once; its subscription, sessions and data are removed in the background. */
 export const deleteAccount = () => call("deleteMe", {});
 
-/** Everything that is held about the member, in one document. */
-async function wholeExport() {
-  const { next: more, ...document } = await call("exportMe", {});
-  for (let cursor = more; cursor !== null; ) {
+/** Fetches all pages of the member's data export as one document. */
+async function fetchFullExport() {
+  const { next: firstCursor, ...document } = await call("exportMe", {});
+  for (let cursor = firstCursor; cursor !== null; ) {
     const { bookings, next } = await call("exportMe", { cursor });
     document.bookings.push(...bookings);
     cursor = next;
@@ -18,9 +18,9 @@ async function wholeExport() {
   return document;
 }
 
-/** Gives it to the browser to save. */
+/** Downloads the data export as a JSON file. */
 export async function saveExport(): Promise<void> {
-  const document = await wholeExport();
+  const document = await fetchFullExport();
   const file = new Blob([JSON.stringify(document, null, 2)], { type: "application/json" });
   const url = URL.createObjectURL(file);
   const link = Object.assign(globalThis.document.createElement("a"), {

@@ -5,8 +5,8 @@ import type { Profile } from "../../../../contract/members.ts";
 import { getErrorMessage } from "../../api/errors.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DiscardDialog } from "../../ui/discard-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import styles from "./profile.module.css";
@@ -17,40 +17,40 @@ interface Props {
   open: boolean;
   onClose: () => void;
   profile: Profile;
-  /** What the member has, in the words of the membership's own room. */
-  standing: { badge: string; tone: BadgeTone; message: string };
+  /** The membership status. */
+  membership: { badge: string; tone: BadgeTone; message: string };
   onSaved: () => Promise<void>;
   onDeleted: () => Promise<void>;
 }
 
-/** Who I am, what I have, what is kept about me, and the way out (design: look, "Profile"). */
-export default function ProfileDialog({ open, onClose, profile, standing, onSaved, onDeleted }: Props) {
-  const [leaving, setLeaving] = useState(false);
-  const [dirty, setDirty] = useState(false);
-  const [asking, setAsking] = useState(false);
+/** The member's names, membership, data export and account deletion (MEMBER-1). */
+export default function ProfileDialog({ open, onClose, profile, membership, onSaved, onDeleted }: Props) {
+  const [isDeleting, setDeleting] = useState(false);
+  const [isDirty, setDirty] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
   const [busy, setBusy] = useState(false);
-  const wayOut = useRef<HTMLButtonElement>(null);
-  const [thoughtBetter, setThoughtBetter] = useState(false);
+  const deleteButton = useRef<HTMLButtonElement>(null);
+  const [hasReturned, setHasReturned] = useState(false);
 
-  // Back to what led away: the confirmation, which had the focus, is gone.
+  // The confirmation that had the focus is gone, so the focus returns to the delete button.
   useEffect(() => {
-    if (thoughtBetter) wayOut.current?.focus();
-  }, [thoughtBetter]);
+    if (hasReturned) deleteButton.current?.focus();
+  }, [hasReturned]);
 
-  const leave = (leaving: boolean) => {
-    setLeaving(leaving);
-    setThoughtBetter(!leaving);
+  const showDeletion = (isShown: boolean) => {
+    setDeleting(isShown);
+    setHasReturned(!isShown);
   };
   const close = () => {
-    setAsking(false);
-    setLeaving(false);
-    setThoughtBetter(false);
+    setDiscarding(false);
+    setDeleting(false);
+    setHasReturned(false);
     setDirty(false);
     onClose();
   };
-  const wish = () => {
+  const requestClose = () => {
     if (busy) return;
-    if (dirty && !leaving) setAsking(true);
+    if (isDirty && !isDeleting) setDiscarding(true);
     else close();
   };
 
@@ -58,38 +58,38 @@ export default function ProfileDialog({ open, onClose, profile, standing, onSave
     <>
       <Dialog
         open={open}
-        onClose={wish}
+        onClose={requestClose}
         keepOpenOnOutsidePress
-        title={leaving ? "Delete your account?" : "Your profile"}
-        description={leaving ? "This cannot be undone." : undefined}
+        title={isDeleting ? "Delete your account?" : "Your profile"}
+        description={isDeleting ? "This can't be undone." : undefined}
       >
-        {leaving ? (
+        {isDeleting ? (
           <DeleteAccount
             email={profile.email}
-            onBusy={setBusy}
-            onKeep={() => !busy && leave(false)}
+            onBusyChange={setBusy}
+            onKeep={() => !busy && showDeletion(false)}
             onDeleted={onDeleted}
           />
         ) : (
           <div className={styles.parts}>
-            <ProfileForm profile={profile} onSaved={onSaved} onDirty={setDirty} />
+            <ProfileForm profile={profile} onSaved={onSaved} onDirtyChange={setDirty} />
             <section className={styles.part} aria-labelledby="profile-membership">
               <h3 id="profile-membership">Membership</h3>
               <p className={styles.standing}>
-                <Badge tone={standing.tone}>{standing.badge}</Badge>
-                <span>{standing.message}</span>
+                <Badge tone={membership.tone}>{membership.badge}</Badge>
+                <span>{membership.message}</span>
               </p>
             </section>
-            <ExportPart />
+            <DataExport />
             <section className={styles.part} aria-labelledby="profile-leave">
-              <h3 id="profile-leave">Leave</h3>
-              <p className={styles.words}>Ends a running subscription and erases your profile.</p>
+              <h3 id="profile-leave">Delete account</h3>
+              <p className={styles.words}>Ends your subscription and erases your profile.</p>
               <Button
-                ref={wayOut}
+                ref={deleteButton}
                 variant="outline"
                 size="sm"
                 className={styles.leave}
-                onClick={() => leave(true)}
+                onClick={() => showDeletion(true)}
               >
                 Delete account
               </Button>
@@ -97,26 +97,19 @@ export default function ProfileDialog({ open, onClose, profile, standing, onSave
           </div>
         )}
       </Dialog>
-      <ConfirmDialog
-        open={asking}
-        onCancel={() => setAsking(false)}
-        onConfirm={close}
-        title="Discard changes?"
-        description="What you typed has not been saved."
-        confirmLabel="Discard changes"
-      />
+      <DiscardDialog open={isDiscarding} onCancel={() => setDiscarding(false)} onDiscard={close} />
     </>
   );
 }
 
-function ExportPart() {
+function DataExport() {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
       await saveExport();
     } catch (error) {
-      const description = getErrorMessage(error, "Your data could not be fetched. Please try again.");
+      const description = getErrorMessage(error, "Your data could not be downloaded. Please try again.");
       toast({ title: "Error", description, tone: "destructive" });
     }
     setBusy(false);
@@ -124,7 +117,7 @@ function ExportPart() {
   return (
     <section className={styles.part} aria-labelledby="profile-data">
       <h3 id="profile-data">Your data</h3>
-      <p className={styles.words}>Everything we keep about you, as one file that any program can read.</p>
+      <p className={styles.words}>Download everything we store about you as a JSON file.</p>
       <Button variant="outline" size="sm" busy={busy} icon={<Download aria-hidden="true" />} onClick={save}>
         Export my data
       </Button>

@@ -4,10 +4,9 @@ import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { updateMeInput } from "../../../../contract/member-forms.ts";
 import type { Profile } from "../../../../contract/members.ts";
-import { ApiError } from "../../api/errors.ts";
-import { failureMessage } from "../../api/failure-message.ts";
+import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
-import { fieldError } from "../../ui/field-error.ts";
+import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./profile.module.css";
@@ -15,15 +14,15 @@ import { saveNames } from "./profile-api.ts";
 
 const namesForm = updateMeInput.pick({ first_name: true, last_name: true }).required();
 
-/** The names, and the address they go with. `onDirty` is told whether something typed is not saved yet. */
+/** The member's names and read-only email address. `onDirtyChange` reports whether there are unsaved changes. */
 export function ProfileForm({
   profile,
   onSaved,
-  onDirty,
+  onDirtyChange,
 }: {
   profile: Profile;
   onSaved: () => Promise<void>;
-  onDirty: (dirty: boolean) => void;
+  onDirtyChange: (dirty: boolean) => void;
 }) {
   const { first_name, last_name, email } = profile;
   const { register, handleSubmit, formState, setError, reset } = useForm({
@@ -31,7 +30,7 @@ export function ProfileForm({
     defaultValues: { first_name, last_name },
   });
   const { errors, isSubmitting, isDirty } = formState;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
 
   const save = handleSubmit(async (names) => {
     try {
@@ -40,10 +39,10 @@ export function ProfileForm({
       toast({ title: "Profile Saved", tone: "success" });
       await onSaved();
     } catch (error) {
-      const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
+      const fieldErrors = error instanceof ApiError ? (error.fields ?? {}) : {};
       for (const name of ["first_name", "last_name"] as const)
-        if (fields[name]) setError(name, { message: fields[name] }, { shouldFocus: true });
-      const description = failureMessage(error, "Your profile could not be saved. Please try again.");
+        if (fieldErrors[name]) setError(name, { message: fieldErrors[name] }, { shouldFocus: true });
+      const description = getErrorMessage(error, "Your profile could not be saved. Please try again.");
       toast({ title: "Error", description, tone: "destructive" });
     }
   });
@@ -54,20 +53,20 @@ export function ProfileForm({
         <TextField
           label="First name"
           autoComplete="given-name"
-          {...fieldError(errors.first_name?.message)}
+          {...toAmplifyFieldError(errors.first_name?.message)}
           {...register("first_name")}
         />
         <TextField
           label="Last name"
           autoComplete="family-name"
-          {...fieldError(errors.last_name?.message)}
+          {...toAmplifyFieldError(errors.last_name?.message)}
           {...register("last_name")}
         />
       </div>
       <div className={styles.fixed}>
         <TextField
           label="Email address"
-          descriptiveText="You sign in with it, so it stays as it is."
+          descriptiveText="This is your sign-in email and can't be changed."
           type="email"
           autoComplete="email"
           value={email}

@@ -9,10 +9,10 @@ import { useAccountForm } from "./use-account-form.ts";
 
 const interestOptions = interests.map((interest) => ({ value: interest, label: interest }));
 
-/** The id by which the "already exists" dialog gives the focus back to the address to be changed. */
+/** The email field's id, so that the "already exists" dialog can return the focus to it. */
 export const registerEmailId = "register-email";
 
-/** Spec/1 §2, Register page, checked by the contract's own parser (spec/1 §5). */
+/** The free registration form (AUTH-3), validated by the contract's schema (AUTH-3). */
 export function FreeRegisterForm({ onSubmit }: { onSubmit: (form: RegisterForm) => Promise<void> }) {
   const { form, register, errors, busy } = useAccountForm(
     (parsers) => parsers.register,

@@ -4,7 +4,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { AccountExistsDialog } from "./account-exists-dialog.tsx";
 import type { Registration } from "./use-registration.ts";
 
-/** The two ends of a registration (spec/1 §4). `onClose` leaves either of them; `from` is where it began. */
+/** The dialogs after a free registration (AUTH-3). `from` is the path to return to. */
 export function RegistrationDialogs({
   registration,
   from,
@@ -16,7 +16,7 @@ export function RegistrationDialogs({
   onClose: () => void;
   returnFocus: () => HTMLElement | null;
 }) {
-  const isOnTheWay = from !== paths.dashboard;
+  const hasReturnPath = from !== paths.dashboard;
   return (
     <>
       <Dialog
@@ -24,15 +24,15 @@ export function RegistrationDialogs({
         onClose={onClose}
         size="sm"
         title="You're in!"
-        description="Your free account is ready, and you are signed in. Your first printable is a click away."
+        description="Your free account is ready, and you're signed in. Your first printable is a click away."
         footer={
           <>
-            <ButtonLink to={paths.dashboard} block variant={isOnTheWay ? "outline" : "primary"}>
+            <ButtonLink to={paths.dashboard} block variant={hasReturnPath ? "outline" : "primary"}>
               Go to Dashboard
             </ButtonLink>
-            {isOnTheWay && (
+            {hasReturnPath && (
               <ButtonLink to={from} block>
-                Go on where you were
+                Back to where you were
               </ButtonLink>
             )}
           </>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { memberMessages } from "../../../../contract/members.ts";
-import { failureMessage } from "../../api/failure-message.ts";
+import { getErrorMessage } from "../../api/errors.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -10,20 +10,24 @@ import { toast } from "../../ui/toast-store.ts";
 import styles from "./members.module.css";
 import { useAccountForm } from "./use-account-form.ts";
 
-/** Asks for the reset mail (spec/1 §8, Password reset). Says the same of known and unknown addresses. */
+/** Requests a password reset email (AUTH-6). Shows the same message for known and unknown addresses. */
 export function ResetRequestForm({ email }: { email: string }) {
   const { requestReset } = useAuth();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const start = { ...(email && { email }) };
-  const { form, register, errors, busy } = useAccountForm((parsers) => parsers.resetRequest, start, submit);
+  const defaultValues = { ...(email && { email }) };
+  const { form, register, errors, busy } = useAccountForm(
+    (parsers) => parsers.resetRequest,
+    defaultValues,
+    submit,
+  );
 
-  async function submit({ email: given }: { email: string }): Promise<void> {
+  async function submit({ email: address }: { email: string }): Promise<void> {
     try {
-      await requestReset(given);
-      setSentTo(given);
+      await requestReset(address);
+      setSentTo(address);
       toast({ title: memberMessages.resetSent, tone: "success" });
     } catch (error) {
-      const description = failureMessage(error, memberMessages.resetFailed);
+      const description = getErrorMessage(error, memberMessages.resetFailed);
       toast({ title: "Error", description, tone: "destructive" });
     }
   }
@@ -32,7 +36,7 @@ export function ResetRequestForm({ email }: { email: string }) {
     <Form {...form} className={styles.form}>
       {sentTo && (
         <Notice tone="success">
-          If {sentTo} has an account, a link is on its way. It may take a minute, or sit in your spam folder.
+          If {sentTo} has an account, we've sent it a link. It may take a minute; check your spam folder too.
         </Notice>
       )}
       <TextField
@@ -43,7 +47,7 @@ export function ResetRequestForm({ email }: { email: string }) {
         {...register("email")}
       />
       <Button type="submit" block busy={busy}>
-        {sentTo ? "Send it again" : "Send reset link"}
+        {sentTo ? "Send again" : "Send reset link"}
       </Button>
     </Form>
   );

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { memberMessages } from "../../../../contract/members.ts";
-import { failureMessage } from "../../api/failure-message.ts";
+import { getErrorMessage } from "../../api/errors.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { FormHead } from "./form-heading.tsx";
+import { FormHeading } from "./form-heading.tsx";
 import styles from "./members.module.css";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { ResetRequestForm } from "./reset-request-form.tsx";
@@ -13,23 +13,23 @@ import { SignInForm } from "./sign-in-form.tsx";
 
 type Mode = "sign_in" | "forgot" | "new_password";
 
-/** The sign-in page's three forms in one place. A swap moves the focus to the new form's heading. */
-export function SignIn({ email: given, notice }: { email: string; notice?: ReactNode }) {
+/** The three forms of the sign-in page: sign in, reset request, and new password. Moves the focus when they change. */
+export function SignInFlow({ email: initialEmail, notice }: { email: string; notice?: ReactNode }) {
   const { confirmNewPassword } = useAuth();
   const { state } = useLocation();
   const [mode, setMode] = useState<Mode>("sign_in");
-  const [email, setEmail] = useState(given);
+  const [email, setEmail] = useState(initialEmail);
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(mode);
+  const shownMode = useRef(mode);
 
   useEffect(() => {
-    if (shown.current === mode) return;
-    shown.current = mode;
+    if (shownMode.current === mode) return;
+    shownMode.current = mode;
     heading.current?.focus();
   }, [mode]);
 
-  /** With the address along that was typed already. */
-  function goOn(next: Mode, typed: string): void {
+  /** Keeps the email address that was already typed. */
+  function switchTo(next: Mode, typed: string): void {
     setEmail(typed);
     setMode(next);
   }
@@ -39,7 +39,7 @@ export function SignIn({ email: given, notice }: { email: string; notice?: React
       await confirmNewPassword(password);
       toast({ title: memberMessages.signedIn, tone: "success" });
     } catch (error) {
-      const description = failureMessage(error, memberMessages.signInFailed);
+      const description = getErrorMessage(error, memberMessages.signInFailed);
       toast({ title: "Error", description, tone: "destructive" });
     }
   }
@@ -47,19 +47,19 @@ export function SignIn({ email: given, notice }: { email: string; notice?: React
   if (mode === "new_password")
     return (
       <>
-        <FormHead title="Choose a new password" headingRef={heading}>
-          The one you were given works only once. Pick your own, and you are in.
-        </FormHead>
-        <NewPasswordForm email={email} floor="admin" onSubmit={chooseNewPassword} />
+        <FormHeading title="Choose a new password" headingRef={heading}>
+          The password you were given works only once. Choose your own to continue.
+        </FormHeading>
+        <NewPasswordForm email={email} policy="admin" onSubmit={chooseNewPassword} />
       </>
     );
 
   if (mode === "forgot")
     return (
       <>
-        <FormHead title="Reset your password" headingRef={heading}>
-          Tell us your email address, and we send you a link to choose a new one.
-        </FormHead>
+        <FormHeading title="Reset your password" headingRef={heading}>
+          Enter your email address, and we'll send you a link to choose a new password.
+        </FormHeading>
         <ResetRequestForm email={email} />
         <p className={styles.closing}>
           <button type="button" onClick={() => setMode("sign_in")}>
@@ -71,14 +71,14 @@ export function SignIn({ email: given, notice }: { email: string; notice?: React
 
   return (
     <>
-      <FormHead title="Welcome back" headingRef={heading}>
+      <FormHeading title="Welcome back" headingRef={heading}>
         Sign in to your printables, stories and sessions.
-      </FormHead>
+      </FormHeading>
       {notice}
       <SignInForm
         email={email}
-        onForgot={(typed) => goOn("forgot", typed)}
-        onNewPasswordRequired={(typed) => goOn("new_password", typed)}
+        onForgot={(typed) => switchTo("forgot", typed)}
+        onNewPasswordRequired={(typed) => switchTo("new_password", typed)}
       />
       <p className={styles.closing}>
         New here?{" "}

@@ -1,6 +1,6 @@
 import { useForm } from "react-hook-form";
 import { memberMessages } from "../../../../contract/members.ts";
-import { failureMessage } from "../../api/failure-message.ts";
+import { getErrorMessage } from "../../api/errors.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
@@ -11,7 +11,7 @@ import styles from "./members.module.css";
 
 type Values = { email: string; password: string };
 
-/** Spec/1 §2, Login page. Where to go after success is the page's to say. */
+/** The sign-in form (AUTH-2). The page decides where to go after success. */
 export function SignInForm({
   email,
   onForgot,
@@ -22,20 +22,20 @@ export function SignInForm({
   onNewPasswordRequired: (email: string) => void;
 }) {
   const { signIn } = useAuth();
-  // Without defaults a value typed before hydration, or filled in by the browser, stays.
+  // Without default values, fields keep what was typed or autofilled before hydration.
   const { register, handleSubmit, getValues, formState } = useForm<Values>(
     email ? { defaultValues: { email } } : {},
   );
   const { errors, isSubmitting } = formState;
 
-  async function submit({ email: given, password }: Values): Promise<void> {
-    const address = given.trim();
+  async function submit({ email: typed, password }: Values): Promise<void> {
+    const address = typed.trim();
     try {
       const step = await signIn(address, password);
       if (step === "new_password_required") onNewPasswordRequired(address);
       else toast({ title: memberMessages.signedIn, tone: "success" });
     } catch (error) {
-      const description = failureMessage(error, memberMessages.signInFailed);
+      const description = getErrorMessage(error, memberMessages.signInFailed);
       toast({ title: "Error", description, tone: "destructive" });
     }
   }

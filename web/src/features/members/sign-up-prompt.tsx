@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
-import type { ArrivalState } from "../../auth/redirect-target.ts";
+import type { RedirectState } from "../../auth/redirect-target.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./sign-up-prompt.module.css";
 
-/** The guest sign-up prompt (spec/1 §2, Home, part 10). `from` is where its ways lead back to. */
+/** The sign-up prompt for guests (SITE-6, Home, part 10). `from` is the path to return to. */
 export default function SignUpPrompt({
   open,
   onClose,
@@ -15,7 +15,7 @@ export default function SignUpPrompt({
   onClose: () => void;
   from: string | undefined;
 }) {
-  const state: ArrivalState = from === undefined ? {} : { from };
+  const state: RedirectState = from === undefined ? {} : { from };
   return (
     <Dialog
       open={open}

@@ -1,20 +1,23 @@
 import { useSearchParams } from "react-router-dom";
 
-const name = "membership";
-const value = "past_due";
+const paramName = "membership";
+const paramValue = "past_due";
 
-/** Whether only those are shown whose payment failed; it stands in the address (`membership=past_due`). */
-export function useFailedPayments(): [only: boolean, set: (only: boolean) => void] {
+/** Whether the list shows only members with a failed payment; kept in the URL's query (`membership=past_due`). */
+export function useFailedPaymentFilter(): [
+  onlyFailed: boolean,
+  setOnlyFailed: (onlyFailed: boolean) => void,
+] {
   const [query, setQuery] = useSearchParams();
-  const set = (only: boolean) =>
+  const setOnlyFailed = (onlyFailed: boolean) =>
     setQuery(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (only) next.set(name, value);
-        else next.delete(name);
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (onlyFailed) next.set(paramName, paramValue);
+        else next.delete(paramName);
         return next;
       },
       { replace: true, preventScrollReset: true },
     );
-  return [query.get(name) === value, set];
+  return [query.get(paramName) === paramValue, setOnlyFailed];
 }

@@ -1,30 +1,30 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
-/** Milliseconds of rest after which what was typed is looked for. */
-const rest = 250;
+/** Delay between typing and searching. */
+const debounceMs = 250;
 
-/** What is looked for stands in the address (`q`); the box is ahead of it by a moment of typing. */
+/** The search text, kept in the URL's query as `q`. `typed` is the input's value, which changes first. */
 export function useMemberSearch() {
   const [query, setQuery] = useSearchParams();
   const q = query.get("q") ?? "";
   const [typed, setTyped] = useState(q);
 
   useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === q) return;
+    const next = typed.trim();
+    if (next === q) return;
     const timer = setTimeout(
       () =>
         setQuery(
-          (now) => {
-            const next = new URLSearchParams(now);
-            if (wanted) next.set("q", wanted);
-            else next.delete("q");
-            return next;
+          (current) => {
+            const params = new URLSearchParams(current);
+            if (next) params.set("q", next);
+            else params.delete("q");
+            return params;
           },
           { replace: true, preventScrollReset: true },
         ),
-      wanted === "" ? 0 : rest,
+      next === "" ? 0 : debounceMs,
     );
     return () => clearTimeout(timer);
   }, [typed, q, setQuery]);

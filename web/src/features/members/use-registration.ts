@@ -4,41 +4,43 @@ import { brand } from "../../../../contract/brand.ts";
 import type { RegisterForm } from "../../../../contract/member-forms.ts";
 import { memberMessages } from "../../../../contract/members.ts";
 import { call } from "../../api/client.ts";
-import { failureMessage } from "../../api/failure-message.ts";
-import { isRefusal } from "../../auth/is-cognito-error.ts";
+import { getErrorMessage } from "../../api/errors.ts";
+import { isCognitoError } from "../../auth/is-cognito-error.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { log } from "../../log.ts";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast-store.ts";
 
-/** `registered` and `exists` each open their dialog (spec/1 §4); `exists` keeps the address in question. */
+/** `registered` and `exists` open a dialog (AUTH-3); `exists` contains the email address that is taken. */
 export type Registration = { state: "idle" | "busy" | "registered" } | { state: "exists"; email: string };
 
-/** Interests are a courtesy: an account without them is complete, so their loss is only logged. */
-async function keepInterests(interests: RegisterForm["interests"]): Promise<void> {
+/** Saves the interests. They are optional, so an error is only logged. */
+async function saveInterests(interests: RegisterForm["interests"]): Promise<void> {
   if (interests.length === 0) return;
-  await call("updateMe", { interests }).catch((error: unknown) => log.error("interests not kept", error));
+  await call("updateMe", { interests }).catch((error: unknown) =>
+    log.error("failed to save interests", error),
+  );
 }
 
 /**
- * Free registration from the form to the open dialog: sign up, sign in, keep the interests. `onRegistered` learns
- * of the new account as soon as it stands, and is not waited for.
+ * Free registration: signs up, signs in, saves the interests, then opens a dialog. `onRegistered` is called as soon as
+ * the account exists and is not awaited.
  */
 export function useRegistration({ onRegistered }: { onRegistered: (form: RegisterForm) => void }) {
   const { signUp, signIn } = useAuth();
   const navigate = useNavigate();
   const [registration, setRegistration] = useState<Registration>({ state: "idle" });
 
-  async function signUpOrTell(form: RegisterForm): Promise<boolean> {
+  async function signUpOrShowError(form: RegisterForm): Promise<boolean> {
     try {
       const { email, password, first_name, last_name } = form;
       await signUp({ email, password, first_name, last_name });
       return true;
     } catch (error) {
-      if (isRefusal(error, "UsernameExistsException")) {
+      if (isCognitoError(error, "UsernameExistsException")) {
         setRegistration({ state: "exists", email: form.email });
       } else {
-        const description = failureMessage(error, memberMessages.registrationFailed);
+        const description = getErrorMessage(error, memberMessages.registrationFailed);
         toast({ title: memberMessages.registrationError, description, tone: "destructive" });
         setRegistration({ state: "idle" });
       }
@@ -48,20 +50,20 @@ export function useRegistration({ onRegistered }: { onRegistered: (form: Registe
 
   async function submit(form: RegisterForm): Promise<void> {
     setRegistration({ state: "busy" });
-    if (!(await signUpOrTell(form))) return;
+    if (!(await signUpOrShowError(form))) return;
     onRegistered(form);
     const welcome = `Welcome to ${brand.name}, ${form.first_name}.`;
     toast({ title: memberMessages.accountCreated, description: welcome, tone: "success" });
     try {
       await signIn(form.email, form.password);
     } catch {
-      // The account stands; whoever cannot be let in by us can still come in by the door.
+      // The account exists, so the user can sign in on their own.
       navigate(paths.login, { state: { email: form.email } });
       return;
     }
-    await keepInterests(form.interests);
+    await saveInterests(form.interests);
     setRegistration({ state: "registered" });
   }
 
-  return { registration, submit, forget: () => setRegistration({ state: "idle" }) };
+  return { registration, submit, reset: () => setRegistration({ state: "idle" }) };
 }

@@ -7,8 +7,8 @@ export interface ResetLink {
 }
 
 /**
- * What the reset mail's link carries: /reset-password#email=…&code=…, in the fragment so that no server logs
- * it, and gone from the address once read. Undefined until the address has been looked at; null without both.
+ * Reads the link of the password reset email, /reset-password#email=…&code=…, and removes it from the URL. The values
+ * are in the fragment, so that no server logs them. Undefined before the URL was read; null if a value is missing.
  */
 export function useResetLink(): ResetLink | null | undefined {
   const { hash, pathname } = useLocation();
@@ -16,14 +16,14 @@ export function useResetLink(): ResetLink | null | undefined {
   const [link, setLink] = useState<ResetLink | null>();
 
   useEffect(() => {
-    const carried = new URLSearchParams(hash.slice(1));
-    const email = carried.get("email");
-    const code = carried.get("code");
+    const params = new URLSearchParams(hash.slice(1));
+    const email = params.get("email");
+    const code = params.get("code");
     if (email && code) {
       setLink({ email, code });
       navigate(pathname, { replace: true });
     } else {
-      setLink((known) => known ?? null);
+      setLink((current) => current ?? null);
     }
   }, [hash, pathname, navigate]);
 

@@ -1,25 +1,27 @@
 import { type ReactNode, Suspense, useState } from "react";
-import { lazyPart } from "../../lazy-with-retry.ts";
+import { lazyWithRetry } from "../../lazy-with-retry.ts";
 
-const SignUpPrompt = lazyPart(() => import("./sign-up-prompt.tsx"));
+const SignUpPrompt = lazyWithRetry(() => import("./sign-up-prompt.tsx"));
 
 /**
- * What a guest meets wherever an account is needed. The dialog is fetched when it is first wanted. Its ways lead
- * back to the address `from`, where that is given, once there is an account.
+ * The sign-up prompt, for every place where a guest needs an account. The dialog is imported when it first opens.
+ * `from` is the path to return to after registration.
  */
 export function useSignUpPrompt({ from }: { from?: string } = {}): {
-  ask: () => void;
-  asking: boolean;
+  openPrompt: () => void;
+  isPromptOpen: boolean;
   prompt: ReactNode;
 } {
-  const [wanted, setWanted] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
   const [open, setOpen] = useState(false);
-  const ask = () => {
-    setWanted(true);
+  const openPrompt = () => {
+    setHasOpened(true);
     setOpen(true);
   };
   const prompt = (
-    <Suspense>{wanted && <SignUpPrompt open={open} onClose={() => setOpen(false)} from={from} />}</Suspense>
+    <Suspense>
+      {hasOpened && <SignUpPrompt open={open} onClose={() => setOpen(false)} from={from} />}
+    </Suspense>
   );
-  return { ask, asking: open, prompt };
+  return { openPrompt, isPromptOpen: open, prompt };
 }

@@ -1,57 +1,58 @@
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
+import { formatShortDate } from "../../format/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { dayOf, hasSubscription, membershipWords, nameOf, roleWords } from "./member-labels.ts";
+import { getMemberName, getMembershipLabel, hasSubscription, roleLabels } from "./member-labels.ts";
 import styles from "./users.module.css";
 
-export type MemberAct = "details" | "edit" | "cancel" | "delete";
+export type MemberAction = "details" | "edit" | "cancel" | "delete";
 
-/** The id of a row's first button, to which the focus goes on when the row before it has gone. */
-export const firstButtonOf = ({ id }: Pick<MemberRecord, "id">): string => `member-${id}`;
+/** The id of a row's first button, which gets the focus when the previous row is removed. */
+export const getFirstButtonId = ({ id }: Pick<MemberRecord, "id">): string => `member-${id}`;
 
-/** The members found, each with what can be done about them. `self` is the reader, who cannot delete themselves. */
+/** The table of members with their actions. `selfId` is the signed-in admin, who cannot delete their own account. */
 export function UsersTable({
   members,
-  self,
+  selfId,
   busy,
-  onAct,
+  onAction,
 }: {
   members: readonly MemberRecord[];
-  self: string;
+  selfId: string;
   busy: boolean;
-  onAct: (act: MemberAct, member: MemberRecord) => void;
+  onAction: (action: MemberAction, member: MemberRecord) => void;
 }) {
   return (
     <DataTable
       caption="Users"
       rows={members}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       busy={busy}
       columns={[
-        { head: "User", cell: (member) => <Who member={member} isSelf={member.id === self} /> },
+        { header: "User", cell: (member) => <UserName member={member} isSelf={member.id === selfId} /> },
         {
-          head: "Role",
-          cell: ({ role }) => <Badge tone={roleWords[role].tone}>{roleWords[role].label}</Badge>,
+          header: "Role",
+          cell: ({ role }) => <Badge tone={roleLabels[role].tone}>{roleLabels[role].label}</Badge>,
         },
-        { head: "Membership", cell: (member) => <Membership member={member} /> },
+        { header: "Membership", cell: (member) => <Membership member={member} /> },
         {
-          head: "Joined",
-          cell: ({ created_at }) => <span className={styles.still}>{dayOf(created_at)}</span>,
+          header: "Joined",
+          cell: ({ created_at }) => <span className={styles.still}>{formatShortDate(created_at)}</span>,
         },
         {
-          head: "Actions",
-          as: "end",
-          cell: (member) => <Acts member={member} isSelf={member.id === self} onAct={onAct} />,
+          header: "Actions",
+          layout: "end",
+          cell: (member) => <Actions member={member} isSelf={member.id === selfId} onAction={onAction} />,
         },
       ]}
     />
   );
 }
 
-function Who({ member, isSelf }: { member: MemberRecord; isSelf: boolean }) {
-  const name = nameOf(member);
+function UserName({ member, isSelf }: { member: MemberRecord; isSelf: boolean }) {
+  const name = getMemberName(member);
   return (
     <>
       <span className={styles.name}>
@@ -67,11 +68,11 @@ function Membership({ member }: { member: MemberRecord }) {
   if (member.deleted_at !== null)
     return (
       <>
-        <Badge tone="warn">Deletion waits</Badge>
-        <span className={styles.more}>Closed since {dayOf(member.deleted_at)}</span>
+        <Badge tone="warn">Deletion pending</Badge>
+        <span className={styles.more}>Closed on {formatShortDate(member.deleted_at)}</span>
       </>
     );
-  const { badge, tone, more } = membershipWords(member);
+  const { badge, tone, more } = getMembershipLabel(member);
   return (
     <>
       <Badge tone={tone}>{badge}</Badge>
@@ -80,38 +81,38 @@ function Membership({ member }: { member: MemberRecord }) {
   );
 }
 
-function Acts({
+function Actions({
   member,
   isSelf,
-  onAct,
+  onAction,
 }: {
   member: MemberRecord;
   isSelf: boolean;
-  onAct: (act: MemberAct, member: MemberRecord) => void;
+  onAction: (action: MemberAction, member: MemberRecord) => void;
 }) {
-  const isLeaving = member.deleted_at !== null;
-  const acts: { act: MemberAct; words: string; shown: boolean }[] = [
-    { act: "details", words: "Details", shown: true },
-    { act: "edit", words: "Edit", shown: !isLeaving },
-    { act: "cancel", words: "Cancel subscription", shown: !isLeaving && hasSubscription(member) },
-    { act: "delete", words: isLeaving ? "Try again" : "Delete", shown: !isSelf },
+  const isDeleting = member.deleted_at !== null;
+  const actions: { action: MemberAction; label: string; shown: boolean }[] = [
+    { action: "details", label: "Details", shown: true },
+    { action: "edit", label: "Edit", shown: !isDeleting },
+    { action: "cancel", label: "Cancel subscription", shown: !isDeleting && hasSubscription(member) },
+    { action: "delete", label: isDeleting ? "Try again" : "Delete", shown: !isSelf },
   ];
   return (
     <span className={styles.acts}>
-      {acts.map(
-        ({ act, words, shown }, place) =>
+      {actions.map(
+        ({ action, label, shown }, index) =>
           shown && (
             <Button
-              key={act}
-              {...(place === 0 && { id: firstButtonOf(member) })}
+              key={action}
+              {...(index === 0 && { id: getFirstButtonId(member) })}
               variant="quiet"
               size="sm"
-              className={act === "delete" ? styles.deletes : undefined}
-              onClick={() => onAct(act, member)}
+              className={action === "delete" ? styles.deletes : undefined}
+              onClick={() => onAction(action, member)}
             >
-              {words}
+              {label}
               <VisuallyHidden>
-                {act === "delete" && isLeaving ? ` to delete ${member.email}` : ` ${member.email}`}
+                {action === "delete" && isDeleting ? ` to delete ${member.email}` : ` ${member.email}`}
               </VisuallyHidden>
             </Button>
           ),

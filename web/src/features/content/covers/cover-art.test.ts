@@ -1,34 +1,34 @@
 import { describe, expect, it } from "vitest";
 import { contentTypes } from "../../../../../contract/content.ts";
-import { COVER_LAYOUTS, coverArt, coverVariant } from "./cover-art.ts";
-import { COVER_PALETTES } from "./cover-palettes.ts";
+import { coverLayoutCount, drawCover, getCoverVariant } from "./cover-art.ts";
+import { coverPalettes } from "./cover-palettes.ts";
 
 const ids = Array.from({ length: 400 }, (_, index) => `cnt_0192f3c8${index}`);
-const covers = contentTypes.flatMap((type) => ids.map((id) => coverArt(id, type)));
+const covers = contentTypes.flatMap((type) => ids.map((id) => drawCover(id, type)));
 
-describe("coverArt", () => {
-  it("draws the same picture for the same item, and another for the next", () => {
-    expect(coverArt("cnt_a", "story")).toBe(coverArt("cnt_a", "story"));
+describe("drawCover", () => {
+  it("draws the same cover for the same item and different covers for different items", () => {
+    expect(drawCover("cnt_a", "story")).toBe(drawCover("cnt_a", "story"));
     expect(new Set(covers).size).toBeGreaterThan(covers.length / 3);
   });
 
-  it.each(contentTypes)("shows a %s in every palette and every layout", (type) => {
-    const variants = new Set(ids.map((id) => JSON.stringify(coverVariant(id, type))));
-    expect(variants.size).toBe(COVER_PALETTES.length * COVER_LAYOUTS);
-    const grounds = new Set(ids.map((id) => /height="300" fill="(#\w+)"/.exec(coverArt(id, type))?.[1]));
-    expect(grounds).toEqual(new Set(COVER_PALETTES.map(({ ground }) => ground)));
+  it.each(contentTypes)("uses every palette and layout for %s", (type) => {
+    const variants = new Set(ids.map((id) => JSON.stringify(getCoverVariant(id, type))));
+    expect(variants.size).toBe(coverPalettes.length * coverLayoutCount);
+    const grounds = new Set(ids.map((id) => /height="300" fill="(#\w+)"/.exec(drawCover(id, type))?.[1]));
+    expect(grounds).toEqual(new Set(coverPalettes.map(({ ground }) => ground)));
   });
 
-  it("never draws one type like another", () => {
+  it("draws each type differently", () => {
     for (const id of ids) {
-      expect(new Set(contentTypes.map((type) => coverArt(id, type))).size).toBe(contentTypes.length);
+      expect(new Set(contentTypes.map((type) => drawCover(id, type))).size).toBe(contentTypes.length);
     }
     const dashed = (type: (typeof contentTypes)[number]) =>
-      ids.every((id) => coverArt(id, type).includes('="12 9"'));
+      ids.every((id) => drawCover(id, type).includes('="12 9"'));
     expect(contentTypes.filter(dashed)).toEqual(["printable"]);
   });
 
-  it("is 4:3, small, and nothing but shapes, so that it may stand in any page", () => {
+  it("draws a small 4:3 SVG of shapes only", () => {
     for (const cover of covers) {
       expect(cover).toMatch(/^<svg [^>]*viewBox="0 0 400 300"[^>]*>.*<\/svg>$/);
       expect(cover.length).toBeLessThan(4096);
@@ -38,11 +38,11 @@ describe("coverArt", () => {
     }
   });
 
-  it("keeps a hostile id out of the markup", () => {
-    expect(coverArt('"/><script>alert(1)</script>', "story")).not.toMatch(/script|alert/);
+  it("does not put the id into the markup", () => {
+    expect(drawCover('"/><script>alert(1)</script>', "story")).not.toMatch(/script|alert/);
   });
 
-  it("closes every element it opens", () => {
+  it("closes every element", () => {
     for (const cover of covers) {
       const open: string[] = [];
       for (const [, slash, name, selfClosed] of cover.matchAll(/<(\/?)(\w+)[^>]*?(\/?)>/g)) {

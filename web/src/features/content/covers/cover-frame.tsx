@@ -1,12 +1,12 @@
 import { BookOpen, Calculator, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ContentType } from "../../../../../contract/content.ts";
-import styles from "./cover.module.css";
 import { cx } from "../../../ui/cx.ts";
+import styles from "./cover.module.css";
 
 const icons = { story: BookOpen, math_worksheet: Calculator, printable: Printer } as const;
 
-/** What every cover stands in: 4:3 in the tint of its type, with the type's icon where `icon` asks for it. */
+/** The 4:3 frame of a cover in the color of its type; `icon` adds the type's icon. */
 export function CoverFrame({
   type,
   icon,

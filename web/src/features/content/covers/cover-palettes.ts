@@ -1,26 +1,26 @@
-/** What outlines, what is white: the same in every palette. */
+/** Outlines and white, the same in every palette. */
 export const INK = "#1E2743";
 export const PAPER = "#FFFDF8";
 
-/** One sheet of colored paper and the paints that go on it: flat gouache, no tints in between. */
+/** A background color and the colors that go with it; all flat, without gradients. */
 export interface CoverPalette {
   ground: string;
-  /** squared-paper lines and far-away things: close to the ground */
+  /** grid lines and distant shapes: close to the ground color */
   haze: string;
   far: string;
   near: string;
   glow: string;
-  /** the yellow that still shows on white paper */
+  /** a yellow that is visible on white paper */
   yolk: string;
   spark: string;
   leaf: string;
   /** stars */
   speck: string;
-  /** numerals and lines drawn on the ground: ink, but light on dark paper */
+  /** digits and lines on the ground: dark, but light on a dark ground */
   pen: string;
 }
 
-export const COVER_PALETTES: readonly CoverPalette[] = [
+export const coverPalettes: readonly CoverPalette[] = [
   // dawn
   {
     ground: "#FBE3DB",

@@ -9,14 +9,14 @@ interface Sheet {
   tilt: number;
 }
 
-/** A sheet of paper with its own corner as origin, so that what lies on it turns with it. */
-const sheet = ({ x, y, width, height, tilt }: Sheet, inside: string): string =>
+/** A sheet of paper whose content uses its corner as origin and rotates with it. */
+const drawSheet = ({ x, y, width, height, tilt }: Sheet, inside: string): string =>
   `<g transform="translate(${x} ${y}) rotate(${tilt} ${width / 2} ${height / 2})"><rect width="${width}" height="${height}" rx="10" fill="${PAPER}" stroke="${INK}" stroke-width="5"/>${inside}</g>`;
 
-const cut = (path: string): string =>
+const drawCutLine = (path: string): string =>
   `<path d="${path}" fill="none" stroke="${INK}" stroke-width="4.5" stroke-dasharray="12 9" stroke-linecap="round"/>`;
 
-const shape = (kind: number, x: number, y: number, size: number, paint: string): string => {
+const drawShape = (kind: number, x: number, y: number, size: number, paint: string): string => {
   const r = size / 2;
   switch (kind % 4) {
     case 0:
@@ -30,62 +30,72 @@ const shape = (kind: number, x: number, y: number, size: number, paint: string):
   }
 };
 
-const scissors = (x: number, y: number, turn: number, palette: CoverPalette): string =>
+const drawScissors = (x: number, y: number, turn: number, palette: CoverPalette): string =>
   `<g transform="translate(${x} ${y}) rotate(${turn})" stroke="${INK}" stroke-width="5" stroke-linejoin="round"><path d="M10 -5L-64 -22Q-66 -10 -8 9Z" fill="${palette.haze}"/><path d="M10 5L-64 22Q-66 10 -8 -9Z" fill="${PAPER}"/><path d="M6 0L28 -13M6 0L28 13" stroke-width="9" stroke="${palette.spark}"/><ellipse cx="44" cy="-22" rx="21" ry="15" fill="none" stroke="${palette.spark}" stroke-width="10"/><ellipse cx="44" cy="22" rx="21" ry="15" fill="none" stroke="${palette.spark}" stroke-width="10"/></g>`;
 
-const crayon = (x: number, y: number, turn: number, paint: string): string =>
+const drawCrayon = (x: number, y: number, turn: number, paint: string): string =>
   `<g transform="translate(${x} ${y}) rotate(${turn})" stroke="${INK}" stroke-width="5" stroke-linejoin="round"><path d="M-70 -14H50L78 -5V5L50 14H-70Z" fill="${paint}"/><path d="M-46 -14V14M34 -14V14" fill="none"/></g>`;
 
-/** A picture above the cut line, mountains below it. */
-function pictureCard(palette: CoverPalette, random: Random): string {
+/** A shape above the cut line and mountains below it. */
+function drawPictureCard(palette: CoverPalette, random: Random): string {
   const kind = Math.floor(random() * 4);
   const inside = [
-    shape(kind, 96, 66, 84, palette.yolk),
-    cut("M18 134H174"),
+    drawShape(kind, 96, 66, 84, palette.yolk),
+    drawCutLine("M18 134H174"),
     `<path d="M22 222l42 -62 30 36 24 -26 50 52Z" fill="${palette.spark}" stroke="${palette.spark}" stroke-width="5" stroke-linejoin="round"/>`,
   ].join("");
-  return sheet({ x: 104, y: 26, width: 192, height: 246, tilt: Math.round(random() * 6 - 3) }, inside);
+  return drawSheet({ x: 104, y: 26, width: 192, height: 246, tilt: Math.round(random() * 6 - 3) }, inside);
 }
 
 /** A shape half cut out, and the scissors still in the paper. */
-function cutOut(palette: CoverPalette, random: Random): string {
+function drawCutOut(palette: CoverPalette, random: Random): string {
   const kind = Math.floor(random() * 4);
-  const inside = [shape(kind, 108, 108, 88, palette.leaf), cut("M108 38a70 70 0 1 1 -0.1 0Z")].join("");
-  return sheet({ x: 62, y: 36, width: 216, height: 222, tilt: -5 }, inside) + scissors(292, 178, 18, palette);
+  const inside = [
+    drawShape(kind, 108, 108, 88, palette.leaf),
+    drawCutLine("M108 38a70 70 0 1 1 -0.1 0Z"),
+  ].join("");
+  return (
+    drawSheet({ x: 62, y: 36, width: 216, height: 222, tilt: -5 }, inside) +
+    drawScissors(292, 178, 18, palette)
+  );
 }
 
-/** Two sheets, the front one with a house made of a square and a triangle. */
-function twoSheets(palette: CoverPalette, random: Random): string {
+/** Two sheets; the front one has a house made of a square and a triangle. */
+function drawTwoSheets(palette: CoverPalette, random: Random): string {
   const window = Math.floor(random() * 2);
-  const back = shape(Math.floor(random() * 4), 58, 56, 60, palette.yolk) + cut("M16 106H164");
+  const back = drawShape(Math.floor(random() * 4), 58, 56, 60, palette.yolk) + drawCutLine("M16 106H164");
   const front = [
     `<path d="M42 98L98 46l56 52Z" fill="${palette.spark}" stroke="${palette.spark}" stroke-width="5" stroke-linejoin="round"/>`,
     `<rect x="54" y="116" width="88" height="84" fill="${palette.far}"/>`,
-    shape(window, 98, 154, 38, palette.yolk),
-    cut("M30 107H166"),
+    drawShape(window, 98, 154, 38, palette.yolk),
+    drawCutLine("M30 107H166"),
   ].join("");
   return (
-    sheet({ x: 56, y: 34, width: 180, height: 214, tilt: -9 }, back) +
-    sheet({ x: 158, y: 44, width: 196, height: 224, tilt: 6 }, front)
+    drawSheet({ x: 56, y: 34, width: 180, height: 214, tilt: -9 }, back) +
+    drawSheet({ x: 158, y: 44, width: 196, height: 224, tilt: 6 }, front)
   );
 }
 
-/** Three cards side by side on one sheet, with the crayon that colors them. */
-function threeCards(palette: CoverPalette, random: Random): string {
+/** Three cards side by side on one sheet, and a crayon. */
+function drawThreeCards(palette: CoverPalette, random: Random): string {
   const first = Math.floor(random() * 4);
   const paints = [palette.spark, palette.yolk, palette.leaf] as const;
-  const inside = paints.map((paint, card) => shape(first + card, 54 + card * 106, 84, 66, paint)).join("");
+  const inside = paints
+    .map((paint, card) => drawShape(first + card, 54 + card * 106, 84, 66, paint))
+    .join("");
   return (
-    sheet({ x: 40, y: 44, width: 320, height: 168, tilt: 0 }, `${inside}${cut("M107 14V154M213 14V154")}`) +
-    crayon(216, 238, -8, palette.spark)
+    drawSheet(
+      { x: 40, y: 44, width: 320, height: 168, tilt: 0 },
+      `${inside}${drawCutLine("M107 14V154M213 14V154")}`,
+    ) + drawCrayon(216, 238, -8, palette.spark)
   );
 }
 
-const LAYOUTS = [pictureCard, cutOut, twoSheets, threeCards] as const;
+const layouts = [drawPictureCard, drawCutOut, drawTwoSheets, drawThreeCards] as const;
 
-/** Paper, a dashed cut line and shapes: the cover of something to print. */
+/** The cover of a printable: paper, a dashed cut line and shapes. */
 export function drawPrintableCover(palette: CoverPalette, layout: number, random: Random): string {
-  const draw = LAYOUTS[layout];
+  const draw = layouts[layout];
   if (!draw) throw new RangeError(`no printable layout ${layout}`);
   return draw(palette, random);
 }

@@ -11,7 +11,7 @@ interface Scene {
   house?: readonly [x: number, y: number];
 }
 
-const SCENES: readonly Scene[] = [
+const scenes: readonly Scene[] = [
   {
     moon: { x: 306, y: 78, r: 42 },
     crescent: false,
@@ -61,14 +61,14 @@ const SCENES: readonly Scene[] = [
   },
 ];
 
-const disc = ({ x, y, r }: Scene["moon"], crescent: boolean, palette: CoverPalette): string => {
+const drawMoon = ({ x, y, r }: Scene["moon"], crescent: boolean, palette: CoverPalette): string => {
   const full = `<circle cx="${x}" cy="${y}" r="${r}" fill="${palette.glow}"/>`;
   return crescent
     ? `${full}<circle cx="${x + r * 0.42}" cy="${y - r * 0.2}" r="${r * 0.86}" fill="${palette.ground}"/>`
     : full;
 };
 
-function stars(count: number, scene: Scene, palette: CoverPalette, random: Random): string {
+function drawStars(count: number, scene: Scene, palette: CoverPalette, random: Random): string {
   const { moon } = scene;
   const placed: { x: number; y: number; r: string }[] = [];
   while (placed.length < count) {
@@ -82,7 +82,7 @@ function stars(count: number, scene: Scene, palette: CoverPalette, random: Rando
   return `<g fill="${palette.speck}">${circles.join("")}</g>`;
 }
 
-function tree(x: number, y: number, palette: CoverPalette, random: Random): string {
+function drawTree(x: number, y: number, palette: CoverPalette, random: Random): string {
   const height = Math.round(46 + random() * 22);
   const crown =
     random() < 0.5
@@ -91,25 +91,26 @@ function tree(x: number, y: number, palette: CoverPalette, random: Random): stri
   return `${crown}<path d="M${x} ${y - 30}V${y + 8}" stroke="${INK}" stroke-width="5" stroke-linecap="round"/>`;
 }
 
-const house = (x: number, y: number, palette: CoverPalette): string =>
+const drawHouse = (x: number, y: number, palette: CoverPalette): string =>
   `<path d="M${x - 24} ${y - 34}h48v44h-48Z" fill="${PAPER}"/><path d="M${x - 33} ${y - 30}l33 -30 33 30Z" fill="${palette.spark}" stroke="${palette.spark}" stroke-width="5" stroke-linejoin="round"/><path d="M${x - 7} ${y - 24}h15v16h-15Z" fill="${palette.glow}" stroke="${INK}" stroke-width="3"/>`;
 
-const line = (y: number): string => `M-66 ${y}Q-42 ${y - 11} -18 ${y - 2}M66 ${y}Q42 ${y - 11} 18 ${y - 2}`;
+const drawTextLine = (y: number): string =>
+  `M-66 ${y}Q-42 ${y - 11} -18 ${y - 2}M66 ${y}Q42 ${y - 11} 18 ${y - 2}`;
 
-const book = ({ x, y, scale, tilt }: Scene["book"], palette: CoverPalette): string =>
-  `<g transform="translate(${x} ${y}) rotate(${tilt}) scale(${scale})" stroke="${INK}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"><path d="M-94 -38V50Q-46 30 0 54Q46 30 94 50V-38Z" fill="${palette.spark}"/><path d="M0 -38Q-42 -66 -84 -46V38Q-42 20 0 44Z" fill="${PAPER}"/><path d="M0 -38Q42 -66 84 -46V38Q42 20 0 44Z" fill="${PAPER}"/><path d="${[-24, -6, 12].map(line).join("")}" fill="none" stroke="${palette.haze}" stroke-width="6"/></g>`;
+const drawBook = ({ x, y, scale, tilt }: Scene["book"], palette: CoverPalette): string =>
+  `<g transform="translate(${x} ${y}) rotate(${tilt}) scale(${scale})" stroke="${INK}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"><path d="M-94 -38V50Q-46 30 0 54Q46 30 94 50V-38Z" fill="${palette.spark}"/><path d="M0 -38Q-42 -66 -84 -46V38Q-42 20 0 44Z" fill="${PAPER}"/><path d="M0 -38Q42 -66 84 -46V38Q42 20 0 44Z" fill="${PAPER}"/><path d="${[-24, -6, 12].map(drawTextLine).join("")}" fill="none" stroke="${palette.haze}" stroke-width="6"/></g>`;
 
-/** Hills, a moon and an open book: the cover of something to read aloud. */
+/** The cover of a story: hills, a moon and an open book. */
 export function drawStoryCover(palette: CoverPalette, layout: number, random: Random): string {
-  const scene = SCENES[layout];
+  const scene = scenes[layout];
   if (!scene) throw new RangeError(`no story layout ${layout}`);
   return [
-    stars(7 + Math.floor(random() * 5), scene, palette, random),
-    disc(scene.moon, scene.crescent, palette),
+    drawStars(7 + Math.floor(random() * 5), scene, palette, random),
+    drawMoon(scene.moon, scene.crescent, palette),
     `<path d="${scene.far}" fill="${palette.far}"/>`,
-    ...scene.trees.map(([x, y]) => tree(x, y, palette, random)),
-    scene.house ? house(...scene.house, palette) : "",
+    ...scene.trees.map(([x, y]) => drawTree(x, y, palette, random)),
+    scene.house ? drawHouse(...scene.house, palette) : "",
     `<path d="${scene.near}" fill="${palette.near}"/>`,
-    book(scene.book, palette),
+    drawBook(scene.book, palette),
   ].join("");
 }

@@ -3,8 +3,8 @@ import type { ContentType } from "../../../../../contract/content.ts";
 import { CoverFrame } from "./cover-frame.tsx";
 
 /**
- * The 4:3 cover of an item: its thumbnail, or without one (or with one that will not load) the cover drawn
- * from its id, under the icon of its type (spec/1 §9). Decoration: the item's title stands beside it.
+ * The 4:3 cover of an item: its thumbnail, or, if there is none or it fails to load, a generated cover with the type's
+ * icon (LIB-7). Decorative, because the item's title is next to it.
  */
 export function Cover({
   src,
@@ -17,16 +17,16 @@ export function Cover({
   type: ContentType;
   className?: string | undefined;
 }) {
-  const [broken, setBroken] = useState<string>();
-  const thumbnail = src && src !== broken ? src : undefined;
-  const drawing = useDrawing(thumbnail ? undefined : id, type);
-  const shown = thumbnail ?? drawing;
+  const [failedSrc, setFailedSrc] = useState<string>();
+  const thumbnail = src && src !== failedSrc ? src : undefined;
+  const generated = useGeneratedCover(thumbnail ? undefined : id, type);
+  const shown = thumbnail ?? generated;
 
-  const reportBroken = (image: HTMLImageElement) => {
-    if (image.getAttribute("src") === thumbnail) setBroken(thumbnail);
+  const reportError = (image: HTMLImageElement) => {
+    if (image.getAttribute("src") === thumbnail) setFailedSrc(thumbnail);
   };
-  // An image of the prerendered page may have failed before React listened.
-  const checkEarly = useCallback((image: HTMLImageElement | null) => {
+  // An image of a prerendered page may have failed before hydration.
+  const checkOnMount = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) image.dispatchEvent(new Event("error"));
   }, []);
 
@@ -35,36 +35,37 @@ export function Cover({
       {shown && (
         <img
           key={shown}
-          ref={checkEarly}
+          ref={checkOnMount}
           src={shown}
           alt=""
           width={400}
           height={300}
           loading={thumbnail ? "lazy" : "eager"}
           decoding="async"
-          onError={(event: SyntheticEvent<HTMLImageElement>) => reportBroken(event.currentTarget)}
+          onError={(event: SyntheticEvent<HTMLImageElement>) => reportError(event.currentTarget)}
         />
       )}
     </CoverFrame>
   );
 }
 
-/** The drawn cover as a data URL, once its generator has been fetched; nothing while `id` is undefined. */
-function useDrawing(id: string | undefined, type: ContentType): string | undefined {
-  const [drawing, setDrawing] = useState<{ id: string; url: string }>();
+/** The generated cover as a data URL, once its code has been imported; undefined while `id` is undefined. */
+function useGeneratedCover(id: string | undefined, type: ContentType): string | undefined {
+  const [generated, setGenerated] = useState<{ id: string; url: string }>();
   useEffect(() => {
     if (id === undefined) return;
-    let wanted = true;
+    let isCurrent = true;
     import("./cover-art.ts").then(
-      ({ coverArt }) => {
-        if (wanted) setDrawing({ id, url: `data:image/svg+xml,${encodeURIComponent(coverArt(id, type))}` });
+      ({ drawCover }) => {
+        if (isCurrent)
+          setGenerated({ id, url: `data:image/svg+xml,${encodeURIComponent(drawCover(id, type))}` });
       },
-      // Tint and icon are enough of a cover.
+      // The color and icon of the frame are enough of a cover.
       () => undefined,
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [id, type]);
-  return drawing?.id === id ? drawing?.url : undefined;
+  return generated?.id === id ? generated?.url : undefined;
 }

@@ -1,8 +1,8 @@
-/** Draws the next number of a fixed sequence: a float in [0, 1). */
+/** Returns the next number of a fixed sequence, a float in [0, 1). */
 export type Random = () => number;
 
-/** 32-bit FNV-1a with a final avalanche, so that neighbouring ids (`a1`, `a2`) fall far apart. */
-export function hashOf(text: string): number {
+/** 32-bit FNV-1a hash with a final avalanche, so that similar ids (`a1`, `a2`) get very different hashes. */
+export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -11,11 +11,11 @@ export function hashOf(text: string): number {
 }
 
 /**
- * The same sequence for the same seed, in every browser and every Node (mulberry32).
- * Covers and worksheets are drawn from it; it must never guard a secret.
+ * Creates a random generator that returns the same sequence for the same seed on every platform (mulberry32). Not for
+ * secrets.
  */
 export function seededRandom(seed: string): Random {
-  let state = hashOf(seed);
+  let state = hashText(seed);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -1,0 +1,82 @@
+import { SelectField, TextAreaField, TextField } from "@aws-amplify/ui-react";
+import type { KeyboardEvent, Ref } from "react";
+import { categories, contentTypes } from "../../../../contract/content.ts";
+import { toAmplifyFieldError } from "../../ui/field-error.ts";
+import { CategoryOptions, ContentTypeOptions } from "./content-options.tsx";
+import styles from "./upload.module.css";
+import type { Batch } from "./upload-batch.ts";
+import { uploads } from "./upload-store.ts";
+
+/** Submits on Enter even while the button is disabled, so that the form shows what is missing. */
+function submitOnEnter(event: KeyboardEvent) {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  void uploads.send();
+}
+
+/** The upload form's fields, which apply to all files of the batch. */
+export function UploadFieldset({
+  batch: { fields, errors, uploading },
+  titleRef,
+}: {
+  batch: Batch;
+  titleRef: Ref<HTMLInputElement>;
+}) {
+  return (
+    <div className={styles.fields}>
+      <TextField
+        ref={titleRef}
+        label="Title"
+        descriptiveText="With several files, each item's title is this one, a dash and the file name."
+        autoComplete="off"
+        isReadOnly={uploading}
+        value={fields.title}
+        onChange={({ target }) => uploads.setFields({ title: target.value })}
+        onKeyDown={submitOnEnter}
+        {...toAmplifyFieldError(errors.title)}
+      />
+      <TextAreaField
+        label="Description"
+        rows={4}
+        isReadOnly={uploading}
+        value={fields.description}
+        onChange={({ target }) => uploads.setFields({ description: target.value })}
+        {...toAmplifyFieldError(errors.description)}
+      />
+      <div className={styles.pair}>
+        <SelectField
+          label="Access type"
+          isDisabled={uploading}
+          value={fields.category}
+          onChange={({ target }) => {
+            const category = categories.find((each) => each === target.value);
+            if (category) uploads.setFields({ category });
+          }}
+        >
+          <CategoryOptions />
+        </SelectField>
+        <SelectField
+          label="Content type"
+          isDisabled={uploading}
+          value={fields.content_type}
+          onChange={({ target }) => {
+            const content_type = contentTypes.find((each) => each === target.value);
+            if (content_type) uploads.setFields({ content_type });
+          }}
+        >
+          <ContentTypeOptions />
+        </SelectField>
+      </div>
+      <TextField
+        label="Tags"
+        descriptiveText="Separated by commas."
+        autoComplete="off"
+        isReadOnly={uploading}
+        value={fields.tags}
+        onChange={({ target }) => uploads.setFields({ tags: target.value })}
+        onKeyDown={submitOnEnter}
+        {...toAmplifyFieldError(errors.tags)}
+      />
+    </div>
+  );
+}

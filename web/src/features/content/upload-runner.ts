@@ -1,0 +1,123 @@
+import { uploadMessages as messages } from "../../../../contract/uploads.ts";
+import { ApiError, getErrorMessage } from "../../api/errors.ts";
+import { toast } from "../../ui/toast-store.ts";
+import type { BatchState } from "./batch-state.ts";
+import { createItem, getUploadErrorMessage, type UploadDependencies, uploadFile } from "./file-upload.ts";
+import type { BatchFile, UploadFields } from "./upload-batch.ts";
+
+const cancelledMessage = "Cancelled";
+
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "sign_in_required";
+
+export const showUploadError = (title: string, description: string) =>
+  toast({ title, description, tone: "destructive" });
+
+/**
+ * Uploads the waiting files of a batch one after the other and creates an item from each, so that one failed file does
+ * not affect the others.
+ */
+export function createUploadRunner(state: BatchState, dependencies: UploadDependencies) {
+  let batchAbort = new AbortController();
+  const fileAborts = new Map<number, AbortController>();
+  const findWaitingFile = () => state.get().files.find((file) => file.state === "waiting");
+
+  /** Uploads the cover once for all files. Throws the errors of uploadFile. */
+  async function uploadCover(): Promise<void> {
+    const { cover } = state.get();
+    if (!cover || cover.uploadId) return;
+    const { file, type } = cover;
+    const options = { signal: batchAbort.signal, onProgress: () => {} };
+    const uploadId = await uploadFile(dependencies, { file, type, purpose: "cover" }, options);
+    state.updateCover({ uploadId, error: null });
+  }
+
+  /** Returns the upload's id, or undefined after an error. Throws only if the user is signed out. */
+  async function uploadOne({ id, file, type, uploadId }: BatchFile): Promise<string | undefined> {
+    if (uploadId) return uploadId;
+    const abort = new AbortController();
+    fileAborts.set(id, abort);
+    state.updateFile(id, { state: "sending", error: null });
+    try {
+      const signal = AbortSignal.any([abort.signal, batchAbort.signal]);
+      const onProgress = (sent: number) => state.updateFile(id, { sent });
+      return await uploadFile(dependencies, { file, type, purpose: "content" }, { signal, onProgress });
+    } catch (error) {
+      if (batchAbort.signal.aborted) state.updateFile(id, { state: "ready", sent: 0 });
+      else if (abort.signal.aborted) state.failFile(id, cancelledMessage);
+      else {
+        state.failFile(id, getUploadErrorMessage(file.name, error));
+        if (isSignedOut(error)) throw error;
+      }
+      return undefined;
+    } finally {
+      fileAborts.delete(id);
+    }
+  }
+
+  /** Processes one file. Returns false if the batch must stop, because the API rejected the cover. */
+  async function processFile(batchFile: BatchFile, fields: UploadFields): Promise<boolean> {
+    const { id, file } = batchFile;
+    const uploadId = await uploadOne(batchFile);
+    if (!uploadId) return true;
+    state.updateFile(id, { state: "checking", uploadId, sent: file.size, error: null });
+    const { cover, files } = state.get();
+    const result = await createItem(dependencies, {
+      name: file.name,
+      uploadId,
+      coverId: cover?.uploadId ?? null,
+      fields,
+      files: files.length,
+    });
+    switch (result.state) {
+      case "done":
+        state.updateFile(id, { state: "done" });
+        state.update({ savedCount: state.get().savedCount + 1 });
+        return true;
+      case "failed":
+        state.failFile(id, result.error, { uploadId: result.retryFrom === "create" ? uploadId : null });
+        return true;
+      case "cover_rejected":
+        state.updateCover({ error: result.error, uploadId: null });
+        state.failFile(id, messages.coverFailed);
+        return false;
+    }
+  }
+
+  function showFirstError(): void {
+    const failed = state
+      .get()
+      .files.filter(({ state, error }) => state === "failed" && error !== cancelledMessage);
+    const first = failed[0]?.error;
+    if (!first) return;
+    showUploadError("Upload Failed", failed.length > 1 ? `${first} (and ${failed.length - 1} more)` : first);
+  }
+
+  return {
+    /** Throws only if the user is signed out; shows all other errors. */
+    async run(fields: UploadFields): Promise<void> {
+      batchAbort = new AbortController();
+      try {
+        await uploadCover();
+      } catch (error) {
+        if (isSignedOut(error)) throw error;
+        state.resetWaitingFiles();
+        if (batchAbort.signal.aborted) return;
+        state.updateCover({ error: getErrorMessage(error, messages.unexpected) });
+        showUploadError("Upload Failed", messages.coverFailed);
+        return;
+      }
+      for (let next = findWaitingFile(); next; next = findWaitingFile()) {
+        if (!(await processFile(next, fields)) || batchAbort.signal.aborted) break;
+      }
+      state.resetWaitingFiles();
+      showFirstError();
+    },
+    cancelFile(id: number): void {
+      if (state.findFile(id)?.state === "waiting") state.failFile(id, cancelledMessage);
+      fileAborts.get(id)?.abort();
+    },
+    abortFile: (id: number): void => fileAborts.get(id)?.abort(),
+    cancelAll: (): void => batchAbort.abort(),
+  };
+}

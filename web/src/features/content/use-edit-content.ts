@@ -1,0 +1,81 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type * as z from "zod";
+import {
+  type AdminContentRow,
+  createContentInput,
+  contentAdminMessages as messages,
+} from "../../../../contract/content-admin.ts";
+import { ApiError } from "../../api/errors.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { useRefetchRow, useReloadContent, useUpdateContent } from "./content-admin-queries.ts";
+import {
+  type ContentFields,
+  contentFieldNames,
+  findConflictingEdits,
+  toContentFields,
+} from "./content-edits.ts";
+
+const schema = createContentInput.omit({ upload_ids: true, cover_upload_id: true });
+
+const deletedMessage = "Another admin deleted this item.";
+export const changedMessage = "Another admin changed this item.";
+const showError = (description: string) => toast({ title: "Error", description, tone: "destructive" });
+
+/**
+ * The form that edits an item. Saves with the version that the admin has seen; on a version conflict it loads the
+ * current row, keeps the admin's own edits, and returns the other admin's values of the same fields as `conflicts`.
+ */
+export function useEditContent(opened: AdminContentRow, onDone: () => void) {
+  const [row, setRow] = useState(opened);
+  const [conflicts, setConflicts] = useState<Partial<ContentFields>>();
+  const update = useUpdateContent();
+  const reload = useReloadContent();
+  const refetchRow = useRefetchRow();
+  const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
+    resolver: zodResolver(schema),
+    defaultValues: toContentFields(opened),
+  });
+  const { isSubmitting, isDirty, dirtyFields, errors } = form.formState;
+
+  async function loadCurrentRow() {
+    const current = await refetchRow(row.id).catch(() => null);
+    if (current === null) return showError(messages.updateFailed);
+    if (!current) {
+      showError(deletedMessage);
+      return onDone();
+    }
+    setConflicts(findConflictingEdits(toContentFields(row), toContentFields(current), dirtyFields));
+    setRow(current);
+    form.reset(toContentFields(current), { keepDirtyValues: true });
+    showError(changedMessage);
+  }
+
+  const save = form.handleSubmit(async (values) => {
+    const { id, version } = row;
+    const changes = Object.fromEntries(
+      contentFieldNames.filter((name) => dirtyFields[name]).map((name) => [name, values[name]]),
+    );
+    try {
+      await update.mutateAsync({ id, version, ...changes });
+      toast({ title: "Success", description: messages.updated, tone: "success" });
+      onDone();
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : undefined;
+      if (code === "conflict") return loadCurrentRow();
+      if (code === "not_found") {
+        showError(deletedMessage);
+        void reload();
+        return onDone();
+      }
+      const fieldErrors = error instanceof ApiError ? (error.fields ?? {}) : {};
+      for (const name of contentFieldNames)
+        if (fieldErrors[name]) form.setError(name, { message: fieldErrors[name] }, { shouldFocus: true });
+      showError(messages.updateFailed);
+    }
+  });
+
+  const { register, watch } = form;
+  return { register, errors, conflicts, save, isSubmitting, isDirty, hasTitle: watch("title").trim() !== "" };
+}

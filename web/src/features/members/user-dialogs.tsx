@@ -1,0 +1,52 @@
+import type { MemberRecord } from "../../../../contract/members-admin.ts";
+import { EditMemberDialog } from "./edit-member-dialog.tsx";
+import { CancelSubscriptionDialog, DeleteMemberDialog } from "./member-action-dialogs.tsx";
+import { MemberDetails } from "./member-details.tsx";
+import { useMemberLists } from "./member-queries.ts";
+import type { MemberAction } from "./users-table.tsx";
+
+/** The dialog of the action that was chosen for a member in the users table. */
+export function UserDialogs({
+  action,
+  member,
+  selfId,
+  onClose,
+  onSaved,
+  onCancelled,
+  onDeleted,
+  returnFocus,
+}: {
+  action: MemberAction;
+  member: MemberRecord;
+  selfId: string;
+  onClose: () => void;
+  onSaved: (row: MemberRecord) => void;
+  onCancelled: () => void;
+  onDeleted: () => void;
+  /** Finds the element to focus if the button that opened the dialog is gone. */
+  returnFocus: () => HTMLElement | null;
+}) {
+  const lists = useMemberLists();
+  const confirmation = { member, onClose, onFailed: lists.reload, returnFocus };
+  switch (action) {
+    case "details":
+      return <MemberDetails member={member} selfId={selfId} onClose={onClose} />;
+    case "edit":
+      return (
+        <EditMemberDialog
+          member={member}
+          onClose={onClose}
+          onSaved={onSaved}
+          onRefetched={(row) => {
+            if (row) return lists.replace(row);
+            lists.remove(member);
+            onClose();
+          }}
+        />
+      );
+    case "cancel":
+      return <CancelSubscriptionDialog {...confirmation} onDone={onCancelled} />;
+    case "delete":
+      return <DeleteMemberDialog {...confirmation} onDone={onDeleted} />;
+  }
+}
