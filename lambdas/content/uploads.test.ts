@@ -59,8 +59,8 @@ const offer = (purpose: UploadPurpose, kind: Kind, bytes: Buffer = bytesOf(kind)
   bytes,
 });
 
-/** The whole way of one file: offered, posted, finished. Answers with the item, or with what speaks against it. */
-async function verdict(upload: Upload) {
+/** Requests a form, uploads the file and finishes it. Returns the item, or the error of the step that failed. */
+async function upload(upload: Upload) {
   const { bytes, ...file } = upload;
   const [begun] = (await admin.get("adminBeginUploads", { body: { files: [file] } })).uploads;
   if (!begun || "error" in begun) return { error: begun?.error };
@@ -80,11 +80,11 @@ const download = async (id: string) => {
   return { file_name, headers, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
-/** How many items and objects there are: of a refused file, none more. */
+/** The numbers of items and objects, which a rejected file must not change. */
 const traces = async () =>
   [(await admin.get("adminListContent")).items.length, (await buckets.keys()).length] as const;
 
-/** Everything else of exactly its limit; the fifty megabytes take their time. */
+/** Files of exactly the size limit. Slow, so only part of the long run. */
 const largest: Upload[] = [
   offer("content", "pdf", padFile(validFiles.pdf, 50 * MB)),
   offer("content", "doc", padFile(validFiles.doc, 25 * MB)),
@@ -94,8 +94,8 @@ const largest: Upload[] = [
   offer("content", "webp", padFile(validFiles.webp, 10 * MB)),
 ];
 
-describe("what is what it says", () => {
-  const taken: Upload[] = [
+describe("an upload of the declared type", () => {
+  const accepted: Upload[] = [
     ...(Object.keys(types) as Kind[]).map((kind) => offer("content", kind)),
     offer("content", "txt", Buffer.from("\ufeffmit Marke", "utf8")),
     offer("content", "txt", Buffer.from("\ufeffsechzehn Bit", "utf16le")),
@@ -104,8 +104,8 @@ describe("what is what it says", () => {
     ...(process.env.PROVE ? largest : []),
   ];
 
-  it.each(taken.map((upload) => [upload.type, upload.bytes.length, upload] as const))(
-    "%s of %i bytes is taken, and downloads as the same bytes",
+  it.each(accepted.map((upload) => [upload.type, upload.bytes.length, upload] as const))(
+    "%s of %i bytes is accepted and downloads unchanged",
     async (type, size, upload) => {
       const { item, error } = await verdict(upload);
       expect(error).toBeUndefined();
@@ -117,8 +117,8 @@ describe("what is what it says", () => {
   );
 });
 
-describe("what is not, is refused in the spec's words, and nothing of it stays", () => {
-  const refused: [what: string, upload: Upload, says: string][] = [
+describe("an upload of another type is rejected and deleted", () => {
+  const rejected: [what: string, upload: Upload, message: string][] = [
     ...(["pdf", "doc", "docx", "jpeg", "png", "gif", "webp"] as const).map(
       (kind): [string, Upload, string] => [
         `HTML as .${kind}`,
@@ -190,14 +190,14 @@ describe("what is not, is refused in the spec's words, and nothing of it stays",
     ["noise as .pdf", offer("content", "pdf", Buffer.from("hello")), notAllowed("application/octet-stream")],
   ];
 
-  it.each(refused)("%s", async (_, upload, says) => {
+  it.each(rejected)("%s", async (_, upload, message) => {
     const before = await traces();
-    expect(await verdict(upload)).toEqual({ error: says });
+    expect(await verdict(upload)).toEqual({ error: message });
     expect(await traces()).toEqual(before);
   });
 });
 
-describe("what is too large or of no type of ours is not even sent", () => {
+describe("a file that is too large or of a type that is not allowed gets no upload form", () => {
   const tooLarge: [string, UploadCandidate, string][] = (Object.keys(types) as Kind[]).map((kind) => [
     `one byte over the limit of .${kind}`,
     { ...offer("content", kind), size: limits[kind] * MB + 1 },
@@ -205,7 +205,7 @@ describe("what is too large or of no type of ours is not even sent", () => {
   ]);
   const wrong = ["image/svg+xml", "text/html", "application/zip", "video/mp4", "", "APPLICATION/PDF"];
   const images = ["application/pdf", "image/svg+xml", "image/bmp"];
-  const refused: [string, UploadCandidate, string][] = [
+  const rejected: [string, UploadCandidate, string][] = [
     ...tooLarge,
     ...wrong.map((type): [string, UploadCandidate, string] => [
       `the type ${JSON.stringify(type)}`,
@@ -223,7 +223,7 @@ describe("what is too large or of no type of ours is not even sent", () => {
       "Please select an image file",
     ]),
     [
-      "a cover of a byte over 5 MB",
+      "a cover one byte over 5 MB",
       { ...offer("cover", "png"), size: 5 * MB + 1 },
       "Cover image is too large. Maximum size: 5MB",
     ],
@@ -232,25 +232,27 @@ describe("what is too large or of no type of ours is not even sent", () => {
       { ...offer("advisor_image", "png"), size: 5 * MB },
       "Image must be less than 5MB",
     ],
-    ["nothing at all", { ...offer("content", "pdf"), size: 0 }, "File ducks.pdf is empty"],
+    ["an empty file", { ...offer("content", "pdf"), size: 0 }, "File ducks.pdf is empty"],
   ];
 
-  it.each(refused)("%s", async (_, { name, type, size, purpose }, says) => {
+  it.each(rejected)("%s", async (_, { name, type, size, purpose }, message) => {
     const files = [{ name, type, size, purpose }];
-    expect(await admin.get("adminBeginUploads", { body: { files } })).toEqual({ uploads: [{ error: says }] });
+    expect(await admin.get("adminBeginUploads", { body: { files } })).toEqual({
+      uploads: [{ error: message }],
+    });
   });
 
   it.each([
-    ["a file said to be small", offer("content", "txt", padFile(validFiles.txt, 5 * MB + 1))],
-    ["a cover said to be small", offer("cover", "png", padFile(validFiles.png, 5 * MB + 1))],
-    ["nothing, said to be something", offer("content", "txt", Buffer.alloc(0))],
-  ])("%s is stopped by S3", async (_, upload) => {
+    ["a file larger than declared", offer("content", "txt", padFile(validFiles.txt, 5 * MB + 1))],
+    ["a cover larger than declared", offer("cover", "png", padFile(validFiles.png, 5 * MB + 1))],
+    ["an empty file declared as non-empty", offer("content", "txt", Buffer.alloc(0))],
+  ])("%s is rejected by S3", async (_, upload) => {
     const before = await traces();
     expect(await verdict({ ...upload, size: 100 })).toEqual({ error: "S3: 400" });
     expect(await traces()).toEqual(before);
   });
 
-  it("takes what is of exactly its limit, up to 50 MB", async () => {
+  it("a file of exactly the size limit gets an upload form", async () => {
     for (const kind of Object.keys(types) as Kind[]) {
       const files = [{ ...offer("content", kind), bytes: undefined, size: limits[kind] * MB }];
       const [begun] = (await admin.get("adminBeginUploads", { body: { files } })).uploads;
@@ -259,7 +261,7 @@ describe("what is too large or of no type of ours is not even sent", () => {
   });
 });
 
-describe("a file's name", () => {
+describe("an uploaded file's name", () => {
   const names: [name: string, saved: string][] = [
     ["../../etc/passwd.pdf", "_.._etc_passwd.pdf"],
     ["C:\\fakepath\\ducks.pdf", "C:_fakepath_ducks.pdf"],
@@ -285,7 +287,7 @@ describe("a file's name", () => {
     expect(headers.get("set-cookie")).toBeNull();
   });
 
-  it.each(["d", "🦆"])("of 300 %s is cut in its middle", async (letter) => {
+  it.each(["d", "🦆"])("of 300 times %s is shortened in the middle", async (letter) => {
     const name = `${letter.repeat(300)}.pdf`;
     const { item } = await verdict({ ...offer("content", "pdf"), name });
     expect([...item.file_name].length).toBe(150);

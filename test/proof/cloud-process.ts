@@ -1,9 +1,6 @@
 import { startCloud } from "../../local/cloud/cloud.ts";
 
-/*
- * The cloud as `npm start` runs it, but empty and without its pages, which nobody here opens: so that it is back soon
- * after each of its deaths.
- */
+/* The local cloud as `npm start` runs it, but empty and without pages, so that it restarts quickly after a crash. */
 process.env.TZ = "UTC";
 process.on("disconnect", () => process.exit(0));
 const cloud = await startCloud({

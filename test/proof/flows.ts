@@ -2,107 +2,107 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
 import { make } from "../support/make.ts";
+import type { TestEnvironment } from "./test-environment.ts";
 import { Visitor } from "./visitor.ts";
-import type { World } from "./test-environment.ts";
 
-/** What somebody does, from what was before, on a world that may die at any write of it. */
+/** Something that a person does, while the cloud may crash at any of its writes. */
 export interface Flow {
   name: string;
-  /** Prepares it, undisturbed. Returns what they then do. */
-  given(world: World, visitor: Visitor): Promise<() => Promise<unknown>>;
+  /** Prepares the flow without a crash. Returns the part in which the cloud may crash. */
+  prepare(environment: TestEnvironment, visitor: Visitor): Promise<() => Promise<unknown>>;
 }
 
 const outbox = z.object({ emails: z.array(z.object({ html: z.string() })) });
 
 export const flows: readonly Flow[] = [
   {
-    name: "a sign-up",
-    given: async (_, visitor) => async () => {
+    name: "signing up",
+    prepare: async (_, visitor) => async () => {
       await visitor.signUp();
       await visitor.get("getMe");
       await visitor.get("updateMe", { interests: ["Family"] });
     },
   },
   {
-    name: "an upgrade",
-    async given(world, visitor) {
-      await aMember(world, visitor);
+    name: "upgrading",
+    async prepare(environment, visitor) {
+      await signUpMember(environment, visitor);
       return () => upgrade(visitor);
     },
   },
   {
-    name: "an upgrade that is paid in two tabs",
-    async given(world, visitor) {
-      await aMember(world, visitor);
-      return () => upgrade(visitor, (page) => secondTab(world, visitor, page));
+    name: "upgrading and paying in two tabs",
+    async prepare(environment, visitor) {
+      await signUpMember(environment, visitor);
+      return () => upgrade(visitor, (page) => payInSecondTab(environment, visitor, page));
     },
   },
   {
-    name: "the deletion of a paying member with a booking",
-    async given(world, visitor) {
-      await aMember(world, visitor);
+    name: "deleting a paying member with a booking",
+    async prepare(environment, visitor) {
+      await signUpMember(environment, visitor);
       await upgrade(visitor);
-      await requested(world, visitor);
+      await createRequestedBooking(environment, visitor);
       return async () => {
         const { status } = await visitor.ask("deleteMe");
-        // The first try may have begun it, and then nobody is asking any more.
+        // The first attempt may have started the deletion, after which the token is refused.
         if (status !== 202 && status !== 401) throw new Error(`Not deleted: ${status}`);
       };
     },
   },
   {
-    name: "a booking, from the price to the times",
-    async given(world, visitor) {
-      await aMember(world, visitor);
-      const advisor = await anAdvisor(visitor);
-      return () => book(world, visitor, advisor);
+    name: "booking, paying and proposing times",
+    async prepare(environment, visitor) {
+      await signUpMember(environment, visitor);
+      const advisor = await createAdvisor(visitor);
+      return () => payAndSchedule(environment, visitor, advisor);
     },
   },
   {
-    name: "an advisor's yes",
-    async given(world, visitor) {
-      await aMember(world, visitor);
-      const { answer, slot } = await requested(world, visitor);
+    name: "an advisor confirming",
+    async prepare(environment, visitor) {
+      await signUpMember(environment, visitor);
+      const { answer, slot } = await createRequestedBooking(environment, visitor);
       return () => answer({ action: "confirm", slot, meeting_note: "By phone." });
     },
   },
   {
-    name: "an advisor's no",
-    async given(world, visitor) {
-      await aMember(world, visitor);
-      const { answer } = await requested(world, visitor);
+    name: "an advisor declining",
+    async prepare(environment, visitor) {
+      await signUpMember(environment, visitor);
+      const { answer } = await createRequestedBooking(environment, visitor);
       return () => answer({ action: "decline", reason: "I am away." });
     },
   },
   {
-    name: "a client's change of mind",
-    async given(world, visitor) {
-      await aMember(world, visitor);
-      const { id, answer, slot } = await requested(world, visitor);
+    name: "a client cancelling",
+    async prepare(environment, visitor) {
+      await signUpMember(environment, visitor);
+      const { id, answer, slot } = await createRequestedBooking(environment, visitor);
       await answer({ action: "confirm", slot });
-      await world.quiet();
+      await environment.waitUntilIdle();
       return () => visitor.get("cancelBooking", { id });
     },
   },
 ];
 
-async function aMember(world: World, visitor: Visitor): Promise<void> {
+async function signUpMember(environment: TestEnvironment, visitor: Visitor): Promise<void> {
   await visitor.signUp();
-  await world.quiet();
+  await environment.waitUntilIdle();
 }
 
-/** Checkout, payment, and the page that they come back to. `meanwhile` is what else they do before they pay. */
-async function upgrade(visitor: Visitor, meanwhile = async (_page: string) => {}): Promise<void> {
+/** Starts a checkout, pays and returns to the site. `beforePaying` runs between checkout and payment. */
+async function upgrade(visitor: Visitor, beforePaying = async (_page: string) => {}): Promise<void> {
   const { url } = await visitor.get("startCheckout", { interests: ["Family"] });
-  await meanwhile(url);
+  await beforePaying(url);
   const back = await visitor.pay(url);
   const session_id = back.searchParams.get("session_id");
   const { success } = await visitor.get("upgradeSuccess", { session_id });
-  if (!success) throw new Error("Paid, and not premium");
+  if (!success) throw new Error("Paid, but not premium");
 }
 
-/** Pays on a second page for the same, which nothing of ours would have opened. */
-async function secondTab({ stripe }: World, visitor: Visitor, page: string): Promise<void> {
+/** Pays a second checkout for the same subscription, which the product itself would never open. */
+async function payInSecondTab({ stripe }: TestEnvironment, visitor: Visitor, page: string): Promise<void> {
   const first = await stripe.checkout.sessions.retrieve(page.slice(page.lastIndexOf("/") + 1), {
     expand: ["line_items"],
   });
@@ -118,41 +118,45 @@ async function secondTab({ stripe }: World, visitor: Visitor, page: string): Pro
   await visitor.pay(url ?? "");
 }
 
-async function anAdvisor({ person }: Visitor): Promise<{ id: string; email: string }> {
+async function createAdvisor({ person }: Visitor): Promise<{ id: string; email: string }> {
   const email = person.email.replace("maya", "ana");
   const row = make.advisor({ email });
   await advisorStore.put(row);
   return { id: row.id, email };
 }
 
-/** 9:00 AM in New York, in twenty days' time. */
+/** 9:00 AM in New York, twenty days from now. */
 const time = { time: "9:00 AM", timezone: "America/New_York" };
 export const slot = {
   ...time,
   date: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
 };
 
-/** Price, payment and times. The attempt's key is the browser's, and the same at each press. */
-async function book(world: World, visitor: Visitor, advisor: { id: string }): Promise<string> {
+/** Creates a booking, pays it and proposes times. The idempotency key is the same on each attempt, as in the browser. */
+async function payAndSchedule(
+  environment: TestEnvironment,
+  visitor: Visitor,
+  advisor: { id: string },
+): Promise<string> {
   const wanted = { advisor_id: advisor.id, session_length: 60 };
   const { booking_id, client_secret } = await visitor.get("beginBooking", wanted, randomUUID());
   const [intent = ""] = client_secret.split("_secret_");
-  await world.stripe.paymentIntents.confirm(intent, { payment_method: "pm_card_visa" });
+  await environment.stripe.paymentIntents.confirm(intent, { payment_method: "pm_card_visa" });
   const { status } = await visitor.ask("scheduleBooking", { id: booking_id, selected_times: [slot] });
-  // The first try may have been taken although nobody heard so: the dashboard shows it.
+  // The first attempt may have succeeded although its answer was lost; the dashboard shows it.
   if (status !== 200 && status !== 409) throw new Error(`Not scheduled: ${status}`);
   return booking_id;
 }
 
-/** A booking that waits for its advisor's answer, and how they give it. */
-async function requested(world: World, visitor: Visitor) {
-  const advisor = await anAdvisor(visitor);
-  const id = await book(world, visitor, advisor);
-  await world.quiet();
-  const address = new URL(`/outbox.json?to=${advisor.email}`, world.cloud.endpoints.mail.url);
+/** Creates a booking that awaits its advisor's answer, with a function that answers. */
+async function createRequestedBooking(environment: TestEnvironment, visitor: Visitor) {
+  const advisor = await createAdvisor(visitor);
+  const id = await payAndSchedule(environment, visitor, advisor);
+  await environment.waitUntilIdle();
+  const address = new URL(`/outbox.json?to=${advisor.email}`, environment.cloud.endpoints.mail.url);
   const { emails } = outbox.parse(await (await fetch(address)).json());
   const token = /\/offer#([^"]+)"/.exec(emails.at(-1)?.html ?? "")?.[1] ?? "";
-  const guest = new Visitor(world);
+  const guest = new Visitor(environment);
   const { slots } = await guest.get("viewOffer", { token });
   const answer = (given: object) => guest.get("answerOffer", { token, ...given });
   return { id, answer, slot: slots[0]?.starts_at };

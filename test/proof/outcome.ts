@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { slot } from "./flows.ts";
+import type { Item, TestEnvironment } from "./test-environment.ts";
 import type { Visitor } from "./visitor.ts";
-import type { Item, World } from "./test-environment.ts";
 
 const mail = z.object({
   id: z.string(),
@@ -12,12 +12,12 @@ const mail = z.object({
 });
 const outbox = z.object({ emails: z.array(mail) });
 
-/** Of what there was before a story, all ids. */
+/** The ids of everything that existed before a flow. */
 export interface Before {
   seen: Set<string>;
 }
 
-/** What has come of a story, without what differs from run to run; in no order. */
+/** The result of a flow without what differs from run to run, sorted. */
 export interface Outcome {
   rows: string[];
   stripe: string[];
@@ -26,25 +26,33 @@ export interface Outcome {
   me: string;
 }
 
-/** What changes with each try, and who was first where both Stripe and the member ask for the same. */
-const ofTries = new Set(["tries", "version", "uses", "last_error", "ttl", "by"]);
+/** Fields that change with each attempt, or with whether Stripe or the member was first. */
+const attemptFields = new Set(["tries", "version", "uses", "last_error", "ttl", "by"]);
 
-/** Notes what there is, so that only what a story makes is looked at after it. */
-export async function before(world: World): Promise<Before> {
-  const seen = [...(await rowsOf(world)), ...(await stripeOf(world)), ...(await mailsOf(world))];
+/** Records what exists, so that only what the flow creates is compared. */
+export async function recordExisting(environment: TestEnvironment): Promise<Before> {
+  const seen = [
+    ...(await listRows(environment)),
+    ...(await listStripeObjects(environment)),
+    ...(await listEmails(environment)),
+  ];
   return { seen: new Set(seen.map(({ id }) => id)) };
 }
 
-export async function outcomeOf(world: World, visitor: Visitor, { seen }: Before): Promise<Outcome> {
+export async function readOutcome(
+  environment: TestEnvironment,
+  visitor: Visitor,
+  { seen }: Before,
+): Promise<Outcome> {
   const fresh = (all: Found[]) =>
-    all.filter(({ id }) => !seen.has(id)).map(({ what }) => nameless(JSON.stringify(what, inOrder)));
+    all.filter(({ id }) => !seen.has(id)).map(({ what }) => maskIdentifiers(JSON.stringify(what, sortKeys)));
   const { status, body } = await visitor.ask("getMe");
   return {
-    rows: fresh(await rowsOf(world)).sort(),
-    stripe: fresh(await stripeOf(world)).sort(),
-    mails: fresh(await mailsOf(world)).sort(),
-    signedIn: await visitor.signedIn().catch(({ name }: Error) => name),
-    me: nameless(JSON.stringify([status, body], inOrder)),
+    rows: fresh(await listRows(environment)).sort(),
+    stripe: fresh(await listStripeObjects(environment)).sort(),
+    mails: fresh(await listEmails(environment)).sort(),
+    signedIn: await visitor.getGroups().catch(({ name }: Error) => name),
+    me: maskIdentifiers(JSON.stringify([status, body], sortKeys)),
   };
 }
 
@@ -53,19 +61,19 @@ interface Found {
   what: unknown;
 }
 
-/** Which event was heard first, the webhook's or the return's, and how often somebody asked, is left out. */
-async function rowsOf(world: World): Promise<Found[]> {
-  const lasting = (await world.items()).filter(
+/** Omits rate limits and processed events, which depend on timing. */
+async function listRows(environment: TestEnvironment): Promise<Found[]> {
+  const lasting = (await environment.listItems()).filter(
     ({ entity, id }) => entity !== "limit" && !(entity === "marker" && String(id).startsWith("event#")),
   );
-  return lasting.map((item) => ({ id: `${item.pk} ${item.sk}`, what: withoutTries(item) }));
+  return lasting.map((item) => ({ id: `${item.pk} ${item.sk}`, what: omitAttemptFields(item) }));
 }
 
-const withoutTries = (item: Item): Item =>
-  Object.fromEntries(Object.entries(item).filter(([name]) => !ofTries.has(name)));
+const omitAttemptFields = (item: Item): Item =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !attemptFields.has(name)));
 
-/** Whatever holds or moves money, and whose it is. A deleted customer is no longer listed. */
-async function stripeOf({ stripe }: World): Promise<Found[]> {
+/** Lists every Stripe object that holds or moves money. A deleted customer is not listed. */
+async function listStripeObjects({ stripe }: TestEnvironment): Promise<Found[]> {
   const newest = { limit: 100 };
   const lists = await Promise.all([
     stripe.customers.list(newest),
@@ -76,32 +84,34 @@ async function stripeOf({ stripe }: World): Promise<Found[]> {
     stripe.charges.list(newest),
     stripe.refunds.list(newest),
   ]);
-  return lists.flatMap(({ data }) => data.map((what) => ({ id: what.id, what: essence({ ...what }) })));
+  return lists.flatMap(({ data }) =>
+    data.map((what) => ({ id: what.id, what: pickComparedFields({ ...what }) })),
+  );
 }
 
-const telling = new Set([
+const comparedFields = new Set([
   ...["object", "status", "mode", "payment_status", "cancel_at_period_end", "currency", "metadata"],
   ...["amount", "amount_total", "amount_paid", "amount_received", "amount_refunded", "refunded", "paid"],
 ]);
-const essence = (object: object) =>
-  Object.fromEntries(Object.entries(object).filter(([name]) => telling.has(name)));
+const pickComparedFields = (object: object) =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => comparedFields.has(name)));
 
-async function mailsOf({ cloud }: World): Promise<Found[]> {
+async function listEmails({ cloud }: TestEnvironment): Promise<Found[]> {
   const answer = await fetch(new URL("/outbox.json", cloud.endpoints.mail.url));
   return outbox.parse(await answer.json()).emails.map(({ id, attachments, ...what }) => ({
     id,
-    what: { ...what, calendar: attachments.map(({ content_base64 }) => calendarOf(content_base64)) },
+    what: { ...what, calendar: attachments.map(({ content_base64 }) => listCalendarLines(content_base64)) },
   }));
 }
 
-/** What a calendar tells its entries apart by, and when they are. */
-const calendarOf = (base64: string): string[] =>
+/** Lists the lines that identify a calendar entry and its times. */
+const listCalendarLines = (base64: string): string[] =>
   Buffer.from(base64, "base64")
     .toString()
     .split(/\r?\n/)
     .filter((line) => /^(METHOD|SEQUENCE|DTSTART|DTEND|STATUS)/.test(line));
 
-const inOrder = (_: string, value: unknown): unknown =>
+const sortKeys = (_: string, value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
@@ -110,12 +120,12 @@ const ids = /\b(adv|aud|bkg|ch|cs_test|cus|evt|in|obx|pi|price|re|seti|sub)_[A-Z
 const moment = new RegExp(`(?!${slot.date})\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z`, "g");
 
 /** Ids, hashes, addresses and moments by their kind alone; a time that somebody chose stays. */
-const nameless = (text: string): string =>
+const maskIdentifiers = (text: string): string =>
   text
     .replace(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, "<uuid>")
     .replace(ids, "<$1>")
     .replace(/"terms":"[^"]*"/g, '"terms":"<hash>"')
     .replace(/(maya|ana)-\d+@/g, "$1@")
     .replace(moment, "<moment>")
-    .replace(/\buntil [A-Z][^."]*\./g, "until <moment>.")
+    .replace(/\b(until|by) [A-Z][^."]*\./g, "$1 <moment>.")
     .replace(/[\w-]{32,}/g, "<hash>");

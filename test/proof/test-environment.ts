@@ -9,7 +9,7 @@ import * as z from "zod";
 import { routes } from "../../contract/routes.ts";
 import { startDynamoDb } from "../../local/emulators/aws/dynamodb/server.ts";
 import { startStripe } from "../../local/emulators/stripe/server.ts";
-import { freePort } from "../support/free-port.ts";
+import { findFreePort } from "../support/free-port.ts";
 import { OwnCloud } from "../support/own-cloud.ts";
 import { type CrashPoint, WriteGate, writesStripe, writesTable } from "./write-gate.ts";
 
@@ -22,27 +22,27 @@ const keys = {
 const deliveries = z.object({ open: z.array(z.object({ event: z.string() })) });
 const outboxRow = z.object({ entity: z.literal("outbox"), state: z.literal("pending"), due_at: z.string() });
 
-/** How long a try of an errand may take, and how long whoever is killed over it keeps it (lambdas/outbox). */
-const [tryMs, leaseMs] = [60_000, 120_000];
-/** Longer than the stream takes to bring a row whose reader is alive. */
+/** How long one delivery attempt may take, and how long a killed attempt keeps its lease (lambdas/delivery). */
+const [attemptTimeoutMs, leaseMs] = [60_000, 120_000];
+/** Longer than the stream takes to bring a row to a living reader. */
 const streamMs = 4_000;
 
 export type Item = Record<string, unknown>;
 
 /**
- * A cloud that dies at one of its writes, and beside it, in this process, what outlives it: the table and Stripe,
- * which it reaches through a gate that counts.
+ * A local cloud that crashes at one of its writes. The table and Stripe survive the crash in this process; the cloud
+ * reaches them through proxies that count its writes.
  */
-export class World {
+export class TestEnvironment {
   readonly cloud: OwnCloud;
   readonly stripe: StripeSdk;
-  /** Times the cloud was killed. */
+  /** How often the cloud was killed. */
   deaths = 0;
   readonly #gate: WriteGate;
   readonly #stripeUrl: string;
   readonly #table: DynamoDBDocumentClient;
   readonly #ending: AsyncDisposableStack;
-  #bornAt = Date.now();
+  #startedAt = Date.now();
 
   private constructor(parts: {
     cloud: OwnCloud;
@@ -61,14 +61,14 @@ export class World {
     this.stripe = new StripeSdk(keys.STRIPE_SECRET_KEY, { ...address, telemetry: false });
   }
 
-  static async open(): Promise<World> {
+  static async open(): Promise<TestEnvironment> {
     await using opening = new AsyncDisposableStack();
     const dir = mkdtempSync(join(tmpdir(), "kindstead-proof-"));
     opening.defer(() => rmSync(dir, { recursive: true, force: true }));
     const onCrash = (error: Error) => {
       throw error;
     };
-    const server = await startDynamoDb({ port: await freePort(), dir: join(dir, "table"), onCrash });
+    const server = await startDynamoDb({ port: await findFreePort(), dir: join(dir, "table"), onCrash });
     opening.defer(() => server.close());
     let site = "";
     const stripe = await startStripe({
@@ -80,22 +80,24 @@ export class World {
     });
     opening.defer(() => stripe.close());
 
-    let world: World | undefined;
-    const gate = new WriteGate(() => world?.die());
+    let environment: TestEnvironment | undefined;
+    const gate = new WriteGate(() => environment?.kill());
     const [tableDoor, stripeDoor] = [
-      await gate.door(server.url, writesTable),
-      await gate.door(stripe.url, writesStripe),
+      await gate.openProxy(server.url, writesTable),
+      await gate.openProxy(stripe.url, writesStripe),
     ];
     for (const door of [tableDoor, stripeDoor]) opening.defer(() => door.close());
-    const environment = {
+    const processEnvironment = {
       ...keys,
       AWS_ENDPOINT_URL_DYNAMODB: tableDoor.url,
       STRIPE_API_BASE: stripeDoor.url,
     };
-    const cloud = await OwnCloud.start(join(dir, "cloud"), environment, ["test/proof/cloud-process.ts"]);
+    const cloud = await OwnCloud.start(join(dir, "cloud"), processEnvironment, [
+      "test/proof/cloud-process.ts",
+    ]);
     opening.defer(() => cloud.kill());
     site = cloud.endpoints.site;
-    // This process's own stores go to the table without passing the gate.
+    // This process's own stores reach the table directly, without being counted.
     const { aws, dynamodb } = cloud.endpoints;
     Object.assign(process.env, {
       AWS_ENDPOINT_URL_DYNAMODB: server.url,
@@ -105,48 +107,45 @@ export class World {
       TABLE_NAME: dynamodb.table,
     });
     const table = DynamoDBDocumentClient.from(new DynamoDBClient());
-    world = new World({ cloud, gate, stripeUrl: stripe.url, table, ending: opening.move() });
-    return world;
+    environment = new TestEnvironment({ cloud, gate, stripeUrl: stripe.url, table, ending: opening.move() });
+    return environment;
   }
 
   close(): Promise<void> {
     return this.#ending.disposeAsync();
   }
 
-  /** From now on writes are counted, and the cloud dies at the point. */
+  /** Starts counting writes, and crashes the cloud at the point. */
   arm(point?: CrashPoint): void {
     this.deaths = 0;
     this.#gate.arm(point);
   }
 
-  /** How many writes there were since it was armed; none is counted any more. */
+  /** Stops counting. Returns how many writes there were. */
   disarm(): number {
     return this.#gate.disarm();
   }
 
-  /** As a power cut would. */
-  die(): void {
+  /** Ends the cloud like a power cut. */
+  kill(): void {
     this.deaths += 1;
     void this.cloud.kill();
   }
 
-  /** Starts the cloud again where it is dead. Stripe, which had no answer, sends its events again. */
-  async revive(): Promise<void> {
-    await this.cloud.gone();
+  /** Restarts a crashed cloud. Stripe resends the events that got no answer. */
+  async restartIfDead(): Promise<void> {
+    await this.cloud.waitForExit();
     if (this.cloud.isRunning) return;
     await this.cloud.start();
-    this.#bornAt = Date.now();
+    this.#startedAt = Date.now();
     for (const { event } of await this.#openDeliveries())
       await fetch(`${this.#stripeUrl}/_local/events/${event}/resend`, { method: "POST" });
   }
 
-  /**
-   * Does it until it is done, as people do who press again: after each death, and a few times where a machine that has
-   * more to do than this is too slow for somebody's patience.
-   */
-  async persistently<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  /** Repeats the work until it succeeds: after each crash, and up to four times when a busy machine is too slow. */
+  async retryAfterDeath<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     for (let tries = 1; ; tries++) {
-      await this.revive();
+      await this.restartIfDead();
       const { deaths } = this;
       try {
         return await work();
@@ -156,7 +155,7 @@ export class World {
     }
   }
 
-  /** Calls a function as its schedule would, at the time that it is, or at another. */
+  /** Invokes a scheduled job, now or as if it were another time. */
   async run(name: string, time = new Date()): Promise<void> {
     const answer = await fetch(`${this.cloud.endpoints.site}/_local/run/${name}`, {
       method: "POST",
@@ -166,26 +165,26 @@ export class World {
     if (!answer.ok) throw new Error(`${name}: ${await answer.text()}`);
   }
 
-  /** Until no event of Stripe's and no errand waits. What a dead cloud held is swept once it may be. */
-  async quiet(): Promise<void> {
+  /** Waits until no webhook event and no outbox message is pending. Sweeps what a crashed cloud had leased. */
+  async waitUntilIdle(): Promise<void> {
     for (const deadline = Date.now() + 180_000; ; await wait(100)) {
-      await this.revive();
+      await this.restartIfDead();
       const [events, due] = [await this.#openDeliveries(), await this.#dueTimes()];
       if (this.cloud.isRunning && events.length === 0 && due.length === 0) return;
       if (Date.now() > deadline)
-        throw new Error(`${events.length} events and ${due.length} errands wait: ${due}`);
+        throw new Error(`${events.length} events and ${due.length} messages are pending: ${due}`);
       const [next] = due;
-      if (next !== undefined && this.#isLeft(next))
-        await this.persistently(() => this.run("sweep", new Date(Math.max(next, Date.now()) + 999)));
+      if (next !== undefined && this.#isAbandoned(next))
+        await this.retryAfterDeath(() => this.run("sweep", new Date(Math.max(next, Date.now()) + 999)));
     }
   }
 
-  /** Whether nobody alive is about an errand that is due then: neither the stream nor somebody's try. */
-  #isLeft(due: number): boolean {
+  /** Whether neither the stream nor a running attempt will deliver a message that is due then. */
+  #isAbandoned(due: number): boolean {
     const now = Date.now();
-    if (due <= now) return now - Math.max(due, this.#bornAt) > streamMs;
+    if (due <= now) return now - Math.max(due, this.#startedAt) > streamMs;
     const claimedAt = due - leaseMs;
-    return claimedAt < this.#bornAt || now - claimedAt > tryMs;
+    return claimedAt < this.#startedAt || now - claimedAt > attemptTimeoutMs;
   }
 
   async #openDeliveries() {
@@ -194,12 +193,12 @@ export class World {
   }
 
   async #dueTimes(): Promise<number[]> {
-    const rows = (await this.items()).flatMap((item) => outboxRow.safeParse(item).data ?? []);
+    const rows = (await this.listItems()).flatMap((item) => outboxRow.safeParse(item).data ?? []);
     return rows.map(({ due_at }) => Date.parse(due_at)).sort((a, b) => a - b);
   }
 
-  /** Everything in the table. */
-  async items(): Promise<Item[]> {
+  /** Lists every item in the table. */
+  async listItems(): Promise<Item[]> {
     const found: Item[] = [];
     const all = { TableName: this.cloud.endpoints.dynamodb.table, ConsistentRead: true };
     for await (const { Items = [] } of paginateScan({ client: this.#table }, all)) found.push(...Items);

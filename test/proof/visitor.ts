@@ -1,50 +1,50 @@
 import { type RouteName, type RouteOutput, routes } from "../../contract/routes.ts";
 import { clientAddressHeader, originSecretHeader } from "../../lambdas/http/env.ts";
-import { amplify, type Person } from "../support/amplify.ts";
-import type { World } from "./test-environment.ts";
+import { createAmplifyClient, type Person } from "../support/amplify.ts";
+import type { TestEnvironment } from "./test-environment.ts";
 
 const VISA = { number: "4242 4242 4242 4242", expiry: "12 / 34", cvc: "123" };
 
 let visitors = 0;
 
-/** Somebody with a browser, who asks again for whatever they were not answered. */
+/** A person with a browser, who repeats every request that got no answer. */
 export class Visitor {
   readonly person: Person;
-  readonly #world: World;
+  readonly #environment: TestEnvironment;
   readonly #address: string;
   #token = "";
 
-  constructor(world: World) {
+  constructor(environment: TestEnvironment) {
     visitors += 1;
-    this.#world = world;
+    this.#environment = environment;
     this.#address = `198.51.100.1:${visitors}`;
     const email = `maya-${visitors}@example.com`;
     this.person = { email, first_name: "Maya", last_name: "Lind", password: "sesame 1" };
   }
 
-  /** Registers and signs in. Whose first try was cut off is told of an account that exists, and signs in to it. */
+  /** Registers and signs in. After an interrupted first attempt the account may exist already. */
   async signUp(): Promise<void> {
-    const cognito = () => amplify(this.#world.cloud.endpoints);
-    await this.#world.persistently(() =>
+    const cognito = () => createAmplifyClient(this.#environment.cloud.endpoints);
+    await this.#environment.retryAfterDeath(() =>
       cognito()
         .signUp(this.person)
         .catch((error: Error) => {
           if (error.name !== "UsernameExistsException") throw error;
         }),
     );
-    this.#token = (await this.#world.persistently(() => cognito().tokensOf(this.person))).access;
+    this.#token = (await this.#environment.retryAfterDeath(() => cognito().getTokens(this.person))).access;
   }
 
-  /** What their tokens say of them: the groups; or why they cannot sign in. */
-  async signedIn(): Promise<unknown> {
-    const { access } = await amplify(this.#world.cloud.endpoints).tokensOf(this.person);
+  /** Returns the groups in the person's token. Throws what Cognito throws when they cannot sign in. */
+  async getGroups(): Promise<unknown> {
+    const { access } = await createAmplifyClient(this.#environment.cloud.endpoints).getTokens(this.person);
     const { "cognito:groups": groups }: Record<string, unknown> = JSON.parse(
       Buffer.from(access.split(".")[1] ?? "", "base64url").toString(),
     );
     return groups;
   }
 
-  /** Asks a route; answers with its status and body. */
+  /** Calls a route. Returns its status and body. */
   ask<Name extends RouteName>(
     name: Name,
     input: Record<string, unknown> = {},
@@ -52,7 +52,7 @@ export class Visitor {
   ): Promise<{ status: number; body: RouteOutput<Name> }> {
     const { method, path } = routes[name];
     const { id, ...body } = input;
-    const { endpoints } = this.#world.cloud;
+    const { endpoints } = this.#environment.cloud;
     const request = {
       method,
       headers: {
@@ -64,7 +64,7 @@ export class Visitor {
       },
       ...(method !== "GET" && method !== "DELETE" && { body: JSON.stringify(body) }),
     };
-    return this.#world.persistently(async () => {
+    return this.#environment.retryAfterDeath(async () => {
       const answer = await fetch(endpoints.site + path.replace("{id}", String(id)), request);
       if (answer.status >= 500) throw new Error(`${name} answered ${answer.status}`);
       const body: RouteOutput<Name> = JSON.parse(await answer.text());
@@ -72,7 +72,7 @@ export class Visitor {
     });
   }
 
-  /** As `ask`, for what has to go well. */
+  /** Calls a route that must succeed. Returns its body; throws for any other status. */
   async get<Name extends RouteName>(
     name: Name,
     input?: Record<string, unknown>,
@@ -83,7 +83,7 @@ export class Visitor {
     return body;
   }
 
-  /** Pays on a page of Stripe's; the answer is where the page then leads. */
+  /** Pays on a Stripe page. Returns the address that it redirects to. */
   async pay(page: string): Promise<URL> {
     const form = { method: "POST", body: new URLSearchParams(VISA), redirect: "manual" } as const;
     return new URL((await fetch(page, form)).headers.get("location") ?? "");

@@ -1,7 +1,11 @@
 import { Amplify } from "aws-amplify";
 import { fetchAuthSession, signIn, signUp } from "aws-amplify/auth";
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
+import { ConsoleLogger } from "aws-amplify/utils";
 import type { Endpoints } from "./endpoints.ts";
+
+// Amplify warns about every custom endpoint, which would bury the results of the tests.
+ConsoleLogger.LOG_LEVEL = "ERROR";
 
 export interface Person {
   email: string;
@@ -15,13 +19,13 @@ export interface Tokens {
   id: string;
 }
 
-/** Amplify as the browser runs it, with its tokens in memory: one signed-in person at a time. */
-export function amplify(endpoints: Endpoints) {
+/** Creates an Amplify client as the browser runs it, with its tokens in memory: one signed-in person at a time. */
+export function createAmplifyClient(endpoints: Endpoints) {
   const { endpoint, user_pool_id, client_id } = endpoints.cognito;
   const kept = new Map<string, string>();
 
-  /** Amplify knows one pool at a time, and another cloud's may have been the last. */
-  function turnToPool(): void {
+  /** Amplify knows one pool at a time, and the last one may belong to another cloud. */
+  function selectPool(): void {
     Amplify.configure({
       Auth: {
         Cognito: { userPoolId: user_pool_id, userPoolClientId: client_id, userPoolEndpoint: endpoint },
@@ -35,12 +39,12 @@ export function amplify(endpoints: Endpoints) {
     });
   }
 
-  /** Signs in by SRP, answers what `read` finds then, and leaves the device without the tokens, which stay valid. */
+  /** Signs in by SRP, returns what `read` finds, and clears the tokens from memory. They stay valid. */
   async function whileSignedIn<Found>(
     { email, password }: Pick<Person, "email" | "password">,
     read: () => Promise<Found>,
   ): Promise<Found> {
-    turnToPool();
+    selectPool();
     kept.clear();
     const { nextStep } = await signIn({ username: email, password });
     if (nextStep.signInStep !== "DONE") throw new Error(`Sign-in asks for ${nextStep.signInStep}`);
@@ -50,15 +54,15 @@ export function amplify(endpoints: Endpoints) {
   }
 
   return {
-    /** `extra` are attributes that no client of ours may write. */
+    /** `extra` holds attributes that our clients may not write. */
     async signUp(person: Person, extra: Record<string, string> = {}): Promise<void> {
-      turnToPool();
+      selectPool();
       const { email, first_name: given_name, last_name: family_name } = person;
       const userAttributes = { email, given_name, family_name, ...extra };
       await signUp({ username: email, password: person.password, options: { userAttributes } });
     },
 
-    tokensOf(person: Pick<Person, "email" | "password">): Promise<Tokens> {
+    getTokens(person: Pick<Person, "email" | "password">): Promise<Tokens> {
       return whileSignedIn(person, async () => {
         const { tokens } = await fetchAuthSession();
         if (!tokens?.idToken) throw new Error("Signed in without tokens");
@@ -66,8 +70,8 @@ export function amplify(endpoints: Endpoints) {
       });
     },
 
-    /** What Amplify keeps on the device of somebody who is signed in, by its keys. */
-    keptBy(person: Pick<Person, "email" | "password">): Promise<Record<string, string>> {
+    /** Returns what Amplify stores on the device of a signed-in person, by key. */
+    getStoredKeys(person: Pick<Person, "email" | "password">): Promise<Record<string, string>> {
       return whileSignedIn(person, async () => Object.fromEntries(kept));
     },
   };

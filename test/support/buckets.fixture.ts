@@ -7,17 +7,17 @@ const [files, media] = ["kindstead-files-test", "kindstead-media-test"];
 
 export interface TestBuckets {
   url: string;
-  /** Every key that lies in either bucket. */
+  /** Every key in either bucket. */
   keys(): Promise<string[]>;
-  /** An object's bytes, type and caching. Throws where there is none. */
+  /** An object's bytes, type and caching. Throws when there is none. */
   read(bucket: "files" | "media", key: string): Promise<{ bytes: Buffer; type: string; cache: string }>;
 }
 
 /**
- * The two buckets, empty, on a server that refuses what S3 refuses, until the last test of this file is over. Their
- * environment is set on this process; open the table first, whose keys it takes.
+ * Starts two empty buckets on the S3 emulator until the last test of the file is over, and points this process at them.
+ * Start the table first, because both use the same access keys.
  */
-export async function openedBuckets(): Promise<TestBuckets> {
+export async function startBucketsForFile(): Promise<TestBuckets> {
   const server: S3 = await startS3({ port: 0, dir: createTempDirectory(afterAll), accessKeys: { test: "test" } });
   await Promise.all([files, media].map((name) => server.defineBucket(name, {})));
   Object.assign(process.env, {

@@ -12,7 +12,7 @@ const canRun = (path: string | undefined): path is string => {
   }
 };
 
-/** The headless shell first: the same engine without a browser's own windows, for half the processor. */
+/** The headless shell comes first: the same engine without browser windows, for half the CPU time. */
 const systemPaths = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -21,7 +21,7 @@ const systemPaths = [
   "/usr/bin/google-chrome",
 ];
 
-function installed(): string | undefined {
+function findInstalled(): string | undefined {
   return [process.env.CHROMIUM, ...systemPaths, chromium.executablePath()].find(canRun);
 }
 
@@ -29,28 +29,28 @@ const run = (command: string, args: string[]) =>
   spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"], timeout: 300_000 }).status === 0;
 
 /**
- * The Chromium that the journeys drive: CHROMIUM, the system's, Playwright's own install, else one that this
- * installs (Playwright's download; apt as root on Debian). Throws words for a person when none can be had.
+ * Finds the Chromium that the journeys drive: CHROMIUM, the system's, or Playwright's. Installs one when there is none
+ * (Playwright's download, or apt as root on Debian). Throws a message for the person who runs the tests.
  */
 export function findChromium(): string {
-  const found = installed();
+  const found = findInstalled();
   if (found) return found;
-  console.log("No Chromium yet: installing one for the journeys.");
+  console.log("No Chromium found: installing one for the journeys.");
   run("playwright", ["install", "chromium"]);
-  if (!installed() && process.getuid?.() === 0) {
+  if (!findInstalled() && process.getuid?.() === 0) {
     run("apt-get", ["update", "-qq"]);
     const install = (name: string) =>
       run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name]);
     if (!install("chromium-headless-shell")) install("chromium");
   }
-  const got = installed();
+  const got = findInstalled();
   if (got) return got;
   throw new Error(
     "The journeys need a Chromium. Install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or name it in CHROMIUM.",
   );
 }
 
-/** Quiet and closed: no look-ups of its own, no sandbox where the user is root. */
+/** No network requests of the browser's own, and no sandbox when the user is root. */
 export const chromiumArguments = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-gpu",

@@ -6,19 +6,19 @@ import type { ApiEvent } from "../../lambdas/http/event.ts";
 
 export const originSecret = "the-secret-of-cdn-and-api";
 
-export interface Sent {
+export interface RequestParts {
   /** Path parameters. */
   path?: Record<string, string>;
   query?: Record<string, string>;
-  /** Sent as JSON, unless it is text already. */
+  /** Sent as JSON unless it is text. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** What the gateway's authorizer found in the token; absent for a guest. */
+  /** The claims that the gateway's authorizer read from the token; absent for a guest. */
   claims?: Record<string, unknown>;
 }
 
-/** The claims of an access token, as the gateway hands them on: all of it text. */
-export const accessToken = (sub: string, overrides: Record<string, unknown> = {}) => ({
+/** Builds the claims of an access token as the gateway passes them on: every value is text. */
+export const buildTokenClaims = (sub: string, overrides: Record<string, unknown> = {}) => ({
   sub,
   token_use: "access",
   iat: String(Math.floor(Date.now() / 1_000)),
@@ -26,13 +26,13 @@ export const accessToken = (sub: string, overrides: Record<string, unknown> = {}
   ...overrides,
 });
 
-/** An HTTP API event (payload format 2.0) for one of our routes, as it arrives behind the CDN. */
-export function eventFor(name: RouteName, sent: Sent = {}): ApiEvent {
+/** Builds an HTTP API event (payload format 2.0) for a route of the contract, as it arrives behind the CDN. */
+export function buildRouteEvent(name: RouteName, sent: RequestParts = {}): ApiEvent {
   const { method, path }: Route = routes[name];
-  return eventOf(`${method} ${path}`, sent);
+  return buildEvent(`${method} ${path}`, sent);
 }
 
-export function eventOf(routeKey: string, { path, query, body, headers, claims }: Sent = {}): ApiEvent {
+export function buildEvent(routeKey: string, { path, query, body, headers, claims }: RequestParts = {}): ApiEvent {
   const [method = "GET", template = "/"] = routeKey.split(" ");
   return {
     version: "2.0",
@@ -79,5 +79,5 @@ export const context: Context = {
   succeed() {},
 };
 
-/** An answer's body, read as JSON. */
-export const bodyOf = (answer: ApiResponse) => JSON.parse(answer.body ?? "null");
+/** Parses a response's body as JSON. */
+export const parseBody = (answer: ApiResponse) => JSON.parse(answer.body ?? "null");

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 
-/** Playwright's last step: the cloud of this run is gone, so is what it kept; what was noted of failures stays. */
+/** Playwright's last step: deletes the state of this run's local cloud. Logs and failure results stay. */
 export default function forgetJourneys(): void {
   const state = process.env.JOURNEYS_STATE;
   if (!state) return;

@@ -9,17 +9,17 @@ export interface Call {
   status: number;
 }
 
-type Mood = "well" | "500" | "hang" | "redirect";
+type Behavior = "well" | "500" | "hang" | "redirect";
 
-/** Somebody else's service that forms are posted to, with a mood that a test can change, and a plug to pull. */
+/** An HTTP service that receives form hooks. A test can change its behavior, and stop and restart it. */
 export class HookEndpoint {
-  /** Every call that got an answer, or should have. */
+  /** Every call, answered or left hanging. */
   readonly calls: Call[] = [];
-  /** Calls of the address that redirects lead to. */
-  elsewhere = 0;
-  mood: Mood = "well";
-  /** Bodies that hold this text are answered 500 in any mood. */
-  poison: string | undefined;
+  /** Calls to the address that redirects lead to. */
+  redirectedCalls = 0;
+  behavior: Behavior = "well";
+  /** Bodies that contain this text are answered with 500, whatever the behavior. */
+  failingText: string | undefined;
   #server: Server | undefined;
   #port = 0;
 
@@ -27,15 +27,15 @@ export class HookEndpoint {
     return `http://127.0.0.1:${this.#port}/hook`;
   }
 
-  /** Takes the same port each time. */
-  async up(): Promise<void> {
+  /** Listens on the same port each time. */
+  async start(): Promise<void> {
     this.#server = createServer((request, response) => void this.#answer(request, response));
     this.#server.listen(this.#port, "127.0.0.1");
     await once(this.#server, "listening");
     this.#port = (this.#server.address() as AddressInfo).port;
   }
 
-  async down(): Promise<void> {
+  async stop(): Promise<void> {
     const closed = this.#server && once(this.#server, "close");
     this.#server?.close();
     this.#server?.closeAllConnections();
@@ -44,13 +44,13 @@ export class HookEndpoint {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url !== "/hook") {
-      this.elsewhere += 1;
+      this.redirectedCalls += 1;
       response.writeHead(200).end();
       return;
     }
     const body = (await json(request)) as Call["body"];
-    const isPoison = this.poison !== undefined && body.message?.includes(this.poison);
-    const status = { well: 200, "500": 500, hang: 0, redirect: 302 }[isPoison ? "500" : this.mood];
+    const shouldFail = this.failingText !== undefined && body.message?.includes(this.failingText);
+    const status = { well: 200, "500": 500, hang: 0, redirect: 302 }[shouldFail ? "500" : this.behavior];
     this.calls.push({ key: String(request.headers["idempotency-key"]), body, status });
     if (status > 0) response.writeHead(status, { location: "/elsewhere" }).end();
   }

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 import { log } from "../../lambdas/log.ts";
 
-/** Everything that `work` logs, a text for each line. */
-export async function logLines(work: () => Promise<unknown>): Promise<string[]> {
+/** Records every line that `work` logs. */
+export async function recordLogLines(work: () => Promise<unknown>): Promise<string[]> {
   const written: string[] = [];
   const sinks = [process.stdout, process.stderr].map((stream) =>
     vi.spyOn(stream, "write").mockImplementation((chunk) => {

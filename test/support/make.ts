@@ -11,10 +11,10 @@ import type {
   SubmissionRow,
 } from "../../lambdas/table/entities.ts";
 
-const born = "2026-05-01T08:00:00.000Z";
-const stamps = { created_at: born, updated_at: born, version: 1 };
+const createdAt = "2026-05-01T08:00:00.000Z";
+const stamps = { created_at: createdAt, updated_at: createdAt, version: 1 };
 
-/** Whole rows, as the stores write them: say only what the test is about. */
+/** Builds whole rows as the stores write them. Override only what the test is about. */
 export const make = {
   member(overrides: Partial<MemberRow> = {}): MemberRow {
     return {
@@ -33,8 +33,8 @@ export const make = {
     };
   },
 
-  /** A living member whose row amounts to this role. */
-  memberWith(role: Role, overrides: Partial<MemberRow> = {}): MemberRow {
+  /** A member, not deleted, whose row amounts to this role. */
+  memberWithRole(role: Role, overrides: Partial<MemberRow> = {}): MemberRow {
     const premium = role === "premium_member";
     return make.member({
       is_admin: role === "admin",
@@ -123,7 +123,7 @@ export const make = {
       meeting_note: null,
       decline_reason: null,
       cancelled_by: null,
-      paid_at: born,
+      paid_at: createdAt,
       requested_at: null,
       refund_requested_at: null,
       refunded_at: null,

@@ -3,11 +3,11 @@ import { ScanCommand } from "dynamodb-toolbox/table/actions/scan";
 import { type OutboxRow, outboxEntity } from "../../lambdas/table/system-entities.ts";
 import { table } from "../../lambdas/table/table.ts";
 
-export const outboxRow = async (id: string): Promise<OutboxRow | undefined> =>
+export const findOutboxRow = async (id: string): Promise<OutboxRow | undefined> =>
   (await outboxEntity.build(GetItemCommand).key({ id }).options({ consistent: true }).send()).Item;
 
-/** Every row that still waits, whenever it is due, the longest waiting first. */
-export async function waitingRows(): Promise<OutboxRow[]> {
+/** Lists every pending outbox row, whenever it is due, oldest first. */
+export async function listPendingRows(): Promise<OutboxRow[]> {
   const { Items = [] } = await table
     .build(ScanCommand)
     .entities(outboxEntity)

@@ -22,8 +22,8 @@ const ledger = z.object({
 
 let settings = 0;
 
-/** Parameter Store, holding these addresses and the site's under names of their own: what is read once is kept. */
-export function holdSettings(addresses: { form: string; upgrade: string }): void {
+/** Mocks Parameter Store with these addresses, under new names each time because settings are cached by name. */
+export function mockSettings(addresses: { form: string; upgrade: string }): void {
   settings += 1;
   const parameters = mockClient(SSMClient);
   const values = {
@@ -38,11 +38,11 @@ export function holdSettings(addresses: { form: string; upgrade: string }): void
   }
 }
 
-/** The service that forms are posted to, and settings that lead there, until the last test of this file is over. */
-export async function openedHooks() {
+/** Starts the form hooks emulator, and mocks settings that point to it, until the last test of the file is over. */
+export async function startHooksForFile() {
   const server = await startFormHooks({ port: 0, dir: createTempDirectory(afterAll) });
   afterAll(() => server.close());
-  holdSettings({ form: `${server.url}/form`, upgrade: `${server.url}/upgrade` });
+  mockSettings({ form: `${server.url}/form`, upgrade: `${server.url}/upgrade` });
   const control = (path: string, method: string, body?: object) =>
     fetch(`${server.url}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
   return {
@@ -56,28 +56,28 @@ export async function openedHooks() {
   };
 }
 
-/** Writes an errand as its cause would, at `at` (milliseconds since the epoch). */
-export async function enqueued(errand: OutboxMessage, at = Date.now()): Promise<OutboxRow> {
-  const item = enqueue(errand, new Date(at).toISOString());
+/** Enqueues a message as the product does, at `at` (milliseconds since the epoch). */
+export async function enqueueMessage(message: OutboxMessage, at = Date.now()): Promise<OutboxRow> {
+  const item = enqueue(message, new Date(at).toISOString());
   await execute(item);
   const { ToolboxItem } = item.params();
   return ToolboxItem;
 }
 
-export const aHook = (payload: Record<string, string> = {}, hook: HookMessage["hook"] = "form"): HookMessage => ({
+export const buildHookMessage = (payload: Record<string, string> = {}, hook: HookMessage["hook"] = "form"): HookMessage => ({
   kind: "hook",
   hook,
   payload: { firstName: "Maya", ...payload },
 });
 
-/** An errand that was given up, and how to give it up once more. */
-export async function givenDead(given: OutboxMessage = aHook()) {
-  const { id } = await enqueued(given);
-  const giveUp = async (): Promise<void> => {
+/** Creates a failed delivery (a dead letter), and returns how to make it fail again. */
+export async function createFailedDelivery(given: OutboxMessage = buildHookMessage()) {
+  const { id } = await enqueueMessage(given);
+  const fail = async (): Promise<void> => {
     const now = Date.now() + 1_000;
     const row = await outboxStore.claim(id, now);
-    if (row) await outboxStore.fail(row, "Error: no answer", undefined, now);
+    if (row) await outboxStore.markFailed(row, "Error: no answer", undefined, now);
   };
-  await giveUp();
-  return { id, giveUp };
+  await fail();
+  return { id, giveUp: fail };
 }

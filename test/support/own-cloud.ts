@@ -8,7 +8,7 @@ import { findFreePort } from "./free-port.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** A local cloud of a test's own, to be killed and started again on the state that it leaves behind. */
+/** A local cloud for one test, which can be killed and restarted on the state that it leaves behind. */
 export class OwnCloud {
   readonly #stateDir: string;
   readonly #environment: Record<string, string>;
@@ -30,7 +30,7 @@ export class OwnCloud {
     this.#command = command;
   }
 
-  /** An empty one on a free port, with `environment` in place of the outside. */
+  /** Starts an empty cloud on a free port, with only this environment. */
   static async start(
     stateDir: string,
     environment: Record<string, string>,
@@ -55,7 +55,7 @@ export class OwnCloud {
         KINDSTEAD_STATE: this.#stateDir,
         ...this.#environment,
       },
-      // Its end of the channel closes when this process dies, and then it stops.
+      // The channel closes when this process dies, and then the cloud stops.
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     this.#endpoints = await this.#answer();
@@ -65,7 +65,7 @@ export class OwnCloud {
     return this.#process?.exitCode === null && this.#process.signalCode === null;
   }
 
-  /** As a power cut would end it: nothing is finished, nothing is said. */
+  /** Ends it like a power cut: nothing is finished and nothing is flushed. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
   }
@@ -74,12 +74,12 @@ export class OwnCloud {
     await this.#end("SIGTERM");
   }
 
-  /** Until it is, where its end has begun. */
+  /** Waits until it has exited, if it is being ended. */
   async waitForExit(): Promise<void> {
     await this.#ending;
   }
 
-  /** Every line that its functions have logged since it was started, as far as it is JSON. */
+  /** Reads every JSON line that its functions have logged since it started. */
   readLogLines(): Record<string, unknown>[] {
     const lines = readFileSync(join(this.#stateDir, "functions.log"), "utf8").split("\n");
     return lines.flatMap((line) => (line.includes("{") ? [JSON.parse(line.slice(line.indexOf("{")))] : []));

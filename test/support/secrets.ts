@@ -2,8 +2,8 @@ import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-sec
 import { mockClient } from "aws-sdk-client-mock";
 import { originSecret } from "./event.ts";
 
-/** Secrets Manager, holding what every API event of the tests carries, and what advisors' links are signed with. */
-export function holdOriginSecret() {
+/** Mocks Secrets Manager with the origin secret that test events carry, and the key that signs advisors' links. */
+export function mockOriginSecret() {
   process.env.ORIGIN_SECRET_ID = "origin-secret";
   const secrets = mockClient(SecretsManagerClient);
   secrets.on(GetSecretValueCommand, { SecretId: "origin-secret" }).resolves({ SecretString: originSecret });

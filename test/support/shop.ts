@@ -13,7 +13,7 @@ import { mockOriginSecret } from "./secrets.ts";
 export const site = "https://kindstead.test";
 
 const secretKey = "sk_test_shop";
-/** What the shop's events are signed with. */
+/** Signs the shop's webhook events. */
 export const webhookSecret = "whsec_shop";
 const VISA = { number: "4242 4242 4242 4242", expiry: "12 / 34", cvc: "123" };
 
@@ -30,8 +30,8 @@ const ledger = z.object({
 });
 
 /**
- * The local Stripe with Premium on offer, and the secrets and settings by which the Lambdas of this process find it.
- * `ahead` is by how many milliseconds its clock is.
+ * Starts the Stripe emulator with a Premium price, and sets the secrets and settings by which the Lambdas of this
+ * process find it. `advance` moves its clock forward, in milliseconds.
  */
 export async function startShop() {
   const dir = await mkdtemp(join(tmpdir(), "kindstead-shop-"));
@@ -58,14 +58,14 @@ export async function startShop() {
     sdk,
     price,
     local,
-    /** Pays on a checkout's page; the answer is where the page then leads. */
+    /** Pays on a checkout page. Returns the address that the page redirects to. */
     pay: async (page: string): Promise<string> => {
       const form = { method: "POST", body: new URLSearchParams(VISA), redirect: "manual" } as const;
       return (await fetch(page, form)).headers.get("location") ?? "";
     },
     misbehave: (fault: object) => local("POST", "/_faults", fault),
     behave: () => local("DELETE", "/_faults"),
-    /** The calls since it was last cleared, those of one method and path. */
+    /** Lists the calls of one method and path since the ledger was last cleared. */
     calls: async (method: string, path: string) => {
       const { calls } = ledger.parse(await local("GET", "/_ledger"));
       return calls.filter((call) => call.method === method && call.path === path);
@@ -85,7 +85,7 @@ export type Shop = Awaited<ReturnType<typeof startShop>>;
 
 let shops = 0;
 
-/** Under names of their own: what is read once is kept. */
+/** Uses new names each time, because the Lambdas cache secrets and settings by name. */
 function pointLambdasAt(url: string, price: string): void {
   shops += 1;
   const [secret, webhook] = [`stripe-key-${shops}`, `stripe-webhook-${shops}`];

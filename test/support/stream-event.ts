@@ -4,9 +4,9 @@ import type { OutboxRow } from "../../lambdas/table/system-entities.ts";
 
 const kind = z.object({ kind: z.string() });
 
-/** What the table's stream brings of new rows, one after the other. */
-export const streamEvent = (...rows: OutboxRow[]): DynamoDBStreamEvent => ({
-  Records: rows.map(({ id, due_at, errand }, place) => ({
+/** Builds the stream event that DynamoDB sends for these new rows. */
+export const buildStreamEvent = (...rows: OutboxRow[]): DynamoDBStreamEvent => ({
+  Records: rows.map(({ id, due_at, message }, place) => ({
     eventID: id,
     eventName: "INSERT",
     eventSource: "aws:dynamodb",
@@ -16,7 +16,7 @@ export const streamEvent = (...rows: OutboxRow[]): DynamoDBStreamEvent => ({
         entity: { S: "outbox" },
         id: { S: id },
         due_at: { S: due_at ?? "" },
-        errand: { M: { kind: { S: kind.parse(errand).kind } } },
+        errand: { M: { kind: { S: kind.parse(message).kind } } },
       },
     },
   })),

@@ -2,31 +2,31 @@ import { routes } from "../../contract/routes.ts";
 import type { Handlers } from "../../lambdas/http/api.ts";
 import { createApi } from "../../lambdas/http/api.ts";
 import type { MemberRow } from "../../lambdas/table/entities.ts";
-import { accessToken, context, eventFor, type Sent } from "./event.ts";
+import { buildTokenClaims, context, buildRouteEvent, type RequestParts } from "./event.ts";
 import { make } from "./make.ts";
-import { holdOriginSecret } from "./secrets.ts";
+import { mockOriginSecret } from "./secrets.ts";
 
 const { updateMe, downloadContent, listAdvisors } = routes;
 const table = { updateMe, downloadContent, listAdvisors };
 
 /**
- * The real chain around verbs that only note what reached them: one member, whose row a test may change, and one
- * route of each kind. No table.
+ * Creates the real middleware chain around handlers that only record their input: one member, whose row a test may
+ * change, and one route of each kind. It needs no table.
  */
-export function stubApi() {
-  holdOriginSecret();
+export function createStubApi() {
+  mockOriginSecret();
   const member = make.member();
   const rows = new Map<string, MemberRow>([[member.id, member]]);
-  const taken: unknown[] = [];
+  const received: unknown[] = [];
   let called: (() => unknown) | undefined;
-  const note = (...given: unknown[]) => {
-    taken.push(...given);
+  const record = (...given: unknown[]) => {
+    received.push(...given);
     called?.();
   };
 
   const handlers: Handlers<typeof table> = {
     async updateMe(actor, input) {
-      note(actor, input);
+      record(actor, input);
       return {
         ...member,
         role: "free_member",
@@ -35,35 +35,35 @@ export function stubApi() {
       };
     },
     async downloadContent(_actor, input) {
-      note(input);
+      record(input);
       return { url: "https://files.example.com/x", file_name: "x.pdf", expires_in: 60 };
     },
     async listAdvisors(actor) {
-      note(actor);
+      record(actor);
       return { items: [] };
     },
   };
   const handler = createApi(table, handlers, { findMember: async (id) => rows.get(id) });
-  const asMember = { claims: accessToken(member.id) };
+  const asMember = { claims: buildTokenClaims(member.id) };
 
   return {
     handler,
     member,
     rows,
-    /** The actors and inputs that reached a verb. */
-    taken,
-    /** Makes every verb throw this from now on. */
+    /** The actors and inputs that reached a handler. */
+    taken: received,
+    /** Makes every handler throw this from now on. */
     failWith(thrown: unknown) {
       called = () => {
         throw thrown;
       };
     },
-    /** What every verb does from now on, besides. */
+    /** Makes every handler call this, too, from now on. */
     onCall(does: () => unknown) {
       called = does;
     },
-    update: (body: unknown, sent: Sent = {}) =>
-      handler(eventFor("updateMe", { body, ...asMember, ...sent }), context),
-    download: (sent: Sent) => handler(eventFor("downloadContent", { ...asMember, ...sent }), context),
+    update: (body: unknown, sent: RequestParts = {}) =>
+      handler(buildRouteEvent("updateMe", { body, ...asMember, ...sent }), context),
+    download: (sent: RequestParts) => handler(buildRouteEvent("downloadContent", { ...asMember, ...sent }), context),
   };
 }

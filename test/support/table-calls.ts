@@ -1,7 +1,7 @@
 import { documentClient } from "../../lambdas/table/table.ts";
 
-/** Every command that the Lambdas send to the table during `work`, in order, by its SDK's name. */
-export async function tableCommands(
+/** Records every command that the Lambdas send to the table during `work`, in order, by the SDK's name. */
+export async function recordTableCommands(
   work: () => Promise<unknown>,
 ): Promise<{ name: string; input: object }[]> {
   const commands: { name: string; input: object }[] = [];
@@ -21,6 +21,6 @@ export async function tableCommands(
   return commands;
 }
 
-/** Every call that the Lambdas make to the table during `work`, in order: Get, Query, Put, Update, TransactWrite … */
-export const tableCalls = async (work: () => Promise<unknown>): Promise<string[]> =>
-  (await tableCommands(work)).map(({ name }) => name.replace(/(Items?)?Command$/, ""));
+/** Lists the table calls of the Lambdas during `work`, in order: Get, Query, Put, Update, TransactWrite … */
+export const listTableCalls = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await recordTableCommands(work)).map(({ name }) => name.replace(/(Items?)?Command$/, ""));

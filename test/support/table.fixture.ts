@@ -1,11 +1,8 @@
 import { afterAll } from "vitest";
 import { startTable } from "./table.ts";
 
-/**
- * An empty table of this test file's own, which its Lambdas find, until the last of its tests is over. Answers with the
- * table's name.
- */
-export async function openedTable(): Promise<string> {
+/** Starts an empty table for this test file, and points its Lambdas at it. Returns the table's name. */
+export async function startTableForFile(): Promise<string> {
   const { env, stop } = await startTable();
   afterAll(stop);
   return env.TABLE_NAME;

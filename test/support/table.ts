@@ -2,22 +2,22 @@ import { spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { indexes, tableKeys } from "../../lambdas/table/definition.ts";
-import { freePort } from "./free-port.ts";
+import { findFreePort } from "./free-port.ts";
 
 const binary = new URL("../../node_modules/@dynoxide/linux-x64/dynoxide", import.meta.url).pathname;
 
 export interface TestTable {
-  /** What a process needs to reach the table. */
+  /** The environment that a process needs to reach the table. */
   env: Record<string, string> & { TABLE_NAME: string };
   stop(): void;
 }
 
 /**
- * A real, empty table with the keys and indexes of lambdas/table/definition, in memory and of its own. Its
- * environment is set on this process, since the Lambdas' clients take theirs from there.
+ * Starts a real, empty DynamoDB table in memory, with the keys and indexes of lambdas/table/definition. Sets the
+ * environment of this process, because the Lambdas' clients read it.
  */
 export async function startTable(): Promise<TestTable> {
-  const port = await freePort();
+  const port = await findFreePort();
   const server = spawn(binary, ["serve", "--host", "127.0.0.1", "--port", String(port)], { stdio: "ignore" });
   const kill = () => server.kill("SIGKILL");
   process.once("exit", kill);
@@ -62,12 +62,12 @@ async function createTable(TableName: string): Promise<void> {
           : { ProjectionType: "INCLUDE", NonKeyAttributes: [...keys.projected] },
     })),
   });
-  await untilItListens(() => client.send(create));
+  await retryUntilListening(() => client.send(create));
   client.destroy();
 }
 
-/** The server needs some 70 ms until it listens. */
-async function untilItListens(call: () => Promise<unknown>): Promise<void> {
+/** Retries while the server starts, which takes about 70 ms. */
+async function retryUntilListening(call: () => Promise<unknown>): Promise<void> {
   for (const started = Date.now(); ; await wait(20)) {
     try {
       await call();

@@ -1,4 +1,4 @@
-import { docx, zipOf } from "./zip.ts";
+import { buildDocx, buildZip } from "./zip.ts";
 
 const ascii = (text: string) => Buffer.from(text, "latin1");
 const zeros = (bytes: number) => Buffer.alloc(bytes);
@@ -6,8 +6,8 @@ const zeros = (bytes: number) => Buffer.alloc(bytes);
 const compoundFile = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), zeros(504)]);
 const entry = (name: string) => Buffer.concat([Buffer.from(`${name}\0`, "utf16le"), zeros(100)]);
 
-/** The smallest files of each type that are what they say. */
-export const honest = {
+/** The smallest valid file of each type. */
+export const validFiles = {
   pdf: ascii("%PDF-1.7\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n"),
   png: Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -17,30 +17,30 @@ export const honest = {
   gif: Buffer.from("R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==", "base64"),
   webp: Buffer.concat([ascii("RIFF"), Buffer.from("1a000000", "hex"), ascii("WEBPVP8L"), zeros(18)]),
   doc: Buffer.concat([compoundFile, entry("Root Entry"), entry("WordDocument"), zeros(400)]),
-  docx: docx(),
+  docx: buildDocx(),
   txt: Buffer.from("Zehn kleine Entchen 🦆\r\n\tquak\n"),
 } as const;
 
-/** Files that are not what people call them. */
-export const dishonest = {
+/** Files whose content does not match the type that they claim. */
+export const disguisedFiles = {
   html: ascii("<!DOCTYPE html><html><script>alert(1)</script></html>"),
   svg: ascii('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
   exe: Buffer.concat([ascii("MZ"), zeros(58), Buffer.from("40000000", "hex"), ascii("PE\0\0"), zeros(200)]),
   installer: Buffer.concat([compoundFile, entry("Root Entry"), entry("Property"), zeros(400)]),
-  spreadsheet: zipOf([
+  spreadsheet: buildZip([
     { name: "[Content_Types].xml", content: "<Types/>" },
     { name: "xl/workbook.xml", content: "<workbook/>" },
   ]),
-  withMacros: docx({ name: "word/vbaProject.bin", content: "Sub AutoOpen" }),
-  leadingOut: docx({ name: "word/../../../etc/cron.d/x", content: "* * * * *" }),
-  bomb: docx({ name: "word/media/image1.png", content: zeros(60_000_000) }),
-  secretBomb: docx({ name: "word/media/image1.png", content: zeros(60_000_000), claims: 1_000 }),
-  cutOff: docx().subarray(0, -30),
-  emptyZip: zipOf([]),
+  withMacros: buildDocx({ name: "word/vbaProject.bin", content: "Sub AutoOpen" }),
+  pathTraversal: buildDocx({ name: "word/../../../etc/cron.d/x", content: "* * * * *" }),
+  bomb: buildDocx({ name: "word/media/image1.png", content: zeros(60_000_000) }),
+  bombWithFalseSize: buildDocx({ name: "word/media/image1.png", content: zeros(60_000_000), claims: 1_000 }),
+  truncated: buildDocx().subarray(0, -30),
+  emptyZip: buildZip([]),
 } as const;
 
-/** The file, longer: what comes behind its end counts, and says nothing of its type. */
-export function sized(file: Buffer, size: number): Buffer {
+/** Pads a file to `size` bytes. The padding after its end counts toward the size but not the type. */
+export function padFile(file: Buffer, size: number): Buffer {
   const whole = Buffer.alloc(size, " ");
   file.copy(whole);
   return whole;

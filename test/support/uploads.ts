@@ -4,8 +4,8 @@ import { uploadStore } from "../../lambdas/files/upload-store.ts";
 import { newId } from "../../lambdas/id.ts";
 import type { UploadRow } from "../../lambdas/table/system-entities.ts";
 
-/** An upload that an admin was given a form for; answers with its id. */
-export async function givenUpload(overrides: Partial<UploadRow> = {}): Promise<string> {
+/** Creates an upload row for which an admin got a form. Returns its id. */
+export async function createUpload(overrides: Partial<UploadRow> = {}): Promise<string> {
   const row: UploadRow = {
     id: newId("upl"),
     created_at: new Date().toISOString(),

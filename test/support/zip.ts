@@ -3,12 +3,12 @@ import { crc32, deflateRawSync } from "node:zlib";
 export interface ZipPart {
   name: string;
   content: Buffer | string;
-  /** What the list at the end says it unfolds to, where that is not the truth. */
+  /** The uncompressed size that the central directory claims, when it is false. */
   claims?: number;
 }
 
-/** A zip of these parts, deflated; written by hand so that it can lie. */
-export function zipOf(parts: readonly ZipPart[]): Buffer {
+/** Builds a deflated zip by hand, so that a test can make it lie about sizes. */
+export function buildZip(parts: readonly ZipPart[]): Buffer {
   const bodies: Buffer[] = [];
   const list: Buffer[] = [];
   let at = 0;
@@ -38,9 +38,9 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
   return Buffer.concat([...bodies, directory, Buffer.from("PK\u0005\u0006"), end]);
 }
 
-/** A Word document, as small as they come, with these parts besides. */
-export const docx = (...more: ZipPart[]): Buffer =>
-  zipOf([
+/** Builds the smallest Word document, with additional parts. */
+export const buildDocx = (...more: ZipPart[]): Buffer =>
+  buildZip([
     { name: "[Content_Types].xml", content: "<Types/>" },
     { name: "word/document.xml", content: "<w:document>Ten little ducks</w:document>" },
     ...more,
