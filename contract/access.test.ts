@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Access, accessLabels, contentAccess } from "./access.ts";
+import { type Access, accessLabels, getContentAccess } from "./access.ts";
 import { type Category, categories } from "./content.ts";
 import type { Role } from "./roles.ts";
 
@@ -14,7 +14,7 @@ describe("who may download what", () => {
   for (const [role, row] of truth)
     for (const category of categories)
       it(`${role ?? "guest"} × ${category} is ${row[category]}`, () => {
-        expect(contentAccess(category, role)).toBe(row[category]);
+        expect(getContentAccess(category, role)).toBe(row[category]);
       });
 
   it("says so in the spec's words", () => {

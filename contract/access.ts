@@ -4,16 +4,16 @@ import type { Role } from "./roles.ts";
 export type Access = "open" | "sign_in" | "premium";
 
 /**
- * Who may download what (spec/1 §6), asked by the API and by the browser alike. `role` null is a guest:
- * guests never download, public items included (design: decisions, "Library").
+ * The access rule for downloads (LIB-5), shared by the API and the browser. `role` is null for a guest, who can
+ * download nothing, not even public items (LIB-5).
  */
-export function contentAccess(category: Category, role: Role | null): Access {
+export function getContentAccess(category: Category, role: Role | null): Access {
   if (role === null) return "sign_in";
   if (category !== "premium") return "open";
   return role === "free_member" ? "premium" : "open";
 }
 
-/** The words on a card's button (spec/1 §6). */
+/** The label of a card's download button (LIB-5). */
 export const accessLabels: Record<Access, string> = {
   open: "Download",
   sign_in: "Login Required",

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { advisorCard, specialties } from "./advisors.ts";
-import { id, instant, manyLines, oneLine, optionalLine, optionalLink, orNull } from "./text.ts";
+import { emptyToNull, id, instant, multiLine, oneLine, optionalLine, optionalLink } from "./field-schemas.ts";
 import { uploadId } from "./uploads.ts";
 import { defaultZone, zoneIds } from "./zones.ts";
 
-/** Every sentence of managing advisors that the spec fixes (spec/2 §5, §8), and our own beside them. */
+/** Messages for managing advisors: the spec's (ADV-4) and our own. */
 export const advisorAdminMessages = {
   fetchFailed: "Failed to fetch advisors",
   nameRequired: "Name is required",
@@ -24,7 +24,7 @@ export const advisorAdminMessages = {
   emailToActivate: "An advisor needs an email address before clients can book",
 } as const;
 
-/** What an admin sees of an advisor: all of the row. */
+/** An advisor as admins see it: the whole row. */
 export const adminAdvisorRow = advisorCard.extend({
   email: z.string().nullable(),
   timezone: z.enum(zoneIds),
@@ -37,11 +37,11 @@ export type AdminAdvisorRow = z.infer<typeof adminAdvisorRow>;
 export const adminAdvisorList = z.object({ items: z.array(adminAdvisorRow) });
 
 const link = optionalLink(advisorAdminMessages.link);
-const story = orNull(manyLines(5_000));
+const story = emptyToNull(multiLine(5_000));
 const flag = z.boolean();
 
-/** As mail is sent to it, so an address that looks right is one that works. */
-const email = orNull(
+/** An email address, or null. Stricter than `emailAddress`, because booking emails are sent to it. */
+const email = emptyToNull(
   z
     .string()
     .trim()
@@ -49,7 +49,7 @@ const email = orNull(
     .refine((text) => text === "" || z.regexes.html5Email.test(text), advisorAdminMessages.email),
 );
 
-/** Dollars with a step of 0.01 (spec/2 §2). */
+/** US dollars with at most two decimals (ADV-1), or null. */
 const hourlyRate = z
   .number(advisorAdminMessages.rate)
   .min(0, advisorAdminMessages.rate)
@@ -83,12 +83,12 @@ const fields = {
 
 const name = oneLine(120, advisorAdminMessages.nameRequired);
 
-/** A finished upload becomes the picture; null takes the picture away. */
+/** A finished upload becomes the profile image; null removes the image. */
 const picture = { image_upload_id: uploadId.nullable().optional() };
 
 /**
- * Only the name is required (spec/2 §5). `active` left out means active, but for an advisor without an e-mail
- * address, whom nobody could reach: sent along, it is refused there.
+ * Only the name is required (ADV-1). Without `active`, an advisor with an email address is active and one without
+ * is not. `active: true` without an email address is rejected.
  */
 export const createAdvisorInput = z.strictObject({
   name,
@@ -114,7 +114,7 @@ export const createAdvisorInput = z.strictObject({
   ...picture,
 });
 
-/** What is left out stays as it is. `version` is the one that the editor was shown. */
+/** Omitted fields keep their values. `version` is the version that the form was loaded with. */
 export const updateAdvisorInput = z.strictObject({
   id: id("adv"),
   version: z.int(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { advisorName, bookableName, hourlyRateLabel } from "./advisors.ts";
+import { formatHourlyRate, getAdvisorName, getPublicName } from "./advisors.ts";
 
 describe("an advisor's name", () => {
   it.each([
@@ -7,7 +7,7 @@ describe("an advisor's name", () => {
     [{ name: "Dr. Ana", full_name: "Ana Ruiz", first_name_only: false }, "Dr. Ana"],
     [{ name: "Dr. Ana", full_name: null, first_name_only: true }, "Dr. Ana"],
     [{ name: "Dr. Ana", full_name: "  Ana   Ruiz ", first_name_only: true }, "Ana"],
-  ])("of %j is %s", (advisor, shown) => expect(advisorName(advisor)).toBe(shown));
+  ])("of %j is %s", (advisor, shown) => expect(getAdvisorName(advisor)).toBe(shown));
 });
 
 it.each([
@@ -16,7 +16,7 @@ it.each([
   [{ name: "Dr. Ana", full_name: "  ", first_name_only: false }, "Dr. Ana"],
   [{ name: "Dr. Ana", full_name: "Ana Ruiz", first_name_only: true }, "Ana"],
   [{ name: "Ana", full_name: null, first_name_only: true }, "Ana"],
-])("%j is booked as %s", (advisor, listed) => expect(bookableName(advisor)).toBe(listed));
+])("%j is booked as %s", (advisor, listed) => expect(getPublicName(advisor)).toBe(listed));
 
 describe("an advisor's rate", () => {
   it.each([
@@ -24,5 +24,5 @@ describe("an advisor's rate", () => {
     [64.99, "$64.99/hour"],
     [64.5, "$64.50/hour"],
     [1200, "$1,200/hour"],
-  ])("%d is shown as %s", (dollars, label) => expect(hourlyRateLabel(dollars)).toBe(label));
+  ])("%d is shown as %s", (dollars, label) => expect(formatHourlyRate(dollars)).toBe(label));
 });

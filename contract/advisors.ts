@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { id, instant } from "./text.ts";
+import { id, instant } from "./field-schemas.ts";
 
-/** Spec/1 §3. Other values are dropped on load. */
+/** ADV-3. Other stored values are dropped when an advisor is read. */
 export const specialties = [
   "New Borns",
   "Early Childhood",
@@ -19,14 +19,14 @@ export type Specialty = (typeof specialties)[number];
 export const isSpecialty = (value: string): value is Specialty =>
   specialties.some((known) => known === value);
 
-/** The dashboard shows at most this many advisors (spec/1 §9). */
-export const dashboardAdvisors = 6;
+/** How many advisors the dashboard shows (MEMBER-3). */
+export const maxDashboardAdvisors = 6;
 
 export const advisorMessages = { none: "No advisors available at the moment." } as const;
 
 const link = z.string().nullable();
 
-/** What a visitor sees: no e-mail ever, and no full_name where only the first name is shown. */
+/** An advisor as visitors see it: without the email address, and without full_name if first_name_only is set. */
 export const advisorCard = z.object({
   id: id("adv"),
   name: z.string(),
@@ -56,10 +56,10 @@ export type AdvisorCard = z.infer<typeof advisorCard>;
 export const advisorList = z.object({ items: z.array(advisorCard) });
 
 /**
- * The name to show (spec/1 §3): the first word of full_name where first_name_only asks for it, else name.
- * Where the API has already held full_name back, it has put that first word into name.
+ * Returns the name to display (ADV-3): the first word of full_name if first_name_only is set, else name.
+ * When the API removes full_name from a response, it has already put its first word into name.
  */
-export function advisorName(advisor: {
+export function getAdvisorName(advisor: {
   name: string;
   full_name: string | null;
   first_name_only: boolean;
@@ -69,13 +69,13 @@ export function advisorName(advisor: {
   return advisor.name;
 }
 
-/** The name under which an advisor is booked (spec/2 §2): full_name, else name; the first alone where they ask so. */
-export const bookableName = (advisor: {
+/** Returns the name that bookings show (ADV-3): full_name or else name; the first name only if first_name_only is set. */
+export const getPublicName = (advisor: {
   name: string;
   full_name: string | null;
   first_name_only: boolean;
-}): string => (advisor.first_name_only ? advisorName(advisor) : advisor.full_name?.trim() || advisor.name);
+}): string => (advisor.first_name_only ? getAdvisorName(advisor) : advisor.full_name?.trim() || advisor.name);
 
-/** 'Book' prices are shown in dollars per hour: $80/hour, $64.99/hour. */
-export const hourlyRateLabel = (dollars: number): string =>
+/** Formats an hourly rate in US dollars: $80/hour, $64.99/hour. */
+export const formatHourlyRate = (dollars: number): string =>
   `${dollars.toLocaleString("en-US", { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" })}/hour`;

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { cursor, id, instant } from "./text.ts";
+import { cursor, id, instant } from "./field-schemas.ts";
 
 export const auditId = id("aud");
 
-/** An entry of the audit trail: who did what to whom. `by` is a member's id, or who else it was (stripe, clock). */
+/** An audit log entry. `by` is the actor: a member's id, or `stripe` or `clock` (a scheduled job). */
 export const auditEntry = z.object({
   id: auditId,
   created_at: instant,
@@ -15,7 +15,7 @@ export const auditEntry = z.object({
 
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** With `member_id` that member's trail, without it everybody's; newest first. */
+/** Lists one member's entries with `member_id`, else all entries; newest first. */
 export const listAuditInput = z.strictObject({ member_id: z.guid().optional(), cursor: cursor.optional() });
 
 export const auditPage = z.object({ items: z.array(auditEntry), next: cursor.nullable() });

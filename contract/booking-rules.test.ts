@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cancelRefund, clientName, priceLabel, sessionPrice, waitingFor } from "./booking-rules.ts";
-import { bookedSlot } from "./slots.ts";
+import {
+  formatClientName,
+  formatPrice,
+  getCancellationRefund,
+  getPendingParty,
+  getSessionPrice,
+} from "./booking-rules.ts";
+import { toBookedSlot } from "./slots.ts";
 
 describe("the price", () => {
   it.each([
@@ -15,7 +21,7 @@ describe("the price", () => {
     [1.005, 100, 50],
     [null, null, null],
   ])("of %s dollars an hour is %s cents, and half an hour's %s", (rate, hour, half) => {
-    expect([sessionPrice(rate, 60), sessionPrice(rate, 30)]).toEqual([hour, half]);
+    expect([getSessionPrice(rate, 60), getSessionPrice(rate, 30)]).toEqual([hour, half]);
   });
 
   it("is the rate's own cents at every rate from 0.50 to 999.99, and half of them rounded up for half an hour", () => {
@@ -25,7 +31,7 @@ describe("the price", () => {
       const rate = Number(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`);
       const half = (cents - (cents % 2)) / 2 + (cents % 2);
       const isRight =
-        sessionPrice(rate, 60) === cents && sessionPrice(rate, 30) === (half < 50 ? null : half);
+        getSessionPrice(rate, 60) === cents && getSessionPrice(rate, 30) === (half < 50 ? null : half);
       if (!isRight) wrong.push(rate);
     }
     expect(wrong).toEqual([]);
@@ -34,10 +40,10 @@ describe("the price", () => {
   it("is shown as exactly the cents that are charged", () => {
     fc.assert(
       fc.property(fc.integer({ min: 50, max: 99_999 }), (cents) => {
-        expect(Number(priceLabel(cents).replace(/[$,.]/g, ""))).toBe(cents);
+        expect(Number(formatPrice(cents).replace(/[$,.]/g, ""))).toBe(cents);
       }),
     );
-    expect(priceLabel(123_450)).toBe("$1,234.50");
+    expect(formatPrice(123_450)).toBe("$1,234.50");
   });
 });
 
@@ -48,16 +54,16 @@ describe("the client's name", () => {
     ["", " Lind", "Lind"],
     [" ", "", "Valued Member"],
   ])("of %j and %j is %j", (first_name, last_name, name) =>
-    expect(clientName({ first_name, last_name })).toBe(name),
+    expect(formatClientName({ first_name, last_name })).toBe(name),
   );
 });
 
 describe("who cancels gets", () => {
-  const slot = bookedSlot({ date: "2027-03-16", time: "9:00 AM", timezone: "America/New_York" });
+  const slot = toBookedSlot({ date: "2027-03-16", time: "9:00 AM", timezone: "America/New_York" });
   const start = Date.parse(slot.starts_at);
   const hour = 3_600_000;
   const confirmed = (before: number) =>
-    cancelRefund({ state: "confirmed", confirmed_time: slot }, start - before);
+    getCancellationRefund({ state: "confirmed", confirmed_time: slot }, start - before);
 
   it("everything until 24 hours before the confirmed time, nothing from then on, and nothing ends after it began", () => {
     expect(confirmed(24 * hour + 1)).toBe("full");
@@ -74,7 +80,7 @@ describe("who cancels gets", () => {
     ["expired", null],
     ["cancelled", null],
   ] as const)("while it is %s: %s", (state, refund) =>
-    expect(cancelRefund({ state, confirmed_time: null }, start)).toBe(refund),
+    expect(getCancellationRefund({ state, confirmed_time: null }, start)).toBe(refund),
   );
 });
 
@@ -88,5 +94,5 @@ describe("a booking waits", () => {
     [{ ...none, state: "confirmed" }, "nobody"],
     [{ state: "declined", refund_requested_at: at, refunded_at: null }, "refund"],
     [{ state: "declined", refund_requested_at: at, refunded_at: at }, "nobody"],
-  ] as const)("%j: for %s", (booking, whom) => expect(waitingFor(booking)).toBe(whom));
+  ] as const)("%j: for %s", (booking, whom) => expect(getPendingParty(booking)).toBe(whom));
 });

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { cursor, id, instant } from "./text.ts";
+import { cursor, id, instant } from "./field-schemas.ts";
 import { zoneIds } from "./zones.ts";
 
 /**
- * pending_payment → paid → requested → confirmed | declined | expired | cancelled (design: decisions, "Bookings").
- * Money given back shows beside the state, in `refunded_at`.
+ * pending_payment → paid → requested → confirmed | declined | expired | cancelled (BOOK-1).
+ * A refund does not change the state; `refunded_at` records it.
  */
 export const bookingStates = [
   "pending_payment",
@@ -18,13 +18,13 @@ export const bookingStates = [
 
 export type BookingState = (typeof bookingStates)[number];
 
-/** Minutes (spec/2 §9). */
+/** Minutes (BOOK-6). */
 export const sessionLengths = [30, 60] as const;
 export type SessionLength = (typeof sessionLengths)[number];
-/** What the screens show where a link names none. */
-export const defaultLength: SessionLength = 60;
+/** In minutes, for links without a session length. */
+export const defaultSessionLength: SessionLength = 60;
 
-/** Spec/2 §9: every half-hour from 8:00 AM to 7:30 PM. */
+/** The start times that can be chosen: every half-hour from 8:00 AM to 7:30 PM (BOOK-6). */
 export const timeLabels = [
   ...["8:00 AM", "8:30 AM", "9:00 AM", "9:30 AM", "10:00 AM", "10:30 AM", "11:00 AM", "11:30 AM"],
   ...["12:00 PM", "12:30 PM", "1:00 PM", "1:30 PM", "2:00 PM", "2:30 PM", "3:00 PM", "3:30 PM"],
@@ -33,25 +33,25 @@ export const timeLabels = [
 export type TimeLabel = (typeof timeLabels)[number];
 
 export const maxSlots = 3;
-/** The last day that can be proposed, counted from today in the zone chosen. */
-export const horizonDays = 90;
-/** Hours within which an advisor answers, and after which they are reminded. */
+/** How many days ahead a session can be requested, counted from today in the chosen time zone. */
+export const maxDaysAhead = 90;
+/** Hours that an advisor has to answer, and hours after which reminders are sent. */
 export const answerHours = 24;
 export const reminderHours = [6, 12, 20] as const;
-/** Days within which a paid booking is to get its times. */
+/** Days that a client has to choose times for a paid booking. */
 export const scheduleDays = 30;
-/** Hours after which an unpaid one is given up. */
+/** Hours after which an unpaid booking expires. */
 export const paymentHours = 24;
-/** Hours before its time until which a confirmed booking is cancelled with a full refund. */
+/** A confirmed booking can be cancelled with a full refund until this many hours before it starts. */
 export const freeCancelHours = 24;
-/** The least that a card is charged for, in cents. */
-export const leastCents = 50;
-export const noteMax = 1_000;
+/** The minimum card charge, in cents. */
+export const minChargeCents = 50;
+export const maxNoteLength = 1_000;
 
-/** A client without names (spec/2 §3). */
+/** The display name of a client without a name (BOOK-15). */
 export const unnamedClient = "Valued Member";
 
-/** Every sentence of booking and scheduling that the spec fixes (spec/2 §2, §8), and our own beside them. */
+/** Messages for booking and scheduling: the spec's (BOOK-2, BOOK-6) and our own. */
 export const bookingMessages = {
   advisorsFailed: "Error loading advisors. Please try again later.",
   paymentFailed: "Payment Failed",
@@ -80,18 +80,18 @@ export const bookingMessages = {
   confirm: "Confirm Booking",
   confirming: "Confirming Booking...",
   goToDashboard: "Go to Dashboard",
-  slotDate: "There is no such day",
+  slotDate: "This date does not exist",
   slotPast: "This time has passed",
-  slotFar: `Please choose a day within ${horizonDays} days`,
+  slotFar: `Please choose a day within ${maxDaysAhead} days`,
   slotCount: `Please choose up to ${maxSlots} times`,
-  noPrice: "This advisor cannot be booked for that long",
+  noPrice: "This advisor cannot be booked for this session length",
 } as const;
 
-/** The policy in words, shown before paying and before cancelling. */
-export const cancelPolicy =
+/** Shown before paying and before cancelling. */
+export const cancellationPolicy =
   "Full refund if you cancel more than 24 hours before your confirmed time, if your advisor declines or cancels, or if you get no answer within 24 hours. No refund if you cancel later.";
 
-/** What a person chooses: a day, a label of the grid, a zone (spec/2 §3, Time slot). */
+/** A time slot as the client chooses it: date, start time and time zone (BOOK-6). */
 export const slotChoice = z.strictObject({
   date: z.iso.date(bookingMessages.slotDate),
   time: z.enum(timeLabels),
@@ -99,9 +99,9 @@ export const slotChoice = z.strictObject({
 });
 export type SlotChoice = z.infer<typeof slotChoice>;
 
-/** A choice with the instant that it is. */
-export const bookedSlotShape = slotChoice.extend({ starts_at: instant });
-export type BookedSlot = z.infer<typeof bookedSlotShape>;
+/** A chosen time slot with its instant. */
+export const bookedSlot = slotChoice.extend({ starts_at: instant });
+export type BookedSlot = z.infer<typeof bookedSlot>;
 
 export const bookingId = id("bkg");
 
@@ -113,37 +113,37 @@ export const booking = z.object({
   advisor_name: z.string(),
   session_length: z.literal(sessionLengths),
   amount_cents: z.int(),
-  /** One to three from `requested` on; empty before. */
-  selected_times: z.array(bookedSlotShape),
-  confirmed_time: bookedSlotShape.nullable(),
-  /** How they meet, as the advisor wrote it. */
+  /** One to three from state `requested` on; empty before. */
+  selected_times: z.array(bookedSlot),
+  confirmed_time: bookedSlot.nullable(),
+  /** The advisor's note on how to meet. */
   meeting_note: z.string().nullable(),
   decline_reason: z.string().nullable(),
   cancelled_by: z.enum(["client", "advisor", "admin"]).nullable(),
   created_at: instant,
   paid_at: instant.nullable(),
   requested_at: instant.nullable(),
-  /** The money is on its way back since then, and is given back since then. */
+  /** When the refund was requested, and when it was completed. */
   refund_requested_at: instant.nullable(),
   refunded_at: instant.nullable(),
 });
 export type Booking = z.infer<typeof booking>;
 export const bookingList = z.object({ items: z.array(booking) });
 
-/** One attempt to book, by whatever number of tries, is one booking: the header Idempotency-Key names the attempt. */
-export const beginBookingInput = z.strictObject({
+/** Retries with the same Idempotency-Key header create one booking. */
+export const createBookingInput = z.strictObject({
   advisor_id: id("adv"),
   session_length: z.literal(sessionLengths),
 });
-/** What the card is charged with. The screen compares `amount_cents` with the price that it has shown. */
-export const begunBooking = z.object({
+/** `client_secret` belongs to Stripe's payment intent. The page compares `amount_cents` with the price it displayed. */
+export const createdBooking = z.object({
   booking_id: bookingId,
   client_secret: z.string(),
   amount_cents: z.int(),
 });
 
-export const bookingInput = z.strictObject({ id: bookingId });
-export const scheduleInput = z.strictObject({
+export const bookingTarget = z.strictObject({ id: bookingId });
+export const scheduleBookingInput = z.strictObject({
   id: bookingId,
   selected_times: z
     .array(slotChoice)
@@ -151,19 +151,19 @@ export const scheduleInput = z.strictObject({
     .max(maxSlots, bookingMessages.slotCount),
 });
 
-/** Whom a booking waits for, in the admin's table. */
-export const waitsOn = ["client", "advisor", "refund", "nobody"] as const;
+/** Who must act next on a booking; nobody if no action is pending. */
+export const pendingParties = ["client", "advisor", "refund", "nobody"] as const;
 
 export const adminBooking = booking.extend({
   member_id: z.string().nullable(),
   client_name: z.string(),
   client_email: z.string().nullable(),
   advisor_email: z.string(),
-  /** By whose clock the advisor is written. */
+  /** Emails to the advisor show times in this time zone. */
   advisor_timezone: z.enum(zoneIds),
   payment_intent_id: z.string().nullable(),
   reminders_sent: z.int(),
-  waits_on: z.enum(waitsOn),
+  waits_on: z.enum(pendingParties),
   updated_at: instant,
 });
 export type AdminBooking = z.infer<typeof adminBooking>;

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { interests } from "./members.ts";
 
 /*
- * How Premium is bought: what starts a payment, what is asked after it. The form before it is in member-forms.ts,
- * what one has then in membership.ts.
+ * Buying Premium through Stripe Checkout. The registration form is in member-forms.ts, the resulting membership in
+ * membership.ts.
  */
 
-/** The topics of the premium form by its two groups (spec/1 §2): together they are the interests. */
+/** The interests in the two groups of the premium form (PAY-3). */
 export const topicGroups = [
   {
     label: "Age groups",
@@ -15,7 +15,7 @@ export const topicGroups = [
   { label: "Other Topics", topics: ["Family", "Health", "Sensory-Based Learning"] },
 ] as const satisfies readonly { label: string; topics: readonly (typeof interests)[number][] }[];
 
-/** Every sentence that the spec fixes about buying Premium (spec/1 §4, §8). */
+/** Messages for buying Premium, fixed by the spec (PAY-3, PAY-5). */
 export const checkoutMessages = {
   failedTitle: "Error",
   registrationFailed: "Failed to process registration",
@@ -41,23 +41,23 @@ export const checkoutMessages = {
 const topics = z.array(z.enum(interests)).max(interests.length);
 
 /**
- * Who pays, for what and how much is the server's to know: a member names nothing but their topics, and whether they
- * come from registering, to which the payment page then returns.
+ * The server decides who pays, for what and how much. `from_registration` makes Stripe's payment page return to the
+ * registration instead of the dashboard.
  */
 export const startCheckoutInput = z.strictObject({
   interests: topics.optional(),
   from_registration: z.boolean().optional(),
 });
 
-/** Stripe's page on which to pay. */
+/** `url` is Stripe's payment page. */
 export const startedCheckout = z.object({ url: z.url() });
 
-/** A checkout of Stripe's, by the id in the address to which the payment page returned. */
-export const paidCheckout = z.strictObject({ session_id: z.string().min(1).max(255) });
+/** A Stripe Checkout session, by the id in the URL that the payment page returned to. */
+export const checkoutSessionInput = z.strictObject({ session_id: z.string().min(1).max(255) });
 
 /**
- * What the return from a registration's payment learns (spec/1 §3). `email` is the member's within a day of the
- * payment, so that the sign-in form can be filled in; null later.
+ * The result of returning from a registration's payment (PAY-4). `email` prefills the sign-in form; it is null
+ * more than a day after the payment.
  */
 export const completedSignup = z.object({
   success: z.boolean(),

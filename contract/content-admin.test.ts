@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
   type AdminContentRow,
+  buildItemTitle,
   contentOrders,
   createContentInput,
-  itemTitle,
   matchesAdminSearch,
-  tagsOf,
+  parseTags,
 } from "./content-admin.ts";
 
 const row: AdminContentRow = {
@@ -35,7 +35,7 @@ describe("tags", () => {
       ["x ", "", "y"],
       ["x", "y"],
     ],
-  ])("of %j are %j", (given, tags) => expect(tagsOf(given)).toEqual(tags));
+  ])("of %j are %j", (given, tags) => expect(parseTags(given)).toEqual(tags));
 
   it("are read alike from a text and from a list, and stay what they are when they are read again", () => {
     const parse = (tags: unknown) =>
@@ -50,11 +50,11 @@ describe("tags", () => {
 
 describe("a title", () => {
   it("has the file's name behind it where several files share it", () => {
-    expect(itemTitle("Ducks", "a.pdf", 1)).toBe("Ducks");
-    expect(itemTitle("Ducks", "a.pdf", 2)).toBe("Ducks - a.pdf");
-    const longest = itemTitle("🦆".repeat(198), "🦆.pdf", 2);
+    expect(buildItemTitle("Ducks", "a.pdf", 1)).toBe("Ducks");
+    expect(buildItemTitle("Ducks", "a.pdf", 2)).toBe("Ducks - a.pdf");
+    const longest = buildItemTitle("🦆".repeat(198), "🦆.pdf", 2);
     expect(longest, "no longer than a title may be, and no half of a duck").toBe(`${"🦆".repeat(198)} - `);
-    expect(itemTitle("a".repeat(400), "b.pdf", 2)).toBe("a".repeat(400));
+    expect(buildItemTitle("a".repeat(400), "b.pdf", 2)).toBe("a".repeat(400));
   });
 });
 

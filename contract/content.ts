@@ -1,14 +1,14 @@
 import * as z from "zod";
-import { cursor, id, instant } from "./text.ts";
+import { cursor, id, instant } from "./field-schemas.ts";
 
-/** Spec/2 §9. The order is the order of the library's sections. */
+/** LIB-1. The library's sections have this order. */
 export const contentTypes = ["story", "math_worksheet", "printable"] as const;
 export const categories = ["public", "free", "premium"] as const;
 
 export type ContentType = (typeof contentTypes)[number];
 export type Category = (typeof categories)[number];
 
-/** `plural` heads a section; `lower` fills 'No {type} available yet.' (spec/1 §8). */
+/** `plural` is a section's heading; `lower` is used in 'No {type} available yet.' (LIB-3). */
 export const contentTypeLabels: Record<ContentType, { one: string; plural: string; lower: string }> = {
   story: { one: "Story", plural: "Stories", lower: "stories" },
   math_worksheet: { one: "Math worksheet", plural: "Math Worksheets", lower: "math worksheets" },
@@ -21,15 +21,15 @@ export const categoryLabels: Record<Category, string> = {
   premium: "Premium",
 };
 
-/** Spec/1 §9: six a section, six more each time, a guest sees three of six clearly. */
+/** Items of a section per page, items of a section that a guest sees, and how many of those are not blurred (LIB-3, LIB-4). */
 export const contentPageSize = 6;
-export const guestVisible = 6;
-export const guestClear = 3;
+export const maxGuestItems = 6;
+export const maxGuestClearItems = 3;
 
-/** A title has room for a file's name behind it. */
+/** Maximum lengths and counts. A title has room for an appended file name. */
 export const contentLimits = { title: 400, description: 2_000, tag: 40, tags: 20, listPage: 1_000 } as const;
 
-/** The newest item with this tag is what 'Download Free Printable' gives a member. */
+/** 'Download Free Printable' downloads the newest item with this tag. */
 export const freePackTag = "free-pack";
 
 export const contentMessages = {
@@ -44,7 +44,7 @@ export const contentMessages = {
 
 export const contentId = id("cnt");
 
-/** What a list shows. Never a storage key, a file name or who made it. */
+/** An item in a public list, without storage key, file name and author. */
 export const contentCard = z.object({
   id: contentId,
   title: z.string(),
@@ -65,10 +65,10 @@ export const listContentInput = z.strictObject({
 export const contentPage = z.object({ items: z.array(contentCard), next: cursor.nullable() });
 
 export const downloadInput = z.strictObject({ id: contentId });
-/** `url` opens once signed, for `expires_in` seconds, and saves under `file_name`. */
+/** `url` is a presigned URL, valid for `expires_in` seconds, that saves the file as `file_name`. */
 export const download = z.object({ url: z.url(), file_name: z.string(), expires_in: z.number().int() });
 
-/** Spec/1 §5: case-insensitive, over title, description and any tag. An empty search matches all. */
+/** Whether an item's title, description or a tag contains the search text, ignoring case (LIB-2). Empty text matches. */
 export function matchesSearch(card: ContentCard, search: string): boolean {
   const wanted = search.trim().toLowerCase();
   if (wanted === "") return true;

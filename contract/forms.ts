@@ -1,13 +1,13 @@
 import * as z from "zod";
+import { emailAddress, oneLine } from "./field-schemas.ts";
 import { interests } from "./members.ts";
-import { emailAddress, oneLine } from "./text.ts";
 
-/** What a visitor can send us (spec/1 §7, Webhooks). */
+/** The forms that visitors can submit (FORM-1). */
 export const formKinds = ["contact", "newsletter", "registration", "upgrade_popup"] as const;
 
 export type FormKind = (typeof formKinds)[number];
 
-/** Spec/1 §3, Upgrade popup interest ids. */
+/** Upgrade popup interest ids (PAY-5). */
 export const upgradeInterests = [
   "printable-tools",
   "storytime-sessions",
@@ -16,9 +16,9 @@ export const upgradeInterests = [
   "member-community",
 ] as const;
 
-export const messageMax = 5_000;
+export const maxMessageLength = 5_000;
 
-/** Past this many posts of one kind and client within ten minutes the answer is 429. */
+/** Rate limit per form and client address; further posts get 429. */
 export const formLimit = { posts: 5, windowSeconds: 600 } as const;
 
 export const formMessages = {
@@ -32,7 +32,7 @@ export const formMessages = {
   contactThanks: "Thanks, we have your message and will write back by email.",
 } as const;
 
-/** A field that people do not see and so leave empty. A form where it is filled is answered, and dropped. */
+/** Hidden from people. A form with this field filled in gets a normal response and is discarded. */
 const honeypot = { website: z.string().max(200).optional() };
 
 const person = {
@@ -42,11 +42,11 @@ const person = {
   email: emailAddress(formMessages.email, formMessages.emailMalformed),
 };
 
-/** Every form's fields, spelled as the spec's payloads are. Source and timestamp are the server's to add. */
+/** The fields of each form, named as in the spec's webhook payloads. The server adds source and timestamp. */
 export const forms = {
   contact: z.strictObject({
     ...person,
-    message: z.string().trim().min(1, formMessages.message).max(messageMax),
+    message: z.string().trim().min(1, formMessages.message).max(maxMessageLength),
   }),
   newsletter: z.strictObject(person),
   registration: z.strictObject({
@@ -63,7 +63,7 @@ export const forms = {
 
 export type FormInput<Kind extends FormKind> = z.infer<(typeof forms)[Kind]>;
 
-/** A form as it is sent: its kind stands in the address, its fields in the body. */
+/** A submitted form: `kind` comes from the path, the other fields from the body. */
 export const submitFormInput = z.discriminatedUnion("kind", [
   forms.contact.extend({ kind: z.literal("contact") }),
   forms.newsletter.extend({ kind: z.literal("newsletter") }),
@@ -73,5 +73,5 @@ export const submitFormInput = z.discriminatedUnion("kind", [
 
 export type SubmittedForm = z.infer<typeof submitFormInput>;
 
-/** All that a sender learns: it is kept. What becomes of it afterwards is ours to see to (spec/1 §7). */
+/** The form was stored. Its email and webhook are delivered later (FORM-3). */
 export const submitFormOutput = z.object({ accepted: z.literal(true) });

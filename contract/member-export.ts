@@ -1,20 +1,19 @@
 import * as z from "zod";
 import { auditEntry } from "./audit.ts";
 import { booking } from "./bookings.ts";
+import { cursor, instant } from "./field-schemas.ts";
 import { profile } from "./members.ts";
-import { cursor, instant } from "./text.ts";
 
 export const exportInput = z.strictObject({ cursor: cursor.optional() });
 
 /**
- * Everything that is bound to a member's id (design: decisions, "Retention and export"): one document, but for whoever
- * has very many bookings. Those come by 500, and `next` asks for the following ones, with which nothing else comes anew
- * but the profile.
+ * All data stored about a member (MEMBER-4), as one document unless the member has
+ * more than 500 bookings. `next` is then the cursor of the next 500; later pages contain only bookings and the profile.
  */
 export const memberExport = z.object({
   exported_at: instant,
   profile: profile.extend({ updated_at: instant, tokens_valid_from: instant.nullable() }),
-  /** What our payment provider knows the member by, from their first checkout on. */
+  /** The member's ids at the payment provider; null before the first checkout. */
   billing: z
     .object({
       customer_id: z.string(),
@@ -25,7 +24,7 @@ export const memberExport = z.object({
     .nullable(),
   bookings: z.array(booking),
   next: cursor.nullable(),
-  /** What was done to the account, newest first, and by whom. */
+  /** The audit log of the account, newest first. */
   activity: z.array(
     auditEntry
       .pick({ created_at: true, action: true, detail: true })

@@ -1,26 +1,32 @@
 import * as z from "zod";
-import { adminPasswordMin, interests, memberMessages, memberPasswordMin, passwordMax } from "./members.ts";
-import { emailAddress, newPassword, oneLine } from "./text.ts";
+import { emailAddress, newPassword, oneLine } from "./field-schemas.ts";
+import {
+  interests,
+  maxPasswordLength,
+  memberMessages,
+  minAdminPasswordLength,
+  minMemberPasswordLength,
+} from "./members.ts";
 
 /*
- * What people fill in about their account. Apart from members.ts, whose words every page of an account shows: these
- * parsers, and zod with them, are fetched when somebody turns to a form.
+ * The validation schemas of the account forms. They are separate from members.ts, which every account page imports,
+ * because the browser loads these schemas (and zod) only when the user focuses a form.
  */
 
 const firstAndLastName = () => oneLine(80, memberMessages.namesRequired);
 const email = emailAddress(memberMessages.emailRequired, memberMessages.emailMalformed);
-const password = newPassword(memberPasswordMin, memberMessages.passwordShort, passwordMax);
+const password = newPassword(minMemberPasswordLength, memberMessages.passwordShort, maxPasswordLength);
 const both = z.object({ password: z.string(), confirm_password: z.string() });
-const agree = (form: z.infer<typeof both>) => form.password === form.confirm_password;
-/** Told as soon as both are there, whatever else has to be mended. */
-const differ = {
+const passwordsMatch = (form: z.infer<typeof both>) => form.password === form.confirm_password;
+/** Reported as soon as both passwords are filled in, even if other fields are invalid. */
+const passwordMismatch = {
   path: ["confirm_password"],
   message: memberMessages.passwordsDiffer,
   when: ({ value }: { value: unknown }) => both.safeParse(value).success,
 };
 const interestList = z.array(z.enum(interests)).max(interests.length);
 
-/** The free registration form (spec/1 §5). The password goes to Cognito and nowhere else. */
+/** The free registration form (AUTH-3, PAY-3). The password goes to Cognito and nowhere else. */
 export const registerForm = z
   .strictObject({
     first_name: firstAndLastName(),
@@ -30,11 +36,11 @@ export const registerForm = z
     confirm_password: z.string(),
     interests: interestList,
   })
-  .refine(agree, differ);
+  .refine(passwordsMatch, passwordMismatch);
 
 export type RegisterForm = z.infer<typeof registerForm>;
 
-/** The premium registration form (spec/1 §5). The password goes to Cognito and nowhere else. */
+/** The premium registration form (AUTH-3, PAY-3). The password goes to Cognito and nowhere else. */
 export const premiumForm = z
   .strictObject({
     first_name: oneLine(80, "First name is required"),
@@ -44,11 +50,11 @@ export const premiumForm = z
     confirm_password: password,
     interests: interestList,
   })
-  .refine(agree, differ);
+  .refine(passwordsMatch, passwordMismatch);
 
 export type PremiumForm = z.infer<typeof premiumForm>;
 
-/** The address of an account whose password is forgotten. */
+/** The password reset request form. */
 export const resetRequestForm = z.strictObject({ email });
 
 const passwordTwice = (floor: z.ZodString) =>
@@ -59,15 +65,15 @@ const passwordTwice = (floor: z.ZodString) =>
       message: memberMessages.passwordsDiffer,
     });
 
-/** The two new-password fields of the reset page. */
+/** The new-password form of the reset page. */
 export const newPasswordForm = passwordTwice(password);
 
-/** The same at the sign-in's new-password step, which only a new admin meets (design: decisions, "Accounts"). */
+/** The new-password form at a new admin's first sign-in (AUTH-10). */
 export const newAdminPasswordForm = passwordTwice(
-  newPassword(adminPasswordMin, memberMessages.adminPasswordShort, passwordMax),
+  newPassword(minAdminPasswordLength, memberMessages.adminPasswordShort, maxPasswordLength),
 );
 
-/** What members may change of themselves (spec/1 §3). */
+/** The profile fields that members can change (MEMBER-2). */
 export const updateMeInput = z.strictObject({
   first_name: firstAndLastName().optional(),
   last_name: firstAndLastName().optional(),

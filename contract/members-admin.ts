@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { unexpectedErrorMessage } from "./errors.ts";
-import { minAdminPasswordLength, memberMessages, maxPasswordLength, profile } from "./members.ts";
-import { roles } from "./roles.ts";
 import { cursor, emailAddress, instant, newPassword, oneLine } from "./field-schemas.ts";
+import { maxPasswordLength, memberMessages, minAdminPasswordLength, profile } from "./members.ts";
+import { roles } from "./roles.ts";
 
-/** Every sentence about accounts that the spec fixes for the back office (spec/2 §5, §8), and our own beside them. */
+/** Messages for managing users: the spec's (ADMIN-3) and our own. */
 export const memberAdminMessages = {
   emailAndPasswordRequired: "Email and password are required.",
   fetchFailed: "Failed to fetch users. Please try again.",
@@ -21,24 +21,24 @@ export const memberAdminMessages = {
   created: (email: string) => `Admin user ${email} created successfully!`,
   nothingToCancel: "This member has no active subscription.",
   deletionWaitsForPayments:
-    "Our payment provider cannot be reached, so nothing has been erased yet. The account is closed already, and the deletion finishes by itself once the provider answers.",
+    "Our payment provider cannot be reached, so nothing has been erased yet. The account is already closed, and the deletion will finish automatically once the provider responds.",
   deletionWaits:
-    "One step did not work, so the data has not been erased yet. The account is closed already, and the deletion tries again by itself.",
+    "One step failed, so the data has not been erased yet. The account is already closed, and the deletion will be retried automatically.",
 } as const;
 
-/** A member as the back office sees one (spec/2 §3); `version` goes back with every change. */
+/** A member as admins see it (ADMIN-2). Every change sends `version` back. */
 export const memberRecord = profile.omit({ interests: true }).extend({
   updated_at: instant,
   version: z.int(),
-  /** Whether Stripe was charging them when it was last asked: who pays is made free by cancelling first. */
+  /** Whether Stripe was charging the member at the last sync. A paying member must be cancelled before becoming free. */
   subscription_active: z.boolean(),
-  /** Since when a deletion is under way that could not finish yet. */
+  /** When an unfinished deletion started; null if there is none. */
   deleted_at: instant.nullable(),
 });
 
 export type MemberRecord = z.infer<typeof memberRecord>;
 
-/** Newest first; with `q`, whose e-mail, first or last name begins with it, in the order of what was found. */
+/** Lists members, newest first. With `q`, lists those whose email, first or last name starts with it, sorted by that. */
 export const listMembersInput = z.strictObject({
   q: z.string().trim().max(100).optional(),
   cursor: cursor.optional(),
@@ -71,7 +71,7 @@ export const memberDeleted = z.object({
   error: z.string().optional(),
 });
 
-/** The Create Admin form (spec/2 §2); the role is fixed, and the password is changed at the first sign-in. */
+/** The Create Admin form (ADMIN-6). The new admin must change the password at the first sign-in. */
 export const createAdminInput = z.strictObject({
   email: emailAddress(memberAdminMessages.emailAndPasswordRequired, memberMessages.emailMalformed),
   password: newPassword(
@@ -88,5 +88,5 @@ export const createAdminInput = z.strictObject({
 
 export type CreateAdmin = z.infer<typeof createAdminInput>;
 
-/** `promoted`: the e-mail was a member's, who keeps their own names and password. */
+/** `promoted`: the email belonged to a member, who keeps their names and password. */
 export const adminCreated = z.object({ member: memberRecord, promoted: z.boolean() });

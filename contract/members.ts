@@ -1,9 +1,9 @@
 import * as z from "zod";
+import { instant } from "./field-schemas.ts";
 import { membership } from "./membership.ts";
 import { roles } from "./roles.ts";
-import { instant } from "./text.ts";
 
-/** Spec/1 §2, Register page, spelled as there. */
+/** Register page (AUTH-3). */
 export const interests = [
   "Newborns",
   "Toddler",
@@ -17,19 +17,18 @@ export const interests = [
 ] as const;
 
 /**
- * Spec/1 §9 names the floor for members; admins' is twelve (design: decisions, "Accounts"). Cognito's own ceiling is
- * 256.
+ * Members' minimum is from AUTH-5, admins' from (AUTH-5). The maximum is Cognito's.
  */
-export const memberPasswordMin = 6;
-export const adminPasswordMin = 12;
-export const passwordMax = 256;
+export const minMemberPasswordLength = 6;
+export const minAdminPasswordLength = 12;
+export const maxPasswordLength = 256;
 
-/** Every sentence of registration, sign-in and reset that the spec fixes (spec/1 §5, §8). */
+/** Messages for registration, sign-in and password reset, fixed by the spec (AUTH-3). */
 export const memberMessages = {
   namesRequired: "Please enter your first and last name",
   passwordsDiffer: "Passwords do not match",
   passwordShort: "Minimum 6 characters",
-  adminPasswordShort: `Minimum ${adminPasswordMin} characters`,
+  adminPasswordShort: `Minimum ${minAdminPasswordLength} characters`,
   emailRequired: "Please enter your email address",
   emailMalformed: "Please enter a valid email address",
   signedIn: "Logged in successfully!",
@@ -44,7 +43,7 @@ export const memberMessages = {
 
 const interestList = z.array(z.enum(interests)).max(interests.length);
 
-/** Who I am (spec/1 §3): role and membership_status are derived from the stored membership. */
+/** The signed-in member's profile (MEMBER-1). role and membership_status are derived from the stored membership. */
 export const profile = z.object({
   id: z.guid(),
   email: z.string(),
@@ -60,9 +59,9 @@ export const profile = z.object({
 
 export type Profile = z.infer<typeof profile>;
 
-/** The name to greet with (spec/1 §2, Dashboard): the first name, else the part before the @. */
-export const greetingName = (member: { first_name: string; email: string }): string =>
+/** Returns the name for the greeting (MEMBER-1): the first name, else the email's part before the @. */
+export const getGreetingName = (member: { first_name: string; email: string }): string =>
   member.first_name.trim() || (member.email.split("@")[0] ?? member.email);
 
-/** The account is gone for everybody from now on; what belongs to it ends within the minute. */
-export const deletionBegun = z.object({ accepted: z.literal(true) });
+/** The account is closed. Its data is deleted within a minute. */
+export const deletionAccepted = z.object({ accepted: z.literal(true) });

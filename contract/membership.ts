@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * What a member has (design: decisions, "Money"): none; active; cancelling (paid until the period ends);
- * past_due (a payment failed, premium until `grace_until`); comped (given by an admin).
+ * The states of a membership (PAY-8): none; active; cancelling (paid until the period ends);
+ * past_due (a payment failed, premium until `grace_until`); comped (complimentary, granted by an admin).
  */
 export const membershipStates = ["none", "active", "cancelling", "past_due", "comped"] as const;
 
@@ -17,7 +17,7 @@ export type Membership = z.infer<typeof membership>;
 
 export const noMembership: Membership = { state: "none", current_period_end: null, grace_until: null };
 
-/** Whether this membership opens premium content at `now` (milliseconds since the epoch). */
+/** Whether this membership gives access to premium content at `now` (milliseconds since the epoch). */
 export function isPremium(held: Membership, now: number): boolean {
   switch (held.state) {
     case "none":
@@ -31,24 +31,24 @@ export function isPremium(held: Membership, now: number): boolean {
   }
 }
 
-/** Spec/1 §4: premium goes on until the next billing date, then ends. */
+/** Whether the membership ends at the next billing date (PAY-8). */
 export const isCancelledButActive = (held: Membership): boolean => held.state === "cancelling";
 
-/** Whether Stripe, whose word `status` is, charges for a subscription: who pays is not made free by hand. */
+/** Whether a subscription with this Stripe status is charged. An admin cannot make such a member free by hand. */
 export const isCharging = (status: string | null | undefined): boolean =>
   status === "active" || status === "trialing" || status === "past_due";
 
-/** What the Refresh Status button and the return from the billing portal get (spec/1 §7). */
-export const refreshed = z.object({
+/** The response to the Refresh Status button and to the return from the billing portal (PAY-10). */
+export const membershipRefreshed = z.object({
   success: z.boolean(),
   isCancelledButActive: z.boolean(),
   message: z.string(),
 });
 
-/** Stripe's page for cards, invoices and cancelling, to be opened in a new tab; it lives for minutes. */
-export const portalVisit = z.object({ url: z.url() });
+/** `url` is Stripe's billing portal, to be opened in a new tab. It expires within minutes. */
+export const portalSession = z.object({ url: z.url() });
 
-/** Every sentence that the spec fixes about a membership that one has (spec/1 §4, §8). */
+/** Messages for managing a membership, fixed by the spec (PAY-10). */
 export const membershipMessages = {
   refreshed: "Subscription status refreshed successfully.",
   refreshedTitle: "Status Updated",
@@ -62,5 +62,5 @@ export const membershipMessages = {
   portalFailed: "Failed to open customer portal. Please try again or contact support.",
 } as const;
 
-/** What Stripe is answered for an event that has been taken in, or that concerns nobody. */
-export const received = z.strictObject({ received: z.literal(true) });
+/** The response to Stripe for an accepted or irrelevant event. */
+export const webhookReceived = z.strictObject({ received: z.literal(true) });

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { cursor, id, instant } from "./text.ts";
+import { cursor, id, instant } from "./field-schemas.ts";
 
-/** What an admin can look into: what was given up, and what still waits for its next try. */
+/** The lists that an admin can open: failed deliveries (dead letters) and pending ones. */
 export const outboxLists = ["dead", "pending"] as const;
 
 /**
- * Something that has to leave the system, as an admin sees it. `about` names whom or what it is for: a mail's `to` and
- * `subject`, a `booking_id`, a `member_id`, which `hook`; never what it says.
+ * An outbox message as admins see it. `about` describes its target: an email's `to` and `subject`, a `booking_id`, a
+ * `member_id` or a webhook's name (`hook`); never the content.
  */
 export const outboxItem = z.object({
   id: id("obx"),
@@ -15,7 +15,7 @@ export const outboxItem = z.object({
   state: z.string(),
   tries: z.int(),
   last_error: z.string().nullable(),
-  /** When it is tried next, or was given up. */
+  /** The time of the next delivery attempt, or when the delivery finally failed. */
   due_at: instant.nullable(),
   created_at: instant,
 });
@@ -27,14 +27,14 @@ export const listOutboxInput = z.strictObject({
   cursor: cursor.optional(),
 });
 
-/** The longest waiting first. */
+/** Oldest first. */
 export const outboxPage = z.object({ items: z.array(outboxItem), next: cursor.nullable() });
 
 export const redriveInput = z.strictObject({ id: id("obx") });
 
-/** It begins anew: the next sweep, within a minute, tries it. */
-export const redriven = z.object({ redriven: z.literal(true) });
+/** The message is pending again. The next sweep delivers it within a minute. */
+export const redriveResult = z.object({ redriven: z.literal(true) });
 
 export const outboxMessages = {
-  notDead: "This is not given up: it is done, or waits for its next try.",
+  notDead: "This delivery has not failed: it is done or still pending.",
 } as const;

@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { bookingStates } from "./bookings.ts";
 import { contentId } from "./content.ts";
+import { instant } from "./field-schemas.ts";
 import { membershipStates } from "./membership.ts";
 import { roles } from "./roles.ts";
-import { instant } from "./text.ts";
 
 const count = z.int().nonnegative();
 
-/** How many there are of each. Beside it, `complete` is false where there are more than were counted. */
-const counted = <Name extends string>(names: readonly [Name, ...Name[]]) => z.record(z.enum(names), count);
+/** A count for each of the names. `complete` beside it is false if there were too many rows to count. */
+const countsBy = <Name extends string>(names: readonly [Name, ...Name[]]) => z.record(z.enum(names), count);
 
-/** The items downloaded most in a month (YYYY-MM), and how often all were. */
+/** The most downloaded items of a month (YYYY-MM), and the total of all downloads. */
 export const monthlyDownloads = z.object({
   month: z.string(),
   total: count,
@@ -19,34 +19,34 @@ export const monthlyDownloads = z.object({
 });
 
 export const memberFigures = z.object({
-  by_role: counted(roles),
-  by_membership: counted(membershipStates),
+  by_role: countsBy(roles),
+  by_membership: countsBy(membershipStates),
   complete: z.boolean(),
 });
 
 export const bookingFigures = z.object({
-  by_state: counted(bookingStates),
-  /** Paid since the month began (UTC) and not given back. */
+  by_state: countsBy(bookingStates),
+  /** Paid in the current month (UTC) and not refunded. */
   paid_this_month: count,
   paid_this_month_cents: count,
-  /** Paid more than a day ago, and still without times. */
+  /** Paid more than a day ago, without chosen times. */
   stuck: count,
-  /** To be given back, and not yet. */
+  /** Refunds that are requested but not completed. */
   refunds_open: count,
   complete: z.boolean(),
 });
 
-/** The back office at a glance. Months are UTC's; money is in cents of US dollars. */
+/** The figures of the admin overview. Months are in UTC, amounts in US cents. */
 export const overview = z.object({
-  /** With very many rows, the figures are counted again only some minutes later. */
+  /** With very many rows, the figures are cached for some minutes. */
   counted_at: instant,
   members: memberFigures,
   bookings: bookingFigures,
-  /** What a month brings at this rate: Premium that is paid for, and what bookings have brought in so far. */
+  /** Revenue per month from active subscriptions, and from this month's bookings so far. */
   monthly_revenue: z.object({ subscriptions_cents: count, bookings_cents: count }),
-  /** This month, then the last. */
+  /** The current month, then the previous one. */
   downloads: z.array(monthlyDownloads),
-  /** What waits for a person. */
+  /** Counts of what needs an admin's attention. */
   waiting: z.object({
     stuck_payments: count,
     past_due: count,

@@ -1,14 +1,14 @@
 export interface Page {
   readonly path: `/${string}`;
-  /** The twin that search engines shall keep instead. */
+  /** The duplicate page that search engines should index instead. */
   readonly canonical?: `/${string}`;
   readonly indexable: boolean;
   readonly title: string;
 }
 
 /**
- * Every page of the site (spec/1 §2), as it is prerendered, listed in the sitemap and known to the CDN:
- * what is not here is answered by the not-found page with status 404.
+ * Every page of the site (SITE-1). Pages are prerendered, listed in the sitemap and routed by the CDN from this list;
+ * any other path gets the 404 page.
  */
 export const pages: readonly Page[] = [
   { path: "/", indexable: true, title: "Kindstead: printables, stories and advice for parents" },

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-/** public: anyone. member: a living member's access token. admin: a member whose row says so. */
+/** public: anyone. member: an access token of a member who is not deleted. admin: a member whose row has is_admin. */
 export type RouteAccess = "public" | "member" | "admin";
 
 export interface Route<
@@ -9,26 +9,26 @@ export interface Route<
   Access extends RouteAccess = RouteAccess,
 > {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** As API Gateway spells it: /api/content/{id}/download. */
+  /** In API Gateway's syntax: /api/content/{id}/download. */
   readonly path: `/api/${string}`;
   readonly access: Access;
-  /** The noun whose Lambda answers (`lambdaOf`). */
+  /** The noun whose Lambda answers (`getLambdaName`). */
   readonly feature: string;
-  /** Path parameters, then the query (GET) or the body, as one object. */
+  /** Path parameters merged with the query (GET) or the JSON body. */
   readonly input: Input;
   readonly output: Output;
-  /** Of a success, where it is not 200. */
+  /** The HTTP status of a success, if it is not 200. */
   readonly status?: 201 | 202;
-  /** "edge": the CDN may keep the answer for a minute. Everything else is no-store. */
+  /** "edge": the CDN caches the response for a minute. All other responses are no-store. */
   readonly cache?: "edge";
-  /** Its header Idempotency-Key, a UUID, is demanded: what one key asks for is done once, however often it is sent. */
+  /** Requires an Idempotency-Key header (a UUID): repeated requests with the same key have one effect. */
   readonly keyed?: true;
-  /** The Lambda beside the noun's own that answers, because its rights are others. */
+  /** The name of the Lambda, if the route needs other permissions than its noun's Lambda has. */
   readonly lambda?: string;
 }
 
 /** The name of the Lambda that answers a route. */
-export const lambdaOf = ({ feature, access, lambda }: Route): string =>
+export const getLambdaName = ({ feature, access, lambda }: Route): string =>
   lambda ?? (access === "admin" ? `${feature}-admin` : feature);
 
 /** The folders of lambdas/ that hold a Lambda's entry, where the folder is not named after the route's feature. */
@@ -42,22 +42,28 @@ const entryFolders: Readonly<Record<string, string>> = {
 
 /** The source file of the Lambda that answers a route, as a path in this repository. */
 export function getLambdaEntry(route: Route): string {
-  const name = lambdaOf(route);
+  const name = getLambdaName(route);
   return `lambdas/${entryFolders[name] ?? route.feature}/${name}.lambda.ts`;
 }
 
-/** What most routes do without. */
-export type Further = Pick<Route, "status" | "cache" | "keyed" | "lambda">;
+export type RouteOptions = Pick<Route, "status" | "cache" | "keyed" | "lambda">;
 
-/** A row of the table: its address as API Gateway keys it, who may, which noun answers, what comes in and goes out. */
-export function route<Input extends z.ZodType, Output extends z.ZodType, Access extends RouteAccess>(
-  key: `${Route["method"]} /api/${string}`,
-  access: Access,
-  feature: string,
-  input: Input,
-  output: Output,
-  further: Further = {},
-): Route<Input, Output, Access> {
-  const [method, path] = key.split(" ") as [Route["method"], Route["path"]];
-  return { method, path, access, feature, input, output, ...further };
-}
+/** Defines routes that the Lambdas of one noun answer, by who may call them. */
+export const routesFor = (feature: string) => ({
+  public: defineRoute(feature, "public"),
+  member: defineRoute(feature, "member"),
+  admin: defineRoute(feature, "admin"),
+});
+
+/** `key` is the route's method and path, as an API Gateway route key: "GET /api/content". */
+const defineRoute =
+  <Access extends RouteAccess>(feature: string, access: Access) =>
+  <Input extends z.ZodType, Output extends z.ZodType>(
+    key: `${Route["method"]} /api/${Access extends "admin" ? "admin/" : ""}${string}`,
+    input: Input,
+    output: Output,
+    options: RouteOptions = {},
+  ): Route<Input, Output, Access> => {
+    const [method, path] = key.split(" ") as [Route["method"], Route["path"]];
+    return { method, path, access, feature, input, output, ...options };
+  };

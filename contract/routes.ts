@@ -1,117 +1,204 @@
 import type * as z from "zod";
-import { adminRoutes } from "./admin-routes.ts";
 import { advisorList } from "./advisors.ts";
 import {
+  adminAdvisorList,
+  adminAdvisorRow,
+  createAdvisorInput,
+  deleteAdvisorInput,
+  updateAdvisorInput,
+} from "./advisors-admin.ts";
+import { auditPage, listAuditInput } from "./audit.ts";
+import {
+  adminBooking,
+  adminBookingPage,
+  adminListBookingsInput,
+  booking,
+  bookingList,
+  bookingTarget,
   createBookingInput,
   createdBooking,
-  booking,
-  bookingTarget,
-  bookingList,
   scheduleBookingInput,
 } from "./bookings.ts";
 import {
+  checkoutSessionInput,
   completedSignup,
   completedUpgrade,
-  paidCheckout,
   startCheckoutInput,
   startedCheckout,
 } from "./checkout.ts";
 import { contentPage, download, downloadInput, listContentInput } from "./content.ts";
+import {
+  adminContentPage,
+  adminContentRow,
+  adminListContentInput,
+  createContentInput,
+  createdContent,
+  deleteContentInput,
+  deletionResult,
+  updateContentInput,
+} from "./content-admin.ts";
+import { noInput } from "./field-schemas.ts";
 import { submitFormInput, submitFormOutput } from "./forms.ts";
 import { exportInput, memberExport } from "./member-export.ts";
 import { updateMeInput } from "./member-forms.ts";
-import { deletionBegun, profile } from "./members.ts";
-import { portalVisit, received, refreshed } from "./membership.ts";
-import { answerOfferInput, offer, viewOfferInput } from "./proposals.ts";
-import { getLambdaEntry, lambdaOf, type Route, type RouteAccess, route } from "./route.ts";
-import { noInput } from "./field-schemas.ts";
+import { deletionAccepted, profile } from "./members.ts";
+import {
+  adminCreated,
+  createAdminInput,
+  listMembersInput,
+  memberDeleted,
+  memberPage,
+  memberRecord,
+  memberTarget,
+  subscriptionCancelled,
+  updateMemberInput,
+} from "./members-admin.ts";
+import { membershipRefreshed, portalSession, webhookReceived } from "./membership.ts";
+import { listOutboxInput, outboxPage, redriveInput, redriveResult } from "./outbox.ts";
+import { overview } from "./overview.ts";
+import { answerProposalInput, proposal, viewProposalInput } from "./proposals.ts";
+import { getLambdaEntry, getLambdaName, type Route, type RouteAccess, routesFor } from "./route.ts";
+import { handleSubmissionInput, listSubmissionsInput, submission, submissionPage } from "./submissions.ts";
+import { createdUploads, createUploadsInput } from "./uploads.ts";
 
 export type { Route, RouteAccess };
-export { getLambdaEntry, lambdaOf };
+export { getLambdaEntry, getLambdaName };
 
 /*
- * Every route, once: Lambdas, infrastructure, the browser's client and the tests are all made from these rows (design:
- * api, "Routes"). Those that one Lambda answers stand together, so that it carries no other's parsers.
+ * Every route of the product. The Lambdas, the API Gateway, the browser's client and the tests are generated from these
+ * rows (API-1). One constant per Lambda, so that a Lambda's bundle holds the schemas of its own routes only.
  */
+const advisors = routesFor("advisors");
+const bookings = routesFor("bookings");
+const content = routesFor("content");
+const forms = routesFor("forms");
+const members = routesFor("members");
+const membership = routesFor("membership");
+const outbox = routesFor("outbox");
+
 export const contentRoutes = {
-  listContent: route("GET /api/content", "public", "content", listContentInput, contentPage, {
-    cache: "edge",
+  listContent: content.public("GET /api/content", listContentInput, contentPage, { cache: "edge" }),
+  downloadContent: content.member("POST /api/content/{id}/download", downloadInput, download),
+} as const;
+
+export const adminContentRoutes = {
+  adminBeginUploads: content.admin("POST /api/admin/uploads", createUploadsInput, createdUploads),
+  adminListContent: content.admin("GET /api/admin/content", adminListContentInput, adminContentPage),
+  adminCreateContent: content.admin("POST /api/admin/content", createContentInput, createdContent, {
+    status: 201,
   }),
-  downloadContent: route("POST /api/content/{id}/download", "member", "content", downloadInput, download),
+  adminUpdateContent: content.admin("PATCH /api/admin/content/{id}", updateContentInput, adminContentRow),
+  adminDeleteContent: content.admin("DELETE /api/admin/content/{id}", deleteContentInput, deletionResult),
 } as const;
 
 export const advisorRoutes = {
-  listAdvisors: route("GET /api/advisors", "public", "advisors", noInput, advisorList, { cache: "edge" }),
+  listAdvisors: advisors.public("GET /api/advisors", noInput, advisorList, { cache: "edge" }),
+} as const;
+
+export const adminAdvisorRoutes = {
+  adminListAdvisors: advisors.admin("GET /api/admin/advisors", noInput, adminAdvisorList),
+  adminCreateAdvisor: advisors.admin("POST /api/admin/advisors", createAdvisorInput, adminAdvisorRow, {
+    status: 201,
+  }),
+  adminUpdateAdvisor: advisors.admin("PATCH /api/admin/advisors/{id}", updateAdvisorInput, adminAdvisorRow),
+  adminDeleteAdvisor: advisors.admin("DELETE /api/admin/advisors/{id}", deleteAdvisorInput, deletionResult),
 } as const;
 
 export const formRoutes = {
-  submitForm: route("POST /api/forms/{kind}", "public", "forms", submitFormInput, submitFormOutput, {
-    status: 202,
-  }),
+  submitForm: forms.public("POST /api/forms/{kind}", submitFormInput, submitFormOutput, { status: 202 }),
+} as const;
+
+export const adminFormRoutes = {
+  adminListSubmissions: forms.admin("GET /api/admin/submissions", listSubmissionsInput, submissionPage),
+  adminHandleSubmission: forms.admin("PATCH /api/admin/submissions/{id}", handleSubmissionInput, submission),
 } as const;
 
 export const memberRoutes = {
-  getMe: route("GET /api/me", "member", "members", noInput, profile),
-  updateMe: route("PATCH /api/me", "member", "members", updateMeInput, profile),
-  exportMe: route("GET /api/me/export", "member", "members", exportInput, memberExport),
-  deleteMe: route("DELETE /api/me", "member", "members", noInput, deletionBegun, { status: 202 }),
+  getMe: members.member("GET /api/me", noInput, profile),
+  updateMe: members.member("PATCH /api/me", updateMeInput, profile),
+  exportMe: members.member("GET /api/me/export", exportInput, memberExport),
+  deleteMe: members.member("DELETE /api/me", noInput, deletionAccepted, { status: 202 }),
+} as const;
+
+export const adminMemberRoutes = {
+  adminListMembers: members.admin("GET /api/admin/members", listMembersInput, memberPage),
+  adminUpdateMember: members.admin("PATCH /api/admin/members/{id}", updateMemberInput, memberRecord),
+  adminDeleteMember: members.admin("DELETE /api/admin/members/{id}", memberTarget, memberDeleted),
+  adminCancelSubscription: members.admin(
+    "POST /api/admin/members/{id}/cancel-subscription",
+    memberTarget,
+    subscriptionCancelled,
+  ),
+  adminCreateAdmin: members.admin("POST /api/admin/admins", createAdminInput, adminCreated, { status: 201 }),
+  adminListAudit: members.admin("GET /api/admin/audit", listAuditInput, auditPage),
 } as const;
 
 export const membershipRoutes = {
-  startCheckout: route(
-    "POST /api/membership/checkout",
-    "member",
-    "membership",
-    startCheckoutInput,
-    startedCheckout,
-  ),
-  completePremiumSignup: route(
+  startCheckout: membership.member("POST /api/membership/checkout", startCheckoutInput, startedCheckout),
+  completePremiumSignup: membership.public(
     "POST /api/membership/complete-signup",
-    "public",
-    "membership",
-    paidCheckout,
+    checkoutSessionInput,
     completedSignup,
   ),
-  upgradeSuccess: route(
+  upgradeSuccess: membership.member(
     "POST /api/membership/upgrade-success",
-    "member",
-    "membership",
-    paidCheckout,
+    checkoutSessionInput,
     completedUpgrade,
   ),
-  refreshMembership: route("POST /api/membership/refresh", "member", "membership", noInput, refreshed),
-  openPortal: route("POST /api/membership/portal", "member", "membership", noInput, portalVisit),
+  refreshMembership: membership.member("POST /api/membership/refresh", noInput, membershipRefreshed),
+  openPortal: membership.member("POST /api/membership/portal", noInput, portalSession),
 } as const;
 
 export const webhookRoutes = {
-  // Stripe signs the body, which is read as it came (lambdas/http/signed-body-api.ts).
-  stripeWebhook: route("POST /api/webhooks/stripe", "public", "membership", noInput, received, {
+  // Stripe signs the raw body, so no schema parses it (lambdas/http/signed-body-api.ts).
+  stripeWebhook: membership.public("POST /api/webhooks/stripe", noInput, webhookReceived, {
     lambda: "stripe-webhook",
   }),
 } as const;
 
 export const bookingRoutes = {
-  beginBooking: route("POST /api/bookings", "member", "bookings", createBookingInput, createdBooking, {
+  beginBooking: bookings.member("POST /api/bookings", createBookingInput, createdBooking, {
     status: 201,
     keyed: true,
   }),
-  listMyBookings: route("GET /api/bookings", "member", "bookings", noInput, bookingList),
-  getBooking: route("GET /api/bookings/{id}", "member", "bookings", bookingTarget, booking),
-  scheduleBooking: route("POST /api/bookings/{id}/schedule", "member", "bookings", scheduleBookingInput, booking),
-  cancelBooking: route("POST /api/bookings/{id}/cancel", "member", "bookings", bookingTarget, booking),
-  viewOffer: route("POST /api/offers/view", "public", "bookings", viewOfferInput, offer),
-  answerOffer: route("POST /api/offers/answer", "public", "bookings", answerOfferInput, offer),
+  listMyBookings: bookings.member("GET /api/bookings", noInput, bookingList),
+  getBooking: bookings.member("GET /api/bookings/{id}", bookingTarget, booking),
+  scheduleBooking: bookings.member("POST /api/bookings/{id}/schedule", scheduleBookingInput, booking),
+  cancelBooking: bookings.member("POST /api/bookings/{id}/cancel", bookingTarget, booking),
+  viewOffer: bookings.public("POST /api/offers/view", viewProposalInput, proposal),
+  answerOffer: bookings.public("POST /api/offers/answer", answerProposalInput, proposal),
+} as const;
+
+export const adminBookingRoutes = {
+  adminListBookings: bookings.admin("GET /api/admin/bookings", adminListBookingsInput, adminBookingPage),
+  adminRefundBooking: bookings.admin("POST /api/admin/bookings/{id}/refund", bookingTarget, adminBooking),
+  adminResendOffer: bookings.admin("POST /api/admin/bookings/{id}/resend", bookingTarget, adminBooking),
+} as const;
+
+export const adminOutboxRoutes = {
+  adminListOutbox: outbox.admin("GET /api/admin/outbox", listOutboxInput, outboxPage),
+  adminRedrive: outbox.admin("POST /api/admin/outbox/{id}/redrive", redriveInput, redriveResult),
+} as const;
+
+export const adminOverviewRoutes = {
+  adminOverview: routesFor("overview").admin("GET /api/admin/overview", noInput, overview),
 } as const;
 
 export const routes = {
   ...contentRoutes,
+  ...adminContentRoutes,
   ...advisorRoutes,
+  ...adminAdvisorRoutes,
   ...formRoutes,
+  ...adminFormRoutes,
   ...memberRoutes,
+  ...adminMemberRoutes,
   ...membershipRoutes,
   ...webhookRoutes,
   ...bookingRoutes,
-  ...adminRoutes,
+  ...adminBookingRoutes,
+  ...adminOutboxRoutes,
+  ...adminOverviewRoutes,
 } as const;
 
 export type Routes = typeof routes;
@@ -119,5 +206,5 @@ export type RouteName = keyof Routes;
 export type RouteInput<Name extends RouteName> = z.infer<Routes[Name]["input"]>;
 export type RouteOutput<Name extends RouteName> = z.infer<Routes[Name]["output"]>;
 
-/** The largest request body that the API reads, in bytes. */
-export const bodyLimitBytes = 64 * 1024;
+/** The largest request body that the API accepts, in bytes. */
+export const maxBodyBytes = 64 * 1024;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /**
- * /config.json: what only a deployment knows. Written at deploy, fetched by the browser at its start,
+ * /config.json: the settings of a deployment. Written when the site is deployed, fetched by the browser at start,
  * never cached.
  */
 export const runtimeConfig = z.object({
@@ -10,19 +10,19 @@ export const runtimeConfig = z.object({
     region: z.string(),
     user_pool_id: z.string(),
     client_id: z.string(),
-    /** Null where Cognito is AWS's own. */
+    /** Null for AWS's own endpoint. */
     endpoint: z.url().nullable(),
   }),
   stripe: z.object({
-    /** Null where the stage takes no payments. */
+    /** Null if the stage takes no payments. */
     publishable_key: z.string().nullable(),
-    /** The script to run before loadStripe, where another stands in for Stripe. */
+    /** Loaded instead of Stripe.js if Stripe is emulated; else null. */
     stripe_js: z.url().nullable(),
   }),
-  /** Where thumbnails and advisor images are served, with its trailing slash. */
+  /** The base URL of thumbnails and advisor images, with a trailing slash. */
   media_url: z.string(),
   contact_email: z.string(),
-  /** What the Create Admin form starts with; never a password. Empty unless the deployment says otherwise. */
+  /** The initial values of the Create Admin form, never a password. Empty unless the deployment sets them. */
   new_admin: z.object({ email: z.string(), first_name: z.string() }),
   social: z.array(z.object({ label: z.string(), url: z.url() })),
 });

@@ -2,20 +2,20 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type SlotChoice, slotChoice, timeLabels } from "./bookings.ts";
 import {
-  bookedSlot,
-  dateIn,
-  endOf,
-  instantOf,
-  lastDate,
-  slotFault,
-  slotWords,
-  withoutDuplicates,
+  findSlotProblem,
+  formatSlot,
+  getLastDate,
+  getSlotEnd,
+  removeDuplicateSlots,
+  toBookedSlot,
+  toInstant,
+  toZoneDate,
 } from "./slots.ts";
-import { type ZoneId, zoneAbbreviation, zoneIds, zones } from "./zones.ts";
+import { getZoneAbbreviation, type ZoneId, zoneIds, zones } from "./zones.ts";
 
 const slot = (date: string, time: string, timezone: string): SlotChoice =>
   slotChoice.parse({ date, time, timezone });
-const iso = (given: SlotChoice) => bookedSlot(given).starts_at;
+const iso = (given: SlotChoice) => toBookedSlot(given).starts_at;
 
 describe("the zones", () => {
   it("are the fourteen of the spec, in its order, each of which the runtime knows", () => {
@@ -41,15 +41,15 @@ describe("the zones", () => {
     ["Australia/Sydney", "AEDT", "AEST"],
     ["Australia/Melbourne", "AEDT", "AEST"],
   ])("%s is called %s in January and %s in July, whatever today is", (zone, january, july) => {
-    expect(zoneAbbreviation(zone, Date.parse("2027-01-15T12:00:00Z"))).toBe(january);
-    expect(zoneAbbreviation(zone, Date.parse("2027-07-15T12:00:00Z"))).toBe(july);
+    expect(getZoneAbbreviation(zone, Date.parse("2027-01-15T12:00:00Z"))).toBe(january);
+    expect(getZoneAbbreviation(zone, Date.parse("2027-07-15T12:00:00Z"))).toBe(july);
   });
 });
 
 describe("a chosen time", () => {
   it("has twenty-four labels, 8:00 AM to 7:30 PM", () => {
     expect([timeLabels.length, timeLabels[0], timeLabels.at(-1)]).toEqual([24, "8:00 AM", "7:30 PM"]);
-    const instants = timeLabels.map((time) => instantOf(slot("2027-01-15", time, "Europe/London")));
+    const instants = timeLabels.map((time) => toInstant(slot("2027-01-15", time, "Europe/London")));
     for (const [place, at] of instants.entries())
       expect(at).toBe(Date.parse("2027-01-15T08:00:00Z") + place * 1_800_000);
   });
@@ -84,10 +84,10 @@ describe("a chosen time", () => {
         fc.constantFrom(...zoneIds),
         (day, time, timezone) => {
           const date = new Date(start + day * 86_400_000).toISOString().slice(0, 10);
-          const at = instantOf({ date, time, timezone }) ?? Number.NaN;
+          const at = toInstant({ date, time, timezone }) ?? Number.NaN;
           expect(at % 1_800_000).toBe(0);
-          const words = slotWords(new Date(at).toISOString(), timezone);
-          expect([dateIn(timezone, at), words.time]).toEqual([date, time]);
+          const words = formatSlot(new Date(at).toISOString(), timezone);
+          expect([toZoneDate(timezone, at), words.time]).toEqual([date, time]);
         },
       ),
       { numRuns: process.env.PROVE ? 20_000 : 500 },
@@ -96,17 +96,17 @@ describe("a chosen time", () => {
 
   it("is said in full, by the clock of whoever reads it", () => {
     const at = "2027-03-16T13:00:00.000Z";
-    expect(slotWords(at, "America/New_York")).toEqual({
+    expect(formatSlot(at, "America/New_York")).toEqual({
       date: "Tuesday, March 16, 2027",
       time: "9:00 AM",
       zone: "EDT",
     });
-    expect(slotWords(at, "Australia/Sydney")).toEqual({
+    expect(formatSlot(at, "Australia/Sydney")).toEqual({
       date: "Wednesday, March 17, 2027",
       time: "12:00 AM",
       zone: "AEDT",
     });
-    expect(endOf({ starts_at: at }, 30)).toBe(Date.parse("2027-03-16T13:30:00.000Z"));
+    expect(getSlotEnd({ starts_at: at }, 30)).toBe(Date.parse("2027-03-16T13:30:00.000Z"));
   });
 });
 
@@ -135,12 +135,14 @@ describe("a time that cannot be proposed", () => {
     ["2027-03-15", "7:30 PM", "America/New_York", "This time has passed"],
     ["2027-06-14", "7:30 PM", "America/New_York", undefined],
     ["2027-06-15", "8:00 AM", "America/New_York", "Please choose a day within 90 days"],
-  ])("%s %s %s: %s", (date, time, zone, fault) => expect(slotFault(slot(date, time, zone), now)).toBe(fault));
+  ])("%s %s %s: %s", (date, time, zone, fault) =>
+    expect(findSlotProblem(slot(date, time, zone), now)).toBe(fault),
+  );
 
   it("counts its ninety days from today in its own zone", () => {
     const late = Date.parse("2027-03-16T23:00:00.000Z");
-    expect(lastDate("America/New_York", late)).toBe("2027-06-14");
-    expect(lastDate("Australia/Sydney", late)).toBe("2027-06-15");
+    expect(getLastDate("America/New_York", late)).toBe("2027-06-14");
+    expect(getLastDate("Australia/Sydney", late)).toBe("2027-06-15");
   });
 });
 
@@ -149,6 +151,6 @@ it("the same instant in three zones is one time, told as it was first", () => {
   const one = slot("2027-03-16", "1:00 PM", "Europe/London");
   const half = slot("2027-03-16", "6:30 PM", "Asia/Kolkata");
   const other = slot("2027-03-16", "9:30 AM", "America/New_York");
-  expect(withoutDuplicates([nine, one, half])).toEqual([nine]);
-  expect(withoutDuplicates([half, other, nine])).toEqual([half, other]);
+  expect(removeDuplicateSlots([nine, one, half])).toEqual([nine]);
+  expect(removeDuplicateSlots([half, other, nine])).toEqual([half, other]);
 });

@@ -2,70 +2,70 @@ import { TZDateMini } from "@date-fns/tz";
 import {
   type BookedSlot,
   bookingMessages,
-  horizonDays,
+  maxDaysAhead,
   type SlotChoice,
   type TimeLabel,
 } from "./bookings.ts";
-import { defaultZone, type ZoneId, zoneAbbreviation } from "./zones.ts";
+import { defaultZone, getZoneAbbreviation, type ZoneId } from "./zones.ts";
 
 const minute = 60_000;
 const day = 86_400_000;
 
 /**
- * When a chosen time begins, in milliseconds since the epoch; undefined for a day that no calendar has, such as
- * 30 February. No zone on offer changes its clock between 8 AM and 8 PM, so every label is exactly one instant.
+ * Converts a chosen time to milliseconds since the epoch; undefined for a date that does not exist, such as February
+ * 30. None of the time zones has a DST change between 8 AM and 8 PM, so every label is exactly one instant.
  */
-export function instantOf({ date, time, timezone }: SlotChoice): number | undefined {
+export function toInstant({ date, time, timezone }: SlotChoice): number | undefined {
   const [year = 0, month = 0, dayOfMonth = 0] = date.split("-").map(Number);
-  const { hour, minutes } = clockOf(time);
+  const { hour, minutes } = parseTimeLabel(time);
   const at = new TZDateMini(year, month - 1, dayOfMonth, hour, minutes, timezone);
-  return dateIn(timezone, at.getTime()) === date ? at.getTime() : undefined;
+  return toZoneDate(timezone, at.getTime()) === date ? at.getTime() : undefined;
 }
 
-function clockOf(time: TimeLabel): { hour: number; minutes: number } {
+function parseTimeLabel(time: TimeLabel): { hour: number; minutes: number } {
   const [, hour = "", minutes = "", half = ""] = /^(\d+):(\d+) (AM|PM)$/.exec(time) ?? [];
   return { hour: (Number(hour) % 12) + (half === "PM" ? 12 : 0), minutes: Number(minutes) };
 }
 
-/** The calendar's day in that zone at that instant (milliseconds since the epoch), as YYYY-MM-DD. */
-export function dateIn(timezone: ZoneId, at: number): string {
+/** Converts an instant (milliseconds since the epoch) to the date in a time zone, as YYYY-MM-DD. */
+export function toZoneDate(timezone: ZoneId, at: number): string {
   const there = new TZDateMini(at, timezone);
   const two = (part: number) => String(part).padStart(2, "0");
   return `${there.getFullYear()}-${two(there.getMonth() + 1)}-${two(there.getDate())}`;
 }
 
-/** The last day that can be chosen in that zone, as YYYY-MM-DD. */
-export const lastDate = (timezone: ZoneId, now: number): string => {
-  const [year = 0, month = 0, dayOfMonth = 0] = dateIn(timezone, now).split("-").map(Number);
-  return new Date(Date.UTC(year, month - 1, dayOfMonth) + horizonDays * day).toISOString().slice(0, 10);
+/** Returns the last date that can be chosen in a time zone, as YYYY-MM-DD. */
+export const getLastDate = (timezone: ZoneId, now: number): string => {
+  const [year = 0, month = 0, dayOfMonth = 0] = toZoneDate(timezone, now).split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1, dayOfMonth) + maxDaysAhead * day).toISOString().slice(0, 10);
 };
 
-/** Why this time cannot be proposed at `now` (milliseconds since the epoch); undefined where it can. */
-export function slotFault(slot: SlotChoice, now: number): string | undefined {
-  const at = instantOf(slot);
+/** Returns why a time cannot be proposed at `now` (milliseconds since the epoch), or undefined if it can. */
+export function findSlotProblem(slot: SlotChoice, now: number): string | undefined {
+  const at = toInstant(slot);
   if (at === undefined) return bookingMessages.slotDate;
   if (at <= now) return bookingMessages.slotPast;
-  return slot.date > lastDate(slot.timezone, now) ? bookingMessages.slotFar : undefined;
+  return slot.date > getLastDate(slot.timezone, now) ? bookingMessages.slotFar : undefined;
 }
 
-/** The chosen times without those that are the same instant as an earlier one, whatever zone they are told in. */
-export function withoutDuplicates<Slot extends SlotChoice>(slots: readonly Slot[]): Slot[] {
-  const instants = slots.map((slot) => instantOf(slot));
+/** Removes times that are the same instant as an earlier one, even in another time zone. */
+export function removeDuplicateSlots<Slot extends SlotChoice>(slots: readonly Slot[]): Slot[] {
+  const instants = slots.map((slot) => toInstant(slot));
   return slots.filter((_, place) => instants.indexOf(instants[place]) === place);
 }
 
-/** The choice with the instant that it is. Throws for a date that there is not. */
-export function bookedSlot({ date, time, timezone }: SlotChoice): BookedSlot {
-  const at = instantOf({ date, time, timezone });
-  if (at === undefined) throw new RangeError(`There is no ${date}`);
+/** Adds its instant to a chosen time. Throws RangeError for a date that does not exist. */
+export function toBookedSlot({ date, time, timezone }: SlotChoice): BookedSlot {
+  const at = toInstant({ date, time, timezone });
+  if (at === undefined) throw new RangeError(`${date} is not a date`);
   return { date, time, timezone, starts_at: new Date(at).toISOString() };
 }
 
-/** When a booked slot of that many minutes is over, in milliseconds since the epoch. */
-export const endOf = ({ starts_at }: Pick<BookedSlot, "starts_at">, minutes: number): number =>
+/** Returns the end of a session that lasts `minutes`, in milliseconds since the epoch. */
+export const getSlotEnd = ({ starts_at }: Pick<BookedSlot, "starts_at">, minutes: number): number =>
   Date.parse(starts_at) + minutes * minute;
 
-export interface SlotWords {
+export interface FormattedSlot {
   /** Tuesday, March 16, 2027 */
   date: string;
   /** 9:00 AM */
@@ -74,15 +74,15 @@ export interface SlotWords {
   zone: string;
 }
 
-/** A booked instant (ISO, UTC) as people of that zone say it, in US English. */
-export function slotWords(startsAt: string, timezone: ZoneId = defaultZone): SlotWords {
+/** Formats an ISO instant in a time zone, in US English. */
+export function formatSlot(startsAt: string, timezone: ZoneId = defaultZone): FormattedSlot {
   const at = Date.parse(startsAt);
   const there = new TZDateMini(at, timezone);
   const hour = there.getHours();
   return {
     date: new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: timezone }).format(at),
-    // Spelled here: Intl puts a narrow no-break space before AM, which no label of the spec has.
+    // Not by Intl, which puts a narrow no-break space before AM; the spec's labels have a plain space.
     time: `${hour % 12 || 12}:${String(there.getMinutes()).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`,
-    zone: zoneAbbreviation(timezone, at),
+    zone: getZoneAbbreviation(timezone, at),
   };
 }

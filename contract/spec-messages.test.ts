@@ -15,7 +15,7 @@ import { uploadMessages as upload } from "./uploads.ts";
 /** The spec's sentence beside what says it. Other tests read the constants, and go along with a word that is changed. */
 type Rows = [sentence: string, said: string][];
 
-/** Spec/1 §4, §5, §6 and §8: what visitors and members read. */
+/** What visitors and members read (AUTH, PAY, LIB). */
 const forVisitors: Record<string, Rows> = {
   "signing in and registering": [
     ["Logged in successfully!", member.signedIn],
@@ -87,7 +87,7 @@ const forVisitors: Record<string, Rows> = {
   ],
 };
 
-/** Spec/2 §2, §5 and §8: what admins and clients read. */
+/** What admins and clients read (ADMIN, BOOK). */
 const forOffice: Record<string, Rows> = {
   uploading: [
     ["Please provide a title", upload.titleRequired],

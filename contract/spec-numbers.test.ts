@@ -1,34 +1,34 @@
 import { describe, expect, it } from "vitest";
-import { dashboardAdvisors, specialties } from "./advisors.ts";
-import { sessionPrice } from "./booking-rules.ts";
-import { answerHours, defaultLength, maxSlots, sessionLengths, timeLabels } from "./bookings.ts";
+import { maxDashboardAdvisors, specialties } from "./advisors.ts";
+import { getSessionPrice } from "./booking-rules.ts";
+import { answerHours, defaultSessionLength, maxSlots, sessionLengths, timeLabels } from "./bookings.ts";
 import { premiumPriceCents } from "./brand.ts";
-import { categories, contentPageSize, contentTypes, guestClear, guestVisible } from "./content.ts";
-import { newContent, tagsShown } from "./content-admin.ts";
+import { categories, contentPageSize, contentTypes, maxGuestClearItems, maxGuestItems } from "./content.ts";
+import { maxTagsShown, newContentDefaults } from "./content-admin.ts";
 import { upgradeInterests } from "./forms.ts";
-import { interests, memberPasswordMin } from "./members.ts";
+import { interests, minMemberPasswordLength } from "./members.ts";
 import { roles } from "./roles.ts";
-import { dropZoneBytes, uploadLimit } from "./uploads.ts";
+import { getUploadLimit, maxDropZoneBytes } from "./uploads.ts";
 import { defaultZone, zones } from "./zones.ts";
 
 const megabyte = 1_048_576;
 const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-describe("the spec's numbers (spec/1 §9, spec/2 §9)", () => {
+describe("the spec's numbers (PAY-1, LIB-3, AUTH-5, BOOK-6, LIB-10)", () => {
   it.each([
     ["Premium is $20", premiumPriceCents, 2_000],
     ["content page size", contentPageSize, 6],
-    ["a guest's items of a type", guestVisible, 6],
-    ["those not blurred", guestClear, 3],
-    ["the dashboard's advisors", dashboardAdvisors, 6],
-    ["characters of a password", memberPasswordMin, 6],
-    ["tags in a row", tagsShown, 3],
+    ["a guest's items of a type", maxGuestItems, 6],
+    ["those not blurred", maxGuestClearItems, 3],
+    ["the dashboard's advisors", maxDashboardAdvisors, 6],
+    ["characters of a password", minMemberPasswordLength, 6],
+    ["tags in a row", maxTagsShown, 3],
     ["preferred slots", maxSlots, 3],
     ["hours to an answer", answerHours, 24],
-    ["minutes by default", defaultLength, 60],
-    ["the drop zone's cap", dropZoneBytes, 52_428_800],
-    ["an hour at $80", sessionPrice(80, 60), 8_000],
-    ["half an hour at $80", sessionPrice(80, 30), 4_000],
+    ["minutes by default", defaultSessionLength, 60],
+    ["the drop zone's cap", maxDropZoneBytes, 52_428_800],
+    ["an hour at $80", getSessionPrice(80, 60), 8_000],
+    ["half an hour at $80", getSessionPrice(80, 30), 4_000],
   ])("%s", (_, number, expected) => expect(number).toBe(expected));
 
   it.each([
@@ -39,11 +39,11 @@ describe("the spec's numbers (spec/1 §9, spec/2 §9)", () => {
     ["content", "image/png", 10],
     ["cover", "image/webp", 5],
   ] as const)("a %s file of %s is %i MB at most", (purpose, type, limit) =>
-    expect(uploadLimit(purpose, type)).toBe(limit * megabyte),
+    expect(getUploadLimit(purpose, type)).toBe(limit * megabyte),
   );
 
   it("an advisor's picture is under 5 MB", () =>
-    expect(uploadLimit("advisor_image", "image/jpeg")).toBe(5 * megabyte - 1));
+    expect(getUploadLimit("advisor_image", "image/jpeg")).toBe(5 * megabyte - 1));
 
   it("24 half-hours from 8:00 AM to 7:30 PM", () =>
     expect([timeLabels.length, timeLabels[0], timeLabels.at(-1)]).toEqual([24, "8:00 AM", "7:30 PM"]));
@@ -55,7 +55,7 @@ describe("the spec's lists", () => {
     ["roles", roles, ["free_member", "premium_member", "admin"]],
     ["access levels", categories, ["public", "free", "premium"]],
     ["content types", contentTypes, ["story", "math_worksheet", "printable"]],
-    ["a new item", Object.values(newContent), ["free", "printable"]],
+    ["a new item", Object.values(newContentDefaults), ["free", "printable"]],
     [
       "specialties",
       specialties,

@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { cursor, id, instant } from "./field-schemas.ts";
 import { formKinds } from "./forms.ts";
-import { cursor, id, instant } from "./text.ts";
 
-/** A form as it was kept, for admins to read. `payload` is what the owner's hook gets; `handled_at` when it was settled. */
+/** A stored form submission. `payload` is what the webhook receives; `handled_at` is when an admin marked it handled. */
 export const submission = z.object({
   id: id("sub"),
   kind: z.enum(formKinds),
@@ -20,10 +20,10 @@ export const listSubmissionsInput = z.strictObject({
   cursor: cursor.optional(),
 });
 
-/** Of a rare kind a page may hold few, or none, and still have a next. */
+/** A page filtered by `kind` can be short or empty and still have a `next` cursor. */
 export const submissionPage = z.object({ items: z.array(submission), next: cursor.nullable() });
 
-/** `version` is the one that the admin was shown. */
+/** `version` is the version that the admin saw. */
 export const handleSubmissionInput = z.strictObject({
   id: id("sub"),
   version: z.int(),

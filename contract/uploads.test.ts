@@ -1,12 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { contentFileTypeNames, offeredType, uploadLimit, uploadProblem, uploadPurposes } from "./uploads.ts";
+import {
+  contentFileTypeNames,
+  findUploadProblem,
+  getUploadLimit,
+  guessFileType,
+  uploadPurposes,
+} from "./uploads.ts";
 
 describe("an offered file", () => {
   it("is taken from one byte to its limit, and not beyond, for every type and purpose", () => {
     for (const purpose of uploadPurposes)
       for (const type of contentFileTypeNames) {
-        const problem = (size: number) => uploadProblem({ name: "a", type, size, purpose });
-        const limit = uploadLimit(purpose, type);
+        const problem = (size: number) => findUploadProblem({ name: "a", type, size, purpose });
+        const limit = getUploadLimit(purpose, type);
         if (limit === 0) expect(problem(1)).toMatch(/Cover image must be|Please select an image/);
         else
           expect([problem(0), problem(1), problem(limit), problem(limit + 1)]).toEqual([
@@ -20,7 +26,7 @@ describe("an offered file", () => {
 
   it.each(["__proto__", "constructor", "toString", "image/", "text/plain; charset=utf-8"])(
     "of type %s is not taken",
-    (type) => expect(uploadProblem({ name: "a", type, size: 1, purpose: "content" })).toContain(type),
+    (type) => expect(findUploadProblem({ name: "a", type, size: 1, purpose: "content" })).toContain(type),
   );
 });
 
@@ -32,5 +38,5 @@ describe("the type of a file", () => {
     [{ name: "a.exe", type: "" }, ""],
     [{ name: "pdf", type: "" }, "application/pdf"],
     [{ name: "", type: "" }, ""],
-  ])("%j is offered as %j", (file, type) => expect(offeredType(file)).toBe(type));
+  ])("%j is offered as %j", (file, type) => expect(guessFileType(file)).toBe(type));
 });

@@ -1,25 +1,25 @@
 import * as z from "zod";
-import { id } from "./text.ts";
+import { id } from "./field-schemas.ts";
 
-/** What a file is sent in for: the library, an item's cover, an advisor's picture. */
+/** What a file is uploaded for: a library item, an item's cover or an advisor's image. */
 export const uploadPurposes = ["content", "cover", "advisor_image"] as const;
 
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
 const megabyte = 1_048_576;
 
-/** Spec/2 §9: nothing larger is even let into the drop zone. In bytes, as are all sizes here. */
-export const dropZoneBytes = 52_428_800;
+/** The drop zone rejects larger files (LIB-10). All sizes in this file are in bytes unless named otherwise. */
+export const maxDropZoneBytes = 52_428_800;
 
 interface FileType {
   readonly limitMB: number;
-  /** The first is what a file is called by that has none of them. */
+  /** The first one is added to a file name that has none of them. */
   readonly extensions: readonly [string, ...string[]];
 }
 
 const jpeg = { limitMB: 10, extensions: ["jpg", "jpeg"] } as const;
 
-/** Spec/2 §5: the images, by the type that a browser tells. `image/jpg` is no type, but some say it. */
+/** Image types by MIME type (LIB-10). `image/jpg` is not registered, but some browsers send it. */
 export const imageTypes = {
   "image/jpeg": jpeg,
   "image/jpg": jpeg,
@@ -28,7 +28,7 @@ export const imageTypes = {
   "image/webp": { limitMB: 10, extensions: ["webp"] },
 } as const satisfies Record<string, FileType>;
 
-/** Spec/2 §9: whatever the library takes, and up to which size. */
+/** The file types of the library and their size limits (LIB-10). */
 export const contentFileTypes = {
   "application/pdf": { limitMB: 50, extensions: ["pdf"] },
   "application/msword": { limitMB: 25, extensions: ["doc"] },
@@ -49,7 +49,7 @@ export const isContentFileType = (type: string): type is ContentFileType =>
   Object.hasOwn(contentFileTypes, type);
 export const isImageType = (type: string): type is ImageType => Object.hasOwn(imageTypes, type);
 
-/** Every sentence of uploading that the spec fixes (spec/2 §5, §8). */
+/** Messages for uploading: the spec's (LIB-10) and, at the end, our own. */
 export const uploadMessages = {
   titleRequired: "Please provide a title",
   fileRequired: "Please select at least one file",
@@ -72,66 +72,66 @@ export const uploadMessages = {
   filesReady: (count: number) => `${count} file(s) ready for upload`,
   coverReady: "Cover image ready for upload",
   uploaded: (count: number) => `${count} file(s) uploaded successfully`,
-  // The spec has no words for these.
+  // Our own.
   empty: (name: string) => `File ${name} is empty`,
-  notUploaded: "This file has not arrived yet. Please upload it again.",
-  unknown: "This upload is not known any more. Please upload the file again.",
+  notUploaded: "The upload did not finish. Please upload the file again.",
+  unknown: "This upload has expired. Please upload the file again.",
 } as const;
 
-export interface OfferedFile {
+export interface UploadCandidate {
   readonly name: string;
-  /** As the browser tells it: spec/2 §5 judges by it first, the server by the bytes as well. */
+  /** The MIME type that the browser reports (LIB-10). The server also checks the file's bytes. */
   readonly type: string;
   readonly size: number;
   readonly purpose: UploadPurpose;
 }
 
-/** The largest file of this type for this purpose, in bytes; 0 where the type is not taken. */
-export function uploadLimit(purpose: UploadPurpose, type: string): number {
+/** Returns the maximum size in bytes for this purpose and type; 0 if the type is not allowed. */
+export function getUploadLimit(purpose: UploadPurpose, type: string): number {
   if (purpose === "content") return isContentFileType(type) ? contentFileTypes[type].limitMB * megabyte : 0;
   if (!isImageType(type)) return 0;
-  // 'under 5MB' is less than five, 'max 5MB' is not.
+  // The spec says "less than 5MB" for advisors and "maximum 5MB" for covers.
   return purpose === "cover" ? 5 * megabyte : 5 * megabyte - 1;
 }
 
-/** Why a file is not taken, in the spec's words; undefined where it is. Asked by the drop zone and by the API. */
-export function uploadProblem({ name, type, size, purpose }: OfferedFile): string | undefined {
-  const limit = uploadLimit(purpose, type);
-  if (limit === 0) return wrongType(purpose, type);
+/** Returns the spec's message why a file is rejected, or undefined. Used by the drop zone and the API. */
+export function findUploadProblem({ name, type, size, purpose }: UploadCandidate): string | undefined {
+  const limit = getUploadLimit(purpose, type);
+  if (limit === 0) return formatWrongType(purpose, type);
   if (size === 0) return uploadMessages.empty(name);
-  return size > limit ? tooLarge(purpose, name, type) : undefined;
+  return size > limit ? formatTooLarge(purpose, name, type) : undefined;
 }
 
-/** What is said of a file whose bytes are not what it was sent as. */
-export const wrongType = (purpose: UploadPurpose, type: string): string =>
+/** The message for a file type that is not allowed, or does not match the file's bytes. */
+export const formatWrongType = (purpose: UploadPurpose, type: string): string =>
   purpose === "content"
     ? uploadMessages.typeNotAllowed(type)
     : purpose === "cover"
       ? uploadMessages.coverType
       : uploadMessages.advisorImageType;
 
-function tooLarge(purpose: UploadPurpose, name: string, type: string): string {
+function formatTooLarge(purpose: UploadPurpose, name: string, type: string): string {
   if (purpose === "cover") return uploadMessages.coverTooLarge;
   if (purpose === "advisor_image") return uploadMessages.advisorImageTooLarge;
   return uploadMessages.tooLarge(name, type, isContentFileType(type) ? contentFileTypes[type].limitMB : 0);
 }
 
-/** The type of a file for which the browser tells none, as some do for Word's, by the end of its name. */
-export function offeredType({ name, type }: { name: string; type: string }): string {
+/** Returns the browser's MIME type, or guesses it by the file extension: some browsers send none for Word files. */
+export function guessFileType({ name, type }: { name: string; type: string }): string {
   if (type !== "") return type;
   const extension = name.split(".").pop()?.toLowerCase() ?? "";
-  const found = Object.entries<FileType>(contentFileTypes).find(([, { extensions }]) =>
+  const match = Object.entries<FileType>(contentFileTypes).find(([, { extensions }]) =>
     extensions.includes(extension),
   );
-  return found?.[0] ?? "";
+  return match?.[0] ?? "";
 }
 
 export const uploadId = id("upl");
 
-/** At most so many files at once, in one call that begins or finishes them. */
-export const filesAtOnce = 20;
+/** The maximum number of files in one request. */
+export const maxUploadFiles = 20;
 
-export const beginUploadsInput = z.strictObject({
+export const createUploadsInput = z.strictObject({
   files: z
     .array(
       z.strictObject({
@@ -142,12 +142,12 @@ export const beginUploadsInput = z.strictObject({
       }),
     )
     .min(1, uploadMessages.fileRequired)
-    .max(filesAtOnce),
+    .max(maxUploadFiles),
 });
 
 /**
- * A form for one file: posted to `url` as multipart with all of `fields` first and the file last, named `file`,
- * within `expires_in` seconds.
+ * A presigned POST for one file: send `fields` and then the file, named `file`, as multipart form data to `url` within
+ * `expires_in` seconds.
  */
 const uploadForm = z.object({
   upload_id: uploadId,
@@ -158,7 +158,7 @@ const uploadForm = z.object({
 
 export type UploadForm = z.infer<typeof uploadForm>;
 
-/** One answer for each file, in their order: its form, or why it gets none. */
-export const begunUploads = z.object({
+/** One result for each file, in the same order: its upload form, or an error message. */
+export const createdUploads = z.object({
   uploads: z.array(z.union([uploadForm, z.object({ error: z.string() })])),
 });

@@ -1,6 +1,6 @@
 /**
- * The 14 time zones offered (spec/2 §9), in the order of the list. `locale` is the language in which the zone's
- * short name is the one its people use: English as spoken in the US says GMT+1 for what London calls BST.
+ * The 14 time zones (BOOK-6), in display order. `locale` is the one in which Intl returns the zone's local
+ * abbreviation: en-US returns GMT+1 for what London calls BST.
  */
 export const zones = [
   { id: "America/New_York", label: "Eastern", locale: "en-US" },
@@ -23,14 +23,14 @@ export type ZoneId = (typeof zones)[number]["id"];
 
 export const zoneIds = zones.map(({ id }) => id) as [ZoneId, ...ZoneId[]];
 
-/** Spec/2 §9. */
+/** BOOK-6. */
 export const defaultZone: ZoneId = "America/New_York";
 
-const localeOf = (zone: ZoneId) => zones.find(({ id }) => id === zone)?.locale ?? "en-US";
+const getLocale = (zone: ZoneId) => zones.find(({ id }) => id === zone)?.locale ?? "en-US";
 
-/** What the zone is called at that instant (milliseconds since the epoch): EST in January, EDT in July. */
-export function zoneAbbreviation(zone: ZoneId, at: number): string {
-  const parts = new Intl.DateTimeFormat(localeOf(zone), {
+/** Returns the zone's abbreviation at an instant (milliseconds since the epoch): EST in January, EDT in July. */
+export function getZoneAbbreviation(zone: ZoneId, at: number): string {
+  const parts = new Intl.DateTimeFormat(getLocale(zone), {
     timeZone: zone,
     timeZoneName: "short",
   }).formatToParts(at);

@@ -129,7 +129,7 @@ for (const width of widths)
         await page.goto("/about");
         await page.goto(`/offer#${token}`);
         await expect(
-          page.getByRole("heading", { level: 1, name: "This link is not valid any more." }),
+          page.getByRole("heading", { level: 1, name: "This link is no longer valid." }),
         ).toBeVisible();
       }
     });

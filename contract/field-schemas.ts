@@ -1,17 +1,17 @@
 import * as z from "zod";
 
-/** True for the C0 controls, DEL and the line separators, none of which belongs in a one-line field. */
+/** Whether the text has a C0 control character, DEL or a line separator. */
 const hasControlCharacter = (text: string): boolean =>
   [...text].some((character) => {
     const code = character.codePointAt(0) ?? 0;
     return code < 0x20 || code === 0x7f || code === 0x2028 || code === 0x2029;
   });
 
-/** The beginning of a text that a field of `max` takes, by the units in which JavaScript counts: no half character. */
-export const shortened = (text: string, max: number): string =>
+/** Truncates a text to `max` UTF-16 code units without splitting a surrogate pair. */
+export const truncate = (text: string, max: number): string =>
   text.slice(0, max).replace(/[\uD800-\uDBFF]$/, "");
 
-/** One line of text, trimmed: 1 to `max` characters, no control characters (a mail header is one line). */
+/** One line of text, trimmed: 1 to `max` characters, no control characters (they would break an email header). */
 export function oneLine(max: number, required: string) {
   return z
     .string()
@@ -21,8 +21,8 @@ export function oneLine(max: number, required: string) {
     .refine((text) => !hasControlCharacter(text), "Please remove line breaks and control characters");
 }
 
-/** Text of up to `max` characters, trimmed, where lines may end and no other control character stands. */
-export const manyLines = (max: number) =>
+/** Multi-line text of up to `max` characters, trimmed, without control characters other than line breaks and tabs. */
+export const multiLine = (max: number) =>
   z
     .string()
     .trim()
@@ -32,13 +32,13 @@ export const manyLines = (max: number) =>
       "Please remove control characters",
     );
 
-/** A field that may stay empty, which is stored as null (spec/2 §5). */
-export const orNull = (text: z.ZodType<string, string>) =>
-  text.transform((given) => (given === "" ? null : given)).nullable();
+/** An optional field; empty text becomes null (ADV-1). */
+export const emptyToNull = (text: z.ZodType<string, string>) =>
+  text.transform((value) => (value === "" ? null : value)).nullable();
 
-/** One line that may be empty. */
+/** One line of text, or null. */
 export const optionalLine = (max: number) =>
-  orNull(
+  emptyToNull(
     z
       .string()
       .trim()
@@ -47,18 +47,18 @@ export const optionalLine = (max: number) =>
   );
 
 /**
- * A link that may be empty: http or https, at most 2,048 characters, without a name or password in it and without
- * anything that browsers silently drop or read as something else (design: reliability, T10).
+ * An http or https URL of at most 2,048 characters, or null. Rejects credentials in the URL and characters that browsers
+ * silently drop or reinterpret (SEC-7).
  */
 export const optionalLink = (message: string) =>
-  orNull(
+  emptyToNull(
     z
       .string()
       .trim()
       .refine((text) => text === "" || isWebLink(text), message),
   );
 
-/** Whether a text is a link that may be shown as one; asked again by whoever shows it. */
+/** Whether a text is a safe link. Checked again before a stored link is rendered. */
 export function isWebLink(text: string): boolean {
   if (text.length > 2_048 || !/^https?:\/\/[^/?#]/i.test(text)) return false;
   if (/[\s\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text) || !URL.canParse(text)) return false;
@@ -66,29 +66,29 @@ export function isWebLink(text: string): boolean {
   return username === "" && password === "" && hostname !== "";
 }
 
-/** An e-mail address as the spec checks it: something@something.something, without spaces. */
+/** An email address by the spec's rule: something@something.something, without spaces. */
 export const emailAddress = (required: string, malformed: string) =>
   oneLine(254, required).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, malformed);
 
 /**
- * A password to be, of `min` to `max` characters. Cognito takes none with white space at an end, which a paste often
- * brings along, and would refuse it with a regular expression for a reason.
+ * A new password of `min` to `max` characters. Cognito rejects leading and trailing white space with an unreadable
+ * message, so it is checked here.
  */
-export const newPassword = (min: number, short: string, max: number, given = z.string()) =>
-  given
+export const newPassword = (min: number, short: string, max: number, text = z.string()) =>
+  text
     .min(min, short)
     .max(max, `Please keep this under ${max} characters`)
     .refine((text) => text === text.trim(), "Please remove the space at the beginning or end");
 
-/** Ids are a prefix and a time-sortable part, such as cnt_0192f3c8…; members carry Cognito's sub. */
+/** An id: a prefix and a time-sortable part, such as cnt_0192f3c8…. (A member's id is Cognito's sub.) */
 export const id = (prefix: string) =>
   z.string().regex(new RegExp(`^${prefix}_[0-9a-z]{10,40}$`), "Unknown id");
 
-/** Instants travel as ISO 8601 in UTC. */
+/** An ISO 8601 date and time in UTC. */
 export const instant = z.iso.datetime();
 
-/** An opaque place in a list; absent or null at its end. */
+/** An opaque pagination cursor; absent or null at the end of a list. */
 export const cursor = z.string().max(1024);
 
-/** The input of a route that takes none. */
-export const nothing = z.strictObject({});
+/** The input of a route without parameters. */
+export const noInput = z.strictObject({});
