@@ -1,13 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./build/chunk-groups.ts";
-import { leanContract } from "./build/lean-contract.ts";
-import { leanIcons } from "./build/lean-icons.ts";
-import { leanRouter } from "./build/lean-router.ts";
+import { omitSchemas } from "./build/omit-schemas.ts";
+import { trimLucide } from "./build/trim-lucide.ts";
+import { trimReactRouter } from "./build/trim-react-router.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanContract(), leanIcons(), leanRouter()],
+  plugins: [react(), omitSchemas(), trimLucide(), trimReactRouter()],
   /** Overridden by web/build.ts; documented in src/build-time.d.ts. */
   define: { __SITE_URL__: "null", __CONTACT_EMAIL__: '"hello@example.com"', __TESTIMONIALS__: "null" },
   build: {

@@ -6,7 +6,7 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { Environment } from "../../lambdas/env.ts";
 import type { Stage } from "../stage.ts";
-import { bundledCode } from "./bundling.ts";
+import { bundledCode } from "./bundled-code.ts";
 import type { Link } from "./links.ts";
 
 /** The variables that these environments declare. */

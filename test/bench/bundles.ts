@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
-import { bundle } from "../../lib/constructs/bundle.ts";
+import { bundleLambda } from "../../lib/constructs/bundle-lambda.ts";
 import { buildOnce } from "../../local/cloud/template/build-cache.ts";
 import { cacheDir, type DeployedFunction, deployedFunctions, root } from "./deployed-functions.ts";
 import { atMost, type Figure, KB, unbroken } from "./figure.ts";
@@ -29,7 +29,7 @@ export async function readBundles(): Promise<Bundle[]> {
       "lambdas/**/*.ts",
       "contract/*.ts",
       "lib/constructs/*.ts",
-      "lib/bundled/*.ts",
+      "lib/replacements/*.ts",
       "package-lock.json",
     ],
     settings: functions.map(({ entry }) => entry),
@@ -38,7 +38,7 @@ export async function readBundles(): Promise<Bundle[]> {
     async build(into) {
       await Promise.all(
         functions.map(async ({ name, entry }) => {
-          const metafile = await bundle(entry, join(into, name));
+          const metafile = await bundleLambda(entry, join(into, name));
           await writeFile(join(into, name, "metafile.json"), JSON.stringify(metafile));
         }),
       );

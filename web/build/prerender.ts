@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Manifest } from "vite";
 import { pages } from "../../contract/pages.ts";
+import { createStyleInliner } from "./inline-styles.ts";
 import { buildPageAssets, type PageAssets } from "./page-assets.ts";
-import { paintFirst } from "./paint-first.ts";
 import { manifestLink } from "./search-files.ts";
 
 /** The exports of web/src/server.tsx. */
@@ -62,7 +62,7 @@ export async function prerenderInto(siteDir: string, serverFile: string): Promis
     pathToFileURL(serverFile).href
   )) as ServerBuild;
   const template = await readFile(join(siteDir, "index.html"), "utf8");
-  const inlineStyles = await paintFirst(siteDir);
+  const inlineStyles = await createStyleInliner(siteDir);
   const manifest = JSON.parse(await readFile(join(siteDir, ".vite/manifest.json"), "utf8")) as Manifest;
 
   const targets = [

@@ -1,4 +1,4 @@
-/* Stands in for node:https in every bundle, as http.ts beside it does for node:http. */
+/* Replaces node:https in Lambda bundles, for the same reason as node-http.ts. */
 const https = process.getBuiltinModule("node:https");
 
 export const { Agent, request } = https;

@@ -4,14 +4,14 @@ import { AssetHashType, DockerImage } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
 
 const repository = join(import.meta.dirname, "..", "..");
-const script = join(import.meta.dirname, "bundle.ts");
+const script = join(import.meta.dirname, "bundle-lambda.ts");
 
-/** One Lambda's code, bundled by bundle.ts where its stack is bundled at all. CDK waits for no promise. */
+/** A Lambda's code as a CDK asset. CDK bundles synchronously, so bundle-lambda.ts runs in a child process. */
 export const bundledCode = (entry: string): Code =>
   Code.fromAsset(repository, {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
-      // Never pulled: bundling is done here. The command tells the bundles' keys in CDK's cache apart.
+      // Required by CDK but never used, because tryBundle succeeds. The command distinguishes assets in CDK's cache.
       image: DockerImage.fromRegistry("none"),
       command: [entry],
       local: {

@@ -5,11 +5,14 @@ const sheetLink = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)"[^>]
 const scripts = /<script type="module"|<link rel="modulepreload"/g;
 
 /**
- * Makes a finished page paint as soon as it has arrived. The style sheets that it links are put into it; their
- * links stay behind, disabled: no browser fetches them, and Vite's loader, coming to a page that shares one,
- * finds it there already. A page that is `complete` without its scripts lets its fonts go before them.
+ * Returns a function that makes a prerendered page paint without waiting for style sheets: it inlines them and disables
+ * their links. Browsers do not fetch a disabled link, and Vite's loader finds it on navigation instead of loading the
+ * sheet again. If the page is `complete` without scripts, its fonts load before the scripts. The function throws when a
+ * page has no style sheet link, or links one that the build does not have.
  */
-export async function paintFirst(siteDir: string): Promise<(html: string, complete: boolean) => string> {
+export async function createStyleInliner(
+  siteDir: string,
+): Promise<(html: string, complete: boolean) => string> {
   const names = (await readdir(join(siteDir, "assets"))).filter((name) => name.endsWith(".css"));
   const read = names.map(async (name) => {
     const css = await readFile(join(siteDir, "assets", name), "utf8");
@@ -17,11 +20,12 @@ export async function paintFirst(siteDir: string): Promise<(html: string, comple
   });
   const sheets = new Map<string, string>(await Promise.all(read));
   return (html, complete) => {
-    const styled = html.replace(sheetLink, (link: string, file: string) => {
+    const inlined = html.replace(sheetLink, (link: string, file: string) => {
       const css = sheets.get(file);
       if (css === undefined) throw new Error(`The build has no ${file}`);
       return `<style>${css}</style>${link.replace("<link", "<link disabled")}`;
     });
-    return complete ? styled.replace(scripts, '$& fetchpriority="low"') : styled;
+    if (inlined === html) throw new Error("The page links no style sheet of the build");
+    return complete ? inlined.replace(scripts, '$& fetchpriority="low"') : inlined;
   };
 }
