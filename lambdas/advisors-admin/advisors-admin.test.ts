@@ -41,8 +41,8 @@ const links = [
   "other_social_media_url",
 ] as const;
 
-describe("introducing an advisor", () => {
-  it("needs a name, and stores what is empty as null", async () => {
+describe("creating an advisor", () => {
+  it("requires a name and stores empty fields as null", async () => {
     expect(await create({ name: " Dr. Ana ", full_name: "", website_url: " ", email: "" })).toMatchObject({
       name: "Dr. Ana",
       full_name: null,
@@ -57,7 +57,7 @@ describe("introducing an advisor", () => {
     expect(await fieldsOf({ name: " " })).toEqual({ name: "Name is required" });
   });
 
-  it("makes one active whom clients can reach, and no other", async () => {
+  it("activates only advisors with an email address", async () => {
     expect((await create({ email: "ana@example.com" })).active).toBe(true);
     expect((await create({})).active).toBe(false);
     expect((await create({ email: "ana@example.com", active: false })).active).toBe(false);
@@ -66,7 +66,7 @@ describe("introducing an advisor", () => {
     });
   });
 
-  it("keeps every field as it is given", async () => {
+  it("stores every field unchanged", async () => {
     const given = {
       full_name: "Ana <b>Ruiz</b>",
       email: "ana@example.com",
@@ -99,12 +99,12 @@ describe("introducing an advisor", () => {
     ["name", "a".repeat(121)],
     ["about_the_advisor", "a".repeat(5_001)],
     ["first_name_only", "yes"],
-  ])("refuses a %s of %j", async (field, value) => {
+  ])("rejects a %s of %j", async (field, value) => {
     expect(Object.keys(await fieldsOf({ [field]: value }))[0]).toMatch(field);
   });
 
   it.each(["id", "version", "created_at", "profile_image_url", "newest_pk", "__proto__x"])(
-    "knows no field %s",
+    "rejects the field %s as unknown",
     async (field) => {
       const answer = await admin.ask("adminCreateAdvisor", {
         body: { name: "x", [field]: "advisors/x.png" },
@@ -114,7 +114,7 @@ describe("introducing an advisor", () => {
   );
 });
 
-describe("a link", () => {
+describe("an advisor's link", () => {
   const payloads = [
     "javascript:alert(1)",
     "JaVaScRiPt:alert(1)",
@@ -147,7 +147,7 @@ describe("a link", () => {
     "http://[::1",
   ];
 
-  it.each(links)("of %s is http or https and nothing else, at every write", async (field) => {
+  it.each(links)("in %s must be http or https, in creations and updates", async (field) => {
     const row = make.advisor();
     await advisorStore.put(row);
     for (const payload of payloads) {
@@ -161,7 +161,7 @@ describe("a link", () => {
     expect(stored).toMatchObject({ [field]: null });
   });
 
-  it("to the picture is nobody's to write", async () => {
+  it("to the picture cannot be set directly", async () => {
     for (const payload of payloads) {
       const answer = await admin.ask("adminCreateAdvisor", {
         body: { name: "x", profile_image_url: payload },
@@ -175,11 +175,13 @@ describe("a link", () => {
     "http://example.com:8080/a?b=c#d",
     "HTTPS://EXAMPLE.COM/Ä",
     "https://xn--mnchen-3ya.de/",
-  ])("%s is kept", async (link) => expect((await create({ website_url: link })).website_url).toBe(link));
+  ])("%s is stored unchanged", async (link) =>
+    expect((await create({ website_url: link })).website_url).toBe(link),
+  );
 });
 
-describe("changing an advisor", () => {
-  it("is for whoever saw the newest version: of ten at once one wins, each time, and the others are told", async () => {
+describe("updating an advisor", () => {
+  it("succeeds for one of ten concurrent requests, and the others get conflict", async () => {
     let seen = await create({ email: "ana@example.com", specialty: ["Family"] });
     for (let round = 1; round <= 5; round++) {
       const answers = await Promise.all(
@@ -195,7 +197,7 @@ describe("changing an advisor", () => {
     }
   });
 
-  it("activates and deactivates, and visitors see it", async () => {
+  it("activates and deactivates, which shows and hides the advisor for visitors", async () => {
     const made = await create({ email: "ana@example.com" });
     const isShown = async () => (await shown()).some(({ id }: { id: string }) => id === made.id);
     expect(await isShown()).toBe(true);
@@ -208,7 +210,7 @@ describe("changing an advisor", () => {
     });
   });
 
-  it("leaves no active one without an e-mail address", async () => {
+  it("rejects an active advisor without an email address", async () => {
     const made = await create({ email: "ana@example.com" });
     const says = { email: "An advisor needs an email address before clients can book" };
     expect(parseBody(await change(made, { email: "" })).error.fields).toEqual(says);
@@ -216,13 +218,13 @@ describe("changing an advisor", () => {
     expect(parseBody(await change({ ...made, version: 2 }, { active: true })).error.fields).toEqual(says);
   });
 
-  it("of whom nobody knows is not found", async () => {
+  it("returns not_found for an unknown advisor", async () => {
     const { id } = make.advisor();
     const answer = await admin.ask("adminUpdateAdvisor", { path: { id }, body: { version: 1 } });
     expect(answer.statusCode).toBe(404);
   });
 
-  it("takes two calls to the table beyond who is asking", async () => {
+  it("makes two table calls after reading the actor", async () => {
     const made = await create({});
     expect(await listTableCalls(() => change(made, { name: "Ben" }))).toEqual([
       "Get",
@@ -234,7 +236,7 @@ describe("changing an advisor", () => {
 
 async function sentPicture(bytes: Buffer): Promise<string> {
   const member = await memberStore.find(admin.id);
-  if (!member) throw new Error("The admin is gone");
+  if (!member) throw new Error("The admin does not exist");
   const file = { name: "ana.png", type: "image/png", size: 100, purpose: "advisor_image" } as const;
   const [begun] = (await createUploadForms({ id: admin.id, role: "admin", member }, { files: [file] }))
     .uploads;
@@ -247,8 +249,8 @@ const deliver = async () => {
   for (const { id } of await listPendingRows()) await attemptDelivery(id, Date.now() + 1_000);
 };
 
-describe("a picture", () => {
-  it("lies where the CDN shows it, and goes when another comes, or none", async () => {
+describe("an advisor's picture", () => {
+  it("is copied to the media bucket, and deleted when it is replaced or removed", async () => {
     const made = await create({ image_upload_id: await sentPicture(validFiles.png) });
     const first = `media/${made.profile_image_url}`;
     expect((await buckets.read("media", first)).bytes).toEqual(validFiles.png);
@@ -260,7 +262,7 @@ describe("a picture", () => {
     expect(await buckets.keys()).toEqual([]);
   });
 
-  it("that is none is refused in the spec's words, and leaves nothing", async () => {
+  it("that is not an image is rejected with the spec's message and leaves no object", async () => {
     for (const bytes of [disguisedFiles.svg, disguisedFiles.html, disguisedFiles.exe, validFiles.pdf])
       expect(await fieldsOf({ image_upload_id: await sentPicture(bytes) })).toEqual({
         image_upload_id: "Please select an image file",
@@ -268,7 +270,7 @@ describe("a picture", () => {
     expect(await buckets.keys()).toEqual([]);
   });
 
-  it("serves one advisor only", async () => {
+  it("cannot be reused for another advisor", async () => {
     const image_upload_id = await sentPicture(validFiles.png);
     await create({ image_upload_id });
     expect(await fieldsOf({ image_upload_id })).toHaveProperty("image_upload_id");
@@ -276,7 +278,7 @@ describe("a picture", () => {
 });
 
 describe("deleting an advisor", () => {
-  it("is refused while bookings are open, with their number", async () => {
+  it("is rejected with the number of open bookings", async () => {
     const made = await create({ email: "ana@example.com" });
     const remove = () => admin.ask("adminDeleteAdvisor", { path: { id: made.id } });
     await bookingStore.create(make.booking({ advisor_id: made.id, paid_at: new Date().toISOString() }));
@@ -288,25 +290,25 @@ describe("deleting an advisor", () => {
     });
   });
 
-  it("takes along the picture that another admin has given them in that moment", async () => {
+  it("also deletes a picture that another admin sets at the same moment", async () => {
     const made = await create({ image_upload_id: await sentPicture(validFiles.png) });
     const later = await sentPicture(validFiles.png);
     const kept = (await buckets.keys()).filter((key) => key.startsWith("media/"));
-    const remove = advisorAdminStore.delete;
-    const meanwhile = vi.spyOn(advisorAdminStore, "delete").mockImplementationOnce(async (...given) => {
+    const deleteRow = advisorAdminStore.delete;
+    const deleteSpy = vi.spyOn(advisorAdminStore, "delete").mockImplementationOnce(async (...args) => {
       expect((await change(made, { image_upload_id: later })).statusCode).toBe(200);
-      return remove(...given);
+      return deleteRow(...args);
     });
     expect(await admin.get("adminDeleteAdvisor", { path: { id: made.id } })).toEqual({ deleted: true });
-    expect(meanwhile).toHaveBeenCalledTimes(2);
-    meanwhile.mockRestore();
+    expect(deleteSpy).toHaveBeenCalledTimes(2);
+    deleteSpy.mockRestore();
     expect(await advisorStore.find(made.id)).toBeUndefined();
     await deliver();
     const others = kept.filter((key) => key !== `media/${made.profile_image_url}`);
     expect(await buckets.keys()).toEqual(others);
   });
 
-  it("takes the picture along, and twice is no failure", async () => {
+  it("deletes the picture, and deleting again succeeds", async () => {
     const made = await create({ image_upload_id: await sentPicture(validFiles.png) });
     for (let n = 0; n < 2; n++)
       expect(await admin.get("adminDeleteAdvisor", { path: { id: made.id } })).toEqual({ deleted: true });

@@ -34,27 +34,27 @@ beforeEach(async () => {
   items = parseBody(await handler(buildRouteEvent("listAdvisors"), context)).items;
 });
 
-it("lists the active ones, newest first", () => {
+it("advisor list shows active advisors, newest first", () => {
   expect(items.map(({ id }) => id)).toEqual([full.id, firstNameOnly.id, nameless.id]);
 });
 
-it("shows a full profile, but never an e-mail address", async () => {
+it("advisor list shows full profiles without email addresses", async () => {
   expect(items[0]).toEqual(advisorCard.parse(full));
   const { body } = await handler(buildRouteEvent("listAdvisors"), context);
   expect(body).not.toContain("@");
 });
 
-it("shows the first word of the full name where no more may be shown, and holds the rest back", async () => {
+it("advisor list shows only the first name of an advisor who wishes so", async () => {
   expect(items[1]).toMatchObject({ name: "Thomas", full_name: null, first_name_only: true });
   expect(items[2]).toMatchObject({ name: "Dr. Eve", full_name: null });
   const { body } = await handler(buildRouteEvent("listAdvisors"), context);
   expect(body).not.toMatch(/Winterbottom|Coach Tom/);
 });
 
-it("drops a specialty that the spec does not know", () => {
+it("advisor list leaves out unknown specialties", () => {
   expect(items[1]?.specialty).toEqual(["Family", "Health"]);
 });
 
-it("takes one table call", async () => {
+it("advisor list makes one table call", async () => {
   expect(await listTableCalls(() => handler(buildRouteEvent("listAdvisors"), context))).toEqual(["Query"]);
 });

@@ -142,7 +142,7 @@ export const bookingStore = {
   },
 };
 
-/** The member's own booking. Throws the same not_found for another member's and for an unknown one (reliability, T20). */
+/** The member's own booking. Throws the same not_found for another member's and for an unknown one (SEC-10). */
 export async function getOwnBooking({ id: member_id }: MemberActor, id: string): Promise<BookingRow> {
   const row = await bookingStore.find(id);
   if (row?.member_id !== member_id) throw notFound("booking");

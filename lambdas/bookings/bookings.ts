@@ -25,7 +25,7 @@ export async function listBookings({ id }: MemberActor): Promise<RouteOutput<"li
 
 /**
  * One of the member's bookings. While its payment is pending, Stripe is asked, because the client returns here right
- * after paying, possibly before the webhook arrives (reliability, R5). Throws not_found for another member's booking.
+ * after paying, possibly before the webhook arrives (REL-4). Throws not_found for another member's booking.
  */
 export async function getBooking(
   actor: MemberActor,

@@ -278,8 +278,8 @@ describe("a refund", () => {
   });
 });
 
-describe("an admin's refund", () => {
-  it("ignores the cancellation policy, cancels the booking, emails both sides and is audited", async () => {
+describe("booking admin", () => {
+  it("refund ignores the cancellation policy, cancels the booking, emails both sides and is audited", async () => {
     const { id, intent, member, advisor, start } = await confirmed();
     const admin = await createMember({ is_admin: true });
     at(start - hour);
@@ -299,7 +299,7 @@ describe("an admin's refund", () => {
   });
 
   it.each(["in the back office", "in Stripe's dashboard"])(
-    "%s keeps a session that has started confirmed, and emails only the client",
+    "refund %s keeps a started session confirmed, and emails only the client",
     async (where) => {
       const { id, intent, member, advisor, start } = await confirmed();
       const admin = await createMember({ is_admin: true });
@@ -326,7 +326,7 @@ describe("an admin's refund", () => {
     },
   );
 
-  it("is possible after a late cancellation, but not for an unpaid or unknown booking", async () => {
+  it("refund is possible after a late cancellation, but not for an unpaid or unknown booking", async () => {
     const { id, member, start } = await confirmed();
     const admin = await createMember({ is_admin: true });
     at(start - hour);

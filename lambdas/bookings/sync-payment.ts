@@ -19,7 +19,7 @@ const maxAttempts = 4;
 /**
  * Brings a booking in line with its Stripe payment intent: paid, refunded or expired. Webhook, payment return and
  * scheduled job all call this. It reads the current state from Stripe, so the order and number of calls do not matter
- * (reliability, R1–R7). Returns the row; undefined if the intent belongs to no booking. Throws
+ * (REL-2, REL-4). Returns the row; undefined if the intent belongs to no booking. Throws
  * payment_provider_unavailable, and busy after repeated write conflicts.
  */
 export async function syncBookingPayment(

@@ -48,7 +48,7 @@ const asked = async (body: object) => {
 const inStaging = async () => (await buckets.keys()).filter((key) => key.startsWith("staging/")).length;
 
 describe("finishing uploads", () => {
-  it("makes an item with what the form says, the file's bytes and a cover that the CDN may keep", async () => {
+  it("creates an item with the form's fields, the file and a cover that the CDN may cache", async () => {
     const [upload, cover] = [await sent(), await sent(validFiles.png, png)];
     const before = await inStaging();
     const { items, failed } = await create({
@@ -79,11 +79,11 @@ describe("finishing uploads", () => {
     const shown = await buckets.read("media", `media/${item?.thumbnail_url}`);
     expect(shown).toMatchObject({ bytes: validFiles.png, type: "image/png" });
     expect(shown.cache).toContain("immutable");
-    // What was sent goes at once; the cover stays for the others of its batch, and expires.
+    // The staged file is deleted at once; the staged cover may be needed by other items and expires.
     expect(await inStaging()).toBe(before - 1);
   });
 
-  it("needs no more than a title and a file: free, printable, the drawn cover", async () => {
+  it("needs only a title and a file, and defaults to a free printable without a cover image", async () => {
     const { items } = await create({ upload_ids: [await sent()] });
     expect(items[0]).toMatchObject({
       category: "free",
@@ -93,7 +93,7 @@ describe("finishing uploads", () => {
     });
   });
 
-  it("gives each of several files its own name behind the title, and its own copy of the cover", async () => {
+  it("adds the file name to each title, and copies the cover for each item", async () => {
     const cover = await sent(validFiles.png, png);
     const upload_ids = [await sent(), await sent(validFiles.pdf, { ...pdf, name: "geese.pdf" })];
     const { items } = await create({ upload_ids, cover_upload_id: cover });
@@ -105,7 +105,7 @@ describe("finishing uploads", () => {
     expect((await buckets.read("media", `media/${two?.thumbnail_url}`)).bytes).toEqual(validFiles.png);
   });
 
-  it("loses no finished file by a failed one, and takes the failed one later", async () => {
+  it("keeps the successful files when one fails, and accepts the failed one later", async () => {
     const [good, bad, late] = [await sent(), await sent(disguisedFiles.html), await begun()];
     const upload_ids = [good, bad, late.upload_id];
     const { items, failed } = await create({ upload_ids });
@@ -128,7 +128,7 @@ describe("finishing uploads", () => {
     expect(again.items).toHaveLength(2);
   });
 
-  it("twice is one item, also at once", async () => {
+  it("creates one item for repeated and concurrent requests", async () => {
     const upload_ids = [await sent()];
     const answers = await Promise.all(Array.from({ length: 5 }, () => create({ upload_ids })));
     const later = await create({ upload_ids });
@@ -139,7 +139,7 @@ describe("finishing uploads", () => {
     expect(items.filter(({ id }) => id === ids[0])).toHaveLength(1);
   });
 
-  it("broken off between the copy and the row is finished by the next try, with nothing left over", async () => {
+  it("that crashes between copy and row succeeds on retry and leaves no objects behind", async () => {
     const upload_ids = [await sent()];
     const before = (await buckets.keys()).length;
     const broken = vi
@@ -151,7 +151,7 @@ describe("finishing uploads", () => {
     expect((await buckets.keys()).length).toBe(before);
   });
 
-  it("loses no finished file by one that breaks", async () => {
+  it("keeps the successful files when writing one row fails", async () => {
     const upload_ids = [await sent(), await sent()];
     const broken = vi
       .spyOn(contentAdminStore, "create")
@@ -165,7 +165,7 @@ describe("finishing uploads", () => {
     expect((await create({ upload_ids })).items).toHaveLength(2);
   });
 
-  it("keeps words as they are, whatever a browser would make of them", async () => {
+  it("stores markup, template and SQL syntax in text fields unchanged", async () => {
     const words = [
       "<script>alert(1)</script>",
       '"><img src=x onerror=alert(1)>',
@@ -184,18 +184,18 @@ describe("finishing uploads", () => {
     }
   });
 
-  it("named twice in one call is one file", async () => {
+  it("creates one item for an upload that is listed twice", async () => {
     const id = await sent();
     const { items } = await create({ upload_ids: [id, id] });
     expect(items.map(({ title }) => title)).toEqual(["Ducks"]);
   });
 
-  it("before the upload is a conflict", async () => {
+  it("returns conflict before the file is uploaded", async () => {
     const { upload_id } = await begun();
     expect(await asked({ upload_ids: [upload_id] })).toMatchObject({ status: 409, code: "conflict" });
   });
 
-  it("with a cover that is none creates nothing, and keeps the file for another try", async () => {
+  it("with an invalid cover creates nothing, and accepts the file on retry", async () => {
     const upload_ids = [await sent()];
     const cover_upload_id = await sent(disguisedFiles.svg, png);
     expect(await asked({ upload_ids, cover_upload_id })).toMatchObject({
@@ -205,7 +205,7 @@ describe("finishing uploads", () => {
     expect((await create({ upload_ids })).items).toHaveLength(1);
   });
 
-  it("takes nobody else's upload, none for another purpose, none that is made up", async () => {
+  it("rejects uploads of another admin or purpose, and unknown ids", async () => {
     const other = await createAdminClient(handler);
     const upload_id = await sent();
     const theirs = await other.ask("adminCreateContent", { body: { title: "x", upload_ids: [upload_id] } });
@@ -218,21 +218,21 @@ describe("finishing uploads", () => {
       });
   });
 
-  it("says what is missing in the spec's words", async () => {
+  it("returns the spec's messages for a missing title and missing files", async () => {
     expect((await asked({ upload_ids: [], title: " " })).fields).toEqual({
       title: "Please provide a title",
       upload_ids: "Please select at least one file",
     });
   });
 
-  it("takes two calls to the table beyond who is asking, for one file", async () => {
+  it("makes two table calls for one file, after reading the actor", async () => {
     const upload_ids = [await sent()];
     expect(await listTableCalls(() => create({ upload_ids }))).toEqual(["Get", "Get", "TransactWrite"]);
   });
 });
 
-describe("a form", () => {
-  it("is for one key, one type, one size and five minutes", async () => {
+describe("an upload form", () => {
+  it("allows one key, one type, a limited size and five minutes", async () => {
     const { fields, expires_in } = await begun();
     expect(expires_in).toBe(300);
     const policy = JSON.parse(Buffer.from(fields.Policy ?? "", "base64").toString());
@@ -243,12 +243,12 @@ describe("a form", () => {
     expect(fields.key).toMatch(/^staging\/[0-9a-f-]{36}$/);
   });
 
-  it("is known for a day, as long as what is sent for it is kept", async () => {
+  it("can be finished for a day", async () => {
     const row = await uploadStore.find((await begun()).upload_id);
     expect((row?.ttl ?? 0) - Date.now() / 1_000).toBeCloseTo(86_400, -2);
   });
 
-  it("of yesterday is not known any more, whether or not its row is gone", async () => {
+  it("from yesterday is rejected even if its row still exists", async () => {
     const id = await createUpload({ created_by: admin.id, ttl: Math.floor(Date.now() / 1_000) - 1 });
     expect((await asked({ upload_ids: [id] })).fields["upload_ids.0"]).toContain("has expired");
   });
@@ -256,7 +256,7 @@ describe("a form", () => {
   it.each([
     ["key", "content/0b1f"],
     ["Content-Type", "text/html"],
-  ])("with another %s is refused by S3", async (field, value) => {
+  ])("with a changed %s is rejected by S3", async (field, value) => {
     const form = await begun();
     expect(await uploadFile({ ...form, fields: { ...form.fields, [field]: value } }, validFiles.pdf)).toBe(
       403,
@@ -264,13 +264,13 @@ describe("a form", () => {
   });
 });
 
-/** Does what waits in the outbox. */
+/** Delivers all pending outbox messages. */
 async function deliver(): Promise<void> {
   for (const { id } of await listPendingRows()) await attemptDelivery(id, Date.now() + 1_000);
 }
 
-describe("an item", () => {
-  it("is changed by whoever saw its newest version, and the other is told", async () => {
+describe("a content item", () => {
+  it("is updated by one of five concurrent requests, and the others get conflict", async () => {
     const [item] = (await create({ upload_ids: [await sent()], tags: "a, b" })).items;
     const change = (body: object) =>
       admin.ask("adminUpdateContent", { path: { id: item?.id ?? "" }, body: { version: 1, ...body } });
@@ -294,14 +294,14 @@ describe("an item", () => {
     });
   });
 
-  it("of an unknown id is not found, and a field that may not change is unknown", async () => {
+  it("update returns not_found for an unknown id and unknown_field for a read-only field", async () => {
     const id = make.contentItem().id;
     const ask = (body: object) => admin.ask("adminUpdateContent", { path: { id }, body });
     expect((await ask({ version: 1, title: "x" })).statusCode).toBe(404);
     expect(parseBody(await ask({ version: 1, file_path: "content/x" })).error.code).toBe("unknown_field");
   });
 
-  it("goes at once with its row, its objects soon after, and deleting it again is no failure", async () => {
+  it("is deleted at once, its objects by the outbox, and deleting it again succeeds", async () => {
     const cover_upload_id = await sent(validFiles.png, png);
     const [item] = (await create({ upload_ids: [await sent()], cover_upload_id })).items;
     const path = { id: item?.id ?? "" };
@@ -316,12 +316,12 @@ describe("an item", () => {
     expect(keys).not.toContain(`media/${row?.thumbnail_url}`);
   });
 
-  it("goes although S3 does not answer, which is tried again until it does", async () => {
+  it("is deleted while S3 fails, and the outbox retries deleting its objects", async () => {
     const [item] = (await create({ upload_ids: [await sent()] })).items;
     const path = { id: item?.id ?? "" };
     const key = (await contentStore.find(path.id))?.file_path;
     const bucket = process.env.FILES_BUCKET;
-    process.env.FILES_BUCKET = "a-bucket-of-nobody";
+    process.env.FILES_BUCKET = "missing-bucket";
     await admin.get("adminDeleteContent", { path });
     expect(await contentStore.find(path.id)).toBeUndefined();
     await deliver();
@@ -335,20 +335,20 @@ describe("an item", () => {
     expect(await buckets.keys()).not.toContain(key);
   });
 
-  it("leaves a trail of who did what", async () => {
+  it("has its creation, change and deletion in the audit log", async () => {
     const [item] = (await create({ upload_ids: [await sent()] })).items;
     const path = { id: item?.id ?? "" };
     await admin.get("adminUpdateContent", { path, body: { version: 1, title: "More" } });
     await admin.get("adminDeleteContent", { path });
     const { items } = await auditStore.listByMember(admin.id, undefined);
-    const trail = items.filter(({ detail, by }) => detail.id === item?.id && by === admin.id);
-    expect(trail.map(({ action }) => action).toSorted()).toEqual(
+    const entries = items.filter(({ detail, by }) => detail.id === item?.id && by === admin.id);
+    expect(entries.map(({ action }) => action).toSorted()).toEqual(
       ["changed", "created", "deleted"].map((done) => `content.${done}`),
     );
   });
 });
 
-it("is for admins: a member is refused and nothing happens", async () => {
+it("content admin routes reject a member", async () => {
   const member = make.memberWithRole("premium_member");
   await memberStore.put(member);
   const claims = buildTokenClaims(member.id, { "cognito:groups": "[admin]" });

@@ -25,7 +25,7 @@ const list = async (query: Record<string, string> = {}) =>
   parseBody(await handler(buildRouteEvent("listContent", { query }), context));
 const titles = (items: ContentCard[]) => items.map(({ title }) => title);
 
-it("reads a long library in pages, each in one table call, nothing missing and nothing twice", async () => {
+it("content list pages through a long library with one table call per page and no gaps or duplicates", async () => {
   const seen: string[] = [];
   const calls = await listTableCalls(async () => {
     for (let query = {}, more = true; more; ) {
@@ -39,13 +39,13 @@ it("reads a long library in pages, each in one table call, nothing missing and n
   expect(calls).toEqual(["Query", "Query"]);
 });
 
-it("previews one newest item of each type, however far down one lies", async () => {
+it("content preview finds the newest item of each type, even far down the list", async () => {
   const { items, next } = await list({ per_type: "1" });
   expect(titles(items)).toEqual(["Item 1233", "Item 1232", "Item 1050"]);
   expect(next).toBeNull();
 });
 
-it("previews in one table call when every type is among the newest", async () => {
+it("content preview makes one table call when every type is among the newest items", async () => {
   const created_at = "2026-12-01T00:00:00.000Z";
   const rows = contentTypes.map((content_type) => make.contentItem({ content_type, created_at }));
   await Promise.all(rows.map((row) => contentStore.put(row)));

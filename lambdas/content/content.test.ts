@@ -31,15 +31,15 @@ const download = (id: string, sent: RequestParts = {}) =>
   handler(buildRouteEvent("downloadContent", { path: { id }, ...sent }), context);
 const codeOf = (answer: Parameters<typeof parseBody>[0]) => parseBody(answer).error.code;
 
-describe("who may download", () => {
-  const wanted = {
+describe("content download permissions", () => {
+  const expectedStatus = {
     free_member: { public: 200, free: 200, premium: 403 },
     premium_member: { public: 200, free: 200, premium: 200 },
     admin: { public: 200, free: 200, premium: 200 },
   } as const;
 
   for (const category of categories) {
-    it(`a guest gets no ${category} item`, async () => {
+    it(`a guest cannot download a ${category} item`, async () => {
       const item = make.contentItem({ category });
       await contentStore.put(item);
       const answer = await download(item.id);
@@ -48,12 +48,12 @@ describe("who may download", () => {
     });
 
     for (const role of roles)
-      it(`a ${role} asking for a ${category} item is answered ${wanted[role][category]}`, async () => {
+      it(`a ${role} downloading a ${category} item gets ${expectedStatus[role][category]}`, async () => {
         const item = make.contentItem({ category, file_name: `${category}.pdf` });
         const member = make.memberWithRole(role);
         await Promise.all([contentStore.put(item), memberStore.put(member)]);
         const answer = await download(item.id, { claims: buildTokenClaims(member.id) });
-        expect(answer.statusCode).toBe(wanted[role][category]);
+        expect(answer.statusCode).toBe(expectedStatus[role][category]);
         if (answer.statusCode === 403) return expect(codeOf(answer)).toBe("premium_required");
         const { url, file_name, expires_in } = parseBody(answer);
         expect(file_name).toBe(`${category}.pdf`);
@@ -65,7 +65,7 @@ describe("who may download", () => {
       });
   }
 
-  it("refuses at once when premium has lapsed, whatever the token's groups say", async () => {
+  it("a lapsed premium member is rejected at once, regardless of the token's groups", async () => {
     const item = make.contentItem({ category: "premium" });
     const ended = "2026-01-01T00:00:00.000Z";
     const lapsed = make.member({
@@ -77,7 +77,7 @@ describe("who may download", () => {
   });
 
   it.each(["cnt_0192f3c8a1b2c3d4e5f6", "cnt_", "../../etc/passwd", "adv_0192f3c8a1b2c3d4e5f6"])(
-    "knows no item %j",
+    "returns not_found for %j",
     async (id) => {
       const member = make.memberWithRole("premium_member");
       await memberStore.put(member);
@@ -86,14 +86,14 @@ describe("who may download", () => {
   );
 });
 
-it("downloads with one read of the member, one of the item, and one write that counts it", async () => {
+it("content download makes one read of the member, one of the item, and one write to count it", async () => {
   const [item, member] = [make.contentItem(), make.memberWithRole("free_member")];
   await Promise.all([contentStore.put(item), memberStore.put(member)]);
   const calls = await listTableCalls(() => download(item.id, { claims: buildTokenClaims(member.id) }));
   expect(calls).toEqual(["Get", "Get", "Update"]);
 });
 
-it("downloads although it cannot be counted", async () => {
+it("content download succeeds even if it cannot be counted", async () => {
   const [item, member] = [make.contentItem(), make.memberWithRole("free_member")];
   await Promise.all([contentStore.put(item), memberStore.put(member)]);
   vi.spyOn(downloadStore, "count").mockRejectedValueOnce(new Error("The table is busy"));
@@ -101,14 +101,14 @@ it("downloads although it cannot be counted", async () => {
     expect((await download(item.id, { claims: buildTokenClaims(member.id) })).statusCode).toBe(200);
   });
   expect(
-    lines.filter((line) => line.includes("could not be counted") && line.includes(item.id)),
+    lines.filter((line) => line.includes("Could not count a download") && line.includes(item.id)),
   ).toHaveLength(1);
 });
 
-describe("the list", () => {
+describe("content list", () => {
   const newest = (items: ContentCard[]) => items.map(({ created_at }) => created_at);
 
-  it("holds cards newest first, and nothing else of a row", async () => {
+  it("returns cards, newest first, without any other field of the row", async () => {
     const item = make.contentItem({ created_at: "2026-06-02T08:00:00.000Z", description: null, tags: null });
     const older = make.contentItem({ created_at: "2026-06-01T08:00:00.000Z" });
     await Promise.all([contentStore.put(older), contentStore.put(item)]);
@@ -124,19 +124,19 @@ describe("the list", () => {
       expect(answer.body).not.toContain(secret);
   });
 
-  it("may be kept by the edge for a minute, and by nobody else", async () => {
+  it("may be cached by the CDN for a minute, but not by the browser", async () => {
     const { headers } = await list();
     expect(headers?.["cache-control"]).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=600");
     expect(headers?.["content-type"]).toBe("application/json");
   });
 
-  it("is the same for a member: a public route looks at no token", async () => {
+  it("ignores the token, because the route is public", async () => {
     const calls = await listTableCalls(() => list({}, { claims: buildTokenClaims("someone") }));
     expect(calls).toEqual(["Query"]);
   });
 
   it.each([{ per_type: "2" }, { cursor: "x" }, { page: "2" }, { per_type: "1", limit: "5" }])(
-    "refuses the query %j",
+    "rejects the query %j",
     async (query) => {
       expect(errorStatus.invalid).toBe((await list(query)).statusCode);
     },

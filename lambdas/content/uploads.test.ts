@@ -60,7 +60,7 @@ const offer = (purpose: UploadPurpose, kind: Kind, bytes: Buffer = bytesOf(kind)
 });
 
 /** Requests a form, uploads the file and finishes it. Returns the item, or the error of the step that failed. */
-async function upload(upload: Upload) {
+async function submitUpload(upload: Upload) {
   const { bytes, ...file } = upload;
   const [begun] = (await admin.get("adminBeginUploads", { body: { files: [file] } })).uploads;
   if (!begun || "error" in begun) return { error: begun?.error };
@@ -107,7 +107,7 @@ describe("an upload of the declared type", () => {
   it.each(accepted.map((upload) => [upload.type, upload.bytes.length, upload] as const))(
     "%s of %i bytes is accepted and downloads unchanged",
     async (type, size, upload) => {
-      const { item, error } = await verdict(upload);
+      const { item, error } = await submitUpload(upload);
       expect(error).toBeUndefined();
       expect(item).toMatchObject({ file_size: size, file_type: type.replace("jpg", "jpeg") });
       const saved = await download(item.id);
@@ -192,7 +192,7 @@ describe("an upload of another type is rejected and deleted", () => {
 
   it.each(rejected)("%s", async (_, upload, message) => {
     const before = await traces();
-    expect(await verdict(upload)).toEqual({ error: message });
+    expect(await submitUpload(upload)).toEqual({ error: message });
     expect(await traces()).toEqual(before);
   });
 });
@@ -248,7 +248,7 @@ describe("a file that is too large or of a type that is not allowed gets no uplo
     ["an empty file declared as non-empty", offer("content", "txt", Buffer.alloc(0))],
   ])("%s is rejected by S3", async (_, upload) => {
     const before = await traces();
-    expect(await verdict({ ...upload, size: 100 })).toEqual({ error: "S3: 400" });
+    expect(await submitUpload({ ...upload, size: 100 })).toEqual({ error: "S3: 400" });
     expect(await traces()).toEqual(before);
   });
 
@@ -277,7 +277,7 @@ describe("an uploaded file's name", () => {
   ];
 
   it.each(names)("%j is saved as %j", async (name, saved) => {
-    const { item } = await verdict({ ...offer("content", "pdf"), name });
+    const { item } = await submitUpload({ ...offer("content", "pdf"), name });
     expect(item.file_name).toBe(saved);
     const { headers, file_name } = await download(item.id);
     expect(file_name).toBe(saved);
@@ -289,7 +289,7 @@ describe("an uploaded file's name", () => {
 
   it.each(["d", "🦆"])("of 300 times %s is shortened in the middle", async (letter) => {
     const name = `${letter.repeat(300)}.pdf`;
-    const { item } = await verdict({ ...offer("content", "pdf"), name });
+    const { item } = await submitUpload({ ...offer("content", "pdf"), name });
     expect([...item.file_name].length).toBe(150);
     expect(item.file_name.endsWith(".pdf")).toBe(true);
   });

@@ -21,7 +21,7 @@ const link = async (overrides: Partial<typeof file> = {}) =>
   new URL(await presignDownload({ ...file, ...overrides }));
 
 describe("a download link", () => {
-  it("opens one key, for a minute, as an attachment of its own type", async () => {
+  it("downloads one key for a minute, as an attachment with its type", async () => {
     const { host, pathname, searchParams } = await link();
     expect(host).toBe("files.s3.us-east-1.amazonaws.com");
     expect(pathname).toBe("/content/0b1f");
@@ -30,12 +30,12 @@ describe("a download link", () => {
     expect(searchParams.get("response-content-disposition")).toMatch(/^attachment; filename="ducks.pdf"/);
   });
 
-  it("signs no checksum of an empty body", async () => {
+  it("does not sign a checksum", async () => {
     expect([...(await link()).searchParams.keys()].join()).not.toMatch(/checksum/i);
   });
 
   it.each(["text/html\r\nX-Evil: 1", "", "pdf", "text/html; charset=x, text/plain"])(
-    "does not pass on the type %j",
+    "replaces the invalid type %j",
     async (fileType) => {
       const type = (await link({ fileType })).searchParams.get("response-content-type");
       expect(type).toBe("application/octet-stream");
@@ -44,7 +44,7 @@ describe("a download link", () => {
 });
 
 describe("an upload form", () => {
-  it("is posted to the host that the site may connect to", async () => {
+  it("is for the host that the content security policy allows", async () => {
     const key = generateStagingKey();
     const { url, fields } = await presignUpload({ bucket: "files", key, type: "image/png", limit: 1_000 });
     expect(new URL(url).origin).toBe("https://files.s3.us-east-1.amazonaws.com");
@@ -54,7 +54,7 @@ describe("an upload form", () => {
 });
 
 describe("object keys", () => {
-  it("are opaque, and tell content from media", () => {
+  it("are random, and covers are derived from the upload", () => {
     const uuid = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
     expect(generateContentKey()).toMatch(new RegExp(`^content/${uuid}$`));
     expect(toCoverPath("upl_1", "png")).toMatch(/^covers\/[0-9a-f]{32}\.png$/);
@@ -66,22 +66,22 @@ describe("object keys", () => {
   });
 });
 
-/** The two names that a browser may read out of the header. */
-function names(header: string): [plain: string, whole: string] {
+/** The ASCII and the UTF-8 name in the header. */
+function parseNames(header: string): [asciiName: string, utf8Name: string] {
   const match = /^attachment; filename="([^"]*)"; filename\*=UTF-8''([\w.!#$&+^`|~%-]*)$/.exec(header);
   if (!match) throw new Error(`Malformed: ${header}`);
   return [match[1] ?? "", decodeURIComponent(match[2] ?? "")];
 }
 
-describe("a file's name in Content-Disposition", () => {
+describe("a file name in Content-Disposition", () => {
   it.each([
     ["counting-ducks.pdf", "counting-ducks.pdf", "counting-ducks.pdf"],
     ["Zoë's ‘Fox’ (2).pdf", "Zo__s _Fox_ (2).pdf", "Zoë's ‘Fox’ (2).pdf"],
     ["猫.pdf", "_.pdf", "猫.pdf"],
     ["🦊 story.pdf", "__ story.pdf", "🦊 story.pdf"],
     ["100% & more; a=b, c.pdf", "100_ _ more_ a_b_ c.pdf", "100% & more; a=b, c.pdf"],
-  ])("%j is kept", (fileName, plain, whole) =>
-    expect(names(formatContentDisposition(fileName))).toEqual([plain, whole]),
+  ])("%j is preserved", (fileName, plain, whole) =>
+    expect(parseNames(formatContentDisposition(fileName))).toEqual([plain, whole]),
   );
 
   it.each([
@@ -97,16 +97,16 @@ describe("a file's name in Content-Disposition", () => {
     ["", "download"],
     ["...", "download"],
     ["\r\n", "download"],
-  ])("%j adds no header, folder or disguise", (fileName, whole) => {
+  ])("%j cannot add a header, a folder or a disguised extension", (fileName, whole) => {
     const header = formatContentDisposition(fileName);
     expect(header).toMatch(/^[\x20-\x7e]+$/);
-    const [plain, read] = names(header);
+    const [plain, read] = parseNames(header);
     expect(read).toBe(whole);
     expect(plain).not.toMatch(/["\\/]/);
   });
 
-  it("is cut in its middle, whole characters only, and keeps its ending", () => {
-    const [, whole] = names(formatContentDisposition(`${"🦊".repeat(400)}.pdf`));
+  it("is shortened in the middle between characters and keeps its extension", () => {
+    const [, whole] = parseNames(formatContentDisposition(`${"🦊".repeat(400)}.pdf`));
     expect([...whole].length).toBe(150);
     expect(whole.endsWith(".pdf")).toBe(true);
     expect(whole.isWellFormed()).toBe(true);

@@ -16,8 +16,8 @@ const bucket = "kindstead-files-test";
 
 const buckets = await startBucketsForFile();
 
-/** A file as it was looked at, and how to post another in its place. */
-async function staged(
+/** Uploads a file. Returns what is found in staging, and a function that uploads another file over it. */
+async function uploadStaged(
   text: string,
 ): Promise<{ found: StagedFile; replace(other: string): Promise<unknown> }> {
   const key = generateStagingKey();
@@ -26,20 +26,20 @@ async function staged(
     uploadFile({ upload_id: "", url, fields, expires_in: 300 }, Buffer.from(bytes));
   await send(text);
   const found = await findStagedFile(bucket, key);
-  if (!found) throw new Error("It has not arrived");
+  if (!found) throw new Error("The file is missing in staging");
   return { found, replace: send };
 }
 
-it("finds what was sent, reads its beginning or all of it, and nothing where nothing is", async () => {
-  const { found } = await staged("ten little ducks");
+it("a staged file is found and read, in part or in full", async () => {
+  const { found } = await uploadStaged("ten little ducks");
   expect(found.size).toBe(16);
   expect(Buffer.from(await readStagedFile(found, 3)).toString()).toBe("ten");
   expect(Buffer.from(await readStagedFile(found)).toString()).toBe("ten little ducks");
   expect(await findStagedFile(bucket, generateStagingKey())).toBeUndefined();
 });
 
-it("neither reads nor copies what was posted over what was looked at", async () => {
-  const { found, replace } = await staged("ten little ducks");
+it("a staged file that was overwritten can be neither read nor copied", async () => {
+  const { found, replace } = await uploadStaged("ten little ducks");
   await replace("<script>alert(1)</script>");
   const to = { bucket, key: generateContentKey(), type: "text/plain" };
   await expect(readStagedFile(found)).rejects.toThrow();
@@ -47,7 +47,7 @@ it("neither reads nor copies what was posted over what was looked at", async () 
   expect(await buckets.keys()).not.toContain(to.key);
 });
 
-it("says in the log, and nowhere else, that something could not be removed", async () => {
-  const lines = await recordLogLines(() => deleteStagedFile("a-bucket-of-nobody", generateStagingKey()));
-  expect(lines.join()).toContain("could not be removed");
+it("a failure to delete a staged file is only logged", async () => {
+  const lines = await recordLogLines(() => deleteStagedFile("missing-bucket", generateStagingKey()));
+  expect(lines.join()).toContain("Could not delete a staged file");
 });

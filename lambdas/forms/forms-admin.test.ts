@@ -12,7 +12,7 @@ import { submissionStore } from "./submission-store.ts";
 
 const count = 240;
 
-const sent = Array.from({ length: count }, (_, n) =>
+const submissions = Array.from({ length: count }, (_, n) =>
   make.submission({
     kind: formKinds[n % 4] ?? "contact",
     payload: { firstName: `Maya ${n}`, message: "<script>alert(1)</script>" },
@@ -23,7 +23,7 @@ const sent = Array.from({ length: count }, (_, n) =>
 await startTableForFile();
 mockOriginSecret();
 const admin = await createAdminClient(handler);
-await Promise.all(sent.map((row) => submissionStore.create(row, [])));
+await Promise.all(submissions.map((row) => submissionStore.create(row, [])));
 
 async function all(query: Record<string, string> = {}): Promise<Submission[]> {
   const found: Submission[] = [];
@@ -40,9 +40,9 @@ async function all(query: Record<string, string> = {}): Promise<Submission[]> {
 const handle = ({ id, version }: Submission, handled = true) =>
   admin.ask("adminHandleSubmission", { path: { id }, body: { version, handled } });
 
-it("lists what was sent, newest first, in pages, word for word", async () => {
+it("submission list shows forms unchanged, newest first, in pages", async () => {
   const found = await all();
-  expect(found.map(({ id }) => id)).toEqual(sent.map(({ id }) => id).toReversed());
+  expect(found.map(({ id }) => id)).toEqual(submissions.map(({ id }) => id).toReversed());
   expect(found[0]).toMatchObject({
     payload: { firstName: "Maya 239", message: "<script>alert(1)</script>" },
     handled_at: null,
@@ -51,15 +51,15 @@ it("lists what was sent, newest first, in pages, word for word", async () => {
   expect(found[0]).not.toHaveProperty("ttl");
 });
 
-it.each(formKinds)("lists what is of kind %s, and nothing else", async (kind) => {
+it.each(formKinds)("submission list filters by kind %s", async (kind) => {
   const found = await all({ kind });
   expect(found).toHaveLength(count / 4);
   expect(new Set(found.map((each) => each.kind))).toEqual(new Set([kind]));
 });
 
-it("marks one as settled and as not, for whoever saw its newest version", async () => {
+it("a submission is marked as handled and not handled, with conflict for an old version", async () => {
   const [first] = await all();
-  if (!first) throw new Error("There is none");
+  if (!first) throw new Error("No submission found");
   const answers = await Promise.all([handle(first), handle(first), handle(first)]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
   const [settled] = await all();
@@ -70,10 +70,10 @@ it("marks one as settled and as not, for whoever saw its newest version", async 
   });
 });
 
-it("knows no other, no other kind and no other field", async () => {
+it("submission routes reject an unknown id, kind or field", async () => {
   expect((await handle(make.submission() as Submission)).statusCode).toBe(404);
   expect((await admin.ask("adminListSubmissions", { query: { kind: "spam" } })).statusCode).toBe(400);
-  const [{ id } = make.submission()] = sent;
+  const [{ id } = make.submission()] = submissions;
   const body = { version: 1, handled: true, payload: {} };
   const answer = await admin.ask("adminHandleSubmission", { path: { id }, body });
   expect(parseBody(answer).error.code).toBe("unknown_field");

@@ -25,14 +25,14 @@ const bodies = {
   upgrade_popup: { ...person, interests: ["storytime-sessions"], isExistingUser: true },
 };
 
-/** Each test is a client of its own, unless it says who it is. */
+/** Each request is from a new client address unless one is given. */
 const from = (client = `198.51.100.${++clients}`): RequestParts => ({
   headers: { [clientAddressHeader]: client },
 });
 const submit = (kind: string, body: unknown, sent: RequestParts = from()) =>
   handler(buildRouteEvent("submitForm", { path: { kind }, body, ...sent }), context);
 
-/** Every submission that is kept. */
+/** All stored submissions. */
 async function submissions() {
   const { Items = [] } = await documentClient.send(
     new QueryCommand({
@@ -45,8 +45,8 @@ async function submissions() {
   return Items;
 }
 
-/** What one form adds to the table. */
-async function keptOf(kind: string, body: object) {
+/** The rows and outbox messages that one form adds. */
+async function submitAndCollect(kind: string, body: object) {
   const before = new Set([...(await submissions()), ...(await listPendingRows())].map(({ id }) => id));
   const answer = await submit(kind, body);
   expect([answer.statusCode, parseBody(answer)]).toEqual([202, { accepted: true }]);
@@ -58,12 +58,12 @@ async function keptOf(kind: string, body: object) {
 
 const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-it("half a character is refused like any other slip, and is no failure of ours", async () => {
+it("a form with a lone surrogate is rejected as invalid, not as a server error", async () => {
   const answer = await submit("contact", { ...bodies.contact, message: "fox \ud83e" });
   expect([answer.statusCode, parseBody(answer).error.code]).toEqual([400, "invalid"]);
 });
 
-describe("a form", () => {
+describe("a submitted form", () => {
   it.each([
     ["contact", {}, "form", { ...bodies.contact, source: "contact_form" }],
     ["newsletter", {}, "form", { ...person, source: "footer_parenting_insights" }],
@@ -82,9 +82,9 @@ describe("a form", () => {
       { ...bodies.upgrade_popup, isExistingUser: false, source: "upgrade_popup" },
     ],
   ] as const)(
-    "of kind %s with %j is kept, and goes to the hook %s just as the spec says",
+    "of kind %s with %j is stored and sent to the webhook %s with the spec's fields",
     async (kind, changes, hook, payload) => {
-      const { submissions: kept, ...errands } = await keptOf(kind, { ...bodies[kind], ...changes });
+      const { submissions: kept, ...errands } = await submitAndCollect(kind, { ...bodies[kind], ...changes });
       expect(kept).toEqual([expect.objectContaining({ kind, payload: { ...payload, timestamp } })]);
       const [{ created_at, ttl } = { created_at: "", ttl: 0 }] = kept;
       expect(ttl).toBe(Math.floor(Date.parse(created_at) / 1_000) + 730 * 86_400);
@@ -93,7 +93,7 @@ describe("a form", () => {
     },
   );
 
-  it("is written in one transaction, beside the two calls that begin its limit", async () => {
+  it("is written in one transaction, after one or two calls for the rate limit", async () => {
     expect(await listTableCalls(() => submit("newsletter", bodies.newsletter))).toEqual([
       "Update",
       "Put",
@@ -107,17 +107,17 @@ describe("a form", () => {
     ]);
   });
 
-  it("is answered and dropped when its hidden field is filled in", async () => {
+  it("is accepted and dropped when the hidden field is filled in", async () => {
     for (const kind of Object.keys(bodies) as FormKind[]) {
-      const kept = await keptOf(kind, { ...bodies[kind], website: "https://spam.example" });
+      const kept = await submitAndCollect(kind, { ...bodies[kind], website: "https://spam.example" });
       expect(kept).toEqual({ submissions: [], hook: [], mail: [] });
     }
-    const empty = await keptOf("contact", { ...bodies.contact, website: "" });
+    const empty = await submitAndCollect("contact", { ...bodies.contact, website: "" });
     expect(JSON.stringify(empty)).not.toContain("website");
     expect(empty.submissions).toHaveLength(1);
   });
 
-  it("leaves nothing of itself in the log", async () => {
+  it("is not written to the log", async () => {
     const lines = await recordLogLines(async () => {
       await submit("contact", { ...bodies.contact, message: "canary-message" });
       await submit("contact", { ...bodies.contact, lastName: "canary\nname" });
@@ -130,10 +130,11 @@ describe("a form", () => {
   });
 });
 
-describe("the newsletter's thank-you", () => {
-  const thanks = async (changes: object) => (await keptOf("newsletter", { ...person, ...changes })).mail?.[0];
+describe("the newsletter email", () => {
+  const thanks = async (changes: object) =>
+    (await submitAndCollect("newsletter", { ...person, ...changes })).mail?.[0];
 
-  it("greets by the first name", async () => {
+  it("greets the subscriber by first name", async () => {
     expect(await thanks({})).toMatchObject({
       kind: "mail",
       to: person.email,
@@ -145,7 +146,7 @@ describe("the newsletter's thank-you", () => {
   });
 
   it.each(["<b>Eve</b>", "win.example/prize", "https://evil.example", "Maya, you won 100", "x".repeat(60)])(
-    "carries no stranger's words to somebody else: %s",
+    "does not repeat a first name that could be a message: %s",
     async (firstName) => {
       const mail = await thanks({ firstName });
       expect(mail).toMatchObject({ paragraphs: expect.arrayContaining(["Hi,"]) });
@@ -154,15 +155,15 @@ describe("the newsletter's thank-you", () => {
   );
 
   it.each(["müller@example.com", "a,b@example.com", '"maya"@example.com', "<maya@example.com>"])(
-    "is left out where mail cannot go, and the form is kept all the same: %s",
+    "is not sent to an undeliverable address, but the form is stored: %s",
     async (email) => {
-      const { submissions: kept, hook, mail } = await keptOf("newsletter", { ...person, email });
+      const { submissions: kept, hook, mail } = await submitAndCollect("newsletter", { ...person, email });
       expect([kept.length, hook?.length, mail?.length]).toEqual([1, 1, 0]);
     },
   );
 });
 
-describe("what is no form", () => {
+describe("an invalid form", () => {
   it.each([
     ["contact", "message", { message: "  " }, formMessages.message],
     ["contact", "message", { message: "x".repeat(maxMessageLength + 1) }, expect.any(String)],
@@ -177,7 +178,7 @@ describe("what is no form", () => {
     ["registration", "accountType", { accountType: "admin" }, expect.any(String)],
     ["registration", "interests.0", { interests: ["Everything"] }, expect.any(String)],
     ["upgrade_popup", "interests.0", { interests: ["Toddler"] }, expect.any(String)],
-  ] as const)("is refused: %s, for its %s", async (kind, field, changes, message) => {
+  ] as const)("of kind %s is rejected for its %s", async (kind, field, changes, message) => {
     const before = (await submissions()).length;
     const answer = await submit(kind, { ...bodies[kind], ...changes });
     expect(answer.statusCode).toBe(400);
@@ -186,7 +187,7 @@ describe("what is no form", () => {
   });
 
   it.each(["source", "timestamp", "isUpgrade", "url", "webhook", "id", "kind", "__proto__x"])(
-    "brings no %s of its own",
+    "cannot set the field %s",
     async (field) => {
       const answer = await submit("upgrade_popup", {
         ...bodies.upgrade_popup,
@@ -197,7 +198,7 @@ describe("what is no form", () => {
   );
 
   it.each(["Contact", "nothing", "__proto__", "constructor"])(
-    "has no kind that there is not: %s",
+    "of the unknown kind %s is not found",
     async (kind) => {
       const answer = await submit(kind, bodies.contact);
       expect([answer.statusCode, parseBody(answer).error.code]).toEqual([404, "not_found"]);
@@ -205,8 +206,8 @@ describe("what is no form", () => {
   );
 });
 
-describe("how often one may send", () => {
-  it("is five of a kind, then not for ten minutes; others and other kinds are none the worse", async () => {
+describe("the rate limit of forms", () => {
+  it("allows five of a kind in ten minutes, and counts each client and kind separately", async () => {
     const client = from();
     for (let n = 0; n < formLimit.posts; n++)
       expect((await submit("contact", bodies.contact, client)).statusCode).toBe(202);
@@ -225,7 +226,7 @@ describe("how often one may send", () => {
     expect((await submit("contact", bodies.contact)).statusCode).toBe(202);
   });
 
-  it("does not change with the address that a client claims", async () => {
+  it("ignores the X-Forwarded-For header", async () => {
     const client = from().headers;
     const claiming = (n: number): RequestParts => ({
       headers: { ...client, "x-forwarded-for": `203.0.113.${n}` },
@@ -234,7 +235,7 @@ describe("how often one may send", () => {
     expect((await submit("contact", bodies.contact, claiming(9))).statusCode).toBe(429);
   });
 
-  it("counts no form that was refused for its content", async () => {
+  it("does not count invalid forms", async () => {
     const client = from();
     for (let n = 0; n < 8; n++) await submit("contact", { ...bodies.contact, message: "" }, client);
     expect((await submit("contact", bodies.contact, client)).statusCode).toBe(202);

@@ -46,7 +46,7 @@ const emailMessage = z.strictObject({
   invite: calendarInvite.optional(),
 });
 
-/** Refunds a booking (lambdas/bookings/refund.ts). */
+/** Refunds a booking (lambdas/bookings/sync-payment.ts). */
 const refundMessage = z.strictObject({ kind: z.literal("refund"), booking_id: bookingId });
 
 /** Updates a member's group in the user pool to match their role. */

@@ -21,7 +21,7 @@ const admin = await createAdminClient(handler);
 const overview = () => admin.get("adminOverview");
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 
-it("says so where there is nothing", async () => {
+it("overview shows zeros for an empty table", async () => {
   expect(await overview()).toMatchObject({
     members: { by_role: { free_member: 0, premium_member: 0, admin: 1 }, complete: true },
     bookings: { by_state: { paid: 0, confirmed: 0 }, paid_this_month: 0, stuck: 0 },
@@ -30,8 +30,8 @@ it("says so where there is nothing", async () => {
   });
 });
 
-describe("the figures", () => {
-  it("count members by role, and what Premium brings: comps and unpaid ones bring nothing", async () => {
+describe("overview figures", () => {
+  it("count members by role, and revenue only from paid memberships", async () => {
     const ended = { current_period_end: null, grace_until: ago(day) };
     const rows = [
       make.memberWithRole("free_member"),
@@ -51,7 +51,7 @@ describe("the figures", () => {
     expect(waiting.past_due).toBe(1);
   });
 
-  it("count bookings by state, this month's money, and those that wait for a person", async () => {
+  it("count bookings by state, this month's revenue, and bookings that need attention", async () => {
     const now = new Date().toISOString();
     const date = { date: "2099-01-05", time: "9:00 AM", timezone: "America/New_York" } as const;
     const slot = { ...date, starts_at: "2099-01-05T14:00:00.000Z" };
@@ -80,7 +80,7 @@ describe("the figures", () => {
     expect(waiting.stuck_payments).toBe(2);
   });
 
-  it("count downloads by item and month, the most wanted first, fifty at once included", async () => {
+  it("count downloads by item and month, most downloaded first, including concurrent ones", async () => {
     const [ducks, geese] = [make.contentItem({ title: "Ducks" }), make.contentItem({ title: "Geese" })];
     const firstOfMonth = new Date();
     firstOfMonth.setUTCDate(1);
@@ -102,7 +102,7 @@ describe("the figures", () => {
     ]);
   });
 
-  it("count what was given up, and messages that nobody has settled", async () => {
+  it("count failed deliveries and open contact messages", async () => {
     await createFailedDelivery();
     await submissionStore.create(make.submission(), []);
     await submissionStore.create(make.submission({ handled_at: ago(day) }), []);
@@ -110,13 +110,13 @@ describe("the figures", () => {
     expect((await overview()).waiting).toMatchObject({ dead_letters: 1, open_messages: 1 });
   });
 
-  it("take eight calls to the table, none of them a scan", async () => {
+  it("take eight table calls and no scan", async () => {
     const calls = await listTableCalls(overview);
     expect(calls.toSorted()).toEqual(["Get", "Get", ...Array.from({ length: 6 }, () => "Query")]);
   });
 });
 
-it("with very many rows is counted once in five minutes, but for what waits", async () => {
+it("overview figures of a large table are cached for five minutes, except what needs attention", async () => {
   const first_name = "x".repeat(350_000);
   for (let n = 0; n < 16; n++) await memberStore.put(make.member({ first_name }));
   const first = await overview();

@@ -38,7 +38,7 @@ test("an advisor declines with a word, and the parent reads it", async ({ page, 
   });
   expect(booking.parse(await sent.json()).state).toBe("requested");
 
-  const request = await mailAbout(stage, "lena@example.com", "Dana Reyes asks for 30 minutes with you");
+  const request = await mailAbout(stage, "lena@example.com", "Dana Reyes requested a 30-minute session with you");
   const advisor = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await advisor.goto(linkIn(request.html));
   await advisor.getByRole("button", { name: "Decline: none of these times work" }).click();

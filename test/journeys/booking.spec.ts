@@ -81,7 +81,7 @@ test("a parent pays and proposes three times in two zones; the advisor confirms 
     }),
   ).toBeVisible();
 
-  const request = await mailAbout(stage, "samir@example.com", "Dana Reyes asks for 60 minutes with you");
+  const request = await mailAbout(stage, "samir@example.com", "Dana Reyes requested a 60-minute session with you");
   expect(request.reply_to).toEqual([parent.email]);
   const advisor = await browser.newPage({ viewport: { width: 390, height: 844 } });
   const sent: string[] = [];
@@ -103,7 +103,7 @@ test("a parent pays and proposes three times in two zones; the advisor confirms 
 
   const [toParent, toAdvisor] = [
     await mailAbout(stage, parent.email, "Confirmed: your session with Samir Haddad"),
-    await mailAbout(stage, "samir@example.com", "Your session with Dana Reyes"),
+    await mailAbout(stage, "samir@example.com", "Confirmed: your session with Dana Reyes"),
   ];
   const event = eventIn(toParent);
   const wanted = toBookedSlot({ date: inNextMonth(11), time: "4:30 PM", timezone: "Europe/London" });

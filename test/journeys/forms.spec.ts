@@ -68,7 +68,7 @@ test("a reader signs up for the letter in the footer, and is thanked twice", asy
     timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
   });
   const { subject, html } = await mailTo(stage.endpoints.mail.url, email);
-  expect(subject).toBe("Thank you for reading Parenting Insights");
+  expect(subject).toBe("Thanks for signing up for Parenting Insights");
   expect(html).toContain("Hi Dana,");
   expect(html).toContain(`href="${stage.site}/resources"`);
 });
