@@ -110,6 +110,18 @@ describe("references in code and documents", () => {
     const changes = ({ path }: Text) => path !== "CHANGELOG.md";
     expect(broken([...markdown.filter(changes), ...comments], paths, isFileWithAnchor)).toEqual([]);
   });
+
+  it("every function and store method that a document names in backticks exists in the code", () => {
+    const words = new Set(sources.flatMap(({ text }) => text.match(/\w+/g) ?? []));
+    const configured = read("cdk.json") + read("tsconfig.json") + read("package.json");
+    // A method of CDK that the record about permissions warns of.
+    const foreign = ["grantReadData"];
+    const names = /`([a-z]+[A-Z]\w+(?:\.\w+)?)(?:\(\))?`/g;
+    const isKnown = (name: string) =>
+      name.split(".").every((word) => words.has(word) || configured.includes(word) || foreign.includes(word));
+    const documents = markdown.filter(({ path }) => path !== "CHANGELOG.md" && path !== "docs/copy.md");
+    expect(broken(documents, names, isKnown)).toEqual([]);
+  });
 });
 
 describe("decision records", () => {
