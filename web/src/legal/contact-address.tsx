@@ -1,6 +1,6 @@
 import { useConfig } from "../use-config.ts";
 
-/** How to reach us: the Contact button, and beside it our address once the deployment has told it. */
+/** How to reach us: the Contact button, and our email address once the configuration has loaded. */
 export function ContactAddress() {
   const address = useConfig()?.contact_email;
   return (

@@ -3,20 +3,20 @@ import { paths } from "../paths.ts";
 import { ContactAddress } from "./contact-address.tsx";
 import type { LegalDocument } from "./legal-document.ts";
 
-/** Lists all that the product stores in a browser (SITE-14). Whoever adds to that adds to this. */
+/** Lists everything that the product stores in a browser (SITE-14). Update it when you store anything new. */
 export const cookies: LegalDocument = {
   title: "Cookie Policy",
   description: "Everything Kindstead stores in your browser: what keeps you signed in, and little else.",
-  lead: "We store very little in your browser, and none of it follows you. That is why no banner asked you anything.",
+  lead: "We store very little in your browser, and none of it tracks you. That is why there is no cookie banner.",
   sections: [
     {
       id: "what",
       title: "What these are",
       body: (
         <p>
-          A cookie is a small note that a site leaves in your browser and gets back with each visit. Browsers
-          also have local storage, which lasts until it is cleared, and session storage, which lasts as long
-          as a tab. This page covers all three.
+          A cookie is a small piece of data that a site stores in your browser and receives again with each
+          visit. Browsers also have local storage, which lasts until it is cleared, and session storage, which
+          lasts until you close the tab. This page covers all three.
         </p>
       ),
     },
@@ -25,7 +25,7 @@ export const cookies: LegalDocument = {
       title: "Strictly necessary storage",
       body: (
         <>
-          <p>These make the service work that you asked for. We set nothing else.</p>
+          <p>These are needed for the service to work. We store nothing else.</p>
           <table>
             <thead>
               <tr>
@@ -38,17 +38,17 @@ export const cookies: LegalDocument = {
             <tbody>
               <tr>
                 <td>
-                  Sign-in tokens (names beginning with <code>CognitoIdentityServiceProvider</code>)
+                  Sign-in tokens (names starting with <code>CognitoIdentityServiceProvider</code>)
                 </td>
                 <td>Local storage</td>
                 <td>Keep you signed in</td>
                 <td>Until you sign out, or 30 days after your last sign-in</td>
               </tr>
               <tr>
-                <td>A mark that you went to the billing portal</td>
+                <td>A note that you opened the billing portal</td>
                 <td>Session storage</td>
-                <td>Looks up your membership when you come back</td>
-                <td>Until you close the tab; it counts for half an hour</td>
+                <td>Updates your membership when you return</td>
+                <td>Until you close the tab; used for 30 minutes</td>
               </tr>
             </tbody>
           </table>
@@ -61,8 +61,8 @@ export const cookies: LegalDocument = {
       body: (
         <>
           <p>
-            Where you enter a card, Stripe loads its own script. It sets cookies to tell real customers from
-            fraud. They are set on pages where you pay, and on no other.
+            On pages where you enter a card, we load a script from Stripe. It sets cookies to detect fraud.
+            They are set only on pages where you pay.
           </p>
           <table>
             <thead>
@@ -89,7 +89,7 @@ export const cookies: LegalDocument = {
               </tr>
               <tr>
                 <td>
-                  <code>m</code> (at Stripe’s own address)
+                  <code>m</code> (on Stripe’s own domain)
                 </td>
                 <td>Fraud prevention</td>
                 <td>2 years</td>
@@ -105,7 +105,7 @@ export const cookies: LegalDocument = {
       body: (
         <p>
           No advertising cookies, no analytics cookies, no social media buttons that report back, and no
-          fingerprinting. Fonts, pictures and scripts come from our own address. We count visits from our
+          fingerprinting. Fonts, pictures and scripts come from our own servers. We count visits with our
           server logs, which our <Link to={paths.privacyPolicy}>Privacy Policy</Link> describes.
         </p>
       ),
@@ -116,9 +116,9 @@ export const cookies: LegalDocument = {
       body: (
         <p>
           Signing out removes the sign-in tokens. Your browser lets you see, block and delete everything that
-          sites have stored. Without the necessary storage you can read the site, but you cannot sign in.
-          Should we ever want to store more than the service needs, we will ask you first, and no will be as
-          easy as yes.
+          sites have stored. Without the necessary storage you can read the site, but you cannot sign in. If
+          we ever want to store more than the service needs, we will ask you first, and saying no will be as
+          easy as saying yes.
         </p>
       ),
     },

@@ -3,21 +3,20 @@ import { paths } from "../paths.ts";
 import { ContactAddress } from "./contact-address.tsx";
 import type { LegalDocument } from "./legal-document.ts";
 
-/** The fourth legal page, which the footer links to (LEGAL-1). */
+/** The Disclaimer, one of the four legal pages in the footer (LEGAL-1). */
 export const disclaimer: LegalDocument = {
   title: "Disclaimer",
   description: "What Kindstead is and is not: general information for parents, never medical advice.",
-  lead: "You know your child. We offer ideas and conversation. This page says where those end.",
+  lead: "You know your child. We offer ideas and conversation. This page explains their limits.",
   sections: [
     {
       id: "general",
       title: "General information only",
       body: (
         <p>
-          Our printables, stories, worksheets, letters and pages are general information for parents and
+          Our printables, stories, worksheets, newsletters and pages are general information for parents and
           caregivers. They are made with care, but not for your child in particular. Please choose what fits,
-          stay close when your child works with scissors, glue or small parts, and leave out what does not
-          suit.
+          stay close when your child works with scissors, glue or small parts, and skip what is not suitable.
         </p>
       ),
     },
@@ -29,8 +28,8 @@ export const disclaimer: LegalDocument = {
           <p>
             Nothing on this site, and nothing said in a session, is medical, psychological or therapeutic
             diagnosis or treatment. If you are worried about your child’s health, development or safety,
-            please talk to a doctor or another qualified professional who can see your child, and do not put
-            it off because of something you read here.
+            please talk to a doctor or another qualified professional who can see your child, and do not delay
+            it because of something you read here.
           </p>
           <p>In an emergency, call your local emergency number right away.</p>
         </>
@@ -42,8 +41,8 @@ export const disclaimer: LegalDocument = {
       body: (
         <p>
           Our advisors work independently. They write their own profiles, and what they say in a session is
-          their own view. We introduce them to you and handle the booking; we do not sit in, record, or direct
-          what they tell you. How booking and refunds work stands in our{" "}
+          their own view. We introduce them to you and handle the booking. We do not take part in sessions,
+          record them, or direct what advisors tell you. For how booking and refunds work, see our{" "}
           <Link to={{ pathname: paths.termsOfUse, hash: "account" }}>Terms of Use</Link>.
         </p>
       ),
@@ -53,8 +52,8 @@ export const disclaimer: LegalDocument = {
       title: "Results vary",
       body: (
         <p>
-          Children differ, and so do families and days. What helped one home may do nothing in another. We do
-          not promise a particular result, and words of thanks from other parents are no promise either.
+          Every child, family and day is different. What helped one family may not help another. We do not
+          promise a particular result, and testimonials from other parents are not a promise either.
         </p>
       ),
     },
@@ -63,8 +62,8 @@ export const disclaimer: LegalDocument = {
       title: "Outside links",
       body: (
         <p>
-          Where we link to another site, or an advisor’s profile does, that site is not ours. Please read it
-          with the same eye as any other.
+          Sites that we or our advisors’ profiles link to are not ours. Please read them as critically as any
+          other site.
         </p>
       ),
     },
@@ -73,7 +72,7 @@ export const disclaimer: LegalDocument = {
       title: "Contact",
       body: (
         <p>
-          Did something here strike you as wrong, or unsafe? Please tell us through <ContactAddress />.
+          Did you find something here that seems wrong or unsafe? Please tell us through <ContactAddress />.
         </p>
       ),
     },

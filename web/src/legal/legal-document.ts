@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 
-/** One of the four legal pages: what it is called, what it is about in a sentence, and its numbered sections. */
+/** One of the four legal pages, with numbered sections. */
 export interface LegalDocument {
   title: string;
-  /** For search engines. */
+  /** The page's meta description. */
   description: string;
   lead: ReactNode;
   sections: readonly LegalSection[];
 }
 
 export interface LegalSection {
-  /** The part of the address after the "#"; links from elsewhere rely on it. */
+  /** The URL fragment; other pages link to it. */
   id: string;
   title: string;
   body: ReactNode;
 }
 
-/** The day the four were last changed (LEGAL-1). */
-export const lastUpdated = { day: "2025-06-01", words: "June 1, 2025" } as const;
+/** The date of the last change to the four pages (LEGAL-1). */
+export const lastUpdated = { day: "2025-06-01", label: "June 1, 2025" } as const;

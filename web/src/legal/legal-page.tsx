@@ -15,7 +15,7 @@ function Contents({ sections }: { sections: readonly LegalSection[] }) {
   );
 }
 
-/** The one look of the legal pages: contents that stay in view beside numbered sections. */
+/** The layout of all legal pages: numbered sections next to a sticky table of contents. */
 export function LegalPage({ document: { title, description, lead, sections } }: { document: LegalDocument }) {
   return (
     <main id="main" className={styles.page}>
@@ -23,7 +23,7 @@ export function LegalPage({ document: { title, description, lead, sections } }: 
       <header className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.updated}>
-          Last updated <time dateTime={lastUpdated.day}>{lastUpdated.words}</time>
+          Last updated <time dateTime={lastUpdated.day}>{lastUpdated.label}</time>
         </p>
         <p className={styles.lead}>{lead}</p>
       </header>

@@ -3,7 +3,7 @@ import { paths } from "../paths.ts";
 import { ContactAddress } from "./contact-address.tsx";
 import type { LegalDocument } from "./legal-document.ts";
 
-/** Ten sections (LEGAL-1). It describes what the product does; change the two together. */
+/** The Privacy Policy in ten sections (LEGAL-1). It must match what the product does. */
 export const privacy: LegalDocument = {
   title: "Privacy Policy",
   description:
@@ -18,9 +18,9 @@ export const privacy: LegalDocument = {
           <h3>What you tell us</h3>
           <ul>
             <li>
-              <strong>Your account:</strong> first name, last name, e-mail address, and the topics you are
-              interested in, if you choose any. Your password goes to our sign-in provider, which keeps it in
-              a form that nobody can read; we never see it.
+              <strong>Your account:</strong> first name, last name, email address, and the topics you are
+              interested in, if you choose any. Your password goes to our sign-in provider, which stores it in
+              a form that no one can read. We never see it.
             </li>
             <li>
               <strong>Your membership:</strong> whether it is free or premium, since when, and a reference to
@@ -36,10 +36,10 @@ export const privacy: LegalDocument = {
             </li>
           </ul>
           <p>Please do not send us details about your child’s health through a form.</p>
-          <h3>What comes by itself</h3>
+          <h3>What we collect automatically</h3>
           <p>
-            Like every site we receive your IP address, the time, the page asked for and the kind of browser.
-            We keep this in server logs to run the site and to keep it safe. We use no advertising and no
+            Like every site, we receive your IP address, the time, the requested page and the type of browser.
+            We keep this in server logs to run the site and keep it safe. We use no advertising and no
             analytics trackers.
           </p>
         </>
@@ -52,21 +52,21 @@ export const privacy: LegalDocument = {
         <>
           <ul>
             <li>
-              To give you what you signed up for: your account, downloads, sessions, receipts and the mails
-              that belong to them. (Needed for our contract with you.)
+              To give you what you signed up for: your account, downloads, sessions, receipts and the emails
+              about them. (Needed for our contract with you.)
             </li>
             <li>
-              To send the Parenting Insights letter to those who asked for it. (With your consent, which you
-              can take back at any time.)
+              To send the Parenting Insights newsletter to people who signed up for it. (With your consent,
+              which you can withdraw at any time.)
             </li>
-            <li>To answer you when you write. (Our shared interest in an answer.)</li>
+            <li>To answer you when you write to us. (Our shared interest in an answer.)</li>
             <li>
-              To keep the service safe, to find faults and to stop abuse. (Our legitimate interest in a
+              To keep the service safe, to find errors and to stop abuse. (Our legitimate interest in a
               service that works.)
             </li>
-            <li>To keep the records that tax and accounting law ask for. (A legal duty.)</li>
+            <li>To keep the records that tax and accounting law requires. (A legal obligation.)</li>
           </ul>
-          <p>We do not sell your data, and no decision about you is made by a machine alone.</p>
+          <p>We do not sell your data, and we make no decisions about you by automated means alone.</p>
         </>
       ),
     },
@@ -75,28 +75,30 @@ export const privacy: LegalDocument = {
       title: "When we share it",
       body: (
         <>
-          <p>We share data with those who help us run Kindstead, and only what they need for it:</p>
+          <p>
+            We share data with the companies and people who help us run Kindstead, and only what they need:
+          </p>
           <ul>
             <li>
-              <strong>Amazon Web Services</strong> hosts the site, the sign-in, the files and the mails.
+              <strong>Amazon Web Services</strong> hosts the site, sign-in, files and emails.
             </li>
             <li>
               <strong>Stripe</strong> handles payments and subscriptions.
             </li>
             <li>
               <strong>Our form and newsletter service</strong> receives what you send through a form, so that
-              we can answer it and send the letter.
+              we can answer you and send the newsletter.
             </li>
             <li>
-              <strong>Your advisor</strong> receives your name, your e-mail address and the times you propose,
-              once you book a session.
+              <strong>Your advisor</strong> receives your name, your email address and the times you propose
+              when you book a session.
             </li>
           </ul>
           <p>
-            Beyond that we share data only when the law obliges us to, or when Kindstead itself passes to a
-            new owner, who then has to keep this policy. Our providers process data in the United States and
-            in other countries; where the law asks for it, we rely on safeguards such as the European
-            Commission’s standard contractual clauses.
+            Beyond that, we share data only if the law requires it, or if Kindstead itself gets a new owner,
+            who must then follow this policy. Our providers process data in the United States and other
+            countries. Where the law requires it, we rely on safeguards such as the European Commission’s
+            standard contractual clauses.
           </p>
         </>
       ),
@@ -107,9 +109,9 @@ export const privacy: LegalDocument = {
       body: (
         <>
           <p>
-            Everything travels encrypted and is stored encrypted. Files that are not public open only through
-            links that are signed for you and last a minute. Only the people who need access have it, and what
-            an administrator changes is recorded.
+            All data is encrypted in transit and at rest. Files that are not public can be opened only through
+            links that are signed for you and expire after a minute. Only people who need access have it, and
+            changes by administrators are recorded.
           </p>
           <p>We keep data no longer than we need it:</p>
           <table>
@@ -126,14 +128,14 @@ export const privacy: LegalDocument = {
               </tr>
               <tr>
                 <td>Your sessions</td>
-                <td>As long as your account; after that without your name</td>
+                <td>As long as your account exists; after that, without your name</td>
               </tr>
               <tr>
-                <td>Forms you sent</td>
+                <td>Forms you submitted</td>
                 <td>24 months</td>
               </tr>
               <tr>
-                <td>The text of mails we sent</td>
+                <td>The text of emails we sent</td>
                 <td>30 days</td>
               </tr>
               <tr>
@@ -142,13 +144,13 @@ export const privacy: LegalDocument = {
               </tr>
               <tr>
                 <td>Server logs</td>
-                <td>12 months at most</td>
+                <td>Up to 12 months</td>
               </tr>
             </tbody>
           </table>
           <p>
-            No system is perfectly safe. Should something happen that puts you at risk, we tell you and the
-            authorities as the law asks.
+            No system is perfectly safe. If something happens that puts you at risk, we will inform you and
+            the authorities as the law requires.
           </p>
         </>
       ),
@@ -163,16 +165,16 @@ export const privacy: LegalDocument = {
             right to:
           </p>
           <ul>
-            <li>know what we hold about you, and receive a copy;</li>
-            <li>have it corrected when it is wrong;</li>
+            <li>know what we store about you, and receive a copy;</li>
+            <li>have it corrected if it is wrong;</li>
             <li>have it deleted;</li>
-            <li>have its use limited while a question about it is open;</li>
-            <li>take it elsewhere in a common format;</li>
-            <li>object to a use that rests on our legitimate interest;</li>
-            <li>take back a consent, without effect on what was done before;</li>
+            <li>have its use restricted while a question about it is open;</li>
+            <li>take it to another provider in a common format;</li>
+            <li>object to a use that is based on our legitimate interest;</li>
+            <li>withdraw your consent, without affecting earlier use;</li>
             <li>complain to the data protection authority where you live.</li>
           </ul>
-          <p>Write to us and say what you would like. It costs nothing, and we answer within 30 days.</p>
+          <p>Write to us and tell us what you would like. It’s free, and we answer within 30 days.</p>
         </>
       ),
     },
@@ -184,15 +186,15 @@ export const privacy: LegalDocument = {
           <p>If you are in Brazil, the Lei Geral de Proteção de Dados gives you the right to:</p>
           <ul>
             <li>confirmation that we process your data, and access to it;</li>
-            <li>correction of what is incomplete, inexact or out of date;</li>
+            <li>correction of what is incomplete, inaccurate or out of date;</li>
             <li>anonymization, blocking or deletion of what is unnecessary or unlawfully processed;</li>
             <li>portability to another provider;</li>
             <li>deletion of what we process with your consent;</li>
             <li>information about whom we share it with;</li>
-            <li>information about what happens if you do not consent, and to take a consent back;</li>
+            <li>information about what happens if you do not consent, and to withdraw your consent;</li>
             <li>petition the national authority, the ANPD.</li>
           </ul>
-          <p>We answer within 30 days, and sooner where the law asks for it.</p>
+          <p>We answer within 30 days, and sooner where the law requires it.</p>
         </>
       ),
     },
@@ -201,8 +203,8 @@ export const privacy: LegalDocument = {
       title: "Cookies and storage",
       body: (
         <p>
-          We store in your browser only what the service needs to work, above all what keeps you signed in.
-          The <Link to={paths.cookiePolicy}>Cookie Policy</Link> lists each item.
+          We store only what the service needs in your browser, mainly to keep you signed in. The{" "}
+          <Link to={paths.cookiePolicy}>Cookie Policy</Link> lists each item.
         </p>
       ),
     },
@@ -212,8 +214,8 @@ export const privacy: LegalDocument = {
       body: (
         <p>
           Kindstead is used by adults. We do not serve children under 13, and we do not knowingly collect data
-          from them. If you believe that a child has given us personal data, please write to us, and we delete
-          it.
+          from them. If you believe that a child has given us personal data, please write to us, and we will
+          delete it.
         </p>
       ),
     },
@@ -222,8 +224,8 @@ export const privacy: LegalDocument = {
       title: "Changes to this policy",
       body: (
         <p>
-          When what we do changes, this page changes, and the date at the top with it. If a change is
-          significant, we write to members before it takes effect.
+          When our practices change, we update this page and the date at the top. If a change is significant,
+          we will email members before it takes effect.
         </p>
       ),
     },
@@ -233,8 +235,8 @@ export const privacy: LegalDocument = {
       body: (
         <p>
           For any question or request about your data, write to us through <ContactAddress />. We answer
-          requests within 30 days. We may ask you to write from the e-mail address of your account, so that we
-          give your data to nobody else.
+          requests within 30 days. We may ask you to write from your account’s email address, so that we do
+          not give your data to anyone else.
         </p>
       ),
     },

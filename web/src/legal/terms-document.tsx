@@ -3,12 +3,12 @@ import { paths } from "../paths.ts";
 import { ContactAddress } from "./contact-address.tsx";
 import type { LegalDocument } from "./legal-document.ts";
 
-/** Twelve sections (LEGAL-1). What they promise is what LEGAL-1 made of the product. */
+/** The Terms of Use in twelve sections (LEGAL-1). They must match how the product works. */
 export const terms: LegalDocument = {
   title: "Terms of Use",
   description:
-    "The agreement between you and Kindstead: your account, payment, printing, and what is not allowed.",
-  lead: "This is the agreement between you and Kindstead. We have kept it short and in plain words, so that you can read all of it.",
+    "The agreement between you and Kindstead: your account, payments, printing, and prohibited uses.",
+  lead: "This is the agreement between you and Kindstead. We've kept it short and in plain language, so that you can read all of it.",
   sections: [
     {
       id: "agreement",
@@ -16,13 +16,13 @@ export const terms: LegalDocument = {
       body: (
         <>
           <p>
-            These terms apply whenever you use Kindstead: when you read a page, make an account, download
-            something, or book a session. By doing so you agree to them. If you do not agree, please do not
+            These terms apply whenever you use Kindstead: when you read a page, create an account, download
+            something, or book a session. By doing so, you agree to them. If you do not agree, please do not
             use the site.
           </p>
           <p>
-            Kindstead is made for adults who look after children. To make an account you must be at least 18
-            years old, or of the age at which you can make a contract where you live.
+            Kindstead is made for adults who look after children. To create an account, you must be at least
+            18 years old, or the age at which you can enter into a contract where you live.
           </p>
         </>
       ),
@@ -33,17 +33,17 @@ export const terms: LegalDocument = {
       body: (
         <>
           <p>
-            Our printables, stories, worksheets, pictures and texts belong to us or to the people who made
-            them for us. We give you a personal license, which you cannot pass on, to:
+            Our printables, stories, worksheets, pictures and texts belong to us or to the people who created
+            them for us. We give you a personal, non-transferable license to:
           </p>
           <ul>
-            <li>download the materials that your membership opens;</li>
+            <li>download the materials included in your membership;</li>
             <li>print them as often as your household needs, and use them with the children in your care;</li>
-            <li>keep and use what you printed, also after your membership has ended.</li>
+            <li>keep and use what you have printed, even after your membership has ended.</li>
           </ul>
           <p>
             You may not sell the materials, publish them, share the files outside your household, put them on
-            another site, or remove our name from them. The license ends when you break these terms.
+            another site, or remove our name from them. The license ends if you break these terms.
           </p>
         </>
       ),
@@ -55,7 +55,7 @@ export const terms: LegalDocument = {
         <>
           <p>
             What you find here is general information and conversation. It is not medical, psychological,
-            legal or educational advice about your child, and it does not take the place of someone who has
+            legal or educational advice about your child, and it does not replace advice from someone who has
             seen your child. Our <Link to={paths.disclaimer}>Disclaimer</Link> says more about this.
           </p>
           <p>In an emergency, call your local emergency number.</p>
@@ -68,14 +68,14 @@ export const terms: LegalDocument = {
       body: (
         <>
           <p>
-            We look after the site with care, but we offer it as it is. We do not promise that it is always
-            available, free of mistakes, or right for every child.
+            We take good care of the site, but we provide it “as is”. We do not promise that it is always
+            available, free of errors, or right for every child.
           </p>
           <p>
-            As far as the law allows, we are not liable for indirect losses or for losses that neither of us
-            could foresee, and our liability altogether is limited to what you paid us in the twelve months
-            before the event. Nothing in these terms limits liability that the law does not let us limit, such
-            as for injury through negligence or for fraud, or takes away rights that you have as a consumer.
+            To the extent permitted by law, we are not liable for indirect losses or for losses that neither
+            of us could foresee, and our total liability is limited to what you paid us in the twelve months
+            before the event. Nothing in these terms limits liability that cannot be limited by law, such as
+            liability for injury caused by negligence or for fraud, or takes away your rights as a consumer.
           </p>
         </>
       ),
@@ -85,8 +85,8 @@ export const terms: LegalDocument = {
       title: "Accuracy of content",
       body: (
         <p>
-          We check what we publish, and we still make mistakes. Content may be changed, corrected or taken
-          away at any time. If you find an error, please tell us; we are grateful for it.
+          We check what we publish, but we still make mistakes. Content may be changed, corrected or removed
+          at any time. If you find an error, please tell us. We appreciate it.
         </p>
       ),
     },
@@ -95,9 +95,8 @@ export const terms: LegalDocument = {
       title: "Links to other sites",
       body: (
         <p>
-          Some pages, and the profiles of our advisors, link to sites that are not ours. We do not run them
-          and are not responsible for what they say or do. A link is no recommendation of everything behind
-          it.
+          Some pages and our advisors’ profiles link to other sites. We do not operate those sites and are not
+          responsible for their content. A link is not an endorsement.
         </p>
       ),
     },
@@ -106,10 +105,10 @@ export const terms: LegalDocument = {
       title: "Changes to these terms",
       body: (
         <p>
-          We may change these terms as the service changes. The date at the top tells you when that last
-          happened. If a change matters to you as a member, we write to your e-mail address at least 14 days
-          before it takes effect. If you do not agree with it, you can cancel before then; if you go on using
-          the site after it, the new terms apply.
+          We may change these terms as the service changes. The date at the top shows when they last changed.
+          If a change matters to you as a member, we will email you at least 14 days before it takes effect.
+          If you do not agree with it, you can cancel before then. If you keep using the site after that, the
+          new terms apply.
         </p>
       ),
     },
@@ -119,8 +118,8 @@ export const terms: LegalDocument = {
       body: (
         <p>
           These terms are governed by the law of the place where Kindstead is established. If you use the site
-          as a consumer, you keep the protection of the mandatory law of the country you live in, and you may
-          bring a claim before the courts there.
+          as a consumer, you keep the protection of the mandatory law of the country where you live, and you
+          may bring a claim in the courts there.
         </p>
       ),
     },
@@ -130,27 +129,27 @@ export const terms: LegalDocument = {
       body: (
         <>
           <p>
-            Please give us a name and an e-mail address that are yours, keep your password to yourself, and
-            tell us if you think that somebody else has used your account. An account is for one household.
-            You can ask us to delete it at any time.
+            Please use your own name and email address, keep your password to yourself, and tell us if you
+            think that someone else has used your account. An account is for one household. You can ask us to
+            delete it at any time.
           </p>
           <h3>Free and premium membership</h3>
           <p>
             The free account is free forever. Premium costs $20 a month, is billed monthly in advance, and
-            goes on until you cancel. You can cancel anytime from your dashboard: Premium then stays on until
-            the end of the month you have paid for, and your account becomes a free one. Unless the law where
-            you live says otherwise, we do not refund part of a month. Should the price change, we tell you at
-            least 30 days before you pay the new one.
+            continues until you cancel. You can cancel anytime from your dashboard. Premium then stays active
+            until the end of the month you have paid for, and your account becomes a free one. Unless the law
+            where you live says otherwise, we do not refund partial months. If the price changes, we will tell
+            you at least 30 days before you pay the new one.
           </p>
           <h3>Advisor sessions</h3>
           <p>
-            Sessions are paid one by one, at the price you see before you pay. You propose up to three times,
-            and the advisor has 24 hours to confirm one. If the advisor declines, cancels, or does not answer
-            in time, you get the full price back. You also get it back when you cancel before a time has been
-            confirmed, or more than 24 hours before the confirmed time. After that the session is not
+            You pay for each session separately, at the price you see before you pay. You propose up to three
+            times, and the advisor has 24 hours to confirm one. If the advisor declines, cancels, or does not
+            answer in time, you get the full price back. You also get it back if you cancel before a time has
+            been confirmed, or more than 24 hours before the confirmed time. After that the session is not
             refunded.
           </p>
-          <p>Payments are handled by Stripe; their terms apply to the payment itself.</p>
+          <p>Stripe handles payments; its terms apply to the payment itself.</p>
         </>
       ),
     },
@@ -162,7 +161,7 @@ export const terms: LegalDocument = {
           <p>You agree not to:</p>
           <ul>
             <li>break the law, or harm, threaten or harass anyone, our advisors included;</li>
-            <li>use somebody else’s account, or pretend to be somebody else;</li>
+            <li>use someone else’s account, or pretend to be someone else;</li>
             <li>copy, resell or publish our materials, or collect them with scripts;</li>
             <li>get around the limits of your membership, or probe, overload or damage the service;</li>
             <li>
@@ -178,8 +177,8 @@ export const terms: LegalDocument = {
       title: "Privacy",
       body: (
         <p>
-          Our <Link to={paths.privacyPolicy}>Privacy Policy</Link> explains what we collect, why, and what you
-          can ask of us. The <Link to={paths.cookiePolicy}>Cookie Policy</Link> lists what is stored in your
+          Our <Link to={paths.privacyPolicy}>Privacy Policy</Link> explains what we collect, why, and what
+          your rights are. The <Link to={paths.cookiePolicy}>Cookie Policy</Link> lists what is stored in your
           browser.
         </p>
       ),
@@ -189,7 +188,7 @@ export const terms: LegalDocument = {
       title: "Contact us",
       body: (
         <p>
-          Questions about these terms? Write to us through <ContactAddress />. A person reads it.
+          Questions about these terms? Write to us through <ContactAddress />. A person will read it.
         </p>
       ),
     },
