@@ -16,13 +16,8 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 /** Runs in a child process, because this process's NODE_ENV would select React's development build. */
 async function build(name: string, ...options: string[]): Promise<void> {
   const env = { ...process.env, NODE_ENV: "production" };
-  await run(
-    process.execPath,
-    [join(import.meta.dirname, "..", "build.ts"), "--out", site(name), ...options],
-    {
-      env,
-    },
-  );
+  const script = join(import.meta.dirname, "..", "build.ts");
+  await run(process.execPath, [script, "--out", site(name), ...options], { env });
 }
 
 async function readSite(name: string): Promise<Map<string, string>> {

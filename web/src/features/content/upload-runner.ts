@@ -13,6 +13,14 @@ export const isSignedOut = (error: unknown): boolean =>
 export const showUploadError = (title: string, description: string) =>
   toast({ title, description, tone: "destructive" });
 
+/** Shows one toast for all failed files, with the first error and the number of others. */
+function showFirstError(files: readonly BatchFile[]): void {
+  const failed = files.filter(({ state, error }) => state === "failed" && error !== cancelledMessage);
+  const first = failed[0]?.error;
+  if (!first) return;
+  showUploadError("Upload Failed", failed.length > 1 ? `${first} (and ${failed.length - 1} more)` : first);
+}
+
 /**
  * Uploads the waiting files of a batch one after the other and creates an item from each, so that one failed file does
  * not affect the others.
@@ -84,15 +92,6 @@ export function createUploadRunner(state: BatchState, dependencies: UploadDepend
     }
   }
 
-  function showFirstError(): void {
-    const failed = state
-      .get()
-      .files.filter(({ state, error }) => state === "failed" && error !== cancelledMessage);
-    const first = failed[0]?.error;
-    if (!first) return;
-    showUploadError("Upload Failed", failed.length > 1 ? `${first} (and ${failed.length - 1} more)` : first);
-  }
-
   return {
     /** Throws only if the user is signed out; shows all other errors. */
     async run(fields: UploadFields): Promise<void> {
@@ -111,7 +110,7 @@ export function createUploadRunner(state: BatchState, dependencies: UploadDepend
         if (!(await processFile(next, fields)) || batchAbort.signal.aborted) break;
       }
       state.resetWaitingFiles();
-      showFirstError();
+      showFirstError(state.get().files);
     },
     cancelFile(id: number): void {
       if (state.findFile(id)?.state === "waiting") state.failFile(id, cancelledMessage);
