@@ -66,7 +66,7 @@ describe("cancelling a booking as its client", () => {
     }
     expect((await listEmailsTo(advisor.email)).map(({ subject }) => subject)).toEqual([
       "Maya Lind requested a 60-minute session with you",
-      "Cancelled: your session with Maya Lind",
+      "Cancelled: the session request from Maya Lind",
     ]);
     expect((await callBookings("viewOffer", null, { token: waiting.token })).body.state).toBe("cancelled");
   });

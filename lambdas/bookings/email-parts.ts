@@ -30,9 +30,9 @@ export function buildEmail(to: string | null, replyTo: string | null, content: E
   ];
 }
 
-/** "Maya" of "Maya Lind"; "there" for a client without a name. */
-export const getGreetingName = (clientName: string): string =>
-  clientName === unnamedClient ? "there" : (clientName.split(/\s/)[0] ?? clientName);
+/** "Maya" of "Maya Lind"; a client without a name keeps the generic one. */
+export const getFirstName = (clientName: string): string =>
+  clientName === unnamedClient ? clientName : (clientName.split(/\s/)[0] ?? clientName);
 
 /** Tuesday, March 16, 2027, 9:00 AM EDT */
 export function formatTime(startsAt: string, zone: ZoneId): string {

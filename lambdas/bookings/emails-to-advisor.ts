@@ -1,7 +1,14 @@
 import { getAnswerDeadline } from "../../contract/booking-rules.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { buildEmail, buildInvite, formatMeetingNote, formatTime, formatTimeForBoth } from "./email-parts.ts";
+import {
+  buildEmail,
+  buildInvite,
+  formatMeetingNote,
+  formatTime,
+  formatTimeForBoth,
+  getFirstName,
+} from "./email-parts.ts";
 
 /*
  * Booking emails to the advisor. Times are shown in the advisor's time zone and in the client's. The advisor has no
@@ -22,25 +29,32 @@ const listOpenTimes = (row: BookingRow, now: number): string[] =>
   row.selected_times
     .filter(({ starts_at }) => Date.parse(starts_at) > now)
     .map(({ starts_at, timezone }) => {
-      const zones = { readerZone: row.advisor_timezone, otherZone: timezone, otherName: row.client_name };
+      const zones = {
+        readerZone: row.advisor_timezone,
+        otherZone: timezone,
+        otherName: getFirstName(row.client_name),
+      };
       return `• ${formatTimeForBoth(starts_at, zones)}`;
     });
 
+const formatChoice = (row: BookingRow, now: number): string =>
+  listOpenTimes(row, now).length === 1 ? "this time" : "one of these times";
+
 const formatDeadline = (row: BookingRow): string =>
-  `Please choose a time or decline by ${formatTime(getAnswerDeadline(row) ?? "", row.advisor_timezone)}. If you don't reply by then, the request expires and ${row.client_name} gets a full refund.`;
+  `Please choose a time or decline by ${formatTime(getAnswerDeadline(row) ?? "", row.advisor_timezone)}. If you don't respond by then, the request expires and ${getFirstName(row.client_name)} gets a full refund.`;
 
 const getLinkNote = ({ client_name }: BookingRow): string =>
-  `This link is only for you: anyone who has it can reply for you. Reply to this email to reach ${client_name} directly.`;
+  `Keep this link to yourself: anyone who has it can respond for you. Reply to this email to reach ${getFirstName(client_name)} directly.`;
 
 export const buildAdvisorRequestEmail = (row: BookingRow, path: string, now: number): EmailMessage[] =>
   build(row, {
     subject: `${row.client_name} requested a ${row.session_length}-minute session with you`,
     paragraphs: [
-      `${row.client_name} has paid for a ${row.session_length}-minute session with you at one of these times:`,
+      `${row.client_name} has paid for a ${row.session_length}-minute session with you and would like to meet at ${formatChoice(row, now)}:`,
       ...listOpenTimes(row, now),
       formatDeadline(row),
     ],
-    action: { label: "Reply to the request", path },
+    action: { label: "Choose a time or decline", path },
     note: getLinkNote(row),
   });
 
@@ -48,11 +62,11 @@ export const buildAdvisorReminderEmail = (row: BookingRow, path: string, now: nu
   build(row, {
     subject: `Reminder: ${row.client_name} is waiting for your reply`,
     paragraphs: [
-      `${row.client_name} is waiting to hear whether you can meet for ${row.session_length} minutes at one of these times:`,
+      `${row.client_name} is waiting to hear whether you can meet for ${row.session_length} minutes at ${formatChoice(row, now)}:`,
       ...listOpenTimes(row, now),
       formatDeadline(row),
     ],
-    action: { label: "Reply to the request", path },
+    action: { label: "Choose a time or decline", path },
     note: getLinkNote(row),
   });
 
@@ -65,7 +79,7 @@ export const buildAdvisorConfirmationEmail = (row: BookingRow, path: string): Em
       formatConfirmedTime(row),
       ...formatMeetingNote(
         row,
-        `You didn't say how you'll meet. Reply to this email to tell ${row.client_name}.`,
+        `You didn't say how you'll meet. Reply to this email to tell ${getFirstName(row.client_name)}.`,
       ),
     ],
     action: { label: "View or cancel the session", path },
@@ -75,11 +89,13 @@ export const buildAdvisorConfirmationEmail = (row: BookingRow, path: string): Em
 /** Says that a confirmed session is cancelled, or a request that the advisor has not answered yet. */
 export const buildAdvisorCancellationEmail = (row: BookingRow): EmailMessage[] =>
   build(row, {
-    subject: `Cancelled: your session with ${row.client_name}`,
+    subject: row.confirmed_time
+      ? `Cancelled: your session with ${row.client_name}`
+      : `Cancelled: the session request from ${row.client_name}`,
     paragraphs: row.confirmed_time
       ? [`Your session with ${row.client_name} has been cancelled:`, formatConfirmedTime(row)]
       : [
-          `${row.client_name}'s request for a ${row.session_length}-minute session has been cancelled. You don't need to reply.`,
+          `The request from ${row.client_name} for a ${row.session_length}-minute session has been cancelled. You don't need to respond.`,
         ],
     ...buildInvite(row, row.client_name),
   });
@@ -89,6 +105,6 @@ const formatConfirmedTime = (row: BookingRow): string =>
     ? formatTimeForBoth(row.confirmed_time.starts_at, {
         readerZone: row.advisor_timezone,
         otherZone: row.confirmed_time.timezone,
-        otherName: row.client_name,
+        otherName: getFirstName(row.client_name),
       })
     : "";

@@ -1,8 +1,8 @@
 import { formatPrice } from "../../contract/booking-rules.ts";
-import { answerHours, freeCancelHours, scheduleDays } from "../../contract/bookings.ts";
+import { answerHours, freeCancelHours, scheduleDays, unnamedClient } from "../../contract/bookings.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { buildEmail, buildInvite, formatMeetingNote, formatTime, getGreetingName } from "./email-parts.ts";
+import { buildEmail, buildInvite, formatMeetingNote, formatTime, getFirstName } from "./email-parts.ts";
 
 /* Booking emails to the client. Each time is shown in the time zone it was chosen in. Replies go to the advisor. */
 
@@ -14,7 +14,10 @@ const build = (
 ): EmailMessage[] =>
   buildEmail(row.client_email, row.advisor_email, {
     ...content,
-    paragraphs: [`Hi ${getGreetingName(row.client_name)},`, ...paragraphs],
+    paragraphs: [
+      row.client_name === unnamedClient ? "Hi there," : `Hi ${getFirstName(row.client_name)},`,
+      ...paragraphs,
+    ],
     action: dashboardAction,
     booking_id: row.id,
   });
@@ -86,8 +89,8 @@ export const buildClientCancellationEmail = (row: BookingRow): EmailMessage[] =>
     subject: `Cancelled: your session with ${row.advisor_name}`,
     paragraphs: [
       row.cancelled_by === "advisor"
-        ? `${row.advisor_name} had to cancel your session. We're sorry about that.`
-        : `Your session with ${row.advisor_name} has been cancelled.`,
+        ? `We're sorry, but ${row.advisor_name} had to cancel your session${row.confirmed_time ? ":" : "."}`
+        : `Your session with ${row.advisor_name} has been cancelled${row.confirmed_time ? ":" : "."}`,
       ...(row.confirmed_time ? [formatConfirmedTime(row)] : []),
       row.refund_requested_at === null
         ? `The session was less than ${freeCancelHours} hours away, so we can't refund it.`

@@ -47,7 +47,7 @@ describe("a paid booking", () => {
     // Each time is in the advisor's zone, and in the zone it was chosen in.
     const text = toAdvisor?.paragraphs.join("\n") ?? "";
     expect(text).toMatch(/9:00 AM E[SD]T\n/);
-    expect(text).toMatch(/E[SD]T \(for Maya Lind: .*6:30 PM IST\)/);
+    expect(text).toMatch(/E[SD]T \(for Maya: .*6:30 PM IST\)/);
     expect(toClient).toMatchObject({ booking_id: id, reply_to: advisor.email });
     expect(toClient?.paragraphs.join("\n")).toContain("6:30 PM IST");
     expect(JSON.stringify(toClient)).not.toContain("/offer");
