@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { paths } from "../paths.ts";
 import Login from "./login.tsx";
 
-/** Leads to the sign-in page and takes its own place in the history away (AUTH-2). Looks like it meanwhile. */
+/** Redirects to the sign-in page, replacing history (AUTH-2). Renders the sign-in page until then. */
 export default function AdminLogin() {
   const navigate = useNavigate();
   useEffect(() => void navigate(paths.login, { replace: true }), [navigate]);

@@ -10,50 +10,50 @@ import { FoldedMap } from "../ui/art/folded-map.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import styles from "./admin/admin.module.css";
 import { AdminBar } from "./admin/admin-bar.tsx";
-import { PanelPlace } from "./admin/panel-place.tsx";
+import { PanelSkeleton } from "./admin/panel-skeleton.tsx";
 
-const Office = lazyWithRetry(() => import("./admin/office.tsx"));
+const AdminTabs = lazyWithRetry(() => import("./admin/admin-tabs.tsx"));
 
-function Waiting() {
+function LoadingPage() {
   return (
     <>
       <AdminBar profile={null} />
       <main id="main" className={styles.page}>
         <h1 className={styles.title}>Back office</h1>
-        <PanelPlace />
+        <PanelSkeleton />
       </main>
     </>
   );
 }
 
-const refusal = (
+const forbiddenPage = (
   <MessagePage
-    focus
+    takesFocus
     art={<FoldedMap />}
     title="This area is for admins"
-    way={<ButtonLink to={paths.home}>Return to Home</ButtonLink>}
+    action={<ButtonLink to={paths.home}>Return to Home</ButtonLink>}
   >
-    You are signed in, but not as one.
+    You're signed in, but your account isn't an admin account.
   </MessagePage>
 );
 
-/** Spec/2 §2, Admin dashboard. */
+/** The admin dashboard (ADMIN-1). */
 export default function Admin() {
   const hydrated = useHydrated();
   return (
     <QueryProvider>
-      <Seo description="Content, advisors, members and bookings, for those who look after them." />
+      <Seo description="Manage content, advisors, members and bookings." />
       {hydrated ? (
-        <RequireAdmin loading={<Waiting />} forbidden={refusal}>
+        <RequireAdmin loading={<LoadingPage />} forbidden={forbiddenPage}>
           {(profile) => (
-            <Suspense fallback={<Waiting />}>
+            <Suspense fallback={<LoadingPage />}>
               <AdminBar profile={profile} />
-              <Office />
+              <AdminTabs />
             </Suspense>
           )}
         </RequireAdmin>
       ) : (
-        <Waiting />
+        <LoadingPage />
       )}
     </QueryProvider>
   );

@@ -4,8 +4,8 @@ import { advisorMessages } from "../../../contract/advisors.ts";
 import { bookingMessages, sessionLengths } from "../../../contract/bookings.ts";
 import { QueryProvider } from "../api/query-provider.tsx";
 import { useAuth } from "../auth/use-auth.ts";
-import { Portrait } from "../features/advisors/portrait.tsx";
 import { useAdvisors } from "../features/advisors/advisor-queries.ts";
+import { Portrait } from "../features/advisors/portrait.tsx";
 import type { CheckoutSelection, PaidBooking } from "../features/bookings/checkout-form.tsx";
 import { CheckoutSkeleton } from "../features/bookings/checkout-skeleton.tsx";
 import { PaymentSuccessful } from "../features/bookings/payment-successful.tsx";
@@ -41,7 +41,7 @@ function useCheckoutSelection() {
 function Booking({ onPaid }: { onPaid: (booking: PaidBooking) => void }) {
   const { user, loading } = useAuth();
   const { pathname, search } = useLocation();
-  const { ask, prompt } = useSignUpPrompt({ from: pathname + search });
+  const { openPrompt, prompt } = useSignUpPrompt({ from: pathname + search });
   const { data, isPending, isFetching, refetch } = useAdvisors();
   const { selection, select } = useCheckoutSelection();
 
@@ -67,7 +67,7 @@ function Booking({ onPaid }: { onPaid: (booking: PaidBooking) => void }) {
         selection={selection}
         onSelect={select}
         payer={loading && !user ? "unknown" : user ? "member" : "guest"}
-        onSignUp={ask}
+        onSignUp={openPrompt}
         onAdvisorUnavailable={refetch}
         onPaid={onPaid}
         renderPortrait={({ id, name }): ReactNode => <Portrait src={portraits.get(id) ?? null} name={name} />}
@@ -77,7 +77,7 @@ function Booking({ onPaid }: { onPaid: (booking: PaidBooking) => void }) {
   );
 }
 
-/** The booking page (spec/2 §2, Book Your Session). */
+/** The booking page (BOOK-2). */
 export default function AdvisorCheckout() {
   const hydrated = useHydrated();
   const [paidBooking, setPaidBooking] = useState<PaidBooking>();

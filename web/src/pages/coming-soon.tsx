@@ -1,5 +1,5 @@
 import { brand } from "../../../contract/brand.ts";
-import { QuietPage } from "../layout/quiet-page.tsx";
+import { MessagePage } from "../layout/message-page.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { paths } from "../paths.ts";
 import { Mailbox } from "../ui/art/mailbox.tsx";
@@ -7,7 +7,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Wordmark } from "../ui/wordmark.tsx";
 import styles from "./coming-soon/coming-soon.module.css";
 
-/** Spec/1 §2: what is announced and not yet there. Neither the header nor the footer is shown here. */
+/** Coming-soon page of the community (SITE-4). It has neither the site header nor the footer. */
 export default function ComingSoon() {
   return (
     <>
@@ -15,10 +15,10 @@ export default function ComingSoon() {
       <header className={styles.top}>
         <Wordmark parts={brand.wordmark} />
       </header>
-      <QuietPage
+      <MessagePage
         art={<Mailbox />}
         title="The community is nearly ready."
-        way={
+        action={
           <>
             <ButtonLink to={paths.register}>Create Free Account</ButtonLink>
             <ButtonLink to={paths.home} variant="outline">
@@ -27,9 +27,9 @@ export default function ComingSoon() {
           </>
         }
       >
-        A friendly place for the questions you would rather not ask in the group chat. Members hear first when
-        the doors open.
-      </QuietPage>
+        A friendly place for the questions you would rather not ask in the group chat. Members will be the
+        first to know when it opens.
+      </MessagePage>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { cookies } from "../legal/cookies.tsx";
+import { cookies } from "../legal/cookies-document.tsx";
 import { LegalPage } from "../legal/legal-page.tsx";
 
 export default function CookiePolicy() {

@@ -20,23 +20,23 @@ import { MoonlitHouse } from "../ui/art/moonlit-house.tsx";
 import { cx } from "../ui/cx.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { MyBookings, WaitingBooking } from "./dashboard/bookings.tsx";
 import styles from "./dashboard/dashboard.module.css";
+import { MyBookings, UnscheduledBookingNotice } from "./dashboard/deferred-bookings.tsx";
 import { MembershipNotices } from "./dashboard/membership-notices.tsx";
 import { QuickActions } from "./dashboard/quick-actions.tsx";
 import { SignUpButton } from "./dashboard/sign-up-button.tsx";
 import { TopBar } from "./dashboard/top-bar.tsx";
 
-/** Keeps the place that a guest's content will take, grey, until it is known who is here. */
-function Unknown({ until, children }: { until: boolean; children: ReactNode }) {
+/** Reserves space for guest content: grayed out and inert until the session check ends. */
+function GuestPlaceholder({ isKnown, children }: { isKnown: boolean; children: ReactNode }) {
   return (
-    <div className={cx(!until && styles.unknown)} inert={!until}>
+    <div className={cx(!isKnown && styles.unknown)} inert={!isKnown}>
       {children}
     </div>
   );
 }
 
-/** Spec/1 §2, Dashboard: one page for guests, free and premium members and admins, and for whoever has just upgraded. */
+/** The dashboard for guests, members and admins, and the return page of an upgrade (MEMBER-3). */
 export default function Dashboard() {
   const upgrade = useUpgradeReturn();
   const { pathname, search } = useLocation();
@@ -53,36 +53,36 @@ export default function Dashboard() {
           {checkoutMessages.settingUpDetail}
         </MessagePage>
       ) : (
-        <Content upgraded={upgrade === "upgraded"} />
+        <DashboardContent isUpgraded={upgrade === "upgraded"} />
       )}
     </QueryProvider>
   );
 }
 
-function Content({ upgraded }: { upgraded: boolean }) {
+function DashboardContent({ isUpgraded }: { isUpgraded: boolean }) {
   const { profile, loading } = useAuth();
   const navigate = useNavigate();
   const search = useRef<HTMLInputElement>(null);
-  const { ask, asking, prompt } = useSignUpPrompt();
+  const { openPrompt, isPromptOpen, prompt } = useSignUpPrompt();
   const { upgrade, popup } = useUpgrade();
 
-  const known = profile !== null || !loading;
-  const guest = known && profile === null;
+  const isKnown = profile !== null || !loading;
+  const isGuest = isKnown && profile === null;
   const book = (advisor?: { id: string }) =>
-    guest
-      ? ask()
+    isGuest
+      ? openPrompt()
       : navigate({ pathname: paths.advisorCheckout, search: advisor ? `?advisor=${advisor.id}` : "" });
   const searchLibrary = () => {
-    if (guest) return ask();
+    if (isGuest) return openPrompt();
     search.current?.scrollIntoView({ block: "center" });
     search.current?.focus({ preventScroll: true });
   };
 
   return (
     <>
-      <main id="main" className={cx(styles.page, guest && styles.roomForButton)}>
+      <main id="main" className={cx(styles.page, isGuest && styles.roomForButton)}>
         <h1 className={styles.welcome}>
-          {known ? (
+          {isKnown ? (
             profile ? (
               `Welcome back, ${getGreetingName(profile)}!`
             ) : (
@@ -92,27 +92,27 @@ function Content({ upgraded }: { upgraded: boolean }) {
             <Skeleton width="12ch" height="1em" />
           )}
         </h1>
-        <MembershipNotices profile={profile} upgraded={upgraded} />
-        {profile && <WaitingBooking />}
+        <MembershipNotices profile={profile} isUpgraded={isUpgraded} />
+        {profile && <UnscheduledBookingNotice />}
         {profile === null && (
-          <Unknown until={known}>
+          <GuestPlaceholder isKnown={isKnown}>
             <Notice title="Guest Mode">
               You are looking around in Guest Mode. Create a free account to download and book.
             </Notice>
-          </Unknown>
+          </GuestPlaceholder>
         )}
         <div className={styles.columns}>
           <QuickActions onSearch={searchLibrary} />
           <aside className={styles.aside}>
-            <Unknown until={known}>
+            <GuestPlaceholder isKnown={isKnown}>
               <StatusCard profile={profile} onUpgrade={upgrade} />
-            </Unknown>
+            </GuestPlaceholder>
           </aside>
         </div>
         <ContentLibrary
-          role={known ? (profile?.role ?? null) : undefined}
+          role={isKnown ? (profile?.role ?? null) : undefined}
           searchRef={search}
-          onSignUp={ask}
+          onSignUp={openPrompt}
           onUpgrade={upgrade}
         />
         <section id="book-a-session" className={styles.section} aria-labelledby="book-heading">
@@ -126,7 +126,7 @@ function Content({ upgraded }: { upgraded: boolean }) {
           <AdvisorGrid max={maxDashboardAdvisors} onBook={book} />
         </section>
       </main>
-      {guest && !asking && <SignUpButton />}
+      {isGuest && !isPromptOpen && <SignUpButton />}
       {prompt}
       {popup}
     </>

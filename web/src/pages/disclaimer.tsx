@@ -1,4 +1,4 @@
-import { disclaimer } from "../legal/disclaimer.tsx";
+import { disclaimer } from "../legal/disclaimer-document.tsx";
 import { LegalPage } from "../legal/legal-page.tsx";
 
 export default function Disclaimer() {

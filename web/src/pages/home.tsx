@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { useAuth } from "../auth/use-auth.ts";
 import { useSignUpPrompt } from "../features/members/use-sign-up-prompt.tsx";
-import { ClosingCall } from "../layout/closing-call.tsx";
+import { CallToAction } from "../layout/call-to-action.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -15,15 +15,15 @@ import { Previews } from "./home/previews.tsx";
 import { quotes } from "./home/testimonial-quotes.ts";
 import { Testimonials } from "./home/testimonials.tsx";
 
-/** Spec/1 §2, Home page, in its order. */
+/** The home page; its sections follow the order of SITE-3. */
 export default function Home() {
   const { user, loading } = useAuth();
   const navigate = useNavigate();
-  const { ask, prompt } = useSignUpPrompt();
-  // While nobody knows who is here, the booking page finds out.
-  const guest = user === null && !loading;
+  const { openPrompt, prompt } = useSignUpPrompt();
+  // Until the session check ends, go to the booking page, which checks again.
+  const isGuest = user === null && !loading;
   const book = ({ id }: { id: string }) =>
-    guest ? ask() : navigate({ pathname: paths.advisorCheckout, search: `?advisor=${id}` });
+    isGuest ? openPrompt() : navigate({ pathname: paths.advisorCheckout, search: `?advisor=${id}` });
 
   return (
     <main id="main">
@@ -36,12 +36,12 @@ export default function Home() {
       <Advisors next={quotes.length > 0 ? "rose" : "bg"} onBook={book} />
       {quotes.length > 0 && <Testimonials quotes={quotes} />}
       <Faq />
-      <ClosingCall
+      <CallToAction
         title="Tonight can be a little easier."
-        way={<ButtonLink to={paths.register}>Create Free Account</ButtonLink>}
+        action={<ButtonLink to={paths.register}>Create Free Account</ButtonLink>}
       >
-        The account is free, takes a minute, and opens the first printables at once.
-      </ClosingCall>
+        It's free, takes a minute, and gets you your first printables right away.
+      </CallToAction>
       {prompt}
     </main>
   );

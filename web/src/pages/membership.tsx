@@ -1,26 +1,26 @@
 import { premiumPriceCents } from "../../../contract/brand.ts";
-import { ClosingCall } from "../layout/closing-call.tsx";
+import { CallToAction } from "../layout/call-to-action.tsx";
 import { Seo } from "../layout/seo.tsx";
-import { comparison, paths } from "../paths.ts";
+import { comparisonPath, paths } from "../paths.ts";
 import { MoonlitHouse } from "../ui/art/moonlit-house.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { Opening } from "../ui/opening.tsx";
+import { PageHero } from "../ui/page-hero.tsx";
 import { Benefits } from "./membership/benefits.tsx";
-import { Included } from "./membership/included.tsx";
+import { IncludedFeatures } from "./membership/included-features.tsx";
 import { PriceCard } from "./membership/price-card.tsx";
 
-/** Spec/1 §2, Premium marketing page. */
+/** Premium marketing page (SITE-4). */
 export default function Membership() {
   return (
     <main id="main">
       <Seo description="The full printable library, all stories and math practice by stage for $20 a month. Billed monthly, cancel anytime." />
-      <Opening
-        ground="night"
+      <PageHero
+        background="night"
         title={`Everything in the house, for $${premiumPriceCents / 100} a month.`}
         art={<MoonlitHouse label="A house at night with its lights on, and a family in every window" />}
-        ways={
+        actions={
           <>
-            <ButtonLink to={comparison} variant="premium">
+            <ButtonLink to={comparisonPath} variant="premium">
               Join Now
             </ButtonLink>
             <ButtonLink to={paths.dashboard} variant="outline">
@@ -30,16 +30,16 @@ export default function Membership() {
         }
       >
         Every printable, every story and math practice that grows with your child. Stay as long as it helps,
-        and stop from your own dashboard when it does not.
-      </Opening>
-      <Included />
+        and cancel from your dashboard when it doesn't.
+      </PageHero>
+      <IncludedFeatures />
       <Benefits aside={<PriceCard />} />
-      <ClosingCall
+      <CallToAction
         title="Not sure yet? Start free."
-        way={<ButtonLink to={paths.register}>Create Free Account</ButtonLink>}
+        action={<ButtonLink to={paths.register}>Create Free Account</ButtonLink>}
       >
-        A few printables are yours at once, and the free account stays free.
-      </ClosingCall>
+        You get a few printables right away, and the free account stays free.
+      </CallToAction>
     </main>
   );
 }

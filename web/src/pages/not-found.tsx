@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { QuietPage } from "../layout/quiet-page.tsx";
+import { MessagePage } from "../layout/message-page.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { log } from "../log.ts";
 import { paths } from "../paths.ts";
 import { FoldedMap } from "../ui/art/folded-map.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** Spec/1 §2: every path that is no page. The path is logged, its query and hash are not. */
+/** Not-found page for unknown paths (SITE-8). Logs the path without its query and hash. */
 export default function NotFound() {
   const { pathname } = useLocation();
 
@@ -15,15 +15,15 @@ export default function NotFound() {
 
   return (
     <>
-      <Seo description="There is no page at this address." />
-      <QuietPage
-        footed
+      <Seo description="This page doesn't exist." />
+      <MessagePage
+        hasWaveEdge
         art={<FoldedMap />}
         title="Oops! Page not found"
-        way={<ButtonLink to={paths.home}>Return to Home</ButtonLink>}
+        action={<ButtonLink to={paths.home}>Return to Home</ButtonLink>}
       >
         That page may have moved or never existed.
-      </QuietPage>
+      </MessagePage>
     </>
   );
 }

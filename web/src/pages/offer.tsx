@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useLocation } from "react-router-dom";
 import { brand } from "../../../contract/brand.ts";
-import { offerMessages } from "../../../contract/proposals.ts";
+import { proposalMessages } from "../../../contract/proposals.ts";
 import { QueryProvider } from "../api/query-provider.tsx";
 import { ProposalOutcome } from "../features/bookings/proposal-outcome.tsx";
 import { isInvalidLink, useProposal } from "../features/bookings/use-proposal.ts";
@@ -30,7 +30,7 @@ function LoadingRequest() {
 /** Shown for forged, replaced and expired links alike; it does not say which. */
 function InvalidLink() {
   return (
-    <MessagePage art={<FoldedMap />} title={offerMessages.unknown}>
+    <MessagePage art={<FoldedMap />} title={proposalMessages.unknown}>
       {`If you expected a request here, use the link in your latest email from ${brand.name}.`}
     </MessagePage>
   );
@@ -75,7 +75,7 @@ function SessionRequest({ token }: { token: string }) {
   );
 }
 
-/** The advisor's page for a session request (design: decisions, "Bookings"). No account; the token is in the hash. */
+/** The advisor's page for a session request (BOOK-8). No account; the token is in the hash. */
 export default function OfferPage() {
   const hydrated = useHydrated();
   const { hash } = useLocation();

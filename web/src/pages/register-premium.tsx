@@ -2,13 +2,13 @@ import { Suspense } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { checkoutMessages } from "../../../contract/checkout.ts";
 import type { PremiumForm } from "../../../contract/member-forms.ts";
-import { useAuth } from "../auth/use-auth.ts";
 import { getPrefilledEmail, getRedirectTarget } from "../auth/redirect-target.ts";
+import { useAuth } from "../auth/use-auth.ts";
 import { reportRegistration } from "../features/forms/report-registration.ts";
 import { PremiumRegisterForm, premiumEmailId } from "../features/members/premium-register-form.tsx";
 import { usePremiumRegistration } from "../features/members/use-premium-registration.ts";
-import { redirectToCheckout } from "../features/membership/start-checkout.ts";
 import { getMembershipStatus } from "../features/membership/membership-status.ts";
+import { redirectToCheckout } from "../features/membership/start-checkout.ts";
 import { type SignupCompletion, useSignupCompletion } from "../features/membership/use-signup-completion.ts";
 import { AuthLayout } from "../layout/auth-layout.tsx";
 import { MessagePage } from "../layout/message-page.tsx";
@@ -30,14 +30,14 @@ const AccountExistsDialog = lazyWithRetry(async () => {
   return { default: Exists };
 });
 
-const tell = ({ first_name: firstName, last_name: lastName, email, interests }: PremiumForm) =>
+const reportForm = ({ first_name: firstName, last_name: lastName, email, interests }: PremiumForm) =>
   reportRegistration({ firstName, lastName, email, interests, accountType: "premium_member" });
 
-const pay = ({ interests }: PremiumForm, told: Promise<void>) =>
-  redirectToCheckout({ interests, from_registration: true }, told);
+const pay = ({ interests }: PremiumForm, pendingForm: Promise<void>) =>
+  redirectToCheckout({ interests, from_registration: true }, pendingForm);
 
-/** The return from the payment page, from its first moment to the dialog (spec/1 §4). */
-function Completing({ completion }: { completion: Exclude<SignupCompletion, { state: "none" }> }) {
+/** Screens after the return from the payment page: completing, failed, and completed (PAY-3). */
+function CompletionScreen({ completion }: { completion: Exclude<SignupCompletion, { state: "none" }> }) {
   const navigate = useNavigate();
   if (completion.state === "running")
     return (
@@ -49,7 +49,7 @@ function Completing({ completion }: { completion: Exclude<SignupCompletion, { st
     return (
       <MessagePage
         art={<MoonlitHouse />}
-        title="That took a wrong turn"
+        title="We couldn't finish setting up your account"
         takesFocus
         action={
           <>
@@ -67,7 +67,7 @@ function Completing({ completion }: { completion: Exclude<SignupCompletion, { st
   const signIn = new URLSearchParams({ message: "premium_created", ...(email && { email }) });
   return (
     <>
-      <MessagePage art={<MoonlitHouse />} title="Welcome to the whole house">
+      <MessagePage art={<MoonlitHouse />} title="Welcome to Premium">
         Your premium account is ready.
       </MessagePage>
       <Suspense>
@@ -77,35 +77,39 @@ function Completing({ completion }: { completion: Exclude<SignupCompletion, { st
   );
 }
 
-/** Spec/1 §2, Premium registration page: for a visitor, for a free member, and for whoever comes back from paying. */
+/** Premium registration page for visitors, free members and people returning from payment (PAY-3). */
 export default function RegisterPremium() {
   const { user, profile, loading } = useAuth();
   const { state } = useLocation();
   const hydrated = useHydrated();
   const completion = useSignupCompletion();
-  const { registration, submit, forget, registered } = usePremiumRegistration({ onRegistered: tell, pay });
+  const { registration, submit, reset, registered } = usePremiumRegistration({
+    onRegistered: reportForm,
+    pay,
+  });
 
   const description = "A premium account: every printable, every story and math practice for $20 a month.";
   if (completion.state !== "none")
     return (
       <>
         <Seo description={description} />
-        <Completing completion={completion} />
+        <CompletionScreen completion={completion} />
       </>
     );
 
   const member = loading || registration.state === "busy" ? null : user;
-  if (member && profile && !getMembershipStatus(profile).canUpgrade) return <Navigate to={getRedirectTarget(state)} replace />;
+  if (member && profile && !getMembershipStatus(profile).canUpgrade)
+    return <Navigate to={getRedirectTarget(state)} replace />;
 
   return (
     <AuthLayout art={<MoonlitHouse />} tint="sky" summary={<Summary />}>
       <Seo description={description} />
       {member ? (
-        <ContinueToPayment user={member} registering={registered} />
+        <ContinueToPayment user={member} isRegistering={registered} />
       ) : (
         <>
           <div className={styles.head}>
-            <Steps now={1} />
+            <Steps current={1} />
             <h1 className={styles.title}>Join Premium</h1>
             <p className={styles.lead}>
               Already have an account?{" "}
@@ -114,7 +118,11 @@ export default function RegisterPremium() {
               </Link>
             </p>
           </div>
-          <PremiumRegisterForm email={hydrated ? getPrefilledEmail(state) : ""} terms={<Terms />} onSubmit={submit} />
+          <PremiumRegisterForm
+            email={hydrated ? getPrefilledEmail(state) : ""}
+            terms={<Terms />}
+            onSubmit={submit}
+          />
         </>
       )}
       {registration.state === "exists" && (
@@ -122,7 +130,7 @@ export default function RegisterPremium() {
           <AccountExistsDialog
             registration={registration}
             from={getRedirectTarget(state)}
-            onClose={forget}
+            onClose={reset}
             returnFocus={() => document.getElementById(premiumEmailId)}
           />
         </Suspense>

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import type { RegisterForm } from "../../../contract/member-forms.ts";
-import { useAuth } from "../auth/use-auth.ts";
 import { getRedirectTarget } from "../auth/redirect-target.ts";
+import { useAuth } from "../auth/use-auth.ts";
 import { reportRegistration } from "../features/forms/report-registration.ts";
 import { FormHeading } from "../features/members/form-heading.tsx";
 import styles from "../features/members/members.module.css";
@@ -19,23 +19,23 @@ const RegistrationDialogs = lazyWithRetry(async () => {
   return { default: Dialogs };
 });
 
-function tell({ first_name: firstName, last_name: lastName, email, interests }: RegisterForm): void {
+function reportForm({ first_name: firstName, last_name: lastName, email, interests }: RegisterForm): void {
   void reportRegistration({ firstName, lastName, email, interests, accountType: "free_member" });
 }
 
-/** Spec/1 §2, Register page (free). Whoever came here signed in goes on at once. */
+/** Free registration page (AUTH-3). Signed-in visitors are redirected. */
 export default function Register() {
   const { user, loading } = useAuth();
-  const { registration, submit, forget } = useRegistration({ onRegistered: tell });
+  const { registration, submit, reset } = useRegistration({ onRegistered: reportForm });
   const { state } = useLocation();
-  const idle = registration.state === "idle";
+  const isIdle = registration.state === "idle";
 
-  if (user && !loading && idle) return <Navigate to={getRedirectTarget(state)} replace />;
+  if (user && !loading && isIdle) return <Navigate to={getRedirectTarget(state)} replace />;
 
   return (
     <AuthLayout art={<KitchenTable />} tint="pear">
       <Seo description="A free account in a minute: printables to start with, updates, and advisor sessions." />
-      <FormHeading title="Create your free account">Free forever. No card, no trial clock.</FormHeading>
+      <FormHeading title="Create your free account">Free forever. No card and no trial period.</FormHeading>
       <FreeRegisterForm onSubmit={submit} />
       <p className={styles.closing}>
         Already have an account?{" "}
@@ -43,12 +43,12 @@ export default function Register() {
           Sign in
         </Link>
       </p>
-      {!idle && (
+      {!isIdle && (
         <Suspense>
           <RegistrationDialogs
             registration={registration}
             from={getRedirectTarget(state)}
-            onClose={forget}
+            onClose={reset}
             returnFocus={() => document.getElementById(registerEmailId)}
           />
         </Suspense>

@@ -1,16 +1,16 @@
-import { ResetPassword as ResetSteps } from "../features/members/reset-password.tsx";
+import { ResetPasswordFlow as ResetSteps } from "../features/members/reset-password-flow.tsx";
 import { useResetLink } from "../features/members/use-reset-link.ts";
-import { AuthShell } from "../layout/auth-shell.tsx";
+import { AuthLayout } from "../layout/auth-layout.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { Mailbox } from "../ui/art/mailbox.tsx";
 
-/** The reset mail's target, and the way to ask for that mail (spec/1 §2). */
+/** Target of the password reset email, and the form that requests one (AUTH-6). */
 export default function ResetPassword() {
   const link = useResetLink();
   return (
-    <AuthShell art={<Mailbox />} tint="sky">
+    <AuthLayout art={<Mailbox />} tint="sky">
       <Seo description="Choose a new password for your account." />
       <ResetSteps link={link} />
-    </AuthShell>
+    </AuthLayout>
   );
 }

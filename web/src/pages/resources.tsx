@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { ServerState } from "../api/server-state.tsx";
+import { QueryProvider } from "../api/query-provider.tsx";
 import { useAuth } from "../auth/use-auth.ts";
 import { FreePackButton } from "../features/content/free-pack-button.tsx";
 import { ContentLibrary } from "../features/content/library.tsx";
@@ -9,26 +9,26 @@ import { Seo } from "../layout/seo.tsx";
 import { paths } from "../paths.ts";
 import { ActivitySheets } from "../ui/art/activity-sheets.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { Opening } from "../ui/opening.tsx";
-import { Spread } from "../ui/spread.tsx";
+import { PageHero } from "../ui/page-hero.tsx";
+import { PageSection } from "../ui/page-section.tsx";
 
-/** Spec/1 §2, Free printable landing page. */
+/** The free printables landing page (SITE-4). */
 export default function Resources() {
   const { profile, loading } = useAuth();
-  const { ask, prompt } = useSignUpPrompt();
+  const { openPrompt, prompt } = useSignUpPrompt();
   const { upgrade, popup } = useUpgrade();
   const role = profile?.role ?? (loading ? undefined : null);
-  const locks = { role, onSignUp: ask, onUpgrade: upgrade };
+  const locks = { role, onSignUp: openPrompt, onUpgrade: upgrade };
 
   return (
-    <ServerState>
+    <QueryProvider>
       <main id="main">
         <Seo description="A free pack of 10 kids' activities to cut, color and count, and a library of printables, stories and math worksheets." />
-        <Opening
-          ground="pear"
+        <PageHero
+          background="pear"
           title="Ten little activities, one rainy afternoon."
           art={<ActivitySheets label="Activity sheets with a maze, a sum and a shape to cut out" />}
-          ways={
+          actions={
             <>
               <FreePackButton {...locks} />
               <ButtonLink to={{ hash: "library" }} variant="outline">
@@ -38,19 +38,19 @@ export default function Resources() {
           }
         >
           A free pack of 10 kids' activities to cut, color and count.
-        </Opening>
-        <Spread next="night">
+        </PageHero>
+        <PageSection nextBackground="night">
           <noscript>
             <p>
-              The library shows itself here as soon as this page may run its scripts. Until then,{" "}
-              <Link to={paths.membership}>read what is in it</Link>.
+              Please enable JavaScript to browse the library, or{" "}
+              <Link to={paths.membership}>read what's in it</Link>.
             </p>
           </noscript>
           <ContentLibrary {...locks} />
-        </Spread>
+        </PageSection>
         {prompt}
         {popup}
       </main>
-    </ServerState>
+    </QueryProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { waitingFor } from "../../../../contract/booking-rules.ts";
+import { getPendingParty } from "../../../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
@@ -50,7 +50,7 @@ function buildAdminBooking(overrides: Partial<AdminBooking> = {}): AdminBooking 
     updated_at: at,
     ...overrides,
   };
-  return { ...row, waits_on: waitingFor(row) };
+  return { ...row, waits_on: getPendingParty(row) };
 }
 
 describe("admin booking labels", () => {

@@ -1,9 +1,9 @@
 import {
-  answerBy,
-  cancelRefund,
+  getAnswerDeadline,
+  getCancellationRefund,
   isRefundedSession,
-  priceLabel,
-  scheduleBy,
+  formatPrice,
+  getScheduleDeadline,
 } from "../../../../contract/booking-rules.ts";
 import {
   type AdminBooking,
@@ -12,7 +12,7 @@ import {
   paymentHours,
 } from "../../../../contract/bookings.ts";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
-import { slotWords } from "../../../../contract/slots.ts";
+import { formatSlot } from "../../../../contract/slots.ts";
 import type { ZoneId } from "../../../../contract/zones.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
@@ -39,10 +39,10 @@ export function getPendingLabel(booking: AdminBooking): string {
     case "refund":
       return "Payment provider to send the refund";
     case "advisor":
-      return `${booking.advisor_name} to reply${formatDeadline(answerBy(booking))}`;
+      return `${booking.advisor_name} to reply${formatDeadline(getAnswerDeadline(booking))}`;
     case "client":
       return booking.state === "paid"
-        ? `Client to choose times${formatDeadline(scheduleBy(booking))}`
+        ? `Client to choose times${formatDeadline(getScheduleDeadline(booking))}`
         : `Client to pay within ${paymentHours} hours`;
     case "nobody":
       return "No one";
@@ -51,7 +51,7 @@ export function getPendingLabel(booking: AdminBooking): string {
 
 /** Describes the payment of a booking: not paid, paid, being refunded or refunded. */
 export function getPaymentLabel(booking: AdminBooking): string {
-  const price = priceLabel(booking.amount_cents);
+  const price = formatPrice(booking.amount_cents);
   if (booking.refunded_at) return `${price}, refunded on ${formatShortDateTime(booking.refunded_at)}`;
   if (booking.refund_requested_at)
     return `${price}, refund started on ${formatShortDateTime(booking.refund_requested_at)}`;
@@ -69,8 +69,8 @@ export const canRefund = ({ paid_at, refund_requested_at }: AdminBooking): boole
 
 /** Explains what a refund at `now` (milliseconds since the epoch) would do, for the confirmation dialog. */
 export function describeRefund(booking: AdminBooking, now: number): string {
-  const refund = `This refunds the full ${priceLabel(booking.amount_cents)} to ${booking.client_name}'s card, regardless of the cancellation policy.`;
-  if (cancelRefund(booking, now) !== null)
+  const refund = `This refunds the full ${formatPrice(booking.amount_cents)} to ${booking.client_name}'s card, regardless of the cancellation policy.`;
+  if (getCancellationRefund(booking, now) !== null)
     return `${refund} The session will be cancelled, its time will open up again, and everyone involved will be notified by email.`;
   if (booking.state === "confirmed")
     return `${refund} The session has already started, so it will be marked as refunded, not cancelled, and ${booking.client_name} will be notified by email.`;
@@ -78,7 +78,7 @@ export function describeRefund(booking: AdminBooking, now: number): string {
 }
 
 const formatTimeInZone = (startsAt: string, zone: ZoneId): string => {
-  const { date, time, zone: short } = slotWords(startsAt, zone);
+  const { date, time, zone: short } = formatSlot(startsAt, zone);
   return `${date}, ${time} ${short}`;
 };
 

@@ -1,4 +1,4 @@
-import { cancelRefund, priceLabel } from "../../../../contract/booking-rules.ts";
+import { getCancellationRefund, formatPrice } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -26,7 +26,7 @@ export function BookingCard({
     <Card as="article" tint={state === "paid" ? "butter" : undefined} className={styles.booking}>
       <div className={styles.head}>
         <Badge tone={tone}>{badge}</Badge>
-        <p className={styles.price}>{priceLabel(amount_cents)}</p>
+        <p className={styles.price}>{formatPrice(amount_cents)}</p>
       </div>
       <div>
         <h3 className={styles.title}>{title}</h3>
@@ -60,7 +60,7 @@ export function BookingCard({
             <VisuallyHidden>{` for ${summary}`}</VisuallyHidden>
           </ButtonLink>
         )}
-        {state !== "pending_payment" && cancelRefund(booking, now) !== null && (
+        {state !== "pending_payment" && getCancellationRefund(booking, now) !== null && (
           <Button size="sm" variant="quiet" onClick={() => onCancel(booking)}>
             Cancel session
             <VisuallyHidden>{`: ${summary}`}</VisuallyHidden>

@@ -1,12 +1,12 @@
 import { type Booking, bookingMessages } from "../../../../contract/bookings.ts";
-import { slotWords } from "../../../../contract/slots.ts";
+import { formatSlot } from "../../../../contract/slots.ts";
 import { paths } from "../../paths.ts";
 import { TwoChairs } from "../../ui/art/two-chairs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import styles from "./booking-confirmed.module.css";
 import { useFocusHeading } from "./use-focus-heading.ts";
 
-/** Confirmation after the times were sent to the advisor (spec/2 §2). Its heading takes the focus. */
+/** Confirmation after the times were sent to the advisor (BOOK-6). Its heading takes the focus. */
 export function BookingConfirmed({ booking }: { booking: Booking }) {
   const heading = useFocusHeading();
   const { advisor_name, selected_times, session_length } = booking;
@@ -23,7 +23,7 @@ export function BookingConfirmed({ booking }: { booking: Booking }) {
       </p>
       <ol className={styles.slots} aria-label="Your preferred times">
         {selected_times.map(({ starts_at, timezone }) => {
-          const { date, time, zone } = slotWords(starts_at, timezone);
+          const { date, time, zone } = formatSlot(starts_at, timezone);
           return (
             <li key={starts_at}>
               <span>{date}</span>{" "}

@@ -1,5 +1,5 @@
 import type { OutboxItem } from "../../../../contract/outbox.ts";
-import { getErrorMessage } from "../../api/failure-message.ts";
+import { getErrorMessage } from "../../api/errors.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadError } from "../../ui/load-error.tsx";

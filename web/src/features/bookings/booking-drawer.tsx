@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
-import { getAdminErrorMessage } from "../../api/failure-words.ts";
+import { getAdminErrorMessage } from "../../api/errors.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -101,7 +101,7 @@ export function BookingDrawer({
         returnFocus={() => (canRefund(booking) ? null : statusLine.current)}
         title="Refund this booking?"
         description={describeRefund(booking, Date.now())}
-        verb="Refund"
+        confirmLabel="Refund"
       />
     </>
   );

@@ -9,7 +9,7 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
   const { confirmed_time, selected_times } = booking;
   return (
     <DescriptionList
-      facts={[
+      items={[
         ["Client", <Person key="client" name={booking.client_name} email={booking.client_email} />],
         ["Advisor", <Person key="advisor" name={booking.advisor_name} email={booking.advisor_email} />],
         ["Length", `${booking.session_length} minutes`],

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Booking, SlotChoice } from "../../../../contract/bookings.ts";
-import { ApiError, call } from "../../api/client.ts";
+import { call } from "../../api/client.ts";
+import { ApiError } from "../../api/errors.ts";
 import type { BookingLink } from "./booking-link.ts";
 
 const myBookingsKey = ["bookings", "mine"] as const;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Booking } from "../../../../contract/bookings.ts";
-import { bookedSlot } from "../../../../contract/slots.ts";
+import { toBookedSlot } from "../../../../contract/slots.ts";
 import { getBookingStatus, sortBookings } from "./booking-status.ts";
 
 const now = Date.parse("2027-03-10T12:00:00Z");
-const at = (date: string) => bookedSlot({ date, time: "9:00 AM", timezone: "America/New_York" });
+const at = (date: string) => toBookedSlot({ date, time: "9:00 AM", timezone: "America/New_York" });
 
 const buildBooking = (changes: Partial<Booking>): Booking => ({
   id: "bkg_0123456789ab",

@@ -1,6 +1,6 @@
-import { answerBy, isRefundedSession, priceLabel, scheduleBy } from "../../../../contract/booking-rules.ts";
+import { getAnswerDeadline, isRefundedSession, formatPrice, getScheduleDeadline } from "../../../../contract/booking-rules.ts";
 import { answerHours, type BookedSlot, type Booking, scheduleDays } from "../../../../contract/bookings.ts";
-import { endOf, type SlotWords, slotWords } from "../../../../contract/slots.ts";
+import { getSlotEnd, type FormattedSlot, formatSlot } from "../../../../contract/slots.ts";
 import { formatLongDate, formatLongDateTime } from "../../format/dates.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 import { findDeviceZone } from "./device-zone.ts";
@@ -15,16 +15,16 @@ export interface BookingStatus {
 }
 
 /** Formats a slot in the device's time zone if we offer it, otherwise in the zone it was proposed in. */
-export const getLocalTime = (slot: Pick<BookedSlot, "starts_at" | "timezone">): SlotWords =>
-  slotWords(slot.starts_at, findDeviceZone()?.id ?? slot.timezone);
+export const getLocalTime = (slot: Pick<BookedSlot, "starts_at" | "timezone">): FormattedSlot =>
+  formatSlot(slot.starts_at, findDeviceZone()?.id ?? slot.timezone);
 
-const formatTime = ({ date, time, zone }: SlotWords) => `${date} at ${time} ${zone}`;
+const formatTime = ({ date, time, zone }: FormattedSlot) => `${date} at ${time} ${zone}`;
 
 /** Describes the refund as a sentence with a leading space; empty if there is none. */
 function describeRefund({ refund_requested_at, refunded_at, amount_cents }: Booking): string {
   if (refunded_at)
-    return ` We refunded ${priceLabel(amount_cents)} to your card on ${formatLongDate(refunded_at)}.`;
-  return refund_requested_at ? ` Your ${priceLabel(amount_cents)} refund is on its way to your card.` : "";
+    return ` We refunded ${formatPrice(amount_cents)} to your card on ${formatLongDate(refunded_at)}.`;
+  return refund_requested_at ? ` Your ${formatPrice(amount_cents)} refund is on its way to your card.` : "";
 }
 
 const describeCancellation = (booking: Booking): string => {
@@ -51,7 +51,7 @@ export function getBookingStatus(booking: Booking, now: number): BookingStatus {
         rank: 2,
       };
     case "paid": {
-      const by = scheduleBy(booking);
+      const by = getScheduleDeadline(booking);
       return {
         badge: "Paid",
         tone: "warn",
@@ -61,7 +61,7 @@ export function getBookingStatus(booking: Booking, now: number): BookingStatus {
       };
     }
     case "requested": {
-      const by = answerBy(booking);
+      const by = getAnswerDeadline(booking);
       return {
         badge: "Requested",
         tone: "public",
@@ -79,7 +79,7 @@ export function getBookingStatus(booking: Booking, now: number): BookingStatus {
           message: describeRefund(booking).trim(),
           rank: 3,
         };
-      const isPast = confirmed_time !== null && endOf(confirmed_time, session_length) <= now;
+      const isPast = confirmed_time !== null && getSlotEnd(confirmed_time, session_length) <= now;
       return {
         badge: isPast ? "Done" : "Confirmed",
         tone: isPast ? "inactive" : "free",

@@ -1,4 +1,4 @@
-import { priceLabel } from "../../../../contract/booking-rules.ts";
+import { formatPrice } from "../../../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -21,28 +21,28 @@ export function BookingsTable({
     <DataTable
       caption="Bookings, newest first"
       rows={bookings}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       columns={[
         {
-          head: "Booked",
+          header: "Booked",
           cell: ({ created_at }) => <span className={styles.moment}>{formatShortDateTime(created_at)}</span>,
         },
-        { head: "Client", cell: (row) => <Person name={row.client_name} email={row.client_email} /> },
-        { head: "Advisor", cell: (row) => <Person name={row.advisor_name} email={row.advisor_email} /> },
+        { header: "Client", cell: (row) => <Person name={row.client_name} email={row.client_email} /> },
+        { header: "Advisor", cell: (row) => <Person name={row.advisor_name} email={row.advisor_email} /> },
         {
-          head: "Length and price",
+          header: "Length and price",
           cell: ({ session_length, amount_cents }) => (
             <>
               <span className={styles.upper}>{session_length} minutes</span>
-              <span className={styles.lower}>{priceLabel(amount_cents)}</span>
+              <span className={styles.lower}>{formatPrice(amount_cents)}</span>
             </>
           ),
         },
-        { head: "Status", cell: (row) => <Status booking={row} /> },
-        { head: "Pending on", cell: getPendingLabel },
+        { header: "Status", cell: (row) => <Status booking={row} /> },
+        { header: "Pending on", cell: getPendingLabel },
         {
-          head: "Actions",
-          as: "end",
+          header: "Actions",
+          layout: "end",
           cell: (row) => (
             <Button variant="quiet" size="sm" className={styles.details} onClick={() => onOpen(row)}>
               Details

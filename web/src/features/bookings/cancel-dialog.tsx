@@ -1,5 +1,5 @@
-import { cancelRefund, priceLabel } from "../../../../contract/booking-rules.ts";
-import { type Booking, cancelPolicy, freeCancelHours } from "../../../../contract/bookings.ts";
+import { getCancellationRefund, formatPrice } from "../../../../contract/booking-rules.ts";
+import { type Booking, cancellationPolicy, freeCancelHours } from "../../../../contract/bookings.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useCancelBooking } from "./booking-queries.ts";
@@ -21,8 +21,8 @@ export default function CancelDialog({
   returnFocus: () => HTMLElement | null;
 }) {
   const { mutate, isPending } = useCancelBooking();
-  const price = priceLabel(booking.amount_cents);
-  const isLate = cancelRefund(booking, now) === "late";
+  const price = formatPrice(booking.amount_cents);
+  const isLate = getCancellationRefund(booking, now) === "late";
 
   const cancel = () =>
     mutate(booking.id, {
@@ -46,11 +46,11 @@ export default function CancelDialog({
           ? `It starts in less than ${freeCancelHours} hours, so your ${price} won't be refunded.`
           : `You'll get a full refund of ${price}.`
       }
-      verb="Cancel session"
+      confirmLabel="Cancel session"
       busy={isPending}
       returnFocus={returnFocus}
     >
-      <p className={styles.policy}>{cancelPolicy}</p>
+      <p className={styles.policy}>{cancellationPolicy}</p>
     </ConfirmDialog>
   );
 }

@@ -1,8 +1,8 @@
 import "../../styles/amplify.css";
 import { SelectField } from "@aws-amplify/ui-react";
 import { type ReactNode, Suspense } from "react";
-import { type AdvisorCard, bookableName } from "../../../../contract/advisors.ts";
-import { priceLabel, sessionPrice } from "../../../../contract/booking-rules.ts";
+import { type AdvisorCard, getPublicName } from "../../../../contract/advisors.ts";
+import { formatPrice, getSessionPrice } from "../../../../contract/booking-rules.ts";
 import { bookingMessages, type SessionLength, sessionLengths } from "../../../../contract/bookings.ts";
 import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { Button } from "../../ui/button.tsx";
@@ -33,7 +33,7 @@ export interface CheckoutSelection {
 type Payer = "unknown" | "guest" | "member";
 
 /**
- * The booking page's form (spec/2 §2): advisor, length, price, card. The selection is kept in the page's URL, so that it
+ * The booking page's form (BOOK-2): advisor, length, price, card. The selection is kept in the page's URL, so that it
  * survives a sign-in; `onSelect` writes it there. `onAdvisorUnavailable` is called if the advisor no longer takes bookings.
  */
 export default function CheckoutForm({
@@ -56,7 +56,7 @@ export default function CheckoutForm({
   renderPortrait: (advisor: AdvisorCard) => ReactNode;
 }) {
   const advisor = advisors.find(({ id }) => id === advisorId);
-  const listedCents = advisor && length ? sessionPrice(advisor.hourly_rate, length) : null;
+  const listedCents = advisor && length ? getSessionPrice(advisor.hourly_rate, length) : null;
   const choice = advisor && length && listedCents !== null ? { advisor, length } : null;
   const payment = usePayment(
     choice && { advisor_id: choice.advisor.id, session_length: choice.length },
@@ -65,7 +65,7 @@ export default function CheckoutForm({
       onPaid: ({ booking_id, amount_cents }) => {
         if (!choice) return;
         const { id: advisor_id } = choice.advisor;
-        const advisor_name = bookableName(choice.advisor);
+        const advisor_name = getPublicName(choice.advisor);
         onPaid({ id: booking_id, advisor_id, advisor_name, session_length: choice.length, amount_cents });
       },
       onSignInRequired: onSignUp,
@@ -97,7 +97,7 @@ export default function CheckoutForm({
         />
       </CheckoutStep>
       <CheckoutSummary
-        advisor={advisor && { name: bookableName(advisor), portrait: renderPortrait(advisor) }}
+        advisor={advisor && { name: getPublicName(advisor), portrait: renderPortrait(advisor) }}
         length={length}
         cents={payment.cents}
       />
@@ -133,7 +133,7 @@ function AdvisorField({
     >
       {advisors.map((advisor) => (
         <option key={advisor.id} value={advisor.id}>
-          {bookableName(advisor)}
+          {getPublicName(advisor)}
         </option>
       ))}
     </SelectField>
@@ -197,14 +197,14 @@ function PaymentStep({
   return (
     <>
       {step.state === "repriced" && (
-        <Notice tone="warn" title={`The price is now ${priceLabel(cents)}.`}>
+        <Notice tone="warn" title={`The price is now ${formatPrice(cents)}.`}>
           It changed while you were on this page. You haven't been charged. To book at the new price, pay
           again.
         </Notice>
       )}
       <Suspense fallback={<CardSkeleton />}>
         <CardPayment
-          label={`Pay ${priceLabel(cents)}`}
+          label={`Pay ${formatPrice(cents)}`}
           busy={step.state === "busy"}
           error={step.state === "failed" ? step.message : undefined}
           onPay={pay}

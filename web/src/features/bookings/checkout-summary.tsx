@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { priceLabel } from "../../../../contract/booking-rules.ts";
-import { answerHours, cancelPolicy, maxSlots, type SessionLength } from "../../../../contract/bookings.ts";
+import { formatPrice } from "../../../../contract/booking-rules.ts";
+import { answerHours, cancellationPolicy, maxSlots, type SessionLength } from "../../../../contract/bookings.ts";
 import { Card } from "../../ui/card.tsx";
 import styles from "./checkout-summary.module.css";
 
@@ -29,7 +29,7 @@ export function CheckoutSummary({
             ? `${length} minutes with ${advisor.name}`
             : (advisor?.name ?? "Nothing chosen yet")}
         </p>
-        <p className={styles.price}>{priceLabel(cents)}</p>
+        <p className={styles.price}>{formatPrice(cents)}</p>
       </div>
       <dl className={styles.terms}>
         <div>
@@ -40,7 +40,7 @@ export function CheckoutSummary({
         </div>
         <div>
           <dt>If plans change</dt>
-          <dd>{cancelPolicy}</dd>
+          <dd>{cancellationPolicy}</dd>
         </div>
       </dl>
     </Card>

@@ -1,6 +1,6 @@
 import { CircleCheckBig } from "lucide-react";
 import { useNavigate } from "react-router-dom";
-import { priceLabel } from "../../../../contract/booking-rules.ts";
+import { formatPrice } from "../../../../contract/booking-rules.ts";
 import { bookingMessages } from "../../../../contract/bookings.ts";
 import { paths } from "../../paths.ts";
 import { TwoChairs } from "../../ui/art/two-chairs.tsx";
@@ -14,7 +14,7 @@ import { useFocusHeading } from "./use-focus-heading.ts";
 /** How long the panel is shown before it opens the scheduling screen, in milliseconds. */
 const autoContinueMs = 4000;
 
-/** Replaces the checkout form after payment (spec/2 §2): a one-line receipt and links to scheduling and dashboard. */
+/** Replaces the checkout form after payment (BOOK-5): a one-line receipt and links to scheduling and dashboard. */
 export function PaymentSuccessful({ booking }: { booking: PaidBooking }) {
   const heading = useFocusHeading();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function PaymentSuccessful({ booking }: { booking: PaidBooking }) {
           {bookingMessages.paymentSuccessful}
         </h2>
         <p className={styles.receipt}>
-          {`${priceLabel(booking.amount_cents)} for ${booking.session_length} minutes with ${booking.advisor_name}. `}
+          {`${formatPrice(booking.amount_cents)} for ${booking.session_length} minutes with ${booking.advisor_name}. `}
           Next, propose times to your advisor.
         </p>
         <div className={styles.actions}>

@@ -1,6 +1,6 @@
 import { TextAreaField } from "@aws-amplify/ui-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { noteMax } from "../../../../contract/bookings.ts";
+import { maxNoteLength } from "../../../../contract/bookings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import styles from "./proposal-decline.module.css";
@@ -32,12 +32,12 @@ export function ProposalDecline({ busy, onDecline }: { busy: boolean; onDecline:
         label="Message to the parent (optional)"
         descriptiveText="They'll get a full refund and your message."
         rows={3}
-        maxLength={noteMax}
+        maxLength={maxNoteLength}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
       <div className={styles.actions}>
-        <Button type="submit" variant="danger" busy={busy} busyWords="Declining...">
+        <Button type="submit" variant="danger" busy={busy} busyLabel="Declining...">
           Decline this request
         </Button>
         <Button variant="quiet" onClick={() => setIsOpen(false)}>

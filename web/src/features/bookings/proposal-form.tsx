@@ -1,10 +1,10 @@
 import "../../styles/amplify.css";
 import { TextAreaField } from "@aws-amplify/ui-react";
 import { type FormEvent, useId, useState } from "react";
-import { noteMax } from "../../../../contract/bookings.ts";
-import { type Offer, offerMessages } from "../../../../contract/proposals.ts";
-import { slotWords } from "../../../../contract/slots.ts";
-import { ApiError } from "../../api/client.ts";
+import { maxNoteLength } from "../../../../contract/bookings.ts";
+import { type Proposal, proposalMessages } from "../../../../contract/proposals.ts";
+import { formatSlot } from "../../../../contract/slots.ts";
+import { ApiError } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { ProposalDecline } from "./proposal-decline.tsx";
@@ -15,8 +15,8 @@ import type { ProposalAnswer } from "./use-proposal.ts";
 /** Message for a failed answer; undefined without an API error. */
 function getErrorMessage(error: Error | null): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  if (error.code === "slot_taken") return offerMessages.taken;
-  if (error.code === "slot_past") return offerMessages.past;
+  if (error.code === "slot_taken") return proposalMessages.taken;
+  if (error.code === "slot_past") return proposalMessages.past;
   return Object.values(error.fields ?? {})[0] ?? error.message;
 }
 
@@ -27,7 +27,7 @@ export default function ProposalForm({
   error,
   onAnswer,
 }: {
-  proposal: Offer;
+  proposal: Proposal;
   /** The answer that is being sent, if any. */
   sendingAction: ProposalAnswer["action"] | undefined;
   error: Error | null;
@@ -37,7 +37,7 @@ export default function ProposalForm({
   const [note, setNote] = useState("");
   const name = useId();
   const slot = proposal.slots.find(({ starts_at, open }) => open && starts_at === selected);
-  const deadline = slotWords(proposal.answer_by, proposal.timezone);
+  const deadline = formatSlot(proposal.answer_by, proposal.timezone);
 
   function confirm(event: FormEvent): void {
     event.preventDefault();
@@ -73,7 +73,7 @@ export default function ProposalForm({
           label="How will you meet? (optional)"
           descriptiveText="A video link, a phone number or an address. You'll both get it with the confirmation."
           rows={3}
-          maxLength={noteMax}
+          maxLength={maxNoteLength}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
@@ -85,7 +85,7 @@ export default function ProposalForm({
           block
           disabled={!slot}
           busy={sendingAction === "confirm"}
-          busyWords="Confirming..."
+          busyLabel="Confirming..."
         >
           {slot ? `Confirm ${formatShortTime(slot.starts_at, proposal)}` : "Choose a time to confirm"}
         </Button>
@@ -98,8 +98,8 @@ export default function ProposalForm({
   );
 }
 
-function formatShortTime(startsAt: string, { timezone }: Offer): string {
-  const { date, time } = slotWords(startsAt, timezone);
+function formatShortTime(startsAt: string, { timezone }: Proposal): string {
+  const { date, time } = formatSlot(startsAt, timezone);
   // The weekday is enough next to the list above: "Tuesday, 9:00 AM".
   return `${date.split(",")[0]}, ${time}`;
 }

@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
-import type { Offer } from "../../../../contract/proposals.ts";
-import { slotWords } from "../../../../contract/slots.ts";
+import type { Proposal } from "../../../../contract/proposals.ts";
+import { formatSlot } from "../../../../contract/slots.ts";
 import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { Button } from "../../ui/button.tsx";
 import { BookingOutcome } from "./booking-outcome.tsx";
@@ -12,7 +12,7 @@ const ConfirmDialog = lazyWithRetry(async () => {
   return { default: Dialog };
 });
 
-function getOutcomeText({ state, client_name, cancelled_by }: Offer): { title: string; message: string } {
+function getOutcomeText({ state, client_name, cancelled_by }: Proposal): { title: string; message: string } {
   switch (state) {
     case "confirmed":
       return {
@@ -49,7 +49,7 @@ export function ProposalOutcome({
   error,
   onCancel,
 }: {
-  proposal: Offer;
+  proposal: Proposal;
   /** True right after the advisor answered on this page. */
   focusHeading: boolean;
   isCancelling: boolean;
@@ -61,7 +61,7 @@ export function ProposalOutcome({
   const isConfirmed = state === "confirmed";
   const heading = useFocusHeading(focusHeading);
   const [isConfirming, setIsConfirming] = useState(false);
-  const time = confirmed_time && slotWords(confirmed_time.starts_at, proposal.timezone);
+  const time = confirmed_time && formatSlot(confirmed_time.starts_at, proposal.timezone);
   const canCancel =
     isConfirmed && confirmed_time !== null && Date.parse(confirmed_time.starts_at) > Date.now();
 
@@ -96,7 +96,7 @@ export function ProposalOutcome({
             onConfirm={onCancel}
             title="Cancel this session?"
             description={`We'll notify ${client_name} right away and refund the full price.`}
-            verb="Cancel session"
+            confirmLabel="Cancel session"
             busy={isCancelling}
           >
             {error && <p role="alert">{error.message}</p>}

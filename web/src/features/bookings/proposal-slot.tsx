@@ -1,5 +1,5 @@
-import type { Offer } from "../../../../contract/proposals.ts";
-import { slotWords } from "../../../../contract/slots.ts";
+import type { Proposal } from "../../../../contract/proposals.ts";
+import { formatSlot } from "../../../../contract/slots.ts";
 import styles from "./proposal-slot.module.css";
 import { RadioTile } from "./radio-tile.tsx";
 
@@ -12,15 +12,15 @@ export function ProposalSlot({
   selected,
   onSelect,
 }: {
-  slot: Offer["slots"][number];
-  timezone: Offer["timezone"];
+  slot: Proposal["slots"][number];
+  timezone: Proposal["timezone"];
   client: string;
   name: string;
   selected: boolean;
   onSelect: () => void;
 }) {
-  const advisorTime = slotWords(slot.starts_at, timezone);
-  const clientTime = slotWords(slot.starts_at, slot.timezone);
+  const advisorTime = formatSlot(slot.starts_at, timezone);
+  const clientTime = formatSlot(slot.starts_at, slot.timezone);
   const isDifferent = advisorTime.zone !== clientTime.zone || advisorTime.time !== clientTime.time;
   return (
     <RadioTile

@@ -6,7 +6,7 @@ import {
   type SlotChoice,
   type TimeLabel,
 } from "../../../../contract/bookings.ts";
-import { dateIn, lastDate } from "../../../../contract/slots.ts";
+import { toZoneDate, getLastDate } from "../../../../contract/slots.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { BookingSummary } from "./booking-summary.tsx";
@@ -19,7 +19,7 @@ import { useCurrentMinute } from "./use-current-minute.ts";
 import { ZoneField } from "./zone-field.tsx";
 
 /**
- * The slot picker (spec/2 §2, Scheduling screen). `onConfirm` sends the selected slots; `busy` is true while sending, and
+ * The slot picker (BOOK-6). `onConfirm` sends the selected slots; `busy` is true while sending, and
  * `errorMessage` says why sending failed.
  */
 export default function Scheduler({
@@ -47,7 +47,7 @@ export default function Scheduler({
   function addSlot(): void {
     const isAdded = reduceSelection(selection, { type: "addSlot" }).slots.length > slots.length;
     dispatch({ type: "addSlot" });
-    // Duplicates are ignored silently (spec/2 §5).
+    // Duplicates are ignored silently (BOOK-6).
     if (isAdded) setAnnouncement(`Added. ${slots.length + 1} of ${maxSlots} chosen.`);
     // The focused button is removed, and the next time is chosen further up.
     timesHeading.current?.focus({ preventScroll: true });
@@ -75,8 +75,8 @@ export default function Scheduler({
       </div>
       <section className={styles.day} aria-label="Day">
         <DayCalendar
-          today={dateIn(timezone, now)}
-          last={lastDate(timezone, now)}
+          today={toZoneDate(timezone, now)}
+          last={getLastDate(timezone, now)}
           selected={date}
           onSelect={(day) => dispatch({ type: "selectDay", date: day })}
         />
@@ -97,7 +97,7 @@ export default function Scheduler({
           type="submit"
           block
           busy={busy}
-          busyWords={bookingMessages.confirming}
+          busyLabel={bookingMessages.confirming}
           disabled={slots.length === 0}
         >
           {bookingMessages.confirm}

@@ -1,13 +1,13 @@
 import { X } from "lucide-react";
 import { useRef } from "react";
 import { bookingMessages, type SessionLength, type SlotChoice } from "../../../../contract/bookings.ts";
-import { bookedSlot, slotWords } from "../../../../contract/slots.ts";
+import { formatSlot, toBookedSlot } from "../../../../contract/slots.ts";
 import { IconButton } from "../../ui/button.tsx";
 import styles from "./slot-list.module.css";
 
-const formatSlot = (slot: SlotChoice) => slotWords(bookedSlot(slot).starts_at, slot.timezone);
+const formatChoice = (slot: SlotChoice) => formatSlot(toBookedSlot(slot).starts_at, slot.timezone);
 
-/** The slots selected so far (spec/2 §2). After a removal the focus moves to the next slot, or to the heading. */
+/** The slots selected so far (BOOK-6). After a removal the focus moves to the next slot, or to the heading. */
 export function SlotList({
   slots,
   length,
@@ -39,7 +39,7 @@ export function SlotList({
       ) : (
         <ol ref={list} className={styles.slots}>
           {slots.map((slot, index) => {
-            const { date, time, zone } = formatSlot(slot);
+            const { date, time, zone } = formatChoice(slot);
             return (
               <li key={`${slot.date} ${slot.time} ${slot.timezone}`} className={styles.slot}>
                 <span className={styles.number} aria-hidden="true">

@@ -1,5 +1,5 @@
 import { maxSlots, type SlotChoice, type TimeLabel } from "../../../../contract/bookings.ts";
-import { dateIn, withoutDuplicates } from "../../../../contract/slots.ts";
+import { toZoneDate, removeDuplicateSlots } from "../../../../contract/slots.ts";
 import { defaultZone, type ZoneId } from "../../../../contract/zones.ts";
 
 /** State of the slot picker: the current zone, day and time, and the slots added so far. */
@@ -21,14 +21,14 @@ export type SlotSelectionAction =
 export const emptySelection: SlotSelection = { timezone: defaultZone, date: null, time: null, slots: [] };
 
 /**
- * Reducer of the slot picker (spec/2 §4). A slot is added only if there are fewer than three and none of them is the
+ * Reducer of the slot picker (BOOK-6). A slot is added only if there are fewer than three and none of them is the
  * same instant; adding clears the time. Changing the zone keeps the day, unless it is already past there.
  */
 export function reduceSelection(selection: SlotSelection, action: SlotSelectionAction): SlotSelection {
   const { timezone, date, time, slots } = selection;
   switch (action.type) {
     case "selectZone": {
-      const isPast = date !== null && date < dateIn(action.timezone, action.now);
+      const isPast = date !== null && date < toZoneDate(action.timezone, action.now);
       return { ...selection, timezone: action.timezone, date: isPast ? null : date, time: null };
     }
     case "selectDay":
@@ -37,7 +37,7 @@ export function reduceSelection(selection: SlotSelection, action: SlotSelectionA
       return { ...selection, time: action.time };
     case "addSlot": {
       if (date === null || time === null || slots.length >= maxSlots) return selection;
-      return { ...selection, time: null, slots: withoutDuplicates([...slots, { date, time, timezone }]) };
+      return { ...selection, time: null, slots: removeDuplicateSlots([...slots, { date, time, timezone }]) };
     }
     case "removeSlot":
       return { ...selection, slots: slots.filter((_, index) => index !== action.index) };

@@ -1,6 +1,6 @@
 import { type RefObject, useId } from "react";
 import { bookingMessages, type TimeLabel, timeLabels } from "../../../../contract/bookings.ts";
-import { instantOf, slotWords } from "../../../../contract/slots.ts";
+import { formatSlot, toInstant } from "../../../../contract/slots.ts";
 import type { ZoneId } from "../../../../contract/zones.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { RadioTile } from "./radio-tile.tsx";
@@ -13,7 +13,7 @@ const dayParts = [
   { name: "Evening", times: timeLabels.slice(18) },
 ] as const;
 
-/** The half-hours of a day as radio tiles (spec/2 §2). Times already past at `now` are disabled. */
+/** The half-hours of a day as radio tiles (BOOK-6). Times already past at `now` are disabled. */
 export function TimeGrid({
   date,
   timezone,
@@ -30,9 +30,9 @@ export function TimeGrid({
   onSelect: (time: TimeLabel) => void;
 }) {
   const name = useId();
-  const toInstant = (time: TimeLabel) => instantOf({ date, time, timezone }) ?? 0;
-  const { date: day, zone } = slotWords(new Date(toInstant("12:00 PM")).toISOString(), timezone);
-  const isPast = (time: TimeLabel) => toInstant(time) <= now;
+  const getStart = (time: TimeLabel) => toInstant({ date, time, timezone }) ?? 0;
+  const { date: day, zone } = formatSlot(new Date(getStart("12:00 PM")).toISOString(), timezone);
+  const isPast = (time: TimeLabel) => getStart(time) <= now;
   return (
     <fieldset className={styles.times}>
       <legend className={styles.legend}>
@@ -40,7 +40,7 @@ export function TimeGrid({
           {bookingMessages.availableTimes(day, zone)}
         </h2>
       </legend>
-      {timeLabels.some(isPast) && <p className={styles.note}>Crossed-out times have already passed.</p>}
+      {timeLabels.some(isPast) && <p className={styles.note}>Crossed-out times are earlier today.</p>}
       {dayParts.map((part) => (
         <div key={part.name} className={styles.dayPart}>
           <p className={styles.name}>{part.name}</p>
@@ -56,7 +56,7 @@ export function TimeGrid({
                 className={styles.tile}
               >
                 {time}
-                {isPast(time) && <VisuallyHidden>, already passed</VisuallyHidden>}
+                {isPast(time) && <VisuallyHidden>, earlier today</VisuallyHidden>}
               </RadioTile>
             ))}
           </div>

@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { bookingMessages, type SessionLength } from "../../../../contract/bookings.ts";
 import type { RouteOutput } from "../../../../contract/routes.ts";
-import { ApiError, call } from "../../api/client.ts";
+import { call } from "../../api/client.ts";
+import { ApiError } from "../../api/errors.ts";
 import { log } from "../../log.ts";
 import { toast } from "../../ui/toast-store.ts";
 import type { ChargeCard, ChargeResult } from "./charge.ts";
@@ -46,7 +47,7 @@ function confirmPayment(id: string): void {
 }
 
 /**
- * Creates a booking and charges the card for it (spec/2 §4). After a declined card, the next attempt pays the same
+ * Creates a booking and charges the card for it (BOOK-4). After a declined card, the next attempt pays the same
  * booking. `listedCents` is the price from the advisor list, which may be stale; 0 if nothing is selected.
  */
 export function usePayment(

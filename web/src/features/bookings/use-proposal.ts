@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { RouteInput } from "../../../../contract/routes.ts";
-import { ApiError, call } from "../../api/client.ts";
+import { call } from "../../api/client.ts";
+import { ApiError } from "../../api/errors.ts";
 
 export type ProposalAnswer =
   RouteInput<"answerOffer"> extends infer Each

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { priceLabel } from "../../../../contract/booking-rules.ts";
+import { formatPrice } from "../../../../contract/booking-rules.ts";
 import { type Booking, bookingMessages, type SlotChoice } from "../../../../contract/bookings.ts";
-import { ApiError } from "../../api/client.ts";
+import { ApiError } from "../../api/errors.ts";
 import { toast } from "../../ui/toast-store.ts";
 import type { BookingLink } from "./booking-link.ts";
 import { useLinkedBooking, useScheduleBooking } from "./booking-queries.ts";
@@ -20,7 +20,7 @@ function getErrorMessage(error: Error | null): string | undefined {
 }
 
 /**
- * Loads the booking of a scheduling link and sends the proposed times (spec/2 §4, §8). If the booking cannot be loaded,
+ * Loads the booking of a scheduling link and sends the proposed times (BOOK-6). If the booking cannot be loaded,
  * the summary falls back to the link's parameters.
  */
 export function useScheduling(link: BookingLink, signedIn: boolean) {
@@ -79,5 +79,5 @@ export function useScheduling(link: BookingLink, signedIn: boolean) {
 const getSummary = (booking: Booking | undefined, link: BookingLink) => ({
   advisor: booking?.advisor_name ?? link.advisor_name,
   length: booking?.session_length ?? link.session_length,
-  price: booking ? priceLabel(booking.amount_cents) : `$${link.session_price}`,
+  price: booking ? formatPrice(booking.amount_cents) : `$${link.session_price}`,
 });

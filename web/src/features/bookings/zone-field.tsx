@@ -1,12 +1,12 @@
 import "../../styles/amplify.css";
 import { SelectField } from "@aws-amplify/ui-react";
 import { bookingMessages } from "../../../../contract/bookings.ts";
-import { slotWords } from "../../../../contract/slots.ts";
+import { formatSlot } from "../../../../contract/slots.ts";
 import { type ZoneId, zones } from "../../../../contract/zones.ts";
 import { findDeviceZone } from "./device-zone.ts";
 import styles from "./zone-field.module.css";
 
-/** Time zone selector of the slot picker (spec/2 §2), with the current time there. */
+/** Time zone selector of the slot picker (BOOK-6), with the current time there. */
 export function ZoneField({
   timezone,
   now,
@@ -17,7 +17,7 @@ export function ZoneField({
   onSelect: (timezone: ZoneId) => void;
 }) {
   const deviceZone = findDeviceZone();
-  const { time } = slotWords(new Date(now).toISOString(), timezone);
+  const { time } = formatSlot(new Date(now).toISOString(), timezone);
   const select = (id: string) => {
     const zone = zones.find((candidate) => candidate.id === id);
     if (zone) onSelect(zone.id);

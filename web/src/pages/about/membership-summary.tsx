@@ -1,24 +1,24 @@
 import { Link } from "react-router-dom";
 import { premiumPriceCents } from "../../../../contract/brand.ts";
-import { comparison, paths } from "../../paths.ts";
+import { comparisonPath, paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Spread } from "../../ui/spread.tsx";
+import { PageSection } from "../../ui/page-section.tsx";
 import styles from "./membership-summary.module.css";
 
-/** Spec/1 §1 and §9: both memberships in a few words; the comparison is the home page's. */
+/** Short summary of both memberships (SITE-4); the full comparison is on the home page. */
 export function MembershipSummary() {
   return (
-    <Spread ground="sky" next="bg" aria-labelledby="membership-heading">
-      <h2 id="membership-heading">Membership, in short</h2>
+    <PageSection background="sky" nextBackground="bg" aria-labelledby="membership-heading">
+      <h2 id="membership-heading">Membership at a glance</h2>
       <div className={styles.cards}>
         <Card className={styles.card}>
           <Badge tone="free">Free forever</Badge>
           <h3>Free Account</h3>
           <p>
-            A few printables to start with, updates when new content arrives, and the door to advisor
-            sessions. No card, no trial clock.
+            A few printables to start with, updates when new content arrives, and access to advisor sessions.
+            No card and no trial period.
           </p>
           <ButtonLink to={paths.register} variant="outline">
             Join Free
@@ -37,8 +37,8 @@ export function MembershipSummary() {
         </Card>
       </div>
       <p>
-        <Link to={comparison}>Compare the two side by side</Link>
+        <Link to={comparisonPath}>Compare the two side by side</Link>
       </p>
-    </Spread>
+    </PageSection>
   );
 }

@@ -1,5 +1,5 @@
 import { Footprints, HeartHandshake, Printer, Ruler, ShieldCheck, Stethoscope } from "lucide-react";
-import { Spread } from "../../ui/spread.tsx";
+import { PageSection } from "../../ui/page-section.tsx";
 import { Tile, Tiles } from "../../ui/tile.tsx";
 import type { Tint } from "../../ui/tint.ts";
 
@@ -7,32 +7,32 @@ const promises: readonly { Icon: typeof Ruler; tint: Tint; name: string; text: s
   {
     Icon: Ruler,
     tint: "sky",
-    name: "It says who it is for",
-    text: "Every page and story names the age it suits, so you can stop guessing.",
+    name: "You'll know who it's for",
+    text: "Every page and story lists the age it suits, so you can stop guessing.",
   },
   {
     Icon: Printer,
     tint: "pear",
     name: "Ready in a minute",
-    text: "Print it, find a crayon, begin. Nothing to laminate, order or assemble first.",
+    text: "Print it, find a crayon, start. Nothing to laminate, order or assemble first.",
   },
   {
     Icon: HeartHandshake,
     tint: "rose",
-    name: "People, one to one",
-    text: "When a page is not enough, you can talk to an advisor you choose yourself.",
+    name: "Real people, one to one",
+    text: "When a page isn't enough, talk to an advisor of your choice.",
   },
   {
     Icon: Stethoscope,
     tint: "butter",
-    name: "Straight about its limits",
-    text: "Ideas and conversation, never medical advice. Some questions belong to a doctor.",
+    name: "Honest about our limits",
+    text: "We offer ideas and conversation, never medical advice. Some questions are for your doctor.",
   },
   {
     Icon: ShieldCheck,
     tint: "sky",
-    name: "Private by habit",
-    text: "We keep what your account needs. No advertising, and nothing that follows you around.",
+    name: "Private by default",
+    text: "We keep only what your account needs. No advertising, and nothing that follows you around.",
   },
   {
     Icon: Footprints,
@@ -42,10 +42,10 @@ const promises: readonly { Icon: typeof Ruler; tint: Tint; name: string; text: s
   },
 ];
 
-/** What a parent can hold us to. */
+/** The promises section of the about page. */
 export function Promises() {
   return (
-    <Spread next="sky" aria-labelledby="promises-heading">
+    <PageSection nextBackground="sky" aria-labelledby="promises-heading">
       <h2 id="promises-heading">What you can count on</h2>
       <Tiles>
         {promises.map(({ Icon, tint, name, text }) => (
@@ -54,6 +54,6 @@ export function Promises() {
           </Tile>
         ))}
       </Tiles>
-    </Spread>
+    </PageSection>
   );
 }

@@ -1,15 +1,15 @@
 import { brand } from "../../../../contract/brand.ts";
 import type { Profile } from "../../../../contract/members.ts";
-import { useLeave } from "../../layout/use-leave.ts";
+import { useSignOut } from "../../layout/use-sign-out.ts";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import styles from "./admin-bar.module.css";
 
-/** Spec/2 §2, Admin dashboard, header. Who is here is unknown until the guard has looked. */
+/** Header of the admin dashboard (ADMIN-1). `profile` is null until the admin check ends. */
 export function AdminBar({ profile }: { profile: Profile | null }) {
-  const leave = useLeave(paths.login);
+  const leave = useSignOut(paths.login);
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
@@ -19,11 +19,11 @@ export function AdminBar({ profile }: { profile: Profile | null }) {
         </div>
         {profile && (
           <div className={styles.account}>
-            <span className={styles.person}>
+            <span className={styles.user}>
               <span className={styles.email}>{profile.email}</span>
               <span className={styles.role}>{profile.role}</span>
             </span>
-            <Button variant="outline" size="sm" className={styles.leave} onClick={leave}>
+            <Button variant="outline" size="sm" className={styles.logout} onClick={leave}>
               Logout
             </Button>
           </div>

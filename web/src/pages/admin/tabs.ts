@@ -1,4 +1,4 @@
-/** The back office's tabs, the five of ADMIN-1 first, in its order; `id` as it stands in the address: ?tab=manage. */
+/** Tabs of the back office, the five of ADMIN-1 first. `id` is the value in the URL: ?tab=manage. */
 export const tabs = [
   { id: "upload", label: "Upload Content" },
   { id: "manage", label: "Manage Content" },
@@ -12,5 +12,5 @@ export const tabs = [
 
 export type TabId = (typeof tabs)[number]["id"];
 
-/** The tab that an address names; the first where it names none. */
-export const tabOf = (id: string | null) => tabs.find((tab) => tab.id === id) ?? tabs[0];
+/** Returns the tab with this id, or the first tab. */
+export const findTab = (id: string | null) => tabs.find((tab) => tab.id === id) ?? tabs[0];

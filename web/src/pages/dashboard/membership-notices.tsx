@@ -5,41 +5,41 @@ import type { Profile } from "../../../../contract/members.ts";
 import { PastDueBanner } from "../../features/membership/past-due-banner.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-/** What the sign-in page would have said to somebody who was signed in when they came to it. */
-function PassedOn() {
+/** Shows the sign-in page's message to members who were already signed in when they reached that page. */
+function SignInNotice() {
   const { state } = useLocation();
-  const reloaded = useNavigationType() === NavigationType.Pop;
+  const isReload = useNavigationType() === NavigationType.Pop;
   const message = (state as { message?: unknown } | null)?.message;
-  if (reloaded) return null;
+  if (isReload) return null;
   if (message === "premium_created")
     return (
       <Notice tone="success" title={checkoutMessages.accountCreated}>
-        You are signed in, and everything in the house is yours.
+        You're signed in and have full access.
       </Notice>
     );
   if (message === "account_exists")
-    return <Notice title={checkoutMessages.accountExists}>You are signed in to it already.</Notice>;
+    return <Notice title={checkoutMessages.accountExists}>You're already signed in.</Notice>;
   return null;
 }
 
-/** Takes the focus from the panel in whose place it stands. */
-function Upgraded() {
+/** Banner after an upgrade. Takes the focus from the panel that it replaces. */
+function UpgradedNotice() {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => banner.current?.focus(), []);
   return (
     <div ref={banner} tabIndex={-1}>
       <Notice tone="success" title={checkoutMessages.nowPremium}>
-        Every printable, every story and math practice are open to you.
+        You now have access to every printable, every story and all math practice.
       </Notice>
     </div>
   );
 }
 
-/** What there is to know about the membership right now, at the top of the dashboard. */
-export function MembershipNotices({ profile, upgraded }: { profile: Profile | null; upgraded: boolean }) {
+/** Membership notices at the top of the dashboard: upgrade, sign-in message and failed payment. */
+export function MembershipNotices({ profile, isUpgraded }: { profile: Profile | null; isUpgraded: boolean }) {
   return (
     <>
-      {upgraded ? <Upgraded /> : <PassedOn />}
+      {isUpgraded ? <UpgradedNotice /> : <SignInNotice />}
       <PastDueBanner profile={profile} />
     </>
   );

@@ -11,24 +11,24 @@ import styles from "./top-bar.module.css";
 const loadDialog = () => import("../../features/members/profile-dialog.tsx");
 const ProfileDialog = lazyWithRetry(loadDialog);
 
-/** The first name in the top bar; it opens the profile, which is fetched when it is first wanted. */
+/** First name in the top bar; opens the profile dialog, which is loaded on first use. */
 export function ProfileButton({ profile }: { profile: Profile }) {
   const { refreshProfile, signOut } = useAuth();
   const navigate = useNavigate();
-  const [wanted, setWanted] = useState(false);
-  const [open, setOpen] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
 
-  const ask = () => {
-    setWanted(true);
-    setOpen(true);
+  const openDialog = () => {
+    setIsLoaded(true);
+    setIsOpen(true);
   };
-  const sayGoodbye = async () => {
-    // Their tokens are worth nothing by now, so a sign-out that fails has nothing left to end.
+  const handleDeleted = async () => {
+    // The tokens of a deleted account are already invalid, so a failed sign-out does not matter.
     await signOut().catch(() => undefined);
     navigate(paths.home);
     toast({
-      title: "Your account is deleted",
-      description: "We have erased your profile. Thank you for the time you were here.",
+      title: "Your account has been deleted",
+      description: "We've erased your profile. Thank you for being a member.",
       duration: 10_000,
     });
   };
@@ -41,19 +41,19 @@ export function ProfileButton({ profile }: { profile: Profile }) {
         aria-haspopup="dialog"
         aria-label={`${getGreetingName(profile)}, your profile`}
         onPointerEnter={() => void loadDialog().catch(() => undefined)}
-        onClick={ask}
+        onClick={openDialog}
       >
         <span className={styles.name}>{getGreetingName(profile)}</span>
       </button>
       <Suspense>
-        {wanted && (
+        {isLoaded && (
           <ProfileDialog
-            open={open}
-            onClose={() => setOpen(false)}
+            open={isOpen}
+            onClose={() => setIsOpen(false)}
             profile={profile}
-            standing={getMembershipStatus(profile)}
+            membership={getMembershipStatus(profile)}
             onSaved={refreshProfile}
-            onDeleted={sayGoodbye}
+            onDeleted={handleDeleted}
           />
         )}
       </Suspense>

@@ -4,7 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
 import styles from "./quick-actions.module.css";
 
-/** Dashboard, Quick Actions (MEMBER-3). The community is announced, not yet there. */
+/** Quick Actions tiles of the dashboard (MEMBER-3). The community tile is disabled: it is coming soon. */
 export function QuickActions({ onSearch }: { onSearch: () => void }) {
   return (
     <section aria-labelledby="quick-actions">

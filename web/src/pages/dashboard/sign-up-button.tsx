@@ -5,19 +5,19 @@ import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import styles from "./sign-up-button.module.css";
 
-/** Past this many pixels the button unfolds by itself (MEMBER-3). */
-const unfoldAfter = 300;
+/** The button expands automatically after scrolling this many pixels (MEMBER-3). */
+const expandAfterPx = 300;
 
-/** The guest's floating '+' (MEMBER-3). A press folds or unfolds it, too. */
+/** Floating '+' button with sign-up links for guests (MEMBER-3). A click also toggles it. */
 export function SignUpButton() {
-  const past = useScrolled(unfoldAfter);
-  const [open, setOpen] = useState(false);
-  const ways = useId();
-  useEffect(() => setOpen(past), [past]);
+  const isScrolled = useScrolled(expandAfterPx);
+  const [isOpen, setIsOpen] = useState(false);
+  const linksId = useId();
+  useEffect(() => setIsOpen(isScrolled), [isScrolled]);
 
   return (
     <div className={styles.corner} data-floating>
-      <div id={ways} className={styles.ways} hidden={!open}>
+      <div id={linksId} className={styles.links} hidden={!isOpen}>
         <ButtonLink to={paths.register} size="sm">
           Create Free Account
         </ButtonLink>
@@ -29,9 +29,9 @@ export function SignUpButton() {
         type="button"
         className={styles.plus}
         aria-label="Sign up options"
-        aria-expanded={open}
-        aria-controls={ways}
-        onClick={() => setOpen(!open)}
+        aria-expanded={isOpen}
+        aria-controls={linksId}
+        onClick={() => setIsOpen(!isOpen)}
       >
         <Plus aria-hidden="true" />
       </button>

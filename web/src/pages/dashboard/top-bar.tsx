@@ -1,16 +1,16 @@
 import { ArrowLeft } from "lucide-react";
-import { greetingName } from "../../../../contract/members.ts";
+import { getGreetingName } from "../../../../contract/members.ts";
 import { useAuth } from "../../auth/use-auth.ts";
-import { useLeave } from "../../layout/use-leave.ts";
+import { useSignOut } from "../../layout/use-sign-out.ts";
 import { paths } from "../../paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ProfileButton } from "./profile-button.tsx";
 import styles from "./top-bar.module.css";
 
-/** Spec/1 §2, Dashboard, top bar. */
+/** Top bar of the dashboard (MEMBER-3). */
 export function TopBar() {
   const { user, profile, loading } = useAuth();
-  const leave = useLeave(paths.login);
+  const leave = useSignOut(paths.login);
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
@@ -22,7 +22,7 @@ export function TopBar() {
             {profile ? (
               <ProfileButton profile={profile} />
             ) : (
-              <span className={styles.name}>{greetingName({ first_name: "", email: user.email })}</span>
+              <span className={styles.name}>{getGreetingName({ first_name: "", email: user.email })}</span>
             )}
             <Button variant="outline" size="sm" onClick={leave}>
               Sign Out
@@ -33,7 +33,7 @@ export function TopBar() {
             to={paths.login}
             variant="outline"
             size="sm"
-            className={styles.enter}
+            className={styles.signIn}
             data-unknown={loading || undefined}
           >
             Sign In

@@ -1,9 +1,9 @@
-/** Home page, part 8 (SITE-3). Also told to search engines as they stand here. */
+/** FAQ of the home page, part 8 (SITE-3). Also published unchanged as structured data for search engines. */
 export const faqEntries: readonly { question: string; answer: string }[] = [
   {
     question: "What do I get for free?",
     answer:
-      "An account of your own, a few printables, updates when new content arrives, and the door to advisor sessions. It is free forever, and we never ask for a card.",
+      "An account of your own, a few printables, updates when new content arrives, and access to advisor sessions. It's free forever, and we never ask for a card.",
   },
   {
     question: "What does Premium add?",
@@ -13,12 +13,12 @@ export const faqEntries: readonly { question: string; answer: string }[] = [
   {
     question: "Can I cancel?",
     answer:
-      "Any time, from your dashboard, without writing to anyone. Premium stays on until the end of the month you have paid for, and then your account simply becomes a free one.",
+      "Yes, anytime, from your dashboard. Premium stays on until the end of the month you've paid for, and then your account becomes a free one.",
   },
   {
     question: "Who can book an advisor session?",
     answer:
-      "Both free and premium members can book sessions. Each session is paid separately, at the rate you see on the advisor’s card.",
+      "Both free and premium members can book sessions. Each session is paid for separately, at the rate shown on the advisor’s card.",
   },
   {
     question: "Which ages are covered?",

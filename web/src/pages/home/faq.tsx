@@ -3,7 +3,7 @@ import { PageSection } from "../../ui/page-section.tsx";
 import styles from "./faq.module.css";
 import { faqEntries } from "./faq-entries.ts";
 
-/** Home page, part 8 (SITE-3). The browser itself keeps one answer open at a time: they share a name. */
+/** FAQ of the home page, part 8 (SITE-3). The shared `name` makes the browser keep one answer open at a time. */
 export function Faq() {
   return (
     <PageSection nextBackground="butter" className={styles.faq} aria-labelledby="faq-heading">

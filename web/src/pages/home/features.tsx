@@ -42,7 +42,7 @@ const features: readonly { Icon: typeof Mail; tint: Tint; name: string; text: st
   },
 ];
 
-/** Home page, part 2 (SITE-3). */
+/** The six feature tiles of the home page, part 2 (SITE-3). */
 export function Features() {
   return (
     <PageSection aria-labelledby="features-heading">

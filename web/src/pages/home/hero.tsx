@@ -4,7 +4,7 @@ import { ReadingHill } from "../../ui/art/reading-hill.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHero } from "../../ui/page-hero.tsx";
 
-/** Home page, part 1 (SITE-3). */
+/** Hero of the home page, part 1 (SITE-3). */
 export function Hero() {
   return (
     <PageHero

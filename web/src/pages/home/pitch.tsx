@@ -11,16 +11,21 @@ const points = [
   "No contract, cancel anytime",
 ];
 
-/** Home page, part 4 (SITE-3). */
+/** Premium pitch of the home page, part 4 (SITE-3). */
 export function Pitch() {
   return (
-    <PageSection background="sky" nextBackground="bg" className={styles.pitch} aria-labelledby="pitch-heading">
+    <PageSection
+      background="sky"
+      nextBackground="bg"
+      className={styles.pitch}
+      aria-labelledby="pitch-heading"
+    >
       <div>
         <h2 id="pitch-heading">The whole library, one small price</h2>
         <p className={styles.price}>
           ${premiumPriceCents / 100} <span>/month</span>
         </p>
-        <p className={styles.terms}>Billed monthly. You can stop whenever you like.</p>
+        <p className={styles.terms}>Billed monthly. Cancel whenever you like.</p>
       </div>
       <div>
         <ul className={styles.points}>

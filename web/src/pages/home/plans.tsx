@@ -8,40 +8,40 @@ import { PageSection } from "../../ui/page-section.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./plans.module.css";
 
-interface Line {
+interface PlanItem {
   text: string;
-  not?: boolean;
-  soon?: boolean;
+  isExcluded?: boolean;
+  isComingSoon?: boolean;
 }
 
 /** What each plan includes (SITE-3). */
-const free: Line[] = [
+const freePlan: PlanItem[] = [
   { text: "Book 1:1 advisor sessions" },
   { text: "Updates on new content" },
   { text: "A few printables to start" },
-  { text: "Full printable library", not: true },
-  { text: "All stories", not: true },
-  { text: "Private community", not: true, soon: true },
+  { text: "Full printable library", isExcluded: true },
+  { text: "All stories", isExcluded: true },
+  { text: "Private community", isExcluded: true, isComingSoon: true },
 ];
-const premium: Line[] = [
+const premiumPlan: PlanItem[] = [
   { text: "Book 1:1 advisor sessions" },
   { text: "Updates on new content" },
   { text: "Full printable library" },
   { text: "All stories" },
-  { text: "Private community", soon: true },
+  { text: "Private community", isComingSoon: true },
   { text: "Cancel anytime" },
 ];
 
-function Lines({ lines }: { lines: Line[] }) {
+function PlanItems({ items }: { items: PlanItem[] }) {
   return (
-    <ul className={styles.lines}>
-      {lines.map(({ text, not, soon }) => (
-        <li key={text} className={not ? styles.not : undefined}>
-          {not ? <Minus aria-hidden="true" /> : <Check aria-hidden="true" />}
+    <ul className={styles.items}>
+      {items.map(({ text, isExcluded, isComingSoon }) => (
+        <li key={text} className={isExcluded ? styles.excluded : undefined}>
+          {isExcluded ? <Minus aria-hidden="true" /> : <Check aria-hidden="true" />}
           <span>
             {text}
-            {not && <VisuallyHidden> not included</VisuallyHidden>}
-            {soon && (
+            {isExcluded && <VisuallyHidden> not included</VisuallyHidden>}
+            {isComingSoon && (
               <>
                 {" "}
                 <Badge tone="soon">Coming soon</Badge>
@@ -54,10 +54,15 @@ function Lines({ lines }: { lines: Line[] }) {
   );
 }
 
-/** Home page, part 5 (SITE-3). */
+/** Plan comparison of the home page, part 5 (SITE-3). */
 export function Plans() {
   return (
-    <PageSection nextBackground="pear" className={styles.inner} id={anchors.comparison} aria-labelledby="plans-heading">
+    <PageSection
+      nextBackground="pear"
+      className={styles.inner}
+      id={anchors.comparison}
+      aria-labelledby="plans-heading"
+    >
       <h2 id="plans-heading">{plansHeading}</h2>
       <div className={styles.plans}>
         <div className={styles.plan}>
@@ -65,7 +70,7 @@ export function Plans() {
           <p className={styles.price}>
             $0 <span>free forever</span>
           </p>
-          <Lines lines={free} />
+          <PlanItems items={freePlan} />
           <ButtonLink to={paths.register} variant="outline">
             Create Free Account
           </ButtonLink>
@@ -77,7 +82,7 @@ export function Plans() {
           <p className={styles.price}>
             ${premiumPriceCents / 100} <span>per month, cancel anytime</span>
           </p>
-          <Lines lines={premium} />
+          <PlanItems items={premiumPlan} />
           <ButtonLink to={paths.registerPremium} variant="premium">
             Join Premium
           </ButtonLink>

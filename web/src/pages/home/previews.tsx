@@ -1,13 +1,13 @@
+import { CoverFrame } from "../../features/content/covers/cover-frame.tsx";
 import { PreviewCard, previews } from "../../features/content/preview-card.tsx";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/card.tsx";
-import { CoverFrame } from "../../features/content/covers/cover-frame.tsx";
-import { PageSection } from "../../ui/page-section.tsx";
 import { loadNearViewport } from "../../ui/load-near-viewport.tsx";
+import { PageSection } from "../../ui/page-section.tsx";
 import styles from "./home.module.css";
 
-function PreviewPlace() {
+function PreviewsFallback() {
   return (
     <CardGrid>
       {previews.map((preview) => (
@@ -17,9 +17,12 @@ function PreviewPlace() {
   );
 }
 
-const PreviewList = loadNearViewport(async () => (await import("./lists.tsx")).PreviewList, PreviewPlace);
+const PreviewList = loadNearViewport(
+  async () => (await import("./query-lists.tsx")).PreviewList,
+  PreviewsFallback,
+);
 
-/** Spec/1 §2, Home page, part 3. */
+/** Library previews of the home page, part 3 (SITE-3). */
 export function Previews() {
   return (
     <PageSection nextBackground="sky" aria-labelledby="previews-heading">

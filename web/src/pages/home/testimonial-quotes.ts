@@ -2,7 +2,7 @@ export interface Quote {
   words: string;
   name: string;
   about: string;
-  /** Written by us to show how the place looks. */
+  /** A placeholder written by us, labeled as a sample. */
   sample?: true;
 }
 
@@ -27,5 +27,5 @@ const samples: readonly Quote[] = [
   },
 ];
 
-/** The stage's own, as lib/stage.ts holds them, or samples, which say so. */
+/** Quotes configured for the stage in lib/stage.ts, or labeled samples. */
 export const quotes: readonly Quote[] = __TESTIMONIALS__ ?? samples;

@@ -4,13 +4,13 @@ import { PageSection } from "../../ui/page-section.tsx";
 import type { Quote } from "./testimonial-quotes.ts";
 import styles from "./testimonials.module.css";
 
-/** Home page, part 7 (SITE-3). */
+/** Testimonials carousel of the home page, part 7 (SITE-3). */
 export function Testimonials({ quotes }: { quotes: readonly Quote[] }) {
   const slides = quotes.map(({ words, name, about, sample }) => ({
     id: name,
     content: (
       <figure className={styles.quote}>
-        <blockquote className={styles.words}>{`“${words}”`}</blockquote>
+        <blockquote className={styles.text}>{`“${words}”`}</blockquote>
         <figcaption className={styles.who}>
           <strong>{name}</strong>, {about} {sample && <Badge tone="inactive">Sample quote</Badge>}
         </figcaption>

@@ -2,7 +2,7 @@ import { Hand, MessageCircleHeart, Scissors } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
 import { Card, CardGrid } from "../../ui/card.tsx";
-import { Spread } from "../../ui/spread.tsx";
+import { PageSection } from "../../ui/page-section.tsx";
 import type { Tint } from "../../ui/tint.ts";
 import styles from "./ideas.module.css";
 
@@ -12,14 +12,14 @@ const ideas: readonly { Icon: typeof Hand; tint: Tint; kind: string; name: strin
     tint: "butter",
     kind: "Something to do",
     name: "Two choices, both fine",
-    text: "“Red cup or blue cup?” A child who may decide one small thing often lets the big one go by. Offer two, mean both, and stop there.",
+    text: "“Red cup or blue cup?” A child who gets to decide one small thing often lets the big one go. Offer two, mean both, and stop there.",
   },
   {
     Icon: MessageCircleHeart,
     tint: "rose",
     kind: "Something to say",
     name: "Name it before you fix it",
-    text: "“You are so angry that it broke.” Say what you see and wait for a breath. The fixing can come after, and sometimes it does not need to.",
+    text: "“You are so angry that it broke.” Say what you see and wait for a breath. Fixing it can come later, and sometimes it isn't needed.",
   },
   {
     Icon: Scissors,
@@ -30,11 +30,11 @@ const ideas: readonly { Icon: typeof Hand; tint: Tint; kind: string; name: strin
   },
 ];
 
-/** What a letter is like: three ideas in the form in which they come. */
+/** Three sample ideas from the newsletter. */
 export function Ideas() {
   return (
-    <Spread next="night" aria-labelledby="ideas-heading">
-      <h2 id="ideas-heading">What is in a letter</h2>
+    <PageSection nextBackground="night" aria-labelledby="ideas-heading">
+      <h2 id="ideas-heading">What's in a letter</h2>
       <CardGrid>
         {ideas.map(({ Icon, tint, kind, name, text }) => (
           <Card key={name} as="article" tint={tint} className={styles.idea}>
@@ -50,6 +50,6 @@ export function Ideas() {
       <p className={styles.more}>
         Want the pages right away? <Link to={paths.resources}>Browse the library</Link>.
       </p>
-    </Spread>
+    </PageSection>
   );
 }

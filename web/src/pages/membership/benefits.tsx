@@ -1,28 +1,28 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { Spread } from "../../ui/spread.tsx";
+import { PageSection } from "../../ui/page-section.tsx";
 import styles from "./benefits.module.css";
 
 const benefits = [
   {
     name: "Less searching, more doing",
-    text: "One shelf instead of forty open tabs. What you want for this afternoon is two presses away.",
+    text: "One library instead of forty open tabs. This afternoon's activity is two clicks away.",
   },
   {
     name: "Sorted by age",
-    text: "Every page says whom it suits, so nobody is bored and nobody is in tears.",
+    text: "Every page lists the age it suits, so no one is bored and no one ends up in tears.",
   },
   {
     name: "Printable at home",
-    text: "Plain PDF pages that any printer takes. Print them again for the sibling, or after the juice.",
+    text: "Simple PDF pages that work with any printer. Print them again for a sibling, or after a juice spill.",
   },
   {
     name: "New pages regularly",
-    text: "The library grows, and what is new stands at the front of it.",
+    text: "The library keeps growing, with the newest pages first.",
   },
   {
     name: "One place to ask",
-    text: "Advisors to talk to are in the same house, and so will be the community.",
+    text: "Advisors are just a click away, and the community will be too.",
   },
   {
     name: "Stop whenever you like",
@@ -30,12 +30,12 @@ const benefits = [
   },
 ];
 
-/** What changes at home; `aside` stays in view beside it where there is room. */
+/** Benefits of Premium. On wide screens `aside` stays in view next to them. */
 export function Benefits({ aside }: { aside: ReactNode }) {
   return (
-    <Spread next="butter" className={styles.benefits} aria-labelledby="benefits-heading">
+    <PageSection nextBackground="butter" className={styles.benefits} aria-labelledby="benefits-heading">
       <div className={styles.words}>
-        <h2 id="benefits-heading">What it changes at home</h2>
+        <h2 id="benefits-heading">How it helps at home</h2>
         <ul className={styles.list}>
           {benefits.map(({ name, text }) => (
             <li key={name}>
@@ -49,6 +49,6 @@ export function Benefits({ aside }: { aside: ReactNode }) {
         </ul>
       </div>
       <div className={styles.aside}>{aside}</div>
-    </Spread>
+    </PageSection>
   );
 }

@@ -1,10 +1,10 @@
 import { premiumPriceCents } from "../../../../contract/brand.ts";
-import { comparison } from "../../paths.ts";
+import { comparisonPath } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import styles from "./price-card.module.css";
 
-/** Spec/1 §9: what Premium costs. */
+/** Price card of Premium (SITE-4). */
 export function PriceCard() {
   return (
     <section className={styles.card} aria-labelledby="price-heading">
@@ -16,11 +16,11 @@ export function PriceCard() {
         ${premiumPriceCents / 100} <span>per month</span>
       </p>
       <p className={styles.terms}>Billed monthly, cancel anytime.</p>
-      <ButtonLink to={comparison} variant="premium" block>
+      <ButtonLink to={comparisonPath} variant="premium" block>
         Join Now
       </ButtonLink>
       <p className={styles.fine}>
-        You make your account first and pay after that. Card details go straight to our payment provider.
+        You'll create your account first, then pay. Card details go straight to our payment provider.
       </p>
     </section>
   );

@@ -2,7 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { checkoutMessages } from "../../../../contract/checkout.ts";
 import { getErrorMessage } from "../../api/errors.ts";
 import { type SignedInUser, useAuth } from "../../auth/use-auth.ts";
-import { redirectToCheckout, isAlreadyPremiumError, getUpgradeErrorMessage } from "../../features/membership/start-checkout.ts";
+import {
+  getUpgradeErrorMessage,
+  isAlreadyPremiumError,
+  redirectToCheckout,
+} from "../../features/membership/start-checkout.ts";
 import { log } from "../../log.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast-store.ts";
@@ -11,28 +15,28 @@ import { Steps } from "./steps.tsx";
 import { Terms } from "./terms.tsx";
 
 /**
- * What is left to do for somebody who has an account. `registering`: the account was made on this page a moment ago,
- * and the payment ends that registration; else it is an upgrade.
+ * Payment step for visitors who have an account. With `isRegistering` the account was just created on this page, and the
+ * payment completes that registration; otherwise it is an upgrade.
  */
-export function ContinueToPayment({ user, registering }: { user: SignedInUser; registering: boolean }) {
+export function ContinueToPayment({ user, isRegistering }: { user: SignedInUser; isRegistering: boolean }) {
   const { refreshProfile } = useAuth();
   const [busy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The form that had the focus has made way for this.
+  // This step replaces the form that had the focus.
   useEffect(() => {
-    if (registering) heading.current?.focus();
-  }, [registering]);
+    if (isRegistering) heading.current?.focus();
+  }, [isRegistering]);
 
   async function pay(): Promise<void> {
     setBusy(true);
     try {
-      await redirectToCheckout({ from_registration: registering });
+      await redirectToCheckout({ from_registration: isRegistering });
     } catch (error) {
-      log.error("checkout not started", error);
+      log.error("failed to start checkout", error);
       if (isAlreadyPremiumError(error)) await refreshProfile();
       else {
-        const description = registering
+        const description = isRegistering
           ? getErrorMessage(error, checkoutMessages.registrationFailed)
           : getUpgradeErrorMessage(error);
         toast({ title: checkoutMessages.failedTitle, description, tone: "destructive" });
@@ -44,13 +48,13 @@ export function ContinueToPayment({ user, registering }: { user: SignedInUser; r
   return (
     <>
       <div className={styles.head}>
-        {registering && <Steps now={2} />}
+        {isRegistering && <Steps current={2} />}
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          One step to Premium
+          One step left to Premium
         </h1>
         <p className={styles.lead}>
-          You are signed in as <strong>{user.email}</strong>. What is left is the payment: nothing has been
-          charged.
+          You're signed in as <strong>{user.email}</strong>. The only step left is payment. You haven't been
+          charged yet.
         </p>
       </div>
       <Button variant="premium" block busy={busy} busyLabel="Processing..." onClick={pay}>

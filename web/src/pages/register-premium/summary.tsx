@@ -5,7 +5,7 @@ import styles from "./register-premium.module.css";
 
 const included = ["Every printable in the library", "Every story to read aloud", "Math practice by stage"];
 
-/** What is bought, and what it costs (PAY-3). */
+/** Summary of the Premium membership and its price (PAY-3). */
 export function Summary() {
   return (
     <section className={styles.summary} aria-labelledby="summary-heading">

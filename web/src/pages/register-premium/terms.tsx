@@ -5,8 +5,8 @@ import { paths } from "../../paths.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./register-premium.module.css";
 
-/** Opened beside the form: what was typed shall still be there after reading. */
-function Document({ to, children }: { to: string; children: string }) {
+/** Link that opens in a new tab, so that the form's input is not lost. */
+function NewTabLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} target="_blank">
       {children}
@@ -15,13 +15,13 @@ function Document({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** Premium registration page, the notice (PAY-3). */
+/** Price and terms notice of the premium registration (PAY-3). */
 export function Terms() {
   return (
     <p className={styles.fine}>
-      ${formatDecimalDollars(premiumPriceCents)} is charged today and every month until you cancel. By
-      continuing, you agree to our <Document to={paths.termsOfUse}>Terms of Service</Document> and{" "}
-      <Document to={paths.privacyPolicy}>Privacy Policy</Document>.
+      You'll be charged ${formatDecimalDollars(premiumPriceCents)} today and every month until you cancel. By
+      continuing, you agree to our <NewTabLink to={paths.termsOfUse}>Terms of Service</NewTabLink> and{" "}
+      <NewTabLink to={paths.privacyPolicy}>Privacy Policy</NewTabLink>.
     </p>
   );
 }

@@ -3,10 +3,10 @@ import styles from "./admin.module.css";
 
 const rows = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** Keeps a tab's place while its code or its first rows are on their way. */
-export function PanelPlace() {
+/** Loading skeleton of a tab, shown while its code or data loads. */
+export function PanelSkeleton() {
   return (
-    <div className={styles.place} aria-busy="true">
+    <div className={styles.skeleton} aria-busy="true">
       <Skeleton width="100%" height={44} />
       {rows.map((row) => (
         <Skeleton key={row} width="100%" height={56} />

@@ -4,8 +4,8 @@ import { AdvisorGrid } from "../../features/advisors/advisor-grid.tsx";
 import { NewestPreviews } from "../../features/content/newest-previews.tsx";
 
 /*
- * The two fetched lists of the home page. They are a chunk of their own, with the library that fetches, so
- * that a visitor who reads no further than the first screen does not load it.
+ * The two lists of the home page that fetch data. They are in their own chunk together with the query library, so that
+ * visitors who do not scroll that far do not load it.
  */
 
 export function PreviewList() {

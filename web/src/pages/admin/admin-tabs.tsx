@@ -5,20 +5,22 @@ import { useSearchParams } from "react-router-dom";
 import { ErrorBoundary } from "../../layout/error-boundary.tsx";
 import { cx } from "../../ui/cx.ts";
 import styles from "./admin.module.css";
-import { PanelPlace } from "./panel-place.tsx";
-import { panels } from "./panels.ts";
-import { tabOf, tabs } from "./tabs.ts";
+import { PanelSkeleton } from "./panel-skeleton.tsx";
+import { tabPanels } from "./tab-panels.ts";
+import { findTab, tabs } from "./tabs.ts";
 
-/** The tabs; which one is open stands in the address, as do the filters that each keeps there by itself. */
-export default function Office() {
+/** The back office's tabs. The open tab is kept in the URL, as are each tab's own filters. */
+export default function AdminTabs() {
   const [query, setQuery] = useSearchParams();
-  const list = useRef<HTMLDivElement>(null);
-  const { id } = tabOf(query.get("tab"));
-  const Content = panels[id];
+  const tabList = useRef<HTMLDivElement>(null);
+  const { id } = findTab(query.get("tab"));
+  const Content = tabPanels[id];
 
-  // On a phone the list scrolls sideways, and the open tab may be the seventh.
+  // On a phone the tab list scrolls sideways: bring the open tab into view.
   useEffect(() => {
-    list.current?.querySelector(`[data-tab="${id}"]`)?.scrollIntoView({ block: "nearest", inline: "center" });
+    tabList.current
+      ?.querySelector(`[data-tab="${id}"]`)
+      ?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [id]);
 
   return (
@@ -29,7 +31,7 @@ export default function Office() {
         onValueChange={(tab) => setQuery({ tab }, { preventScrollReset: true })}
         isLazy
       >
-        <Tabs.List ref={list} className={cx(styles.tabs)} aria-label="Back office">
+        <Tabs.List ref={tabList} className={cx(styles.tabs)} aria-label="Back office">
           {tabs.map((tab) => (
             <Tabs.Item key={tab.id} value={tab.id} data-tab={tab.id} className={cx(styles.tab)}>
               {tab.label}
@@ -40,7 +42,7 @@ export default function Office() {
           <Tabs.Panel key={tab.id} value={tab.id} className={cx(styles.panel)}>
             {tab.id === id && (
               <ErrorBoundary resetOn={id}>
-                <Suspense fallback={<PanelPlace />}>
+                <Suspense fallback={<PanelSkeleton />}>
                   <Content />
                 </Suspense>
               </ErrorBoundary>

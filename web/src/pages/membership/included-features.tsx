@@ -1,6 +1,6 @@
 import { BookOpen, Calculator, CalendarHeart, MessagesSquare, Presentation, Printer } from "lucide-react";
 import { Badge } from "../../ui/badge.tsx";
-import { Spread } from "../../ui/spread.tsx";
+import { PageSection } from "../../ui/page-section.tsx";
 import { Tile, Tiles } from "../../ui/tile.tsx";
 import type { Tint } from "../../ui/tint.ts";
 
@@ -9,7 +9,7 @@ const features: readonly { Icon: typeof BookOpen; tint: Tint; name: string; text
     Icon: Printer,
     tint: "pear",
     name: "Full printable library",
-    text: "Every sheet we have and each new one: tracing, cutting, mazes, matching, feelings and routines.",
+    text: "Every sheet we have, plus each new one: tracing, cutting, mazes, matching, feelings and routines.",
   },
   {
     Icon: BookOpen,
@@ -33,23 +33,23 @@ const features: readonly { Icon: typeof BookOpen; tint: Tint; name: string; text
     Icon: MessagesSquare,
     tint: "pear",
     name: "Private community",
-    text: "A members-only place to ask, to listen, and to hear that it is not just yours.",
+    text: "A members-only place to ask, to listen and to find out you're not the only one.",
     soon: true,
   },
   {
     Icon: Presentation,
     tint: "rose",
     name: "Exclusive workshops",
-    text: "Small evenings on one subject at a time, such as sleep, siblings or starting school.",
+    text: "Small evening sessions on one topic at a time, such as sleep, siblings or starting school.",
     soon: true,
   },
 ];
 
-/** What a premium member has, and the two things that are announced. */
-export function Included() {
+/** The six Premium features; two of them are coming soon. */
+export function IncludedFeatures() {
   return (
-    <Spread aria-labelledby="included-heading">
-      <h2 id="included-heading">What is included</h2>
+    <PageSection aria-labelledby="included-heading">
+      <h2 id="included-heading">What's included</h2>
       <Tiles>
         {features.map(({ Icon, tint, name, text, soon }) => (
           <Tile
@@ -63,6 +63,6 @@ export function Included() {
           </Tile>
         ))}
       </Tiles>
-    </Spread>
+    </PageSection>
   );
 }

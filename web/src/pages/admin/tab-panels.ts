@@ -1,0 +1,15 @@
+import type { ComponentType, LazyExoticComponent } from "react";
+import { lazyWithRetry } from "../../lazy-with-retry.ts";
+import type { TabId } from "./tabs.ts";
+
+/** Content of each tab, loaded when the tab is opened. */
+export const tabPanels: Readonly<Record<TabId, LazyExoticComponent<ComponentType>>> = {
+  upload: lazyWithRetry(() => import("../../features/content/upload-panel.tsx")),
+  manage: lazyWithRetry(() => import("../../features/content/manage-panel.tsx")),
+  advisors: lazyWithRetry(() => import("../../features/advisors/advisors-panel.tsx")),
+  users: lazyWithRetry(() => import("../../features/members/users-panel.tsx")),
+  "create-admin": lazyWithRetry(() => import("../../features/members/create-admin-panel.tsx")),
+  bookings: lazyWithRetry(() => import("../../features/bookings/bookings-panel.tsx")),
+  overview: lazyWithRetry(() => import("../../features/overview/overview-panel.tsx")),
+  submissions: lazyWithRetry(() => import("../../features/forms/submissions-panel.tsx")),
+};

@@ -1,0 +1,26 @@
+import { type ComponentType, Suspense, useEffect, useState } from "react";
+import { lazyWithRetry } from "../../lazy-with-retry.ts";
+
+/** How long loading is deferred in favor of the dashboard's own requests, in milliseconds. */
+const deferMs = 1500;
+
+/** Wraps a component so that its code and requests load after the rest of the page. */
+function defer(importModule: () => Promise<{ default: ComponentType }>): ComponentType {
+  const LazyComponent = lazyWithRetry(importModule);
+  return function Deferred() {
+    const [isDue, setIsDue] = useState(false);
+    useEffect(() => {
+      const timer = setTimeout(() => setIsDue(true), deferMs);
+      return () => clearTimeout(timer);
+    }, []);
+    return <Suspense>{isDue && <LazyComponent />}</Suspense>;
+  };
+}
+
+/** Notice about a paid session without times. */
+export const UnscheduledBookingNotice = defer(
+  () => import("../../features/bookings/unscheduled-booking-notice.tsx"),
+);
+
+/** The member's own sessions. */
+export const MyBookings = defer(() => import("../../features/bookings/my-bookings.tsx"));
