@@ -2,12 +2,12 @@ import type { Context } from "aws-lambda";
 import { getLambdaEntry, type Route, type RouteName, routes } from "../../contract/routes.ts";
 import type { ApiResponse } from "../../lambdas/http/response.ts";
 import type { ApiEvent } from "../../lambdas/http/event.ts";
-import { context, eventFor, type Sent } from "../support/event.ts";
+import { context, buildRouteEvent, type RequestParts } from "../support/event.ts";
 
 type Handler = (event: ApiEvent, context: Context) => Promise<ApiResponse>;
 
 /** Asks a route of the Lambda that answers it, in this process. Throws where the answer is no success. */
-export type Ask = (name: RouteName, sent: Sent) => Promise<ApiResponse>;
+export type Ask = (name: RouteName, sent: RequestParts) => Promise<ApiResponse>;
 
 /** Every route's Lambda, loaded. */
 export async function loadLambdas(): Promise<Ask> {
@@ -17,7 +17,7 @@ export async function loadLambdas(): Promise<Ask> {
     if (!handlers.has(file)) handlers.set(file, ((await import(file)) as { handler: Handler }).handler);
   }
   return async (name, sent) => {
-    const answer = await handlers.get(fileOf(routes[name]))?.(eventFor(name, sent), context);
+    const answer = await handlers.get(fileOf(routes[name]))?.(buildRouteEvent(name, sent), context);
     if (!answer?.statusCode || answer.statusCode >= 400)
       throw new Error(`${name} answered ${answer?.statusCode}: ${answer?.body}`);
     return answer;

@@ -13,7 +13,7 @@ import { report } from "./report.ts";
 import { startSite, warmStart } from "./start-up.ts";
 
 /*
- * `npm run bench`: every figure of design: performance, "Budgets", beside its budget. Ends with 1 when one that
+ * `npm run bench`: every figure of PERF, beside its budget. Ends with 1 when one that
  * is the same on every machine is over. `--quick` leaves out what takes long: times, browser and catalogue.
  */
 const { quick } = parseArgs({ options: { quick: { type: "boolean", default: false } } }).values;

@@ -2,21 +2,21 @@ import { randomUUID } from "node:crypto";
 import { bookingStore } from "../../lambdas/bookings/booking-store.ts";
 import { clientAddressHeader } from "../../lambdas/http/env.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
-import { accessToken } from "../support/event.ts";
-import { anAdvisor, ask, nineAm, paid, requested, rowOf } from "../support/bookings.fixture.ts";
-import { aMember } from "../support/membership.fixture.ts";
+import { buildTokenClaims } from "../support/event.ts";
+import { createAdvisor, callBookings, toNineAmSlot, createPaidBooking, createRequestedBooking, getBookingRow } from "../support/bookings.fixture.ts";
+import { createMember } from "../support/membership.fixture.ts";
 import { make } from "../support/make.ts";
 import type { Shop } from "../support/shop.ts";
 import type { SampleRequests } from "./requests.ts";
 
 /** A client, an advisor, bookings as each route wants to find them, and a common request of each. */
 export async function bookingRequests(shop: Shop): Promise<SampleRequests> {
-  const [member, admin, advisor] = [await aMember(), make.memberWith("admin"), await anAdvisor()];
+  const [member, admin, advisor] = [await createMember(), make.memberWithRole("admin"), await createAdvisor()];
   await memberStore.put(admin);
-  const [claims, asAdmin] = [accessToken(member.id), accessToken(admin.id)];
-  const { id } = await paid(shop, member, advisor);
-  await ask("getBooking", member, { id });
-  const { id: asked, token } = await requested(shop, member, advisor);
+  const [claims, asAdmin] = [buildTokenClaims(member.id), buildTokenClaims(admin.id)];
+  const { id } = await createPaidBooking(shop, member, advisor);
+  await callBookings("getBooking", member, { id });
+  const { id: asked, token } = await createRequestedBooking(shop, member, advisor);
   const [before, beforeOffer] = [await asItWas(id), await asItWas(asked)];
   const offer = (client: string, answer: object = {}) => ({
     body: { token, ...answer },
@@ -35,7 +35,7 @@ export async function bookingRequests(shop: Shop): Promise<SampleRequests> {
     listMyBookings: { sent: { claims }, durableSteps: 0 },
     getBooking: { sent: { path: { id }, claims }, durableSteps: 0, before },
     scheduleBooking: {
-      sent: { path: { id }, body: { selected_times: [nineAm(5)] }, claims },
+      sent: { path: { id }, body: { selected_times: [toNineAmSlot(5)] }, claims },
       durableSteps: 1,
       before,
     },
@@ -60,9 +60,9 @@ export async function bookingRequests(shop: Shop): Promise<SampleRequests> {
 
 /** Makes a booking again what it is now, whatever will have become of it. */
 async function asItWas(id: string): Promise<() => Promise<void>> {
-  const row = await rowOf(id);
+  const row = await getBookingRow(id);
   return async () => {
-    const { version } = await rowOf(id);
+    const { version } = await getBookingRow(id);
     await bookingStore.update({ ...row, version }, {}, {}, Date.now());
   };
 }

@@ -4,7 +4,7 @@ import type { Figure } from "./figure.ts";
 import { firstLoads, readSite, type Site } from "./first-load.ts";
 
 /*
- * The budgets of design: performance that need no clock and no browser, so that a change that breaks one is seen
+ * The budgets of PERF that need no clock and no browser, so that a change that breaks one is seen
  * before `npm run bench` is run.
  */
 let bundles: Bundle[];

@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import { BatchPutRequest } from "dynamodb-toolbox/entity/actions/batchPut";
 import { type ContentCard, contentPage, matchesSearch } from "../../contract/content.ts";
 import { contentEntity } from "../../lambdas/table/entities.ts";
-import { tableCalls } from "../support/table-calls.ts";
+import { listTableCalls } from "../support/table-calls.ts";
 import type { Ask } from "./answers.ts";
 import { catalogueItems } from "./catalogue-items.ts";
 import { atMost, type Figure } from "./figure.ts";
@@ -19,7 +19,7 @@ export async function catalogue(ask: Ask): Promise<Figure[]> {
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const query: Record<string, string> = cursor ? { cursor } : {};
     let body = "";
-    const calls = await tableCalls(async () => {
+    const calls = await listTableCalls(async () => {
       body = (await ask("listContent", { query })).body ?? "";
     });
     const page = contentPage.parse(JSON.parse(body));

@@ -1,6 +1,6 @@
 import { type AdminContentRow, type ContentOrder, contentOrders } from "../../contract/content-admin.ts";
 import { createCatalog } from "../../web/src/features/content/content-catalog.ts";
-import { accessToken, bodyOf } from "../support/event.ts";
+import { buildTokenClaims, parseBody } from "../support/event.ts";
 import type { Ask } from "./answers.ts";
 import { atMost, type Figure } from "./figure.ts";
 import { limits } from "./limits.ts";
@@ -13,11 +13,11 @@ const inAll = { search: "", category: undefined, type: undefined } as const;
 
 /** The whole list of content as the back office holds it, and what each letter and each new order costs there. */
 export async function contentSearch(ask: Ask, admin: string): Promise<Figure[]> {
-  const claims = accessToken(admin);
+  const claims = buildTokenClaims(admin);
   const rows: AdminContentRow[] = [];
   const all = await tableReads(async () => {
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = bodyOf(await ask("adminListContent", { claims, query: cursor ? { cursor } : {} }));
+      const page = parseBody(await ask("adminListContent", { claims, query: cursor ? { cursor } : {} }));
       rows.push(...page.items);
       cursor = page.next;
     }

@@ -1,6 +1,6 @@
 /** One measured figure beside its budget: a line of the bench's table. */
 export interface Figure {
-  /** The row of "Budgets" in design: performance. */
+  /** The row of "Budgets" in PERF. */
   budget: number;
   what: string;
   measured: string;
@@ -12,7 +12,7 @@ export interface Figure {
 
 export type Unit = "bytes" | "ratio" | "ms" | "s" | "calls" | "percent" | "score";
 
-/** In bytes, as the figures of design: performance count. */
+/** In bytes, as the figures of PERF count. */
 export const KB = 1_024;
 
 const spelled: Record<Unit, (value: number) => string> = {

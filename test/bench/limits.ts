@@ -1,7 +1,7 @@
 import { KB } from "./figure.ts";
 
 /**
- * The limits of design: performance, "Budgets". Where a record of docs/decisions puts another in their place, the
+ * The limits of PERF. Where a record of docs/decisions puts another in their place, the
  * design's own is `designed`. Sizes in bytes, those of the site compressed by Brotli.
  */
 export const limits = {

@@ -8,7 +8,7 @@ import {
 import { mockClient } from "aws-sdk-client-mock";
 import { noMembership } from "../../contract/membership.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
-import { accessToken } from "../support/event.ts";
+import { buildTokenClaims } from "../support/event.ts";
 import { make } from "../support/make.ts";
 import type { SampleRequests } from "./requests.ts";
 
@@ -32,11 +32,11 @@ function holdPool(): void {
 /** Two admins and a member with a gift, and a common request of each route of the back office about members. */
 export async function memberRequests(): Promise<SampleRequests> {
   holdPool();
-  const [admin, colleague] = [make.memberWith("admin"), make.memberWith("admin")];
+  const [admin, colleague] = [make.memberWithRole("admin"), make.memberWithRole("admin")];
   const gifted = make.member({ membership: { ...noMembership, state: "comped" } });
   const leaver = make.member();
   for (const row of [admin, colleague, gifted]) await memberStore.put(row);
-  const claims = accessToken(admin.id);
+  const claims = buildTokenClaims(admin.id);
   const path = { id: gifted.id };
   const before = () => memberStore.put(gifted);
   return {

@@ -1,7 +1,7 @@
 import type { RouteOutput } from "../../contract/routes.ts";
 import type { MemberRow } from "../../lambdas/table/entities.ts";
 import { toSearchText } from "../../lambdas/table/search-key.ts";
-import { accessToken, bodyOf } from "../support/event.ts";
+import { buildTokenClaims, parseBody } from "../support/event.ts";
 import type { Ask } from "./answers.ts";
 import { type Figure, unbroken } from "./figure.ts";
 import { limits } from "./limits.ts";
@@ -19,7 +19,7 @@ export async function memberSearches(
   admin: string,
   members: readonly MemberRow[],
 ): Promise<Figure[]> {
-  const claims = accessToken(admin);
+  const claims = buildTokenClaims(admin);
   const calls = limits.backOffice.searchCalls;
   const figures: Figure[] = [];
   const wrong: string[] = [];
@@ -32,7 +32,7 @@ export async function memberSearches(
       let page: Page = { items: [], next: null };
       const query: Record<string, string> = cursor ? { q, cursor } : { q };
       const reads = await tableReads(async () => {
-        page = bodyOf(await ask("adminListMembers", { claims, query }));
+        page = parseBody(await ask("adminListMembers", { claims, query }));
       });
       answers += 1;
       if (answers === 1) figures.push(callsOf({ name: "adminListMembers", query: { q }, calls }, reads));

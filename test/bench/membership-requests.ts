@@ -1,8 +1,8 @@
 import { clientAddressHeader } from "../../lambdas/http/env.ts";
-import { accessToken } from "../support/event.ts";
-import { aMember, aPayer } from "../support/membership.fixture.ts";
+import { buildTokenClaims } from "../support/event.ts";
+import { createMember, createPayingMember } from "../support/membership.fixture.ts";
 import { type Shop, webhookSecret } from "../support/shop.ts";
-import { signedEvent } from "../support/signed-event.ts";
+import { signEvent } from "../support/signed-event.ts";
 import type { SampleRequests } from "./requests.ts";
 
 /** An event about a customer who is no member: what most of another shop's in the same account are. */
@@ -16,8 +16,8 @@ const paidByNobody = {
 
 /** Somebody who pays and somebody who is about to, and a common request of each route of the membership. */
 export async function membershipRequests(shop: Shop): Promise<SampleRequests> {
-  const [payer, buyer] = [await aPayer(shop), await aMember()];
-  const [paid, free] = [accessToken(payer.member.id), accessToken(buyer.id)];
+  const [payer, buyer] = [await createPayingMember(shop), await createMember()];
+  const [paid, free] = [buildTokenClaims(payer.member.id), buildTokenClaims(buyer.id)];
   const body = { session_id: payer.checkout };
   return {
     startCheckout: { sent: { body: {}, claims: free }, durableSteps: 0 },
@@ -28,7 +28,7 @@ export async function membershipRequests(shop: Shop): Promise<SampleRequests> {
     },
     upgradeSuccess: { sent: { body, claims: paid }, durableSteps: 1 },
     refreshMembership: { sent: { body: {}, claims: paid }, durableSteps: 1 },
-    stripeWebhook: { sent: signedEvent(paidByNobody, webhookSecret), durableSteps: 0 },
+    stripeWebhook: { sent: signEvent(paidByNobody, webhookSecret), durableSteps: 0 },
     openPortal: { sent: { body: {}, claims: paid }, durableSteps: 0 },
   };
 }

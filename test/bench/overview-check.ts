@@ -1,14 +1,14 @@
 import { overview } from "../../contract/overview.ts";
 import { getRole, roles } from "../../contract/roles.ts";
 import { countBy } from "../../lambdas/table/count-by.ts";
-import { accessToken, bodyOf } from "../support/event.ts";
+import { buildTokenClaims, parseBody } from "../support/event.ts";
 import type { Ask } from "./answers.ts";
 import { type Figure, unbroken } from "./figure.ts";
 import type { Filled } from "./fill-table.ts";
 
 /** Whether the overview counts what is there, and all of it. */
 export async function overviewTruth(ask: Ask, admin: string, { members, counts }: Filled): Promise<Figure> {
-  const shown = overview.parse(bodyOf(await ask("adminOverview", { claims: accessToken(admin) })));
+  const shown = overview.parse(parseBody(await ask("adminOverview", { claims: buildTokenClaims(admin) })));
   const counted = Date.parse(shown.counted_at);
   const byRole = countBy(roles, members, (member) => getRole(member, counted));
   const bookings = Object.values(shown.bookings.by_state).reduce((sum, count) => sum + count, 0);

@@ -2,7 +2,7 @@ import type { RouteName } from "../../contract/routes.ts";
 import { contentStore } from "../../lambdas/content/content-store.ts";
 import { clientAddressHeader } from "../../lambdas/http/env.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
-import { accessToken, type Sent } from "../support/event.ts";
+import { buildTokenClaims, type RequestParts } from "../support/event.ts";
 import { make } from "../support/make.ts";
 import type { Shop } from "../support/shop.ts";
 import { backOfficeRequests } from "./back-office-requests.ts";
@@ -11,7 +11,7 @@ import { memberRequests } from "./member-requests.ts";
 import { membershipRequests } from "./membership-requests.ts";
 
 export interface SampleRequest {
-  sent: Sent;
+  sent: RequestParts;
   /** Writes that each must be kept before the next may come. None for what only reads. */
   durableSteps: number;
   /** How many calls of its own it may take, where the common budget is not meant (docs/table.md says why). */
@@ -32,7 +32,7 @@ export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
   const leaver = make.member();
   const item = make.contentItem({ category: "free" });
   await Promise.all([memberStore.put(member), contentStore.put(item)]);
-  const claims = accessToken(member.id);
+  const claims = buildTokenClaims(member.id);
   return {
     listContent: { sent: {}, durableSteps: 0 },
     downloadContent: { sent: { path: { id: item.id }, claims }, durableSteps: 1 },
@@ -45,7 +45,7 @@ export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
     getMe: { sent: { claims }, durableSteps: 0 },
     exportMe: { sent: { claims }, durableSteps: 0, ownCalls: 2 },
     deleteMe: {
-      sent: { claims: accessToken(leaver.id) },
+      sent: { claims: buildTokenClaims(leaver.id) },
       durableSteps: 1,
       before: () => memberStore.put(leaver),
     },

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { holdOriginSecret } from "../support/secrets.ts";
+import { mockOriginSecret } from "../support/secrets.ts";
 import { startTable } from "../support/table.ts";
 import { report } from "./report.ts";
 
@@ -20,7 +20,7 @@ process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
 const table = await startTable();
 try {
   Object.assign(process.env, { FILES_BUCKET: "files", MEDIA_BUCKET: "media" });
-  holdOriginSecret();
+  mockOriginSecret();
   const { documentClient } = await import("../../lambdas/table/table.ts");
   // The local table on a busy machine may need longer for a page than a function would wait for DynamoDB.
   const patient = new DynamoDBClient({ requestHandler: { requestTimeout: 120_000 } });

@@ -1,5 +1,5 @@
 import { type Route, routes } from "../../contract/routes.ts";
-import { accessToken } from "../support/event.ts";
+import { buildTokenClaims } from "../support/event.ts";
 import type { Ask } from "./answers.ts";
 import { atMost, type Figure, median, unbroken } from "./figure.ts";
 import { type Asked, firstPages, furtherPages, unknownTabs } from "./first-pages.ts";
@@ -11,7 +11,7 @@ const turns = 5;
 
 /** What each tab's first page costs, and what comes after it: `admin` is the id of who asks. */
 export async function tabFigures(ask: Ask, admin: string): Promise<Figure[]> {
-  const claims = accessToken(admin);
+  const claims = buildTokenClaims(admin);
   const scans: string[] = [];
   const read = async (asked: Asked): Promise<Reads> => {
     const look = () =>

@@ -1,5 +1,5 @@
 import { type Route, type RouteName, routes } from "../../contract/routes.ts";
-import { tableCalls } from "../support/table-calls.ts";
+import { listTableCalls } from "../support/table-calls.ts";
 import type { Ask } from "./answers.ts";
 import { atMost, type Figure, unbroken } from "./figure.ts";
 import { limits } from "./limits.ts";
@@ -21,7 +21,7 @@ export async function callsOfRoutes(ask: Ask, samples: SampleRequests): Promise<
     await sample.before?.();
     await ask(name, sample.sent);
     await sample.before?.();
-    const calls = await tableCalls(() => ask(name, sample.sent));
+    const calls = await listTableCalls(() => ask(name, sample.sent));
     if (calls.includes("Scan")) scanning.push(name);
     figures.push(
       atMost({

@@ -6,7 +6,7 @@ import {
   download as signedDownload,
 } from "../../contract/content.ts";
 import { errorEnvelope } from "../../contract/errors.ts";
-import { expect, test } from "./stage.ts";
+import { expect, test } from "./journey-test.ts";
 
 const identities = ["guest", "free_member", "premium_member", "admin"] as const;
 const statuses: Record<(typeof identities)[number], Record<(typeof categories)[number], number>> = {
@@ -34,12 +34,12 @@ const me = (site: string, token: string) =>
   fetch(`${site}/api/me`, { headers: { authorization: `Bearer ${token}` } });
 
 for (const identity of identities)
-  test(`${identity} downloads what their role opens, and nothing else`, async ({ stage }) => {
-    const items = await library(stage.site);
-    const token = identity === "guest" ? undefined : (await stage.tokensOf(stage.account(identity))).access;
+  test(`${identity} can download what their role allows, and nothing else`, async ({ app }) => {
+    const items = await library(app.site);
+    const token = identity === "guest" ? undefined : (await app.getTokens(app.getAccount(identity))).access;
     for (const category of categories) {
       const item = items.find((card) => card.category === category);
-      const answer = await download(stage.site, item?.id ?? "", token);
+      const answer = await download(app.site, item?.id ?? "", token);
       expect(answer.status, `${identity} × ${category}`).toBe(statuses[identity][category]);
       if (answer.status === 403) expect(await codeOf(answer)).toBe("premium_required");
       if (answer.status !== 200) continue;
@@ -55,22 +55,22 @@ for (const identity of identities)
     }
   });
 
-test("a list gives away no key, file name, bucket, maker or advisor's address", async ({ stage }) => {
+test("public lists reveal no object key, file name, bucket, creator or advisor email", async ({ app }) => {
   for (const path of ["/api/content", "/api/content?per_type=1", "/api/advisors"]) {
-    const text = await (await fetch(`${stage.site}${path}`)).text();
+    const text = await (await fetch(`${app.site}${path}`)).text();
     expect(text.length).toBeGreaterThan(100);
     expect(text).not.toMatch(/file_path|file_name|created_by|newest_pk|"pk"|@example\.com|"email"/);
-    for (const bucket of Object.values(stage.endpoints.s3.buckets)) expect(text).not.toContain(bucket);
+    for (const bucket of Object.values(app.endpoints.s3.buckets)) expect(text).not.toContain(bucket);
   }
 });
 
-test("an object's address opens only as it was signed", async ({ stage }) => {
-  const { access } = await stage.tokensOf(stage.account("free_member"));
-  const items = await library(stage.site);
+test("a signed URL works only exactly as it was signed", async ({ app }) => {
+  const { access } = await app.getTokens(app.getAccount("free_member"));
+  const items = await library(app.site);
   const [free, premium] = ["free", "premium"].map((category) =>
     items.find((item) => item.category === category),
   );
-  const granted = await download(stage.site, free?.id ?? "", access);
+  const granted = await download(app.site, free?.id ?? "", access);
   const { url } = signedDownload.parse(await granted.json());
   expect((await fetch(url)).status).toBe(200);
 
@@ -84,15 +84,15 @@ test("an object's address opens only as it was signed", async ({ stage }) => {
   );
   const earlier = new URL(url);
   earlier.searchParams.set("X-Amz-Date", "20200101T000000Z");
-  // S3 calls a date that contradicts the signature's a bad request, everything else forbidden.
+  // S3 answers 400 when the date contradicts the signature, and 403 otherwise.
   for (const address of [bare, longer.href, elsewhere, earlier.href])
     expect([400, 403], address).toContain((await fetch(address)).status);
-  expect((await download(stage.site, premium?.id ?? "", access)).status).toBe(403);
+  expect((await download(app.site, premium?.id ?? "", access)).status).toBe(403);
 });
 
-test("only this pool's access token counts", async ({ stage }) => {
-  const { access, id } = await stage.tokensOf(stage.account("admin"));
-  expect((await me(stage.site, access)).status).toBe(200);
+test("only an access token of this user pool is accepted", async ({ app }) => {
+  const { access, id } = await app.getTokens(app.getAccount("admin"));
+  expect((await me(app.site, access)).status).toBe(200);
 
   const [header = "", claims = "", signature = ""] = access.split(".");
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -113,15 +113,15 @@ test("only this pool's access token counts", async ({ stage }) => {
     junk: "junk",
   };
   for (const [what, token] of Object.entries(refused))
-    expect((await me(stage.site, token)).status, what).toBe(401);
-  expect((await fetch(`${stage.site}/api/me`)).status).toBe(401);
+    expect((await me(app.site, token)).status, what).toBe(401);
+  expect((await fetch(`${app.site}/api/me`)).status).toBe(401);
 });
 
-test("a sign-up that claims a role is a free member or nothing", async ({ stage }) => {
-  const { cognito } = stage.endpoints;
+test("a sign-up that claims a role becomes a free member or fails", async ({ app }) => {
+  const { cognito } = app.endpoints;
   const claims = ["custom:role", "cognito:groups", "role", "membership_status", "profile", "is_admin"];
   for (const name of claims) {
-    const person = stage.aParent();
+    const person = app.createPerson();
     const attributes = { email: person.email, given_name: "Dana", family_name: "Reyes", [name]: "admin" };
     const answer = await fetch(cognito.endpoint, {
       method: "POST",
@@ -139,9 +139,9 @@ test("a sign-up that claims a role is a free member or nothing", async ({ stage 
     });
     expect(answer.status, `${name} is no attribute that a client may write`).toBe(400);
   }
-  const person = await stage.aMember();
-  const { access } = await stage.tokensOf(person);
-  const profile = await (await me(stage.site, access)).json();
+  const person = await app.registerMember();
+  const { access } = await app.getTokens(person);
+  const profile = await (await me(app.site, access)).json();
   expect(profile).toMatchObject({ role: "free_member", membership_status: "free", email: person.email });
   for (const field of [
     "role",
@@ -152,7 +152,7 @@ test("a sign-up that claims a role is a free member or nothing", async ({ stage 
     "email",
     "tokens_valid_from",
   ]) {
-    const answer = await fetch(`${stage.site}/api/me`, {
+    const answer = await fetch(`${app.site}/api/me`, {
       method: "PATCH",
       headers: { authorization: `Bearer ${access}`, "content-type": "application/json" },
       body: JSON.stringify({ first_name: "Eve", [field]: "admin" }),
@@ -160,19 +160,19 @@ test("a sign-up that claims a role is a free member or nothing", async ({ stage 
     expect(answer.status, field).toBe(400);
     expect(await codeOf(answer)).toBe("unknown_field");
   }
-  expect(await (await me(stage.site, access)).json()).toEqual(profile);
+  expect(await (await me(app.site, access)).json()).toEqual(profile);
 });
 
-test("unknown paths say so in their own kind", async ({ stage }) => {
-  const api = await fetch(`${stage.site}/api/nothing-here`);
+test("unknown paths answer 404 as JSON for the API and as a page for the site", async ({ app }) => {
+  const api = await fetch(`${app.site}/api/nothing-here`);
   expect(api.status).toBe(404);
   expect(await codeOf(api)).toBe("not_found");
 
-  const asset = await fetch(`${stage.site}/assets/missing.js`);
+  const asset = await fetch(`${app.site}/assets/missing.js`);
   expect(asset.status).toBe(404);
   expect(asset.headers.get("content-type") ?? "").not.toContain("html");
 
-  const page = await fetch(`${stage.site}/no-such-page`);
+  const page = await fetch(`${app.site}/no-such-page`);
   expect(page.status).toBe(404);
   expect(page.headers.get("content-type")).toContain("text/html");
 });

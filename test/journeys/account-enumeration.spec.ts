@@ -1,15 +1,15 @@
-import { expect, type Stage, test } from "./stage.ts";
+import { expect, type JourneyApp, test } from "./journey-test.ts";
 
 /*
- * Who has an account here is nobody's business: an address that is known and one that is not are answered in the same
- * words, and where nothing is sent in the same time (SEC-12). A mail takes its own time
- * (decision 034). A registration does tell (AUTH-4).
+ * A stranger must not learn who has an account: a known and an unknown address get the same answer, and the same
+ * response time where no email is sent (SEC-12). Sending an email takes its own time (decision 034). Registration
+ * does tell (AUTH-4).
  */
 const triesEach = 4;
 const members = process.env.PROVE ? 50 : 5;
 const closeMs = 25;
 
-async function cognito({ endpoints }: Stage, operation: string, input: object) {
+async function cognito({ endpoints }: JourneyApp, operation: string, input: object) {
   const answer = await fetch(endpoints.cognito.endpoint, {
     method: "POST",
     headers: {
@@ -21,18 +21,18 @@ async function cognito({ endpoints }: Stage, operation: string, input: object) {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-/** Asks something about an address. Gives all that a stranger is told, but for what is of this one call. */
-type Question = (stage: Stage, email: string) => Promise<unknown>;
+/** Asks about an address. Returns everything that a stranger learns, without what is unique to one call. */
+type Question = (app: JourneyApp, email: string) => Promise<unknown>;
 
-const askForReset: Question = (stage, Username) => cognito(stage, "ForgotPassword", { Username });
+const askForReset: Question = (app, Username) => cognito(app, "ForgotPassword", { Username });
 
-/** What sends nothing, whoever is asked about. */
+/** Questions that send no email, whoever they are about. */
 const silent: Record<string, Question> = {
-  "signing in with a guessed password": async (stage, USERNAME) => {
+  "signing in with a guessed password": async (app, USERNAME) => {
     const AuthParameters = { USERNAME, SRP_A: "ab".repeat(384) };
-    const begun = await cognito(stage, "InitiateAuth", { AuthFlow: "USER_SRP_AUTH", AuthParameters });
+    const begun = await cognito(app, "InitiateAuth", { AuthFlow: "USER_SRP_AUTH", AuthParameters });
     const asked = begun.body.ChallengeParameters as Record<string, string>;
-    const refused = await cognito(stage, "RespondToAuthChallenge", {
+    const refused = await cognito(app, "RespondToAuthChallenge", {
       ChallengeName: "PASSWORD_VERIFIER",
       ChallengeResponses: {
         USERNAME: asked.USERNAME,
@@ -43,13 +43,13 @@ const silent: Record<string, Question> = {
     });
     return [begun.status, Object.keys(asked), refused];
   },
-  "guessing a reset's code": (stage, Username) =>
-    cognito(stage, "ConfirmForgotPassword", { Username, ConfirmationCode: "000000", Password: "sesame 2" }),
+  "guessing a reset's code": (app, Username) =>
+    cognito(app, "ConfirmForgotPassword", { Username, ConfirmationCode: "000000", Password: "sesame 2" }),
 };
 
 /**
- * How many milliseconds later the one of each pair is answered, typically, where nearly all of them are: what is only
- * now and then, or now here and now there, is a busy machine and tells nobody anything.
+ * Returns the typical difference in response time between the two of each pair, in milliseconds. Outliers of a busy
+ * machine are ignored, because they reveal nothing.
  */
 function typicallyLater(laterMs: readonly number[]): number {
   const sorted = laterMs.toSorted((a, b) => a - b);
@@ -57,18 +57,18 @@ function typicallyLater(laterMs: readonly number[]): number {
   return Math.max(later, 1 - later) < 0.9 ? 0 : Math.abs(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN);
 }
 
-test("an address that is known here is answered like one that is not", async ({ stage }) => {
-  const people = await Promise.all(Array.from({ length: members }, stage.aMember));
-  // As long as theirs, and with the same first letter, which an answer may show.
+test("sign-in and reset answer alike for a known and an unknown address", async ({ app }) => {
+  const people = await Promise.all(Array.from({ length: members }, app.registerMember));
+  // Of the same length and with the same first letter, which an answer may show.
   const pairs = people.map(({ email }) => ({ known: email, unknown: email.replace("dana-", "dora-") }));
   for (const pair of pairs) {
-    const told = [await askForReset(stage, pair.known), await askForReset(stage, pair.unknown)];
+    const told = [await askForReset(app, pair.known), await askForReset(app, pair.unknown)];
     expect(told[1]).toEqual(told[0]);
   }
   for (const [what, question] of Object.entries(silent)) {
     const timed = async (email: string) => {
       const started = performance.now();
-      const told = await question(stage, email);
+      const told = await question(app, email);
       return { told: JSON.stringify(told).replaceAll(email, "ADDRESS"), ms: performance.now() - started };
     };
     const laterMs: number[] = [];

@@ -1,29 +1,29 @@
 import type { Page } from "@playwright/test";
 import { advisorList } from "../../contract/advisors.ts";
 import { type AdminAdvisorRow, adminAdvisorList, adminAdvisorRow } from "../../contract/advisors-admin.ts";
-import { disguisedFiles, validFiles, padFile } from "../support/upload-files.ts";
-import { aRequestedBooking } from "./api-booking.ts";
-import { asAdmin, openBackOffice, tabTo } from "./back-office-page.ts";
-import { expectSound } from "./axe-checks.ts";
-import { expect, type Stage, test } from "./stage.ts";
+import { disguisedFiles, padFile, validFiles } from "../support/upload-files.ts";
+import { createRequestedBooking } from "./api-booking.ts";
+import { expectAxeClean } from "./axe-checks.ts";
+import { fetchAsAdmin, openBackOffice, tabTo } from "./back-office-page.ts";
+import { expect, type JourneyApp, test } from "./journey-test.ts";
 
 let advisors = 0;
-/** A name that no other journey knows, and that stays together in a search. */
+/** A name that no other journey uses and that a search treats as one. */
 const aName = () => `Zelda ${process.pid}x${++advisors}`;
 
-async function anAdvisor(stage: Stage, fields: object = {}): Promise<AdminAdvisorRow> {
+async function anAdvisor(app: JourneyApp, fields: object = {}): Promise<AdminAdvisorRow> {
   const name = aName();
   const body = JSON.stringify({ name, email: "zelda@example.com", hourly_rate: 80, ...fields });
-  return adminAdvisorRow.parse(await (await asAdmin(stage, "advisors", { method: "POST", body })).json());
+  return adminAdvisorRow.parse(await (await fetchAsAdmin(app, "advisors", { method: "POST", body })).json());
 }
 
-async function rowOf(stage: Stage, name: string): Promise<AdminAdvisorRow | undefined> {
-  const { items } = adminAdvisorList.parse(await (await asAdmin(stage, "advisors")).json());
+async function rowOf(app: JourneyApp, name: string): Promise<AdminAdvisorRow | undefined> {
+  const { items } = adminAdvisorList.parse(await (await fetchAsAdmin(app, "advisors")).json());
   return items.find((row) => row.name === name);
 }
 
-/** What visitors see of an advisor. */
-async function shownOf({ site }: Stage, name: string) {
+/** The card that visitors see of an advisor. */
+async function shownOf({ site }: JourneyApp, name: string) {
   const { items } = advisorList.parse(await (await fetch(`${site}/api/advisors`)).json());
   return items.find((card) => card.name === name);
 }
@@ -33,12 +33,12 @@ const toast = (page: Page, words: string) => page.getByText(words, { exact: true
 const choosePicture = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.locator("input[type=file]").setInputFiles({ name, mimeType, buffer });
 
-test("an advisor is introduced with a picture, every mistake in words, and visitors see them", async ({
+test("an admin creates an advisor with a picture, sees each mistake explained, and visitors see the advisor", async ({
   page,
-  stage,
+  app,
 }) => {
   const name = aName();
-  await openBackOffice(page, stage, "advisors");
+  await openBackOffice(page, app, "advisors");
   await page.getByRole("button", { name: "New advisor" }).click();
   const dialog = page.getByRole("dialog", { name: "New advisor" });
   const create = dialog.getByRole("button", { name: "Create advisor" });
@@ -60,7 +60,7 @@ test("an advisor is introduced with a picture, every mistake in words, and visit
   await expect(dialog.getByText("Please enter dollars and cents, such as 64.99")).toBeVisible();
   await expect(dialog.getByText("Please enter a web address that begins with https:// or")).toBeVisible();
   await expect(dialog.getByLabel("Email")).toBeFocused();
-  await expectSound(page, "an advisor's form with its mistakes");
+  await expectAxeClean(page, "an advisor's form with its mistakes");
 
   await dialog.getByLabel("Email").fill("zelda@example.com");
   await dialog.getByLabel("Hourly rate").fill("64.99");
@@ -84,7 +84,7 @@ test("an advisor is introduced with a picture, every mistake in words, and visit
   await expect
     .poll(() => picture.evaluate((image) => (image as { naturalWidth?: number }).naturalWidth))
     .toBe(1);
-  expect(await shownOf(stage, name)).toMatchObject({
+  expect(await shownOf(app, name)).toMatchObject({
     hourly_rate: 64.99,
     specialty: ["Toddler"],
     instagram_url: "https://instagram.com/zelda",
@@ -93,18 +93,15 @@ test("an advisor is introduced with a picture, every mistake in words, and visit
 });
 
 for (const width of [1300, 390])
-  test(`what is said over a form as high as the screen hides no way on or out, at ${width} px`, async ({
-    page,
-    stage,
-  }) => {
+  test(`a toast over a full-height form covers no button, at ${width} px`, async ({ page, app }) => {
     await page.setViewportSize({ width, height: 844 });
-    await openBackOffice(page, stage, "advisors");
+    await openBackOffice(page, app, "advisors");
     await page.getByRole("button", { name: "New advisor" }).click();
     const dialog = page.getByRole("dialog", { name: "New advisor" });
     await choosePicture(page, "zelda.png", "image/png", validFiles.png);
     const said = toast(page, "Image uploaded successfully");
     await expect(said).toBeInViewport({ ratio: 1 });
-    // Its five seconds wait while the pointer is on it.
+    // Its five seconds pause while the pointer is over it.
     await said.hover();
     for (const name of ["Create advisor", "Cancel", "Close"])
       await dialog.getByRole("button", { name, exact: true }).click({ trial: true });
@@ -113,10 +110,13 @@ for (const width of [1300, 390])
     await expect(dialog).toBeVisible();
   });
 
-test("by the keyboard alone: found, changed, not lost to a slip, saved", async ({ page, stage }) => {
-  const { name } = await anAdvisor(stage);
+test("an admin finds, edits and saves an advisor by keyboard, and a slip loses nothing", async ({
+  page,
+  app,
+}) => {
+  const { name } = await anAdvisor(app);
   const { keyboard } = page;
-  await openBackOffice(page, stage, "advisors");
+  await openBackOffice(page, app, "advisors");
   await page.getByRole("tab", { name: "Manage Advisors" }).focus();
   await tabTo(page, page.getByRole("searchbox"));
   await keyboard.type(name.toLowerCase());
@@ -143,20 +143,20 @@ test("by the keyboard alone: found, changed, not lost to a slip, saved", async (
   await expect(toast(page, "Advisor updated successfully")).toBeVisible();
   await expect(edit).toBeFocused();
   await expect(cardOf(page, name)).toContainText("Zelda Quinn");
-  expect(await rowOf(stage, name)).toMatchObject({ full_name: "Zelda Quinn", version: 2 });
+  expect(await rowOf(app, name)).toMatchObject({ full_name: "Zelda Quinn", version: 2 });
 });
 
-test("two admins change one advisor: the second is told, and nothing of the first is lost", async ({
+test("two admins edit one advisor: the second sees the conflict, and the first one's changes stay", async ({
   page,
-  stage,
+  app,
 }) => {
-  const { id, name, version } = await anAdvisor(stage);
-  await openBackOffice(page, stage, "advisors");
+  const { id, name, version } = await anAdvisor(app);
+  await openBackOffice(page, app, "advisors");
   await page.getByRole("button", { name: `Edit ${name}` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Full name").fill("Zelda Mine");
   const body = JSON.stringify({ version, hourly_rate: 95, full_name: "Zelda Theirs" });
-  expect((await asAdmin(stage, `advisors/${id}`, { method: "PATCH", body })).status).toBe(200);
+  expect((await fetchAsAdmin(app, `advisors/${id}`, { method: "PATCH", body })).status).toBe(200);
 
   const save = dialog.getByRole("button", { name: "Save changes" });
   await save.click();
@@ -165,21 +165,21 @@ test("two admins change one advisor: the second is told, and nothing of the firs
   await expect(dialog.getByText("Hourly rate: 95")).toBeVisible();
   await expect(dialog.getByLabel("Hourly rate")).toHaveValue("95");
   await expect(dialog.getByLabel("Full name")).toHaveValue("Zelda Mine");
-  await expectSound(page, "what another admin changed");
-  expect(await rowOf(stage, name)).toMatchObject({ full_name: "Zelda Theirs", hourly_rate: 95, version: 2 });
+  await expectAxeClean(page, "what another admin changed");
+  expect(await rowOf(app, name)).toMatchObject({ full_name: "Zelda Theirs", hourly_rate: 95, version: 2 });
 
   await save.click();
   await expect(dialog).toBeHidden();
-  expect(await rowOf(stage, name)).toMatchObject({ full_name: "Zelda Mine", hourly_rate: 95, version: 3 });
+  expect(await rowOf(app, name)).toMatchObject({ full_name: "Zelda Mine", hourly_rate: 95, version: 3 });
 });
 
-test("deactivating is seen at once, taken back where it fails, and hides from visitors", async ({
+test("deactivating an advisor shows at once, reverts when it fails, and hides the advisor from visitors", async ({
   page,
-  stage,
+  app,
 }) => {
-  const { name } = await anAdvisor(stage);
-  const { name: unreachable } = await anAdvisor(stage, { email: null });
-  await openBackOffice(page, stage, "advisors");
+  const { name } = await anAdvisor(app);
+  const { name: unreachable } = await anAdvisor(app, { email: null });
+  await openBackOffice(page, app, "advisors");
   const card = cardOf(page, name);
   const flip = card.getByRole("button", { name: /activate/i });
   await expect(flip).toHaveText("Deactivate");
@@ -197,17 +197,17 @@ test("deactivating is seen at once, taken back where it fails, and hides from vi
   answer();
   await expect(toast(page, "Failed to update advisor status")).toBeVisible();
   await expect(card.getByText("Active", { exact: true })).toBeVisible();
-  expect(await shownOf(stage, name)).toBeDefined();
+  expect(await shownOf(app, name)).toBeDefined();
 
   await page.unroute("**/api/admin/advisors/*");
   await flip.click();
   await expect(toast(page, "Advisor deactivated successfully")).toBeVisible();
   await expect(card.getByText("Inactive", { exact: true })).toBeVisible();
-  await expect.poll(() => shownOf(stage, name)).toBeUndefined();
-  await expectSound(page, "the advisors, some inactive");
+  await expect.poll(() => shownOf(app, name)).toBeUndefined();
+  await expectAxeClean(page, "the advisors, some inactive");
   await flip.click();
   await expect(toast(page, "Advisor activated successfully")).toBeVisible();
-  await expect.poll(() => shownOf(stage, name)).toBeDefined();
+  await expect.poll(() => shownOf(app, name)).toBeDefined();
 
   await cardOf(page, unreachable)
     .getByRole("button", { name: /^Activate/ })
@@ -216,14 +216,14 @@ test("deactivating is seen at once, taken back where it fails, and hides from vi
   await expect(cardOf(page, unreachable).getByText("Inactive", { exact: true })).toBeVisible();
 });
 
-test("deleting asks, is refused while a client waits, and leaves the focus with the next", async ({
+test("deleting an advisor asks first, is refused while a client has a booking, and moves the focus to the next row", async ({
   page,
-  stage,
+  app,
 }) => {
-  const wanted = await anAdvisor(stage);
-  await aRequestedBooking(stage, await stage.aMember(), wanted.name);
-  const { name } = await anAdvisor(stage);
-  await openBackOffice(page, stage, "advisors");
+  const wanted = await anAdvisor(app);
+  await createRequestedBooking(app, await app.registerMember(), wanted.name);
+  const { name } = await anAdvisor(app);
+  await openBackOffice(page, app, "advisors");
   await page.getByRole("searchbox").fill(`zelda ${process.pid}x`);
 
   await page.getByRole("button", { name: `Delete ${wanted.name}` }).click();
@@ -232,7 +232,7 @@ test("deleting asks, is refused while a client waits, and leaves the focus with 
   await asked.getByRole("button", { name: "Delete advisor" }).click();
   await expect(asked.getByText("This advisor has 1 open booking and cannot be deleted.")).toBeVisible();
   await expect(toast(page, "Failed to delete advisor")).toBeVisible();
-  await expectSound(page, "a deletion refused");
+  await expectAxeClean(page, "a deletion refused");
   await asked.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: `Delete ${wanted.name}` })).toBeFocused();
 
@@ -241,13 +241,16 @@ test("deleting asks, is refused while a client waits, and leaves the focus with 
   await expect(toast(page, "Advisor deleted successfully")).toBeVisible();
   await expect(cardOf(page, name)).toHaveCount(0);
   await expect(page.getByRole("button", { name: `Edit ${wanted.name}` })).toBeFocused();
-  await expect.poll(() => shownOf(stage, name)).toBeUndefined();
-  expect(await shownOf(stage, wanted.name)).toBeDefined();
+  await expect.poll(() => shownOf(app, name)).toBeUndefined();
+  expect(await shownOf(app, wanted.name)).toBeDefined();
 });
 
-test("nobody of that name, nothing that loads, and what helps", async ({ page, stage }) => {
+test("the advisors tab explains an empty search and a failed load, and offers a way on", async ({
+  page,
+  app,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openBackOffice(page, stage, "advisors&q=nobody+of+this+name");
+  await openBackOffice(page, app, "advisors&q=nobody+of+this+name");
   await expect(page.getByText("No advisors found.")).toBeVisible();
   await page.getByRole("button", { name: "Clear search" }).click();
   await expect(page).not.toHaveURL(/q=/);
@@ -257,7 +260,7 @@ test("nobody of that name, nothing that loads, and what helps", async ({ page, s
   await page.reload();
   await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch advisors" })).toBeVisible();
   await expect(page.getByLabel("Close notification")).toBeVisible();
-  await expectSound(page, "advisors that did not load");
+  await expectAxeClean(page, "advisors that did not load");
   await page.unroute("**/api/admin/advisors");
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("tabpanel").getByRole("heading", { level: 3 }).first()).toBeVisible();

@@ -1,20 +1,20 @@
 import type { Page } from "@playwright/test";
 import { adminBookingPage } from "../../contract/bookings.ts";
-import { aRequestedBooking } from "./api-booking.ts";
-import { asAdmin, openBackOffice, tabTo } from "./back-office-page.ts";
-import { linkIn, mailTo } from "./outbox.ts";
-import { first } from "./payment.ts";
-import { expectSound } from "./axe-checks.ts";
-import { expect, type Stage, test } from "./stage.ts";
+import { createRequestedBooking } from "./api-booking.ts";
+import { expectAxeClean } from "./axe-checks.ts";
+import { fetchAsAdmin, openBackOffice, tabTo } from "./back-office-page.ts";
+import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { findLink, waitForNewestEmail } from "./outbox.ts";
+import { findFirstId } from "./payment.ts";
 
-/** What is told of a booking's state, and where its money is. */
-async function standing(stage: Stage, id: string): Promise<string> {
-  const { items } = adminBookingPage.parse(await (await asAdmin(stage, "bookings")).json());
+/** The booking's status label and refund state. */
+async function standing(app: JourneyApp, id: string): Promise<string> {
+  const { items } = adminBookingPage.parse(await (await fetchAsAdmin(app, "bookings")).json());
   const found = items.find((booking) => booking.id === id);
   return found ? `${found.state}, waits on ${found.waits_on}` : "not listed";
 }
 
-/** The drawer of the booking that this parent made last. */
+/** Opens the drawer of this parent's latest booking. */
 async function openBooking(page: Page, client: string) {
   await page
     .getByRole("row")
@@ -24,35 +24,28 @@ async function openBooking(page: Page, client: string) {
   return page.getByRole("dialog");
 }
 
-const offerIn = async ({ endpoints }: Stage, to: string) =>
-  linkIn((await mailTo(endpoints.mail.url, to)).html);
+const offerIn = async ({ endpoints }: JourneyApp, to: string) =>
+  findLink((await waitForNewestEmail(endpoints.mail.url, to)).html);
 
-test("a booking is looked into, its advisor asked again and its money given back", async ({
-  page,
-  stage,
-}) => {
-  const parent = await stage.aMember();
-  const id = await aRequestedBooking(stage, parent, "Terrence Boyd");
-  const before = await offerIn(stage, "terrence@example.com");
-  await openBackOffice(page, stage, "bookings");
+test("an admin opens a booking, resends its proposal and refunds it", async ({ page, app }) => {
+  const parent = await app.registerMember();
+  const id = await createRequestedBooking(app, parent, "Terrence Boyd");
+  const before = await offerIn(app, "terrence@example.com");
+  await openBackOffice(page, app, "bookings");
   await page.getByRole("button", { name: "Requested" }).click();
   await expect(page).toHaveURL(/tab=bookings&state=requested/);
-  await expectSound(page, "the bookings");
+  await expectAxeClean(page, "the bookings");
   const drawer = await openBooking(page, parent.email);
   await expect(drawer.getByRole("heading", { level: 2 })).toHaveText("Dana Reyes with Terrence Boyd");
   await expect(drawer).toContainText("Terrence Boyd to reply by");
   await expect(drawer).toContainText("9:00 AM GMT");
   await expect(drawer).toContainText(id);
   await expect(drawer.getByText("No pending or failed deliveries for this booking.")).toBeVisible();
-  await expectSound(page, "a booking");
+  await expectAxeClean(page, "a booking");
 
   await drawer.getByRole("button", { name: "Resend request" }).click();
-  await expect(
-    page.getByText("Request sent again to terrence@example.com", { exact: true }),
-  ).toBeVisible();
-  await expect
-    .poll(() => offerIn(stage, "terrence@example.com"), { message: "another link" })
-    .not.toBe(before);
+  await expect(page.getByText("Request sent again to terrence@example.com", { exact: true })).toBeVisible();
+  await expect.poll(() => offerIn(app, "terrence@example.com"), { message: "another link" }).not.toBe(before);
 
   await drawer.getByRole("button", { name: "Refund" }).click();
   const ask = page.getByRole("alertdialog", { name: "Refund this booking?" });
@@ -63,7 +56,7 @@ test("a booking is looked into, its advisor asked again and its money given back
   await expect(drawer).toContainText("By an admin");
   await expect(drawer.getByRole("button", { name: /Refund|Resend/ })).toHaveCount(0);
   await expect
-    .poll(() => standing(stage, id), { message: "the money arrives" })
+    .poll(() => standing(app, id), { message: "the money arrives" })
     .toBe("cancelled, waits on nobody");
   await drawer.getByRole("button", { name: "Close" }).click();
   await expect(
@@ -73,12 +66,9 @@ test("a booking is looked into, its advisor asked again and its money given back
   await expect(page.getByRole("heading", { name: "Bookings" })).toBeFocused();
 });
 
-test("a refund that the payment provider did not take is seen with its booking, and begins anew", async ({
-  page,
-  stage,
-}) => {
-  const parent = await stage.aMember();
-  const id = await aRequestedBooking(stage, parent, "Marisol Vega");
+test("a refund that Stripe refuses shows with its booking and can be retried", async ({ page, app }) => {
+  const parent = await app.registerMember();
+  const id = await createRequestedBooking(app, parent, "Marisol Vega");
   const errand = {
     id: "obx_0123456789",
     kind: "refund",
@@ -99,7 +89,7 @@ test("a refund that the payment provider did not take is seen with its booking, 
     redriven.push(route.request().url());
     return route.fulfill({ json: { redriven: true } });
   });
-  await openBackOffice(page, stage, "bookings");
+  await openBackOffice(page, app, "bookings");
   const drawer = await openBooking(page, parent.email);
   await expect(drawer.getByRole("listitem").filter({ hasText: "Failed after 9 attempts" })).toHaveCount(1);
   await expect(drawer).toContainText("Error: Stripe answered 503");
@@ -111,20 +101,17 @@ test("a refund that the payment provider did not take is seen with its booking, 
   await expect(drawer.getByText("No pending or failed deliveries for this booking.")).toBeVisible();
 });
 
-test("a refund that the card's bank sends back waits again, with the reason, for an admin", async ({
-  page,
-  stage,
-}) => {
-  const parent = await stage.aMember();
-  const id = await aRequestedBooking(stage, parent, "Joy Okafor");
-  await asAdmin(stage, `bookings/${id}/refund`, { method: "POST", body: "{}" });
-  await expect.poll(() => standing(stage, id)).toBe("cancelled, waits on nobody");
-  const { items } = adminBookingPage.parse(await (await asAdmin(stage, "bookings")).json());
+test("a refund that the bank returns waits for an admin again, with the reason", async ({ page, app }) => {
+  const parent = await app.registerMember();
+  const id = await createRequestedBooking(app, parent, "Joy Okafor");
+  await fetchAsAdmin(app, `bookings/${id}/refund`, { method: "POST", body: "{}" });
+  await expect.poll(() => standing(app, id)).toBe("cancelled, waits on nobody");
+  const { items } = adminBookingPage.parse(await (await fetchAsAdmin(app, "bookings")).json());
   const payment_intent = items.find((booking) => booking.id === id)?.payment_intent_id ?? "";
-  const refund = await first(stage, "refunds", { payment_intent });
-  await fetch(`${stage.endpoints.stripe.api}/_local/refunds/${refund}/fail`, { method: "POST" });
-  await expect.poll(() => standing(stage, id)).toBe("cancelled, waits on refund");
-  await openBackOffice(page, stage, "bookings");
+  const refund = await findFirstId(app, "refunds", { payment_intent });
+  await fetch(`${app.endpoints.stripe.api}/_local/refunds/${refund}/fail`, { method: "POST" });
+  await expect.poll(() => standing(app, id)).toBe("cancelled, waits on refund");
+  await openBackOffice(page, app, "bookings");
   const drawer = await openBooking(page, parent.email);
   await expect(drawer).toContainText("Payment provider to send the refund");
   const given = drawer.getByRole("listitem").filter({ hasText: "Failed after 1 attempt" });
@@ -133,16 +120,13 @@ test("a refund that the card's bank sends back waits again, with the reason, for
   await expect(page.getByText("Retrying within a minute.", { exact: true })).toBeVisible();
 });
 
-test("whoever comes too late with a refund is told, and sees what became of the booking", async ({
-  page,
-  stage,
-}) => {
-  const parent = await stage.aMember();
-  const id = await aRequestedBooking(stage, parent, "Ruth Abernathy");
-  await openBackOffice(page, stage, "bookings");
+test("an admin who refunds a booking too late sees what happened to it", async ({ page, app }) => {
+  const parent = await app.registerMember();
+  const id = await createRequestedBooking(app, parent, "Ruth Abernathy");
+  await openBackOffice(page, app, "bookings");
   const drawer = await openBooking(page, parent.email);
   await expect(drawer.getByRole("button", { name: "Refund" })).toBeVisible();
-  await asAdmin(stage, `bookings/${id}/refund`, { method: "POST", body: "{}" });
+  await fetchAsAdmin(app, `bookings/${id}/refund`, { method: "POST", body: "{}" });
   await drawer.getByRole("button", { name: "Resend request" }).click();
   await expect(
     page.getByText("This booking was changed by someone else. Please reload and try again.", { exact: true }),

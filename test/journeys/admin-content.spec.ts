@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { disguisedFiles, validFiles, padFile } from "../support/upload-files.ts";
-import { arriveAs, signIn } from "./sign-in.ts";
-import { expectSound } from "./axe-checks.ts";
-import { expect, type Stage, test } from "./stage.ts";
+import { disguisedFiles, padFile, validFiles } from "../support/upload-files.ts";
+import { expectAxeClean } from "./axe-checks.ts";
+import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { openSignedIn, signIn } from "./sign-in.ts";
 
 const sum = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 const sumOf = async (download: Download) => sum(await readFile(await download.path()));
 const said = (page: Page, words: string) => page.getByText(words, { exact: true });
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
-/** On disk: Playwright hands no more than 50 MB over by itself. */
+/** Written to disk, because Playwright passes at most 50 MB in memory. */
 async function bigFile(name: string, bytes: Buffer): Promise<string> {
   const path = test.info().outputPath(name);
   await writeFile(path, bytes);
@@ -19,14 +19,14 @@ async function bigFile(name: string, bytes: Buffer): Promise<string> {
 }
 
 let titles = 0;
-/** No other journey's, in this run or another worker's. */
+/** Unique among all journeys and workers. */
 function aTitle(): string {
   titles += 1;
   return `Ducks ${process.pid}-${Date.now().toString(36)}-${titles}`;
 }
 
-async function enter(page: Page, stage: Stage, tab: "upload" | "manage"): Promise<void> {
-  await arriveAs(page, stage, stage.account("admin"), `/admin?tab=${tab}`);
+async function enter(page: Page, app: JourneyApp, tab: "upload" | "manage"): Promise<void> {
+  await openSignedIn(page, app, app.getAccount("admin"), `/admin?tab=${tab}`);
 }
 
 const filesInput = (page: Page) => page.locator("input[type=file][multiple]");
@@ -36,12 +36,12 @@ const fileRow = (page: Page, text: string) =>
   page.getByRole("list", { name: "Files to upload" }).getByRole("listitem").filter({ hasText: text });
 const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
 
-/** Puts items into the library as the browser would, without looking. */
-async function givenItems(stage: Stage, ...given: string[]): Promise<void> {
-  const { access } = await stage.tokensOf(stage.account("admin"));
+/** Uploads items through the API as the browser does. */
+async function givenItems(app: JourneyApp, ...given: string[]): Promise<void> {
+  const { access } = await app.getTokens(app.getAccount("admin"));
   const post = async (path: string, body: object) => {
     const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
-    const answer = await fetch(stage.site + path, { method: "POST", headers, body: JSON.stringify(body) });
+    const answer = await fetch(app.site + path, { method: "POST", headers, body: JSON.stringify(body) });
     expect(answer.ok, path).toBe(true);
     return JSON.parse(await answer.text());
   };
@@ -57,11 +57,8 @@ async function givenItems(stage: Stage, ...given: string[]): Promise<void> {
   }
 }
 
-test("what the form lacks, and what a zone does not let in, is said in the spec's words", async ({
-  page,
-  stage,
-}) => {
-  await enter(page, stage, "upload");
+test("missing fields and refused files show the specified messages", async ({ page, app }) => {
+  await enter(page, app, "upload");
   const button = uploadForm(page).getByRole("button", { name: /^Upload/ });
   await expect(button).toBeDisabled();
   await page.getByLabel("Title").press("Enter");
@@ -86,12 +83,12 @@ test("what the form lacks, and what a zone does not let in, is said in the spec'
   await expect(said(page, "Cover Image Rejected")).toBeVisible();
   await expect(said(page, "Please select a valid image file (JPG, PNG, GIF, WebP)")).toBeVisible();
 
-  await expectSound(page, "something was turned away");
+  await expectAxeClean(page, "something was turned away");
 });
 
-test("three files are sent, one breaks off, and only that one is sent again", async ({ page, stage }) => {
+test("when one of three uploads breaks off, only that one is sent again", async ({ page, app }) => {
   const title = aTitle();
-  await enter(page, stage, "upload");
+  await enter(page, app, "upload");
   await page.getByLabel("Title").fill(title);
   const choosing = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: /^Drop an image here or choose from your device/ }).press("Enter");
@@ -104,11 +101,11 @@ test("three files are sent, one breaks off, and only that one is sent again", as
   ]);
   await expect(said(page, "3 file(s) ready for upload")).toBeVisible();
   await expect(fileRow(page, "three.png").locator("img")).toHaveJSProperty("naturalWidth", 1);
-  await expectSound(page, "files chosen");
+  await expectAxeClean(page, "files chosen");
 
   const posts: string[] = [];
   await page.route(
-    (url) => url.origin === new URL(stage.endpoints.s3.endpoint).origin,
+    (url) => url.origin === new URL(app.endpoints.s3.endpoint).origin,
     async (route, request) => {
       if (request.method() !== "POST") return route.continue();
       const name = /filename="(.*)"/.exec(request.postDataBuffer()?.toString("latin1") ?? "")?.[1] ?? "";
@@ -122,7 +119,7 @@ test("three files are sent, one breaks off, and only that one is sent again", as
   await expect(said(page, "Upload Failed")).toBeVisible();
   await expect(fileRow(page, "two.txt")).toContainText(broken);
   await expect(fileRow(page, "Uploaded")).toHaveCount(2);
-  await expectSound(page, "one has failed");
+  await expectAxeClean(page, "one has failed");
 
   await page.getByRole("button", { name: "Try again: two.txt" }).press("Enter");
   await expect(said(page, "Upload Successful")).toBeVisible();
@@ -138,11 +135,11 @@ test("three files are sent, one breaks off, and only that one is sent again", as
   await expect(row(page, `${title} - two.txt`).locator("img")).toHaveJSProperty("complete", true);
 });
 
-test("a file that is not what it says leaves the others alone, in the spec's words", async ({
+test("a file whose content does not match its type is refused with the specified message, and the others are saved", async ({
   page,
-  stage,
+  app,
 }) => {
-  await enter(page, stage, "upload");
+  await enter(page, app, "upload");
   const title = aTitle();
   await page.getByLabel("Title").fill(title);
   await filesInput(page).setInputFiles([
@@ -157,11 +154,11 @@ test("a file that is not what it says leaves the others alone, in the spec's wor
   await expect(said(page, "1 file(s) uploaded successfully")).toBeVisible();
 });
 
-test("50 MB travel under a bar that moves, and come back byte for byte", async ({ page, stage }) => {
+test("a 50 MB upload shows its progress and downloads byte for byte", async ({ page, app }) => {
   const title = aTitle();
   const book = padFile(validFiles.pdf, 52_428_800);
   for (let at = 4_096; at < book.length; at += 65_536) book.writeUInt32BE(at, at);
-  await enter(page, stage, "upload");
+  await enter(page, app, "upload");
   await page.getByLabel("Title").fill(title);
   await filesInput(page).setInputFiles(await bigFile("großes Buch 🦆.pdf", book));
 
@@ -198,20 +195,20 @@ test("50 MB travel under a bar that moves, and come back byte for byte", async (
   expect(await sumOf(saved)).toBe(sum(book));
 });
 
-test("one file or all are cancelled, and can be sent later", async ({ page, stage }) => {
-  await enter(page, stage, "upload");
+test("one upload or all can be cancelled and sent later", async ({ page, app }) => {
+  await enter(page, app, "upload");
   await page.getByLabel("Title").fill(aTitle());
   await filesInput(page).setInputFiles([
     file("slow.pdf", "application/pdf", validFiles.pdf),
     file("next.pdf", "application/pdf", validFiles.pdf),
   ]);
-  const isStore = (url: URL) => url.origin === new URL(stage.endpoints.s3.endpoint).origin;
+  const isStore = (url: URL) => url.origin === new URL(app.endpoints.s3.endpoint).origin;
   await page.route(isStore, () => {});
   await page.getByRole("button", { name: "Upload 2 files" }).click();
   await page.getByRole("button", { name: "Cancel: slow.pdf" }).click();
   await expect(fileRow(page, "slow.pdf")).toContainText("Cancelled");
   await expect(page.getByRole("button", { name: "Cancel: next.pdf" })).toBeVisible();
-  await expectSound(page, "upload in progress");
+  await expectAxeClean(page, "upload in progress");
   await page.getByRole("button", { name: "Cancel all" }).press("Enter");
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Upload 2 files" })).toBeFocused();
@@ -220,15 +217,15 @@ test("one file or all are cancelled, and can be sent later", async ({ page, stag
   await expect(said(page, "2 file(s) uploaded successfully")).toBeVisible();
 });
 
-test("two admins edit one item: the second is told, and nothing is overwritten", async ({
+test("two admins edit one item: the second sees the conflict, and nothing is overwritten", async ({
   page,
   browser,
-  stage,
+  app,
 }) => {
   const title = aTitle();
-  await givenItems(stage, title);
+  await givenItems(app, title);
   const address = `/admin?tab=manage&q=${encodeURIComponent(title)}`;
-  await enter(page, stage, "manage");
+  await enter(page, app, "manage");
   await page.goto(address);
   const edit = page.getByRole("button", { name: `Edit ${title}`, exact: true });
   await edit.press("Enter");
@@ -237,7 +234,7 @@ test("two admins edit one item: the second is told, and nothing is overwritten",
   await expect(dialog.getByRole("button", { name: "Save changes" })).toBeDisabled();
   await dialog.getByLabel("Title").fill(`${title} by the first`);
   await dialog.getByLabel("Tags").fill("a, b,, c ,d,e");
-  await expectSound(page, "the editor");
+  await expectAxeClean(page, "the editor");
   await page.keyboard.press("Escape");
   await page
     .getByRole("alertdialog", { name: "Discard changes?" })
@@ -245,7 +242,7 @@ test("two admins edit one item: the second is told, and nothing is overwritten",
     .click();
 
   const other = await (await browser.newContext()).newPage();
-  await enter(other, stage, "manage");
+  await enter(other, app, "manage");
   await other.goto(address);
   await other.getByRole("button", { name: `Edit ${title}`, exact: true }).click();
   const theirs = other.getByRole("dialog", { name: "Edit content" });
@@ -274,10 +271,10 @@ test("two admins edit one item: the second is told, and nothing is overwritten",
   await other.context().close();
 });
 
-test("items are found, put in order and deleted by the keyboard alone", async ({ page, stage }) => {
+test("an admin searches, sorts and deletes items by keyboard", async ({ page, app }) => {
   const title = aTitle();
-  await givenItems(stage, `${title} b`, `${title} a`);
-  await enter(page, stage, "manage");
+  await givenItems(app, `${title} b`, `${title} a`);
+  await enter(page, app, "manage");
   await page.getByLabel("Search title, description or file name").fill(title);
   await expect(page.getByText(/^2 of \d+ items$/)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`tab=manage&q=${title.replace(/ /g, "\\+")}$`));
@@ -286,7 +283,7 @@ test("items are found, put in order and deleted by the keyboard alone", async ({
   await expect(page).toHaveURL(/&sort=title&access=free$/);
   await page.reload();
   await expect(page.getByRole("row").nth(1)).toContainText(`${title} a`);
-  await expectSound(page, "the list");
+  await expectAxeClean(page, "the list");
 
   await page.route("**/api/admin/content/*", (route) => route.abort());
   await page.getByRole("button", { name: `Delete ${title} a` }).press("Enter");
@@ -306,7 +303,7 @@ test("items are found, put in order and deleted by the keyboard alone", async ({
   await ask.getByRole("button", { name: "Delete content" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Manage content" })).toBeFocused();
   await expect(page.getByText("No content found.")).toBeVisible();
-  await expectSound(page, "nothing found");
+  await expectAxeClean(page, "nothing found");
 
   await page.route("**/api/admin/content*", (route) => route.abort());
   await page.reload();
@@ -316,17 +313,21 @@ test("items are found, put in order and deleted by the keyboard alone", async ({
   await expect(page.getByText("No content found.")).toBeVisible();
 });
 
-test("a guest signs in on the way, a member is told whom this is for", async ({ page, browser, stage }) => {
+test("the back office asks a guest to sign in and tells a member that it is for admins", async ({
+  page,
+  browser,
+  app,
+}) => {
   await page.goto("/admin?tab=manage");
   await expect(page).toHaveURL(/\/login$/);
-  await page.getByRole("main").getByLabel("Email address").fill(stage.account("admin").email);
-  await page.getByLabel("Password", { exact: true }).fill(stage.account("admin").password);
+  await page.getByRole("main").getByLabel("Email address").fill(app.getAccount("admin").email);
+  await page.getByLabel("Password", { exact: true }).fill(app.getAccount("admin").password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL(/\/admin\?tab=manage$/);
   await expect(page.getByRole("heading", { name: "Manage content" })).toBeVisible();
 
   const member = await (await browser.newContext()).newPage();
-  await signIn(member, stage.account("premium_member"));
+  await signIn(member, app.getAccount("premium_member"));
   await expect(member.getByRole("heading", { name: /^Welcome back, / })).toBeVisible();
   await member.goto("/admin");
   await expect(member.getByRole("heading", { name: "This area is for admins" })).toBeFocused();

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "./stage.ts";
+import { expect, test } from "./journey-test.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** npm run admin:create -- <email>, on the journeys' own cloud. */
+/** Runs npm run admin:create -- <email> on the journeys' local cloud. */
 async function adminCreate(...words: string[]): Promise<string> {
   const run = promisify(execFile)(process.execPath, [join(root, "local/tools/admin-create.ts"), ...words], {
     cwd: root,
@@ -14,11 +14,8 @@ async function adminCreate(...words: string[]): Promise<string> {
   return (await run.catch(({ stderr }: { stderr: string }) => ({ stdout: stderr }))).stdout;
 }
 
-test("the command line makes an admin, who chooses a password of their own first", async ({
-  page,
-  stage,
-}) => {
-  const { email } = stage.aParent();
+test("admin:create creates an admin, who has to choose a password first", async ({ page, app }) => {
+  const { email } = app.createPerson();
   const said = await adminCreate(email);
   const password = /first sign-in: (\S{12,})/.exec(said)?.[1] ?? "";
   expect(password, said).not.toBe("");
@@ -38,17 +35,19 @@ test("the command line makes an admin, who chooses a password of their own first
   expect(await adminCreate(email), "again is no harm").toContain("is now an admin");
 });
 
-test("a member whose address it is becomes an admin with the token they hold", async ({ stage }) => {
-  const parent = await stage.aMember();
-  const { access } = await stage.tokensOf(parent);
+test("admin:create makes an existing member an admin at once, with the token they hold", async ({ app }) => {
+  const parent = await app.registerMember();
+  const { access } = await app.getTokens(parent);
   const list = () =>
-    fetch(`${stage.site}/api/admin/members`, { headers: { authorization: `Bearer ${access}` } });
+    fetch(`${app.site}/api/admin/members`, { headers: { authorization: `Bearer ${access}` } });
   expect((await list()).status).toBe(403);
-  expect(await adminCreate(parent.email)).toBe(`${parent.email} is now an admin. Their password is unchanged.\n`);
+  expect(await adminCreate(parent.email)).toBe(
+    `${parent.email} is now an admin. Their password is unchanged.\n`,
+  );
   expect((await list()).status).toBe(200);
 });
 
-test("what is no address makes nobody, and says so in a line", async () => {
+test("admin:create refuses an invalid address in one line and creates nothing", async () => {
   expect(await adminCreate("nora")).toBe("nora is not a valid email address.\n");
   expect(await adminCreate()).toMatch(/^Usage: npm run admin:create/);
 });

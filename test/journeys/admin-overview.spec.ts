@@ -8,9 +8,9 @@ import { outboxPage } from "../../contract/outbox.ts";
 import { overview } from "../../contract/overview.ts";
 import { createAmplifyClient } from "../support/amplify.ts";
 import { OwnCloud } from "../support/own-cloud.ts";
-import { asAdmin, openBackOffice } from "./back-office-page.ts";
-import { expectSound } from "./axe-checks.ts";
-import { expect, test } from "./stage.ts";
+import { expectAxeClean } from "./axe-checks.ts";
+import { fetchAsAdmin, openBackOffice } from "./back-office-page.ts";
+import { expect, test } from "./journey-test.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const listed = z.object({
@@ -20,22 +20,19 @@ const taken = z.object({
   calls: z.array(z.object({ body: z.object({ message: z.string() }), outcome: z.unknown() })),
 });
 
-test("the numbers follow what is downloaded, and each thing that waits leads to its place", async ({
-  page,
-  stage,
-}) => {
-  const { access } = await stage.tokensOf(await stage.aMember());
-  const { items } = listed.parse(await (await fetch(`${stage.site}/api/content`)).json());
+test("the overview counts downloads, and each pending item links to its list", async ({ page, app }) => {
+  const { access } = await app.getTokens(await app.registerMember());
+  const { items } = listed.parse(await (await fetch(`${app.site}/api/content`)).json());
   const item = items.findLast(({ category }) => category !== "premium");
   const message = { firstName: "Maya", lastName: "Lind", email: "maya@example.com", message: "Where is it?" };
-  const sent = await fetch(`${stage.site}/api/forms/contact`, {
+  const sent = await fetch(`${app.site}/api/forms/contact`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(message),
   });
   expect(sent.status).toBe(202);
 
-  await openBackOffice(page, stage, "overview");
+  await openBackOffice(page, app, "overview");
   const downloads = page
     .locator("dl > div")
     .filter({ hasText: "Downloads this month" })
@@ -44,7 +41,7 @@ test("the numbers follow what is downloaded, and each thing that waits leads to 
   await expect(downloads).toHaveText(/^\d+$/);
   const before = Number(await downloads.textContent());
   for (let times = 0; times < 5; times += 1) {
-    const answer = await fetch(`${stage.site}/api/content/${item?.id}/download`, {
+    const answer = await fetch(`${app.site}/api/content/${item?.id}/download`, {
       method: "POST",
       headers: { authorization: `Bearer ${access}`, "content-type": "application/json" },
       body: "{}",
@@ -56,7 +53,7 @@ test("the numbers follow what is downloaded, and each thing that waits leads to 
   const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: item?.title ?? "" }) });
   await expect(row.getByRole("cell").nth(1)).toHaveText(/^([5-9]|\d\d+)$/);
   await expect(page.getByText(/^Counted today at /)).toBeVisible();
-  await expectSound(page, "the overview");
+  await expectAxeClean(page, "the overview");
 
   await page.getByRole("link", { name: /unanswered messages?/ }).click();
   await expect(page).toHaveURL(/tab=submissions&kind=contact/);
@@ -69,11 +66,11 @@ test("the numbers follow what is downloaded, and each thing that waits leads to 
   await expect(page).toHaveURL(/tab=bookings&state=confirmed/);
 });
 
-test("what cannot be counted whole says so, and what does not load can be tried again", async ({
+test("the overview says when a count is incomplete, and offers a retry when it does not load", async ({
   page,
-  stage,
+  app,
 }) => {
-  const real = overview.parse(await (await asAdmin(stage, "overview")).json());
+  const real = overview.parse(await (await fetchAsAdmin(app, "overview")).json());
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route("**/api/admin/overview", (route) =>
     route.fulfill({
@@ -84,7 +81,7 @@ test("what cannot be counted whole says so, and what does not load can be tried 
       },
     }),
   );
-  await openBackOffice(page, stage, "overview");
+  await openBackOffice(page, app, "overview");
   await expect(page.getByText("These counts are incomplete")).toBeVisible();
   const members = page.locator("dl > div").filter({ has: page.getByText("Members", { exact: true }) });
   await expect(members).toContainText("at least");
@@ -95,20 +92,20 @@ test("what cannot be counted whole says so, and what does not load can be tried 
   );
   await page.reload();
   await expect(page.getByText("Failed to fetch the overview")).toBeVisible();
-  await expectSound(page, "an overview that did not load");
+  await expectAxeClean(page, "an overview that did not load");
   await page.unroute("**/api/admin/overview");
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(members).toBeVisible();
 });
 
-test("what was given up is begun anew, and then arrives", async ({ page }) => {
+test("an admin retries failed deliveries, and they arrive", async ({ page }) => {
   test.setTimeout(180_000);
   const stateDir = mkdtempSync(join(tmpdir(), "kindstead-given-up-"));
   const cloud = await OwnCloud.start(stateDir, {});
   const { site, form_hooks, ...endpoints } = cloud.endpoints;
   const faults = (method: string, body?: object) =>
     fetch(`${form_hooks.url}/_faults`, { method, ...(body && { body: JSON.stringify(body) }) });
-  /** Runs the sweep as if so many hours had passed. */
+  /** Runs the sweep as if this many hours had passed. */
   const sweep = (hours: number) =>
     fetch(`${site}/_local/run/sweep`, {
       method: "POST",
@@ -156,7 +153,7 @@ test("what was given up is begun anew, and then arrives", async ({ page }) => {
     await expect(page.getByRole("heading", { name: "Failed deliveries" })).toBeFocused();
     const redrive = page.getByRole("button", { name: "Retry: Form to the form webhook" });
     await expect(redrive).toHaveCount(2);
-    await expectSound(page, "what was given up");
+    await expectAxeClean(page, "what was given up");
 
     await faults("DELETE");
     await redrive.first().click();

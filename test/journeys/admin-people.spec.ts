@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { type MemberRecord, memberPage } from "../../contract/members-admin.ts";
-import { asAdmin, openBackOffice, tabTo } from "./back-office-page.ts";
-import { aPremiumMember, first, meOf, timePasses } from "./payment.ts";
-import { expectSound } from "./axe-checks.ts";
-import { expect, type Stage, test } from "./stage.ts";
+import { expectAxeClean } from "./axe-checks.ts";
+import { fetchAsAdmin, openBackOffice, tabTo } from "./back-office-page.ts";
+import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { advanceSubscription, createPremiumMember, findFirstId, getProfile } from "./payment.ts";
 
-/** The users tab, with whoever's address this is searched for. */
-async function findUser(page: Page, stage: Stage, email: string): Promise<void> {
-  await openBackOffice(page, stage, "users");
+/** Opens the users tab and searches for this address. */
+async function findUser(page: Page, app: JourneyApp, email: string): Promise<void> {
+  await openBackOffice(page, app, "users");
   await page.getByRole("searchbox").fill(email);
   await expect(page.getByText("1 found", { exact: true })).toBeVisible();
 }
@@ -16,17 +16,20 @@ const press = (page: Page, words: string, email: string) =>
   page.getByRole("button", { name: `${words} ${email}` }).click();
 const said = (page: Page, words: string): Locator => page.getByText(words, { exact: true });
 
-async function recordOf(stage: Stage, email: string): Promise<MemberRecord> {
-  const answer = await asAdmin(stage, `members?q=${encodeURIComponent(email)}`);
+async function recordOf(app: JourneyApp, email: string): Promise<MemberRecord> {
+  const answer = await fetchAsAdmin(app, `members?q=${encodeURIComponent(email)}`);
   const [found] = memberPage.parse(await answer.json()).items;
   if (!found) throw new Error(`${email} is not listed`);
   return found;
 }
 
-test("by the keyboard alone: found, renamed, not saved, looked into", async ({ page, stage }) => {
-  const parent = await stage.aMember();
+test("an admin finds, renames and inspects a member by keyboard, and discards changes", async ({
+  page,
+  app,
+}) => {
+  const parent = await app.registerMember();
   const { keyboard } = page;
-  await openBackOffice(page, stage, "users");
+  await openBackOffice(page, app, "users");
   await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
   await page.getByRole("tab", { name: "Manage Users" }).focus();
   await tabTo(page, page.getByRole("searchbox"));
@@ -50,7 +53,7 @@ test("by the keyboard alone: found, renamed, not saved, looked into", async ({ p
   await expect(said(page, "User updated successfully!")).toBeVisible();
   await expect(edit, "the focus is back where it came from").toBeFocused();
   await expect(page.getByRole("row", { name: /Zoë Reyes/ })).toBeVisible();
-  expect((await recordOf(stage, parent.email)).first_name).toBe("Zoë");
+  expect((await recordOf(app, parent.email)).first_name).toBe("Zoë");
 
   await keyboard.press("Enter");
   await tabTo(page, name);
@@ -63,31 +66,31 @@ test("by the keyboard alone: found, renamed, not saved, looked into", async ({ p
   await keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(edit).toBeFocused();
-  expect((await recordOf(stage, parent.email)).first_name).toBe("Zoë");
+  expect((await recordOf(app, parent.email)).first_name).toBe("Zoë");
 
   await keyboard.press("Shift+Tab");
   await keyboard.press("Enter");
   const details = page.getByRole("dialog", { name: "Zoë Reyes" });
   await expect(details.getByRole("listitem")).toContainText("First name changed");
   await expect(details.getByRole("listitem")).toContainText("by you");
-  await expectSound(page, "a member's details");
+  await expectAxeClean(page, "a member's details");
   await keyboard.press("Escape");
   await expect(page.getByRole("button", { name: `Details ${parent.email}` })).toBeFocused();
 });
 
-test("two admins at one row: the second is told, sees what the first made, and overwrites nothing", async ({
+test("two admins edit one member: the second sees the first one's changes and overwrites nothing", async ({
   page,
-  stage,
+  app,
 }) => {
-  const parent = await stage.aMember();
-  await findUser(page, stage, parent.email);
-  await expectSound(page, "the users");
+  const parent = await app.registerMember();
+  await findUser(page, app, parent.email);
+  await expectAxeClean(page, "the users");
   await press(page, "Edit", parent.email);
   const dialog = page.getByRole("dialog", { name: "Edit user" });
-  await expectSound(page, "a user's form");
-  const { id, version } = await recordOf(stage, parent.email);
+  await expectAxeClean(page, "a user's form");
+  const { id, version } = await recordOf(app, parent.email);
   const body = JSON.stringify({ version, last_name: "Reyes-Okafor" });
-  expect((await asAdmin(stage, `members/${id}`, { method: "PATCH", body })).status).toBe(200);
+  expect((await fetchAsAdmin(app, `members/${id}`, { method: "PATCH", body })).status).toBe(200);
 
   await dialog.getByLabel("Last name").fill("Rayes");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
@@ -96,12 +99,12 @@ test("two admins at one row: the second is told, sees what the first made, and o
   ).toBeVisible();
   await expect(dialog.getByText("Someone else changed this user.")).toBeVisible();
   await expect(dialog.getByLabel("Last name")).toHaveValue("Reyes-Okafor");
-  expect((await recordOf(stage, parent.email)).last_name).toBe("Reyes-Okafor");
+  expect((await recordOf(app, parent.email)).last_name).toBe("Reyes-Okafor");
 
   await dialog.getByLabel("First name").fill("Ana");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(said(page, "User updated successfully!")).toBeVisible();
-  expect(await recordOf(stage, parent.email)).toMatchObject({
+  expect(await recordOf(app, parent.email)).toMatchObject({
     first_name: "Ana",
     last_name: "Reyes-Okafor",
   });
@@ -114,32 +117,32 @@ async function chooseRole(page: Page, email: string, role: string): Promise<void
   await dialog.getByRole("button", { name: "Save Changes" }).click();
 }
 
-test("Premium is given and taken back by hand", async ({ page, stage }) => {
-  const parent = await stage.aMember();
-  const { access } = await stage.tokensOf(parent);
-  await findUser(page, stage, parent.email);
+test("an admin gives a member Premium and takes it back", async ({ page, app }) => {
+  const parent = await app.registerMember();
+  const { access } = await app.getTokens(parent);
+  await findUser(page, app, parent.email);
   const row = page.getByRole("row").filter({ hasText: parent.email });
   await expect(row.getByRole("button", { name: /^Cancel subscription/ })).toHaveCount(0);
   await chooseRole(page, parent.email, "Premium member");
   await expect(row).toContainText("Granted by an admin");
-  expect((await meOf(stage, access)).role).toBe("premium_member");
+  expect((await getProfile(app, access)).role).toBe("premium_member");
   await chooseRole(page, parent.email, "Free member");
   await expect(row).toContainText("None");
-  expect((await meOf(stage, access)).role).toBe("free_member");
+  expect((await getProfile(app, access)).role).toBe("free_member");
 });
 
-test("who pays is not made free by hand; their subscription is cancelled instead", async ({
+test("a paying member cannot be made free by hand; an admin cancels the subscription instead", async ({
   page,
-  stage,
+  app,
 }) => {
-  const parent = await aPremiumMember(stage);
-  await findUser(page, stage, parent.email);
+  const parent = await createPremiumMember(app);
+  await findUser(page, app, parent.email);
   await chooseRole(page, parent.email, "Free member");
   await expect(said(page, "This member pays for Premium. Cancel the subscription first.")).toBeVisible();
   const dialog = page.getByRole("dialog", { name: "Edit user" });
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Discard changes" }).click();
-  expect((await meOf(stage, parent.token)).role).toBe("premium_member");
+  expect((await getProfile(app, parent.token)).role).toBe("premium_member");
 
   await press(page, "Cancel subscription", parent.email);
   const ask = page.getByRole("alertdialog", { name: "Cancel subscription?" });
@@ -149,16 +152,16 @@ test("who pays is not made free by hand; their subscription is cancelled instead
   await expect(said(page, "Subscription cancelled successfully! 1 subscription(s) cancelled.")).toBeVisible();
   await expect(page.getByRole("button", { name: `Details ${parent.email}` })).toBeFocused();
   await expect(page.getByRole("row").filter({ hasText: parent.email })).toContainText("Free member");
-  expect((await meOf(stage, parent.token)).role).toBe("free_member");
+  expect((await getProfile(app, parent.token)).role).toBe("free_member");
 });
 
-test("the overview's failed payments lead to those whose they are", async ({ page, stage }) => {
-  const owing = await aPremiumMember(stage);
-  const { email } = await stage.aMember();
-  await timePasses(stage, owing.email, "fail");
-  await expect.poll(async () => (await meOf(stage, owing.token)).membership.state).toBe("past_due");
-  await openBackOffice(page, stage, "overview");
-  await page.getByRole("link", { name: /members? whose payment failed$/ }).click();
+test("the overview's failed payments link to the members concerned", async ({ page, app }) => {
+  const owing = await createPremiumMember(app);
+  const { email } = await app.registerMember();
+  await advanceSubscription(app, owing.email, "fail");
+  await expect.poll(async () => (await getProfile(app, owing.token)).membership.state).toBe("past_due");
+  await openBackOffice(page, app, "overview");
+  await page.getByRole("link", { name: /members? with a failed payment$/ }).click();
   const users = page.getByRole("table", { name: "Users" });
   await expect(users).toContainText(owing.email);
   await expect(users).not.toContainText(email);
@@ -166,25 +169,25 @@ test("the overview's failed payments lead to those whose they are", async ({ pag
   await page.reload();
   await expect(users).toContainText(owing.email);
   await expect(users).not.toContainText(email);
-  await expectSound(page, "those whose payment failed");
+  await expectAxeClean(page, "those whose payment failed");
   await page.getByRole("button", { name: "Payment failed", pressed: true }).click();
   await expect(users).toContainText(email);
 });
 
-test("a member is deleted while the payment provider is down: told, waiting on their row, done once it is back", async ({
+test("deleting a member while Stripe is down says so, shows it as pending, and finishes once Stripe is back", async ({
   page,
-  stage,
+  app,
 }) => {
-  const parent = await aPremiumMember(stage);
-  const faults = `${stage.endpoints.stripe.api}/_faults`;
-  const customer = await first(stage, "customers", { email: parent.email });
-  const subscription = await first(stage, "subscriptions", { customer });
+  const parent = await createPremiumMember(app);
+  const faults = `${app.endpoints.stripe.api}/_faults`;
+  const customer = await findFirstId(app, "customers", { email: parent.email });
+  const subscription = await findFirstId(app, "subscriptions", { customer });
   const call = `DELETE /v1/subscriptions/${subscription}`;
   await fetch(faults, { method: "POST", body: JSON.stringify({ call, mode: "status", status: 503 }) });
-  await findUser(page, stage, parent.email);
+  await findUser(page, app, parent.email);
   await press(page, "Delete", parent.email);
   const ask = page.getByRole("alertdialog", { name: "Delete user?" });
-  await expectSound(page, "asked before a deletion");
+  await expectAxeClean(page, "asked before a deletion");
   await ask.getByRole("button", { name: "Delete user" }).click();
   await expect(
     page.getByText(/^Our payment provider cannot be reached, so nothing has been erased/),
@@ -193,8 +196,8 @@ test("a member is deleted while the payment provider is down: told, waiting on t
   await expect(row).toContainText("Deletion pending");
   await expect(row.getByRole("button", { name: /^Edit/ })).toHaveCount(0);
   const me = { headers: { authorization: `Bearer ${parent.token}` } };
-  expect((await fetch(`${stage.site}/api/me`, me)).status, "from the first second").toBe(401);
-  expect(await first(stage, "customers", { email: parent.email })).toBe(customer);
+  expect((await fetch(`${app.site}/api/me`, me)).status, "from the first second").toBe(401);
+  expect(await findFirstId(app, "customers", { email: parent.email })).toBe(customer);
 
   await fetch(faults, { method: "DELETE" });
   await page.getByRole("button", { name: `Try again to delete ${parent.email}` }).click();
@@ -202,13 +205,13 @@ test("a member is deleted while the payment provider is down: told, waiting on t
   await expect(said(page, `User ${parent.email} deleted successfully!`)).toBeVisible();
   await expect(page.getByText("No users found.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Users" })).toBeFocused();
-  expect(await first(stage, "customers", { email: parent.email })).toBe("no customers");
+  expect(await findFirstId(app, "customers", { email: parent.email })).toBe("no customers");
 });
 
-test("nobody deletes themselves; what fails is told in the spec's words", async ({ page, stage }) => {
-  const parent = await stage.aMember();
-  const admin = stage.account("admin").email;
-  await findUser(page, stage, parent.email);
+test("an admin cannot delete themselves, and failures show the specified messages", async ({ page, app }) => {
+  const parent = await app.registerMember();
+  const admin = app.getAccount("admin").email;
+  await findUser(page, app, parent.email);
   const box = page.getByRole("searchbox");
   await box.fill(admin);
   await expect(page.getByRole("button", { name: `Edit ${admin}` })).toBeVisible();

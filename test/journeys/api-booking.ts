@@ -2,9 +2,15 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { advisorList } from "../../contract/advisors.ts";
 import { createdBooking } from "../../contract/bookings.ts";
-import { expect, type Stage } from "./stage.ts";
+import { expect, type JourneyApp } from "./journey-test.ts";
 
-async function api({ site }: Stage, token: string, path: string, body?: object, headers: object = {}) {
+async function callApi(
+  { site }: JourneyApp,
+  token: string,
+  path: string,
+  body?: object,
+  headers: object = {},
+) {
   const answer = await fetch(`${site}/api/${path}`, {
     method: body ? "POST" : "GET",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },
@@ -14,34 +20,34 @@ async function api({ site }: Stage, token: string, path: string, body?: object, 
   return answer.json();
 }
 
-/** 9:00 AM in London, so many days from now. */
-const inLondon = (days: number) => ({
+/** 9:00 AM in London, this many days from now. */
+const toLondonSlot = (days: number) => ({
   date: new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
   time: "9:00 AM",
   timezone: "Europe/London",
 });
 
-/** A booking of an hour that this member has paid and whose advisor has been asked, all without a browser. */
-export async function aRequestedBooking(
-  stage: Stage,
+/** Creates a paid 60-minute booking whose advisor has been asked, through the API alone. */
+export async function createRequestedBooking(
+  app: JourneyApp,
   person: { email: string; password: string },
   advisor: string,
 ): Promise<string> {
-  const { access } = await stage.tokensOf(person);
-  const { items } = advisorList.parse(await api(stage, access, "advisors"));
+  const { access } = await app.getTokens(person);
+  const { items } = advisorList.parse(await callApi(app, access, "advisors"));
   const advisor_id = items.find(({ name, full_name }) => name === advisor || full_name === advisor)?.id;
   const begin = { advisor_id, session_length: 60 };
-  const begun = await api(stage, access, "bookings", begin, { "idempotency-key": randomUUID() });
+  const begun = await callApi(app, access, "bookings", begin, { "idempotency-key": randomUUID() });
   const { booking_id, client_secret } = createdBooking.parse(begun);
   const [intent] = client_secret.split("_secret_");
-  const paid = await fetch(`${stage.endpoints.stripe.api}/v1/payment_intents/${intent}/confirm`, {
+  const paid = await fetch(`${app.endpoints.stripe.api}/v1/payment_intents/${intent}/confirm`, {
     method: "POST",
     headers: { authorization: "Bearer sk_test_journeys" },
-    body: new URLSearchParams({ payment_method: "pm_card_visa", return_url: stage.site }),
+    body: new URLSearchParams({ payment_method: "pm_card_visa", return_url: app.site }),
   });
   expect(paid.status, await paid.text()).toBe(200);
-  const scheduled = await api(stage, access, `bookings/${booking_id}/schedule`, {
-    selected_times: [inLondon(5), inLondon(6)],
+  const scheduled = await callApi(app, access, `bookings/${booking_id}/schedule`, {
+    selected_times: [toLondonSlot(5), toLondonSlot(6)],
   });
   expect(z.object({ state: z.string() }).parse(scheduled).state).toBe("requested");
   return booking_id;

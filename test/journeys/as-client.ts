@@ -1,18 +1,23 @@
 import type { Page } from "@playwright/test";
-import type { Stage } from "./stage.ts";
+import type { JourneyApp } from "./journey-test.ts";
 
 let clients = 0;
-export const newClient = () => `2001:db8:${process.pid.toString(16)}:${(++clients).toString(16)}::1`;
+export const createClientAddress = () =>
+  `2001:db8:${process.pid.toString(16)}:${(++clients).toString(16)}::1`;
 
-/** What makes a call come from this client, as the CDN would say. */
-export const comingFrom = ({ endpoints }: Stage, client: string) => ({
+/** The headers by which the CDN names the client of a request. */
+export const buildClientHeaders = ({ endpoints }: JourneyApp, client: string) => ({
   "x-origin-secret": endpoints.origin_secret,
   "x-client-ip": client,
 });
 
-/** Lets a page's calls of the API come from a client of its own: limits are counted by client. */
-export async function asClient(page: Page, stage: Stage, client = newClient()): Promise<void> {
+/** Sends a page's API requests as a client of its own, because rate limits count by client. */
+export async function useClientAddress(
+  page: Page,
+  app: JourneyApp,
+  client = createClientAddress(),
+): Promise<void> {
   await page.route("**/api/**", (route) =>
-    route.continue({ headers: { ...route.request().headers(), ...comingFrom(stage, client) } }),
+    route.continue({ headers: { ...route.request().headers(), ...buildClientHeaders(app, client) } }),
   );
 }

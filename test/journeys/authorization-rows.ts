@@ -1,90 +1,101 @@
 import { randomUUID } from "node:crypto";
 import type { RouteName } from "../../contract/routes.ts";
 
-/** A request that the route takes from whoever may ask, and what each kind of member gets for it. */
+/** A valid request for the route, and the status that each kind of member gets. */
 interface Row {
   path?: Record<string, string>;
   query?: Record<string, string>;
   body?: object;
   headers?: Record<string, string>;
-  /** What everybody gets of a public route, whatever they hold in their hand. */
+  /** The status of a public route for everyone, with any token. */
   anyone?: number;
   free?: number;
   premium?: number;
   admin?: number;
 }
 
-const nobody = (prefix: string) => ({ id: `${prefix}_${"0".repeat(20)}` });
-const stranger = { id: randomUUID() };
-const both = (status: number) => ({ free: status, premium: status, admin: status });
-/** Back office: nobody but an admin learns even whether the thing exists. */
-const back = (admin: number) => ({ free: 403, premium: 403, admin });
+const toMissingId = (prefix: string) => ({ id: `${prefix}_${"0".repeat(20)}` });
+const missingMember = { id: randomUUID() };
+const expectForMembers = (status: number) => ({ free: status, premium: status, admin: status });
+/** Back office: only an admin learns whether something exists. */
+const expectForAdmin = (admin: number) => ({ free: 403, premium: 403, admin });
 
 const slot = { date: "2030-05-01", time: "9:00 AM", timezone: "America/New_York" };
 const person = { firstName: "Maya", lastName: "Lind", email: "maya.lind@example.com" };
 
 /**
- * The rows of the authorization matrix, in the order in which they are asked. What would be changed is nobody's: past
- * the door its answer is 404, or 200 where to be gone is all that was wanted. `premiumItem` is a printable that
- * premium opens.
+ * The rows of the authorization matrix, in the order of the requests. They target things that do not exist, so an allowed
+ * request gets 404, or 200 when the thing only has to be gone. `premiumItem` is a premium printable.
  */
-export const rows = (premiumItem: string): Record<RouteName, Row> => ({
+export const buildAuthorizationRows = (premiumItem: string): Record<RouteName, Row> => ({
   listContent: { anyone: 200 },
   downloadContent: { path: { id: premiumItem }, free: 403, premium: 200, admin: 200 },
   listAdvisors: { anyone: 200 },
   submitForm: { path: { kind: "newsletter" }, body: person, anyone: 202 },
 
-  getMe: both(200),
-  updateMe: { body: { first_name: "Maya" }, ...both(200) },
-  exportMe: both(200),
+  getMe: expectForMembers(200),
+  updateMe: { body: { first_name: "Maya" }, ...expectForMembers(200) },
+  exportMe: expectForMembers(200),
 
-  openPortal: { body: {}, ...both(404) },
-  refreshMembership: { body: {}, ...both(200) },
+  openPortal: { body: {}, ...expectForMembers(404) },
+  refreshMembership: { body: {}, ...expectForMembers(200) },
   startCheckout: { body: {}, free: 200, premium: 409, admin: 409 },
-  upgradeSuccess: { body: { session_id: "cs_test_nobody" }, ...both(404) },
+  upgradeSuccess: { body: { session_id: "cs_test_nobody" }, ...expectForMembers(404) },
   completePremiumSignup: { body: { session_id: "cs_test_nobody" }, anyone: 404 },
   stripeWebhook: { body: { id: "evt_forged" }, anyone: 400 },
 
   beginBooking: {
-    body: { advisor_id: nobody("adv").id, session_length: 30 },
+    body: { advisor_id: toMissingId("adv").id, session_length: 30 },
     headers: { "idempotency-key": randomUUID() },
-    ...both(404),
+    ...expectForMembers(404),
   },
-  listMyBookings: both(200),
-  getBooking: { path: nobody("bkg"), ...both(404) },
-  scheduleBooking: { path: nobody("bkg"), body: { selected_times: [slot] }, ...both(404) },
-  cancelBooking: { path: nobody("bkg"), body: {}, ...both(404) },
+  listMyBookings: expectForMembers(200),
+  getBooking: { path: toMissingId("bkg"), ...expectForMembers(404) },
+  scheduleBooking: { path: toMissingId("bkg"), body: { selected_times: [slot] }, ...expectForMembers(404) },
+  cancelBooking: { path: toMissingId("bkg"), body: {}, ...expectForMembers(404) },
   viewOffer: { body: { token: "forged" }, anyone: 404 },
   answerOffer: { body: { token: "forged", action: "decline" }, anyone: 404 },
 
-  adminListMembers: back(200),
-  adminUpdateMember: { path: stranger, body: { version: 1, role: "admin" }, ...back(404) },
-  adminDeleteMember: { path: stranger, ...back(404) },
-  adminCancelSubscription: { path: stranger, body: {}, ...back(404) },
-  adminCreateAdmin: { body: { email: "eve@example.com", password: "too short" }, ...back(400) },
-  adminListAudit: back(200),
+  adminListMembers: expectForAdmin(200),
+  adminUpdateMember: { path: missingMember, body: { version: 1, role: "admin" }, ...expectForAdmin(404) },
+  adminDeleteMember: { path: missingMember, ...expectForAdmin(404) },
+  adminCancelSubscription: { path: missingMember, body: {}, ...expectForAdmin(404) },
+  adminCreateAdmin: { body: { email: "eve@example.com", password: "too short" }, ...expectForAdmin(400) },
+  adminListAudit: expectForAdmin(200),
 
-  adminListBookings: back(200),
-  adminRefundBooking: { path: nobody("bkg"), body: {}, ...back(404) },
-  adminResendOffer: { path: nobody("bkg"), body: {}, ...back(404) },
+  adminListBookings: expectForAdmin(200),
+  adminRefundBooking: { path: toMissingId("bkg"), body: {}, ...expectForAdmin(404) },
+  adminResendOffer: { path: toMissingId("bkg"), body: {}, ...expectForAdmin(404) },
 
-  adminBeginUploads: { body: { files: [] }, ...back(400) },
-  adminListContent: back(200),
-  adminCreateContent: { body: { upload_ids: [], title: "Ducks" }, ...back(400) },
-  adminUpdateContent: { path: nobody("cnt"), body: { version: 1, title: "Ducks" }, ...back(404) },
-  adminDeleteContent: { path: nobody("cnt"), ...back(200) },
+  adminBeginUploads: { body: { files: [] }, ...expectForAdmin(400) },
+  adminListContent: expectForAdmin(200),
+  adminCreateContent: { body: { upload_ids: [], title: "Ducks" }, ...expectForAdmin(400) },
+  adminUpdateContent: {
+    path: toMissingId("cnt"),
+    body: { version: 1, title: "Ducks" },
+    ...expectForAdmin(404),
+  },
+  adminDeleteContent: { path: toMissingId("cnt"), ...expectForAdmin(200) },
 
-  adminListAdvisors: back(200),
-  adminCreateAdvisor: { body: { name: "" }, ...back(400) },
-  adminUpdateAdvisor: { path: nobody("adv"), body: { version: 1, active: true }, ...back(404) },
-  adminDeleteAdvisor: { path: nobody("adv"), ...back(200) },
+  adminListAdvisors: expectForAdmin(200),
+  adminCreateAdvisor: { body: { name: "" }, ...expectForAdmin(400) },
+  adminUpdateAdvisor: {
+    path: toMissingId("adv"),
+    body: { version: 1, active: true },
+    ...expectForAdmin(404),
+  },
+  adminDeleteAdvisor: { path: toMissingId("adv"), ...expectForAdmin(200) },
 
-  adminListSubmissions: back(200),
-  adminHandleSubmission: { path: nobody("sub"), body: { version: 1, handled: true }, ...back(404) },
-  adminListOutbox: back(200),
-  adminRedrive: { path: nobody("obx"), body: {}, ...back(404) },
-  adminOverview: back(200),
+  adminListSubmissions: expectForAdmin(200),
+  adminHandleSubmission: {
+    path: toMissingId("sub"),
+    body: { version: 1, handled: true },
+    ...expectForAdmin(404),
+  },
+  adminListOutbox: expectForAdmin(200),
+  adminRedrive: { path: toMissingId("obx"), body: {}, ...expectForAdmin(404) },
+  adminOverview: expectForAdmin(200),
 
-  // Last: afterwards there is nobody left to ask. The admin is every journey's, and stays.
+  // Runs last, because it deletes the members. The admin is shared by all journeys and stays.
   deleteMe: { free: 202, premium: 202 },
 });

@@ -1,45 +1,45 @@
 import { contentPage } from "../../contract/content.ts";
 import { memberPage } from "../../contract/members-admin.ts";
 import { type Route, type RouteName, routes } from "../../contract/routes.ts";
-import { comingFrom, newClient } from "./as-client.ts";
-import { rows } from "./authorization-rows.ts";
-import { impostors } from "./identities.ts";
-import { expect, type Stage, test } from "./stage.ts";
+import { buildClientHeaders, createClientAddress } from "./as-client.ts";
+import { buildAuthorizationRows } from "./authorization-rows.ts";
+import { forgeTokens } from "./identities.ts";
+import { expect, type JourneyApp, test } from "./journey-test.ts";
 
 /*
- * Every route × every identity, one request each, over HTTP (design: reliability T3). The routes come from the
+ * Every route × every identity, one request each, over HTTP (SEC-2). The routes come from the
  * contract: one without a row in authorization-rows.ts does not compile, and fails here, too.
  */
 test.describe.configure({ timeout: 120_000 });
 
-type Row = ReturnType<typeof rows>[RouteName];
+type Row = ReturnType<typeof buildAuthorizationRows>[RouteName];
 
-function ask(stage: Stage, name: RouteName, row: Row, token: string | undefined): Promise<Response> {
+function ask(app: JourneyApp, name: RouteName, row: Row, token: string | undefined): Promise<Response> {
   const { method, path }: Route = routes[name];
   const address = path.replace(/\{(\w+)\}/g, (_, parameter: string) => row.path?.[parameter] ?? "");
   const query = row.query ? `?${new URLSearchParams(row.query)}` : "";
-  return fetch(`${stage.site}${address}${query}`, {
+  return fetch(`${app.site}${address}${query}`, {
     method,
     headers: {
       ...row.headers,
       ...(row.body ? { "content-type": "application/json" } : {}),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      // A client of its own for each cell, so that no limit answers in the route's place.
-      ...comingFrom(stage, newClient()),
+      // Each request comes from a new client, so that no rate limit answers instead of the route.
+      ...buildClientHeaders(app, createClientAddress()),
     },
     ...(row.body ? { body: JSON.stringify(row.body) } : {}),
   });
 }
 
-/** A free member, a member with Premium as a gift, and an admin, none of whom anybody else needs. */
-async function members(stage: Stage): Promise<Record<"free" | "premium" | "admin", string>> {
-  const access = async (person: { email: string; password: string }) => (await stage.tokensOf(person)).access;
-  const admin = await access(stage.account("admin"));
-  const [free, gifted] = [await stage.aMember(), await stage.aMember()];
+/** Creates a free member and a complimentary premium member, and signs in the admin. */
+async function members(app: JourneyApp): Promise<Record<"free" | "premium" | "admin", string>> {
+  const access = async (person: { email: string; password: string }) => (await app.getTokens(person)).access;
+  const admin = await access(app.getAccount("admin"));
+  const [free, gifted] = [await app.registerMember(), await app.registerMember()];
   const headers = { authorization: `Bearer ${admin}`, "content-type": "application/json" };
-  const found = await fetch(`${stage.site}/api/admin/members?q=${gifted.email}`, { headers });
+  const found = await fetch(`${app.site}/api/admin/members?q=${gifted.email}`, { headers });
   const [row] = memberPage.parse(await found.json()).items;
-  const given = await fetch(`${stage.site}/api/admin/members/${row?.id}`, {
+  const given = await fetch(`${app.site}/api/admin/members/${row?.id}`, {
     method: "PATCH",
     headers,
     body: JSON.stringify({ version: row?.version, role: "premium_member" }),
@@ -48,12 +48,14 @@ async function members(stage: Stage): Promise<Record<"free" | "premium" | "admin
   return { free: await access(free), premium: await access(gifted), admin };
 }
 
-test("every route answers every identity as it should, and a refusal holds no data", async ({ stage }) => {
-  const { items } = contentPage.parse(await (await fetch(`${stage.site}/api/content`)).json());
-  const table = rows(items.find(({ category }) => category === "premium")?.id ?? "");
+test("every route answers each identity with the expected status, and a refusal holds no data", async ({
+  app,
+}) => {
+  const { items } = contentPage.parse(await (await fetch(`${app.site}/api/content`)).json());
+  const table = buildAuthorizationRows(items.find(({ category }) => category === "premium")?.id ?? "");
   expect(Object.keys(table).toSorted(), "a row for each route").toEqual(Object.keys(routes).toSorted());
 
-  const [refused, known] = [await impostors(stage), await members(stage)];
+  const [refused, known] = [await forgeTokens(app), await members(app)];
   const wrong: string[] = [];
   let cells = 0;
   for (const [name, row] of Object.entries(table) as [RouteName, Row][]) {
@@ -67,7 +69,7 @@ test("every route answers every identity as it should, and a refusal holds no da
     for (const [who, token, status] of wanted) {
       if (status === undefined && who === "admin") continue;
       cells += 1;
-      const answer = await ask(stage, name, row, token);
+      const answer = await ask(app, name, row, token);
       const body = (await answer.json()) as object;
       if (answer.status !== status) wrong.push(`${name} × ${who}: ${answer.status}, not ${status}`);
       if (answer.status !== 401 && answer.status !== 403) continue;
@@ -76,6 +78,6 @@ test("every route answers every identity as it should, and a refusal holds no da
     }
   }
   expect(wrong).toEqual([]);
-  // All but an admin's own deletion.
+  // Every cell except the admin's own deletion.
   expect(cells).toBe(Object.keys(routes).length * 11 - 1);
 });

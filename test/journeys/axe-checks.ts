@@ -1,11 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect } from "./stage.ts";
+import { expect } from "./journey-test.ts";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 
-// A spinner never ends.
+// A spinner's animation never ends.
 const settled = `Promise.allSettled(document.getAnimations()
   .filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime))
   .map(({ finished }) => finished))`;
@@ -14,14 +14,14 @@ const schemes = ["light", "dark"] as const;
 let asked = 0;
 
 /**
- * No rule is broken by what the page shows right now, and nothing sticks out at 320 px. By day and by night in a full
- * count; else by day and by night in turn.
+ * Expects the current page to pass axe and not to overflow at 320 px. A full run checks both color schemes; otherwise
+ * they alternate.
  */
-export async function expectSound(page: Page, what: string): Promise<void> {
+export async function expectAxeClean(page: Page, what: string): Promise<void> {
   const colours = process.env.PROVE ? schemes : [schemes[asked++ % 2] ?? "light"];
   for (const colorScheme of colours) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // Colours fade over to the other scheme; judged half-way they would fail.
+    // Colors fade when the scheme changes, and would fail if checked half-way.
     await page.evaluate(settled);
     const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);

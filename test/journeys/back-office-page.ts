@@ -1,21 +1,21 @@
 import type { Locator, Page } from "@playwright/test";
-import { arriveAs } from "./sign-in.ts";
-import { expect, type Stage } from "./stage.ts";
+import { expect, type JourneyApp } from "./journey-test.ts";
+import { openSignedIn } from "./sign-in.ts";
 
-/** A tab of the back office, as the seeded admin. */
-export async function openBackOffice(page: Page, stage: Stage, tab: string): Promise<void> {
-  await arriveAs(page, stage, stage.account("admin"), `/admin?tab=${tab}`);
+/** Opens a tab of the back office as the seeded admin. */
+export async function openBackOffice(page: Page, app: JourneyApp, tab: string): Promise<void> {
+  await openSignedIn(page, app, app.getAccount("admin"), `/admin?tab=${tab}`);
   await expect(page.getByRole("tabpanel").getByRole("heading").first()).toBeVisible({ timeout: 20_000 });
 }
 
-/** Asks the API's back office as the seeded admin. */
-export async function asAdmin(stage: Stage, path: string, init: RequestInit = {}): Promise<Response> {
-  const { access } = await stage.tokensOf(stage.account("admin"));
+/** Calls an admin route as the seeded admin. */
+export async function fetchAsAdmin(app: JourneyApp, path: string, init: RequestInit = {}): Promise<Response> {
+  const { access } = await app.getTokens(app.getAccount("admin"));
   const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
-  return fetch(`${stage.site}/api/admin/${path}`, { ...init, headers });
+  return fetch(`${app.site}/api/admin/${path}`, { ...init, headers });
 }
 
-/** Presses Tab until this has the focus. */
+/** Presses Tab until this element has the focus. */
 export async function tabTo(page: Page, place: Locator): Promise<void> {
   for (let presses = 0; presses < 15; presses += 1) {
     await page.keyboard.press("Tab");

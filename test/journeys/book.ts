@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
+import { expect } from "./journey-test.ts";
 import { cards } from "./payment.ts";
-import { expect } from "./stage.ts";
 
-/** Chooses on the booking page. The advisor by the name that the list shows. */
-export async function choose(page: Page, advisor: string, minutes: 30 | 60): Promise<void> {
+/** Chooses an advisor, by the name in the list, and a length on the booking page. */
+export async function chooseSession(page: Page, advisor: string, minutes: 30 | 60): Promise<void> {
   await page.getByLabel("Advisor", { exact: true }).selectOption({ label: advisor });
   await page.getByLabel("Session length").selectOption(String(minutes));
 }
 
-/** Types a card into the frame that stands for the provider's. */
+/** Types a card into the payment provider's frame. */
 export async function fillCard(page: Page, card: keyof typeof cards): Promise<void> {
   await page.getByLabel("Card number").fill(cards[card]);
   await page.getByLabel("Expiry").fill("12 / 34");
@@ -16,19 +16,19 @@ export async function fillCard(page: Page, card: keyof typeof cards): Promise<vo
   await page.getByLabel("ZIP").fill("10001");
 }
 
-/** From the booking page to the panel after the payment. */
+/** Books and pays, up to the panel after the payment. */
 export async function bookAndPay(
   page: Page,
   { advisor, minutes, price }: { advisor: string; minutes: 30 | 60; price: string },
 ): Promise<void> {
   await page.goto("/advisor-checkout");
-  await choose(page, advisor, minutes);
+  await chooseSession(page, advisor, minutes);
   await fillCard(page, "pays");
   await page.getByRole("button", { name: `Pay ${price}` }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeFocused();
 }
 
-/** Chooses a day of the month that the calendar shows, and a time of it, and adds them. */
+/** Chooses a day of the visible month and a time, and adds the slot. */
 export async function addTime(page: Page, day: number, time: string): Promise<void> {
   const cell = page.getByRole("gridcell").getByText(String(day), { exact: true });
   await expect(cell).toBeEnabled();
@@ -37,11 +37,12 @@ export async function addTime(page: Page, day: number, time: string): Promise<vo
   await page.getByRole("button", { name: "Add This Time Slot" }).click();
 }
 
-/** That day of next month, as YYYY-MM-DD. */
-export function inNextMonth(day: number): string {
+/** A day of next month, as YYYY-MM-DD. */
+export function getDayOfNextMonth(day: number): string {
   const now = new Date();
   return new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1, day)).toISOString().slice(0, 10);
 }
 
-/** Turns the calendar's page. */
-export const nextMonth = (page: Page) => page.getByRole("button", { name: "Go to the Next Month" }).click();
+/** Shows the calendar's next month. */
+export const showNextMonth = (page: Page) =>
+  page.getByRole("button", { name: "Go to the Next Month" }).click();

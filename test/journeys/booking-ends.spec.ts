@@ -1,13 +1,13 @@
 import { booking, bookingList } from "../../contract/bookings.ts";
-import { bookAndPay, inNextMonth } from "./book.ts";
-import { mailAbout } from "./find-email.ts";
-import { linkIn } from "./outbox.ts";
-import { arriveAs } from "./sign-in.ts";
-import { expect, test } from "./stage.ts";
+import { bookAndPay, getDayOfNextMonth } from "./book.ts";
+import { waitForEmail } from "./find-email.ts";
+import { expect, test } from "./journey-test.ts";
+import { findLink } from "./outbox.ts";
+import { openSignedIn } from "./sign-in.ts";
 
-test("a parent cancels a paid session, and reads where the money is", async ({ page, stage }) => {
-  const parent = await stage.aMember();
-  await arriveAs(page, stage, parent);
+test("a parent cancels a paid session and sees the refund", async ({ page, app }) => {
+  const parent = await app.registerMember();
+  await openSignedIn(page, app, parent);
   await bookAndPay(page, { advisor: "Hana", minutes: 30, price: "$42.75" });
   await page.getByRole("link", { name: "Go to Dashboard" }).click();
   const mine = page.getByRole("region", { name: "My sessions" });
@@ -19,28 +19,32 @@ test("a parent cancels a paid session, and reads where the money is", async ({ p
   await expect(asking).toBeHidden();
   await expect(mine.getByRole("heading", { name: "My sessions" })).toBeFocused();
   await expect(mine.getByRole("article")).toContainText("You cancelled this session. Your $42.75 refund");
-  await mailAbout(stage, parent.email, "Your refund of $42.75");
+  await waitForEmail(app, parent.email, "Your refund of $42.75");
 });
 
-test("an advisor declines with a word, and the parent reads it", async ({ page, browser, stage }) => {
-  const parent = await stage.aMember();
-  await arriveAs(page, stage, parent);
+test("an advisor declines with a message, and the parent sees it", async ({ page, browser, app }) => {
+  const parent = await app.registerMember();
+  await openSignedIn(page, app, parent);
   await bookAndPay(page, { advisor: "Lena Fischer-Moreau", minutes: 30, price: "$39.00" });
-  const { access } = await stage.tokensOf(parent);
+  const { access } = await app.getTokens(parent);
   const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
-  const mine = await fetch(`${stage.site}/api/bookings`, { headers });
+  const mine = await fetch(`${app.site}/api/bookings`, { headers });
   const [paid] = bookingList.parse(await mine.json()).items;
-  const times = [{ date: inNextMonth(9), time: "3:00 PM", timezone: "Europe/Rome" }];
-  const sent = await fetch(`${stage.site}/api/bookings/${paid?.id}/schedule`, {
+  const times = [{ date: getDayOfNextMonth(9), time: "3:00 PM", timezone: "Europe/Rome" }];
+  const sent = await fetch(`${app.site}/api/bookings/${paid?.id}/schedule`, {
     method: "POST",
     headers,
     body: JSON.stringify({ selected_times: times }),
   });
   expect(booking.parse(await sent.json()).state).toBe("requested");
 
-  const request = await mailAbout(stage, "lena@example.com", "Dana Reyes requested a 30-minute session with you");
+  const request = await waitForEmail(
+    app,
+    "lena@example.com",
+    "Dana Reyes requested a 30-minute session with you",
+  );
   const advisor = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  await advisor.goto(linkIn(request.html));
+  await advisor.goto(findLink(request.html));
   await advisor.getByRole("button", { name: "Decline: none of these times work" }).click();
   await advisor.getByLabel("Message to the parent").fill("I am away that week.");
   await advisor.getByRole("button", { name: "Decline this request" }).click();

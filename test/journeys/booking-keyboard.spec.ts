@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { arriveAs } from "./sign-in.ts";
-import { expect, test } from "./stage.ts";
+import { expect, test } from "./journey-test.ts";
+import { openSignedIn } from "./sign-in.ts";
 
 const inTheOpen = `(() => {
   const element = document.activeElement;
@@ -10,13 +10,13 @@ const inTheOpen = `(() => {
   return there !== null && (element.contains(there) || there.contains(element) || there.closest("label")?.contains(element) === true);
 })()`;
 
-/** Tabs on until the element has the focus; on the way nothing that has it may lie under something else (2.4.11). */
+/** Presses Tab until the element has the focus. No focused element on the way may be hidden behind another (WCAG 2.4.11). */
 async function tabTo(page: Page, wanted: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let stops = 0; stops < 60; stops += 1) {
     await page.keyboard.press(key);
     const isThere = await wanted.evaluate((element) => element.matches(":focus"));
-    // The page may still be scrolling there.
+    // The page may still be scrolling to it.
     const name = await page.evaluate<string>("document.activeElement.outerHTML");
     await expect.poll(() => page.evaluate(inTheOpen), name).toBe(true);
     if (isThere) return;
@@ -24,12 +24,9 @@ async function tabTo(page: Page, wanted: Locator, key: "Tab" | "Shift+Tab" = "Ta
   throw new Error(`Sixty stops, and none was ${wanted}`);
 }
 
-test("a session is booked, paid and scheduled by keyboard alone, on a narrow screen", async ({
-  page,
-  stage,
-}) => {
+test("a parent books, pays and schedules a session by keyboard on a narrow screen", async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await arriveAs(page, stage, await stage.aMember(), "/advisor-checkout");
+  await openSignedIn(page, app, await app.registerMember(), "/advisor-checkout");
   await expect(page.getByLabel("Advisor", { exact: true })).toBeVisible();
 
   await tabTo(page, page.getByLabel("Advisor", { exact: true }));
@@ -65,7 +62,7 @@ test("a session is booked, paid and scheduled by keyboard alone, on a narrow scr
   await tabTo(page, page.getByRole("button", { name: /^Remove / }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Your Preferred Times (0/3)" })).toBeFocused();
-  // Backwards a group is entered at its end.
+  // Shift+Tab enters a group at its end.
   await tabTo(page, page.getByRole("radio", { name: "7:30 PM" }), "Shift+Tab");
   await page.keyboard.press("Space");
   await tabTo(page, page.getByRole("button", { name: "Add This Time Slot" }));

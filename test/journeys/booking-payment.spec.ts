@@ -1,26 +1,26 @@
 import { bookingList } from "../../contract/bookings.ts";
 import type { Person } from "../support/amplify.ts";
-import { asClient } from "./as-client.ts";
-import { addTime, bookAndPay, choose, fillCard, nextMonth } from "./book.ts";
-import { arriveAs } from "./sign-in.ts";
-import { expect, type Stage, test } from "./stage.ts";
+import { useClientAddress } from "./as-client.ts";
+import { addTime, bookAndPay, chooseSession, fillCard, showNextMonth } from "./book.ts";
+import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { openSignedIn } from "./sign-in.ts";
 
-/** What this parent has booked, as the API tells it. */
-async function bookingsOf(stage: Stage, parent: Person) {
-  const { access } = await stage.tokensOf(parent);
-  const answer = await fetch(`${stage.site}/api/bookings`, {
+/** Lists this parent's bookings through the API. */
+async function bookingsOf(app: JourneyApp, parent: Person) {
+  const { access } = await app.getTokens(parent);
+  const answer = await fetch(`${app.site}/api/bookings`, {
     headers: { authorization: `Bearer ${access}` },
   });
   return bookingList.parse(await answer.json()).items;
 }
 
-test("a declined card charges nothing, and the next one pays the same booking, once", async ({
+test("a declined card charges nothing, and the next card pays the same booking once", async ({
   page,
-  stage,
+  app,
 }) => {
-  const parent = await stage.aMember();
-  await arriveAs(page, stage, parent, "/advisor-checkout");
-  await choose(page, "Ruth Abernathy", 30);
+  const parent = await app.registerMember();
+  await openSignedIn(page, app, parent, "/advisor-checkout");
+  await chooseSession(page, "Ruth Abernathy", 30);
   await expect(page.getByText("Card details go straight to our payment provider.")).toBeVisible();
   await expect(page.getByText(/^Full refund if you cancel/)).toBeVisible();
   const pay = page.getByRole("button", { name: "Pay $35.00" });
@@ -30,7 +30,7 @@ test("a declined card charges nothing, and the next one pays the same booking, o
     "Please complete your card details.",
   );
   await expect(page.getByLabel("Card number")).toBeFocused();
-  expect(await bookingsOf(stage, parent)).toEqual([]);
+  expect(await bookingsOf(app, parent)).toEqual([]);
   await fillCard(page, "isDeclined");
   await pay.click();
   await expect(page.getByText("Payment Failed", { exact: true })).toBeVisible();
@@ -38,21 +38,19 @@ test("a declined card charges nothing, and the next one pays the same booking, o
     "Your card was declined.",
   );
   await expect(page.getByLabel("Security code")).toHaveValue("123");
-  const [declined] = await bookingsOf(stage, parent);
+  const [declined] = await bookingsOf(app, parent);
   expect(declined).toMatchObject({ state: "pending_payment", amount_cents: 3500 });
 
   await page.getByLabel("Card number").fill("4242 4242 4242 4242");
   await pay.dblclick();
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeFocused();
-  await expect
-    .poll(async () => (await bookingsOf(stage, parent)).map(({ state }) => state))
-    .toEqual(["paid"]);
-  expect((await bookingsOf(stage, parent))[0]?.id).toBe(declined?.id);
+  await expect.poll(async () => (await bookingsOf(app, parent)).map(({ state }) => state)).toEqual(["paid"]);
+  expect((await bookingsOf(app, parent))[0]?.id).toBe(declined?.id);
 });
 
-test("a bank that wants to know who pays is asked", async ({ page, stage }) => {
-  await arriveAs(page, stage, await stage.aMember(), "/advisor-checkout");
-  await choose(page, "Terrence Boyd", 60);
+test("a bank that requires authentication gets it", async ({ page, app }) => {
+  await openSignedIn(page, app, await app.registerMember(), "/advisor-checkout");
+  await chooseSession(page, "Terrence Boyd", 60);
   await fillCard(page, "pays");
   await page.getByLabel("Card number").fill("4000 0027 6000 3184");
   await page.getByRole("button", { name: "Pay $90.00" }).click();
@@ -63,12 +61,12 @@ test("a bank that wants to know who pays is asked", async ({ page, stage }) => {
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeFocused();
 });
 
-test("the second press of a double click may come after the payment: it takes no focus and follows no link", async ({
+test("the second click of a double click after the payment moves no focus and follows no link", async ({
   page,
-  stage,
+  app,
 }) => {
-  await arriveAs(page, stage, await stage.aMember(), "/advisor-checkout");
-  await choose(page, "Ruth Abernathy", 30);
+  await openSignedIn(page, app, await app.registerMember(), "/advisor-checkout");
+  await chooseSession(page, "Ruth Abernathy", 30);
   await fillCard(page, "pays");
   await page.getByRole("button", { name: "Pay $35.00" }).click();
   const heading = page.getByRole("heading", { name: "Payment Successful" });
@@ -85,8 +83,11 @@ test("the second press of a double click may come after the payment: it takes no
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a tab closed after paying loses nothing: the dashboard offers to go on", async ({ page, stage }) => {
-  await arriveAs(page, stage, await stage.aMember());
+test("closing the tab after paying loses nothing: the dashboard offers to choose times", async ({
+  page,
+  app,
+}) => {
+  await openSignedIn(page, app, await app.registerMember());
   await bookAndPay(page, { advisor: "Joy Okafor", minutes: 60, price: "$75.00" });
   const later = await page.context().newPage();
   await page.close();
@@ -98,21 +99,21 @@ test("a tab closed after paying loses nothing: the dashboard offers to go on", a
   await expect(later.getByRole("region", { name: "Session Summary" })).toContainText("$75.00");
 });
 
-test("whoever is signed out while choosing times is told, keeps them, and sends them once", async ({
+test("a parent who is signed out while choosing times keeps them and sends them once", async ({
   page,
-  stage,
+  app,
 }) => {
-  const parent = await stage.aMember();
-  await arriveAs(page, stage, parent);
+  const parent = await app.registerMember();
+  await openSignedIn(page, app, parent);
   await bookAndPay(page, { advisor: "Joy Okafor", minutes: 60, price: "$75.00" });
   await page.getByRole("link", { name: "Choose your times" }).click();
-  await nextMonth(page);
+  await showNextMonth(page);
   await addTime(page, 9, "9:00 AM");
   await page.evaluate(() => localStorage.clear());
   const confirm = page.getByRole("button", { name: "Confirm Booking" });
   await confirm.click();
   await expect(page.getByRole("alert").filter({ hasText: "signed out" })).toBeVisible();
-  await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(await stage.keptBy(parent))})`);
+  await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(await app.getStoredKeys(parent))})`);
   let sent = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/schedule")) sent += 1;
@@ -122,14 +123,14 @@ test("whoever is signed out while choosing times is told, keeps them, and sends 
   expect(sent).toBe(1);
 });
 
-test("a guest chooses, signs in, and finds the choice again", async ({ page, stage }) => {
-  const parent = await stage.aMember();
+test("a guest chooses a session, signs in, and the choice is kept", async ({ page, app }) => {
+  const parent = await app.registerMember();
   await page.goto("/advisor-checkout");
   await expect(page.getByLabel("Session length")).toBeDisabled();
   const names = await page.getByLabel("Advisor", { exact: true }).getByRole("option").allTextContents();
   expect(names.slice(1)).toEqual(names.slice(1).toSorted((one, other) => one.localeCompare(other, "en")));
   expect(names).not.toContain("Walter Lindqvist");
-  await choose(page, "Marisol Vega", 60);
+  await chooseSession(page, "Marisol Vega", 60);
   await page.getByLabel("Advisor", { exact: true }).selectOption({ label: "Priya Raman" });
   await expect(page.getByLabel("Session length")).toHaveValue("");
   await page.getByLabel("Session length").selectOption("30");
@@ -143,11 +144,11 @@ test("a guest chooses, signs in, and finds the choice again", async ({ page, sta
   await expect(page.getByRole("button", { name: "Pay $32.50" })).toBeVisible();
 });
 
-test("a guest registers on the way, and goes on where they were", async ({ page, stage }) => {
-  const parent = stage.aParent();
-  await asClient(page, stage);
+test("a guest registers while booking and continues where they were", async ({ page, app }) => {
+  const parent = app.createPerson();
+  await useClientAddress(page, app);
   await page.goto("/advisor-checkout");
-  await choose(page, "Samir Haddad", 30);
+  await chooseSession(page, "Samir Haddad", 30);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   const prompt = page.getByRole("dialog", { name: "Sign Up to Continue" });
   await prompt.getByRole("link", { name: "Create Free Account" }).click();
@@ -163,33 +164,33 @@ test("a guest registers on the way, and goes on where they were", async ({ page,
   await expect(page.getByRole("button", { name: "Pay $47.50" })).toBeVisible();
 });
 
-test("a price that rose meanwhile is shown and pressed again; then the page leads on by itself", async ({
+test("a changed price is shown and has to be confirmed; then the page continues by itself", async ({
   page,
-  stage,
+  app,
 }) => {
-  const parent = await stage.aMember();
-  await arriveAs(page, stage, parent);
+  const parent = await app.registerMember();
+  await openSignedIn(page, app, parent);
   await page.route("**/api/advisors", async (route) => {
     const answer = await route.fetch();
     const text = (await answer.text()).replaceAll('"hourly_rate":78', '"hourly_rate":50');
     await route.fulfill({ response: answer, body: text });
   });
   await page.goto("/advisor-checkout");
-  await choose(page, "Lena Fischer-Moreau", 60);
+  await chooseSession(page, "Lena Fischer-Moreau", 60);
   await fillCard(page, "pays");
   await page.getByRole("button", { name: "Pay $50.00" }).click();
   await expect(page.getByText("The price is now $78.00.")).toBeVisible();
-  expect((await bookingsOf(stage, parent)).map(({ state }) => state)).toEqual(["pending_payment"]);
+  expect((await bookingsOf(app, parent)).map(({ state }) => state)).toEqual(["pending_payment"]);
   await page.getByRole("button", { name: "Pay $78.00" }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeFocused();
   await expect(page).toHaveURL(/\/booking-confirmation\?advisor_id=/);
 });
 
-test("a link with a part missing leads back; a booking that cannot be read leaves the link's name", async ({
+test("an incomplete booking link leads back, and an unreadable booking shows the link's advisor", async ({
   page,
-  stage,
+  app,
 }) => {
-  await arriveAs(page, stage, await stage.aMember());
+  await openSignedIn(page, app, await app.registerMember());
   const link = "/booking-confirmation?advisor_id=adv_0123456789ab&advisor_name=Ana&session_price=80.00";
   await page.goto(link);
   await expect(page).toHaveURL(/\/advisor-checkout$/);
@@ -202,7 +203,7 @@ test("a link with a part missing leads back; a booking that cannot be read leave
 
   await page.goto(`${link}&session_length=30`);
   await expect(page.getByText("Could not load advisor information.", { exact: true })).toBeVisible();
-  await nextMonth(page);
+  await showNextMonth(page);
   await addTime(page, 15, "9:00 AM");
   await page.getByRole("button", { name: "Confirm Booking" }).click();
   await expect(page.getByText("Booking Error", { exact: true })).toBeVisible();

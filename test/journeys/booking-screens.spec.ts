@@ -4,13 +4,13 @@ import { type Proposal, proposal } from "../../contract/proposals.ts";
 import { toBookedSlot } from "../../contract/slots.ts";
 import type { BookingRow } from "../../lambdas/table/entities.ts";
 import { make } from "../support/make.ts";
-import { addTime, choose, fillCard, inNextMonth, nextMonth } from "./book.ts";
-import { arriveAs } from "./sign-in.ts";
-import { expectSound } from "./axe-checks.ts";
-import { expect, type Stage, test } from "./stage.ts";
+import { expectAxeClean } from "./axe-checks.ts";
+import { addTime, chooseSession, fillCard, getDayOfNextMonth, showNextMonth } from "./book.ts";
+import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { openSignedIn } from "./sign-in.ts";
 
 const times = [10, 11, 12].map((day) =>
-  toBookedSlot({ date: inNextMonth(day), time: "9:00 AM", timezone: "America/New_York" }),
+  toBookedSlot({ date: getDayOfNextMonth(day), time: "9:00 AM", timezone: "America/New_York" }),
 );
 const aBooking = (changes: Partial<BookingRow> = {}): Booking =>
   booking.parse(make.booking({ paid_at: new Date().toISOString(), ...changes }));
@@ -26,7 +26,7 @@ const confirmed = {
   meeting_note: "Ring twice",
 } as const;
 
-/** Has the API know these bookings. */
+/** Makes the API answer with these bookings. */
 async function knows(page: Page, bookings: Booking[]): Promise<void> {
   await page.route("**/api/bookings", (route) => route.fulfill({ json: { items: bookings } }));
   for (const one of bookings)
@@ -36,55 +36,55 @@ async function knows(page: Page, bookings: Booking[]): Promise<void> {
 const linkTo = ({ id, advisor_id, advisor_name }: Booking) =>
   `/booking-confirmation?${new URLSearchParams({ advisor_id, advisor_name, session_length: "60", session_price: "80.00", booking_id: id })}`;
 
-async function arrive(page: Page, stage: Stage): Promise<void> {
-  await arriveAs(page, stage, stage.account("free_member"));
+async function arrive(page: Page, app: JourneyApp): Promise<void> {
+  await openSignedIn(page, app, app.getAccount("free_member"));
 }
 
-/** Both in a full count: what rules say of a page hardly ever hangs on its width, and asking takes a while. */
+/** Both widths in a full run only: axe results rarely depend on the width, and each check is slow. */
 const widths = process.env.PROVE ? [1300, 390] : [390];
 
 for (const width of widths)
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test("booking is sound: chosen, declined, without a list", async ({ page, stage }) => {
-      await arrive(page, stage);
+    test("booking passes axe: chosen, declined, without a list", async ({ page, app }) => {
+      await arrive(page, app);
       await page.goto("/advisor-checkout");
-      await choose(page, "Marisol Vega", 60);
+      await chooseSession(page, "Marisol Vega", 60);
       await fillCard(page, "isDeclined");
       await page.getByRole("button", { name: "Pay $80.00" }).click();
       await expect(page.getByText("Payment Failed", { exact: true })).toBeVisible();
-      await expectSound(page, "declined");
+      await expectAxeClean(page, "declined");
       await page.route("**/api/advisors", (route) => route.fulfill({ status: 500, json: {} }));
       await page.goto("/advisor-checkout");
       await expect(page.getByText("Error loading advisors. Please try again later.")).toBeVisible();
-      await expectSound(page, "no list");
+      await expectAxeClean(page, "no list");
       await page.unroute("**/api/advisors");
       await page.getByRole("button", { name: "Retry" }).click();
       await expect(page.getByLabel("Advisor", { exact: true })).toBeVisible();
     });
 
-    test("scheduling is sound: three times, sent, over", async ({ page, stage }) => {
+    test("scheduling passes axe: three times, sent, over", async ({ page, app }) => {
       const paid = aBooking();
       const sent = aBooking(requested);
       const over = aBooking({ state: "cancelled", cancelled_by: "client" });
-      await arrive(page, stage);
+      await arrive(page, app);
       await knows(page, [paid, sent, over]);
       await page.goto(linkTo(paid));
-      await nextMonth(page);
+      await showNextMonth(page);
       for (const day of [10, 11, 12]) await addTime(page, day, "9:00 AM");
       await page.getByRole("radio", { name: "7:30 PM" }).check();
-      await expectSound(page, "three times");
+      await expectAxeClean(page, "three times");
       await page.goto(linkTo(sent));
       await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
-      await expectSound(page, "sent");
+      await expectAxeClean(page, "sent");
       await page.goto(linkTo(over));
       await expect(page.getByRole("heading", { level: 1, name: "Cancelled" })).toBeVisible();
-      await expectSound(page, "over");
+      await expectAxeClean(page, "over");
     });
 
-    test("my sessions are sound, and the question before one is cancelled", async ({ page, stage }) => {
-      await arrive(page, stage);
+    test("my sessions and the cancel dialog pass axe", async ({ page, app }) => {
+      await arrive(page, app);
       const declined = aBooking({ state: "declined", refunded_at: new Date().toISOString() });
       await knows(page, [aBooking(), aBooking(requested), aBooking(confirmed), declined]);
       await page.goto("/dashboard");
@@ -92,18 +92,18 @@ for (const width of widths)
       await expect(mine.getByRole("article")).toHaveCount(3);
       await mine.getByText("Past sessions (1)").click();
       await expect(mine.getByRole("article")).toHaveCount(4);
-      await expectSound(page, "my sessions");
+      await expectAxeClean(page, "my sessions");
       const cancel = mine.getByRole("button", { name: /^Cancel session/ }).first();
       await cancel.click();
       const asking = page.getByRole("alertdialog", { name: "Cancel this session?" });
       await expect(asking).toContainText("You'll get a full refund of $80.00.");
       await expect(asking.getByRole("button", { name: "Cancel", exact: true })).toBeFocused();
-      await expectSound(page, "asking");
+      await expectAxeClean(page, "asking");
       await page.keyboard.press("Escape");
       await expect(cancel).toBeFocused();
     });
 
-    test("the advisor's page is sound: asked, settled, void", async ({ page }) => {
+    test("the advisor's page passes axe: open, answered, expired", async ({ page }) => {
       const asked: Proposal = proposal.parse({
         ...aBooking(requested),
         client_name: "Dana Reyes",
@@ -118,12 +118,12 @@ for (const width of widths)
       await page.getByRole("radio").nth(1).check();
       await page.getByRole("button", { name: "Decline: none of these times work" }).click();
       await expect(page.getByLabel("Message to the parent")).toBeFocused();
-      await expectSound(page, "asked");
+      await expectAxeClean(page, "asked");
       now = { ...asked, state: "confirmed", confirmed_time: times[1] ?? null, meeting_note: "Ring twice" };
       await page.reload();
       await page.getByRole("button", { name: "Cancel this session" }).click();
       await expect(page.getByRole("alertdialog", { name: "Cancel this session?" })).toBeVisible();
-      await expectSound(page, "settled");
+      await expectAxeClean(page, "settled");
       await page.unroute("**/api/offers/view");
       for (const token of ["forged", "%zz", "a".repeat(300)]) {
         await page.goto("/about");

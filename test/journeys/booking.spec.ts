@@ -1,12 +1,12 @@
 import ICAL from "ical.js";
-import { toBookedSlot, formatSlot } from "../../contract/slots.ts";
-import { addTime, bookAndPay, inNextMonth, nextMonth } from "./book.ts";
-import { mailAbout } from "./find-email.ts";
-import { linkIn } from "./outbox.ts";
+import { formatSlot, toBookedSlot } from "../../contract/slots.ts";
+import { addTime, bookAndPay, getDayOfNextMonth, showNextMonth } from "./book.ts";
+import { waitForEmail } from "./find-email.ts";
+import { expect, test } from "./journey-test.ts";
+import { findLink } from "./outbox.ts";
 import { signIn } from "./sign-in.ts";
-import { expect, test } from "./stage.ts";
 
-/** When the event in a mail's calendar file begins, as a calendar reads it. */
+/** The start of the event in an email's calendar file, as a calendar reads it. */
 function eventIn({ attachments }: { attachments: { name: string; content_base64: string }[] }) {
   const file = attachments.find(({ name }) => name.endsWith(".ics"));
   const text = Buffer.from(file?.content_base64 ?? "", "base64").toString();
@@ -20,12 +20,12 @@ function eventIn({ attachments }: { attachments: { name: string; content_base64:
   };
 }
 
-test("a parent pays and proposes three times in two zones; the advisor confirms the second on a phone", async ({
+test("a parent pays and proposes three times in two time zones; the advisor confirms the second on a phone", async ({
   page,
   browser,
-  stage,
+  app,
 }) => {
-  const parent = await stage.aMember();
+  const parent = await app.registerMember();
   await signIn(page, parent);
   await page
     .getByRole("article")
@@ -56,13 +56,13 @@ test("a parent pays and proposes three times in two zones; the advisor confirms 
   await expect(confirm).toBeDisabled();
   await expect(page.getByText("Please select at least one preferred time slot")).toBeVisible();
 
-  await nextMonth(page);
+  await showNextMonth(page);
   await addTime(page, 10, "9:00 AM");
   await expect(page.getByRole("status").filter({ hasText: "Added. 1 of 3 chosen." })).toBeVisible();
   await page.getByLabel("Your Time Zone").selectOption({ label: "London" });
-  const nine = toBookedSlot({ date: inNextMonth(10), time: "9:00 AM", timezone: "America/New_York" });
+  const nine = toBookedSlot({ date: getDayOfNextMonth(10), time: "9:00 AM", timezone: "America/New_York" });
   await addTime(page, 10, formatSlot(nine.starts_at, "Europe/London").time);
-  // The same instant as nine in New York: dropped without a word.
+  // The same instant as nine in New York, so it is dropped silently.
   await expect(page.getByRole("heading", { name: "Your Preferred Times (1/3)" })).toBeVisible();
   await addTime(page, 11, "4:30 PM");
   await addTime(page, 12, "10:00 AM");
@@ -81,12 +81,16 @@ test("a parent pays and proposes three times in two zones; the advisor confirms 
     }),
   ).toBeVisible();
 
-  const request = await mailAbout(stage, "samir@example.com", "Dana Reyes requested a 60-minute session with you");
+  const request = await waitForEmail(
+    app,
+    "samir@example.com",
+    "Dana Reyes requested a 60-minute session with you",
+  );
   expect(request.reply_to).toEqual([parent.email]);
   const advisor = await browser.newPage({ viewport: { width: 390, height: 844 } });
   const sent: string[] = [];
   advisor.on("request", (made) => sent.push(made.url()));
-  const link = linkIn(request.html);
+  const link = findLink(request.html);
   await advisor.goto(link);
   await expect(
     advisor.getByRole("heading", { level: 1, name: "Dana Reyes would like to meet you" }),
@@ -102,11 +106,11 @@ test("a parent pays and proposes three times in two zones; the advisor confirms 
   await advisor.close();
 
   const [toParent, toAdvisor] = [
-    await mailAbout(stage, parent.email, "Confirmed: your session with Samir Haddad"),
-    await mailAbout(stage, "samir@example.com", "Confirmed: your session with Dana Reyes"),
+    await waitForEmail(app, parent.email, "Confirmed: your session with Samir Haddad"),
+    await waitForEmail(app, "samir@example.com", "Confirmed: your session with Dana Reyes"),
   ];
   const event = eventIn(toParent);
-  const wanted = toBookedSlot({ date: inNextMonth(11), time: "4:30 PM", timezone: "Europe/London" });
+  const wanted = toBookedSlot({ date: getDayOfNextMonth(11), time: "4:30 PM", timezone: "Europe/London" });
   expect(event).toMatchObject({ minutes: 60, starts: wanted.starts_at });
   expect(eventIn(toAdvisor)).toEqual(event);
   expect(chosen[1]).toContain(`4:30 PM ${formatSlot(wanted.starts_at, "Europe/London").zone}`);

@@ -1,12 +1,12 @@
 import { pages } from "../../contract/pages.ts";
-import { readThrough } from "./scroll-page.ts";
-import { expect, test } from "./stage.ts";
+import { expect, test } from "./journey-test.ts";
+import { scrollPage } from "./scroll-page.ts";
 
 const paths = pages.flatMap(({ path, indexable, canonical }) =>
   canonical === undefined && (indexable || path === "/register" || path === "/login") ? [path] : [],
 );
 
-/** What moves or grows for longer than a frame: opacity and colours are left to those who want stillness. */
+/** Animations that move or grow for longer than a frame. Fades of opacity and color are allowed. */
 const moving = `[...document.querySelectorAll("*")].flatMap((element) => {
   const { transitionProperty, transitionDuration, scrollBehavior } = getComputedStyle(element);
   const durations = transitionDuration.split(", ").map(parseFloat);
@@ -17,11 +17,11 @@ const moving = `[...document.querySelectorAll("*")].flatMap((element) => {
   return found.map((name) => name + " of " + element.outerHTML.slice(0, 80));
 })`;
 
-test("who wants stillness gets it: nothing moves, turns or grows", async ({ page }) => {
+test("reduced motion: nothing moves, rotates or grows", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const path of paths) {
     await page.goto(path);
-    await readThrough(page);
+    await scrollPage(page);
     expect(await page.evaluate(moving), path).toEqual([]);
   }
   await page.getByRole("button", { name: "Contact us" }).click();
@@ -33,7 +33,7 @@ test("who wants stillness gets it: nothing moves, turns or grows", async ({ page
 const roomier =
   "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }";
 
-/** Text that does not fit its box any more, and is cut off there. What is cut by design shows whole elsewhere. */
+/** Finds text that its box cuts off. Text that is truncated by design is shown in full elsewhere. */
 const clipped = `[...document.querySelectorAll("main *, header *, footer *")].flatMap((element) => {
   const { overflowX, overflowY, webkitLineClamp, clipPath } = getComputedStyle(element);
   if (!element.innerText?.trim() || !element.checkVisibility() || element.closest("[inert]")) return [];
@@ -47,13 +47,13 @@ const clipped = `[...document.querySelectorAll("main *, header *, footer *")].fl
   return wide || high ? [sizes + " " + element.outerHTML.slice(0, 120)] : [];
 })`;
 
-test("roomier text is not cut off, at 1300 and 390 px", async ({ page }) => {
+test("wider text spacing cuts off no text, at 1300 and 390 px", async ({ page }) => {
   for (const path of paths) {
     await page.goto(path);
     await page.addStyleTag({ content: roomier });
     for (const width of [1300, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      await readThrough(page);
+      await scrollPage(page);
       expect(await page.evaluate(clipped), `${path} at ${width} px`).toEqual([]);
       const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
       expect(await page.evaluate<number>(sideways), `${path} at ${width} px`).toBeLessThanOrEqual(0);

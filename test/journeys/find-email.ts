@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { expect, type Stage } from "./stage.ts";
+import { expect, type JourneyApp } from "./journey-test.ts";
 
 const outbox = z.object({
   emails: z.array(
@@ -12,8 +12,8 @@ const outbox = z.object({
   ),
 });
 
-/** The mail of that subject to an address, once it is there. */
-export async function mailAbout({ endpoints }: Stage, to: string, subject: string) {
+/** Waits for the one email with this subject to an address. */
+export async function waitForEmail({ endpoints }: JourneyApp, to: string, subject: string) {
   const address = new URL("/outbox.json", endpoints.mail.url);
   address.searchParams.set("to", to);
   const found = async () =>

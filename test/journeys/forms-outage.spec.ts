@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { HookEndpoint } from "../support/hook-endpoint.ts";
 import { OwnCloud } from "../support/own-cloud.ts";
-import { expect, test } from "./stage.ts";
+import { expect, test } from "./journey-test.ts";
 
 /*
- * The service behind the forms fails in every way it can, and the cloud is killed; on a cloud of this file's own,
- * since its sweeps are told what time it is.
+ * The service behind the form hooks fails in every way, and the cloud is killed. Uses its own cloud, because its sweeps
+ * run at simulated times.
  */
 test.describe.configure({ mode: "serial" });
 
@@ -33,7 +33,7 @@ test.afterAll(async () => {
   rmSync(stateDir, { recursive: true, force: true });
 });
 
-/** Posts a contact form as a client of its own. Returns how long its answer took, in milliseconds. */
+/** Posts a contact form as a new client. Returns how long the answer took, in milliseconds. */
 async function submit(message: string): Promise<number> {
   forms += 1;
   const { site, origin_secret } = cloud.endpoints;
@@ -52,8 +52,8 @@ async function submit(message: string): Promise<number> {
 }
 
 /**
- * Each within a second: none waits for the hook, whose patience is five. What took longer is tried anew, with another
- * form: a machine with more to do than this hiccups, but what waits for the hook is slow every time.
+ * Each answer within a second: none waits for the hook, whose timeout is five seconds. A slow answer is repeated with
+ * another form, because a busy machine is slow once, and a form that waits for the hook is slow every time.
  */
 async function submitAll(messages: string[]): Promise<void> {
   for (const message of messages) {
@@ -63,7 +63,7 @@ async function submitAll(messages: string[]): Promise<void> {
   }
 }
 
-/** Runs the sweep as if so many minutes had passed. */
+/** Runs the sweep as if this many minutes had passed. */
 async function sweep(minutes: number): Promise<void> {
   const time = new Date(Date.now() + minutes * 60_000 + 2_000).toISOString();
   const answer = await fetch(`${cloud.endpoints.site}/_local/run/sweep`, {
@@ -74,9 +74,10 @@ async function sweep(minutes: number): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-const deadRows = () => cloud.readLogLines().findLast(({ outbox_dead }) => outbox_dead !== undefined)?.outbox_dead;
+const deadRows = () =>
+  cloud.readLogLines().findLast(({ outbox_dead }) => outbox_dead !== undefined)?.outbox_dead;
 
-/** What `npm run outbox:redrive` says. */
+/** Runs `npm run outbox:redrive` and returns its output. */
 async function redrive(): Promise<string> {
   const env = { ...process.env, KINDSTEAD_STATE: stateDir };
   return (await promisify(execFile)(process.execPath, ["local/tools/outbox-redrive.ts"], { env })).stdout;
@@ -87,12 +88,12 @@ const named = (what: string) => Array.from({ length: 4 }, (_, n) => `${what} ${n
 const callsOf = (message: string) => hook.calls.filter(({ body }) => body.message === message);
 const takenOf = (message: string) => callsOf(message).filter(({ status }) => status === 200);
 
-/** Each of these has been taken in one call. */
+/** Each of these was accepted in exactly one call. */
 const expectTakenOnce = (messages: string[]) => {
   for (const message of messages) expect(takenOf(message), message).toHaveLength(1);
 };
 
-/** Sweeps, as if so many minutes had passed, until each of these has been taken. */
+/** Sweeps, as if this many minutes had passed, until each of these was accepted. */
 const untilTaken = (messages: string[], minutes: number) =>
   expect
     .poll(
@@ -105,7 +106,7 @@ const untilTaken = (messages: string[], minutes: number) =>
     .toEqual([]);
 
 for (const mood of ["500", "hang", "redirect"] as const)
-  test(`a hook that answers with ${mood} delays a form and loses none`, async () => {
+  test(`a hook that answers with ${mood} delays forms and loses none`, async () => {
     hook.behavior = mood;
     const messages = named(mood);
     await submitAll(messages);
@@ -119,7 +120,7 @@ for (const mood of ["500", "hang", "redirect"] as const)
     expect(hook.redirectedCalls).toBe(0);
   });
 
-test("a hook that is down delays a form and loses none", async () => {
+test("a hook that is down delays forms and loses none", async () => {
   await hook.stop();
   const messages = named("down");
   await submitAll(messages);
@@ -130,14 +131,14 @@ test("a hook that is down delays a form and loses none", async () => {
   expectTakenOnce(messages);
 });
 
-test("what was accepted survives the end of everything, under the key that it had", async () => {
+test("accepted forms survive a crash of everything, with the same idempotency key", async () => {
   test.setTimeout(120_000);
   hook.behavior = "hang";
   const messages = named("killed");
   await submitAll(messages);
   const tried = () => messages.filter((message) => callsOf(message).length > 0).length;
   await expect.poll(tried, { timeout: 20_000 }).toBeGreaterThan(0);
-  // In the middle of a try, and with a form whose first try has not begun.
+  // In the middle of a delivery attempt, and with a form whose first attempt has not started.
   const all = [...messages, "killed at once"];
   await submitAll(["killed at once"]);
   await cloud.kill();
@@ -148,7 +149,7 @@ test("what was accepted survives the end of everything, under the key that it ha
     expect(new Set(callsOf(message).map(({ key }) => key)).size, `one key for ${message}`).toBe(1);
 });
 
-test("a form that nobody will take ends given up, its neighbours arrive, and it can begin anew", async () => {
+test("a form that the hook always refuses becomes a failed delivery, others arrive, and it can be retried", async () => {
   hook.failingText = "poison";
   await submitAll(["before", "poison", "after"]);
   await expect.poll(() => ["before", "after"].filter((each) => takenOf(each).length === 0)).toEqual([]);

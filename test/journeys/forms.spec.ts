@@ -3,9 +3,9 @@ import type { Page } from "@playwright/test";
 import * as z from "zod";
 import { errorEnvelope } from "../../contract/errors.ts";
 import { formMessages } from "../../contract/forms.ts";
-import { asClient, comingFrom, newClient } from "./as-client.ts";
-import { mailTo } from "./outbox.ts";
-import { expect, type Stage, test } from "./stage.ts";
+import { buildClientHeaders, createClientAddress, useClientAddress } from "./as-client.ts";
+import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { waitForNewestEmail } from "./outbox.ts";
 
 const ledger = z.object({
   calls: z.array(
@@ -13,8 +13,8 @@ const ledger = z.object({
   ),
 });
 
-/** What the hooks got of one sender, once it is there. */
-async function arrived({ endpoints }: Stage, email: string, count = 1) {
+/** Waits for the hook calls of one sender. */
+async function arrived({ endpoints }: JourneyApp, email: string, count = 1) {
   const calls = async () =>
     ledger
       .parse(await (await fetch(`${endpoints.form_hooks.url}/_ledger`)).json())
@@ -23,10 +23,10 @@ async function arrived({ endpoints }: Stage, email: string, count = 1) {
   return calls();
 }
 
-const post = (stage: Stage, kind: string, body: object, client = newClient()) =>
-  fetch(`${stage.site}/api/forms/${kind}`, {
+const post = (app: JourneyApp, kind: string, body: object, client = createClientAddress()) =>
+  fetch(`${app.site}/api/forms/${kind}`, {
     method: "POST",
-    headers: { "content-type": "application/json", ...comingFrom(stage, client) },
+    headers: { "content-type": "application/json", ...buildClientHeaders(app, client) },
     body: JSON.stringify(body),
   });
 
@@ -36,9 +36,12 @@ async function fillPerson(form: ReturnType<Page["locator"]>, { email }: { email:
   await form.getByLabel("Email address").fill(email);
 }
 
-test("a reader signs up for the letter in the footer, and is thanked twice", async ({ page, stage }) => {
-  const { email } = stage.aParent();
-  await asClient(page, stage);
+test("a reader signs up for the newsletter in the footer and is thanked on screen and by email", async ({
+  page,
+  app,
+}) => {
+  const { email } = app.createPerson();
+  await useClientAddress(page, app);
   await page.goto("/about");
   const footer = page.getByRole("contentinfo");
   const form = footer.getByRole("form", { name: "Parenting Insights" });
@@ -58,7 +61,7 @@ test("a reader signs up for the letter in the footer, and is thanked twice", asy
   await expect(footer.getByRole("status")).toBeFocused();
   await expect(form).toHaveCount(0);
 
-  const [call] = await arrived(stage, email);
+  const [call] = await arrived(app, email);
   expect(call).toMatchObject({ hook: "form", idempotency_key: expect.stringMatching(/^obx_/) });
   expect(call?.body).toEqual({
     firstName: "Dana",
@@ -67,18 +70,18 @@ test("a reader signs up for the letter in the footer, and is thanked twice", asy
     source: "footer_parenting_insights",
     timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
   });
-  const { subject, html } = await mailTo(stage.endpoints.mail.url, email);
+  const { subject, html } = await waitForNewestEmail(app.endpoints.mail.url, email);
   expect(subject).toBe("Thanks for signing up for Parenting Insights");
   expect(html).toContain("Hi Dana,");
-  expect(html).toContain(`href="${stage.site}/resources"`);
+  expect(html).toContain(`href="${app.site}/resources"`);
 });
 
-test("a visitor writes to us, and a message half written is not lost by a press beside it", async ({
+test("a visitor sends a contact message, and a click outside does not lose a half-written one", async ({
   page,
-  stage,
+  app,
 }) => {
-  const { email } = stage.aParent();
-  await asClient(page, stage);
+  const { email } = app.createPerson();
+  await useClientAddress(page, app);
   await page.goto("/membership");
   await page.getByRole("button", { name: "Contact us" }).click();
   const dialog = page.getByRole("dialog", { name: "Contact Kindstead" });
@@ -96,16 +99,16 @@ test("a visitor writes to us, and a message half written is not lost by a press 
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Contact us" })).toBeFocused();
 
-  const [call] = await arrived(stage, email);
+  const [call] = await arrived(app, email);
   expect(call?.body).toMatchObject({
     message: "First line\nsecond line <script>alert(1)</script>",
     source: "contact_form",
   });
 });
 
-test("a registration is told of, without the password", async ({ page, stage }) => {
-  const parent = stage.aParent();
-  await asClient(page, stage);
+test("a registration reaches the form hook without the password", async ({ page, app }) => {
+  const parent = app.createPerson();
+  await useClientAddress(page, app);
   await page.goto("/register");
   const main = page.getByRole("main");
   await main.getByLabel("First name").fill(parent.first_name);
@@ -116,7 +119,7 @@ test("a registration is told of, without the password", async ({ page, stage }) 
   await main.getByLabel("Health", { exact: true }).check();
   await main.getByRole("button", { name: "Create Free Account" }).click();
   await expect(page.getByRole("dialog", { name: "You're in!" })).toBeVisible();
-  const [call] = await arrived(stage, parent.email);
+  const [call] = await arrived(app, parent.email);
   expect(call?.body).toEqual({
     firstName: parent.first_name,
     lastName: parent.last_name,
@@ -128,23 +131,23 @@ test("a registration is told of, without the password", async ({ page, stage }) 
   });
 });
 
-test("the sixth form of one client waits ten minutes; another client's first does not", async ({
+test("rate limit: the sixth form of one client has to wait ten minutes, another client's first does not", async ({
   page,
-  stage,
+  app,
 }) => {
-  const client = newClient();
-  const body = { firstName: "Dana", lastName: "Reyes", email: stage.aParent().email };
-  for (let n = 0; n < 5; n++) expect((await post(stage, "newsletter", body, client)).status).toBe(202);
-  const sixth = await post(stage, "newsletter", body, client);
+  const client = createClientAddress();
+  const body = { firstName: "Dana", lastName: "Reyes", email: app.createPerson().email };
+  for (let n = 0; n < 5; n++) expect((await post(app, "newsletter", body, client)).status).toBe(202);
+  const sixth = await post(app, "newsletter", body, client);
   expect(sixth.status).toBe(429);
   expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(500);
   expect(errorEnvelope.parse(await sixth.json()).error.message).toBe(formMessages.tooMany);
   const neighbour = client.replace("::1", "::ffff:2");
-  expect((await post(stage, "newsletter", body, neighbour)).status, "the same household").toBe(429);
-  expect((await post(stage, "newsletter", body)).status).toBe(202);
-  await arrived(stage, body.email, 6);
+  expect((await post(app, "newsletter", body, neighbour)).status, "the same household").toBe(429);
+  expect((await post(app, "newsletter", body)).status).toBe(202);
+  await arrived(app, body.email, 6);
 
-  await asClient(page, stage, client);
+  await useClientAddress(page, app, client);
   await page.goto("/insights");
   const form = page.getByRole("main").getByRole("form");
   await fillPerson(form, body);
@@ -153,22 +156,22 @@ test("the sixth form of one client waits ten minutes; another client's first doe
   await expect(form.getByLabel("Email address")).toHaveValue(body.email);
 });
 
-test("a caller without the origin's secret cannot say who they are", async ({ stage }) => {
+test("a caller without the origin secret cannot choose its client address", async ({ app }) => {
   const body = {
     firstName: "Dana",
     lastName: "Reyes",
-    email: stage.aParent().email,
+    email: app.createPerson().email,
     interests: [],
     isExistingUser: false,
   };
   const statuses = [];
   for (let n = 0; n < 6; n++) {
-    const answer = await fetch(`${stage.site}/api/forms/upgrade_popup`, {
+    const answer = await fetch(`${app.site}/api/forms/upgrade_popup`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
-        "x-client-ip": newClient(),
-        "x-forwarded-for": newClient(),
+        "x-client-ip": createClientAddress(),
+        "x-forwarded-for": createClientAddress(),
         "x-origin-secret": "a guess",
       },
       body: JSON.stringify(body),
@@ -178,12 +181,12 @@ test("a caller without the origin's secret cannot say who they are", async ({ st
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
 });
 
-test("what a machine fills in is thanked for and dropped; a second line in a name is refused", async ({
+test("a filled honeypot is thanked and dropped, and a line break in a name is refused", async ({
   page,
-  stage,
+  app,
 }) => {
-  const [robot, person] = [stage.aParent(), stage.aParent()];
-  await asClient(page, stage);
+  const [robot, person] = [app.createPerson(), app.createPerson()];
+  await useClientAddress(page, app);
   await page.goto("/blog");
   const form = page.getByRole("contentinfo").getByRole("form");
   await fillPerson(form, robot);
@@ -194,20 +197,20 @@ test("what a machine fills in is thanked for and dropped; a second line in a nam
   await expect(page.getByText(formMessages.newsletterThanks)).toBeVisible();
 
   const names = { firstName: "Dana\r\nBcc: everyone@example.com", lastName: "Reyes" };
-  expect((await post(stage, "newsletter", { ...names, email: person.email })).status).toBe(400);
-  const sent = await post(stage, "newsletter", { ...names, firstName: "<b>Eve</b>", email: person.email });
+  expect((await post(app, "newsletter", { ...names, email: person.email })).status).toBe(400);
+  const sent = await post(app, "newsletter", { ...names, firstName: "<b>Eve</b>", email: person.email });
   expect(sent.status).toBe(202);
-  const { html } = await mailTo(stage.endpoints.mail.url, person.email);
+  const { html } = await waitForNewestEmail(app.endpoints.mail.url, person.email);
   expect(html).not.toMatch(/<b>|everyone@/);
-  await arrived(stage, person.email);
-  await arrived(stage, robot.email, 0);
+  await arrived(app, person.email);
+  await arrived(app, robot.email, 0);
 });
 
-test("a form that could not be sent says so, and keeps what was written", async ({ page, stage }) => {
+test("a form that could not be sent says so and keeps its text", async ({ page, app }) => {
   await page.goto("/about");
   await page.route("**/api/forms/**", (route) => route.abort());
   const form = page.getByRole("contentinfo").getByRole("form");
-  await fillPerson(form, stage.aParent());
+  await fillPerson(form, app.createPerson());
   await form.getByRole("button", { name: "Sign up" }).click();
   await expect(form.getByRole("alert")).toContainText("Please check your connection");
   await expect(form.getByLabel("First name")).toHaveValue(" Dana ");

@@ -1,6 +1,6 @@
-import { expect, test } from "./stage.ts";
+import { expect, test } from "./journey-test.ts";
 
-test("a guest looks around and is asked to sign up wherever an account is needed", async ({ page }) => {
+test("a guest can browse and is asked to sign up wherever an account is needed", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Small ideas for big feelings");
   await page.getByRole("link", { name: "Get Started Free" }).click();
@@ -40,7 +40,7 @@ test("a guest looks around and is asked to sign up wherever an account is needed
   await expect(page).toHaveURL(/\/register$/);
 });
 
-test("a guest meets the advisors and the plans", async ({ page }) => {
+test("a guest sees the advisors and the plans", async ({ page }) => {
   await page.goto("/");
   const advisors = page.getByRole("region", { name: "Meet Our Advisors" });
   await advisors.scrollIntoViewIfNeeded();
@@ -55,7 +55,7 @@ test("a guest meets the advisors and the plans", async ({ page }) => {
   await expect(page.getByRole("dialog", { name: "Sign Up to Continue" })).toBeVisible();
 });
 
-test("the floating button unfolds after 300 pixels", async ({ page }) => {
+test("the floating button expands after 300 pixels", async ({ page }) => {
   await page.goto("/dashboard");
   const button = page.getByRole("button", { name: "Sign up options" });
   await expect(button).toHaveAttribute("aria-expanded", "false");
@@ -65,7 +65,7 @@ test("the floating button unfolds after 300 pixels", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Join Premium" })).toBeVisible();
 });
 
-test("a list that does not come says so, and comes on a second try", async ({ page }) => {
+test("a list that fails to load says so and loads on retry", async ({ page }) => {
   await page.route("**/api/content*", (route) => route.abort());
   await page.route("**/api/advisors*", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.goto("/dashboard");
@@ -90,7 +90,7 @@ test("a list that does not come says so, and comes on a second try", async ({ pa
   ).toBeVisible();
 });
 
-test("an unknown page says so, with its status", async ({ page }) => {
+test("an unknown page answers 404 with a page of its own", async ({ page }) => {
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   const answer = await page.goto("/no/such/page");

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { arriveAs } from "./sign-in.ts";
-import { expect, test } from "./stage.ts";
+import { expect, test } from "./journey-test.ts";
+import { openSignedIn } from "./sign-in.ts";
 
 const nav = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const colourOfLinks = `getComputedStyle(document.querySelector("nav[aria-label=Main] a[href='/resources']")).color`;
 const plans = (page: Page) => page.getByRole("heading", { name: "Choose What Fits" });
 
-test("names its places, and its two dropdowns say what is behind them", async ({ page }) => {
+test("links to its pages, and its two dropdowns describe their entries", async ({ page }) => {
   await page.goto("/about");
   await nav(page).getByRole("button", { name: "About" }).click();
   await expect(nav(page).getByRole("link", { name: "Membership", exact: true })).toHaveAttribute(
@@ -41,7 +41,7 @@ test("names its places, and its two dropdowns say what is behind them", async ({
   ).toBeVisible();
 });
 
-test("changes the colour of its links once the page has scrolled, and stands 1300 px wide at most", async ({
+test("changes the color of its links once the page has scrolled, and is at most 1300 px wide", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1600, height: 900 });
@@ -58,7 +58,7 @@ test("changes the colour of its links once the page has scrolled, and stands 130
   expect(left?.x).toBeGreaterThanOrEqual(150);
 });
 
-test("Join Now leads to the plans from everywhere, on a phone as well", async ({ page }) => {
+test("Join Now leads to the plans from every page, on a phone as well", async ({ page }) => {
   await page.goto("/blog");
   await page.getByRole("banner").getByRole("link", { name: "Join Now" }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -83,8 +83,8 @@ test("Join Now leads to the plans from everywhere, on a phone as well", async ({
   await expect(plans(page)).toBeInViewport();
 });
 
-test("offers a free member the upgrade, and signs out to the sign-in page", async ({ page, stage }) => {
-  await arriveAs(page, stage, stage.account("free_member"), "/about");
+test("offers a free member the upgrade, and signing out leads to the sign-in page", async ({ page, app }) => {
+  await openSignedIn(page, app, app.getAccount("free_member"), "/about");
   const account = page.getByRole("banner");
   await account.getByRole("button", { name: "Upgrade to Premium" }).click();
   const popup = page.getByRole("dialog", { name: "Upgrade to Premium" });

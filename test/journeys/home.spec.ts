@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { readThrough } from "./scroll-page.ts";
-import { expect, test } from "./stage.ts";
+import { expect, test } from "./journey-test.ts";
+import { scrollPage } from "./scroll-page.ts";
 
-/** Home page, parts 2 to 9, by their headings (SITE-3). */
+/** Parts 2 to 9 of the home page by their headings (SITE-3). */
 const parts = [
   "Everything in one calm place",
   "A look inside the library",
@@ -31,7 +31,7 @@ const region = (page: Page, name: string) => page.getByRole("region", { name });
 
 test("has its ten parts in order", async ({ page }) => {
   await page.goto("/");
-  await readThrough(page);
+  await scrollPage(page);
   expect(await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents()).toEqual(parts);
   const features = region(page, "Everything in one calm place");
   expect(await features.getByRole("heading", { level: 3 }).allTextContents()).toEqual(tiles);
@@ -49,7 +49,7 @@ test("has its ten parts in order", async ({ page }) => {
   await expect(pitch.getByRole("listitem")).toHaveCount(4);
 });
 
-test("shows its previews without covers when the list does not come", async ({ page }) => {
+test("shows its previews without covers when the list fails to load", async ({ page }) => {
   await page.route("**/api/content*", (route) => route.abort());
   await page.goto("/");
   const library = region(page, "A look inside the library");
@@ -58,7 +58,7 @@ test("shows its previews without covers when the list does not come", async ({ p
   await expect(library.locator("img[src^='data:image/svg']")).toHaveCount(3);
 });
 
-test("Join Now in the pitch leads to the plans", async ({ page }) => {
+test("Join Now in the introduction leads to the plans", async ({ page }) => {
   await page.goto("/");
   await region(page, "The whole library, one small price").getByRole("link", { name: "Join Now" }).click();
   await expect(page.getByRole("heading", { name: "Choose What Fits" })).toBeFocused();
@@ -78,7 +78,7 @@ test("keeps one answer open at a time", async ({ page }) => {
   await expect(who).toBeHidden();
 });
 
-test("turns its testimonials in both directions without an end", async ({ page }) => {
+test("rotates its testimonials endlessly in both directions", async ({ page }) => {
   await page.goto("/");
   await expect(region(page, "What parents tell us").getByText("Sample quote")).toHaveCount(3);
   const carousel = page.getByRole("region", { name: "Testimonials" });
@@ -111,7 +111,7 @@ test("turns its testimonials in both directions without an end", async ({ page }
   await shows(3);
 });
 
-test("opens at the place that its address names", async ({ page }) => {
+test("opens at the section that its URL names", async ({ page }) => {
   await page.goto("/home#comparison-section");
   await expect(page.getByRole("heading", { name: "Choose What Fits" })).toBeInViewport();
   await page.goto("/blog");
@@ -122,14 +122,14 @@ test("opens at the place that its address names", async ({ page }) => {
   await expect(region(page, "Meet Our Advisors").getByRole("article").first()).toBeVisible();
 });
 
-test("can be read without scripts", async ({ browser, stage }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stage.endpoints.site });
+test("is readable without scripts", async ({ browser, app }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.endpoints.site });
   const page = await context.newPage();
   await page.goto("/");
   expect(await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents()).toEqual(parts);
   for (const quote of await page.getByRole("blockquote").all()) await expect(quote).toBeVisible();
   await page.getByText("Can I cancel?").click();
-  await expect(page.getByText(/^Any time, from your dashboard/)).toBeVisible();
+  await expect(page.getByText(/^Yes, anytime, from your dashboard/)).toBeVisible();
   await expect(region(page, "Meet Our Advisors").getByRole("link")).toHaveCount(2);
   const library = region(page, "A look inside the library");
   await library.getByRole("link", { name: "Free Printables" }).click();

@@ -1,10 +1,13 @@
 import * as z from "zod";
-import { expect, type Stage } from "./stage.ts";
+import { expect, type JourneyApp } from "./journey-test.ts";
 
 const ledger = z.object({ calls: z.array(z.object({ body: z.record(z.string(), z.unknown()) })) });
 
-/** What the form hooks got of one person, once there is any. */
-export async function hooksOf({ endpoints }: Stage, email: string): Promise<Record<string, unknown>[]> {
+/** Waits for the form hook calls about one person. */
+export async function waitForHookCalls(
+  { endpoints }: JourneyApp,
+  email: string,
+): Promise<Record<string, unknown>[]> {
   const got = async () => {
     const { calls } = ledger.parse(await (await fetch(`${endpoints.form_hooks.url}/_ledger`)).json());
     return calls.map(({ body }) => body).filter((body) => body.email === email);

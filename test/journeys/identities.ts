@@ -1,44 +1,44 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Stage } from "./stage.ts";
+import type { JourneyApp } from "./journey-test.ts";
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const decode = (part: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(part, "base64url").toString());
 
-/** The local pool's own key, which no attacker has: so is a token told by its claims alone. */
-function poolKey(): string {
+/** The local pool's signing key, which no attacker has, to test each claim on its own. */
+function readPoolKey(): string {
   const state = join(process.env.JOURNEYS_STATE ?? "", "cognito", "cognito.jsonl");
   const found = /-----BEGIN PRIVATE KEY-----.*?-----END PRIVATE KEY-----/.exec(readFileSync(state, "utf8"));
   if (!found) throw new Error("The pool has no key");
   return found[0].replaceAll("\\n", "\n");
 }
 
-const signed = (header: object, claims: object, key: KeyObject | string) => {
+const signToken = (header: object, claims: object, key: KeyObject | string) => {
   const text = `${encode(header)}.${encode(claims)}`;
   return `${text}.${sign("RSA-SHA256", Buffer.from(text), key).toString("base64url")}`;
 };
 
 /**
- * What a request may carry that shall open nothing, all of it made from tokens of an admin: whatever of them were
- * believed would open everything.
+ * Tokens that must open nothing, all made from an admin's tokens: if any part of them were believed, they would open
+ * everything.
  */
-export async function impostors(stage: Stage): Promise<Record<string, string | undefined>> {
-  const { access, id } = await stage.tokensOf(stage.account("admin"));
+export async function forgeTokens(app: JourneyApp): Promise<Record<string, string | undefined>> {
+  const { access, id } = await app.getTokens(app.getAccount("admin"));
   const [header = "", claims = "", signature = ""] = access.split(".");
   const [head, body] = [decode(header), decode(claims)];
   const seconds = Math.floor(Date.now() / 1_000);
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const key = poolKey();
+  const key = readPoolKey();
   return {
     "no token": undefined,
     junk: "junk",
     "alg none": `${encode({ ...head, alg: "none" })}.${claims}.`,
     "an edited token": `${header}.${encode({ ...body, exp: seconds + 86_400 })}.${signature}`,
-    "another key's token": signed(head, body, privateKey),
-    "an expired token": signed(head, { ...body, iat: seconds - 7_200, exp: seconds - 3_600 }, key),
-    "another client's token": signed(head, { ...body, client_id: "another-client" }, key),
+    "another key's token": signToken(head, body, privateKey),
+    "an expired token": signToken(head, { ...body, iat: seconds - 7_200, exp: seconds - 3_600 }, key),
+    "another client's token": signToken(head, { ...body, client_id: "another-client" }, key),
     "an ID token": id,
   };
 }

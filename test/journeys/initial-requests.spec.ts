@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { type Route, type RouteName, routes } from "../../contract/routes.ts";
 import { firstPages, firstSights, membersAskBeside } from "../bench/first-pages.ts";
-import { arriveAs } from "./sign-in.ts";
-import { expect, test } from "./stage.ts";
+import { expect, test } from "./journey-test.ts";
+import { openSignedIn } from "./sign-in.ts";
 
-/** Collects what the page asks the API for; each look begins anew. */
+/** Collects the page's API requests; reading them resets the list. */
 function callsOf(page: Page): { look: (path: string) => Promise<void>; seen: () => string[] } {
   let calls: string[] = [];
   page.on("request", (request) => {
@@ -20,7 +20,7 @@ function callsOf(page: Page): { look: (path: string) => Promise<void>; seen: () 
   };
 }
 
-/** Of the site, and asks for nothing: what a page before still asked for would be counted as the next one's. */
+/** A page without requests, so that late requests of the previous page are not counted for the next one. */
 const nowhere = "/robots.txt";
 
 const wireOf = (names: readonly RouteName[]) =>
@@ -31,7 +31,7 @@ const wireOf = (names: readonly RouteName[]) =>
     })
     .toSorted();
 
-/** All of it is asked for, each once, and nothing comes after it. */
+/** Every expected request is made once, and no other follows. */
 async function expectFirstSights(page: Page, asked: readonly [path: string, names: readonly RouteName[]][]) {
   const { look, seen } = callsOf(page);
   for (const [path, names] of asked) {
@@ -42,20 +42,20 @@ async function expectFirstSights(page: Page, asked: readonly [path: string, name
   }
 }
 
-test("a guest's first sight of a page asks for what the bench says, and a member's for who they are beside", async ({
+test("a guest's first visit makes the requests that the bench counts, and a member's also asks for the profile", async ({
   page,
-  stage,
+  app,
 }) => {
   await expectFirstSights(page, Object.entries(firstSights));
-  await arriveAs(page, stage, stage.account("premium_member"), nowhere);
+  await openSignedIn(page, app, app.getAccount("premium_member"), nowhere);
   await expectFirstSights(
     page,
     Object.entries(firstSights).map(([path, names]) => [path, [...membersAskBeside(path), ...names]]),
   );
 });
 
-test("each tab of the back office asks for what the bench counts", async ({ page, stage }) => {
-  await arriveAs(page, stage, stage.account("admin"), nowhere);
+test("each tab of the back office makes the requests that the bench counts", async ({ page, app }) => {
+  await openSignedIn(page, app, app.getAccount("admin"), nowhere);
   await expectFirstSights(
     page,
     firstPages.map(({ id, asks }) => [`/admin?tab=${id}`, asks.map(({ name }) => name)]),

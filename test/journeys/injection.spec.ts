@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { advisorList } from "../../contract/advisors.ts";
 import { contentPage } from "../../contract/content.ts";
-import { readThrough } from "./scroll-page.ts";
-import { expect, test } from "./stage.ts";
+import { expect, test } from "./journey-test.ts";
+import { scrollPage } from "./scroll-page.ts";
 
-/** What somebody may have typed where words are wanted (SEC-6). */
+/** What an attacker may type into a text field (SEC-6). */
 const payloads = [
   "<script>alert(1)</script>",
   "<img src=x onerror=alert(1)>",
@@ -19,7 +19,7 @@ const payloads = [
 ];
 const payload = (place: number) => payloads[place % payloads.length] ?? "";
 
-/** Puts them into both lists, into every word that a visitor is shown. */
+/** Puts them into every text of both lists that a visitor sees. */
 async function writeIntoLists(page: Page): Promise<void> {
   await page.route("**/api/content*", async (route) => {
     const response = await route.fetch();
@@ -53,7 +53,7 @@ async function writeIntoLists(page: Page): Promise<void> {
 const tellRefusals = `addEventListener("securitypolicyviolation", ({ effectiveDirective }) =>
   console.error("refused: " + effectiveDirective))`;
 
-test("hostile words are words wherever they are shown", async ({ page }) => {
+test("injected markup is shown as text everywhere", async ({ page }) => {
   const wrong: string[] = [];
   page.on("dialog", (dialog) => {
     wrong.push(`a dialog: ${dialog.message()}`);
@@ -67,7 +67,7 @@ test("hostile words are words wherever they are shown", async ({ page }) => {
   await writeIntoLists(page);
 
   await page.goto("/dashboard");
-  await readThrough(page);
+  await scrollPage(page);
   await expect(page.getByRole("heading", { level: 4, name: payload(0), exact: true }).first()).toBeVisible();
   await page
     .getByRole("button", { name: /^More about/ })

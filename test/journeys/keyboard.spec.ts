@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { pages } from "../../contract/pages.ts";
-import { readThrough } from "./scroll-page.ts";
-import { expect, test } from "./stage.ts";
+import { expect, test } from "./journey-test.ts";
+import { scrollPage } from "./scroll-page.ts";
 
-/** These send a guest elsewhere. */
+/** These redirect a guest. */
 const leadOn = ["/admin", "/admin/login", "/advisor-checkout", "/booking-confirmation"];
-/** Every other page of the route tables, as a guest finds it; a twin is its page again. */
+/** Every other page of the route table as a guest sees it, without aliases. */
 const paths = [
   ...pages.flatMap(({ path, canonical }) => (canonical || leadOn.includes(path) ? [] : [path])),
   "/not-a-page",
@@ -13,8 +13,8 @@ const paths = [
 const halves = [paths.filter((_, place) => place % 2 === 0), paths.filter((_, place) => place % 2 === 1)];
 
 /**
- * Numbers what the keyboard has to reach, in the order in which Tab shall come to it. The footer, which is the same
- * everywhere, on one page.
+ * Numbers the elements that the keyboard must reach, in the order in which Tab must reach them. The footer is the same
+ * on every page, so it is included on one.
  */
 const numberAll = (footer: boolean) => `(() => {
   const named = "a[href], button, input, select, textarea, summary, [tabindex='0']";
@@ -31,7 +31,7 @@ const numberAll = (footer: boolean) => `(() => {
   return reached.length;
 })()`;
 
-/** What is wrong with the focus where it is now, or null; and the number of what has it. */
+/** Returns what is wrong with the current focus, or null, and the number of the focused element. */
 const judge = `(() => {
   const element = document.activeElement;
   const place = Number(element.dataset.place ?? -1);
@@ -51,7 +51,7 @@ const judge = `(() => {
 
 async function walk(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await readThrough(page);
+  await scrollPage(page);
   const count = await page.evaluate<number>(numberAll(path === "/"));
   await page.evaluate("document.activeElement?.blur()");
   const visited = new Set<number>();
@@ -67,11 +67,11 @@ async function walk(page: Page, path: string): Promise<void> {
 }
 
 for (const [half, share] of halves.entries())
-  test(`Tab reaches everything, in sight and with a ring, ${half + 1} of 2`, async ({ page }) => {
+  test(`Tab reaches every control, visible and with a focus ring, ${half + 1} of 2`, async ({ page }) => {
     for (const path of share) await walk(page, path);
   });
 
-test("the first Tab offers the way past the navigation", async ({ page }) => {
+test("the first Tab offers to skip the navigation", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
@@ -80,10 +80,10 @@ test("the first Tab offers the way past the navigation", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("link", { name: "Get Started Free" })).toBeFocused();
 });
 
-test("Enter and Space do what a press does, and Escape goes back", async ({ page }) => {
+test("Enter and Space activate like a click, and Escape closes", async ({ page }) => {
   const { keyboard } = page;
   await page.goto("/");
-  await readThrough(page);
+  await scrollPage(page);
   const membership = page
     .getByRole("navigation", { name: "Main" })
     .getByRole("button", { name: "Membership" });
@@ -112,7 +112,7 @@ test("Enter and Space do what a press does, and Escape goes back", async ({ page
   ]) {
     await opener.press("Enter");
     await expect(dialog).toBeVisible();
-    // Round and round, and never out of it.
+    // Tab stays inside the dialog.
     for (let press = 0; press < 8; press += 1) await keyboard.press("Tab");
     await expect(dialog.locator(":focus")).toHaveCount(1);
     await keyboard.press("Escape");

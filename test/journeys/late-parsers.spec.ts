@@ -1,6 +1,6 @@
-import { expect, test } from "./stage.ts";
+import { expect, test } from "./journey-test.ts";
 
-test("a form that is sent before its parser has come waits for it", async ({ page }) => {
+test("a form submitted before its validation code has loaded waits for it", async ({ page }) => {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
   await page.route("**/form-parsers-*.js", async (route) => {
     await arrival;
@@ -20,7 +20,7 @@ test("a form that is sent before its parser has come waits for it", async ({ pag
   await expect(create).not.toHaveAttribute("aria-busy");
 });
 
-test("a form whose parser cannot be had says so, and may be sent again", async ({ page }) => {
+test("a form whose validation code fails to load says so and can be submitted again", async ({ page }) => {
   await page.route("**/form-parsers-*.js", (route) => route.abort());
   await page.goto("/reset-password");
   const form = page.getByRole("main");

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { extractText } from "unpdf";
 import type { Person } from "../support/amplify.ts";
-import { linkIn, mailTo } from "./outbox.ts";
+import { expect, test } from "./journey-test.ts";
+import { findLink, waitForNewestEmail } from "./outbox.ts";
 import { signIn } from "./sign-in.ts";
-import { expect, test } from "./stage.ts";
 
 async function fillRegistration(page: Page, person: Person): Promise<void> {
   await page.goto("/register");
@@ -15,8 +15,8 @@ async function fillRegistration(page: Page, person: Person): Promise<void> {
   await page.getByLabel("Confirm password").fill(person.password);
 }
 
-test("a parent registers, is in, and saves a printable that opens", async ({ page, stage }) => {
-  const parent = stage.aParent();
+test("a parent registers, is signed in, and downloads a printable that opens", async ({ page, app }) => {
+  const parent = app.createPerson();
   await fillRegistration(page, parent);
   await page.getByLabel("Toddler").check();
   await page.getByRole("button", { name: "Create Free Account" }).click();
@@ -59,8 +59,8 @@ test("a parent registers, is in, and saves a printable that opens", async ({ pag
   await expect(page, "whoever is in has no use for /login").toHaveURL(/\/dashboard$/);
 });
 
-test("a known address is told so on both roads", async ({ page, stage }) => {
-  const parent = await stage.aMember();
+test("registering with a known address says so in both forms", async ({ page, app }) => {
+  const parent = await app.registerMember();
   await fillRegistration(page, { ...parent, email: parent.email.toUpperCase() });
   await page.getByRole("button", { name: "Create Free Account" }).click();
   const dialog = page.getByRole("dialog", { name: "Account Already Exists" });
@@ -72,12 +72,12 @@ test("a known address is told so on both roads", async ({ page, stage }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("the form speaks before anything is sent", async ({ page, stage }) => {
+test("the registration form shows mistakes before anything is sent", async ({ page, app }) => {
   const calls: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") calls.push(request.url());
   });
-  await fillRegistration(page, { ...stage.aParent(), first_name: "  ", password: "short" });
+  await fillRegistration(page, { ...app.createPerson(), first_name: "  ", password: "short" });
   await page.getByLabel("Confirm password").fill("longer");
   await page.getByRole("button", { name: "Create Free Account" }).click();
   await expect(page.getByText("Please enter your first and last name")).toBeVisible();
@@ -87,10 +87,10 @@ test("the form speaks before anything is sent", async ({ page, stage }) => {
   expect(calls).toEqual([]);
 });
 
-test("a forgotten password is reset by mail, and older tokens die", async ({ page, stage }) => {
-  const parent = await stage.aMember();
-  const { access } = await stage.tokensOf(parent);
-  const me = () => fetch(`${stage.site}/api/me`, { headers: { authorization: `Bearer ${access}` } });
+test("a forgotten password is reset by email, and older tokens stop working", async ({ page, app }) => {
+  const parent = await app.registerMember();
+  const { access } = await app.getTokens(parent);
+  const me = () => fetch(`${app.site}/api/me`, { headers: { authorization: `Bearer ${access}` } });
   expect((await me()).status).toBe(200);
 
   await page.goto("/login");
@@ -99,15 +99,15 @@ test("a forgotten password is reset by mail, and older tokens die", async ({ pag
   await page.getByRole("button", { name: /send/i }).click();
   await expect(page.getByText("Password reset email sent! Check your inbox.", { exact: true })).toBeVisible();
 
-  const mail = await mailTo(stage.endpoints.mail.url, parent.email);
-  await page.goto(linkIn(mail.html));
+  const mail = await waitForNewestEmail(app.endpoints.mail.url, parent.email);
+  await page.goto(findLink(mail.html));
   await expect(page, "the code is not left in the address").toHaveURL(/\/reset-password$/);
   await page.getByLabel("New password", { exact: true }).fill("another sesame");
   await page.getByLabel("Confirm new password").fill("another sesame");
   await page.getByRole("button", { name: "Save new password" }).click();
   await expect(page).toHaveURL(/\/login/);
 
-  // Tokens count in whole seconds: the old one dies with the second in which the reset happened.
+  // Token times are whole seconds, so the old token expires with the second of the reset.
   await expect.poll(async () => (await me()).status).toBe(401);
   await signIn(page, parent);
   await expect(page.getByText("Incorrect username or password.", { exact: true })).toBeVisible();
@@ -115,15 +115,15 @@ test("a forgotten password is reset by mail, and older tokens die", async ({ pag
   await expect(page.getByText("Logged in successfully!", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Dana!");
 
-  await page.goto(linkIn(mail.html));
+  await page.goto(findLink(mail.html));
   await page.getByLabel("New password", { exact: true }).fill("third sesame");
   await page.getByLabel("Confirm new password").fill("third sesame");
   await page.getByRole("button", { name: "Save new password" }).click();
   await expect(page.getByText("That link has expired. Request a new one.")).toBeVisible();
 });
 
-test("each role finds its own dashboard", async ({ page, stage }) => {
-  await signIn(page, stage.account("premium_member"));
+test("each role sees its own dashboard", async ({ page, app }) => {
+  await signIn(page, app.getAccount("premium_member"));
   const status = page.getByRole("region", { name: "Member Status" });
   await expect(status).toContainText("Premium");
   await expect(page.getByRole("article").first()).toBeVisible();
@@ -132,12 +132,12 @@ test("each role finds its own dashboard", async ({ page, stage }) => {
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(/\/login$/);
 
-  await signIn(page, stage.account("admin"));
+  await signIn(page, app.getAccount("admin"));
   await expect(page.getByRole("link", { name: "Access Admin Panel" })).toBeVisible();
 });
 
-test("a member searches, filters and loads more", async ({ page, stage }) => {
-  await signIn(page, stage.account("free_member"));
+test("a member searches, filters and loads more", async ({ page, app }) => {
+  await signIn(page, app.getAccount("free_member"));
   const stories = page.getByRole("region", { name: /^Stories/ });
   await expect(stories.getByRole("article")).toHaveCount(6);
   const more = stories.getByRole("button", { name: /^Load More \(\d+ remaining\)$/ });

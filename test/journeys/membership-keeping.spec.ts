@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { contentPage } from "../../contract/content.ts";
-import { aPremiumMember, meOf, timePasses } from "./payment.ts";
-import { arriveAs } from "./sign-in.ts";
-import { expect, type Stage, test } from "./stage.ts";
+import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { advanceSubscription, createPremiumMember, getProfile } from "./payment.ts";
+import { openSignedIn } from "./sign-in.ts";
 
 const status = (page: Page) => page.getByRole("region", { name: "Member Status" });
 const dateInWords = /[A-Z][a-z]+ \d{1,2}, \d{4}/;
 
-/** Presses what opens the billing portal, and gives its tab. */
+/** Opens the billing portal and returns its tab. */
 async function portalFrom(page: Page, button: RegExp): Promise<Page> {
   const opening = page.waitForEvent("popup");
   await page.getByRole("button", { name: button }).click();
@@ -16,30 +16,30 @@ async function portalFrom(page: Page, button: RegExp): Promise<Page> {
   return portal;
 }
 
-/** As a window manager tells a page that it is looked at again, which headless browsers do not. */
+/** Tells the page that it is visible again, which a headless browser does not do. */
 const lookAgain = (page: Page) => page.evaluate("dispatchEvent(new Event('focus'))");
 
-async function premiumItem({ site }: Stage): Promise<string> {
+async function premiumItem({ site }: JourneyApp): Promise<string> {
   const { items } = contentPage.parse(await (await fetch(`${site}/api/content`)).json());
   return items.find(({ category }) => category === "premium")?.id ?? "";
 }
 
-test("cancelled in the portal, taken back, cancelled again, and over at the period's end", async ({
+test("a member cancels in the portal, resumes, cancels again, and loses Premium at the period's end", async ({
   page,
-  stage,
+  app,
 }) => {
-  const member = await aPremiumMember(stage);
-  const item = await premiumItem(stage);
+  const member = await createPremiumMember(app);
+  const item = await premiumItem(app);
   const download = async () =>
     (
-      await fetch(`${stage.site}/api/content/${item}/download`, {
+      await fetch(`${app.site}/api/content/${item}/download`, {
         method: "POST",
         headers: { authorization: `Bearer ${member.token}` },
       })
     ).status;
   expect(await download()).toBe(200);
 
-  await arriveAs(page, stage, member);
+  await openSignedIn(page, app, member);
   await expect(status(page)).toContainText("Next billing date");
   const portal = await portalFrom(page, /^Manage Your Subscription/);
   expect(await portal.evaluate("window.opener"), "the portal cannot steer this page").toBeNull();
@@ -63,8 +63,8 @@ test("cancelled in the portal, taken back, cancelled again, and over at the peri
   );
 
   expect(await download(), "paid for is paid for").toBe(200);
-  await timePasses(stage, member.email, "end-period");
-  await expect.poll(async () => (await meOf(stage, member.token)).role).toBe("free_member");
+  await advanceSubscription(app, member.email, "end-period");
+  await expect.poll(async () => (await getProfile(app, member.token)).role).toBe("free_member");
   expect(await download(), "the same token").toBe(403);
   await again.close();
 
@@ -80,11 +80,11 @@ test("cancelled in the portal, taken back, cancelled again, and over at the peri
   await expect(page.getByRole("button", { name: /^Premium Required/ }).first()).toBeVisible();
 });
 
-test("a payment that failed is told with its date, and leads to the portal", async ({ page, stage }) => {
-  const member = await aPremiumMember(stage);
-  await timePasses(stage, member.email, "fail");
-  await expect.poll(async () => (await meOf(stage, member.token)).membership.state).toBe("past_due");
-  await arriveAs(page, stage, member);
+test("a failed payment shows with its date and links to the portal", async ({ page, app }) => {
+  const member = await createPremiumMember(app);
+  await advanceSubscription(app, member.email, "fail");
+  await expect.poll(async () => (await getProfile(app, member.token)).membership.state).toBe("past_due");
+  await openSignedIn(page, app, member);
   const banner = page.getByRole("status").filter({ hasText: "Your last payment didn't go through" });
   await expect(banner).toContainText(new RegExp(`Premium stays on until ${dateInWords.source}`));
   await expect(status(page).getByText("Premium", { exact: true })).toBeVisible();
@@ -95,9 +95,9 @@ test("a payment that failed is told with its date, and leads to the portal", asy
   await expect(portal.getByText("Your card has been saved.")).toBeVisible();
 });
 
-test("Refresh Status and Manage say what came of them", async ({ page, stage }) => {
-  const member = await aPremiumMember(stage);
-  await arriveAs(page, stage, member);
+test("Refresh Status and Manage show their result", async ({ page, app }) => {
+  const member = await createPremiumMember(app);
+  await openSignedIn(page, app, member);
   const refresh = page.getByRole("button", { name: "Refresh Status" });
   await refresh.click();
   await expect(page.getByText("Status Updated", { exact: true })).toBeVisible();
@@ -121,7 +121,10 @@ test("Refresh Status and Manage say what came of them", async ({ page, stage }) 
   await expect.poll(() => tab.isClosed(), { message: "the tab that leads nowhere is gone" }).toBe(true);
 });
 
-test("what a comp, a lapse and an admin who pays see is theirs", async ({ page, stage }) => {
+test("complimentary, lapsed and paying-admin members each see their own membership state", async ({
+  page,
+  app,
+}) => {
   let shown: { role: string; state: string } = { role: "premium_member", state: "comped" };
   await page.route("**/api/me", async (route) => {
     const answer = await route.fetch();
@@ -129,10 +132,10 @@ test("what a comp, a lapse and an admin who pays see is theirs", async ({ page, 
     const membership = { ...body.membership, state: shown.state, grace_until: "2026-11-03T12:00:00.000Z" };
     await route.fulfill({ response: answer, json: { ...body, role: shown.role, membership } });
   });
-  await arriveAs(page, stage, stage.account("free_member"));
+  await openSignedIn(page, app, app.getAccount("free_member"));
   const manage = page.getByRole("button", { name: /^Manage Your Subscription/ });
   await expect(status(page).getByText("Premium", { exact: true })).toBeVisible();
-  await expect(status(page)).toContainText("nothing to pay, and nothing to cancel");
+  await expect(status(page)).toContainText("nothing to pay or cancel");
   await expect(page.getByRole("button", { name: "Refresh Status" })).toBeVisible();
   await expect(manage, "nobody pays for a gift").toHaveCount(0);
 

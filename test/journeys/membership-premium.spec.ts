@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import type { Person } from "../support/amplify.ts";
-import { asClient } from "./as-client.ts";
-import { choose } from "./book.ts";
-import { hooksOf } from "./hooks.ts";
+import { useClientAddress } from "./as-client.ts";
+import { chooseSession } from "./book.ts";
+import { waitForHookCalls } from "./hooks.ts";
+import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { pay } from "./payment.ts";
-import { placesThatHold } from "./skeletons.ts";
 import { signIn } from "./sign-in.ts";
-import { expect, type Stage, test } from "./stage.ts";
+import { findPlacesContaining } from "./stored-places.ts";
 
 const status = (page: Page) => page.getByRole("region", { name: "Member Status" });
 const goOn = (page: Page) => page.getByRole("button", { name: "Continue to Payment" });
@@ -25,8 +25,8 @@ async function fillForm(page: Page, person: Person): Promise<void> {
   await form.getByLabel("Confirm Password").fill(person.password);
 }
 
-/** How often each of our API's paths was called by this page. */
-function callsOf(page: Page, { site }: Stage): (path: string) => number {
+/** Counts this page's calls of each API path. */
+function callsOf(page: Page, { site }: JourneyApp): (path: string) => number {
   const called: string[] = [];
   page.on("request", (request) => {
     const { origin, pathname } = new URL(request.url());
@@ -35,18 +35,18 @@ function callsOf(page: Page, { site }: Stage): (path: string) => number {
   return (path) => called.filter((one) => one === path).length;
 }
 
-test("a guest registers, pays, signs in and saves what is Premium; the password goes nowhere", async ({
+test("a guest registers, pays, signs in and downloads a Premium item; the password is stored nowhere", async ({
   page,
-  stage,
+  app,
 }) => {
-  const parent = { ...stage.aParent(), password: `canary-${crypto.randomUUID()}` };
+  const parent = { ...app.createPerson(), password: `canary-${crypto.randomUUID()}` };
   const sent: string[] = [];
   page.on("request", (request) => {
-    if (request.url().startsWith(stage.endpoints.cognito.endpoint)) return;
+    if (request.url().startsWith(app.endpoints.cognito.endpoint)) return;
     sent.push([request.url(), request.postData() ?? "", JSON.stringify(request.headers())].join("\n"));
   });
-  const calls = callsOf(page, stage);
-  await asClient(page, stage);
+  const calls = callsOf(page, app);
+  await useClientAddress(page, app);
 
   await fillPremium(page, parent);
   await page.getByRole("button", { name: "Show password" }).first().click();
@@ -80,26 +80,26 @@ test("a guest registers, pays, signs in and saves what is Premium; the password 
   await premium.getByRole("button", { name: /^Download/ }).click();
   expect((await saving).suggestedFilename()).toMatch(/\.\w+$/);
 
-  const [told] = await hooksOf(stage, parent.email);
+  const [told] = await waitForHookCalls(app, parent.email);
   expect(told).toMatchObject({
     accountType: "premium_member",
     interests: ["Toddler", "Health"],
     source: "register_premium_form_pre_payment",
   });
   expect(sent.filter((request) => request.includes(parent.password))).toEqual([]);
-  expect(await placesThatHold(stage, parent.email), "the search finds what is there").toEqual([
+  expect(await findPlacesContaining(app, parent.email), "the search finds what is there").toEqual([
     "table",
     "ledger",
     "mails",
     "hooks",
   ]);
-  expect(await placesThatHold(stage, parent.password)).toEqual([]);
+  expect(await findPlacesContaining(app, parent.password)).toEqual([]);
 });
 
-test("a free member is declined, turns back, upgrades and is welcomed", async ({ page, stage }) => {
-  const parent = await stage.aMember();
-  const calls = callsOf(page, stage);
-  await asClient(page, stage);
+test("a free member's card is declined, they return, upgrade and are welcomed", async ({ page, app }) => {
+  const parent = await app.registerMember();
+  const calls = callsOf(page, app);
+  await useClientAddress(page, app);
   await signIn(page, parent);
   const required = page.getByRole("button", { name: /^Premium Required/ }).first();
   await required.click();
@@ -141,14 +141,17 @@ test("a free member is declined, turns back, upgrades and is welcomed", async ({
   await expect(page.getByText("Now Premium Member!")).toHaveCount(0);
   await page.goto("/register-premium");
   await expect(page, "whoever has Premium has no use for it").toHaveURL(/\/dashboard$/);
-  expect(await hooksOf(stage, parent.email)).toMatchObject([
+  expect(await waitForHookCalls(app, parent.email)).toMatchObject([
     { interests: ["printable-tools"], isExistingUser: true, isUpgrade: true, source: "upgrade_popup" },
   ]);
 });
 
-test("where paying cannot begin, the account stands and the next press pays", async ({ page, stage }) => {
-  const parent = stage.aParent();
-  const calls = callsOf(page, stage);
+test("when the checkout cannot start, the account exists and the next attempt pays", async ({
+  page,
+  app,
+}) => {
+  const parent = app.createPerson();
+  const calls = callsOf(page, app);
   const message = "Our payment provider cannot be reached. Please try again.";
   let refuse = () => {};
   const held = new Promise<void>((go) => {
@@ -176,18 +179,18 @@ test("where paying cannot begin, the account stands and the next press pays", as
   expect(calls("/api/membership/checkout")).toBe(2);
   await page.getByRole("link", { name: "Cancel and go back" }).click();
   await expect(page).toHaveURL(/\/register-premium$/);
-  await expect(page.getByText("nothing has been charged")).toBeVisible();
+  await expect(page.getByText("You haven't been charged")).toBeVisible();
 });
 
-test("who turns out to have Premium goes on where they were", async ({ page, stage }) => {
+test("a member who already has Premium continues where they were", async ({ page, app }) => {
   const choice = /\/advisor-checkout\?advisor=adv_\w+&length=30$/;
-  await asClient(page, stage);
+  await useClientAddress(page, app);
   await page.goto("/advisor-checkout");
-  await choose(page, "Samir Haddad", 30);
+  await chooseSession(page, "Samir Haddad", 30);
   await expect(page).toHaveURL(choice);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Join Premium" }).click();
-  await fillForm(page, stage.aParent());
+  await fillForm(page, app.createPerson());
   let isPremium = false;
   await page.route("**/api/membership/checkout", (route) => {
     const error = isPremium
@@ -201,18 +204,18 @@ test("who turns out to have Premium goes on where they were", async ({ page, sta
     await route.fulfill({ response: answer, json: isPremium ? { ...body, role: "premium_member" } : body });
   });
   await goOn(page).click();
-  await expect(page.getByRole("heading", { name: "One step to Premium" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "One step left to Premium" })).toBeFocused();
   isPremium = true;
   await goOn(page).click();
   await expect(page).toHaveURL(choice);
   await expect(page.getByRole("button", { name: "Pay $47.50" })).toBeVisible();
 });
 
-test("an address that has an account is told so, and a guest who wants to upgrade where to", async ({
+test("premium registration with a known address says so, and a guest who wants to upgrade is told where", async ({
   page,
-  stage,
+  app,
 }) => {
-  const parent = await stage.aMember();
+  const parent = await app.registerMember();
   await page.goto("/");
   await page.getByRole("button", { name: "Membership" }).click();
   await page.getByRole("link", { name: /^Upgrade to Premium/ }).click();
@@ -239,7 +242,7 @@ test("an address that has an account is told so, and a guest who wants to upgrad
   await expect(page.getByRole("main").getByLabel("Email address")).toHaveValue(parent.email);
 });
 
-test("a return that fails says so and is tried again; one that belongs to an account asks to sign in", async ({
+test("a failed return from paying can be retried, and one that belongs to an account asks to sign in", async ({
   page,
 }) => {
   const failed = "There was an issue completing your signup. Please contact support if you were charged.";

@@ -1,12 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { arriveAs } from "./sign-in.ts";
-import { expect, type Stage, test } from "./stage.ts";
+import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { openSignedIn } from "./sign-in.ts";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const goOn = (page: Page) => page.getByRole("button", { name: "Continue to Payment" });
 
-/** No rule is broken by what the page shows right now, and nothing of it sticks out sideways. */
+/** Expects the current page to pass axe and not to overflow sideways. */
 async function expectSound(page: Page, what: string, colorScheme: "light" | "dark" = "light"): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.evaluate("Promise.allSettled(document.getAnimations().map(({ finished }) => finished))");
@@ -17,8 +17,8 @@ async function expectSound(page: Page, what: string, colorScheme: "light" | "dar
   expect(await page.evaluate<number>(overflow), what).toBeLessThanOrEqual(0);
 }
 
-/** Has the API say of the seeded free member that they are this. */
-async function shownAs(page: Page, stage: Stage, role: string, held: object): Promise<void> {
+/** Makes the API answer that the seeded free member has this membership. */
+async function shownAs(page: Page, app: JourneyApp, role: string, held: object): Promise<void> {
   await page.route("**/api/me", async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -27,13 +27,13 @@ async function shownAs(page: Page, stage: Stage, role: string, held: object): Pr
       json: { ...body, role, membership: { ...body.membership, ...held } },
     });
   });
-  await arriveAs(page, stage, stage.account("free_member"));
+  await openSignedIn(page, app, app.getAccount("free_member"));
   await expect(page.getByRole("heading", { name: /^Welcome back, / })).toBeVisible();
 }
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("the premium registration is sound in each of its states", async ({ page, stage }) => {
+test("the premium registration passes axe in each state", async ({ page, app }) => {
   await page.goto("/register-premium");
   await goOn(page).click();
   await expect(page.getByText("First name is required")).toBeVisible();
@@ -61,13 +61,13 @@ test("the premium registration is sound in each of its states", async ({ page, s
     /\/login\?message=premium_created&email=dana%40example\.com$/,
   );
 
-  await arriveAs(page, stage, stage.account("free_member"), "/register-premium");
-  await expect(page.getByRole("heading", { name: "One step to Premium" })).toBeVisible();
+  await openSignedIn(page, app, app.getAccount("free_member"), "/register-premium");
+  await expect(page.getByRole("heading", { name: "One step left to Premium" })).toBeVisible();
   await expectSound(page, "a member's one step", "dark");
 });
 
-test("the dashboard is sound while an upgrade is processed, and after it failed", async ({ page, stage }) => {
-  await arriveAs(page, stage, stage.account("free_member"));
+test("the dashboard passes axe while an upgrade is processed and after it failed", async ({ page, app }) => {
+  await openSignedIn(page, app, app.getAccount("free_member"));
   let answer = () => {};
   const held = new Promise<void>((go) => {
     answer = go;
@@ -94,8 +94,8 @@ test("the dashboard is sound while an upgrade is processed, and after it failed"
   await expectSound(page, "upgraded", "dark");
 });
 
-test("cards, banner and popup are sound", async ({ page, stage }) => {
-  await shownAs(page, stage, "premium_member", {
+test("cards, banner and popup pass axe", async ({ page, app }) => {
+  await shownAs(page, app, "premium_member", {
     state: "past_due",
     grace_until: "2026-12-04T12:00:00.000Z",
   });

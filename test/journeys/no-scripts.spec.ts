@@ -1,14 +1,14 @@
 import { pages } from "../../contract/pages.ts";
-import { expect, test } from "./stage.ts";
+import { expect, test } from "./journey-test.ts";
 
-/** The home page and every other that search engines may find, and the doors to an account. */
+/** The home page, every page that search engines index, and the sign-in and registration pages. */
 const doors = ["/login", "/register", "/register-premium", "/reset-password"];
 const paths = pages.flatMap(({ path, indexable }) => (indexable || doors.includes(path) ? path : []));
 
 test.use({ javaScriptEnabled: false });
 
 for (const width of [1300, 390])
-  test(`without scripts every public page at ${width} px is whole, and nothing on it is dead`, async ({
+  test(`without scripts every public page at ${width} px is complete, and no link on it is dead`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -16,14 +16,14 @@ for (const width of [1300, 390])
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
       const dead = page.locator("button, input, select, textarea").filter({ visible: true });
-      // The navigation's two lists unfold by themselves, under the mouse and the focus.
+      // The navigation's dropdowns open without scripts, on hover and on focus.
       const alive = page.getByRole("navigation", { name: "Main" }).getByRole("button");
       await expect(dead, path).toHaveCount(await alive.count());
       await expect(page.locator("[aria-busy=true]").filter({ visible: true }), path).toHaveCount(0);
     }
   });
 
-test("without scripts the ways that scripts make shorter lead on all the same", async ({ page }) => {
+test("without scripts every button that scripts enhance still leads to its page", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Get Started Free" }).click();
   await expect(page).toHaveURL(/\/#comparison-section$/);

@@ -1,11 +1,7 @@
-import { expect, test } from "./stage.ts";
+import { expect, test } from "./journey-test.ts";
 
-test("a connection that breaks off is told of, and takes nothing that was typed with it", async ({
-  page,
-  context,
-  stage,
-}) => {
-  const dana = stage.aParent();
+test("a lost connection is shown, and what was typed is kept", async ({ page, context, app }) => {
+  const dana = app.createPerson();
   await page.goto("/register");
   const form = page.getByRole("main");
   await form.getByLabel("First name").fill(dana.first_name);
@@ -27,11 +23,11 @@ test("a connection that breaks off is told of, and takes nothing that was typed 
   await create.click();
   const dialog = page.getByRole("dialog", { name: "You're in!" });
   await expect(dialog).toBeVisible();
-  // Its style sheet had not come either.
+  // Its style sheet had not loaded either.
   await expect(dialog).toHaveCSS("position", "fixed");
 });
 
-test("a page that is asked for offline comes once the connection is back, and the one before stays", async ({
+test("a page requested offline opens once the connection is back, and the current page stays until then", async ({
   page,
   context,
 }) => {

@@ -1,12 +1,15 @@
 import * as z from "zod";
-import { expect } from "./stage.ts";
+import { expect } from "./journey-test.ts";
 
 const outbox = z.object({
   emails: z.array(z.object({ to: z.array(z.string()), subject: z.string(), html: z.string().nullish() })),
 });
 
-/** The newest mail to an address, once it has arrived. */
-export async function mailTo(outboxUrl: string, email: string): Promise<{ subject: string; html: string }> {
+/** Waits for an email to an address and returns the newest. */
+export async function waitForNewestEmail(
+  outboxUrl: string,
+  email: string,
+): Promise<{ subject: string; html: string }> {
   const address = new URL("/outbox.json", outboxUrl);
   address.searchParams.set("to", email);
   const newest = async () => outbox.parse(await (await fetch(address)).json()).emails.at(-1);
@@ -15,8 +18,8 @@ export async function mailTo(outboxUrl: string, email: string): Promise<{ subjec
   return { subject: mail?.subject ?? "", html: mail?.html ?? "" };
 }
 
-/** The first link in a mail, as a mail program would follow it. */
-export function linkIn(html: string): string {
+/** The first link in an email, decoded as an email client would. */
+export function findLink(html: string): string {
   const href = /href="([^"]+)"/.exec(html)?.[1] ?? "";
   return href.replaceAll("&amp;", "&").replaceAll("&#x3D;", "=");
 }

@@ -3,12 +3,12 @@ import * as z from "zod";
 import { startedCheckout } from "../../contract/checkout.ts";
 import { profile } from "../../contract/members.ts";
 import type { Person } from "../support/amplify.ts";
-import { expect, type Stage } from "./stage.ts";
+import { expect, type JourneyApp } from "./journey-test.ts";
 
-/** What the local Stripe's cards do. */
+/** Test cards of the Stripe emulator. */
 export const cards = { pays: "4242 4242 4242 4242", isDeclined: "4000 0000 0000 0002" } as const;
 
-/** Pays on the hosted page that is open. */
+/** Pays on the open checkout page. */
 export async function pay(page: Page, card: keyof typeof cards = "pays"): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscribe");
   await page.getByLabel("Card number").fill(cards[card]);
@@ -17,9 +17,9 @@ export async function pay(page: Page, card: keyof typeof cards = "pays"): Promis
 
 const listed = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/** The first of what Stripe lists at an address. */
-export async function first(
-  { endpoints }: Stage,
+/** The id of the first object that Stripe lists at a path. */
+export async function findFirstId(
+  { endpoints }: JourneyApp,
   path: string,
   query: Record<string, string>,
 ): Promise<string> {
@@ -29,16 +29,16 @@ export async function first(
   return listed.parse(await answer.json()).data[0]?.id ?? `no ${path}`;
 }
 
-/** What would come with time: the subscription of this address is renewed, fails to be, or runs out. */
-export async function timePasses(
-  stage: Stage,
+/** Moves this address's subscription on in time: it renews, fails to renew, or ends. */
+export async function advanceSubscription(
+  app: JourneyApp,
   email: string,
   what: "renew" | "fail" | "end-period",
 ): Promise<void> {
-  const subscription = await first(stage, "subscriptions", {
-    customer: await first(stage, "customers", { email }),
+  const subscription = await findFirstId(app, "subscriptions", {
+    customer: await findFirstId(app, "customers", { email }),
   });
-  const address = `${stage.endpoints.stripe.api}/_local/subscriptions/${subscription}/${what}`;
+  const address = `${app.endpoints.stripe.api}/_local/subscriptions/${subscription}/${what}`;
   const answer = await fetch(address, { method: "POST" });
   expect(answer.status, await answer.text()).toBe(200);
 }
@@ -48,16 +48,16 @@ const asMember = (token: string) => ({
   "content-type": "application/json",
 });
 
-export async function meOf({ site }: Stage, token: string): Promise<z.infer<typeof profile>> {
+export async function getProfile({ site }: JourneyApp, token: string): Promise<z.infer<typeof profile>> {
   const answer = await fetch(`${site}/api/me`, { headers: asMember(token) });
   return profile.parse(await answer.json());
 }
 
-/** A member who has paid, in a tab that never came back: what they are is Stripe's events' doing alone. */
-export async function aPremiumMember(stage: Stage): Promise<Person & { token: string }> {
-  const person = await stage.aMember();
-  const { access: token } = await stage.tokensOf(person);
-  const started = await fetch(`${stage.site}/api/membership/checkout`, {
+/** Creates a member who paid in a tab that never returned, so that only Stripe's events made them premium. */
+export async function createPremiumMember(app: JourneyApp): Promise<Person & { token: string }> {
+  const person = await app.registerMember();
+  const { access: token } = await app.getTokens(person);
+  const started = await fetch(`${app.site}/api/membership/checkout`, {
     method: "POST",
     headers: asMember(token),
     body: "{}",
@@ -69,6 +69,6 @@ export async function aPremiumMember(stage: Stage): Promise<Person & { token: st
     body: new URLSearchParams({ number: cards.pays, expiry: "12 / 34", cvc: "123" }),
   });
   expect(paid.status).toBeLessThan(400);
-  await expect.poll(async () => (await meOf(stage, token)).role).toBe("premium_member");
+  await expect.poll(async () => (await getProfile(app, token)).role).toBe("premium_member");
   return { ...person, token };
 }

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { arriveAs, signIn } from "./sign-in.ts";
-import { expect, test } from "./stage.ts";
+import { expect, test } from "./journey-test.ts";
+import { openSignedIn, signIn } from "./sign-in.ts";
 
 async function openProfile(page: Page) {
   await page.getByRole("button", { name: /, your profile$/ }).click();
@@ -11,12 +11,9 @@ async function openProfile(page: Page) {
   return dialog;
 }
 
-test("a member changes their names, sees what they have, and takes their data along", async ({
-  page,
-  stage,
-}) => {
-  const parent = await stage.aMember();
-  await arriveAs(page, stage, parent);
+test("a member changes their name, sees their membership and downloads their data", async ({ page, app }) => {
+  const parent = await app.registerMember();
+  await openSignedIn(page, app, parent);
   const dialog = await openProfile(page);
   await expect(dialog.getByLabel("Email address")).toHaveValue(parent.email);
   await expect(dialog.getByLabel("Email address")).not.toBeEditable();
@@ -50,15 +47,15 @@ test("a member changes their names, sees what they have, and takes their data al
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Zoë!");
 });
 
-test("a member leaves by typing it, is out in every tab at once, and may begin anew", async ({
+test("a member deletes their account, is signed out in every tab, and may register again", async ({
   page,
-  stage,
+  app,
 }) => {
-  const parent = await stage.aMember();
-  const { access } = await stage.tokensOf(parent);
+  const parent = await app.registerMember();
+  const { access } = await app.getTokens(parent);
   const me = () =>
     page.request.get("/api/me", { headers: { authorization: `Bearer ${access}` } }).then((a) => a.status());
-  await arriveAs(page, stage, parent);
+  await openSignedIn(page, app, parent);
   const dialog = await openProfile(page);
   expect(await me()).toBe(200);
 
@@ -75,7 +72,7 @@ test("a member leaves by typing it, is out in every tab at once, and may begin a
 
   await typed.fill(parent.email.toUpperCase());
   await typed.press("Enter");
-  await expect(page.getByText("Your account is deleted", { exact: true })).toBeVisible();
+  await expect(page.getByText("Your account has been deleted", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   expect(await me(), "an old token is worth nothing").toBe(401);
   await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
@@ -83,28 +80,30 @@ test("a member leaves by typing it, is out in every tab at once, and may begin a
   await expect
     .poll(
       () =>
-        stage.tokensOf(parent).then(
+        app.getTokens(parent).then(
           () => "in",
           () => "out",
         ),
       { message: "the pool forgets them" },
     )
     .toBe("out");
-  await stage.signUp(parent);
+  await app.signUp(parent);
   await signIn(page, parent);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Welcome back, ${parent.first_name}!`);
 });
 
-test("whoever may not leave is told why, and stays", async ({ page, stage }) => {
+test("a member who cannot be deleted sees why and stays", async ({ page, app }) => {
   await page.route("**/api/me", (route) =>
     route.request().method() === "DELETE"
       ? route.fulfill({
           status: 409,
-          json: { error: { code: "last_admin", message: "There must be at least one admin.", request_id: "1" } },
+          json: {
+            error: { code: "last_admin", message: "There must be at least one admin.", request_id: "1" },
+          },
         })
       : route.continue(),
   );
-  await arriveAs(page, stage, await stage.aMember());
+  await openSignedIn(page, app, await app.registerMember());
   const dialog = await openProfile(page);
   await dialog.getByRole("button", { name: "Delete account" }).click();
   await dialog.getByLabel(/^Type DELETE/).fill("DELETE");

@@ -1,12 +1,12 @@
 import { pages } from "../../contract/pages.ts";
+import { expect, test } from "./journey-test.ts";
 import { signIn } from "./sign-in.ts";
-import { expect, test } from "./stage.ts";
 
-/** SITE-1 and LEGAL-1: what each public path shows. The home page has a file of its own. */
+/** SITE-1 and LEGAL-1: what each public path shows. The home page is tested in home.spec.ts. */
 const shown: Record<string, { h1: string; texts: string[] }> = {
   "/about": {
     h1: "For the ten minutes you have.",
-    texts: ["Free forever", "$20 a month", "Membership, in short"],
+    texts: ["Free forever", "$20 a month", "Membership at a glance"],
   },
   "/membership": {
     h1: "Everything in the house, for $20 a month.",
@@ -28,7 +28,7 @@ const shown: Record<string, { h1: string; texts: string[] }> = {
 };
 
 for (const [path, { h1, texts }] of Object.entries(shown))
-  test(`${path} is the page it is said to be`, async ({ page }) => {
+  test(`${path} shows the page that the route table names`, async ({ page }) => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
     await expect(page).toHaveTitle(pages.find((known) => known.path === path)?.title ?? "no page");
@@ -36,9 +36,11 @@ for (const [path, { h1, texts }] of Object.entries(shown))
     for (const text of texts) await expect(page.getByRole("main")).toContainText(text);
   });
 
-test("premium: six features, two of them to come, and Join Now leads to the plans", async ({ page }) => {
+test("membership page: six features, two of them coming soon, and Join Now leads to the plans", async ({
+  page,
+}) => {
   await page.goto("/membership");
-  const included = page.getByRole("region", { name: "What is included" });
+  const included = page.getByRole("region", { name: "What's included" });
   await expect(included.getByRole("listitem")).toHaveCount(6);
   await expect(included.getByRole("listitem").filter({ hasText: "Coming Soon" })).toHaveCount(2);
   const price = page.getByRole("region", { name: "Premium Membership" });
@@ -47,7 +49,7 @@ test("premium: six features, two of them to come, and Join Now leads to the plan
   await expect(page.getByRole("heading", { name: "Choose What Fits" })).toBeInViewport();
 });
 
-test("the blog leads to updates; what is coming soon stands alone", async ({ page }) => {
+test("the blog redirects to insights, and the coming-soon page has no navigation", async ({ page }) => {
   await page.goto("/blog");
   await page.getByRole("link", { name: "Get Updates" }).click();
   await expect(page).toHaveURL(/\/register$/);
@@ -58,7 +60,7 @@ test("the blog leads to updates; what is coming soon stands alone", async ({ pag
   await expect(page.getByRole("contentinfo")).toBeVisible();
 });
 
-test("the old door for admins leads to the sign-in page and leaves no trace", async ({ page }) => {
+test("the old admin login redirects to the sign-in page and leaves no history entry", async ({ page }) => {
   await page.goto("/blog");
   await page.goto("/admin/login");
   await expect(page).toHaveURL(/\/login$/);
@@ -68,7 +70,7 @@ test("the old door for admins leads to the sign-in page and leaves no trace", as
   await expect(page).toHaveURL(/\/blog$/);
 });
 
-test("the legal pages: their sections, their contents, and the ways between them", async ({ page }) => {
+test("the legal pages have their sections, a table of contents and links to each other", async ({ page }) => {
   const sections = page.getByRole("main").getByRole("region");
   for (const [path, count] of [
     ["/terms-of-use", 12],
@@ -95,8 +97,8 @@ test("the legal pages: their sections, their contents, and the ways between them
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cookie Policy");
 });
 
-test("signing out on a phone closes the menu and nothing else", async ({ page, stage }) => {
-  await signIn(page, stage.account("free_member"));
+test("signing out on a phone closes only the menu", async ({ page, app }) => {
+  await signIn(page, app.getAccount("free_member"));
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/about");

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { arriveAs, signIn } from "./sign-in.ts";
-import { expect, test } from "./stage.ts";
+import { expect, test } from "./journey-test.ts";
+import { openSignedIn, signIn } from "./sign-in.ts";
 
-test("a page that cannot be drawn says so, and is there after a refresh", async ({ page }) => {
+test("a page that fails to render says so and works after a refresh", async ({ page }) => {
   await page.route("**/api/content*", async (route) => {
     const answer = await route.fetch();
     const list = await answer.json();
@@ -16,11 +16,11 @@ test("a page that cannot be drawn says so, and is there after a refresh", async 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome to Kindstead");
 });
 
-test("a toast goes with a swipe of more than 50 pixels, or by itself after five seconds", async ({
+test("a toast closes on a swipe of more than 50 pixels, or by itself after five seconds", async ({
   page,
-  stage,
+  app,
 }) => {
-  await signIn(page, { ...stage.account("free_member"), password: "not this one" });
+  await signIn(page, { ...app.getAccount("free_member"), password: "not this one" });
   const toast = page.getByRole("listitem").filter({ hasText: "Incorrect username or password." });
   const swipe = async (pixels: number) => {
     const box = await toast.boundingBox();
@@ -43,24 +43,20 @@ test("a toast goes with a swipe of more than 50 pixels, or by itself after five 
   await expect(toast).toBeHidden();
 });
 
-test("a name that no line holds widens no page and pushes nothing away", async ({ page, stage }) => {
-  const long = { ...stage.aParent(), first_name: "Wolfeschlegelsteinhausenbergerdorff-Maximiliana" };
-  await stage.signUp(long);
+test("a very long unbroken name widens no page and moves nothing off screen", async ({ page, app }) => {
+  const long = { ...app.createPerson(), first_name: "Wolfeschlegelsteinhausenbergerdorff-Maximiliana" };
+  await app.signUp(long);
   await page.setViewportSize({ width: 390, height: 844 });
-  await arriveAs(page, stage, long);
+  await openSignedIn(page, app, long);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(long.first_name);
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
   const leave = await page.getByRole("button", { name: "Sign Out" }).boundingBox();
   expect(leave?.height, "stands on one line").toBe(44);
 });
 
-test("whoever signs out and in again in one tab is out and in in the other", async ({
-  page,
-  context,
-  stage,
-}) => {
-  const dana = await stage.aMember();
-  await arriveAs(page, stage, dana);
+test("signing out and in again in one tab does so in the other", async ({ page, context, app }) => {
+  const dana = await app.registerMember();
+  await openSignedIn(page, app, dana);
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toHaveText(`Welcome back, ${dana.first_name}!`);
   const other = await context.newPage();
@@ -71,7 +67,7 @@ test("whoever signs out and in again in one tab is out and in in the other", asy
   await expect(title).toHaveText(`Welcome back, ${dana.first_name}!`);
 });
 
-/** Holds every script back until the answer is called. */
+/** Holds every script back until the returned function is called. */
 async function asleep(page: Page): Promise<() => void> {
   const { promise: awake, resolve: wake } = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
@@ -81,13 +77,13 @@ async function asleep(page: Page): Promise<() => void> {
   return wake;
 }
 
-test("what is sent before the page is awake goes nowhere, and no password into the address", async ({
+test("a form submitted before hydration is not sent, and no password gets into the URL", async ({
   page,
-  stage,
+  app,
 }) => {
   const wake = await asleep(page);
   await page.goto("/login", { waitUntil: "commit" });
-  const { email, password } = stage.account("free_member");
+  const { email, password } = app.getAccount("free_member");
   await page.getByRole("main").getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
@@ -99,9 +95,7 @@ test("what is sent before the page is awake goes nowhere, and no password into t
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a list of the navigation opens before the page is awake, and stays open as it wakes", async ({
-  page,
-}) => {
+test("a navigation dropdown opens before hydration and stays open", async ({ page }) => {
   const wake = await asleep(page);
   await page.goto("/about", { waitUntil: "commit" });
   const main = page.getByRole("navigation", { name: "Main" });

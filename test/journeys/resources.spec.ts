@@ -1,7 +1,7 @@
-import { arriveAs } from "./sign-in.ts";
-import { expect, test } from "./stage.ts";
+import { expect, test } from "./journey-test.ts";
+import { openSignedIn } from "./sign-in.ts";
 
-test("a guest is asked to sign up, and may browse", async ({ page }) => {
+test("resources: a guest is asked to sign up and may browse", async ({ page }) => {
   await page.goto("/resources");
   const prompt = page.getByRole("dialog", { name: "Sign Up to Continue" });
   const pack = page.getByRole("button", { name: "Download Free Printable" });
@@ -26,8 +26,8 @@ test("a guest is asked to sign up, and may browse", async ({ page }) => {
   await expect(page).toHaveURL(/\/register-premium$/);
 });
 
-test("a member gets the free pack at once", async ({ page, stage }) => {
-  await arriveAs(page, stage, stage.account("free_member"), "/resources");
+test("resources: a member gets the free pack at once", async ({ page, app }) => {
+  await openSignedIn(page, app, app.getAccount("free_member"), "/resources");
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download Free Printable" }).click();
   expect((await saving).suggestedFilename()).toMatch(/activities.*\.pdf$/);
@@ -35,9 +35,9 @@ test("a member gets the free pack at once", async ({ page, stage }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a library without the pack says that it failed", async ({ page, stage }) => {
+test("resources: a missing free pack says that the download failed", async ({ page, app }) => {
   await page.route("**/api/content", (route) => route.fulfill({ json: { items: [], next: null } }));
-  await arriveAs(page, stage, stage.account("free_member"), "/resources");
+  await openSignedIn(page, app, app.getAccount("free_member"), "/resources");
   await page.getByRole("button", { name: "Download Free Printable" }).click();
   await expect(page.getByText("Failed to download file", { exact: true })).toBeVisible();
 });

@@ -1,16 +1,16 @@
 import { type ContentCard, contentPage, download as signedDownload } from "../../contract/content.ts";
 import { errorEnvelope } from "../../contract/errors.ts";
 import { memberPage } from "../../contract/members-admin.ts";
-import { asAdmin } from "./back-office-page.ts";
-import { aPremiumMember, first, meOf } from "./payment.ts";
-import { expect, type Stage, test } from "./stage.ts";
+import { fetchAsAdmin } from "./back-office-page.ts";
+import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { createPremiumMember, findFirstId, getProfile } from "./payment.ts";
 
 /*
- * A token tells who somebody is, never what they may: what was taken away is gone with the next request, although the
- * token that was good for it has not run out (SEC-3).
+ * A token says who a person is, never what they may do: a revoked right is gone with the next request, although the
+ * token has not expired (SEC-3).
  */
 
-const ask = ({ site }: Stage, token: string, path: string, method = "GET", body?: object) =>
+const ask = ({ site }: JourneyApp, token: string, path: string, method = "GET", body?: object) =>
   fetch(`${site}/api/${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -19,59 +19,59 @@ const ask = ({ site }: Stage, token: string, path: string, method = "GET", body?
 
 const codeOf = async (answer: Response) => errorEnvelope.parse(await answer.json()).error.code;
 
-/** Gives the member of this address another role, in the back office. */
-async function becomes(stage: Stage, email: string, role: "free_member" | "admin"): Promise<void> {
-  const found = await asAdmin(stage, `members?q=${encodeURIComponent(email)}`);
+/** Changes the role of the member with this address in the back office. */
+async function becomes(app: JourneyApp, email: string, role: "free_member" | "admin"): Promise<void> {
+  const found = await fetchAsAdmin(app, `members?q=${encodeURIComponent(email)}`);
   const [row] = memberPage.parse(await found.json()).items;
   const body = JSON.stringify({ version: row?.version, role });
-  const changed = await asAdmin(stage, `members/${row?.id}`, { method: "PATCH", body });
+  const changed = await fetchAsAdmin(app, `members/${row?.id}`, { method: "PATCH", body });
   expect(changed.status, await changed.text()).toBe(200);
 }
 
-test("who is an admin no more is refused with the token that worked a moment ago", async ({ stage }) => {
-  const person = await stage.aMember();
-  const { access } = await stage.tokensOf(person);
-  await becomes(stage, person.email, "admin");
+test("a former admin is refused with the token that worked before", async ({ app }) => {
+  const person = await app.registerMember();
+  const { access } = await app.getTokens(person);
+  await becomes(app, person.email, "admin");
   const attempts: [string, string, object?][] = [
     ["GET", "admin/members"],
     ["GET", "admin/audit"],
     ["GET", "admin/submissions?kind=contact"],
     ["POST", "admin/advisors", { name: "Nobody's Advisor" }],
   ];
-  expect((await ask(stage, access, "admin/members")).status).toBe(200);
+  expect((await ask(app, access, "admin/members")).status).toBe(200);
 
-  await becomes(stage, person.email, "free_member");
+  await becomes(app, person.email, "free_member");
 
   for (const [method, path, body] of attempts) {
-    const refused = await ask(stage, access, path, method, body);
+    const refused = await ask(app, access, path, method, body);
     expect([path, refused.status, await codeOf(refused)]).toEqual([path, 403, "forbidden"]);
   }
-  expect((await meOf(stage, access)).role).toBe("free_member");
-  expect(await (await asAdmin(stage, "advisors")).text()).not.toContain("Nobody's Advisor");
+  expect((await getProfile(app, access)).role).toBe("free_member");
+  expect(await (await fetchAsAdmin(app, "advisors")).text()).not.toContain("Nobody's Advisor");
 });
 
-test("who is a premium member no more is refused the next download, and the last one's address dies", async ({
-  stage,
+test("a former premium member is refused the next download, and the last signed URL expires", async ({
+  app,
 }) => {
-  const member = await aPremiumMember(stage);
-  const { items } = contentPage.parse(await (await fetch(`${stage.site}/api/content`)).json());
+  const member = await createPremiumMember(app);
+  const { items } = contentPage.parse(await (await fetch(`${app.site}/api/content`)).json());
   const item = items.find(({ category }: ContentCard) => category === "premium");
-  const download = () => ask(stage, member.token, `content/${item?.id}/download`, "POST");
+  const download = () => ask(app, member.token, `content/${item?.id}/download`, "POST");
   const granted = await download();
   const { url, expires_in } = signedDownload.parse(await granted.json());
   expect((await fetch(url)).status).toBe(200);
 
-  const subscription = await first(stage, "subscriptions", {
-    customer: await first(stage, "customers", { email: member.email }),
+  const subscription = await findFirstId(app, "subscriptions", {
+    customer: await findFirstId(app, "customers", { email: member.email }),
   });
-  const ended = await fetch(`${stage.endpoints.stripe.api}/v1/subscriptions/${subscription}`, {
+  const ended = await fetch(`${app.endpoints.stripe.api}/v1/subscriptions/${subscription}`, {
     method: "DELETE",
     headers: { authorization: "Bearer sk_test_journeys" },
   });
   expect(ended.status, await ended.text()).toBe(200);
 
-  // Stripe's signed event is all that tells us.
-  await expect.poll(async () => (await meOf(stage, member.token)).role).toBe("free_member");
+  // Only Stripe's signed event tells the product.
+  await expect.poll(async () => (await getProfile(app, member.token)).role).toBe("free_member");
   const refused = await download();
   expect([refused.status, await codeOf(refused)]).toEqual([403, "premium_required"]);
   expect(expires_in).toBeLessThanOrEqual(60);

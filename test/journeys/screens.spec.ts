@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { readThrough } from "./scroll-page.ts";
-import { expect, test } from "./stage.ts";
+import { expect, test } from "./journey-test.ts";
+import { scrollPage } from "./scroll-page.ts";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const paths = [
@@ -27,13 +27,13 @@ const paths = [
 ];
 const schemes = ["light", "dark"] as const;
 
-/** Each page by day and by night at each width in a full count; else by day at one width and by night at the other. */
+/** A full run checks each page in both color schemes at each width; otherwise one scheme at each width. */
 const schemesOf = (path: string, width: number) =>
   schemes.filter(
     (_, night) => process.env.PROVE || (paths.indexOf(path) + Number(width === 390)) % 2 === night,
   );
 
-/** Nothing sticks out of a page at 320 px, or where its text is twice as large. */
+/** Expects no overflow at 320 px, or with text twice as large. */
 async function expectRoom(page: Page): Promise<void> {
   const overflow = () =>
     page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
@@ -44,19 +44,19 @@ async function expectRoom(page: Page): Promise<void> {
   expect(await overflow(), "with doubled text").toBeLessThanOrEqual(0);
 }
 
-/** Not everything that the site's policy refuses is an error on the console; that a script tried to eval is not. */
+/** Not every violation of the content security policy is a console error; an attempt to eval is not. */
 const tellRefusals = `addEventListener("securitypolicyviolation", (refused) =>
   console.error("refused: " + refused.effectiveDirective + " " + refused.sourceFile))`;
 
 for (const path of paths)
-  test(`${path} keeps the rules at 1300 and 390 px, and has room at 320 px`, async ({ page, stage }) => {
+  test(`${path} passes axe at 1300 and 390 px, and does not overflow at 320 px`, async ({ page, app }) => {
     const complaints: string[] = [];
     page.on("console", (message) => {
       if (message.type() === "error" && path !== "/not-a-page") complaints.push(message.text());
     });
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("request", (request) => {
-      if (new URL(request.url()).origin !== stage.site && !request.url().startsWith("data:"))
+      if (new URL(request.url()).origin !== app.site && !request.url().startsWith("data:"))
         complaints.push(request.url());
     });
     await page.addInitScript(tellRefusals);
@@ -65,10 +65,10 @@ for (const path of paths)
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     for (const width of [1300, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      await readThrough(page);
+      await scrollPage(page);
       for (const colorScheme of schemesOf(path, width)) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        // Colours fade over to the other scheme; judged half-way they would fail.
+        // Colors fade when the scheme changes, and would fail if checked half-way.
         await page.evaluate("Promise.allSettled(document.getAnimations().map(({ finished }) => finished))");
         const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
         const found = violations.map(

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./stage.ts";
+import { expect } from "./journey-test.ts";
 
 const screenByScreen = `(async () => {
   for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
@@ -10,8 +10,8 @@ const screenByScreen = `(async () => {
   scrollTo({ top: 0, behavior: "instant" });
 })()`;
 
-/** Goes down the page and up again, as a reader would, until all that loads on the way has arrived. */
-export async function readThrough(page: Page): Promise<void> {
+/** Scrolls down the page and up again until everything that loads on the way has arrived. */
+export async function scrollPage(page: Page): Promise<void> {
   await page.evaluate(screenByScreen);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }

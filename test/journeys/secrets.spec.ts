@@ -1,17 +1,17 @@
 import { pages } from "../../contract/pages.ts";
 import { type Route, type RouteName, routes } from "../../contract/routes.ts";
-import { comingFrom, newClient } from "./as-client.ts";
-import { rows } from "./authorization-rows.ts";
-import { expect, type Stage, test } from "./stage.ts";
+import { buildClientHeaders, createClientAddress } from "./as-client.ts";
+import { buildAuthorizationRows } from "./authorization-rows.ts";
+import { expect, type JourneyApp, test } from "./journey-test.ts";
 
 /*
- * What anyone can fetch is fetched and read: every page and all it loads, and what every route answers to a guest, to
- * a member and to an admin. Nothing of it opens anything, or says where inside the product it comes from (SEC-16).
+ * Reads everything that anyone can fetch: every page with all it loads, and every route's answer to a guest, a member
+ * and an admin. None of it may contain a secret or an internal name (SEC-16).
  */
 
-type Row = ReturnType<typeof rows>[RouteName];
+type Row = ReturnType<typeof buildAuthorizationRows>[RouteName];
 
-/** What never leaves, wherever the product runs, by what it looks like. */
+/** Patterns of secrets that must never be served. */
 const forbidden: Record<string, RegExp> = {
   "a key of Stripe's": /\b(sk|rk)_(test|live)_\w+|\bwhsec_\w+/,
   "an access key of AWS's": /\b(AKIA|ASIA)[A-Z0-9]{16}\b/,
@@ -23,8 +23,8 @@ const forbidden: Record<string, RegExp> = {
   "a source map": /sourceMappingURL=/,
 };
 
-/** The secrets of the cloud that runs, and what only its inside needs to know, letter for letter. */
-function secretsOf({ endpoints }: Stage): Record<string, string> {
+/** The running cloud's own secrets and internal names, verbatim. */
+function secretsOf({ endpoints }: JourneyApp): Record<string, string> {
   return {
     "the origin's secret": endpoints.origin_secret,
     "the webhook's secret": endpoints.stripe.webhook_secret,
@@ -35,17 +35,17 @@ function secretsOf({ endpoints }: Stage): Record<string, string> {
   };
 }
 
-/** Whatever of this text should not be in it, each with where it was found. */
-function leaks(stage: Stage, where: string, text: string): string[] {
+/** Lists what should not be in this text, with where it was found. */
+function leaks(app: JourneyApp, where: string, text: string): string[] {
   const shapes = Object.entries(forbidden).flatMap(([what, shape]) => {
     const [found] = shape.exec(text) ?? [];
     return found === undefined ? [] : [`${where}: ${what}, ${found.trim().slice(0, 80)}`];
   });
-  const literal = Object.entries(secretsOf(stage)).filter(([, secret]) => text.includes(secret));
+  const literal = Object.entries(secretsOf(app)).filter(([, secret]) => text.includes(secret));
   return [...shapes, ...literal.map(([what]) => `${where}: ${what}`)];
 }
 
-/** The addresses of this site that a page, script or style sheet names. */
+/** The URLs of this site that a page, script or style sheet names. */
 const named = (text: string): string[] =>
   [...text.matchAll(/(?:["'(]|\b)\.?\/?((?:assets|icons)\/[\w.-]+\.\w+)|["'`]\.\/([\w-]+\.(?:js|css))/g)].map(
     ([, whole, beside]) => (whole ? `/${whole}` : `/assets/${beside}`),
@@ -53,7 +53,7 @@ const named = (text: string): string[] =>
 
 const talkative = ["server", "x-powered-by", "x-aws-id", "via"];
 
-test("no page, script, style or file that the site serves gives a secret away", async ({ stage }) => {
+test("no page, script, style sheet or file of the site contains a secret", async ({ app }) => {
   const waiting = [
     ...pages.map(({ path }) => path),
     "/no-such-page",
@@ -65,61 +65,65 @@ test("no page, script, style or file that the site serves gives a secret away", 
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (seen.has(path)) continue;
     seen.add(path);
-    const answer = await fetch(`${stage.site}${path}`);
+    const answer = await fetch(`${app.site}${path}`);
     expect(answer.status, path).toBe(path === "/no-such-page" ? 404 : 200);
     expect(
       talkative.filter((name) => answer.headers.has(name)),
       path,
     ).toEqual([]);
     const text = await answer.text();
-    found.push(...leaks(stage, path, text));
+    found.push(...leaks(app, path, text));
     if (/html|javascript|css|json/.test(answer.headers.get("content-type") ?? ""))
       waiting.push(...named(text));
   }
   expect(found).toEqual([]);
   expect([...seen].filter((path) => path.endsWith(".js")).length, "scripts").toBeGreaterThan(60);
-  // Neither what the scripts were made of, nor what lies beside them where they were made.
+  // Neither source maps and sources, nor other files of the build.
   const unbuilt = [...seen].filter((path) => path.endsWith(".js")).map((path) => `${path}.map`);
   const beside = ["/.git/config", "/.env", "/package.json", "/.vite/manifest.json", "/src/main.tsx"];
   for (const path of [...unbuilt, ...beside])
-    expect((await fetch(`${stage.site}${path}`)).status, path).toBe(404);
+    expect((await fetch(`${app.site}${path}`)).status, path).toBe(404);
 });
 
-/** Asks a route as its row does; `body` goes in place of the row's. */
-function ask(stage: Stage, name: RouteName, row: Row, token: string | undefined, body: string | undefined) {
+/** Calls a route with its row's request, or with another `body`. */
+function ask(
+  app: JourneyApp,
+  name: RouteName,
+  row: Row,
+  token: string | undefined,
+  body: string | undefined,
+) {
   const { method, path }: Route = routes[name];
   const address = path.replace(/\{(\w+)\}/g, (_, parameter: string) => row.path?.[parameter] ?? "x");
   const query = row.query ? `?${new URLSearchParams(row.query)}` : "";
-  return fetch(`${stage.site}${address}${query}`, {
+  return fetch(`${app.site}${address}${query}`, {
     method,
     headers: {
       "content-type": "application/json",
       ...row.headers,
       ...(token && { authorization: `Bearer ${token}` }),
-      ...comingFrom(stage, newClient()),
+      ...buildClientHeaders(app, createClientAddress()),
     },
     ...(body !== undefined && { body }),
   });
 }
 
-test("no answer of the API does, whoever asks, nor what it says of a request that it does not understand", async ({
-  stage,
-}) => {
-  const access = async (person: { email: string; password: string }) => (await stage.tokensOf(person)).access;
+test("no API response contains a secret, for any identity and for malformed requests", async ({ app }) => {
+  const access = async (person: { email: string; password: string }) => (await app.getTokens(person)).access;
   const callers = {
     guest: undefined,
-    member: await access(await stage.aMember()),
-    admin: await access(stage.account("admin")),
+    member: await access(await app.registerMember()),
+    admin: await access(app.getAccount("admin")),
   };
-  const { deleteMe: _theirLast, ...asked } = rows("cnt_none");
+  const { deleteMe: _theirLast, ...asked } = buildAuthorizationRows("cnt_none");
   const found: string[] = [];
   for (const [name, row] of Object.entries(asked) as [RouteName, Row][]) {
     const bodies = routes[name].method === "GET" ? [undefined] : [JSON.stringify(row.body ?? {}), "{", "[1]"];
     for (const [who, token] of Object.entries(callers))
       for (const body of bodies) {
-        const answer = await ask(stage, name, row, token, body);
+        const answer = await ask(app, name, row, token, body);
         const where = `${name} × ${who}: ${answer.status}`;
-        found.push(...leaks(stage, where, await answer.text()), ...(answer.status >= 500 ? [where] : []));
+        found.push(...leaks(app, where, await answer.text()), ...(answer.status >= 500 ? [where] : []));
         found.push(
           ...talkative.filter((each) => answer.headers.has(each)).map((each) => `${where}: ${each}`),
         );

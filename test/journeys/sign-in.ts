@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { Stage } from "./stage.ts";
+import type { JourneyApp } from "./journey-test.ts";
 
-/** Fills the sign-in page in and sends it. What comes of it is the test's to see. */
+/** Fills in and submits the sign-in page. The test checks the result. */
 export async function signIn(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -12,14 +12,14 @@ export async function signIn(
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** Opens a page as somebody who has signed in before: for journeys whose matter is not the signing in. */
-export async function arriveAs(
+/** Opens a page as a signed-in person, for journeys that are not about signing in. */
+export async function openSignedIn(
   page: Page,
-  stage: Stage,
+  app: JourneyApp,
   who: { email: string; password: string },
   path = "/dashboard",
 ): Promise<void> {
-  const kept = await stage.keptBy(who);
+  const kept = await app.getStoredKeys(who);
   await page.goto("/robots.txt");
   await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(kept)})`);
   await page.goto(path);

@@ -1,40 +1,40 @@
 import { test as base, expect } from "@playwright/test";
-import { amplify, type Person } from "../support/amplify.ts";
+import { createAmplifyClient, type Person } from "../support/amplify.ts";
 import { type Endpoints, readEndpoints } from "../support/endpoints.ts";
 
 export { expect };
 
 type Role = "free_member" | "premium_member" | "admin";
 
-export interface Stage {
-  /** The origin, without a slash. */
+export interface JourneyApp {
+  /** The origin, without a trailing slash. */
   site: string;
   endpoints: Endpoints;
-  /** A parent nobody has met, with an address of their own. */
-  aParent: () => Person;
-  /** A parent who has registered through Cognito, as the browser does. */
-  aMember: () => Promise<Person>;
+  /** A new person with a unique address, not registered. */
+  createPerson: () => Person;
+  /** Registers a new person through Cognito, as the browser does. */
+  registerMember: () => Promise<Person>;
   /** The seeded account of this role. */
-  account: (role: Role) => { email: string; password: string };
-  /** Registers a parent through Cognito, as the browser does. */
+  getAccount: (role: Role) => { email: string; password: string };
+  /** Registers this person through Cognito, as the browser does. */
   signUp: (person: Person) => Promise<void>;
-  tokensOf: (person: { email: string; password: string }) => Promise<{ access: string; id: string }>;
-  /** What a browser in which they have signed in keeps. */
-  keptBy: (person: { email: string; password: string }) => Promise<Record<string, string>>;
+  getTokens: (person: { email: string; password: string }) => Promise<{ access: string; id: string }>;
+  /** What a browser stores after they have signed in. */
+  getStoredKeys: (person: { email: string; password: string }) => Promise<Record<string, string>>;
 }
 
 let parents = 0;
 
-function aParent(): Person {
+function createPerson(): Person {
   parents += 1;
   const tag = `${process.pid}-${Date.now().toString(36)}-${parents}`;
   return { first_name: "Dana", last_name: "Reyes", email: `dana-${tag}@example.com`, password: "sesame 1" };
 }
 
-/** Every journey's test: the local cloud's addresses and its people, beside Playwright's own fixtures. */
-export const test = base.extend<object, { stage: Stage }>({
-  // Nobody presses within the milliseconds before a page is awake but a machine. That the early press of a
-  // person does no harm is mishaps' to see.
+/** The test function of every journey, with fixtures for the local cloud's URLs and people. */
+export const test = base.extend<object, { app: JourneyApp }>({
+  // Waits for hydration, since only a machine clicks within its first milliseconds. resilience.spec.ts tests what an early
+  // click does.
   page: async ({ page, javaScriptEnabled }, use) => {
     const goto = page.goto.bind(page);
     page.goto = async (address, options) => {
@@ -45,28 +45,28 @@ export const test = base.extend<object, { stage: Stage }>({
     };
     await use(page);
   },
-  stage: [
-    // Playwright reads the wanted fixtures from this pattern and takes no empty one that the linter would.
+  app: [
+    // Playwright reads the needed fixtures from this pattern and refuses the empty one that the linter wants.
     async ({ browserName: _browserName }, use) => {
       const endpoints = await readEndpoints(`http://127.0.0.1:${process.env.JOURNEYS_PORT}`);
-      const cognito = amplify(endpoints);
+      const cognito = createAmplifyClient(endpoints);
       await use({
         site: endpoints.site,
         endpoints,
-        aParent,
-        aMember: async () => {
-          const person = aParent();
+        createPerson,
+        registerMember: async () => {
+          const person = createPerson();
           await cognito.signUp(person);
           return person;
         },
-        account: (role) => {
+        getAccount: (role) => {
           const found = endpoints.accounts.find((account) => account.role === role);
           if (!found) throw new Error(`No ${role} is seeded`);
           return found;
         },
         signUp: cognito.signUp,
-        tokensOf: cognito.tokensOf,
-        keptBy: cognito.keptBy,
+        getTokens: cognito.getTokens,
+        getStoredKeys: cognito.getStoredKeys,
       });
     },
     { scope: "worker" },
