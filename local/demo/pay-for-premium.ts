@@ -1,5 +1,5 @@
 import { memberStore } from "../../lambdas/members/member-store.ts";
-import { findOrCreateCustomer } from "../../lambdas/membership/customer.ts";
+import { findOrCreateCustomer } from "../../lambdas/membership/checkout.ts";
 import { syncMembership } from "../../lambdas/membership/membership.ts";
 import { connectToStripe } from "../../lambdas/stripe/client.ts";
 import { getSubscriptionPrice } from "../../lambdas/stripe/price-settings.ts";

@@ -9,7 +9,7 @@ import {
   manifestFile,
 } from "../library.ts";
 import type { DrawableItem } from "./item.ts";
-import { coverPath, documentPath, drawItemCover, portraitPath } from "./library-files.ts";
+import { drawItemCover, toCoverPath, toDocumentPath, toPortraitPath } from "./library-files.ts";
 import { drawableItems } from "./library-items.ts";
 import { portraits } from "./portraits.ts";
 import { hasSameContent } from "./same-content.ts";
@@ -40,8 +40,8 @@ async function saveItem(item: DrawableItem): Promise<LibraryItem> {
   const { drawPdf, ...row } = item;
   return {
     ...row,
-    document: saveFile(documentPath(item), await drawPdf()),
-    cover: saveFile(coverPath(item), drawItemCover(item)),
+    document: saveFile(toDocumentPath(item), await drawPdf()),
+    cover: saveFile(toCoverPath(item), drawItemCover(item)),
   };
 }
 
@@ -56,7 +56,7 @@ function deleteUnusedFiles(): void {
 const manifest: LibraryManifest = { items: [], portraits: {} };
 for (const item of drawableItems) manifest.items.push(await saveItem(item));
 for (const [slug, svg] of Object.entries(portraits))
-  manifest.portraits[slug] = saveFile(portraitPath(slug), Buffer.from(svg));
+  manifest.portraits[slug] = saveFile(toPortraitPath(slug), Buffer.from(svg));
 writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
 deleteUnusedFiles();
 

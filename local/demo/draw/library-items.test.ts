@@ -1,11 +1,11 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { readLibraryFile, readManifest } from "../library.ts";
-import { coverPath, documentPath, drawItemCover, portraitPath } from "./library-files.ts";
+import { drawItemCover, toCoverPath, toDocumentPath, toPortraitPath } from "./library-files.ts";
 import { drawableItems } from "./library-items.ts";
 import { portraits } from "./portraits.ts";
-import { activities } from "./printables/free-pack.ts";
-import { freePack } from "./printables/free-pack-pages.ts";
+import { buildActivities } from "./printables/free-pack.ts";
+import { buildFreePack } from "./printables/free-pack-pages.ts";
 import { hasSameContent } from "./same-content.ts";
 
 const { items, portraits: portraitFiles } = readManifest();
@@ -22,8 +22,8 @@ describe("drawing the demo library", () => {
       items.map(({ document: _, cover: __, ...row }) => row),
       hint,
     ).toEqual(drawn);
-    expect(items.map(({ document }) => document.path)).toEqual(drawableItems.map(documentPath));
-    expect(items.map(({ cover }) => cover.path)).toEqual(drawableItems.map(coverPath));
+    expect(items.map(({ document }) => document.path)).toEqual(drawableItems.map(toDocumentPath));
+    expect(items.map(({ cover }) => cover.path)).toEqual(drawableItems.map(toCoverPath));
   });
 
   it.each(redrawn)("reproduces the committed PDF of %s", async (slug) => {
@@ -42,13 +42,13 @@ describe("drawing the demo library", () => {
     expect(Object.keys(portraitFiles)).toEqual(Object.keys(portraits));
     for (const [slug, svg] of Object.entries(portraits)) {
       const file = portraitFiles[slug];
-      expect(file?.path).toBe(portraitPath(slug));
+      expect(file?.path).toBe(toPortraitPath(slug));
       if (file) expect(readLibraryFile(file).toString(), hint).toBe(svg);
     }
   });
 
   it("lists the ten activities of the free pack on its cover, one page each, with the answers last", async () => {
-    const titles = activities(freePack()).map(({ title }) => title);
+    const titles = buildActivities(buildFreePack()).map(({ title }) => title);
     expect(new Set(titles).size).toBe(10);
     const document = items.find(({ slug }) => slug === "ten-little-activities")?.document;
     if (!document) throw new Error("The manifest lists no free pack");

@@ -22,7 +22,7 @@ import { crowAndPitcher } from "./stories/crow-and-pitcher.ts";
 import { lionAndMouse } from "./stories/lion-and-mouse.ts";
 import { goodnightNoisyStreet } from "./stories/noisy-street.ts";
 import { northWindAndSun } from "./stories/north-wind-and-sun.ts";
-import { storyItem } from "./stories/sheets.ts";
+import { toStoryItem } from "./stories/sheets.ts";
 import { stoneSoup } from "./stories/stone-soup.ts";
 import type { Story } from "./stories/story.ts";
 import { tortoiseAndHare } from "./stories/tortoise-and-hare.ts";
@@ -58,44 +58,44 @@ export const stories: readonly Story[] = [
 
 /** The library, newest first: when each item was added and who may download it. */
 const shelf: readonly (readonly [added: string, category: Category, item: ItemDraft])[] = [
-  ["2026-10-26T14:05:00.000Z", "premium", storyItem(antAndGrasshopper)],
+  ["2026-10-26T14:05:00.000Z", "premium", toStoryItem(antAndGrasshopper)],
   ["2026-10-22T13:30:00.000Z", "free", tenLittleActivities],
   ["2026-10-19T13:40:00.000Z", "premium", storySums],
-  ["2026-10-13T15:20:00.000Z", "public", storyItem(goodnightNoisyStreet)],
+  ["2026-10-13T15:20:00.000Z", "public", toStoryItem(goodnightNoisyStreet)],
   ["2026-10-06T13:15:00.000Z", "public", countTheGarden],
   ["2026-10-01T14:45:00.000Z", "premium", symmetryDrawing],
-  ["2026-09-28T16:10:00.000Z", "premium", storyItem(angryBoots)],
+  ["2026-09-28T16:10:00.000Z", "premium", toStoryItem(angryBoots)],
   ["2026-09-21T13:05:00.000Z", "premium", colorBySum],
   ["2026-09-15T14:30:00.000Z", "public", whatComesNext],
-  ["2026-09-08T12:50:00.000Z", "free", storyItem(braveIsASmallWord)],
+  ["2026-09-08T12:50:00.000Z", "free", toStoryItem(braveIsASmallWord)],
   ["2026-09-02T13:25:00.000Z", "free", routineCharts],
   ["2026-08-31T15:35:00.000Z", "premium", tellingTime],
   ["2026-08-25T14:00:00.000Z", "premium", pictureBingo],
-  ["2026-08-18T13:45:00.000Z", "premium", storyItem(stoneSoup)],
+  ["2026-08-18T13:45:00.000Z", "premium", toStoryItem(stoneSoup)],
   ["2026-08-11T16:20:00.000Z", "free", additionTo20],
   ["2026-08-04T13:10:00.000Z", "premium", trickyMazes],
   ["2026-07-28T14:55:00.000Z", "premium", numberLineHops],
-  ["2026-07-21T12:40:00.000Z", "premium", storyItem(northWindAndSun)],
+  ["2026-07-21T12:40:00.000Z", "premium", toStoryItem(northWindAndSun)],
   ["2026-07-14T15:15:00.000Z", "premium", iSpy],
   ["2026-07-07T13:50:00.000Z", "premium", subtractionTo20],
   ["2026-06-30T14:25:00.000Z", "free", firstMazes],
-  ["2026-06-23T13:00:00.000Z", "public", storyItem(lionAndMouse)],
+  ["2026-06-23T13:00:00.000Z", "public", toStoryItem(lionAndMouse)],
   ["2026-06-16T16:40:00.000Z", "premium", countTheCoins],
   ["2026-06-09T14:10:00.000Z", "premium", emotionCardSet],
   ["2026-06-02T13:35:00.000Z", "free", numberBondsTo10],
-  ["2026-05-26T15:05:00.000Z", "premium", storyItem(twoHousesOneBlanket)],
+  ["2026-05-26T15:05:00.000Z", "premium", toStoryItem(twoHousesOneBlanket)],
   ["2026-05-19T12:55:00.000Z", "premium", memoryCards],
   ["2026-05-12T14:40:00.000Z", "public", pictureSums],
   ["2026-05-05T13:20:00.000Z", "premium", traceSmallLetters],
-  ["2026-04-28T16:00:00.000Z", "premium", storyItem(crowAndPitcher)],
+  ["2026-04-28T16:00:00.000Z", "premium", toStoryItem(crowAndPitcher)],
   ["2026-04-21T14:15:00.000Z", "premium", tenFrames],
   ["2026-04-14T13:55:00.000Z", "premium", traceCapitals],
   ["2026-04-07T15:30:00.000Z", "free", moreFewerTheSame],
-  ["2026-03-31T12:45:00.000Z", "free", storyItem(tortoiseAndHare)],
+  ["2026-03-31T12:45:00.000Z", "free", toStoryItem(tortoiseAndHare)],
   ["2026-03-24T14:20:00.000Z", "premium", matchThemUp],
   ["2026-03-17T13:10:00.000Z", "premium", skipCounting],
   ["2026-03-10T15:50:00.000Z", "public", dotToDot],
-  ["2026-03-03T14:35:00.000Z", "premium", storyItem(townMouseCountryMouse)],
+  ["2026-03-03T14:35:00.000Z", "premium", toStoryItem(townMouseCountryMouse)],
   ["2026-02-24T13:25:00.000Z", "premium", cutAndGlueShapes],
   ["2026-02-17T12:30:00.000Z", "premium", missingNumbersTo20],
   ["2026-02-10T14:50:00.000Z", "free", traceNumbers],

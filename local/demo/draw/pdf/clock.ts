@@ -9,23 +9,26 @@ export interface ClockTime {
   minute: number;
 }
 
-export const timeText = ({ hour, minute }: ClockTime): string => `${hour}:${String(minute).padStart(2, "0")}`;
+export const formatClockTime = ({ hour, minute }: ClockTime): string =>
+  `${hour}:${String(minute).padStart(2, "0")}`;
 
 /** Degrees clockwise from twelve. The hour hand moves on with the minutes. */
-export const handAngles = ({ hour, minute }: ClockTime): { hour: number; minute: number } => ({
+export const getHandAngles = ({ hour, minute }: ClockTime): { hour: number; minute: number } => ({
   hour: (hour % 12) * 30 + minute / 2,
   minute: minute * 6,
 });
 
-const onDial = (x: number, y: number, radius: number, degrees: number): [number, number] => {
+const toDialPoint = (x: number, y: number, radius: number, degrees: number): [number, number] => {
   const turn = ((degrees - 90) * Math.PI) / 180;
   return [x + radius * Math.cos(turn), y + radius * Math.sin(turn)];
 };
 
 /** One path for all the marks `every` so many degrees, from `inner` of the radius outward. */
-function tickMarks(pdf: Pdf, x: number, y: number, radius: number, every: number, inner: number): void {
+function drawTickMarks(pdf: Pdf, x: number, y: number, radius: number, every: number, inner: number): void {
   for (let degrees = 0; degrees < 360; degrees += every) {
-    pdf.moveTo(...onDial(x, y, radius * inner, degrees)).lineTo(...onDial(x, y, radius * 0.96, degrees));
+    pdf
+      .moveTo(...toDialPoint(x, y, radius * inner, degrees))
+      .lineTo(...toDialPoint(x, y, radius * 0.96, degrees));
   }
 }
 
@@ -35,21 +38,21 @@ export function drawClock(pdf: Pdf, x: number, y: number, radius: number, time?:
     .circle(x, y, radius)
     .lineWidth(radius / 18)
     .fillAndStroke(paint.white, paint.ink);
-  tickMarks(pdf, x, y, radius, 6, 0.92);
+  drawTickMarks(pdf, x, y, radius, 6, 0.92);
   pdf.lineWidth(0.6).stroke(paint.ink);
-  tickMarks(pdf, x, y, radius, 30, 0.87);
+  drawTickMarks(pdf, x, y, radius, 30, 0.87);
   pdf.lineWidth(1.4).stroke(paint.ink);
   for (let hour = 1; hour <= 12; hour += 1) {
-    writeNumber(pdf, hour, ...onDial(x, y, radius * 0.71, hour * 30), radius * 0.2);
+    writeNumber(pdf, hour, ...toDialPoint(x, y, radius * 0.71, hour * 30), radius * 0.2);
   }
   if (time) {
-    const angles = handAngles(time);
+    const angles = getHandAngles(time);
     pdf
       .lineCap("round")
       .moveTo(x, y)
-      .lineTo(...onDial(x, y, radius * 0.4, angles.hour));
+      .lineTo(...toDialPoint(x, y, radius * 0.4, angles.hour));
     pdf.lineWidth(radius / 11).stroke(paint.persimmon);
-    pdf.moveTo(x, y).lineTo(...onDial(x, y, radius * 0.62, angles.minute));
+    pdf.moveTo(x, y).lineTo(...toDialPoint(x, y, radius * 0.62, angles.minute));
     pdf.lineWidth(radius / 18).stroke(paint.blueberry);
   }
   pdf.circle(x, y, radius / 16).fill(paint.ink);

@@ -1,6 +1,6 @@
 import type { Pdf } from "./document.ts";
 import { writeNumber } from "./numerals.ts";
-import { type Box, fitted, gridOf, paint } from "./paper.ts";
+import { type Box, fitInside, paint, splitIntoGrid } from "./paper.ts";
 import { drawSvg } from "./svg.ts";
 import { writeAt } from "./write.ts";
 
@@ -27,7 +27,7 @@ export interface ColorPicture {
 const SIZE = { width: 400, height: 440 };
 
 export function drawCrayonKey(pdf: Pdf, crayons: readonly Crayon[], band: Box): void {
-  gridOf(band, crayons.length, 1).forEach((cell, index) => {
+  splitIntoGrid(band, crayons.length, 1).forEach((cell, index) => {
     const crayon = crayons[index];
     if (!crayon) return;
     const middle = cell.x + cell.width / 2;
@@ -41,7 +41,7 @@ export function drawCrayonKey(pdf: Pdf, crayons: readonly Crayon[], band: Box): 
 }
 
 export function drawColorPicture(pdf: Pdf, picture: ColorPicture, box: Box, colored = false): void {
-  const frame = fitted(box, SIZE.width / SIZE.height);
+  const frame = fitInside(box, SIZE.width / SIZE.height);
   const scale = frame.width / SIZE.width;
   const parts = picture.regions.map(({ shape, crayon }) => {
     const fill = colored ? (picture.crayons[crayon - 1]?.color ?? paint.white) : paint.white;

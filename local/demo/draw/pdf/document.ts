@@ -1,8 +1,8 @@
 import PDFDocument from "pdfkit";
 import { brand } from "../../../../contract/brand.ts";
 import { registerFonts } from "./fonts.ts";
-import { type Box, FOOTER_BASELINE, LETTER, PRINT_AREA, paint, rightOf } from "./paper.ts";
-import { widthOf, writeLine } from "./write.ts";
+import { type Box, FOOTER_BASELINE, getRight, LETTER, PRINT_AREA, paint } from "./paper.ts";
+import { measureWidth, writeLine } from "./write.ts";
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -19,21 +19,21 @@ export interface Booklet {
   sheets(pdf: Pdf): readonly Sheet[];
 }
 
-function footer(pdf: Pdf, booklet: Booklet, place: string): void {
+function drawFooter(pdf: Pdf, booklet: Booklet, place: string): void {
   const [first, second] = brand.wordmark;
   const mark = { size: 11, font: "display" } as const;
   const baseline = FOOTER_BASELINE;
   pdf
     .moveTo(PRINT_AREA.x, baseline - 18)
-    .lineTo(rightOf(PRINT_AREA), baseline - 18)
+    .lineTo(getRight(PRINT_AREA), baseline - 18)
     .lineWidth(0.75)
     .stroke(paint.rule);
   writeLine(pdf, first, { x: PRINT_AREA.x, baseline, color: paint.blueberry, ...mark });
-  const split = PRINT_AREA.x + widthOf(pdf, first, mark);
+  const split = PRINT_AREA.x + measureWidth(pdf, first, mark);
   writeLine(pdf, second, { x: split, baseline, color: paint.persimmon, ...mark });
   const small = { size: 9.5, color: paint.inkSoft, baseline } as const;
   writeLine(pdf, booklet.ages, { x: LETTER.width / 2, align: "center", ...small });
-  writeLine(pdf, `${booklet.title} · ${place}`, { x: rightOf(PRINT_AREA), align: "right", ...small });
+  writeLine(pdf, `${booklet.title} · ${place}`, { x: getRight(PRINT_AREA), align: "right", ...small });
 }
 
 /**
@@ -57,7 +57,7 @@ export async function makePdf(booklet: Booklet): Promise<Uint8Array> {
   sheets.forEach((sheet, index) => {
     pdf.addPage();
     sheet(pdf, PRINT_AREA);
-    footer(pdf, booklet, `${index + 1} of ${sheets.length}`);
+    drawFooter(pdf, booklet, `${index + 1} of ${sheets.length}`);
   });
   pdf.end();
   await finished;

@@ -1,6 +1,6 @@
 import type { Pdf } from "./document.ts";
 import { writeNumber } from "./numerals.ts";
-import { type Box, fitted, paint } from "./paper.ts";
+import { type Box, fitInside, paint } from "./paper.ts";
 import type { Point } from "./stroke-points.ts";
 import { drawSvg } from "./svg.ts";
 
@@ -13,23 +13,23 @@ export interface DotPicture {
 }
 
 /** Twice the signed area: positive when the outline turns clockwise on the page. */
-const turning = (dots: readonly Point[]): number =>
+const getTurning = (dots: readonly Point[]): number =>
   dots.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = dots[(index + 1) % dots.length] ?? [x, y];
     return sum + x * nextY - nextX * y;
   }, 0);
 
-const unit = ([fromX, fromY]: Point, [toX, toY]: Point): Point => {
+const toUnitVector = ([fromX, fromY]: Point, [toX, toY]: Point): Point => {
   const length = Math.hypot(toX - fromX, toY - fromY) || 1;
   return [(toX - fromX) / length, (toY - fromY) / length];
 };
 
 /** Where each dot's number stands, `away` from the dot: outside the outline, between its two lines. */
-export function labelSpots(dots: readonly Point[], away: number): Point[] {
-  const side = turning(dots) > 0 ? 1 : -1;
+export function placeLabels(dots: readonly Point[], away: number): Point[] {
+  const side = getTurning(dots) > 0 ? 1 : -1;
   return dots.map((dot, index) => {
-    const before = unit(dots.at(index - 1) ?? dot, dot);
-    const after = unit(dot, dots[(index + 1) % dots.length] ?? dot);
+    const before = toUnitVector(dots.at(index - 1) ?? dot, dot);
+    const after = toUnitVector(dot, dots[(index + 1) % dots.length] ?? dot);
     // The outward normals of the two lines, added: the middle of the outer angle.
     const normal: Point = [side * (before[1] + after[1]), -side * (before[0] + after[0])];
     const length = Math.hypot(...normal);
@@ -39,7 +39,7 @@ export function labelSpots(dots: readonly Point[], away: number): Point[] {
 }
 
 export function drawDots(pdf: Pdf, picture: DotPicture, box: Box, joined = false): void {
-  const frame = fitted(box, 1);
+  const frame = fitInside(box, 1);
   const scale = frame.width / 100;
   const at = ([x, y]: Point): Point => [frame.x + x * scale, frame.y + y * scale];
   const markup = `<g stroke="${paint.ink}" stroke-width="0.7" stroke-linecap="round" fill="none">${picture.details}</g>`;
@@ -53,7 +53,7 @@ export function drawDots(pdf: Pdf, picture: DotPicture, box: Box, joined = false
     return;
   }
   drawSvg(pdf, markup, { width: 100, height: 100 }, frame);
-  const labels = labelSpots(picture.dots, 15 / scale);
+  const labels = placeLabels(picture.dots, 15 / scale);
   picture.dots.forEach((dot, index) => {
     pdf.circle(...at(dot), 3.6).fill(index === 0 ? paint.persimmon : paint.ink);
     writeNumber(pdf, index + 1, ...at(labels[index] ?? dot), 13, index === 0 ? paint.persimmon : paint.ink);

@@ -43,20 +43,20 @@ const HAIR: Record<Child["style"], (hair: string) => { behind: string; front: st
 };
 
 const ink = paint.ink;
-const pupil = (x: number, y: number, r: number): string =>
+const drawPupil = (x: number, y: number, r: number): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${ink}" stroke="none"/>`;
 
 const EYES: Record<Expression["eyes"], string> = {
-  open: pupil(39, 52, 3.6) + pupil(61, 52, 3.6),
-  wide: `<circle cx="39" cy="51" r="6.5" fill="#FFFFFF"/><circle cx="61" cy="51" r="6.5" fill="#FFFFFF"/>${pupil(39, 51, 3.2)}${pupil(61, 51, 3.2)}`,
+  open: drawPupil(39, 52, 3.6) + drawPupil(61, 52, 3.6),
+  wide: `<circle cx="39" cy="51" r="6.5" fill="#FFFFFF"/><circle cx="61" cy="51" r="6.5" fill="#FFFFFF"/>${drawPupil(39, 51, 3.2)}${drawPupil(61, 51, 3.2)}`,
   closed: '<path d="M33 52Q39 57 45 52M55 52Q61 57 67 52" fill="none"/>',
   happy: '<path d="M33 54Q39 47 45 54M55 54Q61 47 67 54" fill="none"/>',
-  down: `<path d="M33 50Q39 48 45 50M55 50Q61 48 67 50" fill="none"/>${pupil(39, 54, 3.2)}${pupil(61, 54, 3.2)}`,
-  wink: `${pupil(39, 52, 3.6)}<path d="M55 53Q61 47 67 53" fill="none"/>`,
+  down: `<path d="M33 50Q39 48 45 50M55 50Q61 48 67 50" fill="none"/>${drawPupil(39, 54, 3.2)}${drawPupil(61, 54, 3.2)}`,
+  wink: `${drawPupil(39, 52, 3.6)}<path d="M55 53Q61 47 67 53" fill="none"/>`,
 };
 
 /** A child's head and shoulders on a 100 × 100 square, as shapes for drawSvg. */
-export function faceMarkup(child: Child, { brows, eyes, mouth, extra = "" }: Expression): string {
+export function buildFaceMarkup(child: Child, { brows, eyes, mouth, extra = "" }: Expression): string {
   const { behind, front } = HAIR[child.style](child.hair);
   return [
     `<g stroke="${ink}" stroke-width="2.4" stroke-linejoin="round" stroke-linecap="round">`,

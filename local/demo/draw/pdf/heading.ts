@@ -1,7 +1,7 @@
 import type { Pdf, Sheet } from "./document.ts";
 import type { Font } from "./fonts.ts";
-import { type Box, bottomOf, paint, rightOf } from "./paper.ts";
-import { widthOf, writeLine, writeText } from "./write.ts";
+import { type Box, getBottom, getRight, paint } from "./paper.ts";
+import { measureWidth, writeLine, writeText } from "./write.ts";
 
 export interface Heading {
   title: string;
@@ -18,12 +18,12 @@ const PADDING = 16;
 
 const BIGGEST = { size: 24, font: "display" } as const satisfies { size: number; font: Font };
 
-function titleLine(pdf: Pdf, heading: Heading, area: Box): void {
+function drawTitleLine(pdf: Pdf, heading: Heading, area: Box): void {
   const room = area.width - 2 * PADDING - (heading.named ? NAME_WIDTH + 12 : 0);
-  const size = Math.min(BIGGEST.size, (BIGGEST.size * room) / widthOf(pdf, heading.title, BIGGEST));
+  const size = Math.min(BIGGEST.size, (BIGGEST.size * room) / measureWidth(pdf, heading.title, BIGGEST));
   writeLine(pdf, heading.title, { ...BIGGEST, size, x: area.x + PADDING, baseline: area.y + 32 });
   if (!heading.named) return;
-  const end = rightOf(area) - PADDING;
+  const end = getRight(area) - PADDING;
   const baseline = area.y + 31;
   writeLine(pdf, "Name", { x: end - NAME_WIDTH, baseline, size: 11, color: paint.inkSoft });
   pdf
@@ -34,16 +34,16 @@ function titleLine(pdf: Pdf, heading: Heading, area: Box): void {
 }
 
 /** A page that opens with its title and what to do; `draw` gets the rest of it. */
-export const headed =
+export const withHeading =
   (heading: Heading, draw: Sheet): Sheet =>
   (pdf, area) => {
     const asking = { size: 13, leading: 1.3 } as const;
     const ask = { x: area.x + PADDING, y: area.y + 41, width: area.width - 2 * PADDING };
-    const lines = Math.ceil(widthOf(pdf, heading.ask, asking) / ask.width);
+    const lines = Math.ceil(measureWidth(pdf, heading.ask, asking) / ask.width);
     const strip: Box = { ...area, height: 49 + lines * asking.size * asking.leading };
     pdf.roundedRect(strip.x, strip.y, strip.width, strip.height, 14).fill(heading.strip);
-    titleLine(pdf, heading, area);
+    drawTitleLine(pdf, heading, area);
     writeText(pdf, heading.ask, ask, asking);
-    const top = bottomOf(strip) + 18;
-    draw(pdf, { ...area, y: top, height: bottomOf(area) - top });
+    const top = getBottom(strip) + 18;
+    draw(pdf, { ...area, y: top, height: getBottom(area) - top });
   };

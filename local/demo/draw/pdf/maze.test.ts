@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
-import { freePack } from "../printables/free-pack-pages.ts";
-import { firstMazePages, trickyMazePages } from "../printables/mazes.ts";
-import { carveMaze, type Maze, wayThrough } from "./maze.ts";
+import { buildFreePack } from "../printables/free-pack-pages.ts";
+import { buildFirstMazePages, buildTrickyMazePages } from "../printables/mazes.ts";
+import { carveMaze, findSolution, type Maze } from "./maze.ts";
 
 /** Every way from start to goal that visits no cell twice, found by walking them all. */
 function countWays({ open, start, goal }: Maze): number {
@@ -19,9 +19,11 @@ function countWays({ open, start, goal }: Maze): number {
   return walk(start);
 }
 
-const printed: [string, Maze][] = [...firstMazePages(), ...trickyMazePages(), freePack().maze].map(
-  ({ title, maze }) => [title, maze],
-);
+const printed: [string, Maze][] = [
+  ...buildFirstMazePages(),
+  ...buildTrickyMazePages(),
+  buildFreePack().maze,
+].map(({ title, maze }) => [title, maze]);
 const others: [string, Maze][] = Array.from({ length: 20 }, (_, index) => [
   `seed ${index}`,
   carveMaze(seededRandom(`maze ${index}`), 3 + index, 4 + index),
@@ -33,7 +35,7 @@ describe.each([...printed, ...others])("maze %s", (_, maze) => {
   });
 
   it("shows that way in its solution: cell by cell, through open walls, from start to goal", () => {
-    const way = wayThrough(maze);
+    const way = findSolution(maze);
     expect(way[0]).toBe(maze.start);
     expect(way.at(-1)).toBe(maze.goal);
     expect(new Set(way).size).toBe(way.length);

@@ -1,7 +1,7 @@
 import type { Random } from "../../../../web/src/features/content/covers/seeded-random.ts";
 import { pick } from "../random-picks.ts";
 import type { Pdf } from "./document.ts";
-import { type Box, fitted, paint } from "./paper.ts";
+import { type Box, fitInside, paint } from "./paper.ts";
 
 /** Cells count row by row from the top left, from 0. */
 export interface Maze {
@@ -47,7 +47,7 @@ export function carveMaze(random: Random, columns: number, rows: number): Maze {
 }
 
 /** The cells of the way through, start and goal included. */
-export function wayThrough({ open, start, goal }: Maze): number[] {
+export function findSolution({ open, start, goal }: Maze): number[] {
   const from = new Map<number, number>([[start, start]]);
   const queue = [start];
   for (const cell of queue) {
@@ -87,10 +87,10 @@ function walls(pdf: Pdf, maze: Maze, frame: Box, side: number): void {
 
 /** Draws the maze into the middle of the box, with the way through when `solved`. Returns where it lies. */
 export function drawMaze(pdf: Pdf, maze: Maze, box: Box, solved = false): Box {
-  const frame = fitted(box, maze.columns / maze.rows);
+  const frame = fitInside(box, maze.columns / maze.rows);
   const side = frame.width / maze.columns;
   if (solved) {
-    wayThrough(maze).forEach((cell, step) => {
+    findSolution(maze).forEach((cell, step) => {
       const x = frame.x + (cell % maze.columns) * side + side / 2;
       const y = frame.y + Math.floor(cell / maze.columns) * side + side / 2;
       if (step === 0) pdf.moveTo(x, y);

@@ -1,5 +1,5 @@
 import type { Pdf } from "./document.ts";
-import { type Box, fitted, paint } from "./paper.ts";
+import { type Box, fitInside, paint } from "./paper.ts";
 import type { Point } from "./stroke-points.ts";
 
 /** Half a picture on a grid: each point is [squares from the mirror line, squares from the top]. */
@@ -13,7 +13,7 @@ export const MIRROR_GRID = { half: 6, rows: 12 } as const;
 /** Squared paper with a mirror line, half of the picture on its left, and the other half when `whole`. */
 export function drawMirror(pdf: Pdf, picture: HalfPicture, box: Box, whole = false): void {
   const { half, rows } = MIRROR_GRID;
-  const frame = fitted(box, (2 * half) / rows);
+  const frame = fitInside(box, (2 * half) / rows);
   const side = frame.width / (2 * half);
   const middle = frame.x + half * side;
   for (let column = 0; column <= 2 * half; column += 1)

@@ -7,11 +7,11 @@ import { writeAt } from "./write.ts";
 const WIDTHS = [62, 46, 62, 62, 64, 62, 62, 60, 62, 62] as const;
 const HEIGHT = 100;
 
-const digitsOf = (value: number): number[] => [...String(value)].map(Number);
+const toDigits = (value: number): number[] => [...String(value)].map(Number);
 
 /** Width in points of a number written `height` points high. */
-export const numberWidth = (value: number, height: number): number =>
-  digitsOf(value).reduce((sum, digit) => sum + (WIDTHS[digit] ?? 0), 0) * (height / HEIGHT);
+export const getNumberWidth = (value: number, height: number): number =>
+  toDigits(value).reduce((sum, digit) => sum + (WIDTHS[digit] ?? 0), 0) * (height / HEIGHT);
 
 /**
  * A number for a child to read, in the shapes children learn to write, with its middle at x, y.
@@ -29,8 +29,8 @@ export function writeNumber(
   pdf.save().addContent("3 Tr");
   writeAt(pdf, String(value), x, y, { size: height * 1.2 });
   pdf.restore();
-  let left = x - numberWidth(value, height) / 2;
-  for (const digit of digitsOf(value)) {
+  let left = x - getNumberWidth(value, height) / 2;
+  for (const digit of toDigits(value)) {
     pdf
       .save()
       .translate(left, y - height / 2)

@@ -48,11 +48,11 @@ export const paint = {
   butterPaper: "#FFF1C9",
 } as const;
 
-export const bottomOf = (box: Box): number => box.y + box.height;
-export const rightOf = (box: Box): number => box.x + box.width;
+export const getBottom = (box: Box): number => box.y + box.height;
+export const getRight = (box: Box): number => box.x + box.width;
 
 /** The same box with `by` points less on every side. */
-export const inset = (box: Box, by: number): Box => ({
+export const shrinkBox = (box: Box, by: number): Box => ({
   x: box.x + by,
   y: box.y + by,
   width: box.width - 2 * by,
@@ -60,7 +60,7 @@ export const inset = (box: Box, by: number): Box => ({
 });
 
 /** Cuts a box into equal cells, row by row, `gap` points apart. */
-export function gridOf(box: Box, columns: number, rows: number, gap = 0): Box[] {
+export function splitIntoGrid(box: Box, columns: number, rows: number, gap = 0): Box[] {
   const width = (box.width - gap * (columns - 1)) / columns;
   const height = (box.height - gap * (rows - 1)) / rows;
   return Array.from({ length: columns * rows }, (_, index) => ({
@@ -72,7 +72,7 @@ export function gridOf(box: Box, columns: number, rows: number, gap = 0): Box[] 
 }
 
 /** The largest box of `ratio` (width / height) that fits, in the middle. */
-export function fitted(box: Box, ratio: number): Box {
+export function fitInside(box: Box, ratio: number): Box {
   const width = Math.min(box.width, box.height * ratio);
   const height = width / ratio;
   return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };

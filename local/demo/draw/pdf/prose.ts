@@ -1,6 +1,6 @@
 import type { Pdf } from "./document.ts";
-import { type Box, bottomOf } from "./paper.ts";
-import { linesOf, writeLine } from "./write.ts";
+import { type Box, getBottom } from "./paper.ts";
+import { wrapText, writeLine } from "./write.ts";
 
 export interface ProseStyle {
   size: number;
@@ -19,9 +19,9 @@ export interface ProseLine {
   closes: boolean;
 }
 
-function proseLines(pdf: Pdf, paragraphs: readonly string[], width: number, style: ProseStyle): ProseLine[] {
+function layOutLines(pdf: Pdf, paragraphs: readonly string[], width: number, style: ProseStyle): ProseLine[] {
   return paragraphs.flatMap((paragraph) => {
-    const lines = linesOf(pdf, paragraph, width, { size: style.size });
+    const lines = wrapText(pdf, paragraph, width, { size: style.size });
     return lines.map((text, index) => ({
       text,
       step: style.leading + (index === 0 ? style.gap : 0),
@@ -32,11 +32,11 @@ function proseLines(pdf: Pdf, paragraphs: readonly string[], width: number, styl
 }
 
 /** A page may end here unless it would leave a paragraph's first line behind or send its last line ahead alone. */
-const mayPart = (before: ProseLine | undefined, after: ProseLine | undefined): boolean =>
+const canBreakPage = (before: ProseLine | undefined, after: ProseLine | undefined): boolean =>
   !(before?.opens && !before.closes) && !(after?.closes && !after.opens);
 
 /** Fills pages up to `height`. */
-function paged(lines: readonly ProseLine[], height: number): ProseLine[][] {
+function splitIntoPages(lines: readonly ProseLine[], height: number): ProseLine[][] {
   const pages: ProseLine[][] = [];
   for (let start = 0; start < lines.length; ) {
     let full = start + 1;
@@ -45,7 +45,7 @@ function paged(lines: readonly ProseLine[], height: number): ProseLine[][] {
       if (used > height) break;
     }
     let end = full;
-    while (end < lines.length && end > start + 1 && !mayPart(lines[end - 1], lines[end])) end -= 1;
+    while (end < lines.length && end > start + 1 && !canBreakPage(lines[end - 1], lines[end])) end -= 1;
     if (end === start + 1) end = full;
     pages.push(lines.slice(start, end));
     start = end;
@@ -53,7 +53,7 @@ function paged(lines: readonly ProseLine[], height: number): ProseLine[][] {
   return pages;
 }
 
-const heightOf = (lines: readonly ProseLine[]): number =>
+const getHeight = (lines: readonly ProseLine[]): number =>
   lines.slice(1).reduce((sum, { step }) => sum + step, 0);
 
 /** Sets the text in as few pages as it needs and shares it evenly among them. */
@@ -63,14 +63,14 @@ export function setProse(
   area: Box,
   style: ProseStyle,
 ): ProseLine[][] {
-  const lines = proseLines(pdf, paragraphs, area.width, style);
-  const fewest = paged(lines, area.height).length;
+  const lines = layOutLines(pdf, paragraphs, area.width, style);
+  const fewest = splitIntoPages(lines, area.height).length;
   // The even share is a lower bound; lines do not divide, so a little more room is tried until the pages suffice.
-  for (let height = heightOf(lines) / fewest; height < area.height; height += style.leading / 2) {
-    const pages = paged(lines, height);
+  for (let height = getHeight(lines) / fewest; height < area.height; height += style.leading / 2) {
+    const pages = splitIntoPages(lines, height);
     if (pages.length === fewest) return pages;
   }
-  return paged(lines, area.height);
+  return splitIntoPages(lines, area.height);
 }
 
 /** Writes one set page from the top of the area; returns the baseline of its last line. */
@@ -80,6 +80,6 @@ export function writeProse(pdf: Pdf, lines: readonly ProseLine[], area: Box, sty
     if (index > 0) baseline += step;
     writeLine(pdf, text, { x: area.x, baseline, size: style.size });
   });
-  if (baseline > bottomOf(area) + style.leading) throw new RangeError("prose runs off its page");
+  if (baseline > getBottom(area) + style.leading) throw new RangeError("prose runs off its page");
   return baseline;
 }

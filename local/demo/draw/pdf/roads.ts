@@ -1,7 +1,7 @@
 import type { Pdf } from "./document.ts";
-import { type Box, inset, paint } from "./paper.ts";
+import { type Box, paint, shrinkBox } from "./paper.ts";
 import { drawPicture, type PictureName } from "./pictures.ts";
-import { strokePoints } from "./stroke-points.ts";
+import { samplePoints } from "./stroke-points.ts";
 
 /** A line from one picture to another, to cut or to trace. */
 export interface Road {
@@ -16,15 +16,15 @@ const ICON_ROOM = 80;
 /** `cut` draws dashes for scissors, `trace` dots for a pencil. */
 export function drawRoad(pdf: Pdf, { from, to, line }: Road, box: Box, use: "cut" | "trace"): void {
   const icon = { y: box.y, width: ICON_ROOM - 4, height: box.height };
-  drawPicture(pdf, from, inset({ ...icon, x: box.x }, 12));
-  drawPicture(pdf, to, inset({ ...icon, x: box.x + box.width - icon.width }, 12));
+  drawPicture(pdf, from, shrinkBox({ ...icon, x: box.x }, 12));
+  drawPicture(pdf, to, shrinkBox({ ...icon, x: box.x + box.width - icon.width }, 12));
   const road = {
     x: box.x + ICON_ROOM,
     y: box.y + 12,
     width: box.width - 2 * ICON_ROOM,
     height: box.height - 24,
   };
-  strokePoints(line).forEach(([x, y], index) => {
+  samplePoints(line).forEach(([x, y], index) => {
     const spot = [road.x + (x / 400) * road.width, road.y + (y / 100) * road.height] as const;
     if (index === 0) pdf.moveTo(...spot);
     else pdf.lineTo(...spot);

@@ -3,7 +3,7 @@ import { type Box, paint } from "./paper.ts";
 import { writeAt } from "./write.ts";
 
 /** An empty box to write in. */
-export function answerBox(pdf: Pdf, box: Box): void {
+export function drawAnswerBox(pdf: Pdf, box: Box): void {
   pdf
     .roundedRect(box.x, box.y, box.width, box.height, 7)
     .lineWidth(1.5)
@@ -11,21 +11,21 @@ export function answerBox(pdf: Pdf, box: Box): void {
 }
 
 /** The small number that ties a problem to its answer. */
-export function problemNumber(pdf: Pdf, index: number, x: number, y: number): void {
+export function drawProblemNumber(pdf: Pdf, index: number, x: number, y: number): void {
   writeAt(pdf, String(index + 1), x, y, { size: 10, color: paint.inkSoft });
 }
 
 /** The frame of one problem among several on a page. */
-export function card(pdf: Pdf, box: Box): void {
+export function drawCard(pdf: Pdf, box: Box): void {
   pdf.roundedRect(box.x, box.y, box.width, box.height, 12).lineWidth(1).stroke(paint.rule);
 }
 
-export function dot(pdf: Pdf, x: number, y: number, radius: number, color: string): void {
+export function drawDot(pdf: Pdf, x: number, y: number, radius: number, color: string): void {
   pdf.circle(x, y, radius).lineWidth(1.5).fillAndStroke(color, paint.ink);
 }
 
 /** Dashed lines to cut along, round and between the cells of a grid; each line once, so that the dashes stay open. */
-export function cutLines(pdf: Pdf, box: Box, columns: number, rows: number): void {
+export function drawCutLines(pdf: Pdf, box: Box, columns: number, rows: number): void {
   for (let column = 0; column <= columns; column += 1) {
     const x = box.x + (column * box.width) / columns;
     pdf.moveTo(x, box.y).lineTo(x, box.y + box.height);

@@ -2,14 +2,14 @@ export type Point = readonly [x: number, y: number];
 
 const CURVE_STEPS = 16;
 
-const bezier = (a: Point, b: Point, c: Point, d: Point, t: number): Point => {
+const evaluateBezier = (a: Point, b: Point, c: Point, d: Point, t: number): Point => {
   const u = 1 - t;
   const at = (i: 0 | 1) => u * u * u * a[i] + 3 * u * u * t * b[i] + 3 * u * t * t * c[i] + t * t * t * d[i];
   return [at(0), at(1)];
 };
 
 /** Points along a pen stroke written with absolute M, L, H, V, C and S commands, in the pen's direction. */
-export function strokePoints(path: string): Point[] {
+export function samplePoints(path: string): Point[] {
   const points: Point[] = [];
   let here: Point = [0, 0];
   let lastControl: Point = here;
@@ -18,9 +18,9 @@ export function strokePoints(path: string): Point[] {
     here = to;
     lastControl = to;
   };
-  const curve = (first: Point, second: Point, to: Point) => {
+  const drawMouthCurve = (first: Point, second: Point, to: Point) => {
     for (let step = 1; step <= CURVE_STEPS; step += 1)
-      points.push(bezier(here, first, second, to, step / CURVE_STEPS));
+      points.push(evaluateBezier(here, first, second, to, step / CURVE_STEPS));
     here = to;
     lastControl = second;
   };
@@ -30,9 +30,9 @@ export function strokePoints(path: string): Point[] {
       const next = (): Point => [n[at++] ?? 0, n[at++] ?? 0];
       if (command === "H") go([n[at++] ?? 0, here[1]]);
       else if (command === "V") go([here[0], n[at++] ?? 0]);
-      else if (command === "C") curve(next(), next(), next());
+      else if (command === "C") drawMouthCurve(next(), next(), next());
       else if (command === "S")
-        curve([2 * here[0] - lastControl[0], 2 * here[1] - lastControl[1]], next(), next());
+        drawMouthCurve([2 * here[0] - lastControl[0], 2 * here[1] - lastControl[1]], next(), next());
       else go(next());
     }
   }

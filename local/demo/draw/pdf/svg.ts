@@ -1,5 +1,5 @@
 import type { Pdf } from "./document.ts";
-import { type Box, fitted } from "./paper.ts";
+import { type Box, fitInside } from "./paper.ts";
 
 type Attributes = Record<string, string>;
 
@@ -12,14 +12,14 @@ const INHERITED = [
   "stroke-dasharray",
 ] as const;
 
-const attributesOf = (text: string): Attributes =>
+const parseAttributes = (text: string): Attributes =>
   Object.fromEntries(
     [...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
   );
 
 const number = (attributes: Attributes, name: string): number => Number(attributes[name] ?? 0);
 
-function transform(pdf: Pdf, steps: string): void {
+function applyTransform(pdf: Pdf, steps: string): void {
   for (const [, kind, list = ""] of steps.matchAll(/(\w+)\(([^)]*)\)/g)) {
     const [a = 0, b, c] = list.split(/[\s,]+/).map(Number);
     if (kind === "translate") pdf.translate(a, b ?? 0);
@@ -29,7 +29,7 @@ function transform(pdf: Pdf, steps: string): void {
   }
 }
 
-function outline(pdf: Pdf, element: string, attributes: Attributes): void {
+function addOutline(pdf: Pdf, element: string, attributes: Attributes): void {
   const at = (name: string) => number(attributes, name);
   if (element === "path") pdf.path(attributes.d ?? "");
   else if (element === "circle") pdf.circle(at("cx"), at("cy"), at("r"));
@@ -64,7 +64,7 @@ export function drawSvg(
   viewBox: { width: number; height: number },
   box: Box,
 ): void {
-  const place = fitted(box, viewBox.width / viewBox.height);
+  const place = fitInside(box, viewBox.width / viewBox.height);
   const styles: Attributes[] = [{}];
   pdf
     .save()
@@ -79,16 +79,16 @@ export function drawSvg(
       continue;
     }
     if (element === "svg") continue;
-    const attributes = attributesOf(rest);
+    const attributes = parseAttributes(rest);
     const own = INHERITED.flatMap((name) => (attributes[name] ? [[name, attributes[name]]] : []));
     const style = { ...styles.at(-1), ...Object.fromEntries(own) };
     pdf.save();
-    if (attributes.transform) transform(pdf, attributes.transform);
+    if (attributes.transform) applyTransform(pdf, attributes.transform);
     if (element === "g" && !selfClosed) {
       styles.push(style);
       continue;
     }
-    outline(pdf, element, attributes);
+    addOutline(pdf, element, attributes);
     color(pdf, style);
     pdf.restore();
   }

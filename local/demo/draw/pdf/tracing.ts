@@ -1,7 +1,7 @@
 import type { Pdf } from "./document.ts";
 import type { Sign } from "./letters.ts";
 import { type Box, paint } from "./paper.ts";
-import { type Point, pointAlong, strokePoints } from "./stroke-points.ts";
+import { type Point, pointAlong, samplePoints } from "./stroke-points.ts";
 import { writeAt } from "./write.ts";
 
 /** How tall a line of writing is, from the top of a capital to the baseline; tails go below by 0.45 of it. */
@@ -24,7 +24,7 @@ export function drawGuides(pdf: Pdf, { x, y, width, capital }: WritingLine): voi
   pdf.undash();
 }
 
-const placed = (x: number, y: number, scale: number, draw: () => void, pdf: Pdf): void => {
+const placeStroke = (x: number, y: number, scale: number, draw: () => void, pdf: Pdf): void => {
   pdf.save().translate(x, y).scale(scale);
   draw();
   pdf.restore();
@@ -33,7 +33,7 @@ const placed = (x: number, y: number, scale: number, draw: () => void, pdf: Pdf)
 /** A dotted sign to go over with a pencil. */
 function drawDotted(pdf: Pdf, sign: Sign, x: number, y: number, capital: number): void {
   const scale = capital / 100;
-  placed(
+  placeStroke(
     x,
     y,
     scale,
@@ -50,16 +50,16 @@ function drawDotted(pdf: Pdf, sign: Sign, x: number, y: number, capital: number)
   );
 }
 
-const apart = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
+const getDistance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 /** Where each stroke's number stands: at its start, or a little along where another number stands already. */
-function startDots(sign: Sign): Point[] {
+function drawStartDots(sign: Sign): Point[] {
   const dots: Point[] = [];
   for (const stroke of sign.strokes) {
-    const points = strokePoints(stroke);
+    const points = samplePoints(stroke);
     let along = 0;
     let dot = pointAlong(points, along);
-    while (dots.some((other) => apart(other, dot) < 21) && along < 60) {
+    while (dots.some((other) => getDistance(other, dot) < 21) && along < 60) {
       along += 2;
       dot = pointAlong(points, along);
     }
@@ -71,7 +71,7 @@ function startDots(sign: Sign): Point[] {
 /** The sign to look at: solid, with its strokes numbered where they start. */
 function drawModel(pdf: Pdf, sign: Sign, x: number, y: number, capital: number): void {
   const scale = capital / 100;
-  placed(
+  placeStroke(
     x,
     y,
     scale,
@@ -82,7 +82,7 @@ function drawModel(pdf: Pdf, sign: Sign, x: number, y: number, capital: number):
     pdf,
   );
   const radius = 6.6;
-  startDots(sign).forEach(([dotX, dotY], index) => {
+  drawStartDots(sign).forEach(([dotX, dotY], index) => {
     pdf.circle(x + dotX * scale, y + dotY * scale, radius).fill(paint.persimmon);
     const spot = [x + dotX * scale, y + dotY * scale] as const;
     writeAt(pdf, String(index + 1), ...spot, { size: 9, font: "bold", color: paint.white });

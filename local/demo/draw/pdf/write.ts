@@ -11,7 +11,7 @@ interface Lettering {
 /** Height of a capital letter or a numeral, as a share of the size. */
 const CAP_HEIGHT = 0.668;
 
-export function widthOf(pdf: Pdf, text: string, { size, font = "text" }: Lettering): number {
+export function measureWidth(pdf: Pdf, text: string, { size, font = "text" }: Lettering): number {
   return pdf.font(font).fontSize(size).widthOfString(text);
 }
 
@@ -22,7 +22,7 @@ export function writeLine(
   line: Lettering & { x: number; baseline: number; align?: "left" | "center" | "right" },
 ): void {
   const { size, font = "text", color = paint.ink, align = "left" } = line;
-  const shift = { left: 0, center: 0.5, right: 1 }[align] * widthOf(pdf, text, { size, font });
+  const shift = { left: 0, center: 0.5, right: 1 }[align] * measureWidth(pdf, text, { size, font });
   pdf
     .font(font)
     .fontSize(size)
@@ -36,24 +36,24 @@ export function writeAt(pdf: Pdf, text: string, x: number, y: number, lettering:
 }
 
 /** Breaks text into lines no wider than `width`; a word wider than that stands alone. */
-export function linesOf(pdf: Pdf, text: string, width: number, lettering: Lettering): string[] {
+export function wrapText(pdf: Pdf, text: string, width: number, lettering: Lettering): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
     const line = lines.at(-1);
     const longer = line === undefined ? word : `${line} ${word}`;
-    if (line !== undefined && widthOf(pdf, longer, lettering) <= width) lines[lines.length - 1] = longer;
+    if (line !== undefined && measureWidth(pdf, longer, lettering) <= width) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;
 }
 
-/** As few lines as `linesOf`, but of even length: for titles, where one word alone on a line looks lost. */
-export function evenLinesOf(pdf: Pdf, text: string, width: number, lettering: Lettering): string[] {
-  let lines = linesOf(pdf, text, width, lettering);
+/** As few lines as `wrapText`, but of even length: for titles, where one word alone on a line looks lost. */
+export function wrapTextEvenly(pdf: Pdf, text: string, width: number, lettering: Lettering): string[] {
+  let lines = wrapText(pdf, text, width, lettering);
   const fewest = lines.length;
   for (let narrower = width - 4; narrower > 0; narrower -= 4) {
-    const tried = linesOf(pdf, text, narrower, lettering);
-    if (tried.length > fewest || tried.some((line) => widthOf(pdf, line, lettering) > narrower)) break;
+    const tried = wrapText(pdf, text, narrower, lettering);
+    if (tried.length > fewest || tried.some((line) => measureWidth(pdf, line, lettering) > narrower)) break;
     lines = tried;
   }
   return lines;
@@ -69,7 +69,7 @@ export function writeText(
   const { size, leading = 1.35, align = "left" } = lettering;
   const step = size * leading;
   const x = align === "center" ? at.x + at.width / 2 : at.x;
-  const lines = linesOf(pdf, text, at.width, lettering);
+  const lines = wrapText(pdf, text, at.width, lettering);
   lines.forEach((line, index) => {
     const baseline = at.y + index * step + (step + CAP_HEIGHT * size) / 2;
     writeLine(pdf, line, { ...lettering, x, baseline, align });

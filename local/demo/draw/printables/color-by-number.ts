@@ -1,7 +1,7 @@
 import type { ItemDraft } from "../item.ts";
 import { drawColorPicture, drawCrayonKey } from "../pdf/color-regions.ts";
-import { headed } from "../pdf/heading.ts";
-import { gridOf, paint } from "../pdf/paper.ts";
+import { withHeading } from "../pdf/heading.ts";
+import { paint, splitIntoGrid } from "../pdf/paper.ts";
 import { writeAt } from "../pdf/write.ts";
 import { colorPictures } from "./color-pictures.ts";
 
@@ -15,7 +15,7 @@ export const colorByNumber: ItemDraft = {
   topics: ["coloring", "numbers"],
   sheets: () => [
     ...colorPictures.map((picture) =>
-      headed(
+      withHeading(
         {
           title: picture.title,
           ask: "Find the number, pick the crayon, fill the shape.",
@@ -28,10 +28,10 @@ export const colorByNumber: ItemDraft = {
         },
       ),
     ),
-    headed(
+    withHeading(
       { title: "One way to color them", ask: "Another way is just as good.", strip: paint.pearPaper },
       (pdf, area) =>
-        gridOf({ ...area, height: 260 }, 3, 1, 18).forEach((cell, index) => {
+        splitIntoGrid({ ...area, height: 260 }, 3, 1, 18).forEach((cell, index) => {
           const picture = colorPictures[index];
           if (!picture) return;
           drawColorPicture(pdf, picture, { ...cell, height: 200 }, true);

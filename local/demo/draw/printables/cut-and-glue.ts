@@ -1,7 +1,7 @@
 import type { ItemDraft } from "../item.ts";
 import type { Pdf, Sheet } from "../pdf/document.ts";
-import { headed } from "../pdf/heading.ts";
-import { type Box, bottomOf, paint, rightOf } from "../pdf/paper.ts";
+import { withHeading } from "../pdf/heading.ts";
+import { type Box, getBottom, getRight, paint } from "../pdf/paper.ts";
 import { writeAt } from "../pdf/write.ts";
 
 export type PieceKind = "circle" | "rectangle" | "triangle";
@@ -74,7 +74,7 @@ const house: GluePicture = {
 
 export const gluePictures: readonly GluePicture[] = [train, house];
 
-function outline(pdf: Pdf, { kind, width, height }: Piece, x: number, y: number): void {
+function addOutline(pdf: Pdf, { kind, width, height }: Piece, x: number, y: number): void {
   if (kind === "circle") pdf.circle(x + width / 2, y + height / 2, width / 2);
   else if (kind === "rectangle") pdf.rect(x, y, width, height);
   else
@@ -88,11 +88,11 @@ function outline(pdf: Pdf, { kind, width, height }: Piece, x: number, y: number)
 /** The page to glue on: every outline in its place, numbered nowhere, since the shapes tell. */
 export function drawGluePage(pdf: Pdf, { pieces }: GluePicture, area: Box): void {
   for (const part of pieces) {
-    outline(pdf, part, area.x + part.x, area.y + part.y);
+    addOutline(pdf, part, area.x + part.x, area.y + part.y);
     pdf.lineWidth(1.6).undash().lineJoin("round").fillAndStroke(paint.white, paint.ink);
   }
   const ground = area.y + Math.max(...pieces.map(({ y, height }) => y + height)) + 4;
-  pdf.moveTo(area.x, ground).lineTo(rightOf(area), ground).lineWidth(3).lineCap("round").stroke(paint.leaf);
+  pdf.moveTo(area.x, ground).lineTo(getRight(area), ground).lineWidth(3).lineCap("round").stroke(paint.leaf);
 }
 
 const GAP = 14;
@@ -104,7 +104,7 @@ export function layPieces(pieces: readonly Piece[], area: Box): (Piece & { left:
   let top = area.y;
   let rowHeight = 0;
   return tallestFirst.map((part) => {
-    if (left + part.width > rightOf(area)) {
+    if (left + part.width > getRight(area)) {
       left = area.x;
       top += rowHeight + GAP;
       rowHeight = 0;
@@ -118,20 +118,20 @@ export function layPieces(pieces: readonly Piece[], area: Box): (Piece & { left:
 
 export function drawCuttingPage(pdf: Pdf, { pieces }: GluePicture, area: Box): void {
   for (const part of layPieces(pieces, area)) {
-    outline(pdf, part, part.left, part.top);
+    addOutline(pdf, part, part.left, part.top);
     pdf.lineWidth(1.4).dash(6, { space: 4 }).lineJoin("round").fillAndStroke(part.color, paint.ink).undash();
   }
-  writeAt(pdf, "Cut on the dashed lines.", area.x + area.width / 2, bottomOf(area) - 8, {
+  writeAt(pdf, "Cut on the dashed lines.", area.x + area.width / 2, getBottom(area) - 8, {
     size: 11,
     color: paint.inkSoft,
   });
 }
 
-const sheetsOf = (picture: GluePicture): Sheet[] => [
-  headed({ title: picture.title, ask: picture.ask, strip: paint.pearPaper, named: true }, (pdf, area) =>
+const toSheets = (picture: GluePicture): Sheet[] => [
+  withHeading({ title: picture.title, ask: picture.ask, strip: paint.pearPaper, named: true }, (pdf, area) =>
     drawGluePage(pdf, picture, { ...area, y: area.y + 70 }),
   ),
-  headed(
+  withHeading(
     {
       title: "Shapes to cut out",
       ask: `For "${picture.title}". Every piece has an outline of the same size.`,
@@ -149,5 +149,5 @@ export const cutAndGlueShapes: ItemDraft = {
   content_type: "printable",
   ages: "Ages 4–6",
   topics: ["cutting", "shapes"],
-  sheets: () => gluePictures.flatMap(sheetsOf),
+  sheets: () => gluePictures.flatMap(toSheets),
 };

@@ -1,7 +1,7 @@
 import type { ItemDraft } from "../item.ts";
 import { type DotPicture, drawDots } from "../pdf/dots.ts";
-import { headed } from "../pdf/heading.ts";
-import { gridOf, inset, paint } from "../pdf/paper.ts";
+import { withHeading } from "../pdf/heading.ts";
+import { paint, shrinkBox, splitIntoGrid } from "../pdf/paper.ts";
 import { writeAt } from "../pdf/write.ts";
 
 const star: DotPicture = {
@@ -126,20 +126,20 @@ export const dotToDot: ItemDraft = {
   topics: ["numbers to 20", "pencil control"],
   sheets: () => [
     ...dotPictures.map((picture, index) =>
-      headed(
+      withHeading(
         {
           title: `Who is hiding? ${index + 1}`,
           ask: `Start at the red dot. Join 1 to ${picture.dots.length}, then go back to 1.`,
           strip: paint.pearPaper,
           named: true,
         },
-        (pdf, area) => drawDots(pdf, picture, inset(area, 24)),
+        (pdf, area) => drawDots(pdf, picture, shrinkBox(area, 24)),
       ),
     ),
-    headed(
+    withHeading(
       { title: "Here they are", ask: "What comes out when all the dots are joined.", strip: paint.pearPaper },
       (pdf, area) =>
-        gridOf({ ...area, height: 440 }, 3, 2, 24).forEach((cell, index) => {
+        splitIntoGrid({ ...area, height: 440 }, 3, 2, 24).forEach((cell, index) => {
           const picture = dotPictures[index];
           if (!picture) return;
           drawDots(pdf, picture, { ...cell, height: cell.height - 40 }, true);

@@ -1,9 +1,9 @@
 import type { ItemDraft } from "../item.ts";
 import type { Pdf } from "../pdf/document.ts";
-import { faceMarkup } from "../pdf/faces.ts";
-import { headed } from "../pdf/heading.ts";
-import { type Box, gridOf, paint } from "../pdf/paper.ts";
-import { cutLines } from "../pdf/spots.ts";
+import { buildFaceMarkup } from "../pdf/faces.ts";
+import { withHeading } from "../pdf/heading.ts";
+import { type Box, paint, splitIntoGrid } from "../pdf/paper.ts";
+import { drawCutLines } from "../pdf/spots.ts";
 import { drawSvg } from "../pdf/svg.ts";
 import { writeAt, writeLine, writeText } from "../pdf/write.ts";
 import { type EmotionCard, emotionCards } from "./emotion-faces.ts";
@@ -29,7 +29,7 @@ const WAYS = [
 
 function drawCard(pdf: Pdf, { name, line, child, expression }: EmotionCard, cell: Box): void {
   const face = { x: cell.x + 16, y: cell.y + 12, width: cell.width - 32, height: cell.height - 66 };
-  drawSvg(pdf, faceMarkup(child, expression), { width: 100, height: 100 }, face);
+  drawSvg(pdf, buildFaceMarkup(child, expression), { width: 100, height: 100 }, face);
   const middle = cell.x + cell.width / 2;
   writeAt(pdf, name, middle, cell.y + cell.height - 38, { size: 20, font: "display" });
   writeAt(pdf, line, middle, cell.y + cell.height - 16, { size: 11.5, color: paint.inkSoft });
@@ -54,22 +54,22 @@ export const emotionCardSet: ItemDraft = {
   topics: ["feelings", "family"],
   sheets: () => [
     ...[0, PER_PAGE].map((first) =>
-      headed(
+      withHeading(
         {
           title: "Feelings cards",
           ask: "Cut along the dashed lines. Every feeling is allowed on the table.",
           strip: paint.rosePaper,
         },
         (pdf, area) => {
-          cutLines(pdf, area, 2, 3);
-          gridOf(area, 2, 3).forEach((cell, index) => {
+          drawCutLines(pdf, area, 2, 3);
+          splitIntoGrid(area, 2, 3).forEach((cell, index) => {
             const card = emotionCards[first + index];
             if (card) drawCard(pdf, card, cell);
           });
         },
       ),
     ),
-    headed(
+    withHeading(
       {
         title: "Five ways to play",
         ask: "Two minutes is plenty. Stop while it is still fun.",

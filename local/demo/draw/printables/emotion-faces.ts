@@ -9,8 +9,8 @@ export interface EmotionCard {
   expression: Expression;
 }
 
-const curve = (d: string): string => `<path d="${d}" fill="none"/>`;
-const openMouth = (d: string): string => `<path d="${d}" fill="#7A2A1E"/>`;
+const drawMouthCurve = (d: string): string => `<path d="${d}" fill="none"/>`;
+const drawOpenMouth = (d: string): string => `<path d="${d}" fill="#7A2A1E"/>`;
 
 const kids = {
   maya: { skin: "#C98B62", hair: "#2A1D18", style: "braids", shirt: paint.butter },
@@ -28,7 +28,7 @@ export const emotionCards: readonly EmotionCard[] = [
     name: "happy",
     line: "I want to show you something!",
     child: kids.maya,
-    expression: { brows: flat, eyes: "open", mouth: openMouth("M37 67Q50 82 63 67Z") },
+    expression: { brows: flat, eyes: "open", mouth: drawOpenMouth("M37 67Q50 82 63 67Z") },
   },
   {
     name: "sad",
@@ -37,7 +37,7 @@ export const emotionCards: readonly EmotionCard[] = [
     expression: {
       brows: "M33 46L45 41M55 41L67 46",
       eyes: "down",
-      mouth: curve("M40 74Q50 66 60 74"),
+      mouth: drawMouthCurve("M40 74Q50 66 60 74"),
       extra: `<path d="M35 60Q31 66 35 68Q39 66 35 60Z" fill="${paint.sky}" stroke-width="1.5"/>`,
     },
   },
@@ -45,13 +45,21 @@ export const emotionCards: readonly EmotionCard[] = [
     name: "angry",
     line: "That was not fair!",
     child: kids.ada,
-    expression: { brows: "M33 41L46 47M54 47L67 41", eyes: "open", mouth: curve("M39 74Q44 68 50 70T61 72") },
+    expression: {
+      brows: "M33 41L46 47M54 47L67 41",
+      eyes: "open",
+      mouth: drawMouthCurve("M39 74Q44 68 50 70T61 72"),
+    },
   },
   {
     name: "worried",
     line: "What if something goes wrong?",
     child: kids.jun,
-    expression: { brows: "M33 46L45 40M55 40L67 46", eyes: "open", mouth: curve("M41 72Q45 69 49 72T58 72") },
+    expression: {
+      brows: "M33 46L45 40M55 40L67 46",
+      eyes: "open",
+      mouth: drawMouthCurve("M41 72Q45 69 49 72T58 72"),
+    },
   },
   {
     name: "surprised",
@@ -77,13 +85,13 @@ export const emotionCards: readonly EmotionCard[] = [
     name: "proud",
     line: "I did it all by myself.",
     child: kids.ada,
-    expression: { brows: flat, eyes: "happy", mouth: curve("M38 68Q50 79 62 68") },
+    expression: { brows: flat, eyes: "happy", mouth: drawMouthCurve("M38 68Q50 79 62 68") },
   },
   {
     name: "calm",
     line: "Everything is all right just now.",
     child: kids.jun,
-    expression: { brows: flat, eyes: "closed", mouth: curve("M42 70Q50 75 58 70") },
+    expression: { brows: flat, eyes: "closed", mouth: drawMouthCurve("M42 70Q50 75 58 70") },
   },
   {
     name: "shy",
@@ -92,7 +100,7 @@ export const emotionCards: readonly EmotionCard[] = [
     expression: {
       brows: "M34 43Q39 41 44 43M56 43Q61 41 66 43",
       eyes: "down",
-      mouth: curve("M45 71Q50 74 56 70"),
+      mouth: drawMouthCurve("M45 71Q50 74 56 70"),
       extra: `<ellipse cx="32" cy="63" rx="5" ry="3" fill="${paint.coral}" stroke="none"/><ellipse cx="68" cy="63" rx="5" ry="3" fill="${paint.coral}" stroke="none"/>`,
     },
   },
@@ -103,14 +111,18 @@ export const emotionCards: readonly EmotionCard[] = [
     expression: {
       brows: flat,
       eyes: "wink",
-      mouth: `${openMouth("M38 67Q50 80 62 67Z")}<path d="M46 73Q46 83 51 83T56 73Z" fill="${paint.coral}"/>`,
+      mouth: `${drawOpenMouth("M38 67Q50 80 62 67Z")}<path d="M46 73Q46 83 51 83T56 73Z" fill="${paint.coral}"/>`,
     },
   },
   {
     name: "lonely",
     line: "Will somebody play with me?",
     child: kids.liv,
-    expression: { brows: "M33 45L45 42M55 42L67 45", eyes: "down", mouth: curve("M44 73Q50 70 56 73") },
+    expression: {
+      brows: "M33 45L45 42M55 42L67 45",
+      eyes: "down",
+      mouth: drawMouthCurve("M44 73Q50 70 56 73"),
+    },
   },
   {
     name: "excited",
@@ -119,7 +131,7 @@ export const emotionCards: readonly EmotionCard[] = [
     expression: {
       brows: "M33 40Q39 36 45 40M55 40Q61 36 67 40",
       eyes: "happy",
-      mouth: openMouth("M36 66Q50 86 64 66Z"),
+      mouth: drawOpenMouth("M36 66Q50 86 64 66Z"),
     },
   },
 ];

@@ -9,9 +9,9 @@ import type { Road } from "../pdf/roads.ts";
 import { shuffle } from "../random-picks.ts";
 import type { CountBox } from "../worksheets/counting.ts";
 import type { GluePicture } from "./cut-and-glue.ts";
-import { type MatchPage, matchPage } from "./matching.ts";
+import { buildMatchPage, type MatchPage } from "./matching.ts";
 import type { MazePage } from "./mazes.ts";
-import { type PatternRow, patternRow } from "./patterns.ts";
+import { buildPatternRow, type PatternRow } from "./patterns.ts";
 
 /** What the free pack's ten pages hold; none of it comes in another item. */
 export interface FreePack {
@@ -154,7 +154,7 @@ const boat: GluePicture = {
   ],
 };
 
-export function freePack(): FreePack {
+export function buildFreePack(): FreePack {
   const random = seededRandom("ten-little-activities");
   const shown = ["duck", "umbrella", "snail", "leaf", "mushroom", "cloud"] as const;
   const amounts = shuffle(random, [2, 3, 4, 5, 6, 7]);
@@ -177,8 +177,10 @@ export function freePack(): FreePack {
       goal: "mushroom",
       maze: carveMaze(random, 8, 8),
     },
-    shadows: matchPage(random, ["umbrella", "duck", "turtle", "boat", "cup"]),
-    patterns: ["AB", "AAB", "ABB", "ABC"].map((form, row) => patternRow(random, form, row < 2 ? 5 : 6, 1)),
+    shadows: buildMatchPage(random, ["umbrella", "duck", "turtle", "boat", "cup"]),
+    patterns: ["AB", "AAB", "ABB", "ABC"].map((form, row) =>
+      buildPatternRow(random, form, row < 2 ? 5 : 6, 1),
+    ),
     dots: umbrella,
     coloring: toadstool,
     half,

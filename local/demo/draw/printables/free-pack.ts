@@ -1,22 +1,22 @@
 import { brand } from "../../../../contract/brand.ts";
 import { freePackTag } from "../../../../contract/content.ts";
 import type { ItemDraft } from "../item.ts";
-import { answerSheet } from "../pdf/answers.ts";
+import { buildAnswerSheet } from "../pdf/answers.ts";
 import { drawColorPicture, drawCrayonKey } from "../pdf/color-regions.ts";
 import type { Sheet } from "../pdf/document.ts";
 import { drawDots } from "../pdf/dots.ts";
-import { headed } from "../pdf/heading.ts";
+import { withHeading } from "../pdf/heading.ts";
 import { NUMBER_SIGNS } from "../pdf/letters.ts";
 import { drawMaze } from "../pdf/maze.ts";
 import { drawMirror } from "../pdf/mirror.ts";
-import { bottomOf, gridOf, inset, paint } from "../pdf/paper.ts";
+import { getBottom, paint, shrinkBox, splitIntoGrid } from "../pdf/paper.ts";
 import { drawPicture } from "../pdf/pictures.ts";
 import { drawRoad } from "../pdf/roads.ts";
 import { drawTracingBlock } from "../pdf/tracing.ts";
 import { writeAt, writeLine } from "../pdf/write.ts";
 import { drawCountPage } from "../worksheets/counting.ts";
 import { drawCuttingPage, drawGluePage } from "./cut-and-glue.ts";
-import { type FreePack, freePack } from "./free-pack-pages.ts";
+import { buildFreePack, type FreePack } from "./free-pack-pages.ts";
 import { drawMatching } from "./matching.ts";
 import { drawMazePage } from "./mazes.ts";
 import { drawPatternRow } from "./patterns.ts";
@@ -29,13 +29,13 @@ export interface Activity {
 }
 
 /** The ten, in the order of the pack: the ones that need scissors come last. */
-export function activities(pack: FreePack): Activity[] {
+export function buildActivities(pack: FreePack): Activity[] {
   return [
     {
       title: "Follow the rain",
       ask: "Trace each path with a finger first, then with a crayon.",
       draw: (pdf, area) =>
-        gridOf(area, 1, pack.roads.length).forEach((cell, index) => {
+        splitIntoGrid(area, 1, pack.roads.length).forEach((cell, index) => {
           const road = pack.roads[index];
           if (road) drawRoad(pdf, road, cell, "trace");
         }),
@@ -44,7 +44,7 @@ export function activities(pack: FreePack): Activity[] {
       title: "Trace one to five",
       ask: "Start at 1 and follow the dots. Say the number as you write it.",
       draw: (pdf, area) =>
-        gridOf(area, 1, 5).forEach((cell, index) => {
+        splitIntoGrid(area, 1, 5).forEach((cell, index) => {
           const sign = NUMBER_SIGNS[index + 1];
           if (sign) drawTracingBlock(pdf, sign, cell);
         }),
@@ -68,7 +68,7 @@ export function activities(pack: FreePack): Activity[] {
       title: "What comes next?",
       ask: "Say the row out loud. Circle the picture that comes next.",
       draw: (pdf, area) =>
-        gridOf(area, 1, pack.patterns.length, 14).forEach((cell, index) => {
+        splitIntoGrid(area, 1, pack.patterns.length, 14).forEach((cell, index) => {
           const row = pack.patterns[index];
           if (row) drawPatternRow(pdf, row, cell, index);
         }),
@@ -76,7 +76,7 @@ export function activities(pack: FreePack): Activity[] {
     {
       title: "Dot to dot",
       ask: "Start at the red dot. Join 1 to 12, then go back to 1. You may need it today.",
-      draw: (pdf, area) => drawDots(pdf, pack.dots, inset(area, 16)),
+      draw: (pdf, area) => drawDots(pdf, pack.dots, shrinkBox(area, 16)),
     },
     {
       title: "Color by number",
@@ -89,7 +89,7 @@ export function activities(pack: FreePack): Activity[] {
     {
       title: "Draw the other half",
       ask: "The red line is a mirror. Count squares and draw the missing side. Who is it?",
-      draw: (pdf, area) => drawMirror(pdf, pack.half, inset(area, 12)),
+      draw: (pdf, area) => drawMirror(pdf, pack.half, shrinkBox(area, 12)),
     },
     {
       title: pack.boat.title,
@@ -99,7 +99,7 @@ export function activities(pack: FreePack): Activity[] {
         drawGluePage(pdf, pack.boat, { ...area, y: area.y + 10, height: 270 });
         pdf.moveTo(area.x, middle).lineTo(area.x + area.width, middle);
         pdf.lineWidth(1.4).dash(10, { space: 6 }).stroke(paint.guide).undash();
-        drawCuttingPage(pdf, pack.boat, { ...area, y: middle + 20, height: bottomOf(area) - middle - 20 });
+        drawCuttingPage(pdf, pack.boat, { ...area, y: middle + 20, height: getBottom(area) - middle - 20 });
       },
     },
   ];
@@ -120,14 +120,14 @@ const cover =
       color: paint.blueberry,
       font: "bold",
     });
-    gridOf({ ...area, y: top + 104, height: 132 }, 2, 5).forEach((cell, place) => {
+    splitIntoGrid({ ...area, y: top + 104, height: 132 }, 2, 5).forEach((cell, place) => {
       const index = (place % 2) * 5 + Math.floor(place / 2);
       const activity = list[index];
       if (activity) writeLine(pdf, numbered(activity, index), { x: cell.x, baseline: cell.y + 17, size: 15 });
     });
     writeLine(pdf, `You need crayons, a pencil, scissors and glue. A gift from ${brand.name}.`, {
       x: area.x,
-      baseline: bottomOf(area) - 6,
+      baseline: getBottom(area) - 6,
       size: 11.5,
       color: paint.inkSoft,
     });
@@ -136,7 +136,7 @@ const cover =
 /** The last page: what can be said in words above, what has to be seen below. */
 function answers(pack: FreePack): Sheet {
   const place = (picture: (typeof pack.shadows.left)[number]) => pack.shadows.right.indexOf(picture) + 1;
-  const words = answerSheet(
+  const words = buildAnswerSheet(
     [
       {
         heading: "3. Count the puddle friends",
@@ -152,7 +152,7 @@ function answers(pack: FreePack): Sheet {
   );
   return (pdf, area) => {
     words(pdf, area);
-    const cells = gridOf({ ...area, y: bottomOf(area) - 296, height: 290 }, 4, 1, 18);
+    const cells = splitIntoGrid({ ...area, y: getBottom(area) - 296, height: 290 }, 4, 1, 18);
     const pictures: [string, Sheet][] = [
       [`4. ${pack.maze.title}`, (page, box) => drawMaze(page, pack.maze.maze, box, true)],
       ["7. Dot to dot", (page, box) => drawDots(page, pack.dots, box, true)],
@@ -177,12 +177,12 @@ export const tenLittleActivities: ItemDraft = {
   ages: "Ages 3–6",
   topics: [freePackTag, "coloring", "cutting", "counting"],
   sheets: () => {
-    const pack = freePack();
-    const list = activities(pack);
+    const pack = buildFreePack();
+    const list = buildActivities(pack);
     return [
       cover(list),
       ...list.map((activity, index) =>
-        headed(
+        withHeading(
           { title: numbered(activity, index), ask: activity.ask, strip: paint.butterPaper, named: true },
           activity.draw,
         ),

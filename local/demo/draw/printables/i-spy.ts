@@ -1,11 +1,11 @@
 import { type Random, seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
 import type { ItemDraft } from "../item.ts";
-import { answerSheet } from "../pdf/answers.ts";
+import { buildAnswerSheet } from "../pdf/answers.ts";
 import type { Pdf } from "../pdf/document.ts";
-import { headed } from "../pdf/heading.ts";
-import { type Box, gridOf, inset, paint } from "../pdf/paper.ts";
+import { withHeading } from "../pdf/heading.ts";
+import { type Box, paint, shrinkBox, splitIntoGrid } from "../pdf/paper.ts";
 import { drawPicture, type PictureName } from "../pdf/pictures.ts";
-import { answerBox, card } from "../pdf/spots.ts";
+import { drawAnswerBox, drawCard } from "../pdf/spots.ts";
 import { between, shuffle } from "../random-picks.ts";
 
 export interface SpyPage {
@@ -20,7 +20,7 @@ const COLUMNS = 6;
 const ROWS = 6;
 
 /** Scatters 3 to 9 of each wanted thing and fills the rest of the picture with things nobody asked for. */
-function spyPage(
+function buildSpyPage(
   random: Random,
   title: string,
   wanted: readonly PictureName[],
@@ -39,16 +39,16 @@ function spyPage(
   return { title, counts, scattered: shuffle(random, [...listed, ...rest]) };
 }
 
-export function spyPages(): SpyPage[] {
+export function buildSpyPages(): SpyPage[] {
   const random = seededRandom("i-spy");
   return [
-    spyPage(
+    buildSpyPage(
       random,
       "I spy in the toy box",
       ["ball", "car", "kite", "rocket", "crayon"],
       ["book", "boat", "button"],
     ),
-    spyPage(
+    buildSpyPage(
       random,
       "I spy in the garden",
       ["ladybug", "snail", "mushroom", "strawberry", "butterfly"],
@@ -60,8 +60,8 @@ export function spyPages(): SpyPage[] {
 /** Turned and shifted a little inside their own squares, so that nothing overlaps and nothing lines up. */
 function scatter(pdf: Pdf, page: SpyPage, area: Box): void {
   const random = seededRandom(page.title);
-  card(pdf, area);
-  gridOf(inset(area, 8), COLUMNS, ROWS).forEach((cell, index) => {
+  drawCard(pdf, area);
+  splitIntoGrid(shrinkBox(area, 8), COLUMNS, ROWS).forEach((cell, index) => {
     const picture = page.scattered[index];
     if (!picture) return;
     const size = 42 + random() * 12;
@@ -76,17 +76,17 @@ function scatter(pdf: Pdf, page: SpyPage, area: Box): void {
 
 function drawSpyPage(pdf: Pdf, page: SpyPage, area: Box): void {
   scatter(pdf, page, { ...area, height: area.height - 96 });
-  gridOf({ ...area, y: area.y + area.height - 80, height: 80 }, page.counts.length, 1, 10).forEach(
+  splitIntoGrid({ ...area, y: area.y + area.height - 80, height: 80 }, page.counts.length, 1, 10).forEach(
     (cell, index) => {
       const picture = page.counts[index]?.picture;
       if (!picture) return;
       drawPicture(pdf, picture, { x: cell.x, y: cell.y + 16, width: 46, height: 46 });
-      answerBox(pdf, { x: cell.x + 52, y: cell.y + 18, width: 40, height: 42 });
+      drawAnswerBox(pdf, { x: cell.x + 52, y: cell.y + 18, width: 40, height: 42 });
     },
   );
 }
 
-const spyAnswers = (page: SpyPage): string[] =>
+const buildSpyAnswerSheet = (page: SpyPage): string[] =>
   page.counts.map(({ picture, count }) => `${picture}: ${count}`);
 
 export const iSpy: ItemDraft = {
@@ -97,10 +97,10 @@ export const iSpy: ItemDraft = {
   ages: "Ages 3–6",
   topics: ["counting", "looking closely"],
   sheets: () => {
-    const pages = spyPages();
+    const pages = buildSpyPages();
     return [
       ...pages.map((page) =>
-        headed(
+        withHeading(
           {
             title: page.title,
             ask: "How many of each do you see? Cross them off as you go.",
@@ -110,8 +110,8 @@ export const iSpy: ItemDraft = {
           (pdf, area) => drawSpyPage(pdf, page, area),
         ),
       ),
-      answerSheet(
-        pages.map((page) => ({ heading: page.title, answers: spyAnswers(page) })),
+      buildAnswerSheet(
+        pages.map((page) => ({ heading: page.title, answers: buildSpyAnswerSheet(page) })),
         paint.pearPaper,
       ),
     ];

@@ -1,11 +1,11 @@
 import { type Random, seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
 import type { ItemDraft } from "../item.ts";
-import { answerSheet } from "../pdf/answers.ts";
+import { buildAnswerSheet } from "../pdf/answers.ts";
 import type { Pdf } from "../pdf/document.ts";
-import { headed } from "../pdf/heading.ts";
+import { withHeading } from "../pdf/heading.ts";
 import { CAPITALS, SMALL_LETTERS } from "../pdf/letters.ts";
 import { writeNumber } from "../pdf/numerals.ts";
-import { type Box, gridOf, inset, paint } from "../pdf/paper.ts";
+import { type Box, paint, shrinkBox, splitIntoGrid } from "../pdf/paper.ts";
 import { drawPicture, type PictureName } from "../pdf/pictures.ts";
 import { writeAt } from "../pdf/write.ts";
 import { sample, shuffle } from "../random-picks.ts";
@@ -18,7 +18,7 @@ export interface MatchPage<T> {
 }
 
 /** Shuffles until no pair stands straight across, which would give it away. */
-export function matchPage<T>(random: Random, things: readonly T[]): MatchPage<T> {
+export function buildMatchPage<T>(random: Random, things: readonly T[]): MatchPage<T> {
   const left = shuffle(random, things);
   let right = shuffle(random, things);
   while (right.some((thing, place) => thing === left[place])) right = shuffle(random, things);
@@ -50,12 +50,12 @@ export interface Matching {
   letters: MatchPage<string>;
 }
 
-export function matchings(): Matching {
+export function buildMatchings(): Matching {
   const random = seededRandom("match-them-up");
   return {
-    shadows: matchPage(random, sample(random, SHADOWED, 6)),
-    counts: matchPage(random, sample(random, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 6)),
-    letters: matchPage(
+    shadows: buildMatchPage(random, sample(random, SHADOWED, 6)),
+    counts: buildMatchPage(random, sample(random, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 6)),
+    letters: buildMatchPage(
       random,
       sample(random, ["A", "B", "D", "E", "F", "G", "H", "M", "N", "Q", "R", "T"], 6),
     ),
@@ -70,13 +70,13 @@ export function drawMatching<T>(
   draw: { left: (thing: T, box: Box) => void; right: (thing: T, box: Box) => void },
 ): void {
   const columnWidth = 176;
-  const rows = gridOf({ ...area, width: columnWidth }, 1, left.length, 10);
+  const rows = splitIntoGrid({ ...area, width: columnWidth }, 1, left.length, 10);
   rows.forEach((row, place) => {
     const thing = left[place];
     const other = right[place];
     const far = { ...row, x: area.x + area.width - columnWidth };
-    if (thing !== undefined) draw.left(thing, inset(row, 6));
-    if (other !== undefined) draw.right(other, inset(far, 6));
+    if (thing !== undefined) draw.left(thing, shrinkBox(row, 6));
+    if (other !== undefined) draw.right(other, shrinkBox(far, 6));
     const y = row.y + row.height / 2;
     for (const x of [row.x + columnWidth + 8, far.x - 8]) pdf.circle(x, y, 4.5).fill(paint.persimmon);
   });
@@ -94,7 +94,7 @@ export const matchThemUp: ItemDraft = {
   ages: "Ages 3–5",
   topics: ["matching", "letters", "counting"],
   sheets: () => {
-    const { shadows, counts, letters } = matchings();
+    const { shadows, counts, letters } = buildMatchings();
     const strip = paint.pearPaper;
     const smallOf = new Map(CAPITALS.map(({ name }, index) => [name, SMALL_LETTERS[index]?.name ?? ""]));
     const letter = (pdf: Pdf, name: string, box: Box) =>
@@ -113,7 +113,7 @@ export const matchThemUp: ItemDraft = {
       "star",
     ] as const;
     return [
-      headed(
+      withHeading(
         { title: "Find the shadow", ask: "Draw a line from each picture to its shadow.", strip, named: true },
         (pdf, area) =>
           drawMatching(pdf, shadows, area, {
@@ -121,7 +121,7 @@ export const matchThemUp: ItemDraft = {
             right: (thing, box) => drawPicture(pdf, thing, box, "shadow"),
           }),
       ),
-      headed(
+      withHeading(
         {
           title: "How many?",
           ask: "Draw a line from each number to that many pictures.",
@@ -135,7 +135,7 @@ export const matchThemUp: ItemDraft = {
               drawCounted(pdf, { picture: counted[value] || "star", count: value }, box, 36),
           }),
       ),
-      headed(
+      withHeading(
         {
           title: "Big and small",
           ask: "Draw a line from each big letter to its small one.",
@@ -148,7 +148,7 @@ export const matchThemUp: ItemDraft = {
             right: (name, box) => letter(pdf, smallOf.get(name) ?? "", box),
           }),
       ),
-      answerSheet(
+      buildAnswerSheet(
         [
           {
             heading: "Find the shadow",

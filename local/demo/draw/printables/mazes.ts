@@ -1,9 +1,9 @@
 import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
 import type { ItemDraft } from "../item.ts";
 import type { Pdf, Sheet } from "../pdf/document.ts";
-import { headed } from "../pdf/heading.ts";
+import { withHeading } from "../pdf/heading.ts";
 import { carveMaze, drawMaze, type Maze } from "../pdf/maze.ts";
-import { type Box, bottomOf, gridOf, paint, rightOf } from "../pdf/paper.ts";
+import { type Box, getBottom, getRight, paint, splitIntoGrid } from "../pdf/paper.ts";
 import { drawPicture, type PictureName } from "../pdf/pictures.ts";
 import { writeLine } from "../pdf/write.ts";
 
@@ -23,7 +23,7 @@ const carved = (seed: string, journeys: readonly Journey[]): MazePage[] => {
 };
 
 /** Wide halls for a first crayon. */
-export const firstMazePages = (): MazePage[] =>
+export const buildFirstMazePages = (): MazePage[] =>
   carved("first-mazes", [
     {
       title: "To the flower",
@@ -68,7 +68,7 @@ export const firstMazePages = (): MazePage[] =>
   ]);
 
 /** Narrow halls for children who ask for a harder one. */
-export const trickyMazePages = (): MazePage[] =>
+export const buildTrickyMazePages = (): MazePage[] =>
   carved("tricky-mazes", [
     {
       title: "Up to the moon",
@@ -113,26 +113,32 @@ export function drawMazePage(pdf: Pdf, { maze, traveler, goal }: MazePage, area:
   const side = frame.width / maze.columns;
   const size = { width: ICON - 6, height: ICON - 6 };
   drawPicture(pdf, traveler, { x: frame.x + side / 2 - size.width / 2, y: frame.y - ICON, ...size });
-  drawPicture(pdf, goal, { x: rightOf(frame) - side / 2 - size.width / 2, y: bottomOf(frame) + 6, ...size });
+  drawPicture(pdf, goal, {
+    x: getRight(frame) - side / 2 - size.width / 2,
+    y: getBottom(frame) + 6,
+    ...size,
+  });
 }
 
-const mazeSolutions = (pages: readonly MazePage[], strip: string): Sheet =>
-  headed({ title: "The ways through", ask: "Each maze has one way, and only one.", strip }, (pdf, area) =>
-    gridOf(area, 2, Math.ceil(pages.length / 2), 22).forEach((cell, index) => {
-      const page = pages[index];
-      if (!page) return;
-      writeLine(pdf, page.title, { x: cell.x, baseline: cell.y + 12, size: 12, font: "bold" });
-      drawMaze(pdf, page.maze, { ...cell, y: cell.y + 20, height: cell.height - 20 }, true);
-    }),
+const buildMazeSolutionSheet = (pages: readonly MazePage[], strip: string): Sheet =>
+  withHeading(
+    { title: "The ways through", ask: "Each maze has one way, and only one.", strip },
+    (pdf, area) =>
+      splitIntoGrid(area, 2, Math.ceil(pages.length / 2), 22).forEach((cell, index) => {
+        const page = pages[index];
+        if (!page) return;
+        writeLine(pdf, page.title, { x: cell.x, baseline: cell.y + 12, size: 12, font: "bold" });
+        drawMaze(pdf, page.maze, { ...cell, y: cell.y + 20, height: cell.height - 20 }, true);
+      }),
   );
 
-const sheetsOf = (pages: readonly MazePage[]): Sheet[] => [
+const toSheets = (pages: readonly MazePage[]): Sheet[] => [
   ...pages.map((page) =>
-    headed({ title: page.title, ask: page.ask, strip: paint.pearPaper, named: true }, (pdf, area) =>
+    withHeading({ title: page.title, ask: page.ask, strip: paint.pearPaper, named: true }, (pdf, area) =>
       drawMazePage(pdf, page, area),
     ),
   ),
-  mazeSolutions(pages, paint.pearPaper),
+  buildMazeSolutionSheet(pages, paint.pearPaper),
 ];
 
 export const firstMazes: ItemDraft = {
@@ -143,7 +149,7 @@ export const firstMazes: ItemDraft = {
   content_type: "printable",
   ages: "Ages 4–6",
   topics: ["mazes", "pencil control"],
-  sheets: () => sheetsOf(firstMazePages()),
+  sheets: () => toSheets(buildFirstMazePages()),
 };
 
 export const trickyMazes: ItemDraft = {
@@ -153,5 +159,5 @@ export const trickyMazes: ItemDraft = {
   content_type: "printable",
   ages: "Ages 6–8",
   topics: ["mazes", "patience"],
-  sheets: () => sheetsOf(trickyMazePages()),
+  sheets: () => toSheets(buildTrickyMazePages()),
 };

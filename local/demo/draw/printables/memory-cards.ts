@@ -1,9 +1,9 @@
 import type { ItemDraft } from "../item.ts";
 import type { Pdf, Sheet } from "../pdf/document.ts";
-import { headed } from "../pdf/heading.ts";
-import { type Box, gridOf, inset, paint } from "../pdf/paper.ts";
+import { withHeading } from "../pdf/heading.ts";
+import { type Box, paint, shrinkBox, splitIntoGrid } from "../pdf/paper.ts";
 import { drawPicture, type PictureName } from "../pdf/pictures.ts";
-import { cutLines } from "../pdf/spots.ts";
+import { drawCutLines } from "../pdf/spots.ts";
 import { writeAt } from "../pdf/write.ts";
 
 const CARDS = [
@@ -23,17 +23,17 @@ const CARDS = [
 
 /** Twelve cards with dashed lines between them. */
 function drawCards(pdf: Pdf, area: Box): void {
-  cutLines(pdf, area, 3, 4);
-  gridOf(area, 3, 4).forEach((cell, index) => {
+  drawCutLines(pdf, area, 3, 4);
+  splitIntoGrid(area, 3, 4).forEach((cell, index) => {
     const picture = CARDS[index];
     if (!picture) return;
-    drawPicture(pdf, picture, inset({ ...cell, height: cell.height - 18 }, 16));
+    drawPicture(pdf, picture, shrinkBox({ ...cell, height: cell.height - 18 }, 16));
     writeAt(pdf, picture, cell.x + cell.width / 2, cell.y + cell.height - 18, { size: 13 });
   });
 }
 
-const cardSheet = (title: string, ask: string): Sheet =>
-  headed({ title, ask, strip: paint.pearPaper }, drawCards);
+const buildCardSheet = (title: string, ask: string): Sheet =>
+  withHeading({ title, ask, strip: paint.pearPaper }, drawCards);
 
 export const memoryCards: ItemDraft = {
   slug: "memory-pairs",
@@ -44,10 +44,13 @@ export const memoryCards: ItemDraft = {
   ages: "Ages 3–6",
   topics: ["memory", "cutting", "games"],
   sheets: () => [
-    cardSheet(
+    buildCardSheet(
       "Memory pairs",
       "Cut along the dashed lines. Lay all the cards face down and turn over two at a time.",
     ),
-    cardSheet("The other half", "Same pictures, same size. With very small children, start with four pairs."),
+    buildCardSheet(
+      "The other half",
+      "Same pictures, same size. With very small children, start with four pairs.",
+    ),
   ],
 };

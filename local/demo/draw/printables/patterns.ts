@@ -1,10 +1,10 @@
 import { type Random, seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
 import type { ItemDraft } from "../item.ts";
 import type { Pdf, Sheet } from "../pdf/document.ts";
-import { headed } from "../pdf/heading.ts";
-import { type Box, gridOf, inset, paint } from "../pdf/paper.ts";
+import { withHeading } from "../pdf/heading.ts";
+import { type Box, paint, shrinkBox, splitIntoGrid } from "../pdf/paper.ts";
 import { drawPicture, type PictureName } from "../pdf/pictures.ts";
-import { answerBox, card, problemNumber } from "../pdf/spots.ts";
+import { drawAnswerBox, drawCard, drawProblemNumber } from "../pdf/spots.ts";
 import { writeLine } from "../pdf/write.ts";
 import { sample, shuffle } from "../random-picks.ts";
 
@@ -37,11 +37,11 @@ const THINGS = [
 ] as const satisfies readonly PictureName[];
 
 /** Continues a pattern such as "AAB": `shown` places are printed, `blanks` follow. */
-export function patternRow(random: Random, form: string, shown: number, blanks: number): PatternRow {
+export function buildPatternRow(random: Random, form: string, shown: number, blanks: number): PatternRow {
   const letters = [...new Set(form)];
   const pictures = sample(random, THINGS, letters.length + 1);
-  const pictureOf = (letter: string): PictureName => pictures[letters.indexOf(letter)] ?? "star";
-  const unit = [...form].map(pictureOf);
+  const getPicture = (letter: string): PictureName => pictures[letters.indexOf(letter)] ?? "star";
+  const unit = [...form].map(getPicture);
   const at = (place: number): PictureName => unit[place % unit.length] ?? "star";
   return {
     unit,
@@ -51,29 +51,29 @@ export function patternRow(random: Random, form: string, shown: number, blanks: 
   };
 }
 
-export function patternPages(): { title: string; ask: string; rows: PatternRow[] }[] {
+export function buildPatternPages(): { title: string; ask: string; rows: PatternRow[] }[] {
   const random = seededRandom("what-comes-next");
   return [
     {
       title: "What comes next?",
       ask: "Say the row out loud and listen for the beat. Circle the picture that comes next.",
       rows: [
-        patternRow(random, "AB", 5, 1),
-        patternRow(random, "AB", 6, 1),
-        patternRow(random, "AAB", 5, 1),
-        patternRow(random, "ABB", 6, 1),
-        patternRow(random, "ABC", 5, 1),
+        buildPatternRow(random, "AB", 5, 1),
+        buildPatternRow(random, "AB", 6, 1),
+        buildPatternRow(random, "AAB", 5, 1),
+        buildPatternRow(random, "ABB", 6, 1),
+        buildPatternRow(random, "ABC", 5, 1),
       ],
     },
     {
       title: "Trickier rows",
       ask: "These take a second look. Circle the picture that comes next.",
       rows: [
-        patternRow(random, "AABB", 6, 1),
-        patternRow(random, "ABC", 6, 1),
-        patternRow(random, "ABAC", 6, 1),
-        patternRow(random, "ABBA", 6, 1),
-        patternRow(random, "AAAB", 6, 1),
+        buildPatternRow(random, "AABB", 6, 1),
+        buildPatternRow(random, "ABC", 6, 1),
+        buildPatternRow(random, "ABAC", 6, 1),
+        buildPatternRow(random, "ABBA", 6, 1),
+        buildPatternRow(random, "AAAB", 6, 1),
       ],
     },
   ];
@@ -81,10 +81,10 @@ export function patternPages(): { title: string; ask: string; rows: PatternRow[]
 
 /** One row: the pattern with its empty place above, the choices below. */
 export function drawPatternRow(pdf: Pdf, { shown, choices }: PatternRow, cell: Box, index: number): void {
-  card(pdf, cell);
-  problemNumber(pdf, index, cell.x + 14, cell.y + 15);
+  drawCard(pdf, cell);
+  drawProblemNumber(pdf, index, cell.x + 14, cell.y + 15);
   const line = { x: cell.x + 28, y: cell.y + 8, width: cell.width - 40, height: cell.height * 0.5 };
-  const spots = gridOf(line, 7, 1, 8);
+  const spots = splitIntoGrid(line, 7, 1, 8);
   shown.forEach((picture, place) => {
     const spot = spots[place];
     if (spot) drawPicture(pdf, picture, spot);
@@ -92,7 +92,7 @@ export function drawPatternRow(pdf: Pdf, { shown, choices }: PatternRow, cell: B
   const blank = spots[shown.length];
   if (blank) {
     const side = Math.min(blank.width, blank.height);
-    answerBox(pdf, {
+    drawAnswerBox(pdf, {
       x: blank.x + (blank.width - side) / 2,
       y: blank.y + (blank.height - side) / 2,
       width: side,
@@ -110,21 +110,21 @@ export function drawPatternRow(pdf: Pdf, { shown, choices }: PatternRow, cell: B
     drawPicture(
       pdf,
       picture,
-      inset({ x: low.x + 70 + place * 76, y: low.y, width: low.height, height: low.height }, 2),
+      shrinkBox({ x: low.x + 70 + place * 76, y: low.y, width: low.height, height: low.height }, 2),
     );
   });
 }
 
-const patternAnswers = (pages: readonly { title: string; rows: readonly PatternRow[] }[]): Sheet =>
-  headed(
+const buildPatternAnswerSheet = (pages: readonly { title: string; rows: readonly PatternRow[] }[]): Sheet =>
+  withHeading(
     { title: "Answers", ask: "What belongs in each empty place.", strip: paint.pearPaper },
     (pdf, area) =>
-      gridOf({ ...area, height: 320 }, 2, 1, 24).forEach((column, page) => {
+      splitIntoGrid({ ...area, height: 320 }, 2, 1, 24).forEach((column, page) => {
         const { title, rows } = pages[page] ?? { title: "", rows: [] };
         writeLine(pdf, title, { x: column.x, baseline: column.y + 14, size: 14, font: "bold" });
         rows.forEach(({ next }, index) => {
           const y = column.y + 30 + index * 54;
-          problemNumber(pdf, index, column.x + 8, y + 22);
+          drawProblemNumber(pdf, index, column.x + 8, y + 22);
           next.forEach((picture, place) => {
             drawPicture(pdf, picture, { x: column.x + 26 + place * 50, y, width: 44, height: 44 });
           });
@@ -142,17 +142,17 @@ export const whatComesNext: ItemDraft = {
   ages: "Ages 3–5",
   topics: ["patterns", "thinking"],
   sheets: () => {
-    const pages = patternPages();
+    const pages = buildPatternPages();
     return [
       ...pages.map(({ title, ask, rows }) =>
-        headed({ title, ask, strip: paint.pearPaper, named: true }, (pdf, area) =>
-          gridOf(area, 1, rows.length, 12).forEach((cell, index) => {
+        withHeading({ title, ask, strip: paint.pearPaper, named: true }, (pdf, area) =>
+          splitIntoGrid(area, 1, rows.length, 12).forEach((cell, index) => {
             const row = rows[index];
             if (row) drawPatternRow(pdf, row, cell, index);
           }),
         ),
       ),
-      patternAnswers(pages),
+      buildPatternAnswerSheet(pages),
     ];
   },
 };

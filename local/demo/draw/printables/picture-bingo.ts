@@ -1,10 +1,10 @@
 import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
 import type { ItemDraft } from "../item.ts";
 import type { Pdf } from "../pdf/document.ts";
-import { headed } from "../pdf/heading.ts";
-import { type Box, fitted, gridOf, inset, paint } from "../pdf/paper.ts";
+import { withHeading } from "../pdf/heading.ts";
+import { type Box, fitInside, paint, shrinkBox, splitIntoGrid } from "../pdf/paper.ts";
 import { drawPicture, type PictureName } from "../pdf/pictures.ts";
-import { cutLines } from "../pdf/spots.ts";
+import { drawCutLines } from "../pdf/spots.ts";
 import { writeAt } from "../pdf/write.ts";
 import { sample } from "../random-picks.ts";
 
@@ -40,7 +40,7 @@ const CARDS = 6;
 const SIDE = 3;
 
 /** Six cards of eight pictures around a free star; no two cards win with the same calls. */
-export function bingoCards(): PictureName[][] {
+export function buildBingoCards(): PictureName[][] {
   const random = seededRandom("picture-bingo");
   const cards = new Map<string, PictureName[]>();
   while (cards.size < CARDS) {
@@ -51,15 +51,15 @@ export function bingoCards(): PictureName[][] {
 }
 
 function drawCard(pdf: Pdf, pictures: readonly PictureName[], box: Box): void {
-  const frame = fitted({ ...box, y: box.y + 24, height: box.height - 24 }, 1);
+  const frame = fitInside({ ...box, y: box.y + 24, height: box.height - 24 }, 1);
   writeAt(pdf, "Picture Bingo", frame.x + frame.width / 2, box.y + 12, { size: 15, font: "display" });
-  gridOf(frame, SIDE, SIDE).forEach((cell, index) => {
+  splitIntoGrid(frame, SIDE, SIDE).forEach((cell, index) => {
     const picture = pictures[index];
     if (!picture) return;
     const free = picture === "star";
     pdf.rect(cell.x, cell.y, cell.width, cell.height).lineWidth(1.2).undash();
     pdf.fillAndStroke(free ? paint.butterPaper : paint.white, paint.ink);
-    drawPicture(pdf, picture, inset({ ...cell, height: cell.height - (free ? 12 : 0) }, 12));
+    drawPicture(pdf, picture, shrinkBox({ ...cell, height: cell.height - (free ? 12 : 0) }, 12));
     if (free)
       writeAt(pdf, "free", cell.x + cell.width / 2, cell.y + cell.height - 12, { size: 11, font: "bold" });
   });
@@ -67,11 +67,11 @@ function drawCard(pdf: Pdf, pictures: readonly PictureName[], box: Box): void {
 }
 
 function drawCallers(pdf: Pdf, area: Box): void {
-  cutLines(pdf, area, 4, 6);
-  gridOf(area, 4, 6).forEach((cell, index) => {
+  drawCutLines(pdf, area, 4, 6);
+  splitIntoGrid(area, 4, 6).forEach((cell, index) => {
     const picture = CALLED[index];
     if (!picture) return;
-    drawPicture(pdf, picture, inset({ ...cell, height: cell.height - 16 }, 8));
+    drawPicture(pdf, picture, shrinkBox({ ...cell, height: cell.height - 16 }, 8));
     writeAt(pdf, picture, cell.x + cell.width / 2, cell.y + cell.height - 14, { size: 12 });
   });
 }
@@ -85,23 +85,23 @@ export const pictureBingo: ItemDraft = {
   ages: "Ages 3–6",
   topics: ["games", "family"],
   sheets: () => {
-    const cards = bingoCards();
+    const cards = buildBingoCards();
     return [
       ...[0, 2, 4].map((first) =>
-        headed(
+        withHeading(
           {
             title: "Picture bingo",
             ask: "Cut the two cards apart. Three in a row wins; so does a full card.",
             strip: paint.pearPaper,
           },
           (pdf, area) =>
-            gridOf(area, 1, 2, 24).forEach((cell, index) => {
+            splitIntoGrid(area, 1, 2, 24).forEach((cell, index) => {
               const card = cards[first + index];
               if (card) drawCard(pdf, card, cell);
             }),
         ),
       ),
-      headed(
+      withHeading(
         {
           title: "Cards to call",
           ask: "Cut these out, mix them in a hat, and pull one at a time.",

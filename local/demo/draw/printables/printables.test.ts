@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { labelSpots } from "../pdf/dots.ts";
+import { placeLabels } from "../pdf/dots.ts";
 import { CAPITALS, NUMBER_SIGNS, SMALL_LETTERS } from "../pdf/letters.ts";
 import { MIRROR_GRID } from "../pdf/mirror.ts";
 import { PRINT_AREA } from "../pdf/paper.ts";
-import { type Point, strokePoints } from "../pdf/stroke-points.ts";
+import { type Point, samplePoints } from "../pdf/stroke-points.ts";
 import { colorPictures } from "./color-pictures.ts";
 import { gluePictures, layPieces } from "./cut-and-glue.ts";
 import { dotPictures } from "./dot-to-dot.ts";
 import { emotionCards } from "./emotion-faces.ts";
-import { freePack } from "./free-pack-pages.ts";
-import { spyPages } from "./i-spy.ts";
-import { matchings } from "./matching.ts";
-import { type PatternRow, patternPages } from "./patterns.ts";
-import { bingoCards, CALLED } from "./picture-bingo.ts";
+import { buildFreePack } from "./free-pack-pages.ts";
+import { buildSpyPages } from "./i-spy.ts";
+import { buildMatchings } from "./matching.ts";
+import { buildPatternPages, type PatternRow } from "./patterns.ts";
+import { buildBingoCards, CALLED } from "./picture-bingo.ts";
 import { halfPictures } from "./symmetry.ts";
 
-const pack = freePack();
+const pack = buildFreePack();
 
 describe("patterns", () => {
-  const rows: PatternRow[] = [...patternPages().flatMap((page) => page.rows), ...pack.patterns];
+  const rows: PatternRow[] = [...buildPatternPages().flatMap((page) => page.rows), ...pack.patterns];
 
   it("go on as they began, and the right picture is among the choices", () => {
     for (const { unit, shown, next, choices } of rows) {
@@ -37,7 +37,7 @@ describe("patterns", () => {
 
 describe("matching", () => {
   it("has the same things on both sides, never straight across", () => {
-    const { shadows, counts, letters } = matchings();
+    const { shadows, counts, letters } = buildMatchings();
     for (const { left, right } of [shadows, counts, letters, pack.shadows]) {
       expect(new Set<unknown>(right)).toEqual(new Set<unknown>(left));
       expect(new Set<unknown>(left).size).toBe(left.length);
@@ -50,7 +50,7 @@ describe("matching", () => {
 
 describe("I spy", () => {
   it("scatters just as many as the answers say", () => {
-    for (const { counts, scattered } of spyPages()) {
+    for (const { counts, scattered } of buildSpyPages()) {
       for (const { picture, count } of counts)
         expect(scattered.filter((each) => each === picture)).toHaveLength(count);
       expect(scattered).toHaveLength(36);
@@ -60,7 +60,7 @@ describe("I spy", () => {
 
 describe("bingo", () => {
   it("deals six different cards of eight different pictures that are all called", () => {
-    const cards = bingoCards();
+    const cards = buildBingoCards();
     expect(new Set(cards.map((card) => [...card].sort().join())).size).toBe(6);
     for (const card of cards) {
       expect(card[4]).toBe("star");
@@ -114,7 +114,7 @@ describe("pictures to finish", () => {
   it.each([...dotPictures, pack.dots])(
     "$name: each dot's number stands outside, clear of the other dots and numbers",
     ({ dots }) => {
-      const labels = labelSpots(dots, 3.5);
+      const labels = placeLabels(dots, 3.5);
       for (const label of labels) expect(inside(label, dots)).toBe(false);
       dots.forEach((dot, index) => {
         for (const other of dots.slice(index + 1))
@@ -165,7 +165,7 @@ describe("tracing", () => {
   it.each([...CAPITALS, ...SMALL_LETTERS, ...NUMBER_SIGNS])(
     "$name stays on its line",
     ({ strokes, width }) => {
-      for (const [x, y] of strokes.flatMap(strokePoints)) {
+      for (const [x, y] of strokes.flatMap(samplePoints)) {
         expect(x).toBeGreaterThanOrEqual(0);
         expect(x).toBeLessThanOrEqual(width);
         expect(y).toBeGreaterThanOrEqual(-6);

@@ -1,9 +1,9 @@
 import type { ItemDraft } from "../item.ts";
 import type { Pdf, Sheet } from "../pdf/document.ts";
-import { headed } from "../pdf/heading.ts";
-import { type Box, gridOf, paint } from "../pdf/paper.ts";
+import { withHeading } from "../pdf/heading.ts";
+import { type Box, paint, splitIntoGrid } from "../pdf/paper.ts";
 import { drawPicture, type PictureName } from "../pdf/pictures.ts";
-import { card, cutLines } from "../pdf/spots.ts";
+import { drawCard, drawCutLines } from "../pdf/spots.ts";
 import { writeAt, writeLine } from "../pdf/write.ts";
 
 export interface RoutineStep {
@@ -36,7 +36,7 @@ const PICTURE_ROOM = 84;
 const DAYS_ROOM = 226;
 
 function drawChart(pdf: Pdf, steps: readonly RoutineStep[], area: Box): void {
-  const rows = gridOf({ ...area, y: area.y + 26, height: area.height - 26 }, 1, steps.length, 8);
+  const rows = splitIntoGrid({ ...area, y: area.y + 26, height: area.height - 26 }, 1, steps.length, 8);
   const dayX = (day: number): number =>
     area.x + area.width - DAYS_ROOM + (day + 0.5) * (DAYS_ROOM / DAYS.length) - 6;
   DAYS.forEach((day, index) => {
@@ -46,7 +46,7 @@ function drawChart(pdf: Pdf, steps: readonly RoutineStep[], area: Box): void {
     const step = steps[index];
     if (!step) return;
     const middle = row.y + row.height / 2;
-    card(pdf, row);
+    drawCard(pdf, row);
     drawPicture(pdf, step.picture, { x: row.x + 12, y: row.y + 8, width: 66, height: row.height - 16 });
     writeLine(pdf, step.words, { x: row.x + PICTURE_ROOM + 8, baseline: middle + 6, size: 18, font: "bold" });
     DAYS.forEach((_, day) => {
@@ -56,16 +56,16 @@ function drawChart(pdf: Pdf, steps: readonly RoutineStep[], area: Box): void {
 }
 
 /** The same steps as loose cards, for families whose morning runs in another order. */
-const stepCards = (steps: readonly RoutineStep[]): Sheet =>
-  headed(
+const buildStepCardSheet = (steps: readonly RoutineStep[]): Sheet =>
+  withHeading(
     {
       title: "Your own order",
       ask: "Cut out the cards you need and tape them to the door, top to bottom.",
       strip: paint.pearPaper,
     },
     (pdf, area) => {
-      cutLines(pdf, area, 3, 4);
-      gridOf(area, 3, 4).forEach((cell, index) => {
+      drawCutLines(pdf, area, 3, 4);
+      splitIntoGrid(area, 3, 4).forEach((cell, index) => {
         const step = steps[index];
         if (!step) return;
         drawPicture(pdf, step.picture, {
@@ -91,7 +91,7 @@ export const routineCharts: ItemDraft = {
   ages: "Ages 3–7",
   topics: ["routines", "family"],
   sheets: () => [
-    headed(
+    withHeading(
       {
         title: "Good morning",
         ask: "Color a circle for every step you do. Which day is it today?",
@@ -100,7 +100,7 @@ export const routineCharts: ItemDraft = {
       },
       (pdf, area) => drawChart(pdf, morning, area),
     ),
-    headed(
+    withHeading(
       {
         title: "Good night",
         ask: "Same steps, same order, every evening. Color as you go.",
@@ -109,6 +109,6 @@ export const routineCharts: ItemDraft = {
       },
       (pdf, area) => drawChart(pdf, bedtime, area),
     ),
-    stepCards([...morning.slice(1), ...bedtime.filter(({ picture }) => picture !== "toothbrush")]),
+    buildStepCardSheet([...morning.slice(1), ...bedtime.filter(({ picture }) => picture !== "toothbrush")]),
   ],
 };

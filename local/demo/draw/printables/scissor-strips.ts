@@ -1,6 +1,6 @@
 import type { ItemDraft } from "../item.ts";
-import { headed } from "../pdf/heading.ts";
-import { gridOf, paint } from "../pdf/paper.ts";
+import { withHeading } from "../pdf/heading.ts";
+import { paint, splitIntoGrid } from "../pdf/paper.ts";
 import { drawRoad, type Road } from "../pdf/roads.ts";
 
 const PAGES: readonly { title: string; ask: string; strips: readonly Road[] }[] = [
@@ -38,8 +38,8 @@ export const scissorStrips: ItemDraft = {
   topics: ["cutting", "fine motor"],
   sheets: () =>
     PAGES.map(({ title, ask, strips }) =>
-      headed({ title, ask, strip: paint.pearPaper }, (pdf, area) =>
-        gridOf(area, 1, strips.length).forEach((cell, index) => {
+      withHeading({ title, ask, strip: paint.pearPaper }, (pdf, area) =>
+        splitIntoGrid(area, 1, strips.length).forEach((cell, index) => {
           const strip = strips[index];
           if (!strip) return;
           pdf.undash().rect(cell.x, cell.y, cell.width, cell.height).lineWidth(1).stroke(paint.guide);

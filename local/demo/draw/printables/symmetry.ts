@@ -1,7 +1,7 @@
 import type { ItemDraft } from "../item.ts";
-import { headed } from "../pdf/heading.ts";
+import { withHeading } from "../pdf/heading.ts";
 import { drawMirror, type HalfPicture } from "../pdf/mirror.ts";
-import { gridOf, inset, paint } from "../pdf/paper.ts";
+import { paint, shrinkBox, splitIntoGrid } from "../pdf/paper.ts";
 import { writeAt } from "../pdf/write.ts";
 
 export const halfPictures: readonly HalfPicture[] = [
@@ -177,21 +177,21 @@ export const symmetryDrawing: ItemDraft = {
   topics: ["symmetry", "drawing"],
   sheets: () => [
     ...PAGES.map((page, index) =>
-      headed({ ...page, strip: paint.pearPaper, named: true }, (pdf, area) =>
-        gridOf(area, 1, PER_PAGE, 16).forEach((cell, place) => {
+      withHeading({ ...page, strip: paint.pearPaper, named: true }, (pdf, area) =>
+        splitIntoGrid(area, 1, PER_PAGE, 16).forEach((cell, place) => {
           const picture = halfPictures[index * PER_PAGE + place];
-          if (picture) drawMirror(pdf, picture, inset(cell, 8));
+          if (picture) drawMirror(pdf, picture, shrinkBox(cell, 8));
         }),
       ),
     ),
-    headed(
+    withHeading(
       {
         title: "Both halves",
         ask: "One way to check: fold on the red line and hold it to the window.",
         strip: paint.pearPaper,
       },
       (pdf, area) =>
-        gridOf({ ...area, height: 420 }, 3, 2, 24).forEach((cell, place) => {
+        splitIntoGrid({ ...area, height: 420 }, 3, 2, 24).forEach((cell, place) => {
           const picture = halfPictures[place];
           if (!picture) return;
           drawMirror(pdf, picture, { ...cell, height: cell.height - 36 }, true);

@@ -1,8 +1,8 @@
 import type { ItemDraft } from "../item.ts";
 import type { Pdf, Sheet } from "../pdf/document.ts";
-import { headed } from "../pdf/heading.ts";
+import { withHeading } from "../pdf/heading.ts";
 import { CAPITALS, NUMBER_SIGNS, type Sign, SMALL_LETTERS } from "../pdf/letters.ts";
-import { type Box, gridOf, paint } from "../pdf/paper.ts";
+import { type Box, paint, splitIntoGrid } from "../pdf/paper.ts";
 import { drawPicture, type PictureName } from "../pdf/pictures.ts";
 import { drawGuides, drawTracingBlock } from "../pdf/tracing.ts";
 import { writeLine } from "../pdf/write.ts";
@@ -10,32 +10,32 @@ import { writeLine } from "../pdf/write.ts";
 const PER_PAGE = 4;
 const NUMBERS_PER_PAGE = 5;
 
-const pagesOf = <T>(list: readonly T[], size: number): T[][] =>
+const toPages = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, page) =>
     list.slice(page * size, (page + 1) * size),
   );
 
 /** Empty lines for the place that is left after the last letter. */
-function nameLines(pdf: Pdf, box: Box): void {
+function drawNameLines(pdf: Pdf, box: Box): void {
   writeLine(pdf, "Now write your own name.", { x: box.x, baseline: box.y + 22, size: 15, font: "bold" });
-  gridOf({ ...box, y: box.y + 40, height: box.height - 40 }, 1, 3).forEach(({ x, y, width }) => {
+  splitIntoGrid({ ...box, y: box.y + 40, height: box.height - 40 }, 1, 3).forEach(({ x, y, width }) => {
     drawGuides(pdf, { x, y, width, capital: 48 });
   });
 }
 
 /** Pages of four letters, two lines each. */
-function letterSheets(letters: readonly Sign[], ask: string): Sheet[] {
-  return pagesOf(letters, PER_PAGE).map((page) =>
-    headed(
+function buildLetterSheets(letters: readonly Sign[], ask: string): Sheet[] {
+  return toPages(letters, PER_PAGE).map((page) =>
+    withHeading(
       { title: `Trace ${page.map(({ name }) => name).join(" ")}`, ask, strip: paint.pearPaper, named: true },
       (pdf, area) => {
-        const cells = gridOf(area, 1, PER_PAGE);
+        const cells = splitIntoGrid(area, 1, PER_PAGE);
         cells.forEach((cell, index) => {
           const letter = page[index];
           if (letter) drawTracingBlock(pdf, letter, cell);
         });
         const rest = cells[page.length];
-        if (rest) nameLines(pdf, { ...rest, height: rest.height * (PER_PAGE - page.length) });
+        if (rest) drawNameLines(pdf, { ...rest, height: rest.height * (PER_PAGE - page.length) });
       },
     ),
   );
@@ -55,9 +55,9 @@ const counted: readonly PictureName[] = [
   "heart",
 ];
 
-function numberSheets(): Sheet[] {
-  return pagesOf(NUMBER_SIGNS, NUMBERS_PER_PAGE).map((page, pageIndex) =>
-    headed(
+function buildNumberSheets(): Sheet[] {
+  return toPages(NUMBER_SIGNS, NUMBERS_PER_PAGE).map((page, pageIndex) =>
+    withHeading(
       {
         title: pageIndex === 0 ? "Trace zero to four" : "Trace five to nine",
         ask: "Count the pictures, say the number, then trace it. Start at 1.",
@@ -65,12 +65,12 @@ function numberSheets(): Sheet[] {
         named: true,
       },
       (pdf, area) =>
-        gridOf(area, 1, NUMBERS_PER_PAGE).forEach((cell, index) => {
+        splitIntoGrid(area, 1, NUMBERS_PER_PAGE).forEach((cell, index) => {
           const sign = page[index];
           const value = pageIndex * NUMBERS_PER_PAGE + index;
           if (!sign) return;
           drawTracingBlock(pdf, sign, { ...cell, x: cell.x + 100, width: cell.width - 100 });
-          const spots = gridOf({ x: cell.x, y: cell.y + 6, width: 96, height: 96 }, 3, 3, 4);
+          const spots = splitIntoGrid({ x: cell.x, y: cell.y + 6, width: 96, height: 96 }, 3, 3, 4);
           for (const spot of spots.slice(0, value)) drawPicture(pdf, counted[value] ?? "star", spot);
         }),
     ),
@@ -85,7 +85,7 @@ export const traceCapitals: ItemDraft = {
   content_type: "printable",
   ages: "Ages 4–6",
   topics: ["tracing", "letters"],
-  sheets: () => letterSheets(CAPITALS, "Start at 1 and follow the dots. Then try some on your own."),
+  sheets: () => buildLetterSheets(CAPITALS, "Start at 1 and follow the dots. Then try some on your own."),
 };
 
 export const traceSmallLetters: ItemDraft = {
@@ -97,7 +97,10 @@ export const traceSmallLetters: ItemDraft = {
   ages: "Ages 4–6",
   topics: ["tracing", "letters"],
   sheets: () =>
-    letterSheets(SMALL_LETTERS, "Start at 1 and follow the dots. Mind the tails that hang below the line."),
+    buildLetterSheets(
+      SMALL_LETTERS,
+      "Start at 1 and follow the dots. Mind the tails that hang below the line.",
+    ),
 };
 
 export const traceNumbers: ItemDraft = {
@@ -108,5 +111,5 @@ export const traceNumbers: ItemDraft = {
   content_type: "printable",
   ages: "Ages 3–5",
   topics: ["tracing", "counting"],
-  sheets: numberSheets,
+  sheets: buildNumberSheets,
 };

@@ -1,12 +1,12 @@
 import type { ItemDraft } from "../item.ts";
 import type { Pdf, Sheet } from "../pdf/document.ts";
-import { headed } from "../pdf/heading.ts";
-import { type Box, bottomOf, PRINT_AREA, paint } from "../pdf/paper.ts";
+import { withHeading } from "../pdf/heading.ts";
+import { type Box, getBottom, PRINT_AREA, paint } from "../pdf/paper.ts";
 import { drawPicture } from "../pdf/pictures.ts";
 import { type ProseLine, type ProseStyle, setProse, writeProse } from "../pdf/prose.ts";
 import { drawSvg } from "../pdf/svg.ts";
-import { evenLinesOf, linesOf, writeLine, writeText } from "../pdf/write.ts";
-import { minutesAloud, type Story } from "./story.ts";
+import { wrapText, wrapTextEvenly, writeLine, writeText } from "../pdf/write.ts";
+import { getReadingMinutes, type Story } from "./story.ts";
 
 /** Large enough to read with a child on your lap and the lamp on the wrong side. */
 const PROSE: ProseStyle = { size: 17, leading: 27, gap: 8 };
@@ -14,14 +14,14 @@ const PROSE: ProseStyle = { size: 17, leading: 27, gap: 8 };
 /** About sixty letters to the line. */
 const MEASURE = 462;
 
-const textArea = (area: Box): Box => ({
+const toTextArea = (area: Box): Box => ({
   x: area.x + (area.width - MEASURE) / 2,
   y: area.y + 10,
   width: MEASURE,
   height: area.height - 40,
 });
 
-const titlePage =
+const buildTitlePage =
   (story: Story): Sheet =>
   (pdf, area) => {
     const art = { ...area, height: (area.width * 3) / 4 };
@@ -29,11 +29,11 @@ const titlePage =
     drawSvg(pdf, story.art, { width: 400, height: 300 }, art);
     pdf.restore();
     const lettering = { size: 42, font: "display" } as const;
-    const lines = evenLinesOf(pdf, story.title, area.width, lettering);
+    const lines = wrapTextEvenly(pdf, story.title, area.width, lettering);
     lines.forEach((line, index) => {
-      writeLine(pdf, line, { ...lettering, x: area.x, baseline: bottomOf(art) + 62 + index * 46 });
+      writeLine(pdf, line, { ...lettering, x: area.x, baseline: getBottom(art) + 62 + index * 46 });
     });
-    const below = bottomOf(art) + 62 + (lines.length - 1) * 46;
+    const below = getBottom(art) + 62 + (lines.length - 1) * 46;
     writeLine(pdf, story.source, {
       x: area.x,
       baseline: below + 36,
@@ -42,22 +42,22 @@ const titlePage =
       color: paint.blueberry,
     });
     writeText(pdf, story.description, { x: area.x, y: below + 52, width: 430 }, { size: 15, leading: 1.5 });
-    const minutes = `About ${minutesAloud(story)} minutes to read aloud`;
-    writeLine(pdf, minutes, { x: area.x, baseline: bottomOf(area) - 6, size: 12, color: paint.inkSoft });
+    const minutes = `About ${getReadingMinutes(story)} minutes to read aloud`;
+    writeLine(pdf, minutes, { x: area.x, baseline: getBottom(area) - 6, size: 12, color: paint.inkSoft });
   };
 
-const prosePage =
+const buildProsePage =
   (story: Story, lines: readonly ProseLine[], last: boolean): Sheet =>
   (pdf, area) => {
-    const column = textArea(area);
+    const column = toTextArea(area);
     const baseline = writeProse(pdf, lines, column, PROSE);
-    const size = Math.min(54, bottomOf(area) - baseline - 14);
+    const size = Math.min(54, getBottom(area) - baseline - 14);
     if (!last || size < 26) return;
     const x = column.x + (column.width - size) / 2;
     drawPicture(pdf, story.ending, { x, y: baseline + 14, width: size, height: size });
   };
 
-function talkItem(pdf: Pdf, text: string, number: number, area: Box, y: number): number {
+function drawTalkItem(pdf: Pdf, text: string, number: number, area: Box, y: number): number {
   pdf.circle(area.x + 18, y + 14, 15).fill(paint.rosePaper);
   writeLine(pdf, String(number), {
     x: area.x + 18,
@@ -71,8 +71,8 @@ function talkItem(pdf: Pdf, text: string, number: number, area: Box, y: number):
   );
 }
 
-const talkPage = (story: Story): Sheet =>
-  headed(
+const buildTalkPage = (story: Story): Sheet =>
+  withHeading(
     {
       title: "Talk about it",
       ask: "One question is enough for one evening. There are no wrong answers.",
@@ -81,23 +81,23 @@ const talkPage = (story: Story): Sheet =>
     (pdf, area) => {
       let y = area.y + 8;
       story.questions.forEach((question, index) => {
-        y = talkItem(pdf, question, index + 1, area, y);
+        y = drawTalkItem(pdf, question, index + 1, area, y);
       });
       const box = { x: area.x, y: y + 12, width: area.width };
       const inner = { x: box.x + 22, y: box.y + 46, width: box.width - 44 };
       const lettering = { size: 15, leading: 1.5 };
-      const lines = linesOf(pdf, story.together, inner.width, lettering).length;
+      const lines = wrapText(pdf, story.together, inner.width, lettering).length;
       const height = 66 + lines * lettering.size * lettering.leading;
       pdf.roundedRect(box.x, box.y, box.width, height, 14).fill(paint.butterPaper);
       writeLine(pdf, "Try it together", { x: inner.x, baseline: box.y + 34, size: 18, font: "display" });
       writeText(pdf, story.together, inner, lettering);
       const spot = { x: area.x + area.width / 2 - 45, y: box.y + height + 36, width: 90, height: 90 };
-      if (bottomOf(spot) < bottomOf(area)) drawPicture(pdf, story.ending, spot);
+      if (getBottom(spot) < getBottom(area)) drawPicture(pdf, story.ending, spot);
     },
   );
 
 /** Title page, the text on as many pages as it takes, and the page for talking. */
-export const storyItem = (story: Story): ItemDraft => ({
+export const toStoryItem = (story: Story): ItemDraft => ({
   slug: story.slug,
   title: story.title,
   description: story.description,
@@ -105,11 +105,11 @@ export const storyItem = (story: Story): ItemDraft => ({
   ages: story.ages,
   topics: ["read-aloud", ...story.topics],
   sheets: (pdf) => {
-    const pages = setProse(pdf, story.paragraphs, textArea(PRINT_AREA), PROSE);
+    const pages = setProse(pdf, story.paragraphs, toTextArea(PRINT_AREA), PROSE);
     return [
-      titlePage(story),
-      ...pages.map((lines, page) => prosePage(story, lines, page === pages.length - 1)),
-      talkPage(story),
+      buildTitlePage(story),
+      ...pages.map((lines, page) => buildProsePage(story, lines, page === pages.length - 1)),
+      buildTalkPage(story),
     ];
   },
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { stories } from "../library-items.ts";
-import { minutesAloud, wordCount } from "./story.ts";
+import { countWords, getReadingMinutes } from "./story.ts";
 
 describe.each(stories.map((story) => [story.title, story] as const))("%s", (_, story) => {
   const told = story.paragraphs.join("\n");
 
   it("can be read aloud in one sitting: 300 to 900 words", () => {
-    expect(wordCount(story)).toBeGreaterThanOrEqual(300);
-    expect(wordCount(story)).toBeLessThanOrEqual(900);
-    expect(minutesAloud(story)).toBeLessThanOrEqual(9);
+    expect(countWords(story)).toBeGreaterThanOrEqual(300);
+    expect(countWords(story)).toBeLessThanOrEqual(900);
+    expect(getReadingMinutes(story)).toBeLessThanOrEqual(9);
   });
 
   it("says where it comes from", () => {

@@ -20,8 +20,9 @@ export interface Story {
   together: string;
 }
 
-export const wordCount = ({ paragraphs }: Pick<Story, "paragraphs">): number =>
+export const countWords = ({ paragraphs }: Pick<Story, "paragraphs">): number =>
   paragraphs.join(" ").split(/\s+/).filter(Boolean).length;
 
 /** Minutes to read it aloud without hurrying, pictures and questions included: about 110 words a minute. */
-export const minutesAloud = (story: Pick<Story, "paragraphs">): number => Math.ceil(wordCount(story) / 110);
+export const getReadingMinutes = (story: Pick<Story, "paragraphs">): number =>
+  Math.ceil(countWords(story) / 110);

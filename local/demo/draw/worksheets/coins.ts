@@ -1,11 +1,11 @@
 import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
 import type { ItemDraft } from "../item.ts";
-import { answerSheet } from "../pdf/answers.ts";
+import { buildAnswerSheet } from "../pdf/answers.ts";
 import type { Pdf } from "../pdf/document.ts";
-import { headed } from "../pdf/heading.ts";
+import { withHeading } from "../pdf/heading.ts";
 import { writeNumber } from "../pdf/numerals.ts";
-import { type Box, bottomOf, gridOf, paint } from "../pdf/paper.ts";
-import { answerBox, card, problemNumber } from "../pdf/spots.ts";
+import { type Box, getBottom, paint, splitIntoGrid } from "../pdf/paper.ts";
+import { drawAnswerBox, drawCard, drawProblemNumber } from "../pdf/spots.ts";
 import { writeAt, writeLine } from "../pdf/write.ts";
 import { between } from "../random-picks.ts";
 
@@ -23,7 +23,7 @@ export interface Purse {
   cents: number;
 }
 
-const purse = (dimes: number, nickels: number, pennies: number): Purse => {
+const buildPurse = (dimes: number, nickels: number, pennies: number): Purse => {
   const coins: Coin[] = [
     ...Array.from({ length: dimes }, () => "dime" as const),
     ...Array.from({ length: nickels }, () => "nickel" as const),
@@ -35,12 +35,16 @@ const purse = (dimes: number, nickels: number, pennies: number): Purse => {
 const PER_PAGE = 6;
 
 /** Six purses of pennies and nickels, then six with dimes too: the biggest coins first, no total twice. */
-export function pursePages(): Purse[][] {
+export function buildPursePages(): Purse[][] {
   const random = seededRandom("count-the-coins");
   const page = (dimes: readonly [number, number], pennies: number): Purse[] => {
     const byTotal = new Map<number, Purse>();
     while (byTotal.size < PER_PAGE) {
-      const filled = purse(between(random, ...dimes), between(random, 1, 2), between(random, 0, pennies));
+      const filled = buildPurse(
+        between(random, ...dimes),
+        between(random, 1, 2),
+        between(random, 0, pennies),
+      );
       if (filled.coins.length > 1) byTotal.set(filled.cents, filled);
     }
     return [...byTotal.values()];
@@ -64,8 +68,8 @@ function drawCoin(pdf: Pdf, coin: Coin, x: number, y: number): void {
 }
 
 function drawPurse(pdf: Pdf, { coins }: Purse, cell: Box, index: number): void {
-  card(pdf, cell);
-  problemNumber(pdf, index, cell.x + 14, cell.y + 15);
+  drawCard(pdf, cell);
+  drawProblemNumber(pdf, index, cell.x + 14, cell.y + 15);
   const rows = [coins.slice(0, 3), coins.slice(3)].filter((row) => row.length > 0);
   rows.forEach((row, line) => {
     const y = cell.y + (cell.height - 52) / 2 + 6 + (line - (rows.length - 1) / 2) * 62;
@@ -73,9 +77,9 @@ function drawPurse(pdf: Pdf, { coins }: Purse, cell: Box, index: number): void {
       drawCoin(pdf, coin, cell.x + cell.width / 2 + (place - (row.length - 1) / 2) * 66, y);
     });
   });
-  const low = bottomOf(cell) - 48;
+  const low = getBottom(cell) - 48;
   const left = cell.x + cell.width / 2 - 34;
-  answerBox(pdf, { x: left, y: low, width: 56, height: 38 });
+  drawAnswerBox(pdf, { x: left, y: low, width: 56, height: 38 });
   writeLine(pdf, "¢", { x: left + 64, baseline: low + 27, size: 22, font: "bold" });
 }
 
@@ -88,7 +92,7 @@ export const countTheCoins: ItemDraft = {
   ages: "Ages 6–8",
   topics: ["money", "skip counting"],
   sheets: () => {
-    const pages = pursePages();
+    const pages = buildPursePages();
     const headings = [
       {
         title: "Pennies and nickels",
@@ -98,14 +102,16 @@ export const countTheCoins: ItemDraft = {
     ];
     return [
       ...pages.map((purses, page) =>
-        headed({ title: "", ask: "", ...headings[page], strip: paint.skyPaper, named: true }, (pdf, area) =>
-          gridOf(area, 2, PER_PAGE / 2, 14).forEach((cell, index) => {
-            const filled = purses[index];
-            if (filled) drawPurse(pdf, filled, cell, index);
-          }),
+        withHeading(
+          { title: "", ask: "", ...headings[page], strip: paint.skyPaper, named: true },
+          (pdf, area) =>
+            splitIntoGrid(area, 2, PER_PAGE / 2, 14).forEach((cell, index) => {
+              const filled = purses[index];
+              if (filled) drawPurse(pdf, filled, cell, index);
+            }),
         ),
       ),
-      answerSheet(
+      buildAnswerSheet(
         pages.map((purses, page) => ({
           heading: headings[page]?.title ?? "",
           answers: purses.map(

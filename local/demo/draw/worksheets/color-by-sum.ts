@@ -1,11 +1,11 @@
 import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
 import type { ItemDraft } from "../item.ts";
 import type { Pdf, Sheet } from "../pdf/document.ts";
-import { headed } from "../pdf/heading.ts";
-import { numberWidth, writeNumber } from "../pdf/numerals.ts";
-import { type Box, fitted, gridOf, paint, rightOf } from "../pdf/paper.ts";
+import { withHeading } from "../pdf/heading.ts";
+import { getNumberWidth, writeNumber } from "../pdf/numerals.ts";
+import { type Box, fitInside, getRight, paint, splitIntoGrid } from "../pdf/paper.ts";
 import { writeAt } from "../pdf/write.ts";
-import { addition, type Equation, subtraction } from "./equations.ts";
+import { type Equation, pickAddition, pickSubtraction } from "./equations.ts";
 
 export interface ColorKey {
   /** the letter that stands for it in the pattern */
@@ -80,7 +80,7 @@ const PATTERNS: readonly Pattern[] = [
 ];
 
 /** Every square's fact is made for its color, so the picture comes out however the facts fall. */
-export function mysteryPictures(): MysteryPicture[] {
+export function buildMysteryPictures(): MysteryPicture[] {
   const random = seededRandom("color-by-sum");
   return PATTERNS.map(({ title, hidden, key, rows, make }) => ({
     title,
@@ -90,21 +90,21 @@ export function mysteryPictures(): MysteryPicture[] {
       [...row].map((mark) => {
         const found = key.find((entry) => entry.mark === mark);
         if (!found) throw new Error(`${hidden} has no color for "${mark}"`);
-        return { key: found, equation: factFor(make, found.result, random) };
+        return { key: found, equation: pickFact(make, found.result, random) };
       }),
     ),
   }));
 }
 
-function factFor(make: Pattern["make"], result: number, random: () => number): Equation {
-  if (make === "add") return addition(random, result, result);
-  let equation = subtraction(random, result + 1, result + 10);
-  while (equation.result !== result) equation = subtraction(random, result + 1, result + 10);
+function pickFact(make: Pattern["make"], result: number, random: () => number): Equation {
+  if (make === "add") return pickAddition(random, result, result);
+  let equation = pickSubtraction(random, result + 1, result + 10);
+  while (equation.result !== result) equation = pickSubtraction(random, result + 1, result + 10);
   return equation;
 }
 
 function drawKey(pdf: Pdf, key: readonly ColorKey[], band: Box): void {
-  gridOf(band, key.length, 1).forEach((cell, index) => {
+  splitIntoGrid(band, key.length, 1).forEach((cell, index) => {
     const entry = key[index];
     if (!entry) return;
     const middle = cell.x + cell.width / 2;
@@ -120,7 +120,7 @@ function drawKey(pdf: Pdf, key: readonly ColorKey[], band: Box): void {
 function writeFact(pdf: Pdf, { left, sign, right }: Equation, cell: Box): void {
   const height = 11;
   const signRoom = 15;
-  const widths = [numberWidth(left, height), numberWidth(right, height)] as const;
+  const widths = [getNumberWidth(left, height), getNumberWidth(right, height)] as const;
   const start = cell.x + (cell.width - widths[0] - signRoom - widths[1]) / 2;
   const y = cell.y + cell.height / 2;
   writeNumber(pdf, left, start + widths[0] / 2, y, height);
@@ -130,8 +130,8 @@ function writeFact(pdf: Pdf, { left, sign, right }: Equation, cell: Box): void {
 
 function drawSquares(pdf: Pdf, squares: MysteryPicture["squares"], box: Box, colored: boolean): void {
   const columns = squares[0]?.length ?? 1;
-  const frame = fitted(box, columns / squares.length);
-  const cells = gridOf(frame, columns, squares.length);
+  const frame = fitInside(box, columns / squares.length);
+  const cells = splitIntoGrid(frame, columns, squares.length);
   squares.flat().forEach(({ equation, key }, index) => {
     const cell = cells[index];
     if (!cell) return;
@@ -142,18 +142,18 @@ function drawSquares(pdf: Pdf, squares: MysteryPicture["squares"], box: Box, col
   pdf.rect(frame.x, frame.y, frame.width, frame.height).lineWidth(2).stroke(paint.ink);
 }
 
-const solutions = (pictures: readonly MysteryPicture[]): Sheet =>
-  headed(
+const buildSolutionSheet = (pictures: readonly MysteryPicture[]): Sheet =>
+  withHeading(
     { title: "Answers", ask: "Do not peek: the surprise is half the fun.", strip: paint.skyPaper },
     (pdf, area) =>
-      gridOf({ ...area, height: 250 }, 2, 1, 24).forEach((cell, index) => {
+      splitIntoGrid({ ...area, height: 250 }, 2, 1, 24).forEach((cell, index) => {
         const picture = pictures[index];
         if (!picture) return;
         drawSquares(pdf, picture.squares, { ...cell, height: cell.width }, true);
         writeAt(
           pdf,
           `${picture.title}: ${picture.hidden}`,
-          (cell.x + rightOf(cell)) / 2,
+          (cell.x + getRight(cell)) / 2,
           cell.y + cell.width + 18,
           {
             size: 13,
@@ -171,10 +171,10 @@ export const colorBySum: ItemDraft = {
   ages: "Ages 6–7",
   topics: ["addition", "subtraction", "coloring"],
   sheets: () => {
-    const pictures = mysteryPictures();
+    const pictures = buildMysteryPictures();
     return [
       ...pictures.map(({ title, key, squares }) =>
-        headed(
+        withHeading(
           {
             title,
             ask: "Work out the square. Color it with the color of its answer.",
@@ -187,7 +187,7 @@ export const colorBySum: ItemDraft = {
           },
         ),
       ),
-      solutions(pictures),
+      buildSolutionSheet(pictures),
     ];
   },
 };

@@ -1,12 +1,12 @@
 import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
 import type { ItemDraft } from "../item.ts";
-import { answerSheet } from "../pdf/answers.ts";
+import { buildAnswerSheet } from "../pdf/answers.ts";
 import type { Pdf } from "../pdf/document.ts";
-import { headed } from "../pdf/heading.ts";
+import { withHeading } from "../pdf/heading.ts";
 import { writeNumber } from "../pdf/numerals.ts";
-import { type Box, gridOf, inset, paint } from "../pdf/paper.ts";
+import { type Box, paint, shrinkBox, splitIntoGrid } from "../pdf/paper.ts";
 import type { PictureName } from "../pdf/pictures.ts";
-import { answerBox, card, problemNumber } from "../pdf/spots.ts";
+import { drawAnswerBox, drawCard, drawProblemNumber } from "../pdf/spots.ts";
 import { between, pick, sample } from "../random-picks.ts";
 import { drawCounted } from "./counting.ts";
 
@@ -21,10 +21,10 @@ export interface GroupPair extends Comparison {
   picture: PictureName;
 }
 
-const signOf = (left: number, right: number): Comparison["sign"] =>
+const getSign = (left: number, right: number): Comparison["sign"] =>
   left < right ? "<" : left > right ? ">" : "=";
 
-const compare = (left: number, right: number): Comparison => ({ left, right, sign: signOf(left, right) });
+const compare = (left: number, right: number): Comparison => ({ left, right, sign: getSign(left, right) });
 
 const things = [
   "fish",
@@ -38,7 +38,7 @@ const PAIRS = 5;
 const NUMBERS = 16;
 
 /** Groups of up to ten that are never equal, then numbers to 20 of which three pairs are. */
-export function comparisons(): { groups: GroupPair[]; numbers: Comparison[] } {
+export function buildComparisons(): { groups: GroupPair[]; numbers: Comparison[] } {
   const random = seededRandom("more-fewer-the-same");
   const groups = sample(random, things, PAIRS).map((picture) => {
     const left = between(random, 2, 10);
@@ -57,23 +57,23 @@ export function comparisons(): { groups: GroupPair[]; numbers: Comparison[] } {
 }
 
 function drawGroups(pdf: Pdf, pair: GroupPair, cell: Box, index: number): void {
-  problemNumber(pdf, index, cell.x + 10, cell.y + 12);
-  const [left, right] = gridOf({ ...cell, x: cell.x + 22, width: cell.width - 22 }, 2, 1, 22);
+  drawProblemNumber(pdf, index, cell.x + 10, cell.y + 12);
+  const [left, right] = splitIntoGrid({ ...cell, x: cell.x + 22, width: cell.width - 22 }, 2, 1, 22);
   if (!left || !right) return;
   for (const [box, count] of [
     [left, pair.left],
     [right, pair.right],
   ] as const) {
-    card(pdf, box);
-    drawCounted(pdf, { picture: pair.picture, count }, inset(box, 12), 40);
+    drawCard(pdf, box);
+    drawCounted(pdf, { picture: pair.picture, count }, shrinkBox(box, 12), 40);
   }
 }
 
 function drawNumbers(pdf: Pdf, { left, right }: Comparison, cell: Box, index: number): void {
   const middle = cell.y + cell.height / 2;
-  problemNumber(pdf, index, cell.x + 10, middle);
+  drawProblemNumber(pdf, index, cell.x + 10, middle);
   writeNumber(pdf, left, cell.x + 66, middle, 24);
-  answerBox(pdf, { x: cell.x + 102, y: middle - 21, width: 46, height: 42 });
+  drawAnswerBox(pdf, { x: cell.x + 102, y: middle - 21, width: 46, height: 42 });
   writeNumber(pdf, right, cell.x + 184, middle, 24);
 }
 
@@ -85,9 +85,9 @@ export const moreFewerTheSame: ItemDraft = {
   ages: "Ages 4–6",
   topics: ["comparing", "numbers to 20"],
   sheets: () => {
-    const { groups, numbers } = comparisons();
+    const { groups, numbers } = buildComparisons();
     return [
-      headed(
+      withHeading(
         {
           title: "Which has more?",
           ask: "Circle the group that has more. Guess first, then count to check.",
@@ -95,12 +95,12 @@ export const moreFewerTheSame: ItemDraft = {
           named: true,
         },
         (pdf, area) =>
-          gridOf(area, 1, PAIRS, 14).forEach((cell, index) => {
+          splitIntoGrid(area, 1, PAIRS, 14).forEach((cell, index) => {
             const pair = groups[index];
             if (pair) drawGroups(pdf, pair, cell, index);
           }),
       ),
-      headed(
+      withHeading(
         {
           title: "Hungry crocodile",
           ask: "It opens its mouth toward more: 3 < 5, and 5 > 3. If they are the same, write =.",
@@ -108,12 +108,12 @@ export const moreFewerTheSame: ItemDraft = {
           named: true,
         },
         (pdf, area) =>
-          gridOf(area, 2, NUMBERS / 2).forEach((cell, index) => {
+          splitIntoGrid(area, 2, NUMBERS / 2).forEach((cell, index) => {
             const pair = numbers[index];
             if (pair) drawNumbers(pdf, pair, cell, index);
           }),
       ),
-      answerSheet(
+      buildAnswerSheet(
         [
           {
             heading: "Which has more?",

@@ -1,11 +1,11 @@
 import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
 import type { ItemDraft } from "../item.ts";
-import { answerSheet } from "../pdf/answers.ts";
+import { buildAnswerSheet } from "../pdf/answers.ts";
 import type { Pdf } from "../pdf/document.ts";
-import { headed } from "../pdf/heading.ts";
-import { type Box, bottomOf, gridOf, paint, rightOf } from "../pdf/paper.ts";
+import { withHeading } from "../pdf/heading.ts";
+import { type Box, getBottom, getRight, paint, splitIntoGrid } from "../pdf/paper.ts";
 import { drawPicture, type PictureName } from "../pdf/pictures.ts";
-import { answerBox, card, problemNumber } from "../pdf/spots.ts";
+import { drawAnswerBox, drawCard, drawProblemNumber } from "../pdf/spots.ts";
 import { sample, shuffle } from "../random-picks.ts";
 
 export interface CountBox {
@@ -35,7 +35,7 @@ const gardenThings = [
 const PER_PAGE = 6;
 
 /** Two pages of six: the first up to 5, the second up to 10. No picture comes twice. */
-export function countPages(): CountBox[][] {
+export function buildCountPages(): CountBox[][] {
   const random = seededRandom("count-the-garden");
   const shown = sample(random, gardenThings, 2 * PER_PAGE);
   const counts = [shuffle(random, [1, 2, 3, 3, 4, 5]), shuffle(random, [5, 6, 7, 8, 9, 10])];
@@ -66,12 +66,12 @@ export function drawCounted(pdf: Pdf, { picture, count }: CountBox, box: Box, la
 
 /** Boxes with something to count, two side by side, each with a place for the number. */
 export function drawCountPage(pdf: Pdf, boxes: readonly CountBox[], area: Box): void {
-  gridOf(area, 2, Math.ceil(boxes.length / 2), 14).forEach((cell, index) => {
+  splitIntoGrid(area, 2, Math.ceil(boxes.length / 2), 14).forEach((cell, index) => {
     const counted = boxes[index];
     if (!counted) return;
-    card(pdf, cell);
-    problemNumber(pdf, index, cell.x + 14, cell.y + 15);
-    answerBox(pdf, { x: rightOf(cell) - 58, y: bottomOf(cell) - 58, width: 46, height: 46 });
+    drawCard(pdf, cell);
+    drawProblemNumber(pdf, index, cell.x + 14, cell.y + 15);
+    drawAnswerBox(pdf, { x: getRight(cell) - 58, y: getBottom(cell) - 58, width: 46, height: 46 });
     drawCounted(pdf, counted, {
       x: cell.x + 14,
       y: cell.y + 20,
@@ -90,18 +90,19 @@ export const countTheGarden: ItemDraft = {
   ages: "Ages 3–5",
   topics: ["counting", "numbers to 10"],
   sheets: () => {
-    const pages = countPages();
+    const pages = buildCountPages();
     const headings = [
       { title: "Count to five", ask: "Touch each one as you count it. Write how many in the box." },
       { title: "Count to ten", ask: "A full row is five. Start from five and count on." },
     ];
     return [
       ...pages.map((boxes, index) =>
-        headed({ title: "", ask: "", ...headings[index], strip: paint.skyPaper, named: true }, (pdf, area) =>
-          drawCountPage(pdf, boxes, area),
+        withHeading(
+          { title: "", ask: "", ...headings[index], strip: paint.skyPaper, named: true },
+          (pdf, area) => drawCountPage(pdf, boxes, area),
         ),
       ),
-      answerSheet(
+      buildAnswerSheet(
         pages.map((boxes, index) => ({
           heading: headings[index]?.title ?? "",
           answers: boxes.map(({ picture, count }) => `${count} (${picture})`),

@@ -1,8 +1,8 @@
 import type { Random } from "../../../../web/src/features/content/covers/seeded-random.ts";
 import type { Pdf } from "../pdf/document.ts";
 import { writeNumber } from "../pdf/numerals.ts";
-import { type Box, gridOf } from "../pdf/paper.ts";
-import { answerBox, problemNumber } from "../pdf/spots.ts";
+import { type Box, splitIntoGrid } from "../pdf/paper.ts";
+import { drawAnswerBox, drawProblemNumber } from "../pdf/spots.ts";
 import { writeAt } from "../pdf/write.ts";
 import { between } from "../random-picks.ts";
 
@@ -15,29 +15,29 @@ export interface Equation {
   blank: "left" | "right" | "result";
 }
 
-export const equationText = ({ left, sign, right, result }: Equation): string =>
+export const formatEquation = ({ left, sign, right, result }: Equation): string =>
   `${left} ${sign} ${right} = ${result}`;
 
 /** A sum of `low` to `high`, neither part 0. */
-export function addition(random: Random, low: number, high: number): Equation {
+export function pickAddition(random: Random, low: number, high: number): Equation {
   const result = between(random, low, high);
   const left = between(random, 1, result - 1);
   return { left, sign: "+", right: result - left, result, blank: "result" };
 }
 
 /** Takes something away from a number of `low` to `high`, and leaves something. */
-export function subtraction(random: Random, low: number, high: number): Equation {
+export function pickSubtraction(random: Random, low: number, high: number): Equation {
   const left = between(random, low, high);
   const right = between(random, 1, left - 1);
   return { left, sign: "−", right, result: left - right, blank: "result" };
 }
 
 /** `count` equations, no two alike whichever part is blank. */
-export function differentEquations(count: number, make: () => Equation): Equation[] {
+export function pickDifferentEquations(count: number, make: () => Equation): Equation[] {
   const found = new Map<string, Equation>();
   while (found.size < count) {
     const equation = make();
-    found.set(equationText(equation), equation);
+    found.set(formatEquation(equation), equation);
   }
   return [...found.values()];
 }
@@ -51,7 +51,7 @@ function drawEquation(pdf: Pdf, equation: Equation, cell: Box): void {
   ] as const;
   for (const [part, at] of slots) {
     const x = cell.x + at;
-    if (part === equation.blank) answerBox(pdf, { x: x - 24, y: middle - 19, width: 48, height: 38 });
+    if (part === equation.blank) drawAnswerBox(pdf, { x: x - 24, y: middle - 19, width: 48, height: 38 });
     else writeNumber(pdf, equation[part], x, middle, 21);
   }
   writeAt(pdf, equation.sign, cell.x + 92, middle, { size: 25 });
@@ -61,11 +61,11 @@ function drawEquation(pdf: Pdf, equation: Equation, cell: Box): void {
 /** Two columns of equations, read down the left column first. */
 export function drawEquations(pdf: Pdf, equations: readonly Equation[], area: Box): void {
   const rows = Math.ceil(equations.length / 2);
-  const cells = gridOf(area, 2, rows, 0);
+  const cells = splitIntoGrid(area, 2, rows, 0);
   equations.forEach((equation, index) => {
     const cell = cells[(index % rows) * 2 + Math.floor(index / rows)];
     if (!cell) return;
-    problemNumber(pdf, index, cell.x + 10, cell.y + cell.height / 2);
+    drawProblemNumber(pdf, index, cell.x + 10, cell.y + cell.height / 2);
     drawEquation(pdf, equation, cell);
   });
 }

@@ -1,17 +1,17 @@
 import { type Random, seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
 import type { ItemDraft } from "../item.ts";
-import { answerSheet } from "../pdf/answers.ts";
+import { buildAnswerSheet } from "../pdf/answers.ts";
 import type { Sheet } from "../pdf/document.ts";
-import { headed } from "../pdf/heading.ts";
+import { withHeading } from "../pdf/heading.ts";
 import { paint } from "../pdf/paper.ts";
 import { pick } from "../random-picks.ts";
 import {
-  addition,
-  differentEquations,
   drawEquations,
   type Equation,
-  equationText,
-  subtraction,
+  formatEquation,
+  pickAddition,
+  pickDifferentEquations,
+  pickSubtraction,
 } from "./equations.ts";
 
 export interface FactPage {
@@ -22,68 +22,68 @@ export interface FactPage {
 
 const PER_PAGE = 20;
 
-export function additionPages(): FactPage[] {
+export function buildAdditionPages(): FactPage[] {
   const random = seededRandom("addition-to-20");
   return [
     {
       title: "Add up to twelve",
       ask: "Count on from the bigger number. Fingers, buttons and raisins are all allowed.",
-      equations: differentEquations(PER_PAGE, () => addition(random, 4, 12)),
+      equations: pickDifferentEquations(PER_PAGE, () => pickAddition(random, 4, 12)),
     },
     {
       title: "Add up to twenty",
       ask: "Make ten first when it helps: 8 + 5 is 8 + 2 + 3.",
-      equations: differentEquations(PER_PAGE, () => addition(random, 11, 20)),
+      equations: pickDifferentEquations(PER_PAGE, () => pickAddition(random, 11, 20)),
     },
   ];
 }
 
-export function subtractionPages(): FactPage[] {
+export function buildSubtractionPages(): FactPage[] {
   const random = seededRandom("subtraction-to-20");
   return [
     {
       title: "Take away from ten",
       ask: "Hold up the first number, fold down the second. How many are left?",
-      equations: differentEquations(PER_PAGE, () => subtraction(random, 4, 10)),
+      equations: pickDifferentEquations(PER_PAGE, () => pickSubtraction(random, 4, 10)),
     },
     {
       title: "Take away from twenty",
       ask: "Go back to ten first when it helps: 14 − 6 is 14 − 4 − 2.",
-      equations: differentEquations(PER_PAGE, () => subtraction(random, 11, 20)),
+      equations: pickDifferentEquations(PER_PAGE, () => pickSubtraction(random, 11, 20)),
     },
   ];
 }
 
 /** Plus and minus in turn at random, and sometimes a blank where a part should be. */
-function mixed(random: Random, blanks: readonly Equation["blank"][]): Equation {
-  const equation = random() < 0.5 ? addition(random, 8, 20) : subtraction(random, 8, 20);
+function pickMixedEquation(random: Random, blanks: readonly Equation["blank"][]): Equation {
+  const equation = random() < 0.5 ? pickAddition(random, 8, 20) : pickSubtraction(random, 8, 20);
   return { ...equation, blank: pick(random, blanks) };
 }
 
-export function mixedPages(): FactPage[] {
+export function buildMixedPages(): FactPage[] {
   const random = seededRandom("mixed-facts-to-20");
   return [
     {
       title: "Plus or minus?",
       ask: "Look at the sign before you start. Circle every minus first if you like.",
-      equations: differentEquations(PER_PAGE, () => mixed(random, ["result"])),
+      equations: pickDifferentEquations(PER_PAGE, () => pickMixedEquation(random, ["result"])),
     },
     {
       title: "The missing part",
       ask: "One number is hiding. Which number makes it true?",
-      equations: differentEquations(PER_PAGE, () => mixed(random, ["left", "right"])),
+      equations: pickDifferentEquations(PER_PAGE, () => pickMixedEquation(random, ["left", "right"])),
     },
   ];
 }
 
-const sheetsOf = (pages: readonly FactPage[]): Sheet[] => [
+const toSheets = (pages: readonly FactPage[]): Sheet[] => [
   ...pages.map(({ title, ask, equations }) =>
-    headed({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
+    withHeading({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
       drawEquations(pdf, equations, area),
     ),
   ),
-  answerSheet(
-    pages.map(({ title, equations }) => ({ heading: title, answers: equations.map(equationText) })),
+  buildAnswerSheet(
+    pages.map(({ title, equations }) => ({ heading: title, answers: equations.map(formatEquation) })),
     paint.skyPaper,
     3,
   ),
@@ -96,7 +96,7 @@ export const additionTo20: ItemDraft = {
   content_type: "math_worksheet",
   ages: "Ages 5–7",
   topics: ["addition", "facts to 20"],
-  sheets: () => sheetsOf(additionPages()),
+  sheets: () => toSheets(buildAdditionPages()),
 };
 
 export const subtractionTo20: ItemDraft = {
@@ -106,7 +106,7 @@ export const subtractionTo20: ItemDraft = {
   content_type: "math_worksheet",
   ages: "Ages 5–7",
   topics: ["subtraction", "facts to 20"],
-  sheets: () => sheetsOf(subtractionPages()),
+  sheets: () => toSheets(buildSubtractionPages()),
 };
 
 export const mixedFactsTo20: ItemDraft = {
@@ -117,5 +117,5 @@ export const mixedFactsTo20: ItemDraft = {
   content_type: "math_worksheet",
   ages: "Ages 6–7",
   topics: ["addition", "subtraction", "facts to 20"],
-  sheets: () => sheetsOf(mixedPages()),
+  sheets: () => toSheets(buildMixedPages()),
 };

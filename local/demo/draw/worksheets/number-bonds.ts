@@ -1,11 +1,11 @@
 import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
 import type { ItemDraft } from "../item.ts";
-import { answerSheet } from "../pdf/answers.ts";
+import { buildAnswerSheet } from "../pdf/answers.ts";
 import type { Pdf } from "../pdf/document.ts";
-import { headed } from "../pdf/heading.ts";
+import { withHeading } from "../pdf/heading.ts";
 import { writeNumber } from "../pdf/numerals.ts";
-import { type Box, gridOf, paint } from "../pdf/paper.ts";
-import { card, problemNumber } from "../pdf/spots.ts";
+import { type Box, paint, splitIntoGrid } from "../pdf/paper.ts";
+import { drawCard, drawProblemNumber } from "../pdf/spots.ts";
 import { between, pick, shuffle } from "../random-picks.ts";
 
 export interface NumberBond {
@@ -21,7 +21,7 @@ export interface BondPage {
 }
 
 /** Page one splits ten in all its ways; page two splits 5 to 10, and sometimes hides the whole. */
-export function bondPages(): BondPage[] {
+export function buildBondPages(): BondPage[] {
   const random = seededRandom("number-bonds-to-10");
   const ofTen = shuffle(random, [1, 2, 3, 4, 5, 6, 7, 8, 9]).map(
     (left): NumberBond => ({ whole: 10, parts: [left, 10 - left], blank: pick(random, ["left", "right"]) }),
@@ -40,7 +40,7 @@ export function bondPages(): BondPage[] {
   ];
 }
 
-const bondText = ({ whole, parts: [left, right] }: NumberBond): string =>
+const formatBond = ({ whole, parts: [left, right] }: NumberBond): string =>
   `${left} and ${right} make ${whole}`;
 
 function drawBond(pdf: Pdf, bond: NumberBond, box: Box): void {
@@ -74,21 +74,21 @@ export const numberBondsTo10: ItemDraft = {
   ages: "Ages 4–6",
   topics: ["number bonds", "addition"],
   sheets: () => {
-    const pages = bondPages();
+    const pages = buildBondPages();
     return [
       ...pages.map(({ title, ask, bonds }) =>
-        headed({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
-          gridOf(area, 3, 3, 14).forEach((cell, index) => {
+        withHeading({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
+          splitIntoGrid(area, 3, 3, 14).forEach((cell, index) => {
             const bond = bonds[index];
             if (!bond) return;
-            card(pdf, cell);
-            problemNumber(pdf, index, cell.x + 14, cell.y + 15);
+            drawCard(pdf, cell);
+            drawProblemNumber(pdf, index, cell.x + 14, cell.y + 15);
             drawBond(pdf, bond, cell);
           }),
         ),
       ),
-      answerSheet(
-        pages.map(({ title, bonds }) => ({ heading: title, answers: bonds.map(bondText) })),
+      buildAnswerSheet(
+        pages.map(({ title, bonds }) => ({ heading: title, answers: bonds.map(formatBond) })),
         paint.skyPaper,
       ),
     ];

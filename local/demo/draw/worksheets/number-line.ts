@@ -1,13 +1,19 @@
 import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
 import type { ItemDraft } from "../item.ts";
-import { answerSheet } from "../pdf/answers.ts";
+import { buildAnswerSheet } from "../pdf/answers.ts";
 import type { Pdf } from "../pdf/document.ts";
-import { headed } from "../pdf/heading.ts";
-import { numberWidth, writeNumber } from "../pdf/numerals.ts";
-import { type Box, gridOf, paint } from "../pdf/paper.ts";
-import { answerBox, dot, problemNumber } from "../pdf/spots.ts";
+import { withHeading } from "../pdf/heading.ts";
+import { getNumberWidth, writeNumber } from "../pdf/numerals.ts";
+import { type Box, paint, splitIntoGrid } from "../pdf/paper.ts";
+import { drawAnswerBox, drawDot, drawProblemNumber } from "../pdf/spots.ts";
 import { writeAt } from "../pdf/write.ts";
-import { addition, differentEquations, type Equation, equationText, subtraction } from "./equations.ts";
+import {
+  type Equation,
+  formatEquation,
+  pickAddition,
+  pickDifferentEquations,
+  pickSubtraction,
+} from "./equations.ts";
 
 export interface NumberLinePage {
   title: string;
@@ -20,36 +26,36 @@ export interface NumberLinePage {
 const PER_PAGE = 5;
 
 /** Small hops only: a child draws every one of them. */
-const hoppable = ({ right }: Equation): boolean => right >= 2 && right <= 6;
+const isHoppable = ({ right }: Equation): boolean => right >= 2 && right <= 6;
 
-function differentHops(make: () => Equation): Equation[] {
-  return differentEquations(PER_PAGE, () => {
+function pickDifferentHops(make: () => Equation): Equation[] {
+  return pickDifferentEquations(PER_PAGE, () => {
     let equation = make();
-    while (!hoppable(equation)) equation = make();
+    while (!isHoppable(equation)) equation = make();
     return equation;
   });
 }
 
-export function numberLinePages(): NumberLinePage[] {
+export function buildNumberLinePages(): NumberLinePage[] {
   const random = seededRandom("number-line-hops");
   return [
     {
       title: "Hop forward",
       ask: "Start at the dot and draw the hops. Where do you land? Trace the first one.",
       end: 10,
-      equations: differentHops(() => addition(random, 5, 10)),
+      equations: pickDifferentHops(() => pickAddition(random, 5, 10)),
     },
     {
       title: "Hop back",
       ask: "Minus means hop back toward zero. Start at the dot and draw the hops.",
       end: 10,
-      equations: differentHops(() => subtraction(random, 5, 10)),
+      equations: pickDifferentHops(() => pickSubtraction(random, 5, 10)),
     },
     {
       title: "A longer line",
       ask: "Now the line goes all the way to twenty. Hop forward.",
       end: 20,
-      equations: differentHops(() => addition(random, 12, 20)),
+      equations: pickDifferentHops(() => pickAddition(random, 12, 20)),
     },
   ];
 }
@@ -69,7 +75,7 @@ function drawLine(pdf: Pdf, end: number, start: number, box: Box): (value: numbe
       .stroke(paint.ink);
     writeNumber(pdf, value, at(value), box.y + 20, end > 10 ? 12 : 15);
   }
-  dot(pdf, at(start), box.y, 6, paint.persimmon);
+  drawDot(pdf, at(start), box.y, 6, paint.persimmon);
   return at;
 }
 
@@ -89,13 +95,13 @@ function drawHops(pdf: Pdf, { left, sign, right }: Equation, at: (value: number)
 
 function drawProblem(pdf: Pdf, equation: Equation, end: number, cell: Box, index: number): void {
   const { left, sign, right } = equation;
-  problemNumber(pdf, index, cell.x + 10, cell.y + 17);
+  drawProblemNumber(pdf, index, cell.x + 10, cell.y + 17);
   const middle = cell.y + 17;
   writeNumber(pdf, left, cell.x + 42, middle, 19);
   writeAt(pdf, sign, cell.x + 72, middle, { size: 22 });
   writeNumber(pdf, right, cell.x + 98, middle, 19);
-  writeAt(pdf, "=", cell.x + 122 + numberWidth(right, 4), middle, { size: 22 });
-  answerBox(pdf, { x: cell.x + 146, y: cell.y, width: 46, height: 34 });
+  writeAt(pdf, "=", cell.x + 122 + getNumberWidth(right, 4), middle, { size: 22 });
+  drawAnswerBox(pdf, { x: cell.x + 146, y: cell.y, width: 46, height: 34 });
   const line = { x: cell.x + 24, y: cell.y + cell.height - 46, width: cell.width - 48, height: 0 };
   const at = drawLine(pdf, end, left, line);
   if (index === 0) drawHops(pdf, equation, at, line.y);
@@ -110,18 +116,18 @@ export const numberLineHops: ItemDraft = {
   ages: "Ages 5–7",
   topics: ["number line", "addition", "subtraction"],
   sheets: () => {
-    const pages = numberLinePages();
+    const pages = buildNumberLinePages();
     return [
       ...pages.map(({ title, ask, end, equations }) =>
-        headed({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
-          gridOf(area, 1, PER_PAGE, 6).forEach((cell, index) => {
+        withHeading({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
+          splitIntoGrid(area, 1, PER_PAGE, 6).forEach((cell, index) => {
             const equation = equations[index];
             if (equation) drawProblem(pdf, equation, end, cell, index);
           }),
         ),
       ),
-      answerSheet(
-        pages.map(({ title, equations }) => ({ heading: title, answers: equations.map(equationText) })),
+      buildAnswerSheet(
+        pages.map(({ title, equations }) => ({ heading: title, answers: equations.map(formatEquation) })),
         paint.skyPaper,
       ),
     ];

@@ -1,11 +1,11 @@
 import { type Random, seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
 import type { ItemDraft } from "../item.ts";
-import { answerSheet } from "../pdf/answers.ts";
+import { buildAnswerSheet } from "../pdf/answers.ts";
 import type { Pdf, Sheet } from "../pdf/document.ts";
-import { headed } from "../pdf/heading.ts";
+import { withHeading } from "../pdf/heading.ts";
 import { writeNumber } from "../pdf/numerals.ts";
-import { type Box, gridOf, paint } from "../pdf/paper.ts";
-import { problemNumber } from "../pdf/spots.ts";
+import { type Box, paint, splitIntoGrid } from "../pdf/paper.ts";
+import { drawProblemNumber } from "../pdf/spots.ts";
 import { sample } from "../random-picks.ts";
 
 /** Numbers that grow by the same step, some of them left out. */
@@ -29,7 +29,7 @@ function path(random: Random, start: number, step: number, blanks: number): Numb
   return { numbers, blanks: sample(random, places, blanks).sort((a, b) => a - b) };
 }
 
-export function missingNumberPages(): PathPage[] {
+export function buildMissingNumberPages(): PathPage[] {
   const random = seededRandom("missing-numbers-to-20");
   return [
     {
@@ -48,7 +48,7 @@ export function missingNumberPages(): PathPage[] {
   ];
 }
 
-export function skipCountingPages(): PathPage[] {
+export function buildSkipCountingPages(): PathPage[] {
   const random = seededRandom("skip-counting");
   return [
     {
@@ -88,7 +88,7 @@ const stones = [paint.skyPaper, paint.pearPaper, paint.butterPaper, paint.rosePa
 function drawPath(pdf: Pdf, { numbers, blanks }: NumberPath, cell: Box, index: number): void {
   const radius = 25;
   const middle = cell.y + cell.height / 2;
-  problemNumber(pdf, index, cell.x + 8, cell.y + 12);
+  drawProblemNumber(pdf, index, cell.x + 8, cell.y + 12);
   const step = (cell.width - 20 - 2 * radius) / (LENGTH - 1);
   const place = (stone: number) => ({
     x: cell.x + 20 + radius + stone * step,
@@ -106,16 +106,16 @@ function drawPath(pdf: Pdf, { numbers, blanks }: NumberPath, cell: Box, index: n
   });
 }
 
-const sheetsOf = (pages: readonly PathPage[]): Sheet[] => [
+const toSheets = (pages: readonly PathPage[]): Sheet[] => [
   ...pages.map(({ title, ask, paths }) =>
-    headed({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
-      gridOf(area, 1, paths.length).forEach((cell, index) => {
+    withHeading({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
+      splitIntoGrid(area, 1, paths.length).forEach((cell, index) => {
         const stonePath = paths[index];
         if (stonePath) drawPath(pdf, stonePath, cell, index);
       }),
     ),
   ),
-  answerSheet(
+  buildAnswerSheet(
     pages.map(({ title, paths }) => ({
       heading: title,
       answers: paths.map(({ numbers }) => numbers.join(", ")),
@@ -132,7 +132,7 @@ export const missingNumbersTo20: ItemDraft = {
   content_type: "math_worksheet",
   ages: "Ages 4–6",
   topics: ["counting", "numbers to 20"],
-  sheets: () => sheetsOf(missingNumberPages()),
+  sheets: () => toSheets(buildMissingNumberPages()),
 };
 
 export const skipCounting: ItemDraft = {
@@ -142,5 +142,5 @@ export const skipCounting: ItemDraft = {
   content_type: "math_worksheet",
   ages: "Ages 6–8",
   topics: ["skip counting", "patterns"],
-  sheets: () => sheetsOf(skipCountingPages()),
+  sheets: () => toSheets(buildSkipCountingPages()),
 };

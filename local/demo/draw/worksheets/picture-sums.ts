@@ -1,14 +1,14 @@
 import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
 import type { ItemDraft } from "../item.ts";
-import { answerSheet } from "../pdf/answers.ts";
+import { buildAnswerSheet } from "../pdf/answers.ts";
 import type { Pdf } from "../pdf/document.ts";
-import { headed } from "../pdf/heading.ts";
-import { type Box, gridOf, paint, rightOf } from "../pdf/paper.ts";
+import { withHeading } from "../pdf/heading.ts";
+import { type Box, getRight, paint, splitIntoGrid } from "../pdf/paper.ts";
 import { drawPicture, type PictureName } from "../pdf/pictures.ts";
-import { answerBox, card, problemNumber } from "../pdf/spots.ts";
+import { drawAnswerBox, drawCard, drawProblemNumber } from "../pdf/spots.ts";
 import { writeAt } from "../pdf/write.ts";
 import { between, sample } from "../random-picks.ts";
-import { differentEquations, type Equation, equationText } from "./equations.ts";
+import { type Equation, formatEquation, pickDifferentEquations } from "./equations.ts";
 
 /** An addition whose numbers can be counted. */
 export interface PictureSum extends Equation {
@@ -35,14 +35,14 @@ const things = [
 ] as const satisfies readonly PictureName[];
 
 /** Two pages of five: sums to 5, then sums to 10, no sum twice; at most five on either side, to fit one row. */
-export function pictureSumPages(): PictureSum[][] {
+export function buildPictureSumPages(): PictureSum[][] {
   const random = seededRandom("picture-sums");
   const shown = sample(random, things, 2 * PER_PAGE);
   return [
     { low: 2, high: 5 },
     { low: 6, high: 10 },
   ].map(({ low, high }, page) => {
-    const sums = differentEquations(PER_PAGE, () => {
+    const sums = pickDifferentEquations(PER_PAGE, () => {
       const result = between(random, low, high);
       const left = between(random, Math.max(1, result - 5), Math.min(5, result - 1));
       return { left, sign: "+", right: result - left, result, blank: "result" };
@@ -69,14 +69,14 @@ function drawPictureSum(pdf: Pdf, { picture, left, right }: PictureSum, cell: Bo
       });
     }
     const center = cell.x + 30 + side * (groupWidth + 34) + groupWidth / 2;
-    answerBox(pdf, { x: center - 21, y: cell.y + cell.height - 52, width: 42, height: 42 });
+    drawAnswerBox(pdf, { x: center - 21, y: cell.y + cell.height - 52, width: 42, height: 42 });
   });
   const plus = cell.x + 30 + groupWidth + 17;
   const equals = cell.x + 30 + 2 * groupWidth + 34 + 14;
   const low = cell.y + cell.height - 31;
   writeAt(pdf, "+", plus, low, { size: 24 });
   writeAt(pdf, "=", equals, low, { size: 24 });
-  answerBox(pdf, { x: rightOf(cell) - 60, y: cell.y + cell.height - 55, width: 48, height: 48 });
+  drawAnswerBox(pdf, { x: getRight(cell) - 60, y: cell.y + cell.height - 55, width: 48, height: 48 });
 }
 
 export const pictureSums: ItemDraft = {
@@ -87,11 +87,11 @@ export const pictureSums: ItemDraft = {
   ages: "Ages 4–6",
   topics: ["addition", "counting"],
   sheets: () => {
-    const pages = pictureSumPages();
+    const pages = buildPictureSumPages();
     const titles = ["How many together?", "A few more together"];
     return [
       ...pages.map((sums, page) =>
-        headed(
+        withHeading(
           {
             title: titles[page] ?? "",
             ask: "Count each group and write it down. Then write how many there are together.",
@@ -99,17 +99,17 @@ export const pictureSums: ItemDraft = {
             named: true,
           },
           (pdf, area) =>
-            gridOf(area, 1, PER_PAGE, 12).forEach((cell, index) => {
+            splitIntoGrid(area, 1, PER_PAGE, 12).forEach((cell, index) => {
               const sum = sums[index];
               if (!sum) return;
-              card(pdf, cell);
-              problemNumber(pdf, index, cell.x + 14, cell.y + 15);
+              drawCard(pdf, cell);
+              drawProblemNumber(pdf, index, cell.x + 14, cell.y + 15);
               drawPictureSum(pdf, sum, cell);
             }),
         ),
       ),
-      answerSheet(
-        pages.map((sums, page) => ({ heading: titles[page] ?? "", answers: sums.map(equationText) })),
+      buildAnswerSheet(
+        pages.map((sums, page) => ({ heading: titles[page] ?? "", answers: sums.map(formatEquation) })),
         paint.skyPaper,
       ),
     ];

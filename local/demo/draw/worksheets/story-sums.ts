@@ -1,13 +1,13 @@
 import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
 import type { ItemDraft } from "../item.ts";
-import { answerSheet } from "../pdf/answers.ts";
+import { buildAnswerSheet } from "../pdf/answers.ts";
 import type { Pdf } from "../pdf/document.ts";
-import { headed } from "../pdf/heading.ts";
-import { type Box, bottomOf, gridOf, paint, rightOf } from "../pdf/paper.ts";
+import { withHeading } from "../pdf/heading.ts";
+import { type Box, getBottom, getRight, paint, splitIntoGrid } from "../pdf/paper.ts";
 import { drawPicture, type PictureName } from "../pdf/pictures.ts";
-import { answerBox, card, problemNumber } from "../pdf/spots.ts";
+import { drawAnswerBox, drawCard, drawProblemNumber } from "../pdf/spots.ts";
 import { writeLine, writeText } from "../pdf/write.ts";
-import { addition, type Equation, equationText, subtraction } from "./equations.ts";
+import { type Equation, formatEquation, pickAddition, pickSubtraction } from "./equations.ts";
 
 export interface StorySum {
   picture: PictureName;
@@ -84,14 +84,14 @@ const SITUATIONS: readonly Situation[] = [
 const PER_PAGE = 4;
 
 /** Eight stories: four within 10, then four within 20. */
-export function storySumPages(): StorySum[][] {
+export function buildStorySumPages(): StorySum[][] {
   const random = seededRandom("story-sums");
   const stories = SITUATIONS.map(({ picture, kind, unit, tell }, index): StorySum => {
     const [low, high] = index < PER_PAGE ? [6, 10] : [11, 20];
     // At least two of everything, so that the sentences stay in the plural.
     const fits = ({ left, right, result }: Equation) => left > 1 && right > 1 && result > 1;
     let equation: Equation;
-    do equation = (kind === "add" ? addition : subtraction)(random, low, high);
+    do equation = (kind === "add" ? pickAddition : pickSubtraction)(random, low, high);
     while (!fits(equation));
     return { picture, unit, equation, text: tell(equation.left, equation.right) };
   });
@@ -99,20 +99,20 @@ export function storySumPages(): StorySum[][] {
 }
 
 function drawStory(pdf: Pdf, { picture, text, unit }: StorySum, cell: Box, index: number): void {
-  card(pdf, cell);
-  problemNumber(pdf, index, cell.x + 14, cell.y + 15);
+  drawCard(pdf, cell);
+  drawProblemNumber(pdf, index, cell.x + 14, cell.y + 15);
   drawPicture(pdf, picture, { x: cell.x + 26, y: cell.y + 16, width: 58, height: 58 });
   const column = { x: cell.x + 104, y: cell.y + 14, width: cell.width - 122 };
   writeText(pdf, text, column, { size: 15.5, leading: 1.35 });
-  const low = bottomOf(cell) - 34;
+  const low = getBottom(cell) - 34;
   writeLine(pdf, "Draw it, or use fingers.", {
     x: column.x,
     baseline: low + 22,
     size: 10,
     color: paint.inkSoft,
   });
-  answerBox(pdf, { x: rightOf(cell) - 180, y: low - 12, width: 60, height: 38 });
-  writeLine(pdf, unit, { x: rightOf(cell) - 110, baseline: low + 12, size: 15, font: "bold" });
+  drawAnswerBox(pdf, { x: getRight(cell) - 180, y: low - 12, width: 60, height: 38 });
+  writeLine(pdf, unit, { x: getRight(cell) - 110, baseline: low + 12, size: 15, font: "bold" });
 }
 
 export const storySums: ItemDraft = {
@@ -124,11 +124,11 @@ export const storySums: ItemDraft = {
   ages: "Ages 5–7",
   topics: ["word problems", "addition", "subtraction"],
   sheets: () => {
-    const pages = storySumPages();
+    const pages = buildStorySumPages();
     const titles = ["Little stories", "Longer stories"];
     return [
       ...pages.map((stories, page) =>
-        headed(
+        withHeading(
           {
             title: titles[page] ?? "",
             ask: "Read the story together. Is something coming, or going away?",
@@ -136,16 +136,16 @@ export const storySums: ItemDraft = {
             named: true,
           },
           (pdf, area) =>
-            gridOf(area, 1, PER_PAGE, 12).forEach((cell, index) => {
+            splitIntoGrid(area, 1, PER_PAGE, 12).forEach((cell, index) => {
               const story = stories[index];
               if (story) drawStory(pdf, story, cell, index);
             }),
         ),
       ),
-      answerSheet(
+      buildAnswerSheet(
         pages.map((stories, page) => ({
           heading: titles[page] ?? "",
-          answers: stories.map(({ equation, unit }) => `${equationText(equation)} ${unit}`),
+          answers: stories.map(({ equation, unit }) => `${formatEquation(equation)} ${unit}`),
         })),
         paint.skyPaper,
         2,

@@ -1,11 +1,11 @@
 import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
 import type { ItemDraft } from "../item.ts";
-import { type ClockTime, drawClock, timeText } from "../pdf/clock.ts";
+import { type ClockTime, drawClock, formatClockTime } from "../pdf/clock.ts";
 import type { Pdf, Sheet } from "../pdf/document.ts";
-import { headed } from "../pdf/heading.ts";
+import { withHeading } from "../pdf/heading.ts";
 import { writeNumber } from "../pdf/numerals.ts";
-import { type Box, gridOf, paint } from "../pdf/paper.ts";
-import { card, problemNumber } from "../pdf/spots.ts";
+import { type Box, paint, splitIntoGrid } from "../pdf/paper.ts";
+import { drawCard, drawProblemNumber } from "../pdf/spots.ts";
 import { writeAt, writeLine } from "../pdf/write.ts";
 import { sample, shuffle } from "../random-picks.ts";
 
@@ -20,7 +20,7 @@ export interface ClockPage {
 const HOURS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 const PER_PAGE = 9;
 
-export function clockPages(): ClockPage[] {
+export function buildClockPages(): ClockPage[] {
   const random = seededRandom("telling-time");
   const at = (minute: number, count: number): ClockTime[] =>
     sample(random, HOURS, count).map((hour) => ({ hour, minute }));
@@ -54,7 +54,7 @@ function writeTime(pdf: Pdf, { hour, minute }: ClockTime, x: number, y: number):
   writeNumber(pdf, minute, x + (minute === 0 ? 24 : 18), y, 18);
 }
 
-function timeBlank(pdf: Pdf, x: number, y: number): void {
+function drawTimeBlank(pdf: Pdf, x: number, y: number): void {
   for (const side of [-1, 1]) {
     pdf
       .roundedRect(x + side * 28 - 20, y - 16, 40, 32, 7)
@@ -65,29 +65,31 @@ function timeBlank(pdf: Pdf, x: number, y: number): void {
 }
 
 function drawTask(pdf: Pdf, task: ClockPage["task"], time: ClockTime, cell: Box, index: number): void {
-  card(pdf, cell);
-  problemNumber(pdf, index, cell.x + 14, cell.y + 15);
+  drawCard(pdf, cell);
+  drawProblemNumber(pdf, index, cell.x + 14, cell.y + 15);
   const x = cell.x + cell.width / 2;
   const low = cell.y + cell.height - 26;
   drawClock(pdf, x, cell.y + (cell.height - 42) / 2, 62, task === "read" ? time : undefined);
-  if (task === "read") timeBlank(pdf, x, low);
+  if (task === "read") drawTimeBlank(pdf, x, low);
   else writeTime(pdf, time, x, low);
 }
 
-const clockAnswers = (pages: readonly ClockPage[]): Sheet =>
-  headed(
+const buildClockAnswerSheet = (pages: readonly ClockPage[]): Sheet =>
+  withHeading(
     { title: "Answers", ask: "For the grown-up, or for checking together.", strip: paint.skyPaper },
     (pdf, area) =>
-      gridOf(area, 1, pages.length, 12).forEach((band, page) => {
+      splitIntoGrid(area, 1, pages.length, 12).forEach((band, page) => {
         const { title, times } = pages[page] ?? { title: "", times: [] };
         writeLine(pdf, title, { x: band.x, baseline: band.y + 12, size: 14, font: "bold" });
-        gridOf({ ...band, y: band.y + 24, height: band.height - 24 }, PER_PAGE, 1).forEach((cell, index) => {
-          const time = times[index];
-          const x = cell.x + cell.width / 2;
-          if (!time) return;
-          drawClock(pdf, x, cell.y + 34, 26, time);
-          writeAt(pdf, `${index + 1}.  ${timeText(time)}`, x, cell.y + 76, { size: 12 });
-        });
+        splitIntoGrid({ ...band, y: band.y + 24, height: band.height - 24 }, PER_PAGE, 1).forEach(
+          (cell, index) => {
+            const time = times[index];
+            const x = cell.x + cell.width / 2;
+            if (!time) return;
+            drawClock(pdf, x, cell.y + 34, 26, time);
+            writeAt(pdf, `${index + 1}.  ${formatClockTime(time)}`, x, cell.y + 76, { size: 12 });
+          },
+        );
       }),
   );
 
@@ -99,17 +101,17 @@ export const tellingTime: ItemDraft = {
   ages: "Ages 5–7",
   topics: ["time", "clocks"],
   sheets: () => {
-    const pages = clockPages();
+    const pages = buildClockPages();
     return [
       ...pages.map(({ title, ask, task, times }) =>
-        headed({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
-          gridOf(area, 3, 3, 12).forEach((cell, index) => {
+        withHeading({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
+          splitIntoGrid(area, 3, 3, 12).forEach((cell, index) => {
             const time = times[index];
             if (time) drawTask(pdf, task, time, cell, index);
           }),
         ),
       ),
-      clockAnswers(pages),
+      buildClockAnswerSheet(pages),
     ];
   },
 };

@@ -1,11 +1,11 @@
 import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
 import type { ItemDraft } from "../item.ts";
-import { answerSheet } from "../pdf/answers.ts";
+import { buildAnswerSheet } from "../pdf/answers.ts";
 import type { Pdf } from "../pdf/document.ts";
-import { headed } from "../pdf/heading.ts";
+import { withHeading } from "../pdf/heading.ts";
 import { writeNumber } from "../pdf/numerals.ts";
-import { type Box, gridOf, paint } from "../pdf/paper.ts";
-import { answerBox, card, dot, problemNumber } from "../pdf/spots.ts";
+import { type Box, paint, splitIntoGrid } from "../pdf/paper.ts";
+import { drawAnswerBox, drawCard, drawDot, drawProblemNumber } from "../pdf/spots.ts";
 import { writeLine } from "../pdf/write.ts";
 import { sample, shuffle } from "../random-picks.ts";
 
@@ -18,7 +18,7 @@ export interface TenFramePages {
   draw: number[];
 }
 
-export function tenFrameNumbers(): TenFramePages {
+export function pickTenFrameNumbers(): TenFramePages {
   const random = seededRandom("ten-frames");
   return {
     read: sample(random, [2, 3, 4, 5, 6, 7, 8, 9, 10], 8),
@@ -37,7 +37,7 @@ function drawFrame(pdf: Pdf, x: number, y: number, filled: number): void {
     const top = y + Math.floor(place / 5) * SQUARE;
     pdf.rect(left, top, SQUARE, SQUARE).lineWidth(1.2).fillAndStroke(paint.white, paint.ink);
     if (place < filled)
-      dot(pdf, left + SQUARE / 2, top + SQUARE / 2, 11, place < 5 ? paint.persimmon : paint.butter);
+      drawDot(pdf, left + SQUARE / 2, top + SQUARE / 2, 11, place < 5 ? paint.persimmon : paint.butter);
   }
   pdf
     .rect(x, y, 5 * SQUARE, 2 * SQUARE)
@@ -46,8 +46,8 @@ function drawFrame(pdf: Pdf, x: number, y: number, filled: number): void {
 }
 
 function drawReading(pdf: Pdf, shown: number, cell: Box, index: number): void {
-  card(pdf, cell);
-  problemNumber(pdf, index, cell.x + 14, cell.y + 15);
+  drawCard(pdf, cell);
+  drawProblemNumber(pdf, index, cell.x + 14, cell.y + 15);
   const frames = Math.ceil(shown / 10);
   const width = frames * 5 * SQUARE + (frames - 1) * 16;
   const left = cell.x + (cell.width - width - 66) / 2;
@@ -55,17 +55,17 @@ function drawReading(pdf: Pdf, shown: number, cell: Box, index: number): void {
   for (let frame = 0; frame < frames; frame += 1) {
     drawFrame(pdf, left + frame * (5 * SQUARE + 16), top, Math.min(10, shown - frame * 10));
   }
-  answerBox(pdf, { x: left + width + 18, y: top + SQUARE - 24, width: 48, height: 48 });
+  drawAnswerBox(pdf, { x: left + width + 18, y: top + SQUARE - 24, width: 48, height: 48 });
 }
 
 function drawDrawing(pdf: Pdf, shown: number, cell: Box, index: number): void {
-  card(pdf, cell);
-  problemNumber(pdf, index, cell.x + 14, cell.y + 15);
+  drawCard(pdf, cell);
+  drawProblemNumber(pdf, index, cell.x + 14, cell.y + 15);
   const left = cell.x + (cell.width - 5 * SQUARE) / 2;
   writeNumber(pdf, shown, cell.x + cell.width / 2, cell.y + 32, 34, paint.blueberry);
   drawFrame(pdf, left, cell.y + 62, 0);
   const low = cell.y + cell.height - 30;
-  answerBox(pdf, { x: left, y: low - 18, width: 40, height: 36 });
+  drawAnswerBox(pdf, { x: left, y: low - 18, width: 40, height: 36 });
   writeLine(pdf, "more make ten", { x: left + 50, baseline: low + 5, size: 14 });
 }
 
@@ -78,16 +78,16 @@ export const tenFrames: ItemDraft = {
   ages: "Ages 4–6",
   topics: ["ten-frames", "numbers to 20"],
   sheets: () => {
-    const { read, readTeens, draw } = tenFrameNumbers();
+    const { read, readTeens, draw } = pickTenFrameNumbers();
     const strip = paint.skyPaper;
     const page =
       (numbers: readonly number[], columns: number, place: typeof drawReading) => (pdf: Pdf, area: Box) =>
-        gridOf(area, columns, Math.ceil(numbers.length / columns), 12).forEach((cell, index) => {
+        splitIntoGrid(area, columns, Math.ceil(numbers.length / columns), 12).forEach((cell, index) => {
           const shown = numbers[index];
           if (shown !== undefined) place(pdf, shown, cell, index);
         });
     return [
-      headed(
+      withHeading(
         {
           title: "How many?",
           ask: "A full top row is five. A full frame is ten. How many do you see?",
@@ -96,7 +96,7 @@ export const tenFrames: ItemDraft = {
         },
         page(read, 2, drawReading),
       ),
-      headed(
+      withHeading(
         {
           title: "Ten and some more",
           ask: "The first frame is full: that is ten. Count on from ten.",
@@ -105,11 +105,11 @@ export const tenFrames: ItemDraft = {
         },
         page(readTeens, 1, drawReading),
       ),
-      headed(
+      withHeading(
         { title: "Fill the frame", ask: "Draw that many dots. How many more make ten?", strip, named: true },
         page(draw, 2, drawDrawing),
       ),
-      answerSheet(
+      buildAnswerSheet(
         [
           { heading: "How many?", answers: read.map(String) },
           {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { handAngles, timeText } from "../pdf/clock.ts";
-import { COINS, pursePages } from "./coins.ts";
-import { mysteryPictures } from "./color-by-sum.ts";
-import { comparisons } from "./comparing.ts";
-import { countPages } from "./counting.ts";
+import { formatClockTime, getHandAngles } from "../pdf/clock.ts";
+import { buildPursePages, COINS } from "./coins.ts";
+import { buildMysteryPictures } from "./color-by-sum.ts";
+import { buildComparisons } from "./comparing.ts";
+import { buildCountPages } from "./counting.ts";
 import type { Equation } from "./equations.ts";
-import { additionPages, mixedPages, subtractionPages } from "./facts-to-20.ts";
-import { bondPages } from "./number-bonds.ts";
-import { numberLinePages } from "./number-line.ts";
-import { missingNumberPages, type PathPage, skipCountingPages } from "./number-paths.ts";
-import { pictureSumPages } from "./picture-sums.ts";
-import { storySumPages } from "./story-sums.ts";
-import { clockPages } from "./telling-time.ts";
-import { tenFrameNumbers } from "./ten-frames.ts";
+import { buildAdditionPages, buildMixedPages, buildSubtractionPages } from "./facts-to-20.ts";
+import { buildBondPages } from "./number-bonds.ts";
+import { buildNumberLinePages } from "./number-line.ts";
+import { buildMissingNumberPages, buildSkipCountingPages, type PathPage } from "./number-paths.ts";
+import { buildPictureSumPages } from "./picture-sums.ts";
+import { buildStorySumPages } from "./story-sums.ts";
+import { buildClockPages } from "./telling-time.ts";
+import { pickTenFrameNumbers } from "./ten-frames.ts";
 
-function expectTrue({ left, sign, right, result }: Equation): void {
+function assertTrueEquation({ left, sign, right, result }: Equation): void {
   expect(sign === "+" ? left + right : left - right).toBe(result);
   for (const part of [left, right, result]) expect(part).toBeGreaterThanOrEqual(1);
   for (const part of [left, right, result]) expect(part).toBeLessThanOrEqual(20);
@@ -24,7 +24,11 @@ const texts = (equations: readonly Equation[]): string[] =>
   equations.map(({ left, sign, right }) => `${left}${sign}${right}`);
 
 describe("facts to 20", () => {
-  const pages = { addition: additionPages(), subtraction: subtractionPages(), mixed: mixedPages() };
+  const pages = {
+    addition: buildAdditionPages(),
+    subtraction: buildSubtractionPages(),
+    mixed: buildMixedPages(),
+  };
 
   it.each(Object.entries(pages))(
     "%s: every answer is right and no fact comes twice on a page",
@@ -32,7 +36,7 @@ describe("facts to 20", () => {
       expect(found).toHaveLength(2);
       for (const { equations } of found) {
         expect(equations).toHaveLength(20);
-        equations.forEach(expectTrue);
+        equations.forEach(assertTrueEquation);
         expect(new Set(texts(equations)).size).toBe(20);
       }
     },
@@ -55,8 +59,8 @@ describe("facts to 20", () => {
 
 describe("sums to look at", () => {
   it("number line: every hop stays on the line and lands where the answer says", () => {
-    for (const { equations, end } of numberLinePages()) {
-      equations.forEach(expectTrue);
+    for (const { equations, end } of buildNumberLinePages()) {
+      equations.forEach(assertTrueEquation);
       expect(new Set(texts(equations)).size).toBe(5);
       for (const { left, right, sign, result } of equations) {
         expect(right).toBeLessThanOrEqual(6);
@@ -66,16 +70,16 @@ describe("sums to look at", () => {
   });
 
   it("picture sums: at most five on a side, five different sums a page", () => {
-    for (const sums of pictureSumPages()) {
-      sums.forEach(expectTrue);
+    for (const sums of buildPictureSumPages()) {
+      sums.forEach(assertTrueEquation);
       expect(new Set(texts(sums)).size).toBe(5);
       for (const { left, right } of sums) expect(Math.max(left, right)).toBeLessThanOrEqual(5);
     }
   });
 
   it("story sums: the story tells both numbers of its own sum", () => {
-    for (const story of storySumPages().flat()) {
-      expectTrue(story.equation);
+    for (const story of buildStorySumPages().flat()) {
+      assertTrueEquation(story.equation);
       const told = [...story.text.matchAll(/\d+/g)].map(Number);
       expect(told).toEqual([story.equation.left, story.equation.right]);
       expect(story.text).toContain(story.unit);
@@ -83,10 +87,10 @@ describe("sums to look at", () => {
   });
 
   it("mystery pictures: each square's fact gives its own color, and no two colors share a number", () => {
-    for (const { key, squares } of mysteryPictures()) {
+    for (const { key, squares } of buildMysteryPictures()) {
       expect(new Set(key.map(({ result }) => result)).size).toBe(key.length);
       for (const square of squares.flat()) {
-        expectTrue(square.equation);
+        assertTrueEquation(square.equation);
         expect(square.equation.result).toBe(square.key.result);
       }
       expect(new Set(squares.map((row) => row.length))).toEqual(new Set([9]));
@@ -96,14 +100,14 @@ describe("sums to look at", () => {
 
 describe("counting and comparing", () => {
   it("counts within five, then within ten, another thing in each box", () => {
-    const [first = [], second = []] = countPages();
+    const [first = [], second = []] = buildCountPages();
     for (const { count } of first) expect(count).toBeLessThanOrEqual(5);
     for (const { count } of second) expect(count).toBeLessThanOrEqual(10);
     expect(new Set([...first, ...second].map(({ picture }) => picture)).size).toBe(12);
   });
 
   it("puts the sign that makes each comparison true", () => {
-    const { groups, numbers } = comparisons();
+    const { groups, numbers } = buildComparisons();
     for (const { left, right, sign } of [...groups, ...numbers]) {
       expect({ "<": left < right, ">": left > right, "=": left === right }[sign]).toBe(true);
     }
@@ -112,14 +116,14 @@ describe("counting and comparing", () => {
   });
 
   it("number bonds: the parts make the whole, and ten is split in all its nine ways", () => {
-    const [ofTen, others] = bondPages();
+    const [ofTen, others] = buildBondPages();
     for (const { whole, parts } of [...(ofTen?.bonds ?? []), ...(others?.bonds ?? [])])
       expect(parts[0] + parts[1]).toBe(whole);
     expect(new Set(ofTen?.bonds.map(({ parts }) => parts[0])).size).toBe(9);
   });
 
   it("ten-frames: nothing but one to twenty, and something left to ten", () => {
-    const { read, readTeens, draw } = tenFrameNumbers();
+    const { read, readTeens, draw } = pickTenFrameNumbers();
     expect(read.every((shown) => shown >= 1 && shown <= 10)).toBe(true);
     expect(readTeens.every((shown) => shown > 10 && shown < 20)).toBe(true);
     expect(draw.every((shown) => shown >= 1 && shown < 10)).toBe(true);
@@ -127,8 +131,8 @@ describe("counting and comparing", () => {
   });
 
   it.each([
-    ["missing numbers", missingNumberPages(), 20],
-    ["skip counting", skipCountingPages(), 100],
+    ["missing numbers", buildMissingNumberPages(), 20],
+    ["skip counting", buildSkipCountingPages(), 100],
   ] as [string, PathPage[], number][])(
     "%s: even steps, no negative number, the first two always shown",
     (_, pages, most) => {
@@ -146,8 +150,8 @@ describe("counting and comparing", () => {
 
 describe("clocks and coins", () => {
   it("shows each time once a page, on the hour or the half hour", () => {
-    for (const { times } of clockPages()) {
-      expect(new Set(times.map(timeText)).size).toBe(9);
+    for (const { times } of buildClockPages()) {
+      expect(new Set(times.map(formatClockTime)).size).toBe(9);
       for (const { hour, minute } of times) {
         expect(hour).toBeGreaterThanOrEqual(1);
         expect(hour).toBeLessThanOrEqual(12);
@@ -174,11 +178,11 @@ describe("clocks and coins", () => {
       { hour: 15, minute: 180 },
     ],
   ])("points the hands at %j, the hour hand on its way", (time, angles) => {
-    expect(handAngles(time)).toEqual(angles);
+    expect(getHandAngles(time)).toEqual(angles);
   });
 
   it("adds up each purse, and no two purses of a page to the same", () => {
-    for (const purses of pursePages()) {
+    for (const purses of buildPursePages()) {
       for (const { coins, cents } of purses) {
         expect(coins.map((coin) => COINS[coin].cents).reduce<number>((sum, each) => sum + each, 0)).toBe(
           cents,
