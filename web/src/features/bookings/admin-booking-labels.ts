@@ -1,9 +1,9 @@
 import {
+  formatPrice,
   getAnswerDeadline,
   getCancellationRefund,
-  isRefundedSession,
-  formatPrice,
   getScheduleDeadline,
+  isRefundedSession,
 } from "../../../../contract/booking-rules.ts";
 import {
   type AdminBooking,

@@ -1,4 +1,4 @@
-import { getCancellationRefund, formatPrice } from "../../../../contract/booking-rules.ts";
+import { formatPrice, getCancellationRefund } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";

@@ -1,6 +1,11 @@
-import { getAnswerDeadline, isRefundedSession, formatPrice, getScheduleDeadline } from "../../../../contract/booking-rules.ts";
+import {
+  formatPrice,
+  getAnswerDeadline,
+  getScheduleDeadline,
+  isRefundedSession,
+} from "../../../../contract/booking-rules.ts";
 import { answerHours, type BookedSlot, type Booking, scheduleDays } from "../../../../contract/bookings.ts";
-import { getSlotEnd, type FormattedSlot, formatSlot } from "../../../../contract/slots.ts";
+import { type FormattedSlot, formatSlot, getSlotEnd } from "../../../../contract/slots.ts";
 import { formatLongDate, formatLongDateTime } from "../../format/dates.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 import { findDeviceZone } from "./device-zone.ts";

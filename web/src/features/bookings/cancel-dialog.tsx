@@ -1,4 +1,4 @@
-import { getCancellationRefund, formatPrice } from "../../../../contract/booking-rules.ts";
+import { formatPrice, getCancellationRefund } from "../../../../contract/booking-rules.ts";
 import { type Booking, cancellationPolicy, freeCancelHours } from "../../../../contract/bookings.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";

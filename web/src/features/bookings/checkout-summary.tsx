@@ -1,6 +1,11 @@
 import { type ReactNode, useId } from "react";
 import { formatPrice } from "../../../../contract/booking-rules.ts";
-import { answerHours, cancellationPolicy, maxSlots, type SessionLength } from "../../../../contract/bookings.ts";
+import {
+  answerHours,
+  cancellationPolicy,
+  maxSlots,
+  type SessionLength,
+} from "../../../../contract/bookings.ts";
 import { Card } from "../../ui/card.tsx";
 import styles from "./checkout-summary.module.css";
 

@@ -6,7 +6,7 @@ import {
   type SlotChoice,
   type TimeLabel,
 } from "../../../../contract/bookings.ts";
-import { toZoneDate, getLastDate } from "../../../../contract/slots.ts";
+import { getLastDate, toZoneDate } from "../../../../contract/slots.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { BookingSummary } from "./booking-summary.tsx";

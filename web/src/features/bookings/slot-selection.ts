@@ -1,5 +1,5 @@
 import { maxSlots, type SlotChoice, type TimeLabel } from "../../../../contract/bookings.ts";
-import { toZoneDate, removeDuplicateSlots } from "../../../../contract/slots.ts";
+import { removeDuplicateSlots, toZoneDate } from "../../../../contract/slots.ts";
 import { defaultZone, type ZoneId } from "../../../../contract/zones.ts";
 
 /** State of the slot picker: the current zone, day and time, and the slots added so far. */

@@ -40,7 +40,7 @@ const showPaymentErrorToast = () =>
   });
 
 /** Reads the booking, which makes the API check the payment with Stripe if the webhook is late. Does not wait. */
-function confirmPayment(id: string): void {
+function triggerPaymentCheck(id: string): void {
   call("getBooking", { id }).catch((error: unknown) =>
     log.error("failed to confirm payment with the API", error),
   );
@@ -96,7 +96,7 @@ export function usePayment(
       if (amount_cents !== cents) return setStep({ state: "repriced" });
       const result = await chargeCard(client_secret);
       if (result.paid) {
-        confirmPayment(booking_id);
+        triggerPaymentCheck(booking_id);
         return onPaid({ booking_id, amount_cents });
       }
       if (isIntentClosed(result)) attempts.current.delete(choiceKey);

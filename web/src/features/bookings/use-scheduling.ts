@@ -23,8 +23,8 @@ function getErrorMessage(error: Error | null): string | undefined {
  * Loads the booking of a scheduling link and sends the proposed times (BOOK-6). If the booking cannot be loaded,
  * the summary falls back to the link's parameters.
  */
-export function useScheduling(link: BookingLink, signedIn: boolean) {
-  const { data: booking, error: loadError, isFetched, refetch } = useLinkedBooking(link, signedIn);
+export function useScheduling(link: BookingLink, isSignedIn: boolean) {
+  const { data: booking, error: loadError, isFetched, refetch } = useLinkedBooking(link, isSignedIn);
   const { mutate, isPending: isSending, error: scheduleError } = useScheduleBooking(link);
 
   const isRunning = useRef(false);
@@ -42,7 +42,7 @@ export function useScheduling(link: BookingLink, signedIn: boolean) {
   }
 
   async function schedule(slots: SlotChoice[]): Promise<void> {
-    if (!signedIn || slots.length === 0)
+    if (!isSignedIn || slots.length === 0)
       return void showErrorToast(bookingMessages.error, bookingMessages.selectSlot);
     const id = booking?.id ?? link.booking_id ?? (await refetch()).data?.id;
     if (id === undefined)

@@ -5,7 +5,7 @@ import { getUpgradeErrorMessage, isAlreadyPremiumError, redirectToCheckout } fro
 const fetchMock = vi.fn<typeof fetch>();
 const locationStub = { assign: vi.fn() };
 const checkoutUrl = "https://checkout.stripe.com/c/pay/cs_1";
-const refusal = (status: number, code: string) =>
+const buildErrorResponse = (status: number, code: string) =>
   Response.json({ error: { code, message: "No.", request_id: "r1" } }, { status });
 
 const getError = async (answer: () => Promise<Response>) => {
@@ -56,13 +56,17 @@ describe("checkout", () => {
   });
 
   it("error message distinguishes an API error from a network error; already_premium is recognized", async () => {
-    const down = await getError(async () => refusal(502, "payment_provider_unavailable"));
-    const offline = await getError(async () => Promise.reject(new TypeError("offline")));
-    const alreadyPremium = await getError(async () => refusal(409, "already_premium"));
-    expect(getUpgradeErrorMessage(down)).toBe("Failed to start checkout process. Please try again.");
-    expect(getUpgradeErrorMessage(offline)).toBe(
+    const serverError = await getError(async () => buildErrorResponse(502, "payment_provider_unavailable"));
+    const networkError = await getError(async () => Promise.reject(new TypeError("offline")));
+    const alreadyPremium = await getError(async () => buildErrorResponse(409, "already_premium"));
+    expect(getUpgradeErrorMessage(serverError)).toBe("Failed to start checkout process. Please try again.");
+    expect(getUpgradeErrorMessage(networkError)).toBe(
       "Something went wrong. Please try again or contact us for help.",
     );
-    expect([down, offline, alreadyPremium].map(isAlreadyPremiumError)).toEqual([false, false, true]);
+    expect([serverError, networkError, alreadyPremium].map(isAlreadyPremiumError)).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 });

@@ -4,9 +4,10 @@ import { openPortal } from "./open-portal.ts";
 import { refreshStatus } from "./refresh-status.ts";
 
 const fetchMock = vi.fn<typeof fetch>();
-const refusal = (status: number, code: string, message: string) =>
+const buildErrorResponse = (status: number, code: string, message: string) =>
   Response.json({ error: { code, message, request_id: "r1" } }, { status });
-const down = () => refusal(502, "payment_provider_unavailable", "Our payment provider cannot be reached.");
+const respondProviderDown = () =>
+  buildErrorResponse(502, "payment_provider_unavailable", "Our payment provider cannot be reached.");
 const tab = {
   close: vi.fn(),
   location: { replace: vi.fn() },
@@ -58,12 +59,12 @@ describe("Manage Your Subscription", () => {
   it.each<[string, () => Promise<Response>, string]>([
     [
       "an API error",
-      async () => down(),
+      async () => respondProviderDown(),
       "Failed to open customer portal: Our payment provider cannot be reached.",
     ],
     [
       "an expired token",
-      async () => refusal(401, "sign_in_required", "Please sign in."),
+      async () => buildErrorResponse(401, "sign_in_required", "Please sign in."),
       "Please sign out and sign back in to manage your subscription.",
     ],
     [
@@ -109,7 +110,7 @@ describe("Refresh Status", () => {
     ],
     [
       "the reason of an API error",
-      async () => down(),
+      async () => respondProviderDown(),
       {
         success: false,
         message: "Failed to refresh subscription status: Our payment provider cannot be reached.",
@@ -117,7 +118,7 @@ describe("Refresh Status", () => {
     ],
     [
       "how to continue with an expired token",
-      async () => refusal(401, "sign_in_required", "Please sign in."),
+      async () => buildErrorResponse(401, "sign_in_required", "Please sign in."),
       {
         success: false,
         message: "Please sign out and sign back in to refresh your subscription status.",

@@ -19,11 +19,11 @@ export function useMembershipActions() {
 
   async function refresh(): Promise<void> {
     setBusy("refresh");
-    const { success, message: words } = await refreshStatus();
+    const { success, message } = await refreshStatus();
     if (success) await refreshProfile();
     setBusy(null);
-    if (success) toast({ title: membershipMessages.refreshedTitle, description: words, tone: "success" });
-    else toast({ title: "Error", description: words, tone: "destructive" });
+    if (success) toast({ title: membershipMessages.refreshedTitle, description: message, tone: "success" });
+    else toast({ title: "Error", description: message, tone: "destructive" });
   }
 
   return { busy, manage, refresh };

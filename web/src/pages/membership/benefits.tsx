@@ -34,7 +34,7 @@ const benefits = [
 export function Benefits({ aside }: { aside: ReactNode }) {
   return (
     <PageSection nextBackground="butter" className={styles.benefits} aria-labelledby="benefits-heading">
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 id="benefits-heading">How it helps at home</h2>
         <ul className={styles.list}>
           {benefits.map(({ name, text }) => (
