@@ -17,7 +17,7 @@ export function AccountLinks({ onUpgrade }: { onUpgrade: () => void }) {
             <Button
               variant="premium"
               size="sm"
-              className={styles.roomy}
+              className={styles.wideScreenOnly}
               aria-haspopup="dialog"
               onClick={onUpgrade}
             >
@@ -27,13 +27,13 @@ export function AccountLinks({ onUpgrade }: { onUpgrade: () => void }) {
           <ButtonLink to={paths.dashboard} variant="quiet" size="sm" className={styles.extra}>
             Dashboard
           </ButtonLink>
-          <Button variant="outline" size="sm" onClick={signOut} className={styles.roomy}>
+          <Button variant="outline" size="sm" onClick={signOut} className={styles.wideScreenOnly}>
             Sign Out
           </Button>
         </>
       ) : (
         <>
-          <ButtonLink to={paths.login} variant="outline" size="sm" className={styles.roomy}>
+          <ButtonLink to={paths.login} variant="outline" size="sm" className={styles.wideScreenOnly}>
             Sign In
           </ButtonLink>
           <ButtonLink to={paths.home} size="sm" state={scrollToPlansState}>

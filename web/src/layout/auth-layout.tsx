@@ -29,15 +29,15 @@ export function AuthLayout({
         <main id="main" className={styles.form}>
           {children}
           <noscript>
-            <p>Please turn on JavaScript in your browser to sign in or sign up.</p>
+            <p>Please enable JavaScript to sign in or sign up.</p>
           </noscript>
         </main>
       </div>
       <div
-        className={cx(styles.scene, summary !== undefined && styles.kept)}
+        className={cx(styles.scene, summary !== undefined && styles.withSummary)}
         style={{ background: `var(--${tint})` }}
       >
-        <div className={styles.still}>
+        <div className={styles.sticky}>
           <div className={styles.frame} aria-hidden="true">
             {art}
           </div>

@@ -17,12 +17,12 @@ export function CallToAction({
     <PageSection
       background="butter"
       nextBackground="night"
-      className={styles.call}
+      className={styles.section}
       aria-labelledby="closing-heading"
     >
       <Moonrise className={styles.moon} />
       <h2 id="closing-heading">{title}</h2>
-      {children && <p className={styles.words}>{children}</p>}
+      {children && <p className={styles.text}>{children}</p>}
       {action}
     </PageSection>
   );

@@ -22,7 +22,7 @@ export function ErrorScreen({ reference }: { reference: string }) {
       <div className={styles.frame}>{Art && <Art />}</div>
       <div role="alert">
         <h1 className={styles.title}>Oops! Something went wrong</h1>
-        <p className={styles.words}>Your account and downloads are safe. Try loading the page again.</p>
+        <p className={styles.text}>Your account and downloads are safe. Try loading the page again.</p>
       </div>
       <Button onClick={() => location.reload()}>Refresh Page</Button>
       <p className={styles.reference}>Error reference: {reference}</p>

@@ -29,13 +29,13 @@ export function MessagePage({
 
   return (
     <>
-      <main id="main" className={cx(styles.page, hasWaveEdge && styles.footed)}>
+      <main id="main" className={cx(styles.page, hasWaveEdge && styles.withWaveEdge)}>
         <div className={styles.frame}>{art}</div>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
-        <p className={styles.words}>{children}</p>
-        {action && <div className={styles.ways}>{action}</div>}
+        <p className={styles.text}>{children}</p>
+        {action && <div className={styles.actions}>{action}</div>}
       </main>
       {hasWaveEdge && <WaveEdge nextBackground="night" />}
     </>

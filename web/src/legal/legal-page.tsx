@@ -31,7 +31,7 @@ export function LegalPage({ document: { title, description, lead, sections } }: 
         <h2 className={styles.asideTitle}>On this page</h2>
         <Contents sections={sections} />
       </nav>
-      <details className={styles.folded}>
+      <details className={styles.collapsedContents}>
         <summary>On this page</summary>
         <Contents sections={sections} />
       </details>

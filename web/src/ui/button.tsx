@@ -108,7 +108,7 @@ export function Button({
       {...busyProps}
     >
       {label === undefined ? icon : isSpinning && <Spinner />}
-      <span className={styles.words}>{label ?? children}</span>
+      <span>{label ?? children}</span>
       {isSpinning && label === undefined && <Spinner className={styles.spinner} />}
     </button>
   );
@@ -127,7 +127,7 @@ export function ButtonLink({
   return (
     <Link {...rest} className={getClassName({ variant, size, block }, className)}>
       {icon}
-      <span className={styles.words}>{children}</span>
+      <span>{children}</span>
     </Link>
   );
 }

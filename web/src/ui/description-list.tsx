@@ -8,11 +8,11 @@ export function DescriptionList({
   items: readonly (readonly [label: string, value: ReactNode])[];
 }) {
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.list}>
       {items.map(
         ([label, value]) =>
           value && (
-            <div key={label} className={styles.fact}>
+            <div key={label} className={styles.item}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>

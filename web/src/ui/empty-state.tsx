@@ -22,9 +22,9 @@ export function EmptyState({
     <div className={cx(styles.panel, className)}>
       {icon && <span className={styles.disc}>{icon}</span>}
       {art && <div className={styles.art}>{art}</div>}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.title}>{title}</p>
-        {children && <div className={styles.more}>{children}</div>}
+        {children && <div className={styles.body}>{children}</div>}
       </div>
       {action}
     </div>

@@ -21,7 +21,7 @@ export function LoadError({
       <span className={styles.disc}>
         <CloudOff aria-hidden="true" />
       </span>
-      <div className={styles.words}>{children}</div>
+      <div className={styles.text}>{children}</div>
       <Button
         variant="outline"
         size="sm"

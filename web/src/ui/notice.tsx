@@ -23,7 +23,7 @@ export function Notice({
   return (
     <div role={tone === "danger" ? "alert" : "status"} className={cx(styles.notice, styles[tone], className)}>
       <Icon className={styles.icon} aria-hidden="true" />
-      <div className={styles.words}>
+      <div className={styles.text}>
         {title && <p className={styles.title}>{title}</p>}
         {children && <div>{children}</div>}
       </div>

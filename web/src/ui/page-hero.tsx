@@ -19,11 +19,11 @@ export function PageHero({
   children: ReactNode;
 }) {
   return (
-    <PageSection background={background} nextBackground={nextBackground} className={styles.opening}>
+    <PageSection background={background} nextBackground={nextBackground} className={styles.hero}>
       <div>
         <h1>{title}</h1>
         <p className={styles.lead}>{children}</p>
-        {actions && <div className={styles.ways}>{actions}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       <div className={styles.art}>{art}</div>
     </PageSection>

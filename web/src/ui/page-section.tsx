@@ -26,7 +26,7 @@ export function PageSection({
   return (
     <section
       {...rest}
-      className={cx(styles.spread, getBackgroundClass(background), nextBackground && styles.cut)}
+      className={cx(styles.section, getBackgroundClass(background), nextBackground && styles.withWaveEdge)}
       data-night={background === "night" || undefined}
     >
       <div className={cx(styles.column, className)}>{children}</div>

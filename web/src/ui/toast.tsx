@@ -24,7 +24,7 @@ export function Toasts() {
             onOpenChange={(next) => !next && dismissToast(id)}
           >
             <Icon className={styles.icon} aria-hidden="true" />
-            <div className={styles.words}>
+            <div className={styles.text}>
               <Radix.Title className={styles.title}>{title}</Radix.Title>
               {description && (
                 <Radix.Description className={styles.description}>{description}</Radix.Description>

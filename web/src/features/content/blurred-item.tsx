@@ -11,10 +11,10 @@ import type { LibraryItem } from "./content-queries.ts";
 export function BlurredItem({ item, onSignUp }: { item: LibraryItem; onSignUp: () => void }) {
   return (
     <Card as="article" padded={false} className={styles.item}>
-      <div className={styles.veiled} inert aria-hidden="true">
+      <div className={styles.blurred} inert aria-hidden="true">
         <ItemPreview item={item} />
       </div>
-      <div className={styles.unveil}>
+      <div className={styles.overlay}>
         <Button size="sm" icon={<Eye aria-hidden="true" />} onClick={onSignUp}>
           {contentMessages.signUpToView}
           <VisuallyHidden>{` ${item.title}`}</VisuallyHidden>

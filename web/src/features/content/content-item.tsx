@@ -14,7 +14,7 @@ export function ItemPreview({ item }: { item: LibraryItem }) {
   return (
     <>
       <Cover src={item.cover} id={item.id} type={item.content_type} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Badge tone={item.category}>{categoryLabels[item.category]}</Badge>
         <h4 className={styles.title} tabIndex={-1}>
           {item.title}

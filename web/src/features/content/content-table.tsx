@@ -35,7 +35,7 @@ export const ContentTable = memo(function ContentTable({
         {
           header: "Type",
           cell: ({ content_type }) => (
-            <span className={styles.still}>{contentTypeLabels[content_type].one}</span>
+            <span className={styles.noWrap}>{contentTypeLabels[content_type].one}</span>
           ),
         },
         {
@@ -45,11 +45,11 @@ export const ContentTable = memo(function ContentTable({
         { header: "Tags", cell: ({ tags }) => <Tags tags={tags} /> },
         {
           header: "Size",
-          cell: ({ file_size }) => <span className={styles.still}>{formatFileSize(file_size)}</span>,
+          cell: ({ file_size }) => <span className={styles.noWrap}>{formatFileSize(file_size)}</span>,
         },
         {
           header: "Date",
-          cell: ({ created_at }) => <span className={styles.still}>{formatMediumDate(created_at)}</span>,
+          cell: ({ created_at }) => <span className={styles.noWrap}>{formatMediumDate(created_at)}</span>,
         },
         {
           header: "Actions",

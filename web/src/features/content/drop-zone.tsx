@@ -26,13 +26,13 @@ export function DropZone({
         })}
         className={cx(
           styles.zone,
-          isDragActive && styles.over,
-          isDragReject && styles.refused,
-          disabled && styles.off,
+          isDragActive && styles.dragOver,
+          isDragReject && styles.dragRejected,
+          disabled && styles.disabled,
         )}
       >
         <Upload className={styles.zoneIcon} aria-hidden="true" />
-        <span className={styles.call}>{label}</span>
+        <span className={styles.zoneLabel}>{label}</span>
         <span className={styles.hint}>{hint}</span>
       </div>
     </>

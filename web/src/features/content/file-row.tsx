@@ -42,7 +42,7 @@ export function FileRow({
   return (
     <li className={styles.row} data-file={id}>
       <FileIcon {...row} />
-      <div className={styles.about}>
+      <div className={styles.details}>
         <span className={styles.fileName}>{file.name}</span>
         <span className={styles.state}>
           {formatFileSize(file.size)}
@@ -52,7 +52,7 @@ export function FileRow({
         {(state === "sending" || state === "checking") && (
           <ProgressBar label={`Upload of ${file.name}`} value={sent} max={file.size} />
         )}
-        {hasFailed && <span className={styles.problem}>{error}</span>}
+        {hasFailed && <span className={styles.error}>{error}</span>}
       </div>
       {/* A single button for Cancel and Try again, so that it keeps the focus when it changes. */}
       {(hasFailed || isPending || state === "checking") && (

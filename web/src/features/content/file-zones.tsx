@@ -112,10 +112,10 @@ export function CoverZone({ batch: { cover, uploading } }: { batch: Batch }) {
       {cover && (
         <div className={styles.row}>
           {cover.preview && <img src={cover.preview} alt="" className={styles.coverPreview} />}
-          <div className={styles.about}>
+          <div className={styles.details}>
             <span className={styles.fileName}>{cover.file.name}</span>
             <span className={styles.state}>{formatFileSize(cover.file.size)}</span>
-            {cover.error && <span className={styles.problem}>{cover.error}</span>}
+            {cover.error && <span className={styles.error}>{cover.error}</span>}
           </div>
           {!uploading && (
             <IconButton

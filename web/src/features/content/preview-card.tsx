@@ -32,7 +32,7 @@ export function PreviewCard({
   return (
     <Card as="article" lift padded={false} className={styles.card}>
       {cover}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Badge tone={access === "Free" ? "free" : "premium"}>{access}</Badge>
         <h3>
           <Link to={paths.resources} className={styles.link}>

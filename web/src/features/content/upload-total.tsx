@@ -12,7 +12,7 @@ export function UploadTotal({ batch }: { batch: Batch }) {
 
   return (
     <>
-      <p role="status" className={styles.keep}>
+      <p role="status" className={styles.status}>
         {uploading && `Keep this tab open while files upload. ${done} of ${files.length} uploaded.`}
       </p>
       {uploading && (

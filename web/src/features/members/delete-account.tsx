@@ -75,7 +75,7 @@ export function DeleteAccount({
           setStep("idle");
         }}
       />
-      <div className={styles.choice}>
+      <div className={styles.actions}>
         <Button variant="outline" aria-disabled={step === "busy" || undefined} onClick={onKeep}>
           Keep my account
         </Button>

@@ -50,7 +50,7 @@ function AuditLog({ member, selfId }: { member: MemberRecord; selfId: string }) 
     useAuditLog(member.id);
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <section className={styles.trail} aria-labelledby="audit-log" aria-busy={isPending || undefined}>
+    <section className={styles.auditLog} aria-labelledby="audit-log" aria-busy={isPending || undefined}>
       <h3 id="audit-log">Activity</h3>
       {isPending ? (
         <Skeleton width="100%" height={144} />
@@ -71,7 +71,7 @@ function AuditLog({ member, selfId }: { member: MemberRecord; selfId: string }) 
         <Button
           variant="outline"
           size="sm"
-          className={styles.older}
+          className={styles.loadMore}
           busy={isFetchingNextPage}
           onClick={() => fetchNextPage()}
         >
@@ -86,7 +86,7 @@ function Entry({ entry, selfId }: { entry: AuditEntry; selfId: string }) {
   return (
     <li>
       {formatAuditAction(entry)}
-      <span className={styles.when}>
+      <span className={styles.date}>
         <time dateTime={entry.created_at}>{formatShortDateTime(entry.created_at)}</time>, by{" "}
         {formatAuditActor(entry, selfId)}
       </span>

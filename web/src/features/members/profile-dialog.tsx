@@ -75,7 +75,7 @@ export default function ProfileDialog({ open, onClose, profile, membership, onSa
             <ProfileForm profile={profile} onSaved={onSaved} onDirtyChange={setDirty} />
             <section className={styles.part} aria-labelledby="profile-membership">
               <h3 id="profile-membership">Membership</h3>
-              <p className={styles.standing}>
+              <p className={styles.membership}>
                 <Badge tone={membership.tone}>{membership.badge}</Badge>
                 <span>{membership.message}</span>
               </p>
@@ -83,12 +83,12 @@ export default function ProfileDialog({ open, onClose, profile, membership, onSa
             <DataExport />
             <section className={styles.part} aria-labelledby="profile-leave">
               <h3 id="profile-leave">Delete account</h3>
-              <p className={styles.words}>Ends your subscription and erases your profile.</p>
+              <p className={styles.text}>Ends your subscription and erases your profile.</p>
               <Button
                 ref={deleteButton}
                 variant="outline"
                 size="sm"
-                className={styles.leave}
+                className={styles.deleteButton}
                 onClick={() => showDeletion(true)}
               >
                 Delete account
@@ -117,7 +117,7 @@ function DataExport() {
   return (
     <section className={styles.part} aria-labelledby="profile-data">
       <h3 id="profile-data">Your data</h3>
-      <p className={styles.words}>Download everything we store about you as a JSON file.</p>
+      <p className={styles.text}>Download everything we store about you as a JSON file.</p>
       <Button variant="outline" size="sm" busy={busy} icon={<Download aria-hidden="true" />} onClick={save}>
         Export my data
       </Button>

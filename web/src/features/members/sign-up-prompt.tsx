@@ -24,7 +24,7 @@ export default function SignUpPrompt({
       title="Sign Up to Continue"
       description="It takes a minute and the free account stays free."
     >
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <ButtonLink to={paths.register} state={state} block>
           Create Free Account
         </ButtonLink>
@@ -32,7 +32,7 @@ export default function SignUpPrompt({
           Join Premium
         </ButtonLink>
         {from !== undefined && (
-          <p className={styles.known}>
+          <p className={styles.signIn}>
             Already have an account?{" "}
             <Link to={paths.login} state={state}>
               Sign in

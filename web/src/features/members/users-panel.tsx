@@ -75,7 +75,7 @@ function UsersList({
       {query.hasNextPage && (
         <Button
           variant="outline"
-          className={styles.older}
+          className={styles.loadMore}
           busy={query.isFetchingNextPage}
           onClick={() => query.fetchNextPage()}
         >

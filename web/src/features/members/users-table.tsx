@@ -39,7 +39,7 @@ export function UsersTable({
         { header: "Membership", cell: (member) => <Membership member={member} /> },
         {
           header: "Joined",
-          cell: ({ created_at }) => <span className={styles.still}>{formatShortDate(created_at)}</span>,
+          cell: ({ created_at }) => <span className={styles.noWrap}>{formatShortDate(created_at)}</span>,
         },
         {
           header: "Actions",
@@ -98,7 +98,7 @@ function Actions({
     { action: "delete", label: isDeleting ? "Try again" : "Delete", shown: !isSelf },
   ];
   return (
-    <span className={styles.acts}>
+    <span className={styles.actions}>
       {actions.map(
         ({ action, label, shown }, index) =>
           shown && (
@@ -107,7 +107,7 @@ function Actions({
               {...(index === 0 && { id: getFirstButtonId(member) })}
               variant="quiet"
               size="sm"
-              className={action === "delete" ? styles.deletes : undefined}
+              className={action === "delete" ? styles.danger : undefined}
               onClick={() => onAction(action, member)}
             >
               {label}
