@@ -5,13 +5,13 @@ import { writeLine } from "./write.ts";
 
 export interface AnswerSection {
   heading: string;
-  /** in the order of the page, as the numbers beside the problems count */
+  /** In the order of the problem numbers. */
   answers: readonly string[];
 }
 
 const ROW = 25;
 
-/** The page for the grown-up. `columns` is how many answers stand side by side. */
+/** Builds the answer page with its answers in `columns`. */
 export const buildAnswerSheet = (sections: readonly AnswerSection[], strip: string, columns = 3): Sheet =>
   withHeading(
     { title: "Answers", ask: "For the grown-up, or for checking together.", strip },
@@ -22,7 +22,7 @@ export const buildAnswerSheet = (sections: readonly AnswerSection[], strip: stri
         const rows = Math.ceil(answers.length / columns);
         const cells = splitIntoGrid({ ...area, y: y + 22, height: rows * ROW }, columns, rows);
         answers.forEach((answer, index) => {
-          // Down the columns, as a reader's finger goes.
+          // Answers are ordered down the columns.
           const cell = cells[(index % rows) * columns + Math.floor(index / rows)];
           if (!cell) return;
           writeLine(pdf, `${index + 1}.`, {

@@ -3,16 +3,16 @@ import { writeNumber } from "./numerals.ts";
 import { paint } from "./paper.ts";
 
 export interface ClockTime {
-  /** 1 to 12 */
+  /** From 1 to 12. */
   hour: number;
-  /** 0 to 59 */
+  /** From 0 to 59. */
   minute: number;
 }
 
 export const formatClockTime = ({ hour, minute }: ClockTime): string =>
   `${hour}:${String(minute).padStart(2, "0")}`;
 
-/** Degrees clockwise from twelve. The hour hand moves on with the minutes. */
+/** The angles of the hands in degrees clockwise from twelve. The hour hand moves with the minutes. */
 export const getHandAngles = ({ hour, minute }: ClockTime): { hour: number; minute: number } => ({
   hour: (hour % 12) * 30 + minute / 2,
   minute: minute * 6,
@@ -23,7 +23,7 @@ const toDialPoint = (x: number, y: number, radius: number, degrees: number): [nu
   return [x + radius * Math.cos(turn), y + radius * Math.sin(turn)];
 };
 
-/** One path for all the marks `every` so many degrees, from `inner` of the radius outward. */
+/** Adds one path for the marks at every `every` degrees, starting at the share `inner` of the radius. */
 function drawTickMarks(pdf: Pdf, x: number, y: number, radius: number, every: number, inner: number): void {
   for (let degrees = 0; degrees < 360; degrees += every) {
     pdf
@@ -32,7 +32,7 @@ function drawTickMarks(pdf: Pdf, x: number, y: number, radius: number, every: nu
   }
 }
 
-/** A clock face; without a time it has no hands, for the child to draw them. */
+/** Draws a clock face. Without a time it has no hands, so that the child can draw them. */
 export function drawClock(pdf: Pdf, x: number, y: number, radius: number, time?: ClockTime): void {
   pdf
     .circle(x, y, radius)

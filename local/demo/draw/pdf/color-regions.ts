@@ -9,14 +9,14 @@ export interface Crayon {
   color: string;
 }
 
-/** A part of the picture: its outline, the crayon it wants (from 1), and where its number stands. */
+/** A part of the picture: its outline, its crayon number (from 1), and the positions of that number. */
 export interface Region {
   shape: string;
   crayon: number;
   labels: readonly (readonly [x: number, y: number])[];
 }
 
-/** On a 400 × 440 page; later regions lie over earlier ones. `ink` is drawn last and is not colored. */
+/** A picture of 400 × 440. Later regions cover earlier ones. `ink` is drawn last and is not colored. */
 export interface ColorPicture {
   title: string;
   crayons: readonly Crayon[];

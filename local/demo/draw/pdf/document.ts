@@ -11,11 +11,11 @@ export type Sheet = (pdf: Pdf, area: Box) => void;
 
 export interface Booklet {
   title: string;
-  /** whom it suits, as the footer says it: "Ages 4–6" */
+  /** The ages in the footer, such as "Ages 4–6". */
   ages: string;
-  /** ISO instant, the document's creation date */
+  /** The document's creation date, an ISO 8601 timestamp. */
   made: string;
-  /** prose has to be measured with the document's fonts before anyone knows how many pages it takes */
+  /** Builds the pages. It gets the document, because prose is measured with its fonts before it is split into pages. */
   sheets(pdf: Pdf): readonly Sheet[];
 }
 
@@ -37,8 +37,8 @@ function drawFooter(pdf: Pdf, booklet: Booklet, place: string): void {
 }
 
 /**
- * Makes a US Letter PDF with one page per sheet and the brand's footer. The same booklet gives the same bytes:
- * the creation date, from which pdfkit also makes the file's ID, is the booklet's own.
+ * Makes a US Letter PDF with one page per sheet and the brand's footer. The same booklet always gives the same bytes,
+ * because its creation date, from which pdfkit derives the file ID, is fixed.
  */
 export async function makePdf(booklet: Booklet): Promise<Uint8Array> {
   const pdf = new PDFDocument({

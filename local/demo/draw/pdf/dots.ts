@@ -6,13 +6,13 @@ import { drawSvg } from "./svg.ts";
 
 export interface DotPicture {
   name: string;
-  /** corners of a closed outline on a 100 × 100 square, in the order they are joined */
+  /** Corners of a closed outline on a 100 × 100 square, in the order in which they are connected. */
   dots: readonly Point[];
-  /** what is already drawn: an eye, a window */
+  /** SVG details that are drawn already, such as an eye. */
   details: string;
 }
 
-/** Twice the signed area: positive when the outline turns clockwise on the page. */
+/** Returns twice the signed area: positive for a clockwise outline. */
 const getTurning = (dots: readonly Point[]): number =>
   dots.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = dots[(index + 1) % dots.length] ?? [x, y];
@@ -24,13 +24,13 @@ const toUnitVector = ([fromX, fromY]: Point, [toX, toY]: Point): Point => {
   return [(toX - fromX) / length, (toY - fromY) / length];
 };
 
-/** Where each dot's number stands, `away` from the dot: outside the outline, between its two lines. */
+/** Places each dot's number at the distance `away`, outside the outline and between its two lines. */
 export function placeLabels(dots: readonly Point[], away: number): Point[] {
   const side = getTurning(dots) > 0 ? 1 : -1;
   return dots.map((dot, index) => {
     const before = toUnitVector(dots.at(index - 1) ?? dot, dot);
     const after = toUnitVector(dot, dots[(index + 1) % dots.length] ?? dot);
-    // The outward normals of the two lines, added: the middle of the outer angle.
+    // The sum of both outward normals bisects the outer angle.
     const normal: Point = [side * (before[1] + after[1]), -side * (before[0] + after[0])];
     const length = Math.hypot(...normal);
     const out: Point = length < 0.05 ? before : [normal[0] / length, normal[1] / length];

@@ -7,7 +7,7 @@ export interface Child {
   shirt: string;
 }
 
-/** How brows, eyes and mouth are drawn, on the 100 × 100 face. */
+/** Brows, eyes and mouth on the 100 × 100 face. */
 export interface Expression {
   brows: string;
   eyes: "open" | "wide" | "closed" | "down" | "wink" | "happy";
@@ -55,7 +55,7 @@ const EYES: Record<Expression["eyes"], string> = {
   wink: `${drawPupil(39, 52, 3.6)}<path d="M55 53Q61 47 67 53" fill="none"/>`,
 };
 
-/** A child's head and shoulders on a 100 × 100 square, as shapes for drawSvg. */
+/** Builds a child's head and shoulders on a 100 × 100 square, as SVG for drawSvg. */
 export function buildFaceMarkup(child: Child, { brows, eyes, mouth, extra = "" }: Expression): string {
   const { behind, front } = HAIR[child.style](child.hair);
   return [

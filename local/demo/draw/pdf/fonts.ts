@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import type { Pdf } from "./document.ts";
 
 /**
- * Atkinson Hyperlegible Next (SIL OFL 1.1), made to keep letters apart for readers who find that hard.
- * As WOFF: pdfkit's subsetter cannot cut the WOFF2 files.
+ * Atkinson Hyperlegible Next (SIL OFL 1.1), a font designed for easily distinguished letters. Uses WOFF, because pdfkit
+ * cannot subset WOFF2.
  */
 const weights = { text: 400, bold: 700, display: 800 } as const;
 
@@ -20,7 +20,7 @@ const file = (weight: number): Buffer =>
 
 const files = { text: file(weights.text), bold: file(weights.bold), display: file(weights.display) };
 
-/** Makes the three fonts known to a document; only the letters it uses are embedded. */
+/** Registers the three fonts in a document. Only the glyphs it uses are embedded. */
 export function registerFonts(pdf: Pdf): void {
   pdf.registerFont("text", files.text);
   pdf.registerFont("bold", files.bold);

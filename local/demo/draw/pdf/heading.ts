@@ -5,11 +5,11 @@ import { measureWidth, writeLine, writeText } from "./write.ts";
 
 export interface Heading {
   title: string;
-  /** what to do, in one or two short lines */
+  /** The instruction, one or two short lines. */
   ask: string;
-  /** the paper strip behind it; each content type has its own */
+  /** The background color, which depends on the content type. */
   strip: string;
-  /** leaves room for the child's name */
+  /** Adds a line for the child's name. */
   named?: boolean;
 }
 
@@ -33,7 +33,7 @@ function drawTitleLine(pdf: Pdf, heading: Heading, area: Box): void {
     .stroke(paint.ink);
 }
 
-/** A page that opens with its title and what to do; `draw` gets the rest of it. */
+/** Returns a sheet with a title and an instruction at the top; `draw` draws the area below. */
 export const withHeading =
   (heading: Heading, draw: Sheet): Sheet =>
   (pdf, area) => {

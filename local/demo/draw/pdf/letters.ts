@@ -1,8 +1,8 @@
 import { NUMERALS } from "../../../../web/src/ui/art/numerals.ts";
 
 /**
- * A sign as it is written by hand: strokes in taught order and direction, capitals from 0 to the baseline at 100,
- * small letters from 50, tails down to 145.
+ * A handwritten letter or numeral: strokes in the order and direction that children are taught. Capitals go from 0 to the
+ * baseline at 100, small letters start at 50, descenders end at 145.
  */
 export interface Sign {
   name: string;
@@ -42,7 +42,7 @@ export const CAPITALS: readonly Sign[] = [
   capital("Z", 64, "M6 0H58L6 100H60"),
 ];
 
-/** The round part that a, d, g and q begin with. */
+/** The round first stroke of a, d, g and q. */
 const BOWL = "M42 64C38 44 6 42 6 75C6 108 38 106 42 86";
 
 export const SMALL_LETTERS: readonly Sign[] = [

@@ -4,7 +4,7 @@ import { buildFreePack } from "../printables/free-pack-pages.ts";
 import { buildFirstMazePages, buildTrickyMazePages } from "../printables/mazes.ts";
 import { carveMaze, findSolution, type Maze } from "./maze.ts";
 
-/** Every way from start to goal that visits no cell twice, found by walking them all. */
+/** Finds all paths from start to goal without repeated cells, by exhaustive search. */
 function countWays({ open, start, goal }: Maze): number {
   const visited = new Set<number>();
   const walk = (cell: number): number => {
@@ -30,11 +30,11 @@ const others: [string, Maze][] = Array.from({ length: 20 }, (_, index) => [
 ]);
 
 describe.each([...printed, ...others])("maze %s", (_, maze) => {
-  it("has exactly one way through", () => {
+  it("has exactly one solution", () => {
     expect(countWays(maze)).toBe(1);
   });
 
-  it("shows that way in its solution: cell by cell, through open walls, from start to goal", () => {
+  it("has a solution from start to goal through open neighbors", () => {
     const way = findSolution(maze);
     expect(way[0]).toBe(maze.start);
     expect(way.at(-1)).toBe(maze.goal);
@@ -42,7 +42,7 @@ describe.each([...printed, ...others])("maze %s", (_, maze) => {
     for (const [step, cell] of way.slice(1).entries()) expect(maze.open[way[step] ?? -1]).toContain(cell);
   });
 
-  it("walls in no cell, and every doorway opens from both sides into a neighbor", () => {
+  it("reaches every cell, and every opening connects two neighbors in both directions", () => {
     const reached = new Set([maze.start]);
     for (const cell of reached) for (const next of maze.open[cell] ?? []) reached.add(next);
     expect(reached.size).toBe(maze.columns * maze.rows);

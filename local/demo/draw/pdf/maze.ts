@@ -3,11 +3,11 @@ import { pick } from "../random-picks.ts";
 import type { Pdf } from "./document.ts";
 import { type Box, fitInside, paint } from "./paper.ts";
 
-/** Cells count row by row from the top left, from 0. */
+/** Cells are numbered row by row from 0 at the top left. */
 export interface Maze {
   columns: number;
   rows: number;
-  /** for each cell, the cells one can step to */
+  /** The open neighbors of each cell. */
   open: readonly (readonly number[])[];
   start: number;
   goal: number;
@@ -24,29 +24,29 @@ const neighbors = (cell: number, columns: number, rows: number): number[] => {
 };
 
 /**
- * A perfect maze: every cell can be reached and there is one way only between any two, so the puzzle from the
- * top left to the bottom right has exactly one solution. Depth-first carving, which makes long winding halls.
+ * Generates a perfect maze by depth-first search, which makes long winding paths. There is exactly one path between any two
+ * cells, so the way from the top left to the bottom right is the only solution.
  */
 export function carveMaze(random: Random, columns: number, rows: number): Maze {
   const open: number[][] = Array.from({ length: columns * rows }, () => []);
   const seen = new Set([0]);
-  const trail = [0];
-  for (let here = trail.at(-1); here !== undefined; here = trail.at(-1)) {
+  const path = [0];
+  for (let here = path.at(-1); here !== undefined; here = path.at(-1)) {
     const unseen = neighbors(here, columns, rows).filter((cell) => !seen.has(cell));
     if (unseen.length === 0) {
-      trail.pop();
+      path.pop();
       continue;
     }
     const next = pick(random, unseen);
     open[here]?.push(next);
     open[next]?.push(here);
     seen.add(next);
-    trail.push(next);
+    path.push(next);
   }
   return { columns, rows, open, start: 0, goal: columns * rows - 1 };
 }
 
-/** The cells of the way through, start and goal included. */
+/** Returns the cells of the solution, including start and goal. */
 export function findSolution({ open, start, goal }: Maze): number[] {
   const from = new Map<number, number>([[start, start]]);
   const queue = [start];
@@ -65,8 +65,8 @@ export function findSolution({ open, start, goal }: Maze): number[] {
   return way;
 }
 
-/** Walls as one path; the way in above the start and the way out below the goal stay open. */
-function walls(pdf: Pdf, maze: Maze, frame: Box, side: number): void {
+/** Draws the walls as one path, open above the start and below the goal. */
+function drawWalls(pdf: Pdf, maze: Maze, frame: Box, side: number): void {
   const { columns, rows, open, start, goal } = maze;
   for (let cell = 0; cell < columns * rows; cell += 1) {
     const x = frame.x + (cell % columns) * side;
@@ -85,7 +85,7 @@ function walls(pdf: Pdf, maze: Maze, frame: Box, side: number): void {
     .stroke(paint.ink);
 }
 
-/** Draws the maze into the middle of the box, with the way through when `solved`. Returns where it lies. */
+/** Draws the maze centered in the box, with its solution when `solved`. Returns its frame. */
 export function drawMaze(pdf: Pdf, maze: Maze, box: Box, solved = false): Box {
   const frame = fitInside(box, maze.columns / maze.rows);
   const side = frame.width / maze.columns;
@@ -103,6 +103,6 @@ export function drawMaze(pdf: Pdf, maze: Maze, box: Box, solved = false): Box {
       .undash()
       .stroke(paint.coral);
   }
-  walls(pdf, maze, frame, side);
+  drawWalls(pdf, maze, frame, side);
   return frame;
 }

@@ -10,7 +10,7 @@ export interface HalfPicture {
 
 export const MIRROR_GRID = { half: 6, rows: 12 } as const;
 
-/** Squared paper with a mirror line, half of the picture on its left, and the other half when `whole`. */
+/** Draws a grid with a mirror line and the left half of the picture; with `whole`, both halves. */
 export function drawMirror(pdf: Pdf, picture: HalfPicture, box: Box, whole = false): void {
   const { half, rows } = MIRROR_GRID;
   const frame = fitInside(box, (2 * half) / rows);

@@ -3,19 +3,19 @@ import type { Pdf } from "./document.ts";
 import { paint } from "./paper.ts";
 import { writeAt } from "./write.ts";
 
-/** Room a numeral takes in its 60 × 100 box, from its left edge. */
+/** The advance width of each numeral at a height of 100. */
 const WIDTHS = [62, 46, 62, 62, 64, 62, 62, 60, 62, 62] as const;
 const HEIGHT = 100;
 
 const toDigits = (value: number): number[] => [...String(value)].map(Number);
 
-/** Width in points of a number written `height` points high. */
+/** The width in points of a number of this height. */
 export const getNumberWidth = (value: number, height: number): number =>
   toDigits(value).reduce((sum, digit) => sum + (WIDTHS[digit] ?? 0), 0) * (height / HEIGHT);
 
 /**
- * A number for a child to read, in the shapes children learn to write, with its middle at x, y.
- * Under the strokes lies the same number as invisible text, for search, copying and screen readers.
+ * Draws a number centered at x, y, in the shapes that children learn to write. The same number is added as invisible text
+ * for search, copying and screen readers.
  */
 export function writeNumber(
   pdf: Pdf,

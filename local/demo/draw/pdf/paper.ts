@@ -1,6 +1,6 @@
 import { INK, PAPER } from "../../../../web/src/features/content/covers/cover-palettes.ts";
 
-/** Everything is measured in points, 72 to the inch, from the top left of the page. */
+/** A box in points (1/72 inch) from the top left of the page. */
 export interface Box {
   x: number;
   y: number;
@@ -10,11 +10,11 @@ export interface Box {
 
 export const LETTER = { width: 612, height: 792 } as const;
 
-/** Two thirds of an inch all round: more than any home printer leaves blank. */
+/** Two thirds of an inch, which is more than the margin that home printers cannot print. */
 const MARGIN = 48;
 const FOOTER = 34;
 
-/** Where a page may draw: inside the margins, above the footer. */
+/** The printable area inside the margins and above the footer. */
 export const PRINT_AREA: Box = {
   x: MARGIN,
   y: 44,
@@ -24,14 +24,14 @@ export const PRINT_AREA: Box = {
 
 export const FOOTER_BASELINE = LETTER.height - MARGIN;
 
-/** The brand's paints, for white paper. */
+/** The brand's colors for white paper. */
 export const paint = {
   ink: INK,
   paper: PAPER,
   white: "#FFFFFF",
-  /** text beside the main thing */
+  /** Secondary text. */
   inkSoft: "#535C78",
-  /** guide lines and strokes to trace over: light enough to write upon, dark enough for any printer */
+  /** Guide lines and strokes to trace: light enough to write on, dark enough for any printer. */
   guide: "#9AA0B4",
   rule: "#C9CCD8",
   blueberry: "#2A4290",
@@ -51,7 +51,7 @@ export const paint = {
 export const getBottom = (box: Box): number => box.y + box.height;
 export const getRight = (box: Box): number => box.x + box.width;
 
-/** The same box with `by` points less on every side. */
+/** Returns the box reduced by `by` points on every side. */
 export const shrinkBox = (box: Box, by: number): Box => ({
   x: box.x + by,
   y: box.y + by,
@@ -59,7 +59,7 @@ export const shrinkBox = (box: Box, by: number): Box => ({
   height: box.height - 2 * by,
 });
 
-/** Cuts a box into equal cells, row by row, `gap` points apart. */
+/** Splits a box into equal cells, row by row, `gap` points apart. */
 export function splitIntoGrid(box: Box, columns: number, rows: number, gap = 0): Box[] {
   const width = (box.width - gap * (columns - 1)) / columns;
   const height = (box.height - gap * (rows - 1)) / rows;
@@ -71,7 +71,7 @@ export function splitIntoGrid(box: Box, columns: number, rows: number, gap = 0):
   }));
 }
 
-/** The largest box of `ratio` (width / height) that fits, in the middle. */
+/** Returns the largest centered box with the aspect `ratio` (width / height). */
 export function fitInside(box: Box, ratio: number): Box {
   const width = Math.min(box.width, box.height * ratio);
   const height = width / ratio;

@@ -3,7 +3,7 @@ import { paint } from "./paper.ts";
 const eye = (x: number, y: number, r = 4): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${paint.ink}" stroke="none"/>`;
 
-/** Animals on a 100 × 100 square, outlined by whoever draws them. */
+/** Animals, each on a 100 × 100 square; drawPicture adds the outlines. */
 export const animals = {
   fish: `<path d="M66 50L92 28V72Z" fill="${paint.coral}"/><ellipse cx="42" cy="50" rx="34" ry="24" fill="${paint.coral}"/><path d="M42 28Q52 50 42 72" fill="none"/>${eye(26, 44)}`,
   duck: `<path d="M14 58Q14 88 50 88Q88 88 90 52Q74 62 62 54Q64 46 60 40Z" fill="${paint.butter}"/><circle cx="44" cy="32" r="21" fill="${paint.butter}"/><path d="M24 30L6 36L25 43Z" fill="${paint.coral}"/><path d="M46 66Q60 80 74 66" fill="none"/>${eye(38, 28)}`,

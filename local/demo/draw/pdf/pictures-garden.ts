@@ -12,7 +12,7 @@ const rays = Array.from(
   (_, ray) => `<path d="M50 4V15" fill="none" transform="rotate(${ray * 45} 50 50)"/>`,
 ).join("");
 
-/** What grows, what is eaten, what is in the sky; each on a 100 × 100 square. */
+/** Plants, food and things in the sky, each on a 100 × 100 square. */
 export const garden = {
   apple: `<path d="M50 34C34 20 10 30 12 56C14 78 30 94 42 92Q50 88 58 92C70 94 86 78 88 56C90 30 66 20 50 34Z" fill="${paint.persimmon}"/><path d="M50 34Q50 22 58 12" fill="none"/><path d="M57 24Q66 10 84 16Q78 32 57 24Z" fill="${paint.leaf}"/>`,
   pear: `<path d="M50 22Q64 24 64 44Q84 54 82 72Q78 94 50 94T18 72Q16 54 36 44Q36 24 50 22Z" fill="${paint.pear}"/><path d="M50 22Q50 12 56 6" fill="none"/><path d="M55 17Q66 6 80 14Q72 26 55 17Z" fill="${paint.leaf}"/>`,

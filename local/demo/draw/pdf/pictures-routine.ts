@@ -1,6 +1,6 @@
 import { paint } from "./paper.ts";
 
-/** What a day at home is made of; each on a 100 × 100 square, outlined by whoever draws them. */
+/** Daily routines at home, each on a 100 × 100 square; drawPicture adds the outlines. */
 export const routine = {
   bed: `<path d="M10 24V86M90 56V86" fill="none" stroke-width="7"/><path d="M10 56H90V72H10Z" fill="${paint.blueberry}"/><path d="M14 56V46Q14 40 20 40H36Q42 40 42 46V56Z" fill="${paint.paper}"/><path d="M42 56Q44 44 60 44H82Q90 44 90 56Z" fill="${paint.sky}"/>`,
   toilet: `<path d="M28 8H72V40H28Z" fill="${paint.paper}"/><path d="M22 46H78Q78 72 60 76L62 94H38L40 76Q22 72 22 46Z" fill="${paint.paper}"/><path d="M18 40H82V50H18Z" fill="${paint.skyPaper}"/><path d="M60 18H66" fill="none"/>`,

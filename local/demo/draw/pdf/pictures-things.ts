@@ -1,6 +1,6 @@
 import { paint } from "./paper.ts";
 
-/** Toys, clothes and things that go; each on a 100 × 100 square. */
+/** Toys, clothes and vehicles, each on a 100 × 100 square. */
 export const things = {
   heart: `<path d="M50 90C-14 46 14 6 50 32C86 6 114 46 50 90Z" fill="${paint.persimmon}"/>`,
   ball: `<circle cx="50" cy="50" r="40" fill="${paint.persimmon}"/><path d="M50 10Q24 50 50 90Q76 50 50 10Z" fill="${paint.paper}"/><path d="M10 50Q30 62 50 62T90 50" fill="none"/>`,

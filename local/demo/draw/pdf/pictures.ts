@@ -6,12 +6,12 @@ import { routine } from "./pictures-routine.ts";
 import { things } from "./pictures-things.ts";
 import { drawSvg } from "./svg.ts";
 
-/** Things a small child can name, each drawn on a 100 × 100 square. */
+/** Pictures that a small child can name, each on a 100 × 100 square. */
 export const pictures = { ...animals, ...garden, ...things, ...routine } as const;
 
 export type PictureName = keyof typeof pictures;
 
-/** How the picture is filled: as painted, as an outline to color in, or as its own shadow. */
+/** How a picture is filled: in color, as an outline, or as a silhouette. */
 export type Finish = "painted" | "outline" | "shadow";
 
 const finishes: Record<Finish, (markup: string) => string> = {

@@ -14,14 +14,14 @@ const paragraphs = Array.from({ length: 24 }, (_, index) =>
   `${index}. ${sentence.repeat(1 + (index % 4))}`.trim(),
 );
 
-it("loses no word and keeps the order", () => {
+it("setProse keeps all words in order", () => {
   const words = setProse(pdf, paragraphs, area, style)
     .flat()
     .map(({ text }) => text);
   expect(words.join(" ")).toBe(paragraphs.join(" "));
 });
 
-it("leaves no line of a paragraph alone at the top or the foot of a page", () => {
+it("setProse leaves no first or last line of a paragraph alone on a page", () => {
   const pages = setProse(pdf, paragraphs, area, style);
   expect(pages.length).toBeGreaterThan(2);
   for (const page of pages.slice(1)) expect(page[0]?.closes === true && page[0].opens === false).toBe(false);
@@ -29,7 +29,7 @@ it("leaves no line of a paragraph alone at the top or the foot of a page", () =>
     expect(page.at(-1)?.opens === true && page.at(-1)?.closes === false).toBe(false);
 });
 
-it("fills pages evenly: none is half empty, none is too full", () => {
+it("setProse fills pages evenly, within the height of the area", () => {
   const pages = setProse(pdf, paragraphs, area, style);
   const heights = pages.map((page) => page.slice(1).reduce((sum, { step }) => sum + step, 0));
   for (const height of heights) {

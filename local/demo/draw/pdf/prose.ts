@@ -4,17 +4,17 @@ import { wrapText, writeLine } from "./write.ts";
 
 export interface ProseStyle {
   size: number;
-  /** points from baseline to baseline */
+  /** Points from baseline to baseline. */
   leading: number;
-  /** points between paragraphs, besides the leading */
+  /** Points between paragraphs, in addition to the leading. */
   gap: number;
 }
 
-/** A line of prose and how far it stands below the one before, unless it opens a page. */
+/** A line of prose and its distance from the previous line, which is ignored at the top of a page. */
 export interface ProseLine {
   text: string;
   step: number;
-  /** the first and last line of a paragraph, which should not be left alone on a page */
+  /** Whether it is the first or last line of a paragraph. Neither should be alone on a page. */
   opens: boolean;
   closes: boolean;
 }
@@ -31,11 +31,11 @@ function layOutLines(pdf: Pdf, paragraphs: readonly string[], width: number, sty
   });
 }
 
-/** A page may end here unless it would leave a paragraph's first line behind or send its last line ahead alone. */
+/** Whether a page can end between these lines without leaving a paragraph's first or last line alone (widows, orphans). */
 const canBreakPage = (before: ProseLine | undefined, after: ProseLine | undefined): boolean =>
   !(before?.opens && !before.closes) && !(after?.closes && !after.opens);
 
-/** Fills pages up to `height`. */
+/** Splits lines into pages of at most `height`. */
 function splitIntoPages(lines: readonly ProseLine[], height: number): ProseLine[][] {
   const pages: ProseLine[][] = [];
   for (let start = 0; start < lines.length; ) {
@@ -56,7 +56,7 @@ function splitIntoPages(lines: readonly ProseLine[], height: number): ProseLine[
 const getHeight = (lines: readonly ProseLine[]): number =>
   lines.slice(1).reduce((sum, { step }) => sum + step, 0);
 
-/** Sets the text in as few pages as it needs and shares it evenly among them. */
+/** Lays out the text on as few pages as possible, filled evenly. */
 export function setProse(
   pdf: Pdf,
   paragraphs: readonly string[],
@@ -65,7 +65,7 @@ export function setProse(
 ): ProseLine[][] {
   const lines = layOutLines(pdf, paragraphs, area.width, style);
   const fewest = splitIntoPages(lines, area.height).length;
-  // The even share is a lower bound; lines do not divide, so a little more room is tried until the pages suffice.
+  // An even share is the lower bound; lines cannot be split, so the height grows until the pages suffice.
   for (let height = getHeight(lines) / fewest; height < area.height; height += style.leading / 2) {
     const pages = splitIntoPages(lines, height);
     if (pages.length === fewest) return pages;
@@ -73,13 +73,13 @@ export function setProse(
   return splitIntoPages(lines, area.height);
 }
 
-/** Writes one set page from the top of the area; returns the baseline of its last line. */
+/** Writes one page from the top of the area. Returns the baseline of its last line. */
 export function writeProse(pdf: Pdf, lines: readonly ProseLine[], area: Box, style: ProseStyle): number {
   let baseline = area.y + style.size;
   lines.forEach(({ text, step }, index) => {
     if (index > 0) baseline += step;
     writeLine(pdf, text, { x: area.x, baseline, size: style.size });
   });
-  if (baseline > getBottom(area) + style.leading) throw new RangeError("prose runs off its page");
+  if (baseline > getBottom(area) + style.leading) throw new RangeError("The prose exceeds its page");
   return baseline;
 }

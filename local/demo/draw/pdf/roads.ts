@@ -7,13 +7,13 @@ import { samplePoints } from "./stroke-points.ts";
 export interface Road {
   from: PictureName;
   to: PictureName;
-  /** the line, on a strip 400 wide and 100 high */
+  /** An SVG path on a strip 400 wide and 100 high. */
   line: string;
 }
 
 const ICON_ROOM = 80;
 
-/** `cut` draws dashes for scissors, `trace` dots for a pencil. */
+/** Draws a road: dashed to `cut`, dotted to `trace`. */
 export function drawRoad(pdf: Pdf, { from, to, line }: Road, box: Box, use: "cut" | "trace"): void {
   const icon = { y: box.y, width: ICON_ROOM - 4, height: box.height };
   drawPicture(pdf, from, shrinkBox({ ...icon, x: box.x }, 12));

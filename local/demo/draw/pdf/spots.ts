@@ -2,7 +2,7 @@ import type { Pdf } from "./document.ts";
 import { type Box, paint } from "./paper.ts";
 import { writeAt } from "./write.ts";
 
-/** An empty box to write in. */
+/** Draws an empty box to write in. */
 export function drawAnswerBox(pdf: Pdf, box: Box): void {
   pdf
     .roundedRect(box.x, box.y, box.width, box.height, 7)
@@ -10,12 +10,12 @@ export function drawAnswerBox(pdf: Pdf, box: Box): void {
     .fillAndStroke(paint.white, paint.ink);
 }
 
-/** The small number that ties a problem to its answer. */
+/** Draws the small number that links a problem to its answer. */
 export function drawProblemNumber(pdf: Pdf, index: number, x: number, y: number): void {
   writeAt(pdf, String(index + 1), x, y, { size: 10, color: paint.inkSoft });
 }
 
-/** The frame of one problem among several on a page. */
+/** Draws the frame of one problem. */
 export function drawCard(pdf: Pdf, box: Box): void {
   pdf.roundedRect(box.x, box.y, box.width, box.height, 12).lineWidth(1).stroke(paint.rule);
 }
@@ -24,7 +24,7 @@ export function drawDot(pdf: Pdf, x: number, y: number, radius: number, color: s
   pdf.circle(x, y, radius).lineWidth(1.5).fillAndStroke(color, paint.ink);
 }
 
-/** Dashed lines to cut along, round and between the cells of a grid; each line once, so that the dashes stay open. */
+/** Draws dashed lines around and between the cells of a grid. Each line is drawn once, so that its dashes stay visible. */
 export function drawCutLines(pdf: Pdf, box: Box, columns: number, rows: number): void {
   for (let column = 0; column <= columns; column += 1) {
     const x = box.x + (column * box.width) / columns;

@@ -8,7 +8,7 @@ const evaluateBezier = (a: Point, b: Point, c: Point, d: Point, t: number): Poin
   return [at(0), at(1)];
 };
 
-/** Points along a pen stroke written with absolute M, L, H, V, C and S commands, in the pen's direction. */
+/** Returns points along an SVG path with absolute M, L, H, V, C and S commands, in stroke direction. */
 export function samplePoints(path: string): Point[] {
   const points: Point[] = [];
   let here: Point = [0, 0];
@@ -39,7 +39,7 @@ export function samplePoints(path: string): Point[] {
   return points;
 }
 
-/** The point `distance` along the points, or the last one. */
+/** Returns the point at `distance` along the points, or the last one. */
 export function pointAlong(points: readonly Point[], distance: number): Point {
   let left = distance;
   let from = points[0] ?? [0, 0];

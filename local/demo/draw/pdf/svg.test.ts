@@ -13,7 +13,7 @@ const draw = (markup: string) => () => {
 };
 
 describe("drawSvg", () => {
-  it.each(contentTypes)("draws a %s cover, as it does every picture of ours", (type) => {
+  it.each(contentTypes)("draws a %s cover", (type) => {
     for (let id = 0; id < 40; id += 1) expect(draw(drawCover(`id ${id}`, type))).not.toThrow();
   });
 

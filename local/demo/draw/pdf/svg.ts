@@ -54,9 +54,9 @@ function color(pdf: Pdf, style: Attributes): void {
 }
 
 /**
- * Draws our own pictures into a PDF as vectors: `<g>`, `<path>`, `<rect>`, `<circle>` and `<ellipse>` with plain
- * presentation attributes. `viewBox` is the size of the drawing; it is fitted into the middle of `box`.
- * @throws Error for an element or transform it does not know, so that no part of a picture goes missing.
+ * Draws SVG markup into a PDF as vectors. Supports `<g>`, `<path>`, `<rect>`, `<circle>` and `<ellipse>` with
+ * presentation attributes. `viewBox` is the size of the drawing, which is centered in `box`. Throws for an unsupported
+ * element or transform.
  */
 export function drawSvg(
   pdf: Pdf,

@@ -4,16 +4,16 @@ import { type Box, paint } from "./paper.ts";
 import { type Point, pointAlong, samplePoints } from "./stroke-points.ts";
 import { writeAt } from "./write.ts";
 
-/** How tall a line of writing is, from the top of a capital to the baseline; tails go below by 0.45 of it. */
+/** The height of a writing line from the top of a capital to the baseline. Descenders add 0.45 of it below. */
 export interface WritingLine {
   x: number;
-  /** top of the capitals */
+  /** The top of the capitals. */
   y: number;
   width: number;
   capital: number;
 }
 
-/** Top line, dashed middle line, baseline: the paper children learn to write on. */
+/** Draws primary writing lines: top line, dashed middle line and baseline. */
 export function drawGuides(pdf: Pdf, { x, y, width, capital }: WritingLine): void {
   const rule = (at: number) => pdf.moveTo(x, at).lineTo(x + width, at);
   pdf.undash().lineWidth(0.8);
@@ -30,7 +30,7 @@ const placeStroke = (x: number, y: number, scale: number, draw: () => void, pdf:
   pdf.restore();
 };
 
-/** A dotted sign to go over with a pencil. */
+/** Draws a dotted sign to trace. */
 function drawDotted(pdf: Pdf, sign: Sign, x: number, y: number, capital: number): void {
   const scale = capital / 100;
   placeStroke(
@@ -52,7 +52,7 @@ function drawDotted(pdf: Pdf, sign: Sign, x: number, y: number, capital: number)
 
 const getDistance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-/** Where each stroke's number stands: at its start, or a little along where another number stands already. */
+/** Places each stroke's number at its start, or further along the stroke when another number is there. */
 function drawStartDots(sign: Sign): Point[] {
   const dots: Point[] = [];
   for (const stroke of sign.strokes) {
@@ -68,7 +68,7 @@ function drawStartDots(sign: Sign): Point[] {
   return dots;
 }
 
-/** The sign to look at: solid, with its strokes numbered where they start. */
+/** Draws the model: a solid sign with numbered strokes. */
 function drawModel(pdf: Pdf, sign: Sign, x: number, y: number, capital: number): void {
   const scale = capital / 100;
   placeStroke(
@@ -89,7 +89,7 @@ function drawModel(pdf: Pdf, sign: Sign, x: number, y: number, capital: number):
   });
 }
 
-/** As many dotted copies as fit in `share` of the line, and room to write alone. */
+/** Draws as many dotted copies as fit in `share` of the line; the rest stays empty for writing. */
 function drawTracingLine(pdf: Pdf, sign: Sign, line: WritingLine, share: number): void {
   drawGuides(pdf, line);
   const width = (sign.width * line.capital) / 100;
@@ -100,7 +100,7 @@ function drawTracingLine(pdf: Pdf, sign: Sign, line: WritingLine, share: number)
 
 const MODEL_ROOM = 108;
 
-/** A large model at the left; beside it one line full of dots to follow and one with room to go on alone. */
+/** Draws a large model on the left, and beside it a line of dotted copies and a line to continue without them. */
 export function drawTracingBlock(pdf: Pdf, sign: Sign, box: Box): void {
   const capital = box.height / 3.3;
   const model = capital * 1.7;

@@ -8,14 +8,14 @@ interface Lettering {
   color?: string;
 }
 
-/** Height of a capital letter or a numeral, as a share of the size. */
+/** The height of a capital or numeral relative to the font size. */
 const CAP_HEIGHT = 0.668;
 
 export function measureWidth(pdf: Pdf, text: string, { size, font = "text" }: Lettering): number {
   return pdf.font(font).fontSize(size).widthOfString(text);
 }
 
-/** One line with its baseline at `baseline`; `x` is its left edge, its middle or its right edge. */
+/** Writes one line. `x` is its left edge, center or right edge, depending on `align`. */
 export function writeLine(
   pdf: Pdf,
   text: string,
@@ -30,12 +30,12 @@ export function writeLine(
     .text(text, line.x - shift, line.baseline, { baseline: "alphabetic", lineBreak: false });
 }
 
-/** A numeral or word whose capitals stand in the middle of a spot. */
+/** Writes a word or numeral centered at a point. */
 export function writeAt(pdf: Pdf, text: string, x: number, y: number, lettering: Lettering): void {
   writeLine(pdf, text, { ...lettering, x, baseline: y + (CAP_HEIGHT * lettering.size) / 2, align: "center" });
 }
 
-/** Breaks text into lines no wider than `width`; a word wider than that stands alone. */
+/** Breaks text into lines of at most `width`; a wider word gets its own line. */
 export function wrapText(pdf: Pdf, text: string, width: number, lettering: Lettering): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
@@ -47,7 +47,7 @@ export function wrapText(pdf: Pdf, text: string, width: number, lettering: Lette
   return lines;
 }
 
-/** As few lines as `wrapText`, but of even length: for titles, where one word alone on a line looks lost. */
+/** Breaks text into as few lines as `wrapText`, but of even length; used for titles. */
 export function wrapTextEvenly(pdf: Pdf, text: string, width: number, lettering: Lettering): string[] {
   let lines = wrapText(pdf, text, width, lettering);
   const fewest = lines.length;
@@ -59,7 +59,7 @@ export function wrapTextEvenly(pdf: Pdf, text: string, width: number, lettering:
   return lines;
 }
 
-/** Wrapped text from the top of `at`; returns the y below its last line. `leading` is a multiple of the size. */
+/** Writes wrapped text from the top of `at`. Returns the y below its last line. `leading` is a multiple of the size. */
 export function writeText(
   pdf: Pdf,
   text: string,

@@ -6,7 +6,7 @@ import { writeAt } from "../pdf/write.ts";
 
 export type PieceKind = "circle" | "rectangle" | "triangle";
 
-/** One paper shape, with its place on the picture page in points from the top left of the drawing. */
+/** One paper shape and its position in the picture, in points from the top left. */
 export interface Piece {
   kind: PieceKind;
   x: number;
@@ -19,7 +19,7 @@ export interface Piece {
 export interface GluePicture {
   title: string;
   ask: string;
-  /** lower pieces first: they are glued in this order */
+  /** In the order in which they are glued, bottom pieces first. */
   pieces: readonly Piece[];
 }
 
@@ -85,7 +85,7 @@ function addOutline(pdf: Pdf, { kind, width, height }: Piece, x: number, y: numb
       .closePath();
 }
 
-/** The page to glue on: every outline in its place, numbered nowhere, since the shapes tell. */
+/** Draws the page to glue on, with the outline of every piece. */
 export function drawGluePage(pdf: Pdf, { pieces }: GluePicture, area: Box): void {
   for (const part of pieces) {
     addOutline(pdf, part, area.x + part.x, area.y + part.y);
@@ -97,7 +97,7 @@ export function drawGluePage(pdf: Pdf, { pieces }: GluePicture, area: Box): void
 
 const GAP = 14;
 
-/** Where each piece lies on the cutting page: rows from the tallest to the smallest, none touching. */
+/** Arranges the pieces in rows on the cutting page, tallest first, without overlap. */
 export function layPieces(pieces: readonly Piece[], area: Box): (Piece & { left: number; top: number })[] {
   const tallestFirst = [...pieces].sort((a, b) => b.height - a.height || b.width - a.width);
   let left = area.x;

@@ -114,7 +114,7 @@ const dinosaur: DotPicture = {
   details: '<path d="M19 24v0.1" stroke-width="3"/><path d="M7 31Q13 34 18 31"/>',
 };
 
-/** From ten dots to twenty-two. */
+/** From 10 dots to 22. */
 export const dotPictures: readonly DotPicture[] = [star, boat, fish, rocket, dinosaur];
 
 export const dotToDot: ItemDraft = {

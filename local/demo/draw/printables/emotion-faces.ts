@@ -3,7 +3,7 @@ import { paint } from "../pdf/paper.ts";
 
 export interface EmotionCard {
   name: string;
-  /** what a grown-up can say, in the child's words */
+  /** A sentence in the child's words that an adult can read aloud. */
   line: string;
   child: Child;
   expression: Expression;

@@ -13,7 +13,7 @@ import { buildMatchPage, type MatchPage } from "./matching.ts";
 import type { MazePage } from "./mazes.ts";
 import { buildPatternRow, type PatternRow } from "./patterns.ts";
 
-/** What the free pack's ten pages hold; none of it comes in another item. */
+/** The content of the free pack's ten pages. No other item contains it. */
 export interface FreePack {
   roads: readonly Road[];
   counts: CountBox[];

@@ -28,7 +28,7 @@ export interface Activity {
   draw: Sheet;
 }
 
-/** The ten, in the order of the pack: the ones that need scissors come last. */
+/** The ten activities in the order of the pack; those that need scissors come last. */
 export function buildActivities(pack: FreePack): Activity[] {
   return [
     {
@@ -133,7 +133,7 @@ const cover =
     });
   };
 
-/** The last page: what can be said in words above, what has to be seen below. */
+/** Draws the answers: texts first, then drawings. */
 function answers(pack: FreePack): Sheet {
   const place = (picture: (typeof pack.shadows.left)[number]) => pack.shadows.right.indexOf(picture) + 1;
   const words = buildAnswerSheet(

@@ -10,16 +10,16 @@ import { between, shuffle } from "../random-picks.ts";
 
 export interface SpyPage {
   title: string;
-  /** in the order of the boxes under the picture */
+  /** In the order of the boxes below the picture. */
   counts: { picture: PictureName; count: number }[];
-  /** everything in the picture, in the order it is scattered */
+  /** All things in the picture, in random order. */
   scattered: PictureName[];
 }
 
 const COLUMNS = 6;
 const ROWS = 6;
 
-/** Scatters 3 to 9 of each wanted thing and fills the rest of the picture with things nobody asked for. */
+/** Places 3 to 9 of each thing to count, and fills the rest of the picture with other things. */
 function buildSpyPage(
   random: Random,
   title: string,
@@ -57,7 +57,7 @@ export function buildSpyPages(): SpyPage[] {
   ];
 }
 
-/** Turned and shifted a little inside their own squares, so that nothing overlaps and nothing lines up. */
+/** Draws each picture slightly rotated and shifted inside its own grid square, so that none overlap. */
 function scatter(pdf: Pdf, page: SpyPage, area: Box): void {
   const random = seededRandom(page.title);
   drawCard(pdf, area);

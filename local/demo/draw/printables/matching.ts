@@ -11,13 +11,13 @@ import { writeAt } from "../pdf/write.ts";
 import { sample, shuffle } from "../random-picks.ts";
 import { drawCounted } from "../worksheets/counting.ts";
 
-/** Two columns with the same things, each in its own order. */
+/** Two columns with the same things in different orders. */
 export interface MatchPage<T> {
   left: T[];
   right: T[];
 }
 
-/** Shuffles until no pair stands straight across, which would give it away. */
+/** Shuffles until no two matching things are directly across from each other. */
 export function buildMatchPage<T>(random: Random, things: readonly T[]): MatchPage<T> {
   const left = shuffle(random, things);
   let right = shuffle(random, things);
@@ -62,7 +62,7 @@ export function buildMatchings(): Matching {
   };
 }
 
-/** Left and right columns with a dot on each inner edge to draw from and to. */
+/** Draws the left and right columns with dots to connect. */
 export function drawMatching<T>(
   pdf: Pdf,
   { left, right }: MatchPage<T>,

@@ -22,7 +22,7 @@ const carved = (seed: string, journeys: readonly Journey[]): MazePage[] => {
   return journeys.map(({ columns, rows, ...page }) => ({ ...page, maze: carveMaze(random, columns, rows) }));
 };
 
-/** Wide halls for a first crayon. */
+/** Easy mazes with wide paths. */
 export const buildFirstMazePages = (): MazePage[] =>
   carved("first-mazes", [
     {
@@ -67,7 +67,7 @@ export const buildFirstMazePages = (): MazePage[] =>
     },
   ]);
 
-/** Narrow halls for children who ask for a harder one. */
+/** Harder mazes with narrow paths. */
 export const buildTrickyMazePages = (): MazePage[] =>
   carved("tricky-mazes", [
     {
@@ -106,7 +106,7 @@ export const buildTrickyMazePages = (): MazePage[] =>
 
 const ICON = 66;
 
-/** A maze with who is traveling at the way in and what they are looking for at the way out. */
+/** Draws a maze with a traveler at the entrance and its goal at the exit. */
 export function drawMazePage(pdf: Pdf, { maze, traveler, goal }: MazePage, area: Box): void {
   const room = { ...area, y: area.y + ICON + 4, height: area.height - 2 * (ICON + 4) };
   const frame = drawMaze(pdf, maze, room);

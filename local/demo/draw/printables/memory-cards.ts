@@ -21,7 +21,7 @@ const CARDS = [
   "boat",
 ] as const satisfies readonly PictureName[];
 
-/** Twelve cards with dashed lines between them. */
+/** Builds a sheet of twelve cards separated by dashed lines. */
 function drawCards(pdf: Pdf, area: Box): void {
   drawCutLines(pdf, area, 3, 4);
   splitIntoGrid(area, 3, 4).forEach((cell, index) => {

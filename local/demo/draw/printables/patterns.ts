@@ -9,13 +9,13 @@ import { writeLine } from "../pdf/write.ts";
 import { sample, shuffle } from "../random-picks.ts";
 
 export interface PatternRow {
-  /** the part that repeats */
+  /** The repeating part. */
   unit: PictureName[];
-  /** what is printed */
+  /** The printed pictures. */
   shown: PictureName[];
-  /** what belongs in the empty places that follow */
+  /** The pictures that belong in the blanks. */
   next: PictureName[];
-  /** what the child chooses from, the right ones among them */
+  /** The pictures to choose from, including the correct ones. */
   choices: PictureName[];
 }
 
@@ -36,7 +36,7 @@ const THINGS = [
   "mushroom",
 ] as const satisfies readonly PictureName[];
 
-/** Continues a pattern such as "AAB": `shown` places are printed, `blanks` follow. */
+/** Builds a row from a pattern such as "AAB", with `shown` printed pictures followed by `blanks`. */
 export function buildPatternRow(random: Random, form: string, shown: number, blanks: number): PatternRow {
   const letters = [...new Set(form)];
   const pictures = sample(random, THINGS, letters.length + 1);
@@ -79,7 +79,7 @@ export function buildPatternPages(): { title: string; ask: string; rows: Pattern
   ];
 }
 
-/** One row: the pattern with its empty place above, the choices below. */
+/** Draws one row: the pattern with its blank, and the choices below. */
 export function drawPatternRow(pdf: Pdf, { shown, choices }: PatternRow, cell: Box, index: number): void {
   drawCard(pdf, cell);
   drawProblemNumber(pdf, index, cell.x + 14, cell.y + 15);

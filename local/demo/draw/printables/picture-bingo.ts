@@ -8,7 +8,7 @@ import { drawCutLines } from "../pdf/spots.ts";
 import { writeAt } from "../pdf/write.ts";
 import { sample } from "../random-picks.ts";
 
-/** What may be called. */
+/** The pictures that can be called. */
 export const CALLED = [
   "fish",
   "duck",
@@ -39,7 +39,7 @@ export const CALLED = [
 const CARDS = 6;
 const SIDE = 3;
 
-/** Six cards of eight pictures around a free star; no two cards win with the same calls. */
+/** Deals six cards of eight pictures around a free star. Every card has a different set of pictures. */
 export function buildBingoCards(): PictureName[][] {
   const random = seededRandom("picture-bingo");
   const cards = new Map<string, PictureName[]>();

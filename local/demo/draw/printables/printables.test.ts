@@ -20,7 +20,7 @@ const pack = buildFreePack();
 describe("patterns", () => {
   const rows: PatternRow[] = [...buildPatternPages().flatMap((page) => page.rows), ...pack.patterns];
 
-  it("go on as they began, and the right picture is among the choices", () => {
+  it("continue correctly, and the correct picture is among the choices", () => {
     for (const { unit, shown, next, choices } of rows) {
       [...shown, ...next].forEach((picture, place) => {
         expect(picture).toBe(unit[place % unit.length]);
@@ -30,13 +30,13 @@ describe("patterns", () => {
     }
   });
 
-  it("show at least one whole repeat and where the next begins", () => {
+  it("show at least one whole repetition and the start of the next", () => {
     for (const { unit, shown } of rows) expect(shown.length).toBeGreaterThan(unit.length);
   });
 });
 
 describe("matching", () => {
-  it("has the same things on both sides, never straight across", () => {
+  it("has the same things on both sides, and never a pair directly across", () => {
     const { shadows, counts, letters } = buildMatchings();
     for (const { left, right } of [shadows, counts, letters, pack.shadows]) {
       expect(new Set<unknown>(right)).toEqual(new Set<unknown>(left));
@@ -49,7 +49,7 @@ describe("matching", () => {
 });
 
 describe("I spy", () => {
-  it("scatters just as many as the answers say", () => {
+  it("shows as many of each thing as the answers state", () => {
     for (const { counts, scattered } of buildSpyPages()) {
       for (const { picture, count } of counts)
         expect(scattered.filter((each) => each === picture)).toHaveLength(count);
@@ -59,7 +59,7 @@ describe("I spy", () => {
 });
 
 describe("bingo", () => {
-  it("deals six different cards of eight different pictures that are all called", () => {
+  it("deals six different cards of eight different pictures that can be called", () => {
     const cards = buildBingoCards();
     expect(new Set(cards.map((card) => [...card].sort().join())).size).toBe(6);
     for (const card of cards) {
@@ -74,35 +74,32 @@ describe("bingo", () => {
 describe("cut and glue", () => {
   const body = { ...PRINT_AREA, y: 130, height: 560 };
 
-  it.each([...gluePictures, pack.boat])(
-    "$title: every piece fits the page, apart from the others",
-    ({ pieces }) => {
-      for (const { x, y, width, height } of pieces) {
-        expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
-        expect(x + width).toBeLessThanOrEqual(PRINT_AREA.width);
-        expect(y + height).toBeLessThanOrEqual(500);
+  it.each([...gluePictures, pack.boat])("$title: every piece fits the page without overlap", ({ pieces }) => {
+    for (const { x, y, width, height } of pieces) {
+      expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(PRINT_AREA.width);
+      expect(y + height).toBeLessThanOrEqual(500);
+    }
+    const laid = layPieces(pieces, body);
+    expect(laid.map(({ kind, width, height }) => `${kind} ${width} ${height}`).sort()).toEqual(
+      pieces.map(({ kind, width, height }) => `${kind} ${width} ${height}`).sort(),
+    );
+    laid.forEach((a, index) => {
+      expect(a.left + a.width).toBeLessThanOrEqual(body.x + body.width);
+      expect(a.top + a.height).toBeLessThanOrEqual(body.y + body.height);
+      for (const b of laid.slice(index + 1)) {
+        const apart =
+          a.left + a.width < b.left ||
+          b.left + b.width < a.left ||
+          a.top + a.height < b.top ||
+          b.top + b.height < a.top;
+        expect(apart).toBe(true);
       }
-      const laid = layPieces(pieces, body);
-      expect(laid.map(({ kind, width, height }) => `${kind} ${width} ${height}`).sort()).toEqual(
-        pieces.map(({ kind, width, height }) => `${kind} ${width} ${height}`).sort(),
-      );
-      laid.forEach((a, index) => {
-        expect(a.left + a.width).toBeLessThanOrEqual(body.x + body.width);
-        expect(a.top + a.height).toBeLessThanOrEqual(body.y + body.height);
-        for (const b of laid.slice(index + 1)) {
-          const apart =
-            a.left + a.width < b.left ||
-            b.left + b.width < a.left ||
-            a.top + a.height < b.top ||
-            b.top + b.height < a.top;
-          expect(apart).toBe(true);
-        }
-      });
-    },
-  );
+    });
+  });
 });
 
-/** Even–odd: whether a point lies inside a closed outline. */
+/** Whether a point is inside a closed outline, by the even–odd rule. */
 const inside = ([x, y]: Point, outline: readonly Point[]): boolean =>
   outline.reduce((within, [fromX, fromY], index) => {
     const [toX, toY] = outline[(index + 1) % outline.length] ?? [fromX, fromY];
@@ -112,7 +109,7 @@ const inside = ([x, y]: Point, outline: readonly Point[]): boolean =>
 
 describe("pictures to finish", () => {
   it.each([...dotPictures, pack.dots])(
-    "$name: each dot's number stands outside, clear of the other dots and numbers",
+    "$name: each dot's number is outside the outline, clear of other dots and numbers",
     ({ dots }) => {
       const labels = placeLabels(dots, 3.5);
       for (const label of labels) expect(inside(label, dots)).toBe(false);
@@ -132,7 +129,7 @@ describe("pictures to finish", () => {
   );
 
   it.each([...halfPictures, pack.half])(
-    "$name: stays on its half of the grid and touches the mirror",
+    "$name: stays on its half of the grid and touches the mirror line",
     ({ lines }) => {
       const points = lines.flat();
       expect(points.some(([away]) => away === 0)).toBe(true);
@@ -146,7 +143,7 @@ describe("pictures to finish", () => {
   );
 
   it.each([...colorPictures, pack.coloring])(
-    "$title: every shape names a crayon of its key, every crayon is used",
+    "$title: every shape uses a crayon of its key, and every crayon is used",
     ({ crayons, regions }) => {
       const used = new Set(regions.map(({ crayon }) => crayon));
       expect(used).toEqual(new Set(crayons.map((_, index) => index + 1)));
@@ -156,14 +153,14 @@ describe("pictures to finish", () => {
 });
 
 describe("tracing", () => {
-  it("has the whole alphabet twice and ten numerals", () => {
+  it("covers both alphabets and ten numerals", () => {
     expect(CAPITALS.map(({ name }) => name).join("")).toBe("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
     expect(SMALL_LETTERS.map(({ name }) => name).join("")).toBe("abcdefghijklmnopqrstuvwxyz");
     expect(NUMBER_SIGNS.map(({ name }) => name).join("")).toBe("0123456789");
   });
 
   it.each([...CAPITALS, ...SMALL_LETTERS, ...NUMBER_SIGNS])(
-    "$name stays on its line",
+    "$name stays within its writing line",
     ({ strokes, width }) => {
       for (const [x, y] of strokes.flatMap(samplePoints)) {
         expect(x).toBeGreaterThanOrEqual(0);
@@ -176,7 +173,7 @@ describe("tracing", () => {
 });
 
 describe("feelings", () => {
-  it("are twelve, each with its own name and line", () => {
+  it("are twelve, each with a unique name and sentence", () => {
     expect(new Set(emotionCards.map(({ name }) => name)).size).toBe(12);
     expect(new Set(emotionCards.map(({ line }) => line)).size).toBe(12);
   });

@@ -19,7 +19,7 @@ const drops = [
   .map(([x, y]) => `<path d="M${x} ${y}q-7 12 0 16q7 -4 0 -16Z" fill="${paint.blueberry}"/>`)
   .join("");
 
-/** Two under one umbrella, by a puddle with a duck. 400 × 270. */
+/** A scene of 400 × 270: two children under an umbrella, and a duck in a puddle. */
 const SCENE = `
 <rect width="400" height="270" rx="14" fill="${paint.skyPaper}"/>
 <path d="M24 44Q8 42 10 28Q12 16 26 16Q30 2 46 4Q62 4 66 18Q84 16 84 32Q82 44 68 44Z" fill="#FFFFFF"/>

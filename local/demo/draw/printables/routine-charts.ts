@@ -55,7 +55,7 @@ function drawChart(pdf: Pdf, steps: readonly RoutineStep[], area: Box): void {
   });
 }
 
-/** The same steps as loose cards, for families whose morning runs in another order. */
+/** Builds the same steps as cards to cut out, for families with a different order. */
 const buildStepCardSheet = (steps: readonly RoutineStep[]): Sheet =>
   withHeading(
     {

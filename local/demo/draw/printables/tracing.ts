@@ -15,7 +15,7 @@ const toPages = <T>(list: readonly T[], size: number): T[][] =>
     list.slice(page * size, (page + 1) * size),
   );
 
-/** Empty lines for the place that is left after the last letter. */
+/** Draws empty lines in the space after the last letter. */
 function drawNameLines(pdf: Pdf, box: Box): void {
   writeLine(pdf, "Now write your own name.", { x: box.x, baseline: box.y + 22, size: 15, font: "bold" });
   splitIntoGrid({ ...box, y: box.y + 40, height: box.height - 40 }, 1, 3).forEach(({ x, y, width }) => {
@@ -23,7 +23,7 @@ function drawNameLines(pdf: Pdf, box: Box): void {
   });
 }
 
-/** Pages of four letters, two lines each. */
+/** Builds pages of four letters with two lines each. */
 function buildLetterSheets(letters: readonly Sign[], ask: string): Sheet[] {
   return toPages(letters, PER_PAGE).map((page) =>
     withHeading(
@@ -41,7 +41,7 @@ function buildLetterSheets(letters: readonly Sign[], ask: string): Sheet[] {
   );
 }
 
-/** What stands beside each numeral, that many times. */
+/** The picture beside each numeral, repeated that many times. */
 const counted: readonly PictureName[] = [
   "star",
   "sun",

@@ -8,10 +8,10 @@ import { drawSvg } from "../pdf/svg.ts";
 import { wrapText, wrapTextEvenly, writeLine, writeText } from "../pdf/write.ts";
 import { getReadingMinutes, type Story } from "./story.ts";
 
-/** Large enough to read with a child on your lap and the lamp on the wrong side. */
+/** Large enough to read aloud in poor light. */
 const PROSE: ProseStyle = { size: 17, leading: 27, gap: 8 };
 
-/** About sixty letters to the line. */
+/** The line width: about 60 characters. */
 const MEASURE = 462;
 
 const toTextArea = (area: Box): Box => ({
@@ -96,7 +96,7 @@ const buildTalkPage = (story: Story): Sheet =>
     },
   );
 
-/** Title page, the text on as many pages as it takes, and the page for talking. */
+/** Converts a story to an item: title page, text pages, and a page of questions. */
 export const toStoryItem = (story: Story): ItemDraft => ({
   slug: story.slug,
   title: story.title,

@@ -9,7 +9,7 @@ import { drawAnswerBox, drawCard, drawProblemNumber } from "../pdf/spots.ts";
 import { writeAt, writeLine } from "../pdf/write.ts";
 import { between } from "../random-picks.ts";
 
-/** Sizes are the real coins' diameters in points, so that real coins can be laid on top. */
+/** Sizes are the real coins' diameters in points, so that a child can put real coins on the drawings. */
 export const COINS = {
   penny: { cents: 1, diameter: 54, color: "#D98E5F" },
   nickel: { cents: 5, diameter: 60, color: "#C9CCD8" },
@@ -34,7 +34,7 @@ const buildPurse = (dimes: number, nickels: number, pennies: number): Purse => {
 
 const PER_PAGE = 6;
 
-/** Six purses of pennies and nickels, then six with dimes too: the biggest coins first, no total twice. */
+/** Two pages of six purses: pennies and nickels, then also dimes. Largest coins first; totals are unique per page. */
 export function buildPursePages(): Purse[][] {
   const random = seededRandom("count-the-coins");
   const page = (dimes: readonly [number, number], pennies: number): Purse[] => {

@@ -8,7 +8,7 @@ import { writeAt } from "../pdf/write.ts";
 import { type Equation, pickAddition, pickSubtraction } from "./equations.ts";
 
 export interface ColorKey {
-  /** the letter that stands for it in the pattern */
+  /** The letter of this color in the pattern. */
   mark: string;
   name: string;
   color: string;
@@ -19,7 +19,7 @@ export interface MysteryPicture {
   title: string;
   hidden: string;
   key: readonly ColorKey[];
-  /** row by row, one fact for each square; its result names the square's color */
+  /** One fact for each square, by rows. Its result selects the square's color. */
   squares: { equation: Equation; key: ColorKey }[][];
 }
 
@@ -79,7 +79,7 @@ const PATTERNS: readonly Pattern[] = [
   },
 ];
 
-/** Every square's fact is made for its color, so the picture comes out however the facts fall. */
+/** Picks a random fact for each square whose result is the number of the square's color. */
 export function buildMysteryPictures(): MysteryPicture[] {
   const random = seededRandom("color-by-sum");
   return PATTERNS.map(({ title, hidden, key, rows, make }) => ({

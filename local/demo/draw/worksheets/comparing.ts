@@ -13,7 +13,7 @@ import { drawCounted } from "./counting.ts";
 export interface Comparison {
   left: number;
   right: number;
-  /** what goes between them */
+  /** The sign between them. */
   sign: "<" | ">" | "=";
 }
 
@@ -37,7 +37,7 @@ const things = [
 const PAIRS = 5;
 const NUMBERS = 16;
 
-/** Groups of up to ten that are never equal, then numbers to 20 of which three pairs are. */
+/** Builds pairs of unequal groups of up to ten, then pairs of numbers to 20, three of them equal. */
 export function buildComparisons(): { groups: GroupPair[]; numbers: Comparison[] } {
   const random = seededRandom("more-fewer-the-same");
   const groups = sample(random, things, PAIRS).map((picture) => {

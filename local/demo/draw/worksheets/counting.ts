@@ -34,7 +34,7 @@ const gardenThings = [
 
 const PER_PAGE = 6;
 
-/** Two pages of six: the first up to 5, the second up to 10. No picture comes twice. */
+/** Two pages of six boxes: up to 5, then up to 10. All pictures are different. */
 export function buildCountPages(): CountBox[][] {
   const random = seededRandom("count-the-garden");
   const shown = sample(random, gardenThings, 2 * PER_PAGE);
@@ -47,7 +47,7 @@ export function buildCountPages(): CountBox[][] {
   );
 }
 
-/** Rows of five, so that a child learns to see five at a glance; each picture at most `largest` points wide. */
+/** Draws rows of five, so that children learn to recognize five. Each picture is at most `largest` points wide. */
 export function drawCounted(pdf: Pdf, { picture, count }: CountBox, box: Box, largest = 72): void {
   const rows = Math.ceil(count / 5);
   const columns = Math.min(count, 5);
@@ -64,7 +64,7 @@ export function drawCounted(pdf: Pdf, { picture, count }: CountBox, box: Box, la
   }
 }
 
-/** Boxes with something to count, two side by side, each with a place for the number. */
+/** Draws boxes with pictures to count in two columns, each with an answer box. */
 export function drawCountPage(pdf: Pdf, boxes: readonly CountBox[], area: Box): void {
   splitIntoGrid(area, 2, Math.ceil(boxes.length / 2), 14).forEach((cell, index) => {
     const counted = boxes[index];

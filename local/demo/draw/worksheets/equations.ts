@@ -11,28 +11,28 @@ export interface Equation {
   sign: "+" | "−";
   right: number;
   result: number;
-  /** which of the three the child writes */
+  /** Which of the three numbers the child writes. */
   blank: "left" | "right" | "result";
 }
 
 export const formatEquation = ({ left, sign, right, result }: Equation): string =>
   `${left} ${sign} ${right} = ${result}`;
 
-/** A sum of `low` to `high`, neither part 0. */
+/** Picks an addition with a sum from `low` to `high` and parts of at least 1. */
 export function pickAddition(random: Random, low: number, high: number): Equation {
   const result = between(random, low, high);
   const left = between(random, 1, result - 1);
   return { left, sign: "+", right: result - left, result, blank: "result" };
 }
 
-/** Takes something away from a number of `low` to `high`, and leaves something. */
+/** Picks a subtraction from a number between `low` and `high`, with a result of at least 1. */
 export function pickSubtraction(random: Random, low: number, high: number): Equation {
   const left = between(random, low, high);
   const right = between(random, 1, left - 1);
   return { left, sign: "−", right, result: left - right, blank: "result" };
 }
 
-/** `count` equations, no two alike whichever part is blank. */
+/** Picks `count` equations that differ regardless of which part is blank. */
 export function pickDifferentEquations(count: number, make: () => Equation): Equation[] {
   const found = new Map<string, Equation>();
   while (found.size < count) {
@@ -58,7 +58,7 @@ function drawEquation(pdf: Pdf, equation: Equation, cell: Box): void {
   writeAt(pdf, "=", cell.x + 172, middle, { size: 25 });
 }
 
-/** Two columns of equations, read down the left column first. */
+/** Draws equations in two columns, numbered down the left column first. */
 export function drawEquations(pdf: Pdf, equations: readonly Equation[], area: Box): void {
   const rows = Math.ceil(equations.length / 2);
   const cells = splitIntoGrid(area, 2, rows, 0);

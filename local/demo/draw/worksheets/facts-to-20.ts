@@ -54,7 +54,7 @@ export function buildSubtractionPages(): FactPage[] {
   ];
 }
 
-/** Plus and minus in turn at random, and sometimes a blank where a part should be. */
+/** Picks an addition or a subtraction at random; the blank may be one of its parts. */
 function pickMixedEquation(random: Random, blanks: readonly Equation["blank"][]): Equation {
   const equation = random() < 0.5 ? pickAddition(random, 8, 20) : pickSubtraction(random, 8, 20);
   return { ...equation, blank: pick(random, blanks) };

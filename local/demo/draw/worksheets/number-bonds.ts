@@ -20,7 +20,7 @@ export interface BondPage {
   bonds: NumberBond[];
 }
 
-/** Page one splits ten in all its ways; page two splits 5 to 10, and sometimes hides the whole. */
+/** Page one has all nine ways to split ten; page two splits 5 to 10 and hides the whole in some bonds. */
 export function buildBondPages(): BondPage[] {
   const random = seededRandom("number-bonds-to-10");
   const ofTen = shuffle(random, [1, 2, 3, 4, 5, 6, 7, 8, 9]).map(

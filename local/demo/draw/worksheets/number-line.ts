@@ -18,14 +18,14 @@ import {
 export interface NumberLinePage {
   title: string;
   ask: string;
-  /** the line runs from 0 to this */
+  /** The line runs from 0 to this number. */
   end: number;
   equations: Equation[];
 }
 
 const PER_PAGE = 5;
 
-/** Small hops only: a child draws every one of them. */
+/** Whether all hops are small enough to draw one by one. */
 const isHoppable = ({ right }: Equation): boolean => right >= 2 && right <= 6;
 
 function pickDifferentHops(make: () => Equation): Equation[] {

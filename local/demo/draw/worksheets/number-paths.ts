@@ -8,10 +8,10 @@ import { type Box, paint, splitIntoGrid } from "../pdf/paper.ts";
 import { drawProblemNumber } from "../pdf/spots.ts";
 import { sample } from "../random-picks.ts";
 
-/** Numbers that grow by the same step, some of them left out. */
+/** Numbers that grow by a constant step, some of them blank. */
 export interface NumberPath {
   numbers: number[];
-  /** places in `numbers` that the child fills in; never the first two, so that the step can be seen */
+  /** Indexes in `numbers` that are blank; never the first two, which show the step. */
   blanks: number[];
 }
 
@@ -84,7 +84,7 @@ export function buildSkipCountingPages(): PathPage[] {
 
 const stones = [paint.skyPaper, paint.pearPaper, paint.butterPaper, paint.rosePaper] as const;
 
-/** Stepping stones across a page, a little up and a little down. */
+/** Draws stepping stones across the page, alternating slightly up and down. */
 function drawPath(pdf: Pdf, { numbers, blanks }: NumberPath, cell: Box, index: number): void {
   const radius = 25;
   const middle = cell.y + cell.height / 2;

@@ -10,7 +10,7 @@ import { writeAt } from "../pdf/write.ts";
 import { between, sample } from "../random-picks.ts";
 import { type Equation, formatEquation, pickDifferentEquations } from "./equations.ts";
 
-/** An addition whose numbers can be counted. */
+/** An addition with pictures to count. */
 export interface PictureSum extends Equation {
   picture: PictureName;
 }
@@ -34,7 +34,7 @@ const things = [
   "turtle",
 ] as const satisfies readonly PictureName[];
 
-/** Two pages of five: sums to 5, then sums to 10, no sum twice; at most five on either side, to fit one row. */
+/** Two pages of five different sums: to 5, then to 10. At most five pictures per side fit one row. */
 export function buildPictureSumPages(): PictureSum[][] {
   const random = seededRandom("picture-sums");
   const shown = sample(random, things, 2 * PER_PAGE);

@@ -12,7 +12,7 @@ import { type Equation, formatEquation, pickAddition, pickSubtraction } from "./
 export interface StorySum {
   picture: PictureName;
   text: string;
-  /** what is being counted, beside the answer box */
+  /** What is counted, printed beside the answer box. */
   unit: string;
   equation: Equation;
 }
@@ -21,7 +21,7 @@ interface Situation {
   picture: PictureName;
   kind: "add" | "take";
   unit: string;
-  /** tells the story with the equation's first two numbers */
+  /** Builds the story text from the equation's first two numbers. */
   tell: (left: number, right: number) => string;
 }
 
@@ -83,12 +83,12 @@ const SITUATIONS: readonly Situation[] = [
 
 const PER_PAGE = 4;
 
-/** Eight stories: four within 10, then four within 20. */
+/** Builds eight stories: four with numbers to 10, then four with numbers to 20. */
 export function buildStorySumPages(): StorySum[][] {
   const random = seededRandom("story-sums");
   const stories = SITUATIONS.map(({ picture, kind, unit, tell }, index): StorySum => {
     const [low, high] = index < PER_PAGE ? [6, 10] : [11, 20];
-    // At least two of everything, so that the sentences stay in the plural.
+    // All numbers are at least 2, because the sentences use the plural.
     const fits = ({ left, right, result }: Equation) => left > 1 && right > 1 && result > 1;
     let equation: Equation;
     do equation = (kind === "add" ? pickAddition : pickSubtraction)(random, low, high);

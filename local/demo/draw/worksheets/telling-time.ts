@@ -12,7 +12,7 @@ import { sample, shuffle } from "../random-picks.ts";
 export interface ClockPage {
   title: string;
   ask: string;
-  /** the child reads the hands, or draws them */
+  /** Whether the child reads the hands or draws them. */
   task: "read" | "draw";
   times: ClockTime[];
 }
@@ -46,7 +46,7 @@ export function buildClockPages(): ClockPage[] {
   ];
 }
 
-/** "8:30" for a child to read. */
+/** Writes a time such as "8:30". */
 function writeTime(pdf: Pdf, { hour, minute }: ClockTime, x: number, y: number): void {
   writeNumber(pdf, hour, x - (hour > 9 ? 20 : 16), y, 18);
   writeAt(pdf, ":", x, y, { size: 22, font: "bold" });

@@ -9,12 +9,12 @@ import { drawAnswerBox, drawCard, drawDot, drawProblemNumber } from "../pdf/spot
 import { writeLine } from "../pdf/write.ts";
 import { sample, shuffle } from "../random-picks.ts";
 
-/** Numbers shown on frames of ten; `shown` 14 is one full frame and four. */
+/** Numbers shown on ten-frames; 14 is one full frame and four counters. */
 export interface TenFramePages {
-  /** read the counters: 1 to 10, then 11 to 20 */
+  /** Numbers from 2 to 10 to read. */
   read: number[];
   readTeens: number[];
-  /** draw the counters, then say how many more make ten */
+  /** Numbers to draw; the child then writes how many more make ten. */
   draw: number[];
 }
 
@@ -29,7 +29,7 @@ export function pickTenFrameNumbers(): TenFramePages {
 
 const SQUARE = 32;
 
-/** A frame of two rows of five with its top left corner at x, y. */
+/** Draws a frame of two rows of five with its top left corner at x, y. */
 function drawFrame(pdf: Pdf, x: number, y: number, filled: number): void {
   pdf.lineWidth(1.2);
   for (let place = 0; place < 10; place += 1) {

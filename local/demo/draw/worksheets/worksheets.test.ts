@@ -20,7 +20,7 @@ function assertTrueEquation({ left, sign, right, result }: Equation): void {
   for (const part of [left, right, result]) expect(part).toBeLessThanOrEqual(20);
 }
 
-const texts = (equations: readonly Equation[]): string[] =>
+const formatAll = (equations: readonly Equation[]): string[] =>
   equations.map(({ left, sign, right }) => `${left}${sign}${right}`);
 
 describe("facts to 20", () => {
@@ -31,25 +31,25 @@ describe("facts to 20", () => {
   };
 
   it.each(Object.entries(pages))(
-    "%s: every answer is right and no fact comes twice on a page",
-    (_, [...found]) => {
-      expect(found).toHaveLength(2);
-      for (const { equations } of found) {
+    "%s: every answer is correct and no fact repeats on a page",
+    (_, [...pageList]) => {
+      expect(pageList).toHaveLength(2);
+      for (const { equations } of pageList) {
         expect(equations).toHaveLength(20);
         equations.forEach(assertTrueEquation);
-        expect(new Set(texts(equations)).size).toBe(20);
+        expect(new Set(formatAll(equations)).size).toBe(20);
       }
     },
   );
 
-  it("keeps each page within the numbers its title names", () => {
-    const most = (equations: readonly Equation[]) =>
+  it("uses only numbers within the range in each page's title", () => {
+    const getLargest = (equations: readonly Equation[]) =>
       Math.max(...equations.flatMap(({ left, right, result }) => [left, right, result]));
-    expect(pages.addition.map(({ equations }) => most(equations) <= 12)).toEqual([true, false]);
-    expect(pages.subtraction.map(({ equations }) => most(equations) <= 10)).toEqual([true, false]);
+    expect(pages.addition.map(({ equations }) => getLargest(equations) <= 12)).toEqual([true, false]);
+    expect(pages.subtraction.map(({ equations }) => getLargest(equations) <= 10)).toEqual([true, false]);
   });
 
-  it("mixes plus and minus, and hides a part only on the page that says so", () => {
+  it("mixes additions and subtractions, with blank parts only on the second page", () => {
     const [whole, parts] = pages.mixed;
     for (const sign of ["+", "−"]) expect(whole?.equations.map((each) => each.sign)).toContain(sign);
     expect(new Set(whole?.equations.map(({ blank }) => blank))).toEqual(new Set(["result"]));
@@ -57,11 +57,11 @@ describe("facts to 20", () => {
   });
 });
 
-describe("sums to look at", () => {
-  it("number line: every hop stays on the line and lands where the answer says", () => {
+describe("picture and story sums", () => {
+  it("number line: every hop stays on the line and ends at the answer", () => {
     for (const { equations, end } of buildNumberLinePages()) {
       equations.forEach(assertTrueEquation);
-      expect(new Set(texts(equations)).size).toBe(5);
+      expect(new Set(formatAll(equations)).size).toBe(5);
       for (const { left, right, sign, result } of equations) {
         expect(right).toBeLessThanOrEqual(6);
         expect(sign === "+" ? result : left).toBeLessThanOrEqual(end);
@@ -69,24 +69,24 @@ describe("sums to look at", () => {
     }
   });
 
-  it("picture sums: at most five on a side, five different sums a page", () => {
+  it("picture sums: at most five pictures per side, five different sums per page", () => {
     for (const sums of buildPictureSumPages()) {
       sums.forEach(assertTrueEquation);
-      expect(new Set(texts(sums)).size).toBe(5);
+      expect(new Set(formatAll(sums)).size).toBe(5);
       for (const { left, right } of sums) expect(Math.max(left, right)).toBeLessThanOrEqual(5);
     }
   });
 
-  it("story sums: the story tells both numbers of its own sum", () => {
+  it("story sums: the text contains both numbers of its equation", () => {
     for (const story of buildStorySumPages().flat()) {
       assertTrueEquation(story.equation);
-      const told = [...story.text.matchAll(/\d+/g)].map(Number);
-      expect(told).toEqual([story.equation.left, story.equation.right]);
+      const numbers = [...story.text.matchAll(/\d+/g)].map(Number);
+      expect(numbers).toEqual([story.equation.left, story.equation.right]);
       expect(story.text).toContain(story.unit);
     }
   });
 
-  it("mystery pictures: each square's fact gives its own color, and no two colors share a number", () => {
+  it("mystery pictures: each square's fact has the number of its color, and every color has its own number", () => {
     for (const { key, squares } of buildMysteryPictures()) {
       expect(new Set(key.map(({ result }) => result)).size).toBe(key.length);
       for (const square of squares.flat()) {
@@ -99,14 +99,14 @@ describe("sums to look at", () => {
 });
 
 describe("counting and comparing", () => {
-  it("counts within five, then within ten, another thing in each box", () => {
+  it("counting: up to five, then up to ten, with a different picture in each box", () => {
     const [first = [], second = []] = buildCountPages();
     for (const { count } of first) expect(count).toBeLessThanOrEqual(5);
     for (const { count } of second) expect(count).toBeLessThanOrEqual(10);
     expect(new Set([...first, ...second].map(({ picture }) => picture)).size).toBe(12);
   });
 
-  it("puts the sign that makes each comparison true", () => {
+  it("comparing: every sign is correct", () => {
     const { groups, numbers } = buildComparisons();
     for (const { left, right, sign } of [...groups, ...numbers]) {
       expect({ "<": left < right, ">": left > right, "=": left === right }[sign]).toBe(true);
@@ -115,14 +115,14 @@ describe("counting and comparing", () => {
     expect(numbers.filter(({ sign }) => sign === "=").length).toBeGreaterThanOrEqual(3);
   });
 
-  it("number bonds: the parts make the whole, and ten is split in all its nine ways", () => {
+  it("number bonds: the parts add up to the whole, and ten is split in all nine ways", () => {
     const [ofTen, others] = buildBondPages();
     for (const { whole, parts } of [...(ofTen?.bonds ?? []), ...(others?.bonds ?? [])])
       expect(parts[0] + parts[1]).toBe(whole);
     expect(new Set(ofTen?.bonds.map(({ parts }) => parts[0])).size).toBe(9);
   });
 
-  it("ten-frames: nothing but one to twenty, and something left to ten", () => {
+  it("ten-frames: numbers are from 1 to 20, and numbers to draw are below ten", () => {
     const { read, readTeens, draw } = pickTenFrameNumbers();
     expect(read.every((shown) => shown >= 1 && shown <= 10)).toBe(true);
     expect(readTeens.every((shown) => shown > 10 && shown < 20)).toBe(true);
@@ -134,7 +134,7 @@ describe("counting and comparing", () => {
     ["missing numbers", buildMissingNumberPages(), 20],
     ["skip counting", buildSkipCountingPages(), 100],
   ] as [string, PathPage[], number][])(
-    "%s: even steps, no negative number, the first two always shown",
+    "%s: steps are constant, numbers are positive, and the first two are always shown",
     (_, pages, most) => {
       for (const { numbers, blanks } of pages.flatMap(({ paths }) => paths)) {
         const steps = numbers.slice(1).map((value, index) => value - (numbers[index] ?? 0));
@@ -149,7 +149,7 @@ describe("counting and comparing", () => {
 });
 
 describe("clocks and coins", () => {
-  it("shows each time once a page, on the hour or the half hour", () => {
+  it("shows each time once per page, on the hour or half hour", () => {
     for (const { times } of buildClockPages()) {
       expect(new Set(times.map(formatClockTime)).size).toBe(9);
       for (const { hour, minute } of times) {
@@ -177,11 +177,11 @@ describe("clocks and coins", () => {
       { hour: 12, minute: 30 },
       { hour: 15, minute: 180 },
     ],
-  ])("points the hands at %j, the hour hand on its way", (time, angles) => {
+  ])("getHandAngles(%j): the hour hand moves with the minutes", (time, angles) => {
     expect(getHandAngles(time)).toEqual(angles);
   });
 
-  it("adds up each purse, and no two purses of a page to the same", () => {
+  it("gives the correct total of each purse, and different totals on a page", () => {
     for (const purses of buildPursePages()) {
       for (const { coins, cents } of purses) {
         expect(coins.map((coin) => COINS[coin].cents).reduce<number>((sum, each) => sum + each, 0)).toBe(
