@@ -1,22 +1,22 @@
 import { expect, it } from "vitest";
 import { getLambdaEntry, type Route } from "../../contract/route.ts";
 import { type RouteName, routes } from "../../contract/routes.ts";
-import type { Answer } from "../../lambdas/http/response.ts";
 import type { ApiEvent } from "../../lambdas/http/event.ts";
+import type { ApiResponse } from "../../lambdas/http/response.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import { type MemberRow, memberEntity } from "../../lambdas/table/entities.ts";
 import { sampleRequests } from "../bench/requests.ts";
-import { accessToken, bodyOf, context, eventFor } from "../support/event.ts";
+import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../support/event.ts";
 import { make } from "../support/make.ts";
-import { openedShop } from "../support/opened-shop.ts";
+import { startShopForFile } from "../support/shop.fixture.ts";
 
 /*
  * Every field of a member's row, and what else a role has ever been called, sent to every route that writes, inside a
- * request that would otherwise be taken (design: reliability T2). Routes and fields come from the contract and the
+ * request that would otherwise be taken (SEC-1). Routes and fields come from the contract and the
  * chart: later ones join by themselves.
  */
 
-const shop = await openedShop();
+const shop = await startShopForFile();
 Object.assign(process.env, { FILES_BUCKET: "files", MEDIA_BUCKET: "media" });
 const samples = await sampleRequests(shop);
 
@@ -55,7 +55,9 @@ const bookkeeping: (keyof MemberRow)[] = ["version", "updated_at"];
 
 const writing = (Object.entries(routes) as [RouteName, Route][]).filter(([, { method }]) => method !== "GET");
 
-async function handlerOf(route: Route): Promise<(event: ApiEvent, from: typeof context) => Promise<Answer>> {
+async function handlerOf(
+  route: Route,
+): Promise<(event: ApiEvent, from: typeof context) => Promise<ApiResponse>> {
   const file = new URL(`../../${getLambdaEntry(route)}`, import.meta.url);
   return (await import(file.href)).handler;
 }
@@ -83,10 +85,10 @@ async function probe(name: RouteName, actor: MemberRow, victim: MemberRow): Prom
     for (const value of tried) {
       const { path: _, ...request } = sample.sent;
       const answer = await handler(
-        eventFor(name, {
+        buildRouteEvent(name, {
           ...request,
           ...(route.path.includes("{") && path ? { path } : {}),
-          claims: accessToken(actor.id),
+          claims: buildTokenClaims(actor.id),
           body: bodyWith(sample.sent.body, field, value),
           headers: {
             ...sample.sent.headers,
@@ -97,7 +99,7 @@ async function probe(name: RouteName, actor: MemberRow, victim: MemberRow): Prom
         context,
       );
       expect(answer.statusCode, `${name} with ${field}: ${answer.body}`).toBeLessThan(500);
-      if (field === "__proto__") expect(Object.keys(bodyOf(answer)), name).toContain("error");
+      if (field === "__proto__") expect(Object.keys(parseBody(answer)), name).toContain("error");
       sent += 1;
     }
   }
@@ -121,7 +123,7 @@ async function rounds(asAdmin: boolean): Promise<{ sent: number; wrong: string[]
   const wrong: string[] = [];
   for (const [name, { access }] of writing) {
     if (asAdmin && access !== "admin") continue;
-    const [actor, victim] = [make.memberWith(asAdmin ? "admin" : "free_member"), make.member()];
+    const [actor, victim] = [make.memberWithRole(asAdmin ? "admin" : "free_member"), make.member()];
     for (const row of [actor, victim]) await memberStore.put(row);
     sent += await probe(name, actor, victim);
     for (const row of [actor, victim])

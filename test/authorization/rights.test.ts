@@ -1,82 +1,110 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { getLambdaEntry, type Route } from "../../contract/route.ts";
 import { type RouteName, routes } from "../../contract/routes.ts";
 import { type SampleRequests, sampleRequests } from "../bench/requests.ts";
-import { asList, queried, rightsOf } from "../infra/rights-of.ts";
-import { synthesized } from "../infra/synthesized.ts";
-import { context, eventFor } from "../support/event.ts";
+import { listAllVariables } from "../infra/environments.ts";
+import { createStatementReader, getQueriedIndex, toList } from "../infra/role-statements.ts";
+import { type Synthesized, synthesized } from "../infra/synthesized.ts";
+import { buildRouteEvent, context } from "../support/event.ts";
 import { type Shop, startShop } from "../support/shop.ts";
 import { startTable, type TestTable } from "../support/table.ts";
-import { tableCommands } from "../support/table-calls.ts";
+import { recordTableCommands } from "../support/table-calls.ts";
 
 /*
- * No local table asks whether a function may do what it does. So what each route asks of the table, on a real one, is
- * held against the rights that its function is deployed with: what AWS would refuse is red here.
+ * The local table checks no permissions. This test sends a sample request to every route, on a real table, and compares
+ * the table calls and the environment variables that the Lambda used with those that it is deployed with.
  */
 let table: TestTable;
 let shop: Shop;
 let samples: SampleRequests;
+let stacks: Synthesized;
 
 beforeAll(async () => {
   [table, shop] = [await startTable(), await startShop()];
   Object.assign(process.env, { FILES_BUCKET: "files", MEDIA_BUCKET: "media" });
   samples = await sampleRequests(shop);
+  stacks = synthesized("sandbox");
 });
 afterAll(async () => {
   table.stop();
   await shop.stop();
 });
 
-const inTransactions = {
+const transactionActions = {
   Put: "PutItem",
   Update: "UpdateItem",
   Delete: "DeleteItem",
   ConditionCheck: "ConditionCheckItem",
 };
 
-/** The rights that a call of the table needs; one of several writes needs those of each. */
-function needed(command: string, input: object): string[] {
+/** Lists the IAM actions that a table command needs; a transaction needs those of its items. */
+function listNeededActions(command: string, input: object): string[] {
   const action = command.replace(/Command$/, "");
   const { IndexName, TransactItems }: { IndexName?: string; TransactItems?: object[] } = input;
   if (action === "Query") return [`Query ${IndexName ?? "rows"}`];
   if (action !== "TransactWriteItems") return [action];
-  const kinds = (TransactItems ?? []).flatMap(Object.keys) as (keyof typeof inTransactions)[];
-  return kinds.map((kind) => inTransactions[kind]);
+  const kinds = (TransactItems ?? []).flatMap(Object.keys) as (keyof typeof transactionActions)[];
+  return kinds.map((kind) => transactionActions[kind]);
 }
 
-/** The rights that whatever is done during `work` needs. */
-const neededBy = async (work: () => Promise<unknown>): Promise<Set<string>> =>
-  new Set((await tableCommands(work)).flatMap(({ name, input }) => needed(name, input)));
-
-const statementsOf = rightsOf(synthesized("sandbox"));
-
-/** What the function may do at the table, in the words of `needed`. */
-const granted = (entry: string): Set<string> =>
+/** Lists the table actions that a Lambda's role allows, in the form of `listNeededActions`. */
+const listAllowedActions = (entry: string): Set<string> =>
   new Set(
-    statementsOf(entry).flatMap(({ Action, Resource }) =>
-      asList(Action)
+    createStatementReader(stacks)(entry).flatMap(({ Action, Resource }) =>
+      toList(Action)
         .filter((action) => action.startsWith("dynamodb:"))
         .map((action) => action.replace("dynamodb:", ""))
         .flatMap((action) =>
-          action === "Query" ? asList(Resource).map((each) => `Query ${queried(each)}`) : [action],
+          action === "Query" ? toList(Resource).map((each) => `Query ${getQueriedIndex(each)}`) : [action],
         ),
     ),
   );
 
-it("every route asks of the table no more than its function may", async () => {
-  const refused: string[] = [];
+/** Lists the environment variables that a Lambda is deployed with. */
+const listDeployedVariables = (entry: string): Set<string> =>
+  new Set(
+    Object.values(stacks.all("AWS::Lambda::Function"))
+      .filter(({ Metadata }) => Metadata["local:entry"] === entry)
+      .flatMap(({ Properties }) => Object.keys(Properties.Environment.Variables)),
+  );
+
+/** Records the names of the environment variables that are read until the test ends. */
+function recordEnvironmentReads(): Set<string> {
+  const names = new Set<string>();
+  const original = process.env;
+  process.env = new Proxy(original, {
+    get(target, name) {
+      if (typeof name === "string") names.add(name);
+      return Reflect.get(target, name);
+    },
+  });
+  onTestFinished(() => {
+    process.env = original;
+  });
+  return names;
+}
+
+it("no route needs a table permission or an environment variable that its Lambda does not have", async () => {
+  const missing: string[] = [];
+  const declared = await listAllVariables();
+  const reads = recordEnvironmentReads();
   for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
     const sample = samples[name];
-    if (!sample) throw new Error(`${name} has no sample in test/bench`);
+    if (!sample) throw new Error(`${name} has no sample request in test/bench`);
     const entry = getLambdaEntry(route);
     const { handler } = await import(new URL(`../../${entry}`, import.meta.url).href);
     await sample.before?.();
-    const rights = await neededBy(async () => {
-      const answer = await handler(eventFor(name, sample.sent), context);
-      expect(answer.statusCode ?? 200, `${name}: ${answer.body}`).toBeLessThan(400);
+    reads.clear();
+    const commands = await recordTableCommands(async () => {
+      const response = await handler(buildRouteEvent(name, sample.sent), context);
+      expect(response.statusCode ?? 200, `${name}: ${response.body}`).toBeLessThan(400);
     });
-    const may = granted(entry);
-    refused.push(...[...rights].filter((right) => !may.has(right)).map((right) => `${name}: ${right}`));
+    const used = new Set([
+      ...commands.flatMap(({ name: command, input }) => listNeededActions(command, input)),
+      ...declared.filter((variable) => reads.has(variable)),
+    ]);
+    const available = listAllowedActions(entry).union(listDeployedVariables(entry));
+    missing.push(...[...used.difference(available)].map((each) => `${name}: ${each}`));
   }
-  expect(refused).toEqual([]);
+  expect(missing).toEqual([]);
 });

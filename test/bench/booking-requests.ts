@@ -2,16 +2,27 @@ import { randomUUID } from "node:crypto";
 import { bookingStore } from "../../lambdas/bookings/booking-store.ts";
 import { clientAddressHeader } from "../../lambdas/http/env.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
+import {
+  callBookings,
+  createAdvisor,
+  createPaidBooking,
+  createRequestedBooking,
+  getBookingRow,
+  toNineAmSlot,
+} from "../support/bookings.fixture.ts";
 import { buildTokenClaims } from "../support/event.ts";
-import { createAdvisor, callBookings, toNineAmSlot, createPaidBooking, createRequestedBooking, getBookingRow } from "../support/bookings.fixture.ts";
-import { createMember } from "../support/membership.fixture.ts";
 import { make } from "../support/make.ts";
+import { createMember } from "../support/membership.fixture.ts";
 import type { Shop } from "../support/shop.ts";
 import type { SampleRequests } from "./requests.ts";
 
-/** A client, an advisor, bookings as each route wants to find them, and a common request of each. */
-export async function bookingRequests(shop: Shop): Promise<SampleRequests> {
-  const [member, admin, advisor] = [await createMember(), make.memberWithRole("admin"), await createAdvisor()];
+/** Creates a client, an advisor and bookings in the needed states, and returns a typical request for each booking route. */
+export async function createBookingRequests(shop: Shop): Promise<SampleRequests> {
+  const [member, admin, advisor] = [
+    await createMember(),
+    make.memberWithRole("admin"),
+    await createAdvisor(),
+  ];
   await memberStore.put(admin);
   const [claims, asAdmin] = [buildTokenClaims(member.id), buildTokenClaims(admin.id)];
   const { id } = await createPaidBooking(shop, member, advisor);
@@ -24,7 +35,7 @@ export async function bookingRequests(shop: Shop): Promise<SampleRequests> {
   });
   return {
     beginBooking: {
-      // Each time another attempt: a repetition only reads.
+      // A new idempotency key each time, because a repetition only reads.
       get sent() {
         const headers = { "idempotency-key": randomUUID() };
         return { body: { advisor_id: advisor.id, session_length: 60 }, headers, claims };
@@ -47,9 +58,8 @@ export async function bookingRequests(shop: Shop): Promise<SampleRequests> {
       limited: true,
       before: beforeOffer,
     },
-    adminListBookings: { sent: { claims: asAdmin }, durableSteps: 0 },
     adminRefundBooking: { sent: { path: { id }, claims: asAdmin }, durableSteps: 1, before },
-    // Where the advisor is written to is read anew before.
+    // The advisor's address is read again first.
     adminResendOffer: {
       sent: { path: { id: asked }, claims: asAdmin },
       durableSteps: 2,
@@ -58,7 +68,7 @@ export async function bookingRequests(shop: Shop): Promise<SampleRequests> {
   };
 }
 
-/** Makes a booking again what it is now, whatever will have become of it. */
+/** Returns a function that restores a booking to its current state. */
 async function asItWas(id: string): Promise<() => Promise<void>> {
   const row = await getBookingRow(id);
   return async () => {

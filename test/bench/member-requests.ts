@@ -12,7 +12,7 @@ import { buildTokenClaims } from "../support/event.ts";
 import { make } from "../support/make.ts";
 import type { SampleRequests } from "./requests.ts";
 
-/** A pool that does whatever it is asked, and gives each new user a sub. */
+/** A user pool that accepts every command and gives each new user a sub. */
 function holdPool(): void {
   process.env.USER_POOL_ID = "us-east-1_pool";
   const pool = mockClient(CognitoIdentityProviderClient);
@@ -29,8 +29,8 @@ function holdPool(): void {
   }));
 }
 
-/** Two admins and a member with a gift, and a common request of each route of the back office about members. */
-export async function memberRequests(): Promise<SampleRequests> {
+/** Creates two admins and a complimentary member, and returns a typical request for each admin route about members. */
+export async function createMemberRequests(): Promise<SampleRequests> {
   holdPool();
   const [admin, colleague] = [make.memberWithRole("admin"), make.memberWithRole("admin")];
   const gifted = make.member({ membership: { ...noMembership, state: "comped" } });
@@ -40,14 +40,13 @@ export async function memberRequests(): Promise<SampleRequests> {
   const path = { id: gifted.id };
   const before = () => memberStore.put(gifted);
   return {
-    adminListMembers: { sent: { claims }, durableSteps: 0 },
     adminUpdateMember: {
       sent: { path, body: { version: 1, role: "free_member" }, claims },
       durableSteps: 1,
       before,
     },
     adminCancelSubscription: { sent: { path, body: {}, claims }, durableSteps: 1, before },
-    // The tombstone, and what is left of it.
+    // The tombstone, and the remaining rows.
     adminDeleteMember: {
       sent: { path: { id: leaver.id }, claims },
       durableSteps: 2,
@@ -57,6 +56,5 @@ export async function memberRequests(): Promise<SampleRequests> {
       sent: { body: { email: "nora.hale@example.com", password: "twelve letters" }, claims },
       durableSteps: 1,
     },
-    adminListAudit: { sent: { claims }, durableSteps: 0 },
   };
 }

@@ -1,24 +1,24 @@
-import type { RouteName } from "../../contract/routes.ts";
+import { type Route, type RouteName, routes } from "../../contract/routes.ts";
 import { contentStore } from "../../lambdas/content/content-store.ts";
 import { clientAddressHeader } from "../../lambdas/http/env.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import { buildTokenClaims, type RequestParts } from "../support/event.ts";
 import { make } from "../support/make.ts";
 import type { Shop } from "../support/shop.ts";
-import { backOfficeRequests } from "./back-office-requests.ts";
-import { bookingRequests } from "./booking-requests.ts";
-import { memberRequests } from "./member-requests.ts";
-import { membershipRequests } from "./membership-requests.ts";
+import { createBackOfficeRequests } from "./back-office-requests.ts";
+import { createBookingRequests } from "./booking-requests.ts";
+import { createMemberRequests } from "./member-requests.ts";
+import { createMembershipRequests } from "./membership-requests.ts";
 
 export interface SampleRequest {
   sent: RequestParts;
-  /** Writes that each must be kept before the next may come. None for what only reads. */
+  /** The number of writes that must each be durable before the next. None for a read. */
   durableSteps: number;
-  /** How many calls of its own it may take, where the common budget is not meant (docs/table.md says why). */
+  /** The allowed number of table calls, where the common budget does not apply (docs/table.md says why). */
   ownCalls?: number;
-  /** Whether the route counts its callers' uses in the table. */
+  /** Whether the route counts uses for a rate limit in the table. */
   limited?: boolean;
-  /** What each needs to find, where the one before it has changed that. */
+  /** Restores what the request needs, where the previous one has changed it. */
   before?: () => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export type SampleRequests = { readonly [Name in RouteName]?: SampleRequest };
 
 const reader = { firstName: "Maya", lastName: "Lind", email: "maya.lind@example.com" };
 
-/** A member and an item in the table, and a common request of each route about them. */
+/** Creates a member and an item, and returns a typical request for each route about them. */
 export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
   const member = make.member();
   const leaver = make.member();
@@ -34,6 +34,7 @@ export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
   await Promise.all([memberStore.put(member), contentStore.put(item)]);
   const claims = buildTokenClaims(member.id);
   return {
+    ...(await adminListRequests()),
     listContent: { sent: {}, durableSteps: 0 },
     downloadContent: { sent: { path: { id: item.id }, claims }, durableSteps: 1 },
     listAdvisors: { sent: {}, durableSteps: 0 },
@@ -50,9 +51,20 @@ export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
       before: () => memberStore.put(leaver),
     },
     updateMe: { sent: { body: { first_name: "Mayra" }, claims }, durableSteps: 1 },
-    ...(await membershipRequests(shop)),
-    ...(await bookingRequests(shop)),
-    ...(await memberRequests()),
-    ...(await backOfficeRequests()),
+    ...(await createMembershipRequests(shop)),
+    ...(await createBookingRequests(shop)),
+    ...(await createMemberRequests()),
+    ...(await createBackOfficeRequests()),
   };
+}
+
+/** Derives the requests of admin lists: GET routes that need neither an id nor a filter. */
+async function adminListRequests(): Promise<SampleRequests> {
+  const admin = make.memberWithRole("admin");
+  await memberStore.put(admin);
+  const lists = Object.entries<Route>(routes).filter(
+    ([, { access, method, input }]) => access === "admin" && method === "GET" && input.safeParse({}).success,
+  );
+  const request: SampleRequest = { sent: { claims: buildTokenClaims(admin.id) }, durableSteps: 0 };
+  return Object.fromEntries(lists.map(([name]) => [name, request]));
 }

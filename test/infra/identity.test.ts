@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { memberPasswordMin } from "../../contract/members.ts";
+import { minMemberPasswordLength } from "../../contract/members.ts";
 import { roleGroups } from "../../contract/roles.ts";
 import { synthesized } from "./synthesized.ts";
 
@@ -30,7 +30,7 @@ describe("the user pool", () => {
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
     });
     expect(pool.Policies.PasswordPolicy).toMatchObject({
-      MinimumLength: memberPasswordMin,
+      MinimumLength: minMemberPasswordLength,
       RequireLowercase: false,
       RequireNumbers: false,
       RequireSymbols: false,

@@ -1,6 +1,6 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import { deadMetric, outboxEnv } from "../../lambdas/delivery/env.ts";
+import { deliveryEnv, failedDeliveriesMetric } from "../../lambdas/delivery/env.ts";
 import { unset } from "../../lambdas/env.ts";
 import { synthesized } from "./synthesized.ts";
 
@@ -56,9 +56,9 @@ it("is swept each minute", () => {
 
 it("rings for a single row that was given up, by the metric that the sweep logs", () => {
   api.hasResourceProperties("AWS::CloudWatch::Alarm", {
-    Namespace: deadMetric.namespace,
-    MetricName: deadMetric.name,
-    Dimensions: [{ Name: deadMetric.dimension, Value: Match.anyValue() }],
+    Namespace: failedDeliveriesMetric.namespace,
+    MetricName: failedDeliveriesMetric.name,
+    Dimensions: [{ Name: failedDeliveriesMetric.dimension, Value: Match.anyValue() }],
     Threshold: 1,
     Statistic: "Maximum",
   });
@@ -73,7 +73,7 @@ it("posts nowhere until the owner says where", () => {
     found ? [found] : [],
   ))
     for (const name of names) {
-      expect(outboxEnv.names).toContain(name);
+      expect(deliveryEnv.names).toContain(name);
       const parameter = parameters.find(({ Name }) => Name === fn.Properties.Environment.Variables[name]);
       expect(parameter?.Value).toBe(unset);
     }

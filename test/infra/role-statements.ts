@@ -6,10 +6,10 @@ export interface Statement {
   Resource: unknown;
 }
 
-export const asList = <Each>(one: Each | Each[]): Each[] => (Array.isArray(one) ? one : [one]);
+export const toList = <Each>(value: Each | Each[]): Each[] => (Array.isArray(value) ? value : [value]);
 
-/** Tells of the function with this source, from the repository's root, what its role may do. */
-export function rightsOf({ all }: Synthesized): (entry: string) => Statement[] {
+/** Returns a function that lists the policy statements of a Lambda's role, by the Lambda's source file. */
+export function createStatementReader({ all }: Synthesized): (entry: string) => Statement[] {
   const functions = Object.values(all("AWS::Lambda::Function"));
   const policies = Object.values(all("AWS::IAM::Policy")).map(({ Properties }) => Properties);
   return (entry) => {
@@ -21,6 +21,6 @@ export function rightsOf({ all }: Synthesized): (entry: string) => Statement[] {
   };
 }
 
-/** What a statement's Query may read: an index by its name, `rows` for partitions of the table itself. */
-export const queried = (resource: unknown): string =>
+/** Returns the index that a Query's resource names, or `rows` for the table itself. */
+export const getQueriedIndex = (resource: unknown): string =>
   /"\/index\/([a-z_]+)"/.exec(JSON.stringify(resource))?.[1] ?? "rows";
