@@ -17,7 +17,7 @@ import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
-import { lambdaOf, type Route, routes } from "../contract/routes.ts";
+import { getLambdaName, type Route, routes } from "../contract/routes.ts";
 import { addAlarms } from "./alarms.ts";
 import { bookingDeadlines, offerSecret } from "./booking-deadlines.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
@@ -114,7 +114,7 @@ export class ApiStack extends StageStack {
     const integrations = new Map<IFunction, HttpLambdaIntegration>();
     for (const [name, route] of Object.entries<Route>(routes)) {
       const { access, method, path } = route;
-      const lambda = lambdaOf(route);
+      const lambda = getLambdaName(route);
       const answering = functions.get(lambda);
       if (!answering)
         throw new Error(`No function of lib/functions.ts answers ${name}: ${lambda} is missing`);

@@ -1,9 +1,9 @@
 import { Duration, type Stack } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { bookingsEnv } from "../lambdas/bookings/env.ts";
+import { deliveryEnv } from "../lambdas/delivery/env.ts";
 import { filesEnv } from "../lambdas/files/env.ts";
 import { membersEnv, triggersEnv } from "../lambdas/members/env.ts";
-import { outboxEnv } from "../lambdas/delivery/env.ts";
 import { stripeEnv, stripePriceEnv } from "../lambdas/stripe/env.ts";
 import { tableEnv } from "../lambdas/table/env.ts";
 import { apiFunction } from "./constructs/api-function.ts";
@@ -19,7 +19,7 @@ export function outboxFunctions(
   stage: Stage,
   { table, files, media, pool, payments }: ApiResources,
 ) {
-  const environments = [tableEnv, outboxEnv, membersEnv, filesEnv, stripeEnv] as const;
+  const environments = [tableEnv, deliveryEnv, membersEnv, filesEnv, stripeEnv] as const;
   const outside = {
     FORM_WEBHOOK_PARAMETER: parameterLink(stack, webhookParameter(stage, "form")),
     UPGRADE_WEBHOOK_PARAMETER: parameterLink(stack, webhookParameter(stage, "upgrade")),

@@ -17,7 +17,7 @@ import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { CfnWebACLAssociation } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 import { brand } from "../contract/brand.ts";
-import { memberPasswordMin } from "../contract/members.ts";
+import { minMemberPasswordLength } from "../contract/members.ts";
 import { roleGroups } from "../contract/roles.ts";
 import { triggerCalls, triggerFunction } from "./background-functions.ts";
 import { poolLink } from "./constructs/links.ts";
@@ -68,7 +68,7 @@ export class IdentityStack extends StageStack {
         familyName: { mutable: true },
       },
       passwordPolicy: {
-        minLength: memberPasswordMin,
+        minLength: minMemberPasswordLength,
         requireDigits: false,
         requireLowercase: false,
         requireUppercase: false,

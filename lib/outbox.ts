@@ -8,7 +8,7 @@ import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from
 import type { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
-import { deadMetric } from "../lambdas/delivery/env.ts";
+import { failedDeliveriesMetric } from "../lambdas/delivery/env.ts";
 import { unset } from "../lambdas/env.ts";
 import { entityAttribute, outboxEntityName } from "../lambdas/table/definition.ts";
 import { outboxFunctions } from "./background-functions.ts";
@@ -46,9 +46,9 @@ export function outbox(stack: Stack, stage: Stage, resources: ApiResources): Out
   return {
     functions,
     dead: new Metric({
-      namespace: deadMetric.namespace,
-      metricName: deadMetric.name,
-      dimensionsMap: { [deadMetric.dimension]: table.tableName },
+      namespace: failedDeliveriesMetric.namespace,
+      metricName: failedDeliveriesMetric.name,
+      dimensionsMap: { [failedDeliveriesMetric.dimension]: table.tableName },
       statistic: "max",
       period,
     }),
