@@ -41,7 +41,8 @@ const forbiddenMessages = {
   not_your_session: "This payment belongs to someone else.",
 } as const;
 
-export const forbidden = (reason: keyof typeof forbiddenMessages) => new AppError(reason, forbiddenMessages[reason]);
+export const forbidden = (reason: keyof typeof forbiddenMessages) =>
+  new AppError(reason, forbiddenMessages[reason]);
 
 /** `what` is a noun, as in "This booking was not found." */
 export const notFound = (what: string) => new AppError("not_found", `This ${what} was not found.`);
@@ -66,8 +67,7 @@ const stateMessages = {
 } as const;
 
 /** The request is not possible in the current state, and repeating it does not help. */
-export const invalidState = (state: keyof typeof stateMessages) =>
-  new AppError(state, stateMessages[state]);
+export const invalidState = (state: keyof typeof stateMessages) => new AppError(state, stateMessages[state]);
 
 export const paymentRequired = () => new AppError("payment_required", "Payment required.");
 

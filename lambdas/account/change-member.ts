@@ -49,7 +49,7 @@ async function fieldsForRole(member: MemberRow, role: Role, now: number): Promis
   const {
     buildComplimentaryFields: comped,
     hasActiveSubscription: subscriptionActive,
-    buildFieldsWithoutComplimentary: uncomped,
+    buildPaidFields: uncomped,
   } = await import("../membership/membership.ts");
   const { membership, membership_start_date } = member;
   const held = { membership, membership_start_date };

@@ -45,7 +45,7 @@ export async function adminCancelSubscription(
 }
 
 async function endGift(member: MemberRow, by: string): Promise<void> {
-  const { buildFieldsWithoutComplimentary: uncomped } = await import("../membership/membership.ts");
+  const { buildPaidFields: uncomped } = await import("../membership/membership.ts");
   const audit = buildAuditEntry(by, "membership.gift_ended", {}, member.id);
   await memberStore.replace(member, { ...member, ...uncomped(member) }, { audit });
 }

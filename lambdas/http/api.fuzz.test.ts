@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { errorEnvelope } from "../../contract/errors.ts";
 import { routes } from "../../contract/routes.ts";
-import { buildTokenClaims, parseBody, context, buildRouteEvent } from "../../test/support/event.ts";
+import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { createApi } from "./api.ts";

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { buildTokenClaims, parseBody, context, buildRouteEvent, buildEvent, originSecret } from "../../test/support/event.ts";
+import {
+  buildEvent,
+  buildRouteEvent,
+  buildTokenClaims,
+  context,
+  originSecret,
+  parseBody,
+} from "../../test/support/event.ts";
 import { createStubApi } from "../../test/support/stub-api.ts";
 import { getStripeBudgetLeftMs } from "../stripe/request-budget.ts";
 import { originSecretHeader } from "./env.ts";
@@ -48,7 +55,8 @@ describe("who is asking", () => {
 
   it("nobody without a token", () => refused(undefined));
   it("nobody with an ID token", () => refused(buildTokenClaims(stub.member.id, { token_use: "id" })));
-  it("nobody with a token of no use", () => refused(buildTokenClaims(stub.member.id, { token_use: undefined })));
+  it("nobody with a token of no use", () =>
+    refused(buildTokenClaims(stub.member.id, { token_use: undefined })));
   it("nobody by a sub without a row", () => refused(buildTokenClaims("no-such-sub")));
   it("nobody by a sub that is no text", () =>
     refused(buildTokenClaims(stub.member.id, { sub: [stub.member.id] })));
@@ -86,7 +94,10 @@ describe("who is asking", () => {
   );
 
   it("a guest on a public route, whatever token comes along", async () => {
-    await stub.handler(buildRouteEvent("listAdvisors", { claims: buildTokenClaims(stub.member.id) }), context);
+    await stub.handler(
+      buildRouteEvent("listAdvisors", { claims: buildTokenClaims(stub.member.id) }),
+      context,
+    );
     expect(stub.taken).toEqual([{ role: null, client: "192.0.2.1" }]);
   });
 });

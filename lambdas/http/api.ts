@@ -1,61 +1,62 @@
 import type { Context } from "aws-lambda";
 import type * as z from "zod";
 import type { Route } from "../../contract/routes.ts";
-import { notFound } from "../errors.ts";
-import type { Actor, Guest, MemberActor } from "./actor.ts";
+import { unknownEndpoint } from "../errors.ts";
+import { type Actor, type FindMember, type Guest, type MemberActor, resolveActor } from "./actor.ts";
 import type { ApiEvent } from "./event.ts";
 import { withMiddleware } from "./middleware.ts";
-import { parseIdempotencyKey, parseInput } from "./read-input.ts";
-import { type FindMember, resolveActor } from "./resolve-actor.ts";
+import { parseIdempotencyKey, parseInput } from "./parse-input.ts";
 import { type ApiResponse, toSuccessResponse } from "./response.ts";
 
-type Rows = Readonly<Record<string, Route>>;
-type ActorOf<Row extends Route> = Row["access"] extends "public" ? Guest : MemberActor;
+type RouteTable = Readonly<Record<string, Route>>;
+type ActorFor<Row extends Route> = Row["access"] extends "public" ? Guest : MemberActor;
 
-/** The verbs that answer the routes of one Lambda, by the routes' names. `attempt` is a keyed route's key. */
-export type Handlers<Table extends Rows> = {
+/** The functions that handle the routes of one Lambda, by route name. `idempotencyKey` is "" unless the route is keyed. */
+export type Handlers<Table extends RouteTable> = {
   [Name in keyof Table]: (
-    actor: ActorOf<Table[Name]>,
+    actor: ActorFor<Table[Name]>,
     input: z.infer<Table[Name]["input"]>,
-    attempt: string,
+    idempotencyKey: string,
   ) => Promise<z.infer<Table[Name]["output"]>>;
 };
 
 interface Endpoint {
   readonly route: Route;
-  /** Written as a method: each verb takes the actor and the input that its own route has just made sure of. */
-  verb(actor: Actor, input: unknown, attempt: string): Promise<unknown>;
+  /** A method, whose parameters TypeScript compares bivariantly: actor and input are checked by the route at runtime. */
+  handle(actor: Actor, input: unknown, idempotencyKey: string): Promise<unknown>;
 }
 
 /**
- * The chain around the verbs of every HTTP function but those whose callers sign (raw-body.ts). By the route's own row
- * of `table`, one of contract/routes, it finds who is asking, whether they may, and what they ask for; calls the verb;
- * and answers with what the route declares, or with the error envelope. `findMember` reads the member's row: the
- * members' room hands it in, since http knows no noun.
+ * Creates the Lambda handler for some routes of contract/routes.ts: authenticates and authorizes the request, parses its
+ * input, calls the route's function, and responds with the declared output or the error envelope. `findMember` is passed
+ * in because http must not depend on a noun. Requests with a signed body are handled by signed-body-api.ts.
  */
-export function createApi<Table extends Rows>(
+export function createApi<Table extends RouteTable>(
   table: Table,
   handlers: Handlers<Table>,
   { findMember }: { findMember: FindMember },
 ): (event: ApiEvent, context: Context) => Promise<ApiResponse> {
-  const endpoints = endpointsOf(table, handlers);
+  const endpoints = indexByRouteKey(table, handlers);
 
   return withMiddleware(async (event) => {
     const endpoint = endpoints.get(event.routeKey);
-    if (!endpoint) throw notFound("address");
+    if (!endpoint) throw unknownEndpoint();
     const actor = await resolveActor(event, endpoint.route.access, findMember);
     const input = parseInput(event, endpoint.route);
-    const attempt = parseIdempotencyKey(event, endpoint.route);
-    return toSuccessResponse(endpoint.route, await endpoint.verb(actor, input, attempt));
+    const idempotencyKey = parseIdempotencyKey(event, endpoint.route);
+    return toSuccessResponse(endpoint.route, await endpoint.handle(actor, input, idempotencyKey));
   });
 }
 
-/** By the key that the gateway gives an event: "GET /api/content". */
-function endpointsOf<Table extends Rows>(table: Table, handlers: Handlers<Table>): Map<string, Endpoint> {
+/** Endpoints by the route key of the gateway's events, such as "GET /api/content". */
+function indexByRouteKey<Table extends RouteTable>(
+  table: Table,
+  handlers: Handlers<Table>,
+): Map<string, Endpoint> {
   return new Map(
     Object.entries(table).map(([name, route]) => [
       `${route.method} ${route.path}`,
-      { route, verb: handlers[name as keyof Table] },
+      { route, handle: handlers[name as keyof Table] },
     ]),
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { buildRouteEvent } from "../../test/support/event.ts";
-import { getClientAddress } from "./client-address.ts";
 import { clientAddressHeader } from "./env.ts";
+import { getClientAddress } from "./event.ts";
 
 const from = (address: string) =>
   getClientAddress(buildRouteEvent("listAdvisors", { headers: { [clientAddressHeader]: address } }));

@@ -1,10 +1,10 @@
 import { defineEnv } from "../env.ts";
 
-/** What the HTTP chain itself needs: the secret that only the CDN and the API share. */
+/** Every HTTP function needs the secret that only the CDN and the API share. */
 export const httpEnv = defineEnv(["ORIGIN_SECRET_ID"]);
 
-/** The header in which the CDN sends that secret. */
+/** The header with which the CDN sends that secret. */
 export const originSecretHeader = "x-origin-secret";
 
-/** The header in which the CDN says who called it; it overwrites what a caller claims (lib/edge/api-request.js). */
+/** The header with the client's address. The CDN overwrites the value of the client (lib/edge/api-request.js). */
 export const clientAddressHeader = "x-client-ip";

@@ -1,20 +1,41 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import middy from "@middy/core";
 import type { Context } from "aws-lambda";
+import { forbidden } from "../errors.ts";
 import { withRequestId } from "../log.ts";
+import { readSecret } from "../settings.ts";
 import { withStripeBudget } from "../stripe/request-budget.ts";
+import { httpEnv, originSecretHeader } from "./env.ts";
 import type { ApiEvent } from "./event.ts";
-import { assertOriginSecret } from "./origin-secret.ts";
 import { type ApiResponse, toErrorResponse } from "./response.ts";
 
-/** The one chain of every HTTP function: only the CDN may call, and whatever is thrown becomes the envelope. */
+/**
+ * The middleware of every HTTP function: accepts requests from the CDN only, adds the request id to the log, limits the
+ * time for Stripe calls, and converts errors to the error envelope.
+ */
 export function withMiddleware(
-  work: (event: ApiEvent) => Promise<ApiResponse>,
+  handle: (event: ApiEvent) => Promise<ApiResponse>,
 ): (event: ApiEvent, context: Context) => Promise<ApiResponse> {
   const handler = middy<ApiEvent, ApiResponse>()
     .before(({ event }) => assertOriginSecret(event))
-    .handler((event) => withStripeBudget(() => work(event)))
+    .handler((event) => withStripeBudget(() => handle(event)))
     .onError((request) => {
       request.response = toErrorResponse(request.error, request.event.requestContext.requestId);
     });
   return (event, context) => withRequestId(event.requestContext.requestId, () => handler(event, context));
 }
+
+/**
+ * Rejects requests that did not come through the CDN: the API's own address is public, and a direct caller could choose
+ * its client address and would bypass the firewall. Throws forbidden.
+ */
+async function assertOriginSecret(event: ApiEvent): Promise<void> {
+  const expected = await readSecret(httpEnv.read("ORIGIN_SECRET_ID"));
+  const received = event.headers[originSecretHeader];
+  if (received === undefined || !isEqual(received, expected)) throw forbidden("forbidden");
+}
+
+/** Compares hashes, so that the time taken reveals neither length nor content. */
+const isEqual = (received: string, expected: string) => timingSafeEqual(hash(received), hash(expected));
+
+const hash = (text: string) => createHash("sha256").update(text).digest();

@@ -1,4 +1,4 @@
 import { createApi } from "./api.ts";
 
-/** Answers every address below /api that no route has: an API's 404 is JSON, never a page. */
+/** Answers unknown endpoints below /api with a JSON 404. */
 export const handler = createApi({}, {}, { findMember: async () => undefined });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { parseBody, context, buildRouteEvent, originSecret } from "../../test/support/event.ts";
+import { buildRouteEvent, context, originSecret, parseBody } from "../../test/support/event.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import { createStubApi } from "../../test/support/stub-api.ts";

@@ -6,10 +6,14 @@ import { log } from "../log.ts";
 
 export type ApiResponse = APIGatewayProxyStructuredResultV2;
 
-/** The edge may keep the two public lists for a minute, and serve them stale while it asks again. */
+/** The CDN may cache the public lists for a minute, and serve them stale while it revalidates. */
 const edgeCache = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 
-const answer = (statusCode: number, body: unknown, headers: Record<string, string> = {}): ApiResponse => ({
+const buildResponse = (
+  statusCode: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): ApiResponse => ({
   statusCode,
   headers: {
     "content-type": "application/json",
@@ -20,37 +24,37 @@ const answer = (statusCode: number, body: unknown, headers: Record<string, strin
   body: JSON.stringify(body),
 });
 
-/** What a verb returned, cut down to what its route declares: nothing else can leave. */
+/** The response with a result, reduced to the fields that the route declares, so that nothing else can leak. */
 export function toSuccessResponse(route: Route, result: unknown): ApiResponse {
   const headers = route.cache === "edge" ? { "cache-control": edgeCache } : {};
-  return answer(route.status ?? 200, route.output.parse(result), headers);
+  return buildResponse(route.status ?? 200, route.output.parse(result), headers);
 }
 
-/** The envelope for whatever was thrown. What is not an AppError is logged with its stack and becomes a blank 500. */
+/** The error envelope. An error that is not an AppError is logged with its stack and answered as a 500 without details. */
 export function toErrorResponse(thrown: unknown, requestId: string): ApiResponse {
-  const { code, message, fields, retryAfterSeconds } = visible(thrown);
+  const { code, message, fields, retryAfterSeconds } = toAppError(thrown);
   const envelope: ErrorEnvelope = {
     error: { code, message, ...(fields ? { fields } : {}), request_id: requestId },
   };
   const retryAfter = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
-  return answer(errorStatus[code], envelope, retryAfter);
+  return buildResponse(errorStatus[code], envelope, retryAfter);
 }
 
-function visible(thrown: unknown): AppError {
+function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) {
-    log.info("Refused", { code: thrown.code });
+    log.info("Request rejected", { code: thrown.code });
     return thrown;
   }
   const error = thrown instanceof Error ? thrown : new Error(`Thrown: ${typeof thrown}`);
-  if (isPassing(error)) {
-    log.warn("Busy", { error });
+  if (isTemporary(error)) {
+    log.warn("Temporary failure", { error });
     return busy();
   }
-  log.error("Failed", { error });
+  log.error("Request failed", { error });
   return internalError();
 }
 
-const passing = new Set([
+const temporaryErrors = new Set([
   "ProvisionedThroughputExceededException",
   "RequestLimitExceeded",
   "ThrottlingException",
@@ -63,8 +67,11 @@ const passing = new Set([
   "ProvisionedThroughputExceeded",
 ]);
 
-/** Whether the same request may succeed in a moment: throttling, slowness, two transactions that met on a row. */
-function isPassing(error: Error & { CancellationReasons?: { Code?: string }[] }): boolean {
+/** Whether a retry may succeed in a moment: throttling, a timeout, or a transaction conflict. */
+function isTemporary(error: Error & { CancellationReasons?: { Code?: string }[] }): boolean {
   const reasons = error.CancellationReasons ?? [];
-  return passing.has(error.name) || reasons.some(({ Code }) => Code !== undefined && passing.has(Code));
+  return (
+    temporaryErrors.has(error.name) ||
+    reasons.some(({ Code }) => Code !== undefined && temporaryErrors.has(Code))
+  );
 }

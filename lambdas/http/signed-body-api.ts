@@ -6,32 +6,32 @@ import type { ApiEvent } from "./event.ts";
 import { withMiddleware } from "./middleware.ts";
 import { type ApiResponse, toSuccessResponse } from "./response.ts";
 
-/** A request whose body is signed: its bytes as they came, since no other bytes have that signature. */
+/** A request with a signed body (an incoming webhook): the exact bytes are needed to verify the signature. */
 export interface SignedRequest {
   readonly body: Buffer;
-  /** A header's value by its name in lower case. */
+  /** The value of a header by its name in lower case. */
   header(name: string): string | undefined;
 }
 
-/** Twenty times the largest event that we have seen; a signature over it costs less than a millisecond. */
-export const rawBodyLimitBytes = 256 * 1024;
+/** Twenty times the largest Stripe event so far; verifying its signature takes less than a millisecond. */
+export const maxSignedBodyBytes = 256 * 1024;
 
 /**
- * The chain for a route whose caller proves itself by signing the body. It reads nothing of the body: `verb` says
- * whether it is believed.
+ * The handler of a route whose caller authenticates by signing the body. The body is not parsed here: `handle` has to
+ * verify the signature first. Throws too_large.
  */
 export function createSignedBodyApi<Row extends Route>(
   route: Row,
-  verb: (request: SignedRequest) => Promise<z.infer<Row["output"]>>,
+  handle: (request: SignedRequest) => Promise<z.infer<Row["output"]>>,
 ): (event: ApiEvent, context: Context) => Promise<ApiResponse> {
   return withMiddleware(async ({ body = "", isBase64Encoded, headers }) => {
     const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
-    if (bytes.length > rawBodyLimitBytes) throw tooLarge();
-    // Whoever calls us past the gateway may send what the gateway never does: a list is no header.
+    if (bytes.length > maxSignedBodyBytes) throw tooLarge();
+    // The gateway never sends a header as a list; a direct caller could.
     const header = (wanted: string) =>
       Object.entries(headers).find(
         ([name, value]) => name.toLowerCase() === wanted && typeof value === "string",
       )?.[1];
-    return toSuccessResponse(route, await verb({ body: bytes, header }));
+    return toSuccessResponse(route, await handle({ body: bytes, header }));
   });
 }

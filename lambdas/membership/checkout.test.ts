@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createMember, createPayingMember, callMembership, createCheckout, getMemberRow } from "../../test/support/membership.fixture.ts";
+import {
+  callMembership,
+  createCheckout,
+  createMember,
+  createPayingMember,
+  getMemberRow,
+} from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { site } from "../../test/support/shop.ts";
 import { syncMembership } from "./membership.ts";
@@ -8,10 +14,10 @@ import { syncMembership } from "./membership.ts";
 const shop = await startShopForFile();
 beforeEach(async () => void (await shop.clearCalls()));
 
-const openings = () => shop.calls("POST", "/v1/checkout/sessions");
+const listSessionCalls = () => shop.calls("POST", "/v1/checkout/sessions");
 
-describe("starting to pay", () => {
-  it("is for one of our price, by a customer of the member's own, and comes back to our host", async () => {
+describe("startCheckout", () => {
+  it("creates a session with the site's price, the member's own customer and the site's return addresses", async () => {
     const member = await createMember({ first_name: "Maya", last_name: "Lind" });
     const { url } = await createCheckout(member, { interests: ["Toddler"] });
     const row = await getMemberRow(member);
@@ -24,7 +30,7 @@ describe("starting to pay", () => {
       name: "Maya Lind",
       metadata: { member_id: member.id },
     });
-    expect((await openings()).map(({ body }) => body)).toEqual([
+    expect((await listSessionCalls()).map(({ body }) => body)).toEqual([
       {
         mode: "subscription",
         customer: row.billing?.customer_id,
@@ -38,9 +44,9 @@ describe("starting to pay", () => {
     ]);
   });
 
-  it("from a registration returns there", async () => {
+  it("returns to the registration if it was started there", async () => {
     await createCheckout(await createMember(), { from_registration: true });
-    expect((await openings())[0]?.body).toMatchObject({
+    expect((await listSessionCalls())[0]?.body).toMatchObject({
       success_url: `${site}/register-premium?success=true&session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${site}/register-premium`,
     });
@@ -56,13 +62,13 @@ describe("starting to pay", () => {
     { success_url: "https://evil.example" },
     { trial_period_days: 30 },
     { password: "secret" },
-  ])("takes nobody's word for anything else: %o", async (wish) => {
-    const { status, body } = await callMembership("startCheckout", await createMember(), wish);
+  ])("rejects the unknown field %o", async (extra) => {
+    const { status, body } = await callMembership("startCheckout", await createMember(), extra);
     expect([status, body.error.code]).toEqual([400, "unknown_field"]);
-    expect(await openings()).toEqual([]);
+    expect(await listSessionCalls()).toEqual([]);
   });
 
-  it("twice leads to the same page; after that one is over, or on other terms, to a new one", async () => {
+  it("reuses an open page, and creates a new one after it expires or with other terms", async () => {
     const member = await createMember();
     const first = await createCheckout(member);
     expect((await createCheckout(member)).url).toBe(first.url);
@@ -77,7 +83,7 @@ describe("starting to pay", () => {
     expect(data.map(({ id }) => id)).toEqual([third.id]);
   });
 
-  it("fifty times at once makes one customer and one checkout", async () => {
+  it("creates one customer and one session for fifty concurrent requests", async () => {
     const member = await createMember();
     const pages = await Promise.all(Array.from({ length: 50 }, () => createCheckout(member)));
     expect(new Set(pages.map(({ url }) => url)).size).toBe(1);
@@ -86,49 +92,52 @@ describe("starting to pay", () => {
     expect((await shop.sdk.checkout.sessions.list({ customer: data[0]?.id ?? "" })).data).toHaveLength(1);
   });
 
-  it("is refused to whoever is premium, even where we have not heard of their payment", async () => {
+  it("rejects premium members, even if their payment is not synced yet", async () => {
     const { member, customer } = await createPayingMember(shop);
     await shop.clearCalls();
-    for (const role of ["unheard of", "known"]) {
+    for (const payment of ["not synced", "synced"]) {
       const { status, body } = await callMembership("startCheckout", member);
-      expect([role, status, body.error.code]).toEqual([role, 409, "already_premium"]);
+      expect([payment, status, body.error.code]).toEqual([payment, 409, "already_premium"]);
     }
     expect((await getMemberRow(member)).membership.state).toBe("active");
     expect((await syncMembership(customer, { actor: "stripe" }))?.membership.state).toBe("active");
     const admin = await createMember({ is_admin: true });
     expect((await callMembership("startCheckout", admin)).status).toBe(409);
-    expect(await openings()).toEqual([]);
+    expect(await listSessionCalls()).toEqual([]);
   });
 
-  it("is open again to whoever was premium", async () => {
+  it("is available again after Premium has ended", async () => {
     const { member, customer, subscription } = await createPayingMember(shop);
     await syncMembership(customer, { actor: "stripe" });
     await shop.sdk.subscriptions.cancel(subscription);
     await callMembership("refreshMembership", member);
     const again = await createCheckout(member);
     await shop.pay(again.url);
-    expect((await callMembership("upgradeSuccess", member, { session_id: again.id })).body).toEqual({ success: true });
+    expect((await callMembership("upgradeSuccess", member, { session_id: again.id })).body).toEqual({
+      success: true,
+    });
     expect((await getMemberRow(member)).billing?.customer_id).toBe(customer);
   });
 
-  it("is for members", async () => {
+  it("requires sign-in, like the other routes of members", async () => {
     for (const name of ["startCheckout", "upgradeSuccess", "refreshMembership", "openPortal"] as const)
       expect((await callMembership(name, null)).status).toBe(401);
   });
 });
 
-describe("coming back from paying", () => {
+describe("return from checkout", () => {
   const both = ["upgradeSuccess", "completePremiumSignup"] as const;
 
-  it("of somebody else's checkout is refused, and neither is changed", async () => {
+  it("is rejected for another member's checkout, and changes neither member", async () => {
     const payer = await createPayingMember(shop);
     const other = await createMember();
     const { status, body } = await callMembership("upgradeSuccess", other, { session_id: payer.checkout });
     expect([status, body.error.code]).toEqual([403, "not_your_session"]);
-    for (const each of [other, payer.member]) expect((await getMemberRow(each)).membership.state).toBe("none");
+    for (const each of [other, payer.member])
+      expect((await getMemberRow(each)).membership.state).toBe("none");
   });
 
-  it.each(both)("unpaid is 402, unknown is 404: %s", async (name) => {
+  it.each(both)("%s: answers 402 for an unpaid checkout and 404 for an unknown one", async (name) => {
     const member = await createMember();
     const { id } = await createCheckout(member);
     const { status, body } = await callMembership(name, member, { session_id: id });
@@ -139,7 +148,7 @@ describe("coming back from paying", () => {
     expect((await getMemberRow(member)).membership.state).toBe("none");
   });
 
-  it.each(both)("of what is no checkout of Premium is 404: %s", async (name) => {
+  it.each(both)("%s: answers 404 for a checkout that is not for Premium", async (name) => {
     const member = await createMember();
     await createCheckout(member);
     const { customer_id: customer = "" } = (await getMemberRow(member)).billing ?? {};
@@ -159,23 +168,23 @@ describe("coming back from paying", () => {
     expect((await getMemberRow(member)).membership.state).toBe("none");
   });
 
-  it("to a registration needs no sign-in and names the address, for a day", async () => {
+  it("completePremiumSignup: needs no sign-in, and returns the email address for a day", async () => {
     const { member, checkout } = await createPayingMember(shop, {}, { from_registration: true });
     const complete = () => callMembership("completePremiumSignup", null, { session_id: checkout });
-    const wanted = { success: true, requiresSignIn: false };
-    expect(await complete()).toEqual({ status: 200, body: { ...wanted, email: member.email } });
+    const expected = { success: true, requiresSignIn: false };
+    expect(await complete()).toEqual({ status: 200, body: { ...expected, email: member.email } });
     expect((await getMemberRow(member)).membership.state).toBe("active");
     const later = Date.now() + 86_400_001;
     const clock = Date.now;
     try {
       Date.now = () => later;
-      expect((await complete()).body).toEqual({ ...wanted, email: null });
+      expect((await complete()).body).toEqual({ ...expected, email: null });
     } finally {
       Date.now = clock;
     }
   });
 
-  it("from an upgrade to the registration asks to sign in", async () => {
+  it("completePremiumSignup: asks to sign in after an upgrade", async () => {
     const { checkout } = await createPayingMember(shop);
     const { body } = await callMembership("completePremiumSignup", null, { session_id: checkout });
     expect(body).toMatchObject({ success: true, requiresSignIn: true });

@@ -1,27 +1,28 @@
 import type Stripe from "stripe";
 import { isPremium } from "../../contract/membership.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { forbidden, invalidState, notFound, paymentRequired } from "../errors.ts";
+import { forbidden, invalidState, notFound, paymentRequired, signInRequired } from "../errors.ts";
 import type { Guest, MemberActor } from "../http/actor.ts";
 import * as members from "../members/members.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import { getSubscriptionPrice } from "../stripe/price-settings.ts";
+import type { MemberRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
-import { findOrCreateCustomer } from "./customer.ts";
 import { createIdempotently, hashParameters } from "./idempotent-create.ts";
 import { getSiteUrl, syncMembership } from "./membership.ts";
-import { isLive } from "./select-subscription.ts";
+import { membershipStore } from "./membership-store.ts";
+import { isCurrent } from "./select-subscription.ts";
 import { closeCheckout, listSubscriptions, toId, undefinedIfMissing } from "./stripe-calls.ts";
 
-/** A person asks once; whoever guesses ids is soon sent away. */
-const completions = { uses: 30, windowSeconds: 600 };
+/** Enough for a person, but not for guessing ids. */
+const completionLimit = { uses: 30, windowSeconds: 600 };
 const day = 86_400_000;
 
-type Opening = Stripe.Checkout.SessionCreateParams & { metadata: Record<string, string> };
+type SessionParams = Stripe.Checkout.SessionCreateParams & { metadata: Record<string, string> };
 
 /**
- * Opens the page on which this member pays for Premium, or the one that they have open already (PAY-2). Price, quantity, customer and addresses are ours. Throws already_premium, and
- * payment_provider_unavailable, upon which nothing has changed.
+ * Opens a checkout page for Premium, or the one that the member has open already (PAY-2). Price, quantity, customer and
+ * return addresses are set by the server. Throws already_premium, and payment_provider_unavailable with nothing changed.
  */
 export async function startCheckout(
   actor: MemberActor,
@@ -30,21 +31,50 @@ export async function startCheckout(
   if (actor.role !== "free_member") throw invalidState("already_premium");
   const stripe = await connectToStripe();
   const customer = await findOrCreateCustomer(stripe, actor.member);
-  await demandUnpaid(stripe, actor, customer);
-  const wish = await openingOf(actor.id, customer, from_registration);
-  const url = await pageFor(stripe, customer, wish);
+  await assertNotSubscribed(stripe, actor, customer);
+  const params = await buildSessionParams(actor.id, customer, from_registration);
+  const url = await findOrCreateCheckout(stripe, customer, params);
   if (interests) await members.setInterests(actor.id, interests);
   return { url };
 }
 
-/** Their row may be behind: whoever pays already, in another tab or an hour ago, pays no second time. */
-async function demandUnpaid(stripe: Stripe, { id, member }: MemberActor, customer: string): Promise<void> {
-  if (!member.billing || !(await listSubscriptions(stripe, customer)).some(isLive)) return;
-  const row = await syncMembership(customer, { actor: id }, { stripe, read: member });
+/**
+ * The member's Stripe customer, created before their first checkout and never changed. It has the member's id in its
+ * metadata; customers are never looked up by email address. Throws payment_provider_unavailable, and sign_in_required if
+ * the member has been deleted.
+ */
+export async function findOrCreateCustomer(stripe: Stripe, member: MemberRow): Promise<string> {
+  if (member.billing) return member.billing.customer_id;
+  const { id, email, first_name, last_name } = member;
+  const name = `${first_name} ${last_name}`.trim();
+  const params = { email, ...(name && { name }), metadata: { member_id: id } };
+  const customer = await createIdempotently(
+    `customer-${id}-${hashParameters(params)}`,
+    (idempotencyKey) => stripe.customers.create(params, { idempotencyKey }),
+    async () => (await stripe.customers.search({ query: `metadata["member_id"]:"${id}"` })).data[0],
+  );
+  if (await membershipStore.bindCustomer(id, customer.id, new Date().toISOString())) return customer.id;
+  const bound = (await members.find(id))?.billing;
+  if (!bound) throw signInRequired();
+  return bound.customer_id;
+}
+
+/** The row may be outdated: a member who has just paid, for example in another tab, must not pay twice. */
+async function assertNotSubscribed(
+  stripe: Stripe,
+  { id, member }: MemberActor,
+  customer: string,
+): Promise<void> {
+  if (!member.billing || !(await listSubscriptions(stripe, customer)).some(isCurrent)) return;
+  const row = await syncMembership(customer, { actor: id }, { stripe, member });
   if (row && isPremium(row.membership, Date.now())) throw invalidState("already_premium");
 }
 
-async function openingOf(memberId: string, customer: string, fromRegistration: boolean): Promise<Opening> {
+async function buildSessionParams(
+  memberId: string,
+  customer: string,
+  fromRegistration: boolean,
+): Promise<SessionParams> {
   const [site, price] = await Promise.all([getSiteUrl(), getSubscriptionPrice()]);
   const [success, cancel] = fromRegistration
     ? ["/register-premium?success=true&session_id={CHECKOUT_SESSION_ID}", "/register-premium"]
@@ -62,39 +92,50 @@ async function openingOf(memberId: string, customer: string, fromRegistration: b
 }
 
 /**
- * The address of a page to pay on. One that is open on the very same terms is used again, one on others is closed.
- * A new one is known by what came before it: who asks twice at once gets the same page twice.
+ * The URL of a checkout page. An open page with the same terms is reused, pages with other terms are closed. The
+ * idempotency key contains the previous session, so that two concurrent requests get the same page.
  */
-async function pageFor(stripe: Stripe, customer: string, wish: Opening): Promise<string> {
-  const terms = hashParameters(wish);
+async function findOrCreateCheckout(
+  stripe: Stripe,
+  customer: string,
+  params: SessionParams,
+): Promise<string> {
+  const terms = hashParameters(params);
   const { data } = await stripe.checkout.sessions.list({ customer, limit: 20 });
   const open = data.filter(({ mode, status }) => mode === "subscription" && status === "open");
-  const same = open.find(({ metadata }) => metadata?.terms === terms);
-  if (same?.url) return same.url;
+  const reusable = open.find(({ metadata }) => metadata?.terms === terms);
+  if (reusable?.url) return reusable.url;
   for (const { id } of open) await closeCheckout(stripe, id);
-  const opened = await createIdempotently(
+  const { url } = await createIdempotently(
     `checkout-${customer}-${data[0]?.id ?? "first"}-${terms}`,
     (idempotencyKey) =>
-      stripe.checkout.sessions.create({ ...wish, metadata: { ...wish.metadata, terms } }, { idempotencyKey }),
+      stripe.checkout.sessions.create(
+        { ...params, metadata: { ...params.metadata, terms } },
+        { idempotencyKey },
+      ),
   );
-  if (!opened.url) throw new Error("Stripe opened a checkout without a page");
-  return opened.url;
+  if (!url) throw new Error("Stripe created a checkout session without a URL");
+  return url;
 }
 
 /**
- * The return from a registration's payment (PAY-4), for anybody who knows the checkout's
- * id. Throws not_found for one that is not ours, payment_required for one that is not paid, too_many_requests.
+ * Completes the return from the payment of a registration (PAY-4), for anyone who knows the checkout's id. Throws
+ * not_found for the checkout of another site, payment_required if it is unpaid, too_many_requests.
  */
 export async function completePremiumSignup(
   { client }: Guest,
   { session_id }: RouteInput<"completePremiumSignup">,
 ): Promise<RouteOutput<"completePremiumSignup">> {
-  await enforceRateLimit("membership.complete_signup", client, completions);
+  await enforceRateLimit("membership.complete_signup", client, completionLimit);
   const stripe = await connectToStripe();
-  const { customer, metadata, paidAt } = await paidCheckoutOf(stripe, session_id);
-  // Our own word of whose it is, but only the row's binding counts.
-  const read = metadata?.member_id ? await members.find(metadata.member_id) : undefined;
-  const member = await syncMembership(customer, { actor: read?.id ?? "stripe" }, { stripe, read });
+  const { customer, metadata, paidAt } = await getPaidCheckout(stripe, session_id);
+  // Only a hint that saves a read: the customer's binding decides whose checkout it is.
+  const hinted = metadata?.member_id ? await members.find(metadata.member_id) : undefined;
+  const member = await syncMembership(
+    customer,
+    { actor: hinted?.id ?? "stripe" },
+    { stripe, member: hinted },
+  );
   if (!member) throw notFound("payment");
   return {
     success: isPremium(member.membership, Date.now()),
@@ -104,21 +145,24 @@ export async function completePremiumSignup(
 }
 
 /**
- * The return from an upgrade's payment (PAY-6). Throws not_your_session for another
- * member's checkout, and otherwise as completePremiumSignup does.
+ * Completes the return from the payment of an upgrade (PAY-6). Throws not_your_session for another member's checkout,
+ * and otherwise the same as completePremiumSignup.
  */
 export async function upgradeSuccess(
   { id, member }: MemberActor,
   { session_id }: RouteInput<"upgradeSuccess">,
 ): Promise<RouteOutput<"upgradeSuccess">> {
   const stripe = await connectToStripe();
-  const { customer } = await paidCheckoutOf(stripe, session_id, member.billing?.customer_id ?? null);
-  const row = await syncMembership(customer, { actor: id }, { stripe, read: member });
+  const { customer } = await getPaidCheckout(stripe, session_id, member.billing?.customer_id ?? null);
+  const row = await syncMembership(customer, { actor: id }, { stripe, member });
   return { success: isPremium((row ?? member).membership, Date.now()) };
 }
 
-/** A checkout of Premium that is paid, and when. Where `owner` is given, nobody else's. */
-async function paidCheckoutOf(stripe: Stripe, id: string, owner?: string | null) {
+/**
+ * A paid checkout of Premium. Throws not_found, payment_required and, if `owner` is given and is not its customer,
+ * not_your_session.
+ */
+async function getPaidCheckout(stripe: Stripe, id: string, owner?: string | null) {
   const checkout = id.startsWith("cs_")
     ? await undefinedIfMissing(stripe.checkout.sessions.retrieve(id, { expand: ["subscription"] }))
     : undefined;
@@ -127,6 +171,6 @@ async function paidCheckoutOf(stripe: Stripe, id: string, owner?: string | null)
   if (owner !== undefined && customer !== owner) throw forbidden("not_your_session");
   const { status, payment_status, subscription, metadata, created } = checkout;
   if (status !== "complete" || payment_status === "unpaid") throw paymentRequired();
-  const begun = subscription && typeof subscription === "object" ? subscription.created : created;
-  return { customer, metadata, paidAt: begun * 1_000 };
+  const paidAt = subscription && typeof subscription === "object" ? subscription.created : created;
+  return { customer, metadata, paidAt: paidAt * 1_000 };
 }

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { createMember, callMembership, createCheckout, listEmailSubjectsTo, getMemberRow } from "../../test/support/membership.fixture.ts";
+import {
+  callMembership,
+  createCheckout,
+  createMember,
+  getMemberRow,
+  listEmailSubjectsTo,
+} from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { site } from "../../test/support/shop.ts";
 import { auditStore } from "../audit/audit-store.ts";
@@ -10,30 +16,30 @@ import { syncMembership } from "./membership.ts";
 
 const shop = await startShopForFile();
 afterEach(() => {
-  documentClient.middlewareStack.remove("killed");
+  documentClient.middlewareStack.remove("crash");
 });
 
 const writes = /^(TransactWrite|Put|Update)/;
 
-/** Everything goes wrong from the n-th write to the table on, which may or may not have taken effect. */
-function dieAtWrite(n: number, when: "before" | "after") {
+/** Makes every call from the n-th write on fail; that write itself fails before or after it takes effect. */
+function crashAtWrite(n: number, when: "before" | "after") {
   let count = 0;
   documentClient.middlewareStack.add(
     (next, { commandName = "" }) =>
       async (args) => {
         if (writes.test(commandName)) count += 1;
-        if (count > n || (count === n && when === "before")) throw new Error("Killed");
+        if (count > n || (count === n && when === "before")) throw new Error("Crashed");
         const answer = await next(args);
-        if (count === n) throw new Error("Killed");
+        if (count === n) throw new Error("Crashed");
         return answer;
       },
-    { step: "initialize", name: "killed" },
+    { step: "initialize", name: "crash" },
   );
   return { wasReached: () => count >= n };
 }
 
-/** The page of a second window, which nothing of ours would open. */
-async function secondPage({ id, billing }: MemberRow): Promise<string> {
+/** A second checkout page, as from another browser window. */
+async function createSecondCheckout({ id, billing }: MemberRow): Promise<string> {
   const { url } = await shop.sdk.checkout.sessions.create({
     mode: "subscription",
     customer: billing?.customer_id ?? "",
@@ -44,8 +50,8 @@ async function secondPage({ id, billing }: MemberRow): Promise<string> {
   return url ?? "";
 }
 
-/** What is left of it all, without what differs from run to run. */
-async function outcome(member: MemberRow) {
+/** The resulting state, without what differs between runs. */
+async function readOutcome(member: MemberRow) {
   const { membership, interests, billing } = await getMemberRow(member);
   const customers = (await shop.sdk.customers.list({ email: member.email })).data;
   const customer = customers[0]?.id ?? "";
@@ -54,24 +60,26 @@ async function outcome(member: MemberRow) {
   return {
     state: membership.state,
     interests,
-    bound: billing?.customer_id === customer,
+    isBound: billing?.customer_id === customer,
     customers: customers.length,
     subscriptions: all.map(({ status }) => status).sort(),
     refunded: refunds.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0),
-    mails: (await listEmailSubjectsTo(member)).sort(),
-    trail: (await auditStore.listByMember(member.id, undefined)).items.map(({ action }) => action).sort(),
+    emails: (await listEmailSubjectsTo(member)).sort(),
+    auditActions: (await auditStore.listByMember(member.id, undefined)).items
+      .map(({ action }) => action)
+      .sort(),
   };
 }
 
-/** Buys Premium in `tabs` windows; what fails is tried again by the person, and by Stripe. */
+/** Buys Premium in `tabs` browser tabs. The tests call it again, as the member and Stripe would retry. */
 async function buy(member: MemberRow, tabs: number, event: string): Promise<void> {
   const { billing, membership } = await getMemberRow(member);
   if (membership.state === "none") {
     const started = await callMembership("startCheckout", member, { interests: ["Family"] });
     if (started.status === 409) return;
-    if (started.status !== 200) throw new Error(`Answered ${started.status}`);
+    if (started.status !== 200) throw new Error(`startCheckout responded with ${started.status}`);
     await shop.pay(started.body.url);
-    if (tabs === 2) await shop.pay(await secondPage(await getMemberRow(member)));
+    if (tabs === 2) await shop.pay(await createSecondCheckout(await getMemberRow(member)));
   }
   const customer = (await getMemberRow(member)).billing?.customer_id ?? billing?.customer_id ?? "";
   await syncMembership(customer, { idempotencyId: event, actor: "stripe" });
@@ -80,43 +88,43 @@ async function buy(member: MemberRow, tabs: number, event: string): Promise<void
 describe.each([
   ["an upgrade", 1],
   ["an upgrade paid in two tabs", 2],
-])("%s, killed at any write to the table", (_, tabs) => {
-  it("ends as if nothing had happened, once it is tried again", async () => {
-    const undisturbed = await createMember();
-    await buy(undisturbed, tabs, `event#${randomUUID()}`);
-    const wanted = await outcome(undisturbed);
-    expect(wanted).toMatchObject({
+])("%s that crashes at any table write", (_, tabs) => {
+  it("has the same outcome as without a crash after it is retried", async () => {
+    const reference = await createMember();
+    await buy(reference, tabs, `event#${randomUUID()}`);
+    const expected = await readOutcome(reference);
+    expect(expected).toMatchObject({
       state: "active",
-      bound: true,
+      isBound: true,
       customers: 1,
       refunded: (tabs - 1) * 2_000,
     });
-    let points = 0;
+    let crashes = 0;
     for (let n = 1, reached = true; reached; n++)
       for (const when of ["before", "after"] as const) {
         const member = await createMember();
         const event = `event#${randomUUID()}`;
-        const death = dieAtWrite(n, when);
+        const crash = crashAtWrite(n, when);
         await buy(member, tabs, event).catch(() => undefined);
-        documentClient.middlewareStack.remove("killed");
-        reached = death.wasReached();
+        documentClient.middlewareStack.remove("crash");
+        reached = crash.wasReached();
         if (!reached) break;
-        points += 1;
+        crashes += 1;
         await buy(member, tabs, event);
         await buy(member, tabs, event);
-        expect({ n, when, ...(await outcome(member)) }).toEqual({ n, when, ...wanted });
+        expect({ n, when, ...(await readOutcome(member)) }).toEqual({ n, when, ...expected });
       }
-    expect(points).toBeGreaterThan(4);
+    expect(crashes).toBeGreaterThan(4);
   });
 });
 
-it("whoever was never charged can begin after any death", async () => {
+it("startCheckout: works after a crash of the first attempt", async () => {
   for (const when of ["before", "after"] as const) {
     const member = await createMember();
-    dieAtWrite(1, when);
+    crashAtWrite(1, when);
     expect((await callMembership("startCheckout", member)).status).toBe(500);
-    documentClient.middlewareStack.remove("killed");
+    documentClient.middlewareStack.remove("crash");
     await createCheckout(member);
-    expect((await outcome(member)).customers).toBe(1);
+    expect((await readOutcome(member)).customers).toBe(1);
   }
 });

@@ -7,9 +7,9 @@ import { membershipStore } from "./membership-store.ts";
 import { cancelSubscription, refundLatestInvoice } from "./stripe-calls.ts";
 
 /**
- * Ends a subscription beside the one that counts and gives its payment back (PAY-12). The trail and
- * the mail are written first, once; who is killed after that, or loses Stripe, finds it still alive the next time and
- * goes on, and only its end makes it disappear. `at` is an instant. Throws payment_provider_unavailable.
+ * Cancels a subscription in addition to the paid one, and refunds its payment (PAY-12). The audit entry and the email are
+ * written first, once. After a crash or an error the next sync finds the subscription again and completes the rest.
+ * `at` is an instant. Throws payment_provider_unavailable.
  */
 export async function cancelDuplicateSubscription(
   stripe: Stripe,
@@ -18,26 +18,26 @@ export async function cancelDuplicateSubscription(
   at: string,
 ): Promise<void> {
   const { id, status } = subscription;
-  const paid = status === "active";
-  const isNew = await membershipStore.mark(
+  const isPaid = status === "active";
+  const isNew = await membershipStore.recordOnce(
     { id: `second#${id}` },
     {
-      errands: paid ? buildDuplicatePaymentEmail(member) : [],
+      messages: isPaid ? buildDuplicatePaymentEmail(member) : [],
       audit: {
         member_id: member.id,
         actor: "stripe",
         action: "membership.second_subscription_ended",
-        detail: { subscription_id: id, status, refunded: paid },
+        detail: { subscription_id: id, status, refunded: isPaid },
       },
     },
     at,
   );
   if (isNew)
-    warnWithMetric("A second subscription is cancelled, and refunded if it was paid", reviewMetric, 1, {
+    warnWithMetric("Cancelling a duplicate subscription, with a refund if it was paid", reviewMetric, 1, {
       member_id: member.id,
       subscription_id: id,
       status,
     });
-  if (paid) await refundLatestInvoice(stripe, subscription);
+  if (isPaid) await refundLatestInvoice(stripe, subscription);
   await cancelSubscription(stripe, subscription);
 }

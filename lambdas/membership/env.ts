@@ -1,9 +1,9 @@
 import { defineEnv } from "../env.ts";
 
-/** Where Stripe's pages return to: the site's own address. */
+/** The parameter with the site's URL, to which Stripe's pages return. */
 export const membershipEnv = defineEnv(["SITE_URL_PARAMETER"]);
 
-/** Subscriptions that somebody has to look at: ended beside another, or not of our selling. An alarm watches it. */
+/** Subscriptions and payments that an admin has to review in Stripe's dashboard. An alarm watches it. */
 export const reviewMetric = {
   namespace: "Kindstead",
   name: "subscriptions_to_review",

@@ -3,21 +3,20 @@ import { warnWithMetric } from "../metric.ts";
 import { getSubscriptionPrice } from "../stripe/price-settings.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { reviewMetric } from "./env.ts";
-import { countNoticesDue, fetchGraceEnd } from "./grace.ts";
-import type { Billing, Synced } from "./membership-store.ts";
+import type { Billing, SyncedFields } from "./membership-store.ts";
 import { selectSubscription, toInstant, toMembership } from "./select-subscription.ts";
 import { listSubscriptions } from "./stripe-calls.ts";
 
 export interface SubscriptionState {
-  /** What the member's row is to say. */
-  synced: Synced;
-  /** What they have subscribed to besides. */
-  surplus: Stripe.Subscription[];
+  /** The new values of the member's row. */
+  synced: SyncedFields;
+  /** Subscriptions in addition to the paid one. */
+  duplicates: Stripe.Subscription[];
 }
 
 /**
- * What Stripe says of a member at `now` (milliseconds since the epoch), as their row says it. Whatever a comp opens
- * stays open. Throws payment_provider_unavailable.
+ * Fetches the member's subscriptions from Stripe and converts them to the fields of their row at `now` (milliseconds
+ * since the epoch). A complimentary membership is kept. Throws payment_provider_unavailable.
  */
 export async function fetchSubscriptionState(
   stripe: Stripe,
@@ -27,16 +26,18 @@ export async function fetchSubscriptionState(
 ): Promise<SubscriptionState> {
   const price = await getSubscriptionPrice();
   const all = await listSubscriptions(stripe, billing.customer_id);
-  const { subscription, surplus } = selectSubscription(all.filter((each) => isOurs(each, member, price)));
-  const grace_until = await graceUntil(stripe, subscription, billing, now);
+  const { subscription, duplicates } = selectSubscription(
+    all.filter((each) => isSoldByUs(each, member, price)),
+  );
+  const grace_until = await findGraceEnd(stripe, subscription, billing, now);
   const paid = toMembership(subscription, grace_until, now);
   const started_at = subscription && paid.state !== "none" ? toInstant(subscription.start_date) : null;
-  const comped = member.membership.state === "comped";
+  const isComplimentary = member.membership.state === "comped";
   return {
-    surplus,
+    duplicates,
     synced: {
-      membership: comped ? member.membership : paid,
-      membership_start_date: comped ? member.membership_start_date : started_at,
+      membership: isComplimentary ? member.membership : paid,
+      membership_start_date: isComplimentary ? member.membership_start_date : started_at,
       billing: {
         customer_id: billing.customer_id,
         subscription_id: subscription?.id ?? null,
@@ -51,23 +52,33 @@ export async function fetchSubscriptionState(
 }
 
 /**
- * A subscription of our price, or of one that our own checkout sold before the price was changed, and of nobody
- * else's making. What is not grants nothing, and somebody has to look at it.
+ * Whether a subscription is for this member and for our price, or for the price at which our checkout sold it. Any other
+ * subscription grants nothing and is reported for review.
  */
-function isOurs({ id, items, metadata }: Stripe.Subscription, member: MemberRow, price: string): boolean {
+function isSoldByUs({ id, items, metadata }: Stripe.Subscription, member: MemberRow, price: string): boolean {
   const prices = items.data.map((item) => item.price.id);
-  const sold = metadata.member_id === member.id ? metadata.price : undefined;
-  const ours =
-    (metadata.member_id ?? member.id) === member.id && prices.some((each) => each === price || each === sold);
-  if (!ours)
-    warnWithMetric("A subscription is not one that we sell, and grants nothing", reviewMetric, 1, {
+  const soldPrice = metadata.member_id === member.id ? metadata.price : undefined;
+  const isOurs =
+    (metadata.member_id ?? member.id) === member.id &&
+    prices.some((each) => each === price || each === soldPrice);
+  if (!isOurs)
+    warnWithMetric("Ignored a subscription that was not sold by this site", reviewMetric, 1, {
       member_id: member.id,
       subscription_id: id,
     });
-  return ours;
+  return isOurs;
 }
 
-async function graceUntil(
+const day = 86_400_000;
+
+/** How long a member keeps Premium after a failed payment (PAY-9). */
+const graceMs = 14 * day;
+
+/** How long before the end of the grace period the second and the last reminder are sent. */
+const laterNoticesMs = [graceMs / 2, day] as const;
+
+/** The end of the grace period of a subscription whose payment fails, as an instant; otherwise null. */
+async function findGraceEnd(
   stripe: Stripe,
   subscription: Stripe.Subscription | undefined,
   billing: Billing,
@@ -77,3 +88,24 @@ async function graceUntil(
   const known = billing.subscription_id === subscription.id ? billing.grace_until : null;
   return fetchGraceEnd(stripe, subscription, known, now);
 }
+
+/**
+ * A fortnight after the first failure, which is when the oldest unpaid invoice was finalized and charged. If Stripe lists
+ * no such invoice, the end that was found before (`known`), or a fortnight from now.
+ */
+async function fetchGraceEnd(
+  stripe: Stripe,
+  { id }: Stripe.Subscription,
+  known: string | null,
+  now: number,
+): Promise<string> {
+  const failedAt: number[] = [];
+  for await (const invoice of stripe.invoices.list({ subscription: id, status: "open", limit: 100 }))
+    failedAt.push(invoice.status_transitions.finalized_at ?? invoice.created);
+  if (failedAt.length === 0) return known ?? new Date(now + graceMs).toISOString();
+  return new Date(Math.min(...failedAt) * 1_000 + graceMs).toISOString();
+}
+
+/** How many reminders should have been sent at `now`: one on the first day, one halfway, one on the last day. */
+const countNoticesDue = (graceUntil: string, now: number): number =>
+  1 + laterNoticesMs.filter((before) => Date.parse(graceUntil) - before <= now).length;

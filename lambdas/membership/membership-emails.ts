@@ -3,76 +3,71 @@ import { buildGreeting } from "../emails/email-layout.ts";
 import { type EmailMessage, emailAddress } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 
-type Letter = Omit<EmailMessage, "kind" | "to">;
-
 const dashboard = { label: "Go to your dashboard", path: "/dashboard" };
+const note = `You’re receiving this email because you have a ${brand.name} account.`;
 
-/** A mail to the member; none where mail cannot be sent to their address. */
-function to({ email, first_name }: MemberRow, { paragraphs, ...letter }: Letter): EmailMessage[] {
-  const address = emailAddress.safeParse(email);
-  if (!address.success) return [];
+/** An email to the member; none if their address is not one that email can be sent to. */
+function buildEmail(
+  { email, first_name }: MemberRow,
+  subject: string,
+  paragraphs: readonly string[],
+): EmailMessage[] {
+  const to = emailAddress.safeParse(email);
+  if (!to.success) return [];
   return [
-    { kind: "mail", to: address.data, ...letter, paragraphs: [buildGreeting(first_name), ...paragraphs] },
+    {
+      kind: "mail",
+      to: to.data,
+      subject,
+      paragraphs: [buildGreeting(first_name), ...paragraphs],
+      action: dashboard,
+      note,
+    },
   ];
 }
 
-/** Once for each subscription, when it is first paid. */
+/** Sent once per subscription, when it is paid for the first time. */
 export const buildWelcomeEmail = (member: MemberRow): EmailMessage[] =>
-  to(member, {
-    subject: `Welcome to ${brand.name} Premium`,
-    paragraphs: [
-      "thank you for joining Premium. Every printable, every story and every worksheet is open to you from now on.",
-      "Premium is billed monthly. Your card, your invoices and the way out are behind “Manage Your Subscription” on your dashboard.",
-    ],
-    action: dashboard,
-  });
+  buildEmail(member, `Welcome to ${brand.name} Premium`, [
+    "Thank you for joining Premium! You can now download every printable, story and worksheet.",
+    "Premium renews every month. To update your card, see your invoices or cancel, choose “Manage Your Subscription” on your dashboard.",
+  ]);
 
-/** The first, the second and the last mail about a payment that fails; `graceUntil` is an instant. */
+/** The first, second and last reminder of a failed payment; `graceUntil` (an instant) is the end of Premium. */
 export function buildPaymentFailedEmail(
   member: MemberRow,
   notice: number,
   graceUntil: string,
 ): EmailMessage[] {
-  const until = dayOf(graceUntil);
-  const lastDay = notice >= 3;
-  return to(member, {
-    subject: lastDay
-      ? "Your Premium membership ends tomorrow"
-      : notice === 2
-        ? "Your payment for Premium is still open"
-        : "Your payment for Premium did not go through",
-    paragraphs: [
-      "we could not collect this month’s payment for Premium. Most often a card has run out or was replaced.",
-      lastDay
-        ? `Nothing has changed for you so far, but without a payment Premium ends on ${until}.`
-        : `Nothing changes for you for now: Premium stays open until ${until}. We try the card again by ourselves.`,
-      "To use another card, open your dashboard and choose “Manage Your Subscription”.",
-    ],
-    action: dashboard,
-  });
+  const until = formatDay(graceUntil);
+  const isLast = notice >= 3;
+  const subject = isLast
+    ? "Your Premium membership ends tomorrow"
+    : notice === 2
+      ? "Reminder: your Premium payment is overdue"
+      : "Your Premium payment didn’t go through";
+  return buildEmail(member, subject, [
+    "We couldn’t collect this month’s payment for Premium. This usually happens when a card has expired or been replaced.",
+    isLast
+      ? `You still have Premium, but without a payment it ends on ${until}.`
+      : `You’ll keep Premium until ${until}, and we’ll try your card again.`,
+    "To use another card, go to your dashboard and choose “Manage Your Subscription”.",
+  ]);
 }
 
-/** When Premium is over, whoever ended it. */
+/** Sent when Premium ends, for whatever reason. */
 export const buildEndedEmail = (member: MemberRow): EmailMessage[] =>
-  to(member, {
-    subject: "Your Premium membership has ended",
-    paragraphs: [
-      "your Premium membership has ended, and nothing more is charged. Your account stays, with everything that is free.",
-      "Should you want to come back, one click on your dashboard is enough.",
-    ],
-    action: dashboard,
-  });
+  buildEmail(member, "Your Premium membership has ended", [
+    "Your Premium membership has ended, and you won’t be charged again. You still have your account and everything that’s free.",
+    "If you’d like to come back, you can upgrade from your dashboard at any time.",
+  ]);
 
-/** When somebody has paid for a second subscription. */
+/** Sent when a member has paid for a second subscription. */
 export const buildDuplicatePaymentEmail = (member: MemberRow): EmailMessage[] =>
-  to(member, {
-    subject: "We are refunding your second payment for Premium",
-    paragraphs: [
-      "you paid for Premium twice, most likely in two windows. One membership is all that it takes: we have cancelled the second and are refunding its payment to your card. That may take your bank a few days.",
-      "Your membership goes on as it is; there is nothing you need to do.",
-    ],
-    action: dashboard,
-  });
+  buildEmail(member, "We’re refunding your second Premium payment", [
+    "You paid for Premium twice, probably in two browser windows. We’ve cancelled the second subscription and are refunding its payment to your card, which may take your bank a few days.",
+    "Your Premium membership continues, and there’s nothing you need to do.",
+  ]);
 
-const dayOf = (at: string): string =>
+const formatDay = (at: string): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(at));

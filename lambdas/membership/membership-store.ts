@@ -8,36 +8,36 @@ import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateA
 import { noMembership } from "../../contract/membership.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
-import { listDueIds } from "../table/pages.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
+import { listDueIds } from "../table/pages.ts";
 import { customerEntity, duePartitions, idempotencyEntity, limitEntity } from "../table/system-entities.ts";
 import { ifConditionHolds, isTransactionConflict, transactWrite } from "../table/transactions.ts";
 
-/** What Stripe knows a member by, and what it said last. */
+/** The member's Stripe customer and the state last read from Stripe. */
 export type Billing = NonNullable<MemberRow["billing"]>;
 
-/** What a reading of Stripe changes in a member's row. */
-export type Synced = Pick<MemberRow, "membership" | "membership_start_date"> & { billing: Billing };
+/** The fields of a member's row that a sync with Stripe writes. */
+export type SyncedFields = Pick<MemberRow, "membership" | "membership_start_date"> & { billing: Billing };
 
-/** What is written with a change, or not at all. */
+/** What is written in the same transaction as a change. */
 export interface SideEffects {
-  markers?: readonly IdempotencyRecord[];
-  errands?: readonly OutboxMessage[];
+  records?: readonly IdempotencyRecord[];
+  messages?: readonly OutboxMessage[];
   audit?: AuditEntry | undefined;
 }
 
 export interface IdempotencyRecord {
   id: string;
-  /** Seconds since the epoch at which it may go; without it the marker stays for ever. */
+  /** The expiry in seconds since the epoch; without it the record is kept forever. */
   ttl?: number;
 }
 
-const unmarked: Condition<typeof idempotencyEntity> = { attr: "id", exists: false };
+const isAbsent: Condition<typeof idempotencyEntity> = { attr: "id", exists: false };
 
-/** The part of a member's row that is about their membership, and the rows beside it. */
+/** The membership fields of member rows, Stripe customers and idempotency records. Times (`at`) are instants. */
 export const membershipStore = {
-  /** The id of the member whose customer of Stripe's this is. */
-  async memberOf(customerId: string): Promise<string | undefined> {
+  /** The id of the member that a Stripe customer belongs to. */
+  async findMemberId(customerId: string): Promise<string | undefined> {
     const { Item } = await customerEntity
       .build(GetItemCommand)
       .key({ id: customerId })
@@ -47,11 +47,11 @@ export const membershipStore = {
   },
 
   /**
-   * Binds a customer to a living member who has none, for ever and both ways. False where they have one by now, or
-   * the customer is somebody's.
+   * Binds a customer to a member, forever and in both directions. Returns false if the member is deleted or has a
+   * customer already, or if the customer belongs to a member.
    */
-  async bind(memberId: string, customerId: string, at: string): Promise<boolean> {
-    const unbound: Condition<typeof memberEntity> = {
+  async bindCustomer(memberId: string, customerId: string, at: string): Promise<boolean> {
+    const isUnbound: Condition<typeof memberEntity> = {
       and: [
         { attr: "billing", exists: false },
         { attr: "deleted_at", type: "NULL" },
@@ -59,8 +59,13 @@ export const membershipStore = {
     };
     const update = memberEntity
       .build(UpdateTransaction)
-      .item({ id: memberId, billing: $set(unpaid(customerId)), ...lookedAt(at), version: $add(1) })
-      .options({ condition: unbound });
+      .item({
+        id: memberId,
+        billing: $set(buildUnpaidBilling(customerId)),
+        ...markSynced(at),
+        version: $add(1),
+      })
+      .options({ condition: isUnbound });
     const put = customerEntity
       .build(PutTransaction)
       .item({ id: customerId, member_id: memberId, created_at: at })
@@ -68,7 +73,8 @@ export const membershipStore = {
     return transactWrite(update, put);
   },
 
-  async isMarked(id: string): Promise<boolean> {
+  /** Whether an idempotency record exists. */
+  async hasRecord(id: string): Promise<boolean> {
     const { Item } = await idempotencyEntity
       .build(GetItemCommand)
       .key({ id })
@@ -77,25 +83,25 @@ export const membershipStore = {
     return Item !== undefined;
   },
 
-  /** Marks, and writes what goes with it, unless it is marked: then false. */
-  async mark(
-    marker: IdempotencyRecord,
-    { errands, audit }: Omit<SideEffects, "markers">,
+  /** Writes an idempotency record with its side effects. Returns false, and writes nothing, if it exists. */
+  async recordOnce(
+    record: IdempotencyRecord,
+    { messages, audit }: Omit<SideEffects, "records">,
     at: string,
   ): Promise<boolean> {
-    const items = besideItems({ markers: [marker], ...(errands && { errands }), audit }, at);
-    return (await unlessOvertaken(() => execute(...items))) !== undefined;
+    const items = buildSideEffectItems({ records: [record], ...(messages && { messages }), audit }, at);
+    return (await undefinedIfOvertaken(() => execute(...items))) !== undefined;
   },
 
   /**
-   * Writes what was read at Stripe into the row as it was read before that, and what goes with it. Writes even where
-   * nothing differs: so a reading that is older by now is refused. Answers with the new row; undefined where somebody
-   * was faster, or a marker stands.
+   * Writes the fields that were read from Stripe, with their side effects, if the row is unchanged since it was read
+   * before that. Writes even if nothing differs, so that a concurrent sync with older data is rejected. Returns the new
+   * row; undefined if the row was changed or an idempotency record exists.
    */
   async save(
     before: MemberRow,
-    { membership, membership_start_date, billing }: Synced,
-    beside: SideEffects,
+    { membership, membership_start_date, billing }: SyncedFields,
+    sideEffects: SideEffects,
     at: string,
   ): Promise<MemberRow | undefined> {
     const update = memberEntity
@@ -105,27 +111,27 @@ export const membershipStore = {
         membership: $set(membership),
         membership_start_date,
         billing: $set(billing),
-        ...lookedAt(at),
+        ...markSynced(at),
         version: $add(1),
       })
       .options({ condition: { attr: "version", eq: before.version } });
-    const written = await unlessOvertaken(() => execute(update, ...besideItems(beside, at)));
+    const written = await undefinedIfOvertaken(() =>
+      execute(update, ...buildSideEffectItems(sideEffects, at)),
+    );
     if (!written) return undefined;
     const version = before.version + 1;
-    return { ...before, membership, membership_start_date, billing, ...lookedAt(at), version };
+    return { ...before, membership, membership_start_date, billing, ...markSynced(at), version };
   },
 
-  /**
-   * The ids of the members with a customer whom nobody has looked at since `until`, the longest unseen first, a page
-   * at a time.
-   */
-  unseenSince: (until: string): AsyncGenerator<string[]> => listDueIds(duePartitions.billing, { lte: until }),
+  /** The ids of the members with a customer that were last synced before `until`, least recently synced first, by page. */
+  listLastSyncedBefore: (until: string): AsyncGenerator<string[]> =>
+    listDueIds(duePartitions.billing, { lte: until }),
 
-  /** How often calls with this intent have failed, until a day has passed without one. */
-  async failuresOf(intent: string): Promise<number> {
+  /** How often Stripe calls for this intent have failed, until a day passes without a failure. */
+  async getFailureCount(intent: string): Promise<number> {
     const { Item } = await limitEntity
       .build(GetItemCommand)
-      .key({ id: failureId(intent) })
+      .key({ id: toFailureId(intent) })
       .options({ consistent: true })
       .send();
     return Item?.uses ?? 0;
@@ -136,7 +142,7 @@ export const membershipStore = {
     await limitEntity
       .build(UpdateAttributesCommand)
       .item({
-        id: failureId(intent),
+        id: toFailureId(intent),
         uses: $add(1),
         ends_at: new Date(ends).toISOString(),
         ttl: Math.ceil(ends / 1_000),
@@ -144,23 +150,23 @@ export const membershipStore = {
       .send();
   },
 
-  /** Lets what is known of a deleted customer go at `ttl`, seconds since the epoch. */
-  async forgetCustomer(id: string, ttl: number): Promise<void> {
-    const known: Condition<typeof customerEntity> = { attr: "id", exists: true };
+  /** Lets the record of a deleted customer expire at `ttl`, in seconds since the epoch. */
+  async expireCustomer(id: string, ttl: number): Promise<void> {
+    const exists: Condition<typeof customerEntity> = { attr: "id", exists: true };
     const write = customerEntity
       .build(UpdateAttributesCommand)
       .item({ id, ttl })
-      .options({ condition: known });
+      .options({ condition: exists });
     await ifConditionHolds(() => write.send());
   },
 };
 
-const failureId = (intent: string) => `stripe#${intent}`;
-/** Stripe forgets a key after a day. */
+const toFailureId = (intent: string) => `stripe#${intent}`;
+/** Stripe forgets idempotency keys after a day. */
 const failureMs = 86_400_000;
 
-/** As ifConditionHolds, but a transaction that met another on its way counts as refused, too. */
-async function unlessOvertaken<Answer>(write: () => Promise<Answer>): Promise<Answer | undefined> {
+/** Like ifConditionHolds, but a conflict with a concurrent transaction also counts as a failed condition. */
+async function undefinedIfOvertaken<Answer>(write: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await ifConditionHolds(write);
   } catch (error) {
@@ -169,10 +175,10 @@ async function unlessOvertaken<Answer>(write: () => Promise<Answer>): Promise<An
   }
 }
 
-/** By `due_at`, when somebody last asked Stripe about them, the reconciliation finds whom it has not seen. */
-const lookedAt = (at: string) => ({ due_pk: duePartitions.billing, due_at: at, updated_at: at });
+/** `due_at` is the time of the last sync: the reconciliation lists members by it. */
+const markSynced = (at: string) => ({ due_pk: duePartitions.billing, due_at: at, updated_at: at });
 
-const unpaid = (customer_id: string): Billing => ({
+const buildUnpaidBilling = (customer_id: string): Billing => ({
   customer_id,
   subscription_id: null,
   status: null,
@@ -182,15 +188,15 @@ const unpaid = (customer_id: string): Billing => ({
   paid: noMembership,
 });
 
-function besideItems({ markers = [], errands = [], audit }: SideEffects, at: string) {
+function buildSideEffectItems({ records = [], messages = [], audit }: SideEffects, at: string) {
   return [
-    ...markers.map((marker) =>
+    ...records.map((record) =>
       idempotencyEntity
         .build(PutTransaction)
-        .item({ ...marker, created_at: at })
-        .options({ condition: unmarked }),
+        .item({ ...record, created_at: at })
+        .options({ condition: isAbsent }),
     ),
-    ...errands.map((errand) => enqueue(errand, at)),
+    ...messages.map((message) => enqueue(message, at)),
     ...(audit ? [buildAuditPut(audit, at)] : []),
   ] as const;
 }

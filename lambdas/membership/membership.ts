@@ -23,66 +23,70 @@ import { membershipStore } from "./membership-store.ts";
 import { buildSideEffects } from "./side-effects.ts";
 import { cancelSubscription, listSubscriptions, undefinedIfMissing } from "./stripe-calls.ts";
 
-/** How often a reading may be overtaken by another before its caller is sent away. */
-const mostRounds = 25;
+export { type PaymentEvent, type PaymentEventType, recordPaymentEvent } from "./record-payment-event.ts";
 
-interface Means {
-  /** Of the caller's own request, whose budget it shares. */
+/** How often a sync is retried because a concurrent one has changed the row. */
+const maxAttempts = 25;
+
+interface SyncOptions {
+  /** A client of the same request, whose time budget is shared. */
   stripe?: Stripe;
-  /** The member as the caller has just read them, which need not be done again. */
-  read?: MemberRow | undefined;
-  /** Milliseconds since the epoch: the clock by which a grace period runs. */
+  /** The member's row if the caller has just read it, to save a read. */
+  member?: MemberRow | undefined;
+  /** The current time in milliseconds since the epoch, for grace periods. */
   now?: number;
 }
 
 /**
- * Makes a member's row say what Stripe says of their customer: the one way in for the webhook, the return from
- * paying, Refresh Status, an admin's cancel and the reconciliation (PAY-11). Reads Stripe after
- * the row, then writes both or nothing: the row if it is still the one that was read, the cause's marker, the mails,
- * the group, the trail. A second paid subscription is ended on the way. Answers with the member's row; undefined,
- * and nothing is granted, for a customer who is no living member's. A marker that stands means that it was done.
- * Throws payment_provider_unavailable, and busy where others were faster every time.
+ * Updates a member's row to match their subscriptions at Stripe. It is the only way to do so, for the webhook, the return
+ * from checkout, Refresh Status, an admin's cancellation and the reconciliation (PAY-11). Reads the row first and then
+ * Stripe, and writes in one transaction: the row if it is unchanged since then, the idempotency record of the trigger,
+ * emails, the group and the audit entry. Also cancels a second paid subscription. Returns the member's row, unchanged if
+ * the trigger was handled before; undefined if the customer belongs to no member. Throws payment_provider_unavailable,
+ * and busy if concurrent syncs won every time.
  */
 export async function syncMembership(
   customerId: string,
-  cause: SyncTrigger,
-  { stripe, read, now = Date.now() }: Means = {},
+  trigger: SyncTrigger,
+  { stripe, member: known, now = Date.now() }: SyncOptions = {},
 ): Promise<MemberRow | undefined> {
   const at = new Date(now).toISOString();
   const client = stripe ?? (await connectToStripe());
-  for (let round = 0; round < mostRounds; round++) {
-    if (round > 0) await wait(Math.random() * 15 * round);
-    const member = round === 0 && read && isOf(read, customerId) ? read : await memberOf(customerId);
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    if (attempt > 0) await wait(Math.random() * 15 * attempt);
+    const member =
+      attempt === 0 && known && hasCustomer(known, customerId) ? known : await findByCustomer(customerId);
     if (!member?.billing) return undefined;
-    if (cause.idempotencyId && (await membershipStore.isMarked(cause.idempotencyId))) return member;
-    const { synced, surplus } = await fetchSubscriptionState(client, member, member.billing, now);
-    for (const subscription of surplus) await cancelDuplicateSubscription(client, member, subscription, at);
-    const beside = await buildSideEffects(member, member.billing, synced, cause, at);
-    const saved = await membershipStore.save(member, synced, beside, at);
+    if (trigger.idempotencyId && (await membershipStore.hasRecord(trigger.idempotencyId))) return member;
+    const { synced, duplicates } = await fetchSubscriptionState(client, member, member.billing, now);
+    for (const subscription of duplicates)
+      await cancelDuplicateSubscription(client, member, subscription, at);
+    const sideEffects = await buildSideEffects(member, member.billing, synced, trigger, at);
+    const saved = await membershipStore.save(member, synced, sideEffects, at);
     if (saved) return saved;
   }
   throw busy();
 }
 
-/** The living member whose customer this is; whom Stripe's own metadata may name counts for nothing. */
-async function memberOf(customerId: string): Promise<MemberRow | undefined> {
-  const id = await membershipStore.memberOf(customerId);
+/** The member that the customer is bound to. Stripe's own metadata is not trusted for this. */
+async function findByCustomer(customerId: string): Promise<MemberRow | undefined> {
+  const id = await membershipStore.findMemberId(customerId);
   const member = id === undefined ? undefined : await members.find(id);
-  if (member && isOf(member, customerId)) return member;
-  log.warn("A customer at Stripe is no living member's", { customer_id: customerId });
+  if (member && hasCustomer(member, customerId)) return member;
+  log.warn("A Stripe customer belongs to no member", { customer_id: customerId });
   return undefined;
 }
 
-const isOf = ({ billing, deleted_at }: MemberRow, customerId: string): boolean =>
+const hasCustomer = ({ billing, deleted_at }: MemberRow, customerId: string): boolean =>
   deleted_at === null && billing?.customer_id === customerId;
 
-/** Reads Stripe again for whoever asks (PAY-10). */
+/** Syncs the member with Stripe on request (PAY-10). */
 export async function refreshMembership({
   id,
   member,
 }: MemberActor): Promise<RouteOutput<"refreshMembership">> {
   const { billing } = member;
-  const row = billing ? await syncMembership(billing.customer_id, { actor: id }, { read: member }) : member;
+  const row = billing ? await syncMembership(billing.customer_id, { actor: id }, { member }) : member;
   return {
     success: true,
     isCancelledButActive: isCancelledButActive((row ?? member).membership),
@@ -91,8 +95,8 @@ export async function refreshMembership({
 }
 
 /**
- * A visit to Stripe's portal, which returns to the dashboard (PAY-10). Throws not_found for
- * whoever has never begun to pay, and payment_provider_unavailable.
+ * Opens a session of Stripe's customer portal, which returns to the dashboard (PAY-10). Throws not_found if the member
+ * has never started a checkout, and payment_provider_unavailable.
  */
 export async function openPortal({ member }: MemberActor): Promise<RouteOutput<"openPortal">> {
   if (!member.billing) throw notFound("subscription");
@@ -107,47 +111,47 @@ export async function openPortal({ member }: MemberActor): Promise<RouteOutput<"
 
 export const getSiteUrl = (): Promise<string> => readParameter(membershipEnv.read("SITE_URL_PARAMETER"));
 
-/** Whether Stripe, when it was last asked, was charging this member for Premium. */
+/** Whether Stripe was charging the member for Premium at the last sync. */
 export const hasActiveSubscription = ({ billing }: MemberRow): boolean => isCharging(billing?.status);
 
 /**
- * Cancels at once every subscription of the member's that Stripe lists, and answers how many. One that has gone
- * meanwhile is none. Throws whatever else Stripe answers, payment_provider_unavailable among it. The row follows by
- * syncMembership, which is for the caller to call where the member stays.
+ * Cancels all of the member's subscriptions at Stripe immediately, and returns how many were not cancelled yet. The row is
+ * not changed: if the member stays, call syncMembership afterwards. Throws Stripe's errors, among them
+ * payment_provider_unavailable.
  */
 export async function cancelAllSubscriptions(member: MemberRow): Promise<number> {
   if (!member.billing) return 0;
   const stripe = await connectToStripe();
-  let ended = 0;
+  let cancelled = 0;
   for (const subscription of await listSubscriptions(stripe, member.billing.customer_id)) {
     if (subscription.status === "incomplete_expired") continue;
-    if (await cancelSubscription(stripe, subscription)) ended += 1;
+    if (await cancelSubscription(stripe, subscription)) cancelled += 1;
   }
-  return ended;
+  return cancelled;
 }
 
 /**
- * Deletes the member's customer at Stripe, and with it every card. Whose it was is remembered for as long as Stripe
- * may tell of it. Safe to repeat. Throws payment_provider_unavailable.
+ * Deletes the member's customer at Stripe, with all cards. The customer's record here is kept as long as Stripe may still
+ * send events about it. Idempotent. Throws payment_provider_unavailable.
  */
 export async function deleteCustomer(member: MemberRow, now = Date.now()): Promise<void> {
   if (!member.billing) return;
   const { customer_id } = member.billing;
   await undefinedIfMissing((await connectToStripe()).customers.del(customer_id));
-  await membershipStore.forgetCustomer(customer_id, Math.floor(now / 1_000) + idempotencySeconds);
+  await membershipStore.expireCustomer(customer_id, Math.floor(now / 1_000) + idempotencySeconds);
 }
 
 type MembershipFields = Pick<MemberRow, "membership" | "membership_start_date">;
 
-/** What a member's row says once an admin has given them Premium; no event of Stripe's takes it away. */
+/** The fields of a member with a complimentary membership, which Stripe's events never end. */
 export const buildComplimentaryFields = (member: MemberRow, now = Date.now()): MembershipFields => ({
   membership: { ...noMembership, state: "comped" },
   membership_start_date:
     member.membership.state === "comped" ? member.membership_start_date : new Date(now).toISOString(),
 });
 
-/** What a member's row says once a comp has ended: what they pay for by themselves, or nothing. */
-export const buildFieldsWithoutComplimentary = ({ billing }: MemberRow): MembershipFields => ({
+/** The fields of a member whose complimentary membership has ended: what they pay for themselves, or nothing. */
+export const buildPaidFields = ({ billing }: MemberRow): MembershipFields => ({
   membership: billing?.paid ?? noMembership,
   membership_start_date: billing?.started_at ?? null,
 });

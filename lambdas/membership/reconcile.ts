@@ -8,18 +8,18 @@ import { syncMembership } from "./membership.ts";
 import { membershipStore } from "./membership-store.ts";
 import { toId } from "./stripe-calls.ts";
 
-/** No new page is begun with less than this left: every member on it may use up a whole budget of Stripe's. */
+/** No new page is started with less time than this left: each member on it may use up a whole Stripe budget. */
 const reserveMs = 60_000;
-/** Stripe gives up on an event after three days; one more, for a night that was missed. */
+/** Stripe retries an event for three days; one more in case a night was missed. */
 const eventsMs = 4 * 86_400_000;
-/** After a long outage the list has many pages. */
-const listingMs = 60_000;
-/** Stripe takes a hundred calls a second from all of us together. */
-const atOnce = 5;
-/** So many failures mean that it is Stripe, not a member. */
-const mostFailures = 20;
+/** The Stripe budget for listing events: after a long outage there are many pages. */
+const listingBudgetMs = 60_000;
+/** Stripe allows a hundred calls per second for the whole account. */
+const concurrency = 5;
+/** That many failures mean that Stripe is unavailable. */
+const maxFailures = 20;
 
-const aboutMemberships = [
+const eventTypes = [
   "checkout.session.completed",
   "customer.deleted",
   "customer.subscription.*",
@@ -28,11 +28,11 @@ const aboutMemberships = [
 ];
 
 /**
- * The nightly second look: whatever webhooks were lost, each member's row ends as Stripe says, grace periods end when
- * they end, and the mails about them go out (PAY-13, REL-5). First the customers of events that never
- * reached us, then every member with a customer, the longest unseen first; who is not reached in time is first the
- * next night. Its clock is its event's time. Throws where some could not be looked at, once all others were, and
- * where Stripe did not list what was lost. In a stage that sells nothing yet it does nothing.
+ * The nightly scheduled job that compares members with Stripe: it makes up for lost webhook events, ends grace periods
+ * and sends the emails about them (PAY-13, REL-5). Syncs the customers of undelivered events first, then every member
+ * with a customer, least recently synced first; those it does not reach come first on the next night. Its current time
+ * is the time of the event. Does nothing in a stage without a price. Throws at the end if any sync, or the listing of
+ * events, failed.
  */
 export async function reconcile(
   { time }: Pick<ScheduledEvent, "time">,
@@ -40,38 +40,48 @@ export async function reconcile(
 ): Promise<void> {
   if (!(await isPriceConfigured())) return;
   const now = Date.parse(time);
-  const round = new Round(now, () => context.getRemainingTimeInMillis() > reserveMs);
-  await round.look(await undeliveredCustomers(now).catch((thrown: unknown) => round.failure(thrown)));
-  // The event's time is cut to the second, and who was seen within it may have changed since.
-  for await (const ids of membershipStore.unseenSince(new Date(now + 999).toISOString())) {
+  const run = new ReconciliationRun(now, () => context.getRemainingTimeInMillis() > reserveMs);
+  await run.syncAll(
+    await listCustomersOfUndeliveredEvents(now).catch((thrown: unknown) => {
+      run.countFailure(thrown);
+      return [];
+    }),
+  );
+  // The event's time is cut to the second, and members synced within it may have changed since.
+  for await (const ids of membershipStore.listLastSyncedBefore(new Date(now + 999).toISOString())) {
     const rows = await Promise.all(ids.map((id) => members.find(id)));
-    await round.look(rows.flatMap((row) => row?.billing?.customer_id ?? []));
-    if (!round.goesOn()) break;
+    await run.syncAll(rows.flatMap((row) => row?.billing?.customer_id ?? []));
+    if (!run.canContinue()) break;
   }
-  log.info("Memberships are reconciled", { looked_at: round.seen.size, failed: round.failed });
-  if (round.failed > 0) throw new Error(`${round.failed} memberships or lists could not be reconciled`);
+  log.info("Memberships are reconciled", { looked_at: run.seen.size, failed: run.failed });
+  if (run.failed > 0) throw new Error(`${run.failed} memberships or lists could not be reconciled`);
 }
 
-/** Whose events of the last days some endpoint of ours has not taken. */
-async function undeliveredCustomers(now: number): Promise<string[]> {
-  const stripe = await connectToStripe(listingMs);
+/** The customers of recent events that a webhook endpoint has not accepted. */
+async function listCustomersOfUndeliveredEvents(now: number): Promise<string[]> {
+  const stripe = await connectToStripe(listingBudgetMs);
   const customers: string[] = [];
   const created = { gte: Math.floor((now - eventsMs) / 1_000) };
-  const lost = stripe.events.list({ delivery_success: false, created, types: aboutMemberships, limit: 100 });
-  for await (const { type, data } of lost) {
+  const undelivered = stripe.events.list({
+    delivery_success: false,
+    created,
+    types: eventTypes,
+    limit: 100,
+  });
+  for await (const { type, data } of undelivered) {
     const customer: unknown = new Map(Object.entries(data.object)).get(
       type === "customer.deleted" ? "id" : "customer",
     );
-    if (isNamed(customer)) customers.push(toId(customer));
+    if (isReference(customer)) customers.push(toId(customer));
   }
   return customers;
 }
 
-const isNamed = (named: unknown): named is string | { id: string } =>
-  typeof named === "string" || (typeof named === "object" && named !== null && "id" in named);
+const isReference = (value: unknown): value is string | { id: string } =>
+  typeof value === "string" || (typeof value === "object" && value !== null && "id" in value);
 
-/** One night's look at customers, each once. */
-class Round {
+/** Syncs each customer once, and counts failures. */
+class ReconciliationRun {
   readonly seen = new Set<string>();
   failed = 0;
   readonly #now: number;
@@ -82,30 +92,28 @@ class Round {
     this.#hasTime = hasTime;
   }
 
-  goesOn(): boolean {
-    return this.#hasTime() && this.failed < mostFailures;
+  canContinue(): boolean {
+    return this.#hasTime() && this.failed < maxFailures;
   }
 
-  /** One of the night's failures, which leaves nobody to look at. */
-  failure(thrown: unknown, customer_id?: string): [] {
+  countFailure(thrown: unknown, customer_id?: string): void {
     this.failed += 1;
     const error = toError(thrown);
     log.warn("A membership could not be reconciled", { ...(customer_id && { customer_id }), error });
-    return [];
   }
 
-  async look(customers: readonly string[]): Promise<void> {
+  async syncAll(customers: readonly string[]): Promise<void> {
     const unseen = [...new Set(customers)].filter((customer) => !this.seen.has(customer));
-    for (let start = 0; start < unseen.length && this.goesOn(); start += atOnce)
-      await Promise.all(unseen.slice(start, start + atOnce).map((customer) => this.#lookAt(customer)));
+    for (let start = 0; start < unseen.length && this.canContinue(); start += concurrency)
+      await Promise.all(unseen.slice(start, start + concurrency).map((customer) => this.#sync(customer)));
   }
 
-  async #lookAt(customer: string): Promise<void> {
+  async #sync(customer: string): Promise<void> {
     this.seen.add(customer);
     try {
       await syncMembership(customer, { actor: "clock" }, { now: this.#now });
     } catch (thrown) {
-      this.failure(thrown, customer);
+      this.countFailure(thrown, customer);
     }
   }
 }

@@ -6,39 +6,39 @@ import {
   type IdempotencyRecord,
   membershipStore,
   type SideEffects,
-  type Synced,
+  type SyncedFields,
 } from "./membership-store.ts";
 
 /**
- * What follows from a change of a member's membership, to be written with it: the mails, the group, the trail, the
- * markers. Nothing of it where nothing changes but the marker. `at` is an instant.
+ * The side effects of a sync, to be written in its transaction: emails, the group, the audit entry and idempotency
+ * records. If nothing has changed, only the idempotency record of the trigger. `at` is an instant.
  */
 export async function buildSideEffects(
   before: MemberRow,
   billing: Billing,
-  after: Synced,
-  { idempotencyId: marker, actor: by }: SyncTrigger,
+  after: SyncedFields,
+  { idempotencyId, actor }: SyncTrigger,
   at: string,
 ): Promise<SideEffects> {
-  const event: IdempotencyRecord[] = marker
-    ? [{ id: marker, ttl: Math.floor(Date.parse(at) / 1_000) + idempotencySeconds }]
+  const triggerRecord: IdempotencyRecord[] = idempotencyId
+    ? [{ id: idempotencyId, ttl: Math.floor(Date.parse(at) / 1_000) + idempotencySeconds }]
     : [];
-  const welcome = await welcomeMarker(billing, after.billing);
-  const changed =
+  const welcomeRecord = await buildWelcomeRecord(billing, after.billing);
+  const hasChanged =
     JSON.stringify([before.membership, billing.status]) !==
     JSON.stringify([after.membership, after.billing.status]);
   return {
-    markers: [...event, ...welcome],
-    errands: [
+    records: [...triggerRecord, ...welcomeRecord],
+    messages: [
       ...(before.membership.state === after.membership.state
         ? []
         : [{ kind: "group" as const, member_id: before.id }]),
-      ...mailsOf(before, billing, after, welcome.length > 0),
+      ...buildEmails(before, billing, after, welcomeRecord.length > 0),
     ],
-    audit: changed
+    audit: hasChanged
       ? {
           member_id: before.id,
-          actor: by,
+          actor,
           action: "membership.synced",
           detail: {
             from: before.membership.state,
@@ -51,21 +51,26 @@ export async function buildSideEffects(
   };
 }
 
-/** The marker of a subscription that is paid for the first time; none where it was before. */
-async function welcomeMarker(was: Billing, is: Billing): Promise<IdempotencyRecord[]> {
-  const opens = is.paid.state === "active" || is.paid.state === "cancelling";
-  const known = was.paid.state !== "none" && was.subscription_id === is.subscription_id;
-  if (!opens || known) return [];
-  const id = `subscription#${is.subscription_id}`;
-  return (await membershipStore.isMarked(id)) ? [] : [{ id }];
+/** The record that a subscription has been welcomed, when it is paid for the first time; otherwise none. */
+async function buildWelcomeRecord(before: Billing, after: Billing): Promise<IdempotencyRecord[]> {
+  const isPaid = after.paid.state === "active" || after.paid.state === "cancelling";
+  const wasPaid = before.paid.state !== "none" && before.subscription_id === after.subscription_id;
+  if (!isPaid || wasPaid) return [];
+  const id = `subscription#${after.subscription_id}`;
+  return (await membershipStore.hasRecord(id)) ? [] : [{ id }];
 }
 
-/** Whoever has a comp is not bothered with what they do not need. */
-function mailsOf(member: MemberRow, was: Billing, { membership, billing: is }: Synced, welcome: boolean) {
+/** Members with a complimentary membership get no emails about payments that they do not need. */
+function buildEmails(
+  member: MemberRow,
+  before: Billing,
+  { membership, billing: after }: SyncedFields,
+  isWelcome: boolean,
+) {
   if (membership.state === "comped") return [];
-  if (welcome) return buildWelcomeEmail(member);
-  if (was.paid.state !== "none" && is.paid.state === "none") return buildEndedEmail(member);
-  const told = was.grace_until === is.grace_until ? was.notices : 0;
-  if (is.paid.grace_until === null || is.notices <= told) return [];
-  return buildPaymentFailedEmail(member, is.notices, is.paid.grace_until);
+  if (isWelcome) return buildWelcomeEmail(member);
+  if (before.paid.state !== "none" && after.paid.state === "none") return buildEndedEmail(member);
+  const sentNotices = before.grace_until === after.grace_until ? before.notices : 0;
+  if (after.paid.grace_until === null || after.notices <= sentNotices) return [];
+  return buildPaymentFailedEmail(member, after.notices, after.paid.grace_until);
 }

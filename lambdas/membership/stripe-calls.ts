@@ -1,24 +1,25 @@
 import type Stripe from "stripe";
 
-/** What Stripe knows nothing of, or is done with. */
-const gone = new Set(["resource_missing", "charge_already_refunded"]);
+/** The error codes for objects that do not exist, or for which the call is already done. */
+const missingCodes = new Set(["resource_missing", "charge_already_refunded"]);
 
-/** The answer of a call; undefined where the thing does not exist at Stripe, or has been done. Passes on all else. */
+/** The result of a call; undefined if the object does not exist at Stripe or the call is already done. */
 export async function undefinedIfMissing<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof Error && "code" in error && gone.has(String(error.code))) return undefined;
+    if (error instanceof Error && "code" in error && missingCodes.has(String(error.code))) return undefined;
     throw error;
   }
 }
 
-/** Every subscription of a customer that is not cancelled; of a customer whom Stripe does not know, none. */
+/** All subscriptions of a customer that are not cancelled; none if Stripe does not know the customer. */
 export async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
-  return (await undefinedIfMissing(all(stripe.subscriptions.list({ customer, limit: 100 })))) ?? [];
+  const subscriptions = stripe.subscriptions.list({ customer, limit: 100 });
+  return (await undefinedIfMissing(Array.fromAsync(subscriptions))) ?? [];
 }
 
-/** Cancels a subscription at once. False where there was nothing left to cancel. */
+/** Cancels a subscription immediately. Returns false if it was cancelled already. */
 export async function cancelSubscription(stripe: Stripe, { id }: Stripe.Subscription): Promise<boolean> {
   const cancelled = await undefinedIfMissing(
     stripe.subscriptions.cancel(id, {}, { idempotencyKey: `cancel-${id}` }),
@@ -26,7 +27,7 @@ export async function cancelSubscription(stripe: Stripe, { id }: Stripe.Subscrip
   return cancelled !== undefined;
 }
 
-/** Closes the page of a checkout, so that nobody pays on it any more; one that is over stays as it is. */
+/** Closes a checkout page, so that it can no longer be paid. Does nothing if it is complete or expired. */
 export async function closeCheckout(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(id);
@@ -36,7 +37,7 @@ export async function closeCheckout(stripe: Stripe, id: string): Promise<void> {
   }
 }
 
-/** Gives back what was paid for a subscription's current period, once, however often it is called. */
+/** Refunds what was paid for a subscription's current period. Idempotent. */
 export async function refundLatestInvoice(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const latest = subscription.latest_invoice;
   if (!latest) return;
@@ -53,12 +54,6 @@ export async function refundLatestInvoice(stripe: Stripe, subscription: Stripe.S
   }
 }
 
-/** Stripe names a thing by its id, or holds it whole where that was asked for. */
-export const toId = (named: string | { id: string }): string =>
-  typeof named === "string" ? named : named.id;
-
-async function all<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
-  const items: Item[] = [];
-  for await (const item of list) items.push(item);
-  return items;
-}
+/** The id of a reference, which is an id or, if it was expanded, the whole object. */
+export const toId = (reference: string | { id: string }): string =>
+  typeof reference === "string" ? reference : reference.id;

@@ -9,8 +9,7 @@ import {
   type StripeFixture,
 } from "../../local/emulators/stripe/stripe.fixture.ts";
 import { AppError } from "../errors.ts";
-import { connectToStripe } from "./client.ts";
-import { findCustomerOfCharge } from "./customer-of-charge.ts";
+import { connectToStripe, findCustomerOfCharge } from "./client.ts";
 import { withStripeBudget } from "./request-budget.ts";
 
 const secrets = mockClient(SecretsManagerClient);
@@ -30,129 +29,132 @@ beforeEach(async () => {
 
 const CUSTOMERS = "POST /v1/customers";
 const misbehave = (fault: object) => stripe.local("POST", "/_faults", fault);
-const customers = async () => (await stripe.sdk.customers.list()).data;
+const listCustomers = async () => (await stripe.sdk.customers.list()).data;
 
-/** What a call ends in, and after how many milliseconds. */
-async function outcome(call: Promise<unknown>) {
-  const began = performance.now();
+/** The error of a call, if any, and its duration in milliseconds. */
+async function measure(call: Promise<unknown>) {
+  const start = performance.now();
   const error = await call.then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  return { error, ms: performance.now() - began };
+  return { error, ms: performance.now() - start };
 }
 
-const isUnavailable = ({ error }: { error: unknown }) => {
+const expectUnavailable = ({ error }: { error: unknown }) => {
   expect(error).toBeInstanceOf(AppError);
   expect(error).toMatchObject({ code: "payment_provider_unavailable" });
 };
 
-describe("a call", () => {
-  it("is made with the key that the secret holds, to the host of the environment", async () => {
+describe("Stripe call", () => {
+  it("uses the key from the secret and the API base from the environment", async () => {
     const client = await connectToStripe();
-    const made = await client.customers.create({ email: "ann@example.com" });
-    expect(await customers()).toMatchObject([{ id: made.id, email: "ann@example.com" }]);
+    const created = await client.customers.create({ email: "ann@example.com" });
+    expect(await listCustomers()).toMatchObject([{ id: created.id, email: "ann@example.com" }]);
   });
 
   it.each([
-    ["answered with 500", { mode: "status", status: 500 }],
-    ["answered with 503", { mode: "status", status: 503 }],
-    ["answered with 429", { mode: "status", status: 429 }],
+    ["answered with status 500", { mode: "status", status: 500 }],
+    ["answered with status 503", { mode: "status", status: 503 }],
+    ["answered with status 429", { mode: "status", status: 429 }],
     ["cut off each time", { mode: "reset" }],
     ["never answered", { mode: "hang" }],
-  ])("that is %s is unavailable within the budget, and changed nothing", async (_, fault) => {
-    await misbehave({ call: CUSTOMERS, ...fault });
-    const client = await connectToStripe(400);
-    const ended = await outcome(client.customers.create({}));
-    isUnavailable(ended);
-    expect(ended.ms).toBeLessThan(1_500);
-    await stripe.local("DELETE", "/_faults");
-    expect(await customers()).toEqual([]);
-  });
+  ])(
+    "that is %s throws payment_provider_unavailable within the budget and changes nothing",
+    async (_, fault) => {
+      await misbehave({ call: CUSTOMERS, ...fault });
+      const client = await connectToStripe(400);
+      const result = await measure(client.customers.create({}));
+      expectUnavailable(result);
+      expect(result.ms).toBeLessThan(1_500);
+      await stripe.local("DELETE", "/_faults");
+      expect(await listCustomers()).toEqual([]);
+    },
+  );
 
-  it("that finds nobody is unavailable", async () => {
+  it("that cannot connect throws payment_provider_unavailable", async () => {
     vi.stubEnv("STRIPE_API_BASE", "http://127.0.0.1:1");
-    isUnavailable(await outcome((await connectToStripe()).customers.create({})));
+    expectUnavailable(await measure((await connectToStripe()).customers.create({})));
   });
 
-  it("may be sent again with its idempotency key, and makes one object, whatever became of the first", async () => {
+  it("can be retried with its idempotency key and creates one object", async () => {
     const once = { idempotencyKey: "checkout-1" };
     await misbehave({ call: CUSTOMERS, mode: "status", after: true, times: 1 });
-    isUnavailable(await outcome((await connectToStripe()).customers.create({}, once)));
-    const made = await (await connectToStripe()).customers.create({}, once);
-    expect(await customers()).toEqual([made]);
+    expectUnavailable(await measure((await connectToStripe()).customers.create({}, once)));
+    const created = await (await connectToStripe()).customers.create({}, once);
+    expect(await listCustomers()).toEqual([created]);
   });
 
-  it("whose connection was closed while nobody looked is made on another one, once", async () => {
+  it("is repeated once on a new connection if the kept-alive one was closed", async () => {
     await misbehave({ call: CUSTOMERS, mode: "reset", after: true, times: 1 });
     await (await connectToStripe()).customers.create({});
-    expect(await customers()).toHaveLength(1);
+    expect(await listCustomers()).toHaveLength(1);
   });
 
-  it("tells whose a charge is", async () => {
+  it("findCustomerOfCharge: returns the customer, and throws payment_provider_unavailable", async () => {
     const { customer } = await aSubscriber(stripe);
     const [charge] = (await stripe.sdk.charges.list({ customer: customer.id })).data;
     expect(await findCustomerOfCharge(charge?.id ?? "")).toBe(customer.id);
     await misbehave({ call: "GET /v1/charges", mode: "status", status: 500 });
-    isUnavailable(await outcome(findCustomerOfCharge(charge?.id ?? "")));
+    expectUnavailable(await measure(findCustomerOfCharge(charge?.id ?? "")));
   });
 
-  it("that Stripe refuses ends in Stripe's own error", async () => {
-    const { error } = await outcome((await connectToStripe()).customers.retrieve("cus_nobody"));
+  it("that Stripe rejects throws Stripe's own error", async () => {
+    const { error } = await measure((await connectToStripe()).customers.retrieve("cus_unknown"));
     expect(error).toMatchObject({ type: "StripeInvalidRequestError", code: "resource_missing" });
   });
 });
 
-describe("the budget", () => {
-  it("is one for all calls of a request", async () => {
+describe("Stripe time budget", () => {
+  it("is shared by all calls of a client", async () => {
     await misbehave({ call: "GET /v1/products", mode: "hang" });
     const client = await connectToStripe(500);
-    const began = performance.now();
-    isUnavailable(await outcome(client.products.list()));
-    isUnavailable(await outcome(client.customers.create({})));
-    expect(performance.now() - began).toBeLessThan(1_500);
-    expect(await customers()).toEqual([]);
+    const start = performance.now();
+    expectUnavailable(await measure(client.products.list()));
+    expectUnavailable(await measure(client.customers.create({})));
+    expect(performance.now() - start).toBeLessThan(1_500);
+    expect(await listCustomers()).toEqual([]);
   });
 
-  it("is one for all that a request has to do with Stripe, whoever connects", async () => {
+  it("is shared by all clients of a request", async () => {
     await misbehave({ call: CUSTOMERS, mode: "hang", times: 1 });
-    const began = performance.now();
+    const start = performance.now();
     await withStripeBudget(async () => {
-      isUnavailable(await outcome((await connectToStripe()).customers.create({})));
-      isUnavailable(await outcome((await connectToStripe()).customers.create({})));
+      expectUnavailable(await measure((await connectToStripe()).customers.create({})));
+      expectUnavailable(await measure((await connectToStripe()).customers.create({})));
     }, 300);
-    expect(performance.now() - began).toBeLessThan(1_500);
-    expect(await customers()).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(1_500);
+    expect(await listCustomers()).toEqual([]);
     expect((await (await connectToStripe()).customers.create({})).object).toBe("customer");
   });
 
-  it("begins anew with the next request", async () => {
+  it("starts again with the next request", async () => {
     await misbehave({ call: CUSTOMERS, mode: "hang", times: 1 });
-    isUnavailable(await outcome((await connectToStripe(200)).customers.create({})));
+    expectUnavailable(await measure((await connectToStripe(200)).customers.create({})));
     expect((await (await connectToStripe(5_000)).customers.create({})).object).toBe("customer");
   });
 
-  it("covers the later pages of a list", async () => {
+  it("includes the later pages of a list", async () => {
     const client = await connectToStripe();
     for (const email of ["a@example.com", "b@example.com"]) await client.customers.create({ email });
     const seen: string[] = [];
-    const reading = (async () => {
+    const listing = (async () => {
       for await (const { id } of client.customers.list({ limit: 1 })) {
         seen.push(id);
         await misbehave({ call: "GET /v1/customers", mode: "status", status: 500 });
       }
     })();
-    isUnavailable(await outcome(reading));
+    expectUnavailable(await measure(listing));
     expect(seen).toHaveLength(1);
   });
 });
 
-describe("an answer that is not Stripe's", () => {
-  /** Somebody's server in Stripe's place; a body of null begins and never ends. */
-  async function instead(answers: [status: number, body: string | null][]) {
+describe("response that is not from Stripe", () => {
+  /** A server in place of Stripe; a body of null starts and never ends. */
+  async function replaceStripe(responses: [status: number, body: string | null][]) {
     let calls = 0;
     const server = createServer((_, response) => {
-      const [status, body] = answers[Math.min(calls++, answers.length - 1)] ?? [500, ""];
+      const [status, body] = responses[Math.min(calls++, responses.length - 1)] ?? [500, ""];
       response.writeHead(status);
       if (body !== null) return response.end(body);
       const trickle = setInterval(() => response.write(" "), 20);
@@ -169,24 +171,24 @@ describe("an answer that is not Stripe's", () => {
   }
 
   it.each([
-    ["a page", 200, "<html>"],
-    ["a proxy's refusal", 403, '{"message":"Forbidden"}'],
-    ["nothing", 404, ""],
-  ])("is no answer: %s", async (_, status, body) => {
-    await instead([[status, body]]);
-    isUnavailable(await outcome((await connectToStripe()).customers.create({})));
+    ["an HTML page", 200, "<html>"],
+    ["the error of a proxy", 403, '{"message":"Forbidden"}'],
+    ["an empty body", 404, ""],
+  ])("counts as unavailable: %s", async (_, status, body) => {
+    await replaceStripe([[status, body]]);
+    expectUnavailable(await measure((await connectToStripe()).customers.create({})));
   });
 
-  it("is none while it goes on and on", async () => {
-    await instead([[200, null]]);
-    const ended = await outcome((await connectToStripe(300)).customers.create({}));
-    isUnavailable(ended);
-    expect(ended.ms).toBeLessThan(1_500);
+  it("counts as unavailable if its body never ends", async () => {
+    await replaceStripe([[200, null]]);
+    const result = await measure((await connectToStripe(300)).customers.create({}));
+    expectUnavailable(result);
+    expect(result.ms).toBeLessThan(1_500);
   });
 
-  it("asks again while another request with the same key is being worked on", async () => {
+  it("409: the call is repeated while another request with the same idempotency key is in progress", async () => {
     const conflict = '{"error":{"type":"invalid_request_error","code":"idempotency_key_in_use"}}';
-    const calls = await instead([
+    const calls = await replaceStripe([
       [409, conflict],
       [200, '{"id":"cus_1","object":"customer"}'],
     ]);

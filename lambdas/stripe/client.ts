@@ -4,16 +4,26 @@ import { getStripeApiBase, stripeEnv } from "./env.ts";
 import { getStripeBudgetLeftMs, stripeBudgetMs } from "./request-budget.ts";
 
 /**
- * Stripe for one request: all of its calls together share what is left of the request's budget, or, where nothing is
- * shared, `budgetMs`, milliseconds from now (REL-7). A call that Stripe does not
- * answer in time, or answers with 5xx or 429, rejects with paymentProviderUnavailable, and the same call with the same
- * idempotency key may be sent again; what Stripe refuses rejects with the SDK's own StripeError. The SDK, a quarter of
- * a megabyte, is loaded only here.
+ * Creates a Stripe client. All of its calls together must finish within what is left of the request's budget or, outside
+ * a request, within `budgetMs` from now (REL-7). Calls throw
+ * payment_provider_unavailable if Stripe does not respond in time, or responds with 5xx or 429; they can be retried with
+ * the same idempotency key. Other errors of Stripe are the SDK's StripeError. The SDK (a quarter of a megabyte) is loaded
+ * on demand.
  */
 export async function connectToStripe(budgetMs = stripeBudgetMs): Promise<Stripe> {
-  const [{ createStripe: openStripe }, key] = await Promise.all([
-    import("./open-stripe.ts"),
+  const [{ createStripe }, key] = await Promise.all([
+    import("./http-client-with-deadline.ts"),
     readSecret(stripeEnv.read("STRIPE_SECRET_ID")),
   ]);
-  return openStripe(key, getStripeApiBase(), getStripeBudgetLeftMs() ?? budgetMs);
+  return createStripe(key, getStripeApiBase(), getStripeBudgetLeftMs() ?? budgetMs);
+}
+
+/** Whether the account's key is for live mode (sk_live_…, rk_live_…), which moves real money. */
+export const isLiveAccount = async (): Promise<boolean> =>
+  (await readSecret(stripeEnv.read("STRIPE_SECRET_ID"))).includes("_live_");
+
+/** The id of a charge's customer; undefined if it has none. Throws payment_provider_unavailable. */
+export async function findCustomerOfCharge(id: string): Promise<string | undefined> {
+  const { customer } = await (await connectToStripe()).charges.retrieve(id);
+  return typeof customer === "string" ? customer : customer?.id;
 }

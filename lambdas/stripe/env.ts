@@ -1,19 +1,16 @@
 import { defineEnv } from "../env.ts";
 
-/** What calling Stripe needs: the secret that holds the account's key. */
+/** For calling Stripe: the secret with the account's API key. */
 export const stripeEnv = defineEnv(["STRIPE_SECRET_ID"]);
 
-/** What selling Premium needs: the parameter that holds the id of its price. */
+/** For selling Premium: the parameter with the id of its price. */
 export const stripePriceEnv = defineEnv(["STRIPE_PRICE_PARAMETER"]);
 
-/** What opening the portal needs: the parameter that holds the id of its configuration, or `unset`. */
+/** For opening the customer portal: the parameter with the id of its configuration, or the value for "not set". */
 export const stripePortalEnv = defineEnv(["STRIPE_PORTAL_PARAMETER"]);
 
-/**
- * What believing Stripe's events needs: the secret that holds the webhook's own, one or, while they are rotated,
- * two of them with white space between.
- */
+/** For verifying webhook events: the secret with the signing secret or, during a rotation, two separated by space. */
 export const stripeWebhookEnv = defineEnv(["STRIPE_WEBHOOK_SECRET_ID"]);
 
-/** Where Stripe's API is. Only what stands in for Stripe sets the variable, as AWS_ENDPOINT_URL_… is set for AWS. */
+/** The URL of Stripe's API. Only the local emulator sets the variable, as AWS_ENDPOINT_URL_… is set for AWS. */
 export const getStripeApiBase = (): URL => new URL(process.env.STRIPE_API_BASE ?? "https://api.stripe.com");

@@ -3,97 +3,109 @@ import Stripe from "stripe";
 import { paymentProviderUnavailable } from "../errors.ts";
 import { log } from "../log.ts";
 
-type Http = ReturnType<typeof Stripe.createNodeHttpClient>;
-type Response = Awaited<ReturnType<Http["makeRequest"]>>;
+type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
+type Response = Awaited<ReturnType<HttpClient["makeRequest"]>>;
 type Headers = ReturnType<Response["getHeaders"]>;
 
-/** Its connections are kept alive and shared by all requests that this Lambda serves. */
+/** Creates the SDK's client for the API at `apiBase`, whose calls together must finish within `budgetMs` from now. */
+export function createStripe(key: string, { protocol, hostname, port }: URL, budgetMs: number): Stripe {
+  return new Stripe(key, {
+    host: hostname,
+    ...(port && { port }),
+    protocol: protocol === "http:" ? "http" : "https",
+    httpClient: createHttpClientWithDeadline(budgetMs),
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+}
+
+/** Keep-alive connections, shared by all requests of this Lambda instance. */
 const connections = Stripe.createNodeHttpClient();
 
 /**
- * Stripe's calls of one request: together they may take `budgetMs` from now on, bodies included. One that finds
- * nobody, takes longer, or is answered with 5xx, 429 or what is not of Stripe's making makes its caller's promise
- * reject with paymentProviderUnavailable.
+ * An HTTP client whose requests together, response bodies included, must finish within `budgetMs` from now. A request
+ * that cannot connect, takes longer, or gets 5xx, 429 or something that Stripe did not send makes the SDK's call throw
+ * payment_provider_unavailable.
  */
-export function createHttpClientWithDeadline(budgetMs: number): Http {
+export function createHttpClientWithDeadline(budgetMs: number): HttpClient {
   const end = performance.now() + budgetMs;
-  const timeLeft = () => Math.max(0, Math.floor(end - performance.now()));
+  const getTimeLeft = () => Math.max(0, Math.floor(end - performance.now()));
   return {
     getClientName: () => connections.getClientName(),
     async makeRequest(host, port, path, method, headers, body, protocol) {
       const send = async () => {
-        if (timeLeft() === 0) throw new Error(usedUp);
-        return connections.makeRequest(host, port, path, method, headers, body, protocol, timeLeft());
+        if (getTimeLeft() === 0) throw new Error(deadlineExceeded);
+        return connections.makeRequest(host, port, path, method, headers, body, protocol, getTimeLeft());
       };
       try {
-        return await within(timeLeft(), exchange(send));
+        return await withTimeout(getTimeLeft(), fetchResponse(send));
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        log.warn("Stripe is not available", { call: `${method} ${path.split("?")[0]}`, reason });
-        return unavailable;
+        log.warn("Stripe is unavailable", { call: `${method} ${path.split("?")[0]}`, reason });
+        return unavailableResponse;
       }
     },
   };
 }
 
-/** The whole answer. Throws when there is none, or none that says anything about the call. */
-async function exchange(send: () => Promise<Response>): Promise<Response> {
-  const response = await sendOnLivingConnection(send);
+/** Reads the whole response. Throws unless Stripe responded with the outcome of the call. */
+async function fetchResponse(send: () => Promise<Response>): Promise<Response> {
+  const response = await sendWithReconnect(send);
   const [status, headers] = [response.getStatusCode(), response.getHeaders()];
   const body: { error?: unknown } = await response.toJSON();
-  // The same call, by its idempotency key, is still being worked on for another request of ours.
+  // Another request with the same idempotency key is still in progress.
   if (status === 409) {
-    await wait(secondTryMs);
-    return exchange(send);
+    await wait(conflictWaitMs);
+    return fetchResponse(send);
   }
-  // Without an error in the body the SDK would take a refusal for a success.
+  // Without an error in the body, the SDK would take the response for a success.
   if (status >= 500 || status === 429 || (status >= 400 && !body.error))
-    throw new Error(`It answered ${status}`);
-  return answer(status, headers, body);
+    throw new Error(`Stripe responded with ${status}`);
+  return buildResponse(status, headers, body);
 }
 
-const secondTryMs = 250;
-const usedUp = "The request's time for Stripe is used up";
+const conflictWaitMs = 250;
+const deadlineExceeded = "The request's time budget for Stripe is used up";
 
 /**
- * A connection that was kept over a freeze of the Lambda may be gone without our knowing; then a second one is
- * made. The idempotency key, which each POST has, is the same.
+ * Retries once if a kept-alive connection was closed while the Lambda was frozen. This is safe because every POST has an
+ * idempotency key.
  */
-const sendOnLivingConnection = (send: () => Promise<Response>): Promise<Response> =>
+const sendWithReconnect = (send: () => Promise<Response>): Promise<Response> =>
   send().catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && closed.includes(String(error.code))) return send();
+    if (error instanceof Error && "code" in error && closedCodes.includes(String(error.code))) return send();
     throw error;
   });
 
-const closed = Stripe.HttpClient.CONNECTION_CLOSED_ERROR_CODES;
+const closedCodes = Stripe.HttpClient.CONNECTION_CLOSED_ERROR_CODES;
 
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+async function withTimeout<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(usedUp)), ms);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(deadlineExceeded)), ms);
   });
   try {
-    return await Promise.race([work, tooLate]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-const answer = (status: number, headers: Headers, body: object): Response => ({
+const buildResponse = (status: number, headers: Headers, body: object): Response => ({
   getStatusCode: () => status,
   getHeaders: () => headers,
   getRawResponse: () => ({}),
   toStream() {
-    throw new Error("Nothing that Stripe answers is streamed here");
+    throw new Error("Streaming responses are not supported");
   },
   toJSON: async () => body,
 });
 
 /**
- * The SDK wraps whatever a client throws into an error of its own, but passes on as it is what reading a body's
- * error throws. So this is the one place where a failure becomes ours, for every call and every page of a list.
+ * The SDK wraps errors that an HTTP client throws, but passes on what reading the body's `error` throws. So this getter
+ * is the one place where an unavailable Stripe becomes our error, for every call and every page of a list.
  */
-const unavailable = answer(
+const unavailableResponse = buildResponse(
   503,
   {},
   {

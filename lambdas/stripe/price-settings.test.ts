@@ -5,27 +5,29 @@ import { unset } from "../env.ts";
 import { getPortalConfiguration, getSubscriptionPrice } from "./price-settings.ts";
 
 const parameters = mockClient(SSMClient);
-let turn = 0;
+let count = 0;
 
-/** A parameter of a name that nobody has read yet, since values are kept. */
-function holding(variable: string, value: string) {
-  vi.stubEnv(variable, `parameter-${++turn}`);
-  parameters.on(GetParameterCommand, { Name: `parameter-${turn}` }).resolves({ Parameter: { Value: value } });
+/** Sets a parameter with a new name, because values are cached. */
+function mockParameter(variable: string, value: string) {
+  vi.stubEnv(variable, `parameter-${++count}`);
+  parameters
+    .on(GetParameterCommand, { Name: `parameter-${count}` })
+    .resolves({ Parameter: { Value: value } });
 }
 
 beforeEach(() => void parameters.reset());
 afterAll(() => vi.unstubAllEnvs());
 
-it("sells at the price that the owner has set, and nothing before that", async () => {
-  holding("STRIPE_PRICE_PARAMETER", "price_1");
+it("getSubscriptionPrice: returns the price of the setting, and throws if it is not set", async () => {
+  mockParameter("STRIPE_PRICE_PARAMETER", "price_1");
   expect(await getSubscriptionPrice()).toBe("price_1");
-  holding("STRIPE_PRICE_PARAMETER", unset);
+  mockParameter("STRIPE_PRICE_PARAMETER", unset);
   await expect(getSubscriptionPrice()).rejects.toThrow("stripe:setup");
 });
 
-it("opens the portal as the owner has configured it, or by the account's default", async () => {
-  holding("STRIPE_PORTAL_PARAMETER", "bpc_1");
+it("getPortalConfiguration: returns the configuration of the setting, or none for the default", async () => {
+  mockParameter("STRIPE_PORTAL_PARAMETER", "bpc_1");
   expect(await getPortalConfiguration()).toEqual({ configuration: "bpc_1" });
-  holding("STRIPE_PORTAL_PARAMETER", unset);
+  mockParameter("STRIPE_PORTAL_PARAMETER", unset);
   expect(await getPortalConfiguration()).toEqual({});
 });

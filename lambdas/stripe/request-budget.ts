@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Milliseconds for all that one request asks of Stripe (REL-7). */
+/** The time budget for all Stripe calls of one request, in milliseconds (REL-7). */
 export const stripeBudgetMs = 8_000;
 
-const shared = new AsyncLocalStorage<{ end: number }>();
+const budget = new AsyncLocalStorage<{ end: number }>();
 
 /**
- * During `work`, however deep, everybody who connects to Stripe shares `budgetMs` from now on: a verb that calls two
- * others would else wait for Stripe longer than its function lives.
+ * Shares one deadline, `budgetMs` from now, among all Stripe clients that are created during `work`. Otherwise a function
+ * that calls two others could wait for Stripe longer than the Lambda's timeout.
  */
 export const withStripeBudget = <Result>(
   work: () => Promise<Result>,
   budgetMs = stripeBudgetMs,
-): Promise<Result> => shared.run({ end: performance.now() + budgetMs }, work);
+): Promise<Result> => budget.run({ end: performance.now() + budgetMs }, work);
 
-/** The milliseconds that are left of it; undefined where nothing is shared, as in what a clock or a stream calls. */
+/** The milliseconds left of the shared budget; undefined outside a request, as in scheduled jobs and stream handlers. */
 export function getStripeBudgetLeftMs(): number | undefined {
-  const budget = shared.getStore();
-  return budget && Math.max(0, budget.end - performance.now());
+  const current = budget.getStore();
+  return current && Math.max(0, current.end - performance.now());
 }

@@ -1,9 +1,10 @@
-/** Whose doing a change is, and the marker by which it is done once: an event of Stripe's. */
+/** What triggers a sync with Stripe: who, and, for a webhook event, the record that makes it idempotent. */
 export interface SyncTrigger {
+  /** The id of the idempotency record of a Stripe event. */
   idempotencyId?: string | undefined;
-  /** A member's or an admin's id, or who else it was: `stripe`, `clock`. */
+  /** The id of a member or admin, or a system: `stripe`, `clock`. */
   actor: string;
 }
 
-/** How long what Stripe may tell of again is remembered: it sends an event for three days, and by hand for thirty. */
+/** How long idempotency records of Stripe events are kept: Stripe retries for three days, and manually for thirty. */
 export const idempotencySeconds = 35 * 86_400;

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createPayingMember, listEmailSubjectsTo, getMemberRow } from "../../test/support/membership.fixture.ts";
+import {
+  createPayingMember,
+  getMemberRow,
+  listEmailSubjectsTo,
+} from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { seededRandom } from "../../web/src/features/content/covers/seeded-random.ts";
 import { syncMembership } from "../membership/membership.ts";
@@ -15,105 +19,108 @@ function permutations<Item>(items: Item[]): Item[][] {
   return items.flatMap((first, i) => permutations(items.toSpliced(i, 1)).map((rest) => [first, ...rest]));
 }
 
-/** Twelve of the 720 orders, the same each time; all of them for the full counts. */
-function orders(): string[][] {
+/** Twelve of the 720 orders, always the same; all of them in the full runs. */
+function listOrders(): string[][] {
   const all = permutations(six);
   if (process.env.PROVE) return all;
   const random = seededRandom("orders of events");
   return Array.from({ length: 12 }, () => all[Math.floor(random() * all.length)] ?? six);
 }
 
-/** A subscription's whole life, about which nothing was heard yet. */
-async function aLife() {
+/** A subscription that was created, cancelled for its end and deleted, without any sync. */
+async function createEndedSubscription() {
   const payer = await createPayingMember(shop);
   await shop.sdk.subscriptions.update(payer.subscription, { cancel_at_period_end: true });
   await shop.sdk.subscriptions.cancel(payer.subscription);
   return payer;
 }
 
-const tell = (customer: string, event: string) =>
+const sendEvent = (customer: string, event: string) =>
   syncMembership(customer, { idempotencyId: `event#${event}#${randomUUID()}`, actor: "stripe" });
 
-it("events in any order end in what Stripe says", async () => {
+it("webhook events in any order: the membership ends up as at Stripe", async () => {
   let premium = 0;
-  for (const order of orders()) {
-    const { member, customer } = await aLife();
-    for (const event of order) await tell(customer, event);
+  for (const order of listOrders()) {
+    const { member, customer } = await createEndedSubscription();
+    for (const event of order) await sendEvent(customer, event);
     if ((await getMemberRow(member)).membership.state !== "none") premium += 1;
   }
   expect(premium).toBe(0);
 }, 600_000);
 
-it("events that come while the life goes on, each as late as it likes, end in it too", async () => {
+it("webhook events that arrive late and repeatedly: the membership ends up as at Stripe", async () => {
   const random = seededRandom("late events");
   for (let round = 0; round < (process.env.PROVE ? 100 : 3); round++) {
     const { member, customer, subscription } = await createPayingMember(shop);
     const late: Promise<unknown>[] = [];
-    const happens = async (event: string, what?: Promise<unknown>) => {
+    const change = async (event: string, what?: Promise<unknown>) => {
       await what;
-      for (let times = 1 + Math.floor(random() * 3); times > 0; times--) late.push(tell(customer, event));
+      for (let times = 1 + Math.floor(random() * 3); times > 0; times--)
+        late.push(sendEvent(customer, event));
     };
-    await happens("created");
-    await happens("cancelled", shop.sdk.subscriptions.update(subscription, { cancel_at_period_end: true }));
-    await happens("renewed", shop.sdk.subscriptions.update(subscription, { cancel_at_period_end: false }));
-    await happens("deleted", shop.sdk.subscriptions.cancel(subscription));
+    await change("created");
+    await change("cancelled", shop.sdk.subscriptions.update(subscription, { cancel_at_period_end: true }));
+    await change("renewed", shop.sdk.subscriptions.update(subscription, { cancel_at_period_end: false }));
+    await change("deleted", shop.sdk.subscriptions.cancel(subscription));
     await Promise.all(late);
     expect((await getMemberRow(member)).membership.state).toBe("none");
-    expect((await listEmailSubjectsTo(member)).filter((subject) => subject.startsWith("Welcome")).length).toBeLessThan(2);
+    expect(
+      (await listEmailSubjectsTo(member)).filter((subject) => subject.startsWith("Welcome")).length,
+    ).toBeLessThan(2);
   }
 }, 600_000);
 
-describe("a reading that is older by the time it is written", () => {
-  /** Lets the first write to the table from now on wait until `meanwhile` is over. */
-  async function overtaken(first: () => Promise<unknown>, meanwhile: () => Promise<unknown>): Promise<void> {
-    const isHeld = Promise.withResolvers<void>();
-    const goesOn = Promise.withResolvers<void>();
-    let held = false;
+describe("a sync whose data is outdated when it is written", () => {
+  /** Delays the first table write of `first` until `second` has finished. */
+  async function overtake(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
+    const isWaiting = Promise.withResolvers<void>();
+    const canContinue = Promise.withResolvers<void>();
+    let hasWaited = false;
     documentClient.middlewareStack.add(
       (next, { commandName }) =>
         async (args) => {
-          if (commandName?.startsWith("TransactWrite") && !held) {
-            held = true;
-            isHeld.resolve();
-            await goesOn.promise;
+          if (commandName?.startsWith("TransactWrite") && !hasWaited) {
+            hasWaited = true;
+            isWaiting.resolve();
+            await canContinue.promise;
           }
           return next(args);
         },
-      { step: "initialize", name: "overtaken" },
+      { step: "initialize", name: "overtake" },
     );
     try {
       const slow = first();
-      await isHeld.promise;
-      await meanwhile();
-      goesOn.resolve();
+      await isWaiting.promise;
+      await second();
+      canContinue.resolve();
       await slow;
     } finally {
-      documentClient.middlewareStack.remove("overtaken");
+      documentClient.middlewareStack.remove("overtake");
     }
   }
 
-  it("is thrown away, and Stripe is read again", async () => {
+  it("is rejected, and reads Stripe again", async () => {
     const { member, customer, subscription } = await createPayingMember(shop);
-    await overtaken(
-      () => tell(customer, "created"),
+    await overtake(
+      () => sendEvent(customer, "created"),
       async () => {
         await shop.sdk.subscriptions.cancel(subscription);
-        await tell(customer, "deleted");
+        await sendEvent(customer, "deleted");
       },
     );
     expect((await getMemberRow(member)).membership.state).toBe("none");
     expect(await listEmailSubjectsTo(member)).toEqual([]);
   });
 
-  it("is thrown away even where the newer one found nothing to change", async () => {
+  it("is rejected even if the newer sync changed nothing", async () => {
     const { member, customer, subscription } = await createPayingMember(shop);
-    await tell(customer, "created");
+    await sendEvent(customer, "created");
     await shop.sdk.subscriptions.update(subscription, { cancel_at_period_end: true });
-    await overtaken(
-      () => tell(customer, "cancelled"),
+    await overtake(
+      () => sendEvent(customer, "cancelled"),
       async () => {
         await shop.sdk.subscriptions.update(subscription, { cancel_at_period_end: false });
-        await tell(customer, "taken back");
+        await sendEvent(customer, "resumed");
       },
     );
     expect((await getMemberRow(member)).membership.state).toBe("active");

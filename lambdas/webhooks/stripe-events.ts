@@ -1,57 +1,70 @@
 import type Stripe from "stripe";
 import { log } from "../log.ts";
-import { notedTypes, type PaymentEvent } from "../membership/record-payment-event.ts";
-import { isLiveAccount } from "../stripe/account-mode.ts";
+import type { PaymentEvent, PaymentEventType } from "../membership/membership.ts";
+import { isLiveAccount } from "../stripe/client.ts";
 import type { SyncTrigger } from "../stripe/sync-trigger.ts";
 import { verifyStripeEvent } from "./stripe-signature.ts";
 import { findSubject } from "./webhook-event-types.ts";
 
-/** A noun's one way in for what Stripe knows, which is read again by the id given. */
-type Sync = (id: string, cause: SyncTrigger) => Promise<unknown>;
+/** Re-reads the current state of what has this id from Stripe. */
+type Sync = (id: string, trigger: SyncTrigger) => Promise<unknown>;
 
-export interface Listeners {
+/** What the nouns do about an event. */
+export interface EventHandlers {
   readonly syncMembership: Sync;
   readonly syncBookingPayment: Sync;
-  /** Only what is for a subscription has a customer: a booking's payment has none. */
-  notePayment(customerId: string, noted: PaymentEvent): Promise<unknown>;
-  /** Whose a charge is: a dispute names the charge alone. */
-  customerOfCharge(charge: string): Promise<string | undefined>;
+  /** Only payments for a subscription have a customer; payments for a booking have none. */
+  recordPaymentEvent(customerId: string, event: PaymentEvent): Promise<unknown>;
+  /** Needed for disputes, which only name the charge. */
+  findCustomerOfCharge(charge: string): Promise<string | undefined>;
 }
 
+/** Events that go to the audit log, because they do not change the membership itself. */
+const paymentEventTypes = [
+  "charge.refunded",
+  "charge.dispute.created",
+  "refund.failed",
+] as const satisfies readonly PaymentEventType[];
+
 /**
- * Believes, then tells everybody whom the event concerns. Throws invalid for bytes that Stripe has not signed. Any
- * failure to tell is thrown as no AppError, whatever it was: the answer is 500, and Stripe sends the event again.
+ * Verifies a webhook event and passes it to the nouns that it concerns. Throws invalid if Stripe has not signed it. Every
+ * other failure is thrown as an error that becomes a 500, so that Stripe sends the event again.
  */
 export async function handleStripeEvent(
   { body, signature }: { body: Buffer; signature: string | undefined },
-  listeners: Listeners,
+  handlers: EventHandlers,
 ): Promise<{ received: true }> {
   const event = await verifyStripeEvent(body, signature);
   try {
-    await tell(event, listeners);
+    await dispatchEvent(event, handlers);
   } catch (error) {
-    throw new Error(`The event ${event.id} is not taken in`, { cause: error });
+    throw new Error(`Failed to handle the Stripe event ${event.id}`, { cause: error });
   }
   return { received: true };
 }
 
-async function tell(event: Stripe.Event, listeners: Listeners): Promise<void> {
+async function dispatchEvent(event: Stripe.Event, handlers: EventHandlers): Promise<void> {
   const { id, type, livemode } = event;
   const subject = findSubject(event);
   if (!subject) return;
   if (livemode !== (await isLiveAccount())) {
-    log.warn("An event of the other mode is left alone", { stripe_event: id, type, livemode });
+    log.warn("Ignored a Stripe event of the other mode (live or test)", { stripe_event: id, type, livemode });
     return;
   }
-  const marker = `event#${id}`;
+  const idempotencyId = `event#${id}`;
   const { charge, intent } = subject;
-  const customer = subject.customer ?? (charge && (await listeners.customerOfCharge(charge)));
+  const customer = subject.customer ?? (charge && (await handlers.findCustomerOfCharge(charge)));
   if (customer) {
-    await listeners.syncMembership(customer, { idempotencyId: marker, actor: "stripe" });
-    const noted = notedTypes.find((each) => each === type);
-    if (noted) await listeners.notePayment(customer, { type: noted, marker: `${marker}#note`, intent });
+    await handlers.syncMembership(customer, { idempotencyId, actor: "stripe" });
+    const paymentType = paymentEventTypes.find((each) => each === type);
+    if (paymentType)
+      await handlers.recordPaymentEvent(customer, {
+        type: paymentType,
+        idempotencyId: `${idempotencyId}#note`,
+        intent,
+      });
   }
-  // A refund concerns both, and a marker is set but once.
+  // A refund concerns both, and each needs an idempotency record of its own.
   if (intent)
-    await listeners.syncBookingPayment(intent, { idempotencyId: `${marker}#payment`, actor: "stripe" });
+    await handlers.syncBookingPayment(intent, { idempotencyId: `${idempotencyId}#payment`, actor: "stripe" });
 }

@@ -1,19 +1,19 @@
 import { isUtf8 } from "node:buffer";
 import type Stripe from "stripe";
-import { invalidInput } from "../errors.ts";
+import { type AppError, invalidInput } from "../errors.ts";
 import { log } from "../log.ts";
 import { readSecret } from "../settings.ts";
 import { stripeWebhookEnv } from "../stripe/env.ts";
 
-/** The header in which Stripe signs an event: t=<seconds since the epoch>,v1=<HMAC of time and body>. */
+/** The header with Stripe's signature: t=<seconds since the epoch>,v1=<HMAC of time and body>. */
 export const signatureHeader = "stripe-signature";
 
-/** How far the time of a signature may be from ours, either way, in seconds: what is older is a replay. */
+/** How much the signature's time may differ from the current time, in seconds, to prevent replay attacks. */
 const toleranceSeconds = 300;
 
 /**
- * The event that these bytes are, if one of the webhook's secrets has signed them within five minutes of `now`
- * (milliseconds since the epoch). Throws invalid, the same for whatever is wrong (SEC-11, REL-16).
+ * Verifies the signature of a webhook event with any of the webhook's secrets, and its age at `now` (milliseconds since
+ * the epoch), and parses it. Throws the same invalid error for every reason (SEC-11, REL-16).
  */
 export async function verifyStripeEvent(
   body: Buffer,
@@ -24,29 +24,31 @@ export async function verifyStripeEvent(
     import("stripe"),
     readSecret(stripeWebhookEnv.read("STRIPE_WEBHOOK_SECRET_ID")),
   ]);
-  const time = timeOf(signature);
-  if (signature === undefined || time === undefined || !isUtf8(body)) throw refused("It is none");
-  if (Math.abs(now / 1_000 - time) > toleranceSeconds) throw refused("Its time is not ours");
-  // As text: of bytes the SDK would drop a byte order mark and believe what is left.
+  const time = parseTime(signature);
+  if (signature === undefined || time === undefined || !isUtf8(body))
+    throw rejectSignature("It is malformed");
+  if (Math.abs(now / 1_000 - time) > toleranceSeconds) throw rejectSignature("Its time is too far from ours");
+  // As text: from bytes, the SDK would remove a byte order mark before it verifies them.
   const text = body.toString();
   for (const secret of secrets.split(/\s+/).filter(Boolean)) {
     try {
       return sdk.webhooks.constructEvent(text, signature, secret, toleranceSeconds, undefined, now);
     } catch {
-      // Another secret may have signed it. What the SDK throws repeats the body, so it is not logged.
+      // Try the next secret. The SDK's error contains the body, so it is not logged.
     }
   }
-  throw refused("No secret has signed it");
+  throw rejectSignature("No secret matches");
 }
 
-/** Undefined unless the header gives exactly one time, in digits: the SDK reads 12x as 12, and the last of two. */
-function timeOf(signature: string | undefined): number | undefined {
+/** Undefined unless the header has exactly one time, in digits: the SDK reads 12x as 12, and takes the last of two. */
+function parseTime(signature: string | undefined): number | undefined {
   const times = signature?.split(",").filter((part) => /^\s*t\b/.test(part)) ?? [];
   const [, seconds] = /^t=(\d{1,12})$/.exec(times[0] ?? "") ?? [];
   return times.length === 1 && seconds !== undefined ? Number(seconds) : undefined;
 }
 
-function refused(reason: string) {
-  log.warn("A signature is refused", { reason });
-  return invalidInput({ [signatureHeader]: "This signature does not hold" });
+/** Logs the reason, which the caller of the webhook must not learn. */
+function rejectSignature(reason: string): AppError {
+  log.warn("Rejected the signature of a webhook event", { reason });
+  return invalidInput({ [signatureHeader]: "Invalid signature" });
 }

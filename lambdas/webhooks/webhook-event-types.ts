@@ -1,14 +1,14 @@
 import type Stripe from "stripe";
 
-/** Whose subscription an event is about, and which payment: by Stripe's ids, as far as the event says so. */
+/** The customer and the payment that an event is about, by their Stripe ids, as far as the event names them. */
 export interface Subject {
   readonly customer?: string;
   readonly charge?: string;
   readonly intent?: string;
 }
 
-/** What is read of an event's object, whichever of the kinds below it is. */
-interface About {
+/** The fields that are read from an event's object, whatever its type. */
+interface EventObject {
   readonly id?: string;
   readonly customer?: Reference;
   readonly charge?: Reference;
@@ -16,57 +16,57 @@ interface About {
 }
 type Reference = string | { readonly id: string } | null;
 
-const aboutCustomer = ({ customer }: About): Subject => named("customer", customer);
-const aboutItself = ({ id }: About): Subject => named("customer", id);
-const aboutIntent = ({ id }: About): Subject => named("intent", id);
-const aboutPayment = ({ customer, charge, payment_intent }: About): Subject => ({
-  ...named("customer", customer),
-  ...named("charge", charge),
-  ...named("intent", payment_intent),
+const readCustomer = ({ customer }: EventObject): Subject => toSubject("customer", customer);
+const readItself = ({ id }: EventObject): Subject => toSubject("customer", id);
+const readIntent = ({ id }: EventObject): Subject => toSubject("intent", id);
+const readPayment = ({ customer, charge, payment_intent }: EventObject): Subject => ({
+  ...toSubject("customer", customer),
+  ...toSubject("charge", charge),
+  ...toSubject("intent", payment_intent),
 });
 
 /**
- * The events that are heard, each with whom and what it is about. What has become of that is asked of Stripe itself,
- * so neither their order nor their content matters.
+ * The webhook event types that are handled, with the function that reads what they are about. The current state is then
+ * fetched from Stripe, so neither the order nor the content of events matters.
  */
-const heard = {
-  "checkout.session.completed": aboutCustomer,
-  "checkout.session.async_payment_succeeded": aboutCustomer,
-  "checkout.session.async_payment_failed": aboutCustomer,
-  "checkout.session.expired": aboutCustomer,
-  "customer.deleted": aboutItself,
-  "customer.subscription.created": aboutCustomer,
-  "customer.subscription.updated": aboutCustomer,
-  "customer.subscription.deleted": aboutCustomer,
-  "customer.subscription.paused": aboutCustomer,
-  "customer.subscription.resumed": aboutCustomer,
-  "invoice.paid": aboutCustomer,
-  "invoice.payment_failed": aboutCustomer,
-  "invoice.payment_action_required": aboutCustomer,
-  "invoice.marked_uncollectible": aboutCustomer,
-  "invoice.voided": aboutCustomer,
-  "charge.refunded": aboutPayment,
-  "charge.dispute.created": aboutPayment,
-  "charge.dispute.closed": aboutPayment,
-  "refund.updated": aboutPayment,
-  "refund.failed": aboutPayment,
-  "payment_intent.succeeded": aboutIntent,
-  "payment_intent.payment_failed": aboutIntent,
-  "payment_intent.processing": aboutIntent,
-  "payment_intent.canceled": aboutIntent,
-} as const satisfies Partial<Record<Stripe.Event["type"], (about: About) => Subject>>;
+const subjectReaders = {
+  "checkout.session.completed": readCustomer,
+  "checkout.session.async_payment_succeeded": readCustomer,
+  "checkout.session.async_payment_failed": readCustomer,
+  "checkout.session.expired": readCustomer,
+  "customer.deleted": readItself,
+  "customer.subscription.created": readCustomer,
+  "customer.subscription.updated": readCustomer,
+  "customer.subscription.deleted": readCustomer,
+  "customer.subscription.paused": readCustomer,
+  "customer.subscription.resumed": readCustomer,
+  "invoice.paid": readCustomer,
+  "invoice.payment_failed": readCustomer,
+  "invoice.payment_action_required": readCustomer,
+  "invoice.marked_uncollectible": readCustomer,
+  "invoice.voided": readCustomer,
+  "charge.refunded": readPayment,
+  "charge.dispute.created": readPayment,
+  "charge.dispute.closed": readPayment,
+  "refund.updated": readPayment,
+  "refund.failed": readPayment,
+  "payment_intent.succeeded": readIntent,
+  "payment_intent.payment_failed": readIntent,
+  "payment_intent.processing": readIntent,
+  "payment_intent.canceled": readIntent,
+} as const satisfies Partial<Record<Stripe.Event["type"], (object: EventObject) => Subject>>;
 
-export type WebhookEventType = keyof typeof heard;
+export type WebhookEventType = keyof typeof subjectReaders;
 
-export const webhookEventTypes = Object.keys(heard) as WebhookEventType[];
+export const webhookEventTypes = Object.keys(subjectReaders) as WebhookEventType[];
 
-/** Undefined for an event that nobody here listens for. */
+/** Undefined for an event type that is not handled. */
 export function findSubject({ type, data }: Stripe.Event): Subject | undefined {
-  if (!Object.hasOwn(heard, type)) return undefined;
-  return heard[type as WebhookEventType](data.object as About);
+  if (!Object.hasOwn(subjectReaders, type)) return undefined;
+  return subjectReaders[type as WebhookEventType](data.object as EventObject);
 }
 
-function named(what: keyof Subject, reference: Reference | undefined): Subject {
+function toSubject(name: keyof Subject, reference: Reference | undefined): Subject {
   if (!reference) return {};
-  return { [what]: typeof reference === "string" ? reference : reference.id };
+  return { [name]: typeof reference === "string" ? reference : reference.id };
 }

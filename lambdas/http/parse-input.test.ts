@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import { maxBodyBytes } from "../../contract/routes.ts";
-import { buildTokenClaims, parseBody, context, buildRouteEvent } from "../../test/support/event.ts";
+import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { createStubApi } from "../../test/support/stub-api.ts";
 import type { ApiResponse } from "./response.ts";
 

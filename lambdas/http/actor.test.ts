@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { buildTokenClaims, buildRouteEvent } from "../../test/support/event.ts";
+import { buildRouteEvent, buildTokenClaims } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { parseTokenGroups, resolveActor } from "./resolve-actor.ts";
+import { parseTokenGroups, resolveActor } from "./actor.ts";
 
 /** Asks for a route of admins, as the member whose row this is. */
 const asAdmin = (row: MemberRow, claims = {}) =>
-  resolveActor(buildRouteEvent("getMe", { claims: buildTokenClaims(row.id, claims) }), "admin", async () => row);
+  resolveActor(
+    buildRouteEvent("getMe", { claims: buildTokenClaims(row.id, claims) }),
+    "admin",
+    async () => row,
+  );
 
 describe("a route of admins", () => {
   it("lets an admin in by the row, even with a token that knows of no group", async () => {

@@ -13,24 +13,24 @@ import type { ApiEvent } from "./event.ts";
 type Fields = Record<string, unknown>;
 
 /**
- * A route's input, parsed: path parameters, then the query (GET) or the body, as one object. Throws too_large,
- * unsupported_media_type, not_found (a path parameter that can name nothing), unknown_field and invalid.
+ * Parses and validates a route's input: path parameters and the query (GET) or the JSON body, as one object. Throws
+ * too_large, unsupported_media_type, not_found (an impossible path parameter), unknown_field and invalid.
  */
 export function parseInput(event: ApiEvent, route: Route): unknown {
-  const inPath: Fields = { ...event.pathParameters };
+  const pathParameters: Fields = { ...event.pathParameters };
   const sent: Fields = route.method === "GET" ? { ...event.queryStringParameters } : readBody(event);
-  const repeated = Object.keys(sent).filter((name) => Object.hasOwn(inPath, name));
-  if (repeated.length > 0) throw unknownField(eachField(repeated));
-  const parsed = route.input.safeParse({ ...sent, ...inPath });
+  const repeated = Object.keys(sent).filter((name) => Object.hasOwn(pathParameters, name));
+  if (repeated.length > 0) throw unknownField(toFieldErrors(repeated));
+  const parsed = route.input.safeParse({ ...sent, ...pathParameters });
   if (parsed.success) return parsed.data;
-  throw refusal(parsed.error.issues, inPath);
+  throw toInputError(parsed.error.issues, pathParameters);
 }
 
-/** The attempt that the request belongs to, of a keyed route; of any other "". Throws invalid where it is no UUID. */
+/** The Idempotency-Key header of a keyed route, or "" for other routes. Throws invalid unless it is a UUID. */
 export function parseIdempotencyKey({ headers }: ApiEvent, { keyed }: Route): string {
   if (!keyed) return "";
   const key = z.guid().safeParse(headers["idempotency-key"]);
-  if (!key.success) throw invalidInput({ "idempotency-key": "Each attempt needs a UUID of its own" });
+  if (!key.success) throw invalidInput({ "idempotency-key": "A UUID is required" });
   return key.data.toLowerCase();
 }
 
@@ -46,11 +46,11 @@ function readBody(event: ApiEvent): Fields {
   return { ...body };
 }
 
-/** Escapes can spell half a character, which JSON's grammar lets pass and no table keeps: it is refused here, for all. */
+/** Rejects lone surrogates, which JSON's grammar allows as escapes but DynamoDB cannot store. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (_, value: unknown) => {
-      if (typeof value === "string" && !value.isWellFormed()) throw new SyntaxError("Half a character");
+      if (typeof value === "string" && !value.isWellFormed()) throw new SyntaxError("Lone surrogate");
       return value;
     });
   } catch {
@@ -58,16 +58,16 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refusal(issues: readonly z.core.$ZodIssue[], inPath: Fields): AppError {
+function toInputError(issues: readonly z.core.$ZodIssue[], pathParameters: Fields): AppError {
   const unknown = issues.flatMap((issue) =>
     issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key].join(".")) : [],
   );
-  if (unknown.length > 0) return unknownField(eachField(unknown));
-  if (issues.some(({ path: [first] }) => typeof first === "string" && Object.hasOwn(inPath, first)))
+  if (unknown.length > 0) return unknownField(toFieldErrors(unknown));
+  if (issues.some(({ path: [first] }) => typeof first === "string" && Object.hasOwn(pathParameters, first)))
     return notFound("item");
   return invalidInput(
     Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]).reverse()),
   );
 }
 
-const eachField = (names: string[]) => Object.fromEntries(names.map((name) => [name, "Unknown field"]));
+const toFieldErrors = (names: string[]) => Object.fromEntries(names.map((name) => [name, "Unknown field"]));
