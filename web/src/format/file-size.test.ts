@@ -10,4 +10,4 @@ it.each([
   [1_048_575, "1 MB"],
   [52_428_800, "50 MB"],
   [5_368_709_120, "5 GB"],
-])("%i bytes are %s", (bytes, words) => expect(formatFileSize(bytes)).toBe(words));
+])("%i bytes are %s", (bytes, text) => expect(formatFileSize(bytes)).toBe(text));

@@ -2,14 +2,14 @@ import { useConfig } from "../use-config.ts";
 
 /** How to reach us: the Contact button, and our email address once the configuration has loaded. */
 export function ContactAddress() {
-  const address = useConfig()?.contact_email;
+  const email = useConfig()?.contact_email;
   return (
     <>
       the Contact button at the foot of the page
-      {address && (
+      {email && (
         <>
           {" "}
-          or <a href={`mailto:${address}`}>{address}</a>
+          or <a href={`mailto:${email}`}>{email}</a>
         </>
       )}
     </>

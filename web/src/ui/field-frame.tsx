@@ -12,9 +12,9 @@ export type FieldText = {
 };
 
 /** The ids of a field's hint and error, and the ARIA attributes that link its control to them. */
-export function useFieldIds({ hint, error }: Pick<FieldText, "hint" | "error">, givenId?: string) {
-  const ownId = useId();
-  const id = givenId ?? ownId;
+export function useFieldIds({ hint, error }: Pick<FieldText, "hint" | "error">, ownerId?: string) {
+  const generatedId = useId();
+  const id = ownerId ?? generatedId;
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   const describedBy = [hintId, errorId].filter(Boolean).join(" ") || undefined;

@@ -19,8 +19,8 @@ export function SearchField({
 } & Omit<ComponentProps<"input">, "children" | "type" | "value" | "onChange">) {
   const inputRef = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => inputRef.current);
-  const ownId = useId();
-  const id = input.id ?? ownId;
+  const generatedId = useId();
+  const id = input.id ?? generatedId;
 
   function clear(): void {
     onValueChange("");

@@ -44,8 +44,8 @@ describe("createCatalog", () => {
     "finds the same items for %j as the contract's search",
     (search) => {
       const expected = items.filter((row) => matchesAdminSearch(row, search)).map(({ id }) => id);
-      const found = catalogue.find({ ...defaultFilter, search }).map(({ id }) => id);
-      expect(found.toSorted()).toEqual(expected.toSorted());
+      const results = catalogue.find({ ...defaultFilter, search }).map(({ id }) => id);
+      expect(results.toSorted()).toEqual(expected.toSorted());
     },
   );
 
@@ -55,9 +55,9 @@ describe("createCatalog", () => {
   });
 
   it("filters by category and type", () => {
-    const found = catalogue.find({ ...defaultFilter, category: "premium", type: "story" });
-    expect(found.length).toBeGreaterThan(20);
-    expect(found.every((row) => row.category === "premium" && row.content_type === "story")).toBe(true);
+    const results = catalogue.find({ ...defaultFilter, category: "premium", type: "story" });
+    expect(results.length).toBeGreaterThan(20);
+    expect(results.every((row) => row.category === "premium" && row.content_type === "story")).toBe(true);
     expect(catalogue.find(defaultFilter)).toHaveLength(400);
   });
 

@@ -52,7 +52,7 @@ export function ContentItem({
   onUpgrade: () => void;
 }) {
   return (
-    <Card as="article" padded={false} className={styles.item} data-place={index}>
+    <Card as="article" padded={false} className={styles.item} data-index={index}>
       <ItemPreview item={item} />
       <div className={styles.foot}>
         <DownloadButton item={item} role={role} onSignUp={onSignUp} onUpgrade={onUpgrade} />

@@ -41,7 +41,7 @@ export function ContentSection({
   // After Load More the focus goes to the first new card.
   useEffect(() => {
     if (limit === contentPageSize) return;
-    const first = grid.current?.querySelector<HTMLElement>(`[data-place="${limit - contentPageSize}"] h4`);
+    const first = grid.current?.querySelector<HTMLElement>(`[data-index="${limit - contentPageSize}"] h4`);
     first?.focus();
   }, [limit]);
 

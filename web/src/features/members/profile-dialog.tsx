@@ -81,8 +81,8 @@ export default function ProfileDialog({ open, onClose, profile, membership, onSa
               </p>
             </section>
             <DataExport />
-            <section className={styles.part} aria-labelledby="profile-leave">
-              <h3 id="profile-leave">Delete account</h3>
+            <section className={styles.part} aria-labelledby="profile-delete">
+              <h3 id="profile-delete">Delete account</h3>
               <p className={styles.text}>Ends your subscription and erases your profile.</p>
               <Button
                 ref={deleteButton}

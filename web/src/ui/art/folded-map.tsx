@@ -2,7 +2,7 @@ import { Cloud, Cut, Grass, Moon, Stars, Tree } from "./landscape.tsx";
 import { hair, paint, skin } from "./paints.ts";
 import { Scene, type SceneProps } from "./scene.tsx";
 
-/** A child peeks over a big map; the dog has its own idea of the way. */
+/** A child behind a big map, and a dog looking the other way. */
 export function FoldedMap(props: SceneProps) {
   return (
     <Scene {...props}>
