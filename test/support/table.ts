@@ -13,7 +13,7 @@ export interface TestTable {
 }
 
 /**
- * Starts a real, empty DynamoDB table in memory, with the keys and indexes of lambdas/table/definition. Sets the
+ * Starts a real, empty DynamoDB table in memory, with the keys and indexes of lambdas/table/definition.ts. Sets the
  * environment of this process, because the Lambdas' clients read it.
  */
 export async function startTable(): Promise<TestTable> {
