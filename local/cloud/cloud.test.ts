@@ -64,11 +64,11 @@ describe("the API on the local cloud", () => {
   });
 
   it("rejects a body over 10 MB as API Gateway does", async () => {
-    const answer = await fetch(`${cloud.site}/api/content`, {
+    const response = await fetch(`${cloud.site}/api/content`, {
       method: "POST",
       body: Buffer.alloc(10_485_761),
     });
-    expect([answer.status, await answer.json()]).toEqual([413, { message: "Request Entity Too Large" }]);
+    expect([response.status, await response.json()]).toEqual([413, { message: "Request Entity Too Large" }]);
   });
 
   it("runs the user pool's triggers at sign-up: the user is confirmed, has a row, and is in the group", async () => {
@@ -215,9 +215,9 @@ describe("the outbox", () => {
       body: JSON.stringify(body),
     });
   const listCalls = async () => {
-    const answer = await fetch(`${cloud.endpoints.form_hooks.url}/_ledger`);
+    const response = await fetch(`${cloud.endpoints.form_hooks.url}/_ledger`);
     const { calls }: { calls: { hook: string; body: object; outcome: number }[] } = JSON.parse(
-      await answer.text(),
+      await response.text(),
     );
     return calls;
   };

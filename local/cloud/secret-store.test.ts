@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { resolveSecretReferences, SecretStore } from "./secret-store.ts";
 import type { Template, TemplateResource } from "./template/template.ts";
 
-const template = (...secrets: { ref: string; properties: unknown }[]): Template => ({
+const createTemplate = (...secrets: { ref: string; properties: unknown }[]): Template => ({
   region: "us-east-1",
   account: "000000000000",
   listResources: (_, shape) =>
@@ -35,9 +35,9 @@ afterEach(() => rmSync(dir, { recursive: true }));
 
 describe("SecretStore", () => {
   it("generates a secret as the template specifies, and returns the same one at the next start", () => {
-    const first = new SecretStore(dir).getTemplateSecrets(template(originSecret));
+    const first = new SecretStore(dir).getTemplateSecrets(createTemplate(originSecret));
     expect(first["arn:origin"]).toMatch(/^[A-Za-z0-9]{64}$/);
-    expect(new SecretStore(dir).getTemplateSecrets(template(originSecret))).toEqual(first);
+    expect(new SecretStore(dir).getTemplateSecrets(createTemplate(originSecret))).toEqual(first);
   });
 
   it("generates different keys for two state directories, readable by their owner only", () => {
@@ -57,8 +57,8 @@ describe("SecretStore", () => {
   });
 
   it("resolveSecretReferences inserts secret values and rejects an unknown secret", () => {
-    const reference = (arn: string) => `{{resolve:secretsmanager:${arn}:SecretString:::}}`;
-    expect(resolveSecretReferences(`a ${reference("arn:x")} b`, { "arn:x": "hush" })).toBe("a hush b");
-    expect(() => resolveSecretReferences(reference("arn:y"), {})).toThrow(/arn:y/);
+    const toReference = (arn: string) => `{{resolve:secretsmanager:${arn}:SecretString:::}}`;
+    expect(resolveSecretReferences(`a ${toReference("arn:x")} b`, { "arn:x": "hush" })).toBe("a hush b");
+    expect(() => resolveSecretReferences(toReference("arn:y"), {})).toThrow(/arn:y/);
   });
 });

@@ -71,8 +71,8 @@ async function waitUntilRunning(run: Run): Promise<Endpoints> {
     expect.poll(run.printed, { timeout: 120_000 }).toContain("Kindstead is running at"),
     run.exited.then(() => Promise.reject(new Error(`npm start exited: ${run.printed()}`))),
   ]);
-  const answer = await fetch(`http://127.0.0.1:${port}/_local/endpoints.json`);
-  return (await answer.json()) as Endpoints;
+  const response = await fetch(`http://127.0.0.1:${port}/_local/endpoints.json`);
+  return (await response.json()) as Endpoints;
 }
 
 const buildClientConfig = ({ aws }: Endpoints, endpoint: string) => ({

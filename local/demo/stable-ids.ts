@@ -4,7 +4,7 @@ import type { IdPrefix } from "../../lambdas/id.ts";
 const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** An id in the product's format that is the same at every seed, so that an interrupted seed can run again. */
-export function stableId<Prefix extends IdPrefix>(
+export function toStableId<Prefix extends IdPrefix>(
   prefix: Prefix,
   slug: string,
   createdAt: string,
@@ -14,5 +14,5 @@ export function stableId<Prefix extends IdPrefix>(
 }
 
 /** A UUID that is the same at every seed, for object keys. */
-export const stableUuid = (name: string): string =>
+export const toStableUuid = (name: string): string =>
   digest(name).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-8$3-a$4-$5");

@@ -2,7 +2,7 @@ import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
 import type { SeedAdvisor } from "./advisors.ts";
 import { type LibraryFile, readLibraryFile } from "./library.ts";
 import type { SeedTargets } from "./seed-targets.ts";
-import { stableId } from "./stable-ids.ts";
+import { toStableId } from "./stable-ids.ts";
 import { storeImage } from "./store-files.ts";
 
 /** Stores one advisor: the portrait, where there is one, then the row. */
@@ -14,7 +14,7 @@ export async function storeAdvisor(
   const { slug, specialty, ...profile } = advisor;
   await advisorStore.put({
     ...profile,
-    id: stableId("adv", slug, profile.created_at),
+    id: toStableId("adv", slug, profile.created_at),
     specialty: [...specialty],
     profile_image_url: portrait
       ? await storeImage(targets, "advisors", slug, readLibraryFile(portrait))

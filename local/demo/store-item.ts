@@ -1,7 +1,7 @@
 import { contentStore } from "../../lambdas/content/content-store.ts";
 import { type LibraryItem, readLibraryFile } from "./library.ts";
 import type { SeedTargets } from "./seed-targets.ts";
-import { stableId } from "./stable-ids.ts";
+import { toStableId } from "./stable-ids.ts";
 import { storeImage, storePdf } from "./store-files.ts";
 
 /** Stores one library item: its PDF and its cover, then its row. */
@@ -17,7 +17,7 @@ export async function storeItem(
   ]);
   await contentStore.put({
     ...content,
-    id: stableId("cnt", slug, item.created_at),
+    id: toStableId("cnt", slug, item.created_at),
     thumbnail_url,
     file_path,
     file_size: document.bytes,

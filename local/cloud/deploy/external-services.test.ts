@@ -97,25 +97,25 @@ describe("deploying to external servers", () => {
   });
 
   it("prints a warning when the server does not support CORS rules, and throws other errors", async () => {
-    const refuse = (name: string) =>
+    const rejectCors = (name: string) =>
       s3
         .on(PutBucketCorsCommand)
         .rejects(new S3ServiceException({ name, $fault: "server", message: name, $metadata }));
-    refuse("NotImplemented");
+    rejectCors("NotImplemented");
     await deployBuckets(createExternalDeployment(buckets));
     expect(printed).toEqual([expect.stringContaining("does not support CORS rules")]);
-    refuse("AccessDenied");
+    rejectCors("AccessDenied");
     await expect(deployBuckets(createExternalDeployment(buckets))).rejects.toThrow("AccessDenied");
   });
 
   it("writes parameters with local URLs, updates secrets, and creates missing secrets", async () => {
     const missing = new ResourceNotFoundException({ message: "", $metadata });
     secretsManager.on(PutSecretValueCommand, { SecretId: "new" }).rejects(missing);
-    const arn = (name: string) => `arn:aws:secretsmanager:us-east-1:000000000000:secret:${name}-abc123`;
+    const toArn = (name: string) => `arn:aws:secretsmanager:us-east-1:000000000000:secret:${name}-abc123`;
     const deployment = createExternalDeployment({ SiteUrl: { Value: "https://x.cloudfront.net" } });
     await deploySettings(
       deployment,
-      { [arn("old")]: "one", [arn("new")]: "two" },
+      { [toArn("old")]: "one", [toArn("new")]: "two" },
       () => "http://127.0.0.1:4000",
     );
     expect(ssm.commandCalls(PutParameterCommand)[0]?.args[0].input).toMatchObject({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createTempDirectory } from "../../emulators/kit/temporary-directory.fixture.ts";
-import { givenAReceiver, givenStripe, until } from "../../emulators/stripe/stripe.fixture.ts";
+import { givenAReceiver, startTestStripe, until } from "../../emulators/stripe/stripe.fixture.ts";
 import { createStripeClient } from "../../tools/stripe-account/stripe-client.ts";
 import { createUrlLocalizer } from "../localize-urls.ts";
 import { InvalidOptionsError } from "../start-options.ts";
@@ -58,7 +58,7 @@ describe("the Stripe emulator", () => {
   it("sends its events to the webhook, signed with the first of two secrets", async () => {
     const receiver = await givenAReceiver();
     vi.stubEnv("STRIPE_WEBHOOK_SECRET", "whsec_new whsec_old");
-    const { server } = await givenStripe();
+    const { server } = await startTestStripe();
     // Frees its port for deployStripe.
     await server.close();
     const account = await deployStripe(createDeployment(server.url, true), {
@@ -88,7 +88,7 @@ describe("the Stripe emulator", () => {
 
 describe("an external Stripe", () => {
   it("gets the price of Premium, and its keys and ids are stored as secrets and parameters", async () => {
-    const theirs = await givenStripe();
+    const theirs = await startTestStripe();
     vi.stubEnv("STRIPE_SECRET_KEY", "sk_test_theirs");
     vi.stubEnv("STRIPE_PUBLISHABLE_KEY", "pk_test_theirs");
     vi.stubEnv("STRIPE_WEBHOOK_SECRET", "whsec_theirs");
@@ -112,7 +112,7 @@ describe("an external Stripe", () => {
   });
 
   it("uses the price from the environment, and prints which variables are missing", async () => {
-    const theirs = await givenStripe();
+    const theirs = await startTestStripe();
     vi.stubEnv("STRIPE_SECRET_KEY", "sk_test_theirs");
     vi.stubEnv("STRIPE_PRICE_ID", "price_theirs");
     const account = await deployStripe(createDeployment(theirs.server.url, false), {

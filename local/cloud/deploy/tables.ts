@@ -67,16 +67,16 @@ async function createTable(
   name: string,
   properties: z.infer<typeof globalTable>,
 ): Promise<void> {
-  const wanted = toInput(name, properties);
+  const expected = toInput(name, properties);
   const existing = await findTable(client, name);
   if (existing) {
-    if (describeKeys(existing) !== describeKeys(wanted))
+    if (describeKeys(existing) !== describeKeys(expected))
       throw new Error(
         "The table of an earlier start has different keys or indexes. To delete all local data: npm start -- --fresh",
       );
     return;
   }
-  await client.send(new CreateTableCommand(wanted));
+  await client.send(new CreateTableCommand(expected));
   const expiry = properties.TimeToLiveSpecification;
   if (expiry)
     await client.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification: expiry }));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createInterface } from "node:readline";
 import { Worker } from "node:worker_threads";
-import { type Answer, type Call, type FunctionSource, loaded } from "./protocol.ts";
+import { type Call, type CallResult, type FunctionSource, loaded } from "./protocol.ts";
 
 /** A failed call as Lambda reports it: the function's own error, a timeout, or a crash of its runtime. */
 export class FunctionError extends Error {
@@ -52,7 +52,7 @@ export class FunctionThread {
       createInterface({ input: stream }).on("line", log);
     const { promise, resolve } = Promise.withResolvers<void>();
     this.ready = promise;
-    this.#worker.on("message", (message: Answer | typeof loaded) => {
+    this.#worker.on("message", (message: CallResult | typeof loaded) => {
       if (message === loaded) resolve();
       else this.#settle(message);
     });
@@ -96,10 +96,10 @@ export class FunctionThread {
     await this.#worker.terminate();
   }
 
-  #settle(answer: Answer): void {
-    const call = this.#take(answer.id);
-    if (answer.error) call?.reject(new FunctionError(answer.error.name, answer.error.message));
-    else call?.resolve(JSON.parse(answer.result));
+  #settle(result: CallResult): void {
+    const call = this.#take(result.id);
+    if (result.error) call?.reject(new FunctionError(result.error.name, result.error.message));
+    else call?.resolve(JSON.parse(result.result));
     if (!this.#usable) this.retire();
   }
 

@@ -16,7 +16,7 @@ export interface Call {
 }
 
 /** The message from the thread. `result` is JSON text. */
-export type Answer =
+export type CallResult =
   | { id: string; result: string; error?: undefined }
   | { id: string; error: { name: string; message: string } };
 

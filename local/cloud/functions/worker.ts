@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
-import { type Answer, type Call, type FunctionSource, loaded } from "./protocol.ts";
+import { type Call, type CallResult, type FunctionSource, loaded } from "./protocol.ts";
 
 /*
  * The worker thread of one function, with its own environment and module graph. Events and results are passed as JSON
@@ -21,7 +21,7 @@ async function loadHandler(): Promise<Handler> {
   return handler;
 }
 
-async function handleCall({ id, event, deadline }: Call): Promise<Answer> {
+async function handleCall({ id, event, deadline }: Call): Promise<CallResult> {
   const context = {
     functionName: name,
     functionVersion: "$LATEST",

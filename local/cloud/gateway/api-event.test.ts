@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toApiEvent, toClaims } from "./api-event.ts";
 import type { EdgeRequest } from "./http-messages.ts";
 
-const request = (change: Partial<EdgeRequest> = {}): EdgeRequest => ({
+const createRequest = (change: Partial<EdgeRequest> = {}): EdgeRequest => ({
   method: "POST",
   path: "/api/content/cnt_1/download",
   query: "",
@@ -22,7 +22,7 @@ const route = {
 
 describe("toApiEvent", () => {
   it("builds exactly the documented fields of payload format 2.0 for a plain request", () => {
-    expect(toApiEvent(request(), route)).toEqual({
+    expect(toApiEvent(createRequest(), route)).toEqual({
       version: "2.0",
       routeKey: "POST /api/content/{id}/download",
       rawPath: "/api/content/cnt_1/download",
@@ -53,7 +53,7 @@ describe("toApiEvent", () => {
 
   it("joins repeated query values with commas and moves cookies out of the headers", () => {
     const event = toApiEvent(
-      request({ query: "tag=a&tag=b&q=caf%C3%A9", headers: { cookie: "one=1; two=2" } }),
+      createRequest({ query: "tag=a&tag=b&q=caf%C3%A9", headers: { cookie: "one=1; two=2" } }),
       route,
     );
     expect(event.queryStringParameters).toEqual({ tag: "a,b", q: "café" });
@@ -72,7 +72,7 @@ describe("toApiEvent", () => {
     [undefined, true],
   ])("encodes a body of type %s as base64: %s", (type, base64) => {
     const headers = type === undefined ? {} : { "content-type": type };
-    const event = toApiEvent(request({ headers, body: Buffer.from('{"a":"é"}') }), route);
+    const event = toApiEvent(createRequest({ headers, body: Buffer.from('{"a":"é"}') }), route);
     expect(event.isBase64Encoded).toBe(base64);
     expect(event.body).toBe(base64 ? Buffer.from('{"a":"é"}').toString("base64") : '{"a":"é"}');
   });
@@ -90,7 +90,7 @@ describe("toApiEvent", () => {
       "cognito:groups": "[admin free]",
       email_verified: "true",
     });
-    const event = toApiEvent(request(), { ...route, claims });
+    const event = toApiEvent(createRequest(), { ...route, claims });
     expect(event.requestContext).toMatchObject({ authorizer: { jwt: { claims, scopes: null } } });
   });
 });

@@ -64,8 +64,8 @@ function filterHeaders(headers: Record<string, string>, forwarded: Forwarded): R
 
 function filterQuery(query: string, forwarded: Forwarded): string {
   if (forwarded === "all") return query;
-  const kept = [...new URLSearchParams(query)].filter(([name]) => forwarded.has(name));
-  return new URLSearchParams(kept).toString();
+  const allowed = [...new URLSearchParams(query)].filter(([name]) => forwarded.has(name));
+  return new URLSearchParams(allowed).toString();
 }
 
 /** Compares digests in constant time, so that timing reveals neither length nor content. */

@@ -63,8 +63,8 @@ function applyHeaders(
   removed: ReadonlySet<string>,
   added: readonly Header[],
 ) {
-  const kept = Object.entries(headers).filter(([name]) => !removed.has(name));
-  const result = Object.fromEntries(kept);
+  const remaining = Object.entries(headers).filter(([name]) => !removed.has(name));
+  const result = Object.fromEntries(remaining);
   for (const { name, value, override } of added) if (override || !(name in result)) result[name] = value;
   return result;
 }

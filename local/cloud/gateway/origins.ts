@@ -27,9 +27,9 @@ export function createOriginFactory({
   stripe,
 }: Options): (settings: OriginSettings) => Origin {
   const { template, services } = deployment;
-  const jwksUrl = (issuer: string) =>
+  const getJwksUrl = (issuer: string) =>
     `${services.cognito.endpoint}/${issuer.split("/").at(-1)}/.well-known/jwks.json`;
-  const api = createHttpApi(template, functions, jwksUrl);
+  const api = createHttpApi(template, functions, getJwksUrl);
   const site = createSiteOrigin(siteDirectory, buildConfigJson(deployment, stripe));
   return ({ domainName }) => {
     const bucket = parseBucketName(domainName);

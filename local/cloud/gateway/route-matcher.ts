@@ -16,7 +16,7 @@ type RouteMatcher<Target> = (method: string, path: string) => Match<Target> | un
  * before a greedy {proxy+}, and $default last; for the same path, an exact method before ANY.
  */
 export function createRouteMatcher<Target>(routes: readonly Route<Target>[]): RouteMatcher<Target> {
-  const compiled = routes.map(compile).sort((a, b) => a.rank - b.rank || b.length - a.length);
+  const compiled = routes.map(compileRoute).sort((a, b) => a.rank - b.rank || b.length - a.length);
   return (method, path) => {
     for (const { route, methods, names, pattern } of compiled) {
       const match = methods === "ANY" || methods === method ? pattern.exec(path) : null;
@@ -28,7 +28,7 @@ export function createRouteMatcher<Target>(routes: readonly Route<Target>[]): Ro
   };
 }
 
-function compile<Target>(route: Route<Target>) {
+function compileRoute<Target>(route: Route<Target>) {
   if (route.key === "$default") return { route, methods: "ANY", names: [], pattern: /^/, rank: 9, length: 0 };
   const [methods = "", path = ""] = route.key.split(" ");
   const names: string[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createFilter } from "./filter.ts";
 
-const record = (eventName: string, entity: string) => ({
+const createRecord = (eventName: string, entity: string) => ({
   eventName,
   dynamodb: { NewImage: { entity: { S: entity } } },
 });
@@ -12,13 +12,13 @@ describe("createFilter", () => {
   ]);
 
   it("passes a record that matches every field of a pattern", () => {
-    expect(newRows(record("INSERT", "outbox"))).toBe(true);
-    expect(newRows(record("INSERT", "audit"))).toBe(true);
+    expect(newRows(createRecord("INSERT", "outbox"))).toBe(true);
+    expect(newRows(createRecord("INSERT", "audit"))).toBe(true);
   });
 
   it.each([
-    record("MODIFY", "outbox"),
-    record("INSERT", "member"),
+    createRecord("MODIFY", "outbox"),
+    createRecord("INSERT", "member"),
     { eventName: "INSERT" },
     { eventName: "INSERT", dynamodb: null },
   ])("blocks a record that does not match: %j", (other) => expect(newRows(other)).toBe(false));
@@ -30,7 +30,7 @@ describe("createFilter", () => {
       false,
       true,
     ]);
-    expect(createFilter([])(record("MODIFY", "x"))).toBe(true);
+    expect(createFilter([])(createRecord("MODIFY", "x"))).toBe(true);
   });
 
   it("throws for a pattern with an unsupported operator", () => {

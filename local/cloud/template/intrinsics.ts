@@ -31,8 +31,8 @@ export function createResolver(stacks: readonly Stack[]): Resolve {
         const resource = stack.resources.get(id);
         if (!resource) throw new Error(`${name} refers to ${id}, which it does not contain`);
         const key = `${name}/${id}`;
-        const known = identities.get(key);
-        if (known) return known;
+        const cached = identities.get(key);
+        if (cached) return cached;
         const identity = getIdentity(resource, stack, (property) => {
           const value = resolveIn(scope, resource.properties[property] ?? null);
           return typeof value === "string" ? value : undefined;

@@ -34,7 +34,7 @@ export function readTemplate(directory: string): Template {
   const [first] = stacks;
   if (!first) throw new Error(`${directory} contains no stack`);
 
-  const found = <Shape extends z.ZodType>(
+  const toTemplateResource = <Shape extends z.ZodType>(
     resource: Resource,
     shape: Shape,
   ): TemplateResource<z.infer<Shape>> => {
@@ -49,15 +49,17 @@ export function readTemplate(directory: string): Template {
       metadata: resource.metadata,
     };
   };
-  const all: Template["listResources"] = (type, shape) =>
-    resources.filter((resource) => resource.type === type).map((resource) => found(resource, shape));
+  const listResources: Template["listResources"] = (type, shape) =>
+    resources
+      .filter((resource) => resource.type === type)
+      .map((resource) => toTemplateResource(resource, shape));
 
   return {
     region: first.region,
     account: first.account,
-    listResources: all,
+    listResources,
     getResource(type, shape) {
-      const [one, ...others] = all(type, shape);
+      const [one, ...others] = listResources(type, shape);
       if (!one || others.length > 0)
         throw new Error(
           `The template contains ${one ? others.length + 1 : "no"} ${type}; expected exactly one`,

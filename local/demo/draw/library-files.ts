@@ -1,5 +1,5 @@
 import { drawCover } from "../../../web/src/features/content/covers/cover-art.ts";
-import { stableId } from "../stable-ids.ts";
+import { toStableId } from "../stable-ids.ts";
 import type { DrawableItem } from "./item.ts";
 
 /** Where each kind of file lies below the library folder. */
@@ -9,4 +9,4 @@ export const toPortraitPath = (advisorSlug: string): string => `portraits/${advi
 
 /** Draws the cover image. It depends on the item's id, as the cover of an uploaded item does. */
 export const drawItemCover = ({ slug, content_type, created_at }: DrawableItem): Buffer =>
-  Buffer.from(drawCover(stableId("cnt", slug, created_at), content_type));
+  Buffer.from(drawCover(toStableId("cnt", slug, created_at), content_type));

@@ -19,9 +19,11 @@ const headline = `${brand.name} Premium`;
 /** Ensures the customer portal's configuration in this account: creates it, or restores it after a change. */
 export async function ensurePortalConfiguration(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration> {
   const expected = { business_profile: { headline }, features };
-  for await (const known of stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
-    if (known.metadata?.kindstead === metadata.kindstead)
-      return isUpToDate(known) ? known : stripe.billingPortal.configurations.update(known.id, expected);
+  for await (const existing of stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
+    if (existing.metadata?.kindstead === metadata.kindstead)
+      return isUpToDate(existing)
+        ? existing
+        : stripe.billingPortal.configurations.update(existing.id, expected);
   return stripe.billingPortal.configurations.create({ ...expected, metadata });
 }
 

@@ -11,8 +11,8 @@ const lookupKey = "kindstead_premium_monthly";
  */
 export async function ensurePremiumPrice(stripe: Stripe): Promise<Stripe.Price> {
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true });
-  const known = data.find(hasContractPrice);
-  if (known) return known;
+  const existing = data.find(hasContractPrice);
+  if (existing) return existing;
   return stripe.prices.create({
     product: (await ensurePremiumProduct(stripe)).id,
     currency: "usd",

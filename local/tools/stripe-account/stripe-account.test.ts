@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { premiumPriceCents } from "../../../contract/brand.ts";
 import { webhookEventTypes } from "../../../lambdas/webhooks/webhook-event-types.ts";
-import { givenStripe, SECRET_KEY, type StripeFixture } from "../../emulators/stripe/stripe.fixture.ts";
+import { SECRET_KEY, type StripeFixture, startTestStripe } from "../../emulators/stripe/stripe.fixture.ts";
 import { ensurePortalConfiguration } from "./portal-configuration.ts";
 import { ensurePremiumPrice } from "./premium-price.ts";
 import { setUpStripeAccount } from "./set-up-account.ts";
 import { createStripeClient } from "./stripe-client.ts";
 
 async function createTestClient() {
-  const { server } = await givenStripe();
+  const { server } = await startTestStripe();
   return createStripeClient(SECRET_KEY, server.url);
 }
 
@@ -82,11 +82,11 @@ describe("setUpStripeAccount", () => {
   };
 
   it("creates everything, returns instructions with all ids, and changes nothing when it runs again", async () => {
-    const fixture = await givenStripe();
+    const fixture = await startTestStripe();
     const stripe = createStripeClient(SECRET_KEY, fixture.server.url);
     const first = await setUpStripeAccount(stripe, site);
-    const made = await countChanges(fixture);
-    expect(made).toBe(4);
+    const changes = await countChanges(fixture);
+    expect(changes).toBe(4);
     const [price, portal, endpoint] = [
       (await stripe.prices.list()).data[0],
       await ensurePortalConfiguration(stripe),
@@ -99,14 +99,14 @@ describe("setUpStripeAccount", () => {
     expect(first).toMatch(/whsec_\w{32}/);
 
     const again = await setUpStripeAccount(stripe, `${site}/`);
-    expect(await countChanges(fixture)).toBe(made);
+    expect(await countChanges(fixture)).toBe(changes);
     const lines = (text: string) => text.split("\n").filter((line) => !line.startsWith("  signing"));
     expect(lines(again)).toEqual(lines(first));
     expect(again).not.toMatch(/whsec_\w/);
   });
 
   it("updates a webhook that has other event types or is disabled", async () => {
-    const { server } = await givenStripe();
+    const { server } = await startTestStripe();
     const stripe = createStripeClient(SECRET_KEY, server.url);
     const url = `${site}/api/webhooks/stripe`;
     const { id } = await stripe.webhookEndpoints.create({ url, enabled_events: ["invoice.paid"] });
@@ -118,7 +118,7 @@ describe("setUpStripeAccount", () => {
   });
 
   it("creates no webhook without a site", async () => {
-    const { server } = await givenStripe();
+    const { server } = await startTestStripe();
     const stripe = createStripeClient(SECRET_KEY, server.url);
     expect(await setUpStripeAccount(stripe, undefined)).toContain("webhook  none");
     expect((await stripe.webhookEndpoints.list()).data).toEqual([]);

@@ -6,11 +6,11 @@ import { webhookEventTypes } from "../../../lambdas/webhooks/webhook-event-types
  * created webhook has its secret.
  */
 export async function ensureWebhookEndpoint(stripe: Stripe, url: string): Promise<Stripe.WebhookEndpoint> {
-  for await (const known of stripe.webhookEndpoints.list({ limit: 100 }))
-    if (known.url === url)
-      return isUpToDate(known)
-        ? known
-        : stripe.webhookEndpoints.update(known.id, { enabled_events: webhookEventTypes, disabled: false });
+  for await (const existing of stripe.webhookEndpoints.list({ limit: 100 }))
+    if (existing.url === url)
+      return isUpToDate(existing)
+        ? existing
+        : stripe.webhookEndpoints.update(existing.id, { enabled_events: webhookEventTypes, disabled: false });
   return stripe.webhookEndpoints.create({
     url,
     enabled_events: webhookEventTypes,
