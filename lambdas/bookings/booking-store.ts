@@ -91,10 +91,10 @@ export const bookingStore = {
 
   /** A page of a member's bookings, newest first. Throws invalid for a bad cursor. */
   async listByMember(memberId: string, cursor: string | undefined): Promise<Page<BookingRow>> {
-    const place = cursor === undefined ? undefined : parseCursor(cursor, bookingId).position;
+    const position = cursor === undefined ? undefined : parseCursor(cursor, bookingId).position;
     const { Items = [], LastEvaluatedKey } = await table
       .build(QueryCommand)
-      .query({ index: "booked", partition: memberId, ...(place ? { range: { lt: place } } : {}) })
+      .query({ index: "booked", partition: memberId, ...(position ? { range: { lt: position } } : {}) })
       .entities(bookingEntity)
       .options({ reverse: true, limit: memberPageLimit })
       .send();

@@ -2,7 +2,7 @@ import { bookingRoutes } from "../../contract/routes.ts";
 import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import * as bookings from "./bookings.ts";
-import * as offers from "./proposals.ts";
+import * as proposals from "./proposals.ts";
 
 export const handler = createApi(
   bookingRoutes,
@@ -12,8 +12,8 @@ export const handler = createApi(
     getBooking: bookings.getBooking,
     scheduleBooking: bookings.scheduleBooking,
     cancelBooking: bookings.cancelBooking,
-    viewOffer: offers.getProposal,
-    answerOffer: offers.answerProposal,
+    viewOffer: proposals.getProposal,
+    answerOffer: proposals.answerProposal,
   },
   { findMember: members.find },
 );

@@ -219,9 +219,9 @@ describe("a payment", () => {
     const [member, advisor] = [await createMember(), await createAdvisor()];
     const { id, intent } = await createPaidBooking(shop, member, advisor);
     await Promise.all(
-      Array.from({ length: 10 }, (_, place) =>
-        place % 2
-          ? syncBookingPayment(intent, { idempotencyId: `event#evt_${place}`, actor: "stripe" })
+      Array.from({ length: 10 }, (_, index) =>
+        index % 2
+          ? syncBookingPayment(intent, { idempotencyId: `event#evt_${index}`, actor: "stripe" })
           : callBookings("getBooking", member, { id }),
       ),
     );

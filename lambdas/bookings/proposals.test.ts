@@ -25,9 +25,9 @@ const at = (instant: number) => vi.useFakeTimers({ toFake: ["Date"] }).setSystem
 
 async function createProposal(times?: object[]) {
   const [member, advisor] = [await createMember(), await createAdvisor()];
-  const offer = await createRequestedBooking(shop, member, advisor, times);
-  const [first = "", second = ""] = offer.slots.map(({ starts_at }) => starts_at);
-  return { ...offer, member, advisor, first, second };
+  const booking = await createRequestedBooking(shop, member, advisor, times);
+  const [first = "", second = ""] = booking.slots.map(({ starts_at }) => starts_at);
+  return { ...booking, member, advisor, first, second };
 }
 
 describe("the advisor's link", () => {

@@ -57,8 +57,8 @@ export const presignUpload = ({ bucket, key, type, limit }: UploadPolicy) =>
 export function formatContentDisposition(fileName: string): string {
   const name = sanitizeFileName(fileName);
   const asciiName = name.replace(/[^\w .()-]/g, "_");
-  const utf8Name = encodeURIComponent(name).replace(/['()*]/g, percentEncode);
+  const utf8Name = encodeURIComponent(name).replace(/['()*]/g, encodePercent);
   return `attachment; filename="${asciiName}"; filename*=UTF-8''${utf8Name}`;
 }
 
-const percentEncode = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+const encodePercent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
