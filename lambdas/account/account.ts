@@ -15,7 +15,7 @@ export async function updateMe(
   { id, member }: MemberActor,
   changes: RouteInput<"updateMe">,
 ): Promise<RouteOutput<"updateMe">> {
-  const changed = Object.keys(changes).length === 0 ? member : await memberStore.change(id, changes);
+  const changed = Object.keys(changes).length === 0 ? member : await memberStore.update(id, changes);
   if (!changed) throw signInRequired();
   return toProfile(changed, Date.now());
 }

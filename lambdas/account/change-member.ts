@@ -9,9 +9,9 @@ import { toMemberRecord } from "../members/profile.ts";
 import type { MemberRow } from "../table/entities.ts";
 
 /**
- * Changes a member's names and role (ADMIN-3). Premium by hand is a gift that no event of Stripe's
- * takes away. Throws not_found; conflict where `version` is not the row's; subscription_active for making free who
- * pays; last_admin.
+ * Changes a member's names and role (ADMIN-3). Making someone premium gives them a complimentary membership, which
+ * Stripe's events never end. Throws not_found; conflict if `version` is not the current one; subscription_active if a
+ * paying member is made free; last_admin.
  */
 export async function adminUpdateMember(
   actor: MemberActor,
@@ -21,18 +21,18 @@ export async function adminUpdateMember(
   const member = await getMember(id);
   if (member.version !== version) throw conflict("member");
   const from = getRole(member, now);
-  const wanted: MemberRow = {
+  const updated: MemberRow = {
     ...member,
     first_name: first_name ?? member.first_name,
     last_name: last_name ?? member.last_name,
     ...(role === undefined || role === from ? {} : await fieldsForRole(member, role, now)),
   };
-  const to = getRole(wanted, now);
-  const fields = (["first_name", "last_name"] as const).filter((field) => wanted[field] !== member[field]);
+  const to = getRole(updated, now);
+  const fields = (["first_name", "last_name"] as const).filter((field) => updated[field] !== member[field]);
   if (fields.length === 0 && to === from) return toMemberRecord(member, now);
   const detail = { ...(fields.length > 0 ? { fields } : {}), ...(to === from ? {} : { role: { from, to } }) };
   const audit = buildAuditEntry(actor.id, "member.updated", detail, id);
-  return toMemberRecord(await memberStore.replace(member, wanted, { audit }), now);
+  return toMemberRecord(await memberStore.replace(member, updated, { audit }), now);
 }
 
 /** The row of a member who is not being deleted. Throws not_found. */
@@ -44,25 +44,26 @@ export async function getMember(id: string): Promise<MemberRow> {
 
 type RoleFields = Pick<MemberRow, "is_admin" | "membership" | "membership_start_date">;
 
-/** What of the row makes this role of a member who has another. Throws subscription_active. */
+/** The fields that give a member a new role. Throws subscription_active. */
 async function fieldsForRole(member: MemberRow, role: Role, now: number): Promise<RoleFields> {
-  const {
-    buildComplimentaryFields: comped,
-    hasActiveSubscription: subscriptionActive,
-    buildPaidFields: uncomped,
-  } = await import("../membership/membership.ts");
+  const { buildComplimentaryFields, hasActiveSubscription, buildPaidFields } = await import(
+    "../membership/membership.ts"
+  );
   const { membership, membership_start_date } = member;
-  const held = { membership, membership_start_date };
+  const current = { membership, membership_start_date };
   switch (role) {
     case "admin":
-      return { is_admin: true, ...held };
+      return { is_admin: true, ...current };
     case "premium_member":
-      return { is_admin: false, ...(isPremium(membership, now) ? held : comped(member, now)) };
+      return {
+        is_admin: false,
+        ...(isPremium(membership, now) ? current : buildComplimentaryFields(member, now)),
+      };
     case "free_member": {
-      const left = membership.state === "comped" ? uncomped(member) : held;
-      if (isPremium(left.membership, now) || subscriptionActive(member))
+      const paid = membership.state === "comped" ? buildPaidFields(member) : current;
+      if (isPremium(paid.membership, now) || hasActiveSubscription(member))
         throw invalidState("subscription_active");
-      return { is_admin: false, ...left };
+      return { is_admin: false, ...paid };
     }
   }
 }

@@ -10,7 +10,7 @@ import { buildMember, type PoolUser } from "../members/new-member.ts";
 import { toMemberRecord } from "../members/profile.ts";
 import type { MemberRow } from "../table/entities.ts";
 
-/** Makes an admin (ADMIN-6). Throws as `makeAdmin` does. */
+/** Creates an admin (ADMIN-6). Throws the same errors as `createAdmin`. */
 export async function adminCreateAdmin(
   { id }: MemberActor,
   input: RouteInput<"adminCreateAdmin">,
@@ -20,37 +20,33 @@ export async function adminCreateAdmin(
 }
 
 /**
- * Makes an admin with a temporary password, or one of the member who has this e-mail and keeps their own. Safe to
- * repeat. `by` is who wants it. Throws invalid for an address that the pool does not take, conflict for one whose
- * account is barred, is being deleted, or was changed meanwhile.
+ * Creates an admin with a temporary password, or promotes the member with this email address, who keeps their own
+ * password. Idempotent. `actor` is the id of who asked for it. Throws invalid for an address that the pool rejects, and
+ * conflict for an account that is disabled, being deleted, or changed at the same time.
  */
 export async function createAdmin(
-  by: string,
-  wanted: CreateAdmin,
+  actor: string,
+  input: CreateAdmin,
 ): Promise<{ member: MemberRow; promoted: boolean }> {
-  // Loaded only here: the rest of the back office has no use for the pool's client.
-  const { createPoolUser: addPoolUser, findPoolUserByEmail: findPoolUserWith } = await import(
-    "../members/cognito.ts"
-  );
+  // Loaded on demand: the other admin routes do not need the client of the user pool.
+  const cognito = await import("../members/cognito.ts");
   const pool = membersEnv.read("USER_POOL_ID");
-  const added = await addPoolUser(pool, wanted).catch(refuseAddress);
-  const user = added ?? (await findPoolUserWith(pool, wanted.email));
+  const created = await cognito.createPoolUser(pool, input).catch(toInvalidEmail);
+  const user = created ?? (await cognito.findPoolUserByEmail(pool, input.email));
   if (!user) throw conflict("account");
-  return { member: await rowOfAdmin(user, by), promoted: added === undefined };
+  return { member: await saveAdmin(user, actor), promoted: created === undefined };
 }
 
-/** Cognito calls no trigger for a user whom an admin makes, so the row is written here. */
-async function rowOfAdmin(user: PoolUser, by: string): Promise<MemberRow> {
-  const standing = await memberStore.find(user.id);
-  const audit = buildAuditEntry(by, "member.made_admin", {}, user.id);
-  if (!standing) return memberStore.create({ ...buildMember(user), is_admin: true }, { audit });
-  if (standing.deleted_at !== null) throw conflict("account");
-  return standing.is_admin
-    ? standing
-    : memberStore.replace(standing, { ...standing, is_admin: true }, { audit });
+/** Cognito does not run the sign-up trigger for users whom an admin creates, so the row is written here. */
+async function saveAdmin(user: PoolUser, actor: string): Promise<MemberRow> {
+  const row = await memberStore.find(user.id);
+  const audit = buildAuditEntry(actor, "member.made_admin", {}, user.id);
+  if (!row) return memberStore.create({ ...buildMember(user), is_admin: true }, { audit });
+  if (row.deleted_at !== null) throw conflict("account");
+  return row.is_admin ? row : memberStore.replace(row, { ...row, is_admin: true }, { audit });
 }
 
-function refuseAddress(error: unknown): never {
-  const malformed = error instanceof Error && error.name === "InvalidParameterException";
-  throw malformed ? invalidInput({ email: memberMessages.emailMalformed }) : error;
+function toInvalidEmail(error: unknown): never {
+  const isMalformed = error instanceof Error && error.name === "InvalidParameterException";
+  throw isMalformed ? invalidInput({ email: memberMessages.emailMalformed }) : error;
 }

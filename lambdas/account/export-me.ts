@@ -6,9 +6,8 @@ import type { MemberActor } from "../http/actor.ts";
 import { toProfile } from "../members/profile.ts";
 
 /**
- * Everything held about the member (MEMBER-4): what is bound to their id, never a
- * match by e-mail. Another noun's rows are one line here, read through that noun's verb. Throws invalid for a foreign
- * cursor.
+ * All data held about the member (MEMBER-4): what is linked to their id, never what matches their email address. Each noun's
+ * rows come from that noun's own function. Throws invalid for a bad cursor.
  */
 export async function exportMe(
   { id, member }: MemberActor,
@@ -16,10 +15,10 @@ export async function exportMe(
 ): Promise<RouteOutput<"exportMe">> {
   const now = Date.now();
   const { updated_at, tokens_valid_from } = member;
-  // Loaded only here: whoever asks who they are would wait for all of it at a cold start.
-  const { listBookingsOfMember: bookingsOf } = await import("../bookings/bookings.ts");
+  // Loaded on demand: it would slow the cold start of GET /me.
+  const { listBookingsOfMember } = await import("../bookings/bookings.ts");
   const [bookings, activity] = await Promise.all([
-    bookingsOf(id, cursor),
+    listBookingsOfMember(id, cursor),
     cursor === undefined ? listAllOfMember(id) : [],
   ]);
   return {
@@ -28,12 +27,12 @@ export async function exportMe(
     billing: member.billing ?? null,
     bookings: bookings.items,
     next: bookings.next,
-    activity: activity.map((entry) => ({ ...entry, by: inWords(entry) })),
+    activity: activity.map((entry) => ({ ...entry, by: formatActor(entry) })),
   };
 }
 
-/** Who of us it was is our staff's own affair. */
-function inWords({ by, member_id }: AuditEntry): MemberExport["activity"][number]["by"] {
+/** Does not reveal which admin acted. */
+function formatActor({ by, member_id }: AuditEntry): MemberExport["activity"][number]["by"] {
   if (by === member_id) return "you";
   return by === "stripe" || by === "clock" ? by : "admin";
 }

@@ -56,7 +56,7 @@ describe("a search", () => {
 
   it("follows a change of names at once, whoever made it", async () => {
     const row = await known("renamed@example.com", "Before", "Earlier");
-    await memberStore.change(row.id, { first_name: "Afterwards" });
+    await memberStore.update(row.id, { first_name: "Afterwards" });
     expect(await found("afterw")).toEqual(["renamed@example.com"]);
     expect(await found("before")).toEqual([]);
     await admin.ask("adminUpdateMember", {

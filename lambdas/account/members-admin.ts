@@ -11,49 +11,46 @@ import type { MemberRow } from "../table/entities.ts";
 import { getMember } from "./change-member.ts";
 import { createTombstone, eraseMember } from "./deletion.ts";
 
-/** A page of members (ADMIN-2), newest first or as they were found. Throws invalid for the cursor. */
+/** A page of members (ADMIN-2), newest first, or by search. Throws invalid for a bad cursor. */
 export async function adminListMembers(
   _actor: MemberActor,
   { q, cursor }: RouteInput<"adminListMembers">,
 ): Promise<RouteOutput<"adminListMembers">> {
-  const { items, next } = await (q
-    ? memberListStore.beginningWith(q, cursor)
-    : memberListStore.newestFirst(cursor));
+  const { items, next } = await (q ? memberListStore.search(q, cursor) : memberListStore.listNewest(cursor));
   const now = Date.now();
   return { items: items.map((row) => toMemberRecord(row, now)), next };
 }
 
 /**
- * Ends at once whatever makes a member premium: every subscription at Stripe, a gift of ours too (ADMIN-4). Throws not_found, and payment_provider_unavailable with nothing changed here.
+ * Ends a member's Premium immediately: all subscriptions at Stripe, and a complimentary membership (ADMIN-4). Throws
+ * not_found, and payment_provider_unavailable with nothing changed.
  */
 export async function adminCancelSubscription(
   actor: MemberActor,
   { id }: RouteInput<"adminCancelSubscription">,
 ): Promise<RouteOutput<"adminCancelSubscription">> {
-  const { cancelAllSubscriptions: endAllSubscriptions, syncMembership } = await import(
-    "../membership/membership.ts"
-  );
+  const { cancelAllSubscriptions, syncMembership } = await import("../membership/membership.ts");
   const member = await getMember(id);
-  const cancelledSubscriptions = await endAllSubscriptions(member);
+  const cancelledSubscriptions = await cancelAllSubscriptions(member);
   const { billing } = member;
   const synced = billing ? await syncMembership(billing.customer_id, { actor: actor.id }) : member;
   const row = synced ?? (await getMember(id));
-  const gift = row.membership.state === "comped";
-  if (gift) await endGift(row, actor.id);
-  if (gift || cancelledSubscriptions > 0) return { success: true, cancelledSubscriptions };
+  const isComplimentary = row.membership.state === "comped";
+  if (isComplimentary) await endComplimentary(row, actor.id);
+  if (isComplimentary || cancelledSubscriptions > 0) return { success: true, cancelledSubscriptions };
   return { success: false, cancelledSubscriptions: 0, error: memberAdminMessages.nothingToCancel };
 }
 
-async function endGift(member: MemberRow, by: string): Promise<void> {
-  const { buildPaidFields: uncomped } = await import("../membership/membership.ts");
-  const audit = buildAuditEntry(by, "membership.gift_ended", {}, member.id);
-  await memberStore.replace(member, { ...member, ...uncomped(member) }, { audit });
+async function endComplimentary(member: MemberRow, actor: string): Promise<void> {
+  const { buildPaidFields } = await import("../membership/membership.ts");
+  const audit = buildAuditEntry(actor, "membership.gift_ended", {}, member.id);
+  await memberStore.replace(member, { ...member, ...buildPaidFields(member) }, { audit });
 }
 
 /**
- * Deletes a member for good (ADMIN-5): their tokens are worth nothing from the first write on. Where
- * a step fails, nothing behind it is erased, the answer says so, and the outbox goes on; to ask again does no harm.
- * Throws not_found, last_admin, conflict.
+ * Deletes a member permanently (ADMIN-5): their tokens stop working with the first write. If a step fails, the data that
+ * later steps need is kept, the response says so, and the outbox retries; the request can also be repeated. Throws
+ * not_found, last_admin and conflict.
  */
 export async function adminDeleteMember(
   actor: MemberActor,
@@ -68,12 +65,12 @@ export async function adminDeleteMember(
     return { success: true, email };
   } catch (thrown) {
     const error = toError(thrown);
-    log.warn("A deletion waits", { member_id: id, error });
-    return { success: false, email, error: reasonOf(error) };
+    log.warn("The deletion of a member is incomplete and will be retried", { member_id: id, error });
+    return { success: false, email, error: toDeletionMessage(error) };
   }
 }
 
-const reasonOf = (error: Error) =>
+const toDeletionMessage = (error: Error) =>
   error instanceof AppError && error.code === "payment_provider_unavailable"
     ? memberAdminMessages.deletionWaitsForPayments
     : memberAdminMessages.deletionWaits;

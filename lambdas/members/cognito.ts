@@ -15,12 +15,12 @@ import { type PoolUser, toPoolUser } from "./new-member.ts";
 
 const pool = new CognitoIdentityProviderClient(awsClientOptions);
 
-/** The pool's own record of a sub; undefined where it has none, or none that may sign in. */
+/** The user with this sub; undefined if there is none or it is disabled. */
 export async function findPoolUser(UserPoolId: string, id: string): Promise<PoolUser | undefined> {
   try {
     const user = await pool.send(new AdminGetUserCommand({ UserPoolId, Username: id }));
     const attributes = new Map(user.UserAttributes?.map(({ Name, Value }) => [Name, Value ?? ""]));
-    // The pool also takes an e-mail address for a user's name.
+    // The pool also accepts an email address as the username.
     if (!user.Enabled || attributes.get("sub") !== id) return undefined;
     return toPoolUser(Object.fromEntries(attributes), user.UserCreateDate);
   } catch (error) {
@@ -29,7 +29,7 @@ export async function findPoolUser(UserPoolId: string, id: string): Promise<Pool
   }
 }
 
-/** The pool's own record of who signs in with an address; undefined where nobody does, or may. */
+/** The user with this email address; undefined if it is disabled. */
 export async function findPoolUserByEmail(UserPoolId: string, email: string): Promise<PoolUser | undefined> {
   const user = await pool.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
   return user.Enabled && user.Username ? findPoolUser(UserPoolId, user.Username) : undefined;
@@ -37,13 +37,13 @@ export async function findPoolUserByEmail(UserPoolId: string, email: string): Pr
 
 export interface NewPoolUser {
   email: string;
-  /** To be changed at the first sign-in. */
+  /** Temporary: it has to be changed at the first sign-in. */
   password: string;
   first_name: string;
   last_name: string;
 }
 
-/** Makes a user and sends nobody a mail; undefined where the address is somebody's already. */
+/** Creates a user without an invitation email. Returns undefined if the address is taken. */
 export async function createPoolUser(
   UserPoolId: string,
   { email, password, first_name, last_name }: NewPoolUser,
@@ -59,15 +59,15 @@ export async function createPoolUser(
         UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
       }),
     );
-    const made = new Map(User?.Attributes?.map(({ Name, Value }) => [Name, Value ?? ""]));
-    return toPoolUser(Object.fromEntries(made), User?.UserCreateDate);
+    const created = new Map(User?.Attributes?.map(({ Name, Value }) => [Name, Value ?? ""]));
+    return toPoolUser(Object.fromEntries(created), User?.UserCreateDate);
   } catch (error) {
     if (error instanceof UsernameExistsException) return undefined;
     throw error;
   }
 }
 
-/** Makes the role's group the user's only one of ours. Safe to repeat; of a user whom the pool lacks, nothing. */
+/** Moves the user to the group of their role. Idempotent; does nothing if the user does not exist. */
 export async function setGroup(UserPoolId: string, id: string, role: Role): Promise<void> {
   const user = { UserPoolId, Username: id };
   const others = roles.filter((each) => each !== role).map(getGroup);
@@ -81,12 +81,12 @@ export async function setGroup(UserPoolId: string, id: string, role: Role): Prom
   }
 }
 
-/** Ends every sign-in of the user: no refresh token of theirs works any more. */
+/** Revokes all refresh tokens of the user. */
 export async function signOutEverywhere(UserPoolId: string, id: string): Promise<void> {
   await pool.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: id }));
 }
 
-/** Ends every sign-in of the user and then the user. Safe to repeat; of one whom the pool lacks, nothing. */
+/** Signs the user out everywhere and deletes them. Idempotent; does nothing if the user does not exist. */
 export async function deletePoolUser(UserPoolId: string, id: string): Promise<void> {
   const user = { UserPoolId, Username: id };
   try {

@@ -7,7 +7,7 @@ import { countBy } from "../table/count-by.ts";
 import { memberEntity } from "../table/entities.ts";
 import { listAllNewest } from "../table/pages.ts";
 
-const counted = z.object({
+const countedFields = z.object({
   id: z.guid(),
   is_admin: z.boolean(),
   membership,
@@ -15,14 +15,13 @@ const counted = z.object({
 });
 
 /**
- * Just under a megabyte of members. Where a megabyte ends a page, the local table counts a row too many as read; AWS
- * does not.
+ * Just under a megabyte of members: if a page ends because of its size, DynamoDB Local counts one row too many as read.
  */
 const pageSize = 1_400;
-const mostPages = 120;
+const maxPages = 120;
 
-/** Living, no admin, and never premium or no longer: most are, so they are counted and not brought. */
-const plain: Condition<typeof memberEntity> = {
+/** Free members who are not deleted. They are most members, so they are filtered out and only counted. */
+const isFree: Condition<typeof memberEntity> = {
   and: [
     { attr: "is_admin", eq: false },
     { attr: "membership.state", eq: "none" },
@@ -30,22 +29,22 @@ const plain: Condition<typeof memberEntity> = {
   ],
 };
 
-/** How many living members there are, by role and by membership, at `now` (milliseconds since the epoch). */
+/** Counts members by role and membership state at `now` (milliseconds since the epoch), without deleted ones. */
 export async function countMembers(now: number): Promise<{ figures: MemberFigures; pages: number }> {
   const { rows, read, pages, complete } = await listAllNewest(memberEntity, {
-    shape: counted,
-    pages: mostPages,
+    shape: countedFields,
+    pages: maxPages,
     limit: pageSize,
-    filter: { not: plain },
+    filter: { not: isFree },
   });
   const others = rows.filter(({ deleted_at }) => deleted_at === null);
   const by_role = countBy(roles, others, (member) => getRole(member, now));
   const by_membership = countBy(membershipStates, others, (member) => member.membership.state);
-  const plainOnes = read - rows.length;
+  const freeCount = read - rows.length;
   return {
     figures: {
-      by_role: { ...by_role, free_member: by_role.free_member + plainOnes },
-      by_membership: { ...by_membership, none: by_membership.none + plainOnes },
+      by_role: { ...by_role, free_member: by_role.free_member + freeCount },
+      by_membership: { ...by_membership, none: by_membership.none + freeCount },
       complete,
     },
     pages,

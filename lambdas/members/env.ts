@@ -1,7 +1,7 @@
 import { defineEnv } from "../env.ts";
 
-/** The members' API reads Cognito's record of a user to repair a missing row. */
+/** The Lambdas of members read users from the pool, to create missing rows, and change them. */
 export const membersEnv = defineEnv(["USER_POOL_ID"]);
 
-/** The triggers take the pool's id from their event; the reset link needs the site's address. */
+/** The Cognito triggers get the pool's id from their event; the link in the reset email needs the site's URL. */
 export const triggersEnv = defineEnv(["SITE_URL_PARAMETER"]);

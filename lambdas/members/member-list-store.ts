@@ -23,46 +23,46 @@ const listed = z.object({
   deleted_at: instant.nullable(),
 });
 
-/** What lists read of a member's row. */
+/** The attributes of a member's row that lists read. */
 export type ListedMember = z.infer<typeof listed>;
 
-/** What members are found by, in the order in which a search looks. */
+/** The searched fields, in search order. */
 const fields = ["email", "first_name", "last_name"] as const;
 type Field = (typeof fields)[number];
 
 export const memberListStore = {
-  /** Every member, newest first, in one Query a page. */
-  newestFirst: (cursor: string | undefined): Promise<Page<ListedMember>> =>
+  /** A page of all members, newest first, in one Query. */
+  listNewest: (cursor: string | undefined): Promise<Page<ListedMember>> =>
     listNewest(memberEntity, { shape: listed, limit: pageSize, cursor }),
 
   /**
-   * Whose e-mail begins with `text`, then whose first, then whose last name does, each once, in one Query for each
-   * of the three that the page reaches. Throws invalid for a cursor of another search.
+   * A page of the members whose email, first name or last name begins with `text`, in this order, each once. One Query
+   * per index that the page reaches. Throws invalid for the cursor of another search.
    */
-  async beginningWith(text: string, cursor: string | undefined): Promise<Page<ListedMember>> {
-    let place = cursor === undefined ? start : placeOf(cursor, text);
+  async search(text: string, cursor: string | undefined): Promise<Page<ListedMember>> {
+    let position = cursor === undefined ? start : parsePosition(cursor, text);
     const items: ListedMember[] = [];
-    for (const field of fields.slice(fields.indexOf(place.field))) {
-      const { rows, last } = await find(field, text, place.after, pageSize - items.length);
-      items.push(...rows.filter((row) => !foundBefore(row, field, text)));
-      if (last !== undefined) return { items, next: cursorOf({ field, after: last }) };
-      const [further] = fields.slice(fields.indexOf(field) + 1);
-      if (!further) break;
-      place = { field: further, after: "" };
-      if (items.length === pageSize) return { items, next: cursorOf(place) };
+    for (const field of fields.slice(fields.indexOf(position.field))) {
+      const { rows, last } = await queryIndex(field, text, position.after, pageSize - items.length);
+      items.push(...rows.filter((row) => !isFoundEarlier(row, field, text)));
+      if (last !== undefined) return { items, next: encodePosition({ field, after: last }) };
+      const [nextField] = fields.slice(fields.indexOf(field) + 1);
+      if (!nextField) break;
+      position = { field: nextField, after: "" };
+      if (items.length === pageSize) return { items, next: encodePosition(position) };
     }
     return { items, next: null };
   },
 };
 
-async function find(field: Field, text: string, after: string, limit: number) {
+async function queryIndex(field: Field, text: string, after: string, limit: number) {
   const { first, last } = toKeyRange(text);
   const { Items = [], LastEvaluatedKey } = await table
     .build(QueryCommand)
     .query({
       index: `by_${field}`,
       partition: "members",
-      // No key comes between this one and the one before it with a null behind.
+      // `after` with a null character is the first possible key after it.
       range: { between: [after ? `${after}\0` : first, last] },
     })
     .options({ limit, attributes: Object.keys(listed.shape) })
@@ -74,28 +74,28 @@ async function find(field: Field, text: string, after: string, limit: number) {
   };
 }
 
-/** Whether an index that comes before `field` lists the row, too. */
-const foundBefore = (row: ListedMember, field: Field, text: string) =>
+/** Whether the search has already found the row by an earlier field. */
+const isFoundEarlier = (row: ListedMember, field: Field, text: string) =>
   fields
     .slice(0, fields.indexOf(field))
     .some((each) => toSearchText(row[each]).startsWith(toSearchText(text)));
 
-/** Where a page ended: in the index of `field`, behind the key `after`; "" is its beginning. */
-interface Place {
+/** Where a page ended: in the index of `field`, after the key `after`, or at its beginning if that is "". */
+interface Position {
   field: Field;
   after: string;
 }
 
-const start: Place = { field: "email", after: "" };
+const start: Position = { field: "email", after: "" };
 
-const cursorOf = ({ field, after }: Place) => Buffer.from(`${field}#${after}`).toString("base64url");
+const encodePosition = ({ field, after }: Position) => Buffer.from(`${field}#${after}`).toString("base64url");
 
-/** A forged cursor can do no more than begin the same search elsewhere. */
-function placeOf(cursor: string, text: string): Place {
-  const place = Buffer.from(cursor, "base64url").toString();
-  const field = fields.find((each) => place.startsWith(`${each}#`));
-  const after = place.slice((field ?? "").length + 1);
+/** Decodes a cursor; a forged one can only move within the same search. */
+function parsePosition(cursor: string, text: string): Position {
+  const decoded = Buffer.from(cursor, "base64url").toString();
+  const field = fields.find((each) => decoded.startsWith(`${each}#`));
+  const after = decoded.slice((field ?? "").length + 1);
   if (!field || (after !== "" && !after.startsWith(toSearchText(text))))
-    throw invalidInput({ cursor: "Unknown place in the list" });
+    throw invalidInput({ cursor: "Unknown cursor" });
   return { field, after };
 }

@@ -13,29 +13,29 @@ import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { counterEntity } from "../table/system-entities.ts";
 import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
 
-const absent: Condition<typeof memberEntity> = { attr: "id", exists: false };
+const isAbsent: Condition<typeof memberEntity> = { attr: "id", exists: false };
 
-/** A row that stands and is no tombstone. */
-const living: Condition<typeof memberEntity> = {
+/** A row that exists and is not a tombstone. */
+const isCurrent: Condition<typeof memberEntity> = {
   and: [
     { attr: "id", exists: true },
     { attr: "deleted_at", type: "NULL" },
   ],
 };
 
-const asRead = (before: MemberRow | undefined): Condition<typeof memberEntity> =>
-  before ? { attr: "version", eq: before.version } : absent;
+const isUnchanged = (before: MemberRow | undefined): Condition<typeof memberEntity> =>
+  before ? { attr: "version", eq: before.version } : isAbsent;
 
 type Changes = RouteInput<"updateMe"> | Pick<MemberRow, "tokens_valid_from">;
 
 /** What is written in the same transaction as the row. */
-interface Beside {
+interface SideEffects {
   message?: OutboxMessage;
   audit?: AuditEntry;
 }
 
 export const memberStore = {
-  /** The whole row, tombstones included, read consistently: it decides what the member may do next. */
+  /** The whole row, tombstones included. A consistent read, because it decides what the member may do. */
   async find(id: string): Promise<MemberRow | undefined> {
     const { Item } = await memberEntity
       .build(GetItemCommand)
@@ -45,47 +45,46 @@ export const memberStore = {
     return Item;
   },
 
-  /** Writes the row unless its id has one already, and with it its group's errand; answers with what then stands. */
-  async create(row: MemberRow, beside: Beside = {}): Promise<MemberRow> {
-    return (await write(undefined, row, beside)) ?? (await memberStore.find(row.id)) ?? row;
+  /** Creates a row, with the outbox message for its group, unless one exists. Returns the current row. */
+  async create(row: MemberRow, sideEffects: SideEffects = {}): Promise<MemberRow> {
+    return (await write(undefined, row, sideEffects)) ?? (await memberStore.find(row.id)) ?? row;
   },
 
   /**
-   * Writes a row in place of the one that was read, as its next version, and with it whatever follows from the
-   * difference: the count of admins, the group's errand. Answers with the new row. Throws last_admin where nobody
-   * would be left, conflict where the row was changed meanwhile.
+   * Replaces a row with its next version, if it is unchanged since it was read, and updates the admin counter and the
+   * group if needed. Returns the new row. Throws last_admin if no admin would be left, and conflict.
    */
-  async replace(before: MemberRow, after: MemberRow, beside: Beside = {}): Promise<MemberRow> {
+  async replace(before: MemberRow, after: MemberRow, sideEffects: SideEffects = {}): Promise<MemberRow> {
     const next = { ...after, updated_at: new Date().toISOString(), version: before.version + 1 };
-    const written = await write(before, next, beside);
+    const written = await write(before, next, sideEffects);
     if (written) return written;
-    const standing = await memberStore.find(before.id);
-    throw standing?.version === before.version ? invalidState("last_admin") : conflict("member");
+    const current = await memberStore.find(before.id);
+    throw current?.version === before.version ? invalidState("last_admin") : conflict("member");
   },
 
-  /** Writes the whole row as it is given, in place of one with its id. Throws as `replace` does. */
+  /** Creates or replaces a row, as given. Throws conflict. For tests and the demo. */
   async put(row: MemberRow): Promise<void> {
     const before = await memberStore.find(row.id);
     if (!(await write(before, row))) throw conflict("member");
   },
 
-  /** Sets the given fields in one write. Answers with the new row; undefined where no living member has this id. */
-  async change(id: string, changes: Changes): Promise<MemberRow | undefined> {
+  /** Updates fields in one write. Returns the new row; undefined if there is none or the member is deleted. */
+  async update(id: string, changes: Changes): Promise<MemberRow | undefined> {
     const update = memberEntity
       .build(UpdateAttributesCommand)
       .item({ id, ...changes, updated_at: new Date().toISOString(), version: $add(1) })
-      .options({ condition: living, returnValues: "ALL_NEW" });
+      .options({ condition: isCurrent, returnValues: "ALL_NEW" });
     const written = await ifConditionHolds(() => update.send());
     return written?.Attributes;
   },
 
   /**
-   * Leaves of a tombstone what `blank` has, until its `ttl`, and takes it out of every list. Writes nothing where
-   * it has been done.
+   * Replaces the data of a tombstone with that of `blank`, which expires at its `ttl`, and removes it from all indexes.
+   * Does nothing if that was done before.
    */
   async erase(blank: MemberRow & { ttl: number }, audit: AuditEntry): Promise<void> {
     const { interests, membership, version: _, ...texts } = blank;
-    const tombstone: Condition<typeof memberEntity> = {
+    const isUnerased: Condition<typeof memberEntity> = {
       and: [
         { attr: "deleted_at", type: "S" },
         { attr: "ttl", exists: false },
@@ -98,14 +97,14 @@ export const memberStore = {
         interests: $set(interests),
         membership: $set(membership),
         version: $add(1),
-        ...gone,
+        ...removedKeys,
       })
-      .options({ condition: tombstone });
+      .options({ condition: isUnerased });
     await transactWrite(update, buildAuditPut(audit, blank.updated_at));
   },
 };
 
-const gone = {
+const removedKeys = {
   billing: $remove(),
   due_pk: $remove(),
   due_at: $remove(),
@@ -117,27 +116,27 @@ const gone = {
   last_name_sk: $remove(),
 };
 
-/** The row where the one before still stands as it was read; undefined where it does not, or nobody would be admin. */
-async function write(before: MemberRow | undefined, row: MemberRow, { message, audit }: Beside = {}) {
+/** Returns the row; undefined if the row before it has changed, or if it would remove the last admin. */
+async function write(before: MemberRow | undefined, row: MemberRow, { message, audit }: SideEffects = {}) {
   const put = memberEntity
     .build(PutTransaction)
     .item(row)
-    .options({ condition: asRead(before) });
+    .options({ condition: isUnchanged(before) });
   const at = new Date().toISOString();
   const items = [
     put,
     ...buildAdminCountUpdates(before, row),
-    ...[...groupErrand(before, row), ...(message ? [message] : [])].map((each) => enqueue(each, at)),
+    ...[...buildGroupMessages(before, row), ...(message ? [message] : [])].map((each) => enqueue(each, at)),
     ...(audit ? [buildAuditPut(audit, at)] : []),
   ] as const;
   return (await transactWrite(...items)) ? row : undefined;
 }
 
-/** The pool's group is a projection of the row: whatever changes the role says so in the same transaction. */
-function groupErrand(before: MemberRow | undefined, row: MemberRow): OutboxMessage[] {
+/** The message that updates the member's group in the pool, if the role changes. */
+function buildGroupMessages(before: MemberRow | undefined, row: MemberRow): OutboxMessage[] {
   const now = Date.now();
-  const same = before && getRole(before, now) === getRole(row, now);
-  return same || row.deleted_at !== null ? [] : [{ kind: "group", member_id: row.id }];
+  const isSameRole = before && getRole(before, now) === getRole(row, now);
+  return isSameRole || row.deleted_at !== null ? [] : [{ kind: "group", member_id: row.id }];
 }
 
 const hasAnotherAdmin: Condition<typeof counterEntity> = { attr: "count", gt: 1 };

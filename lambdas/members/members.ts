@@ -34,7 +34,7 @@ export async function findOrCreate(id: string): Promise<MemberRow | undefined> {
 
 /** Saves what the member is interested in. Throws sign_in_required if the member has been deleted. */
 export async function setInterests(id: string, interests: MemberRow["interests"]): Promise<void> {
-  if (!(await memberStore.change(id, { interests }))) throw signInRequired();
+  if (!(await memberStore.update(id, { interests }))) throw signInRequired();
 }
 
 /** Makes the member's group in the pool match their role. Does nothing for a deleted member or pool user. */

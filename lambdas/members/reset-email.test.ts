@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { buildResetEmail } from "./reset-email.ts";
+import { buildResetEmail } from "./triggers.ts";
 
 const codeMark = "{####}";
 /** The link's address, as a mail program reads it. */

@@ -128,7 +128,7 @@ describe("after a sign-up", () => {
       expect(await handler(event)).toBe(event);
       process.env.TABLE_NAME = tableName;
     });
-    expect(lines.join()).toContain("A trigger's work failed");
+    expect(lines.join()).toContain("A Cognito trigger failed");
     expect(lines.join()).not.toContain("@example.com");
     expect(await memberStore.find(event.userName)).toBeUndefined();
   });

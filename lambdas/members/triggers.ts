@@ -3,89 +3,115 @@ import type {
   PostConfirmationTriggerEvent,
   PreSignUpTriggerEvent,
 } from "aws-lambda";
+import { brand } from "../../contract/brand.ts";
+import { renderEmail } from "../emails/email-layout.ts";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
 import { readParameter } from "../settings.ts";
 import { triggersEnv } from "./env.ts";
 import { memberStore } from "./member-store.ts";
 import { buildMember, toPoolUser } from "./new-member.ts";
-import { buildResetEmail } from "./reset-email.ts";
 
-/** Cognito gives up on a trigger after five seconds, and then the person's sign-up or reset has failed. */
-const deadlineMs = 4_000;
+/** Cognito fails the sign-up or reset if a trigger takes more than five seconds. */
+const timeoutMs = 4_000;
 
 export type TriggerEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent | CustomMessageTriggerEvent;
 
 /**
- * Answers the pool's triggers. Cognito shows the person whatever is thrown; so what fails, or takes too long, is
- * logged and the event goes back as it stands. GET /api/me mends a missing row. Never rejects.
+ * Handles the user pool's Lambda triggers. Never throws, because Cognito would show the error to the user: what fails or
+ * takes too long is logged, and the event is returned unchanged. GET /api/me creates a row that is missing.
  */
 export async function handleTrigger(event: TriggerEvent): Promise<TriggerEvent> {
-  await logged(event.triggerSource, async () => {
+  await runSafely(event.triggerSource, async () => {
     switch (event.triggerSource) {
       case "PreSignUp_SignUp":
-        return confirmAtOnce(event);
+        return confirmUser(event);
       case "PostConfirmation_ConfirmSignUp":
-        return writeRow(event);
+        return createRow(event);
       case "PostConfirmation_ConfirmForgotPassword":
-        return endOldSignIns(event);
+        return revokeOldTokens(event);
       case "CustomMessage_ForgotPassword":
-        return writeResetMail(event);
+        return setResetEmail(event);
     }
   });
   return event;
 }
 
 /**
- * The sign-up's dialog leads straight to the dashboard; the address counts as usable, so that a reset reaches it.
- * Whatever role the sign-up claims is not read.
+ * Confirms the user without a code, so that the sign-up leads straight to the dashboard, and marks the address as
+ * verified, so that a password reset can use it. Roles that the sign-up claims are ignored.
  */
-function confirmAtOnce(event: PreSignUpTriggerEvent): void {
+function confirmUser(event: PreSignUpTriggerEvent): void {
   event.response.autoConfirmUser = true;
   event.response.autoVerifyEmail = true;
 }
 
-/** The user's group follows by the outbox (lambdas/members/member-store.ts). */
-async function writeRow({ request }: PostConfirmationTriggerEvent): Promise<void> {
+/** Creates the member's row; an outbox message sets their group (lambdas/members/member-store.ts). */
+async function createRow({ request }: PostConfirmationTriggerEvent): Promise<void> {
   await memberStore.create(buildMember(toPoolUser(request.userAttributes)));
 }
 
 /**
- * Whoever held the password until now, perhaps someone who registered another's address, is out: their access
- * tokens by the row's tokens_valid_from, their refresh tokens by the pool.
+ * After a password reset, ends all sessions of whoever knew the old password, possibly someone who registered another
+ * person's address: access tokens by the row's tokens_valid_from, refresh tokens by the pool.
  */
-async function endOldSignIns({ userPoolId, request }: PostConfirmationTriggerEvent): Promise<void> {
+async function revokeOldTokens({ userPoolId, request }: PostConfirmationTriggerEvent): Promise<void> {
   const user = toPoolUser(request.userAttributes);
-  // A token's iat is in whole seconds, and the next sign-in may come within this one.
+  // A token's iat is in whole seconds, and the next sign-in may be within the same second.
   const tokens_valid_from = new Date(Math.floor(Date.now() / 1_000) * 1_000).toISOString();
   await Promise.all([
-    logged("sign out everywhere", async () => {
-      // Loaded only here: a sign-up calls no pool, and every cold start would pay for its client.
+    runSafely("sign out everywhere", async () => {
+      // Loaded on demand: sign-ups do not need the client of the pool, which would slow every cold start.
       const { signOutEverywhere } = await import("./cognito.ts");
       await signOutEverywhere(userPoolId, user.id);
     }),
-    logged("end old tokens", async () => {
-      const changed = await memberStore.change(user.id, { tokens_valid_from });
+    runSafely("end old tokens", async () => {
+      const changed = await memberStore.update(user.id, { tokens_valid_from });
       if (!changed) await memberStore.create({ ...buildMember(user), tokens_valid_from });
     }),
   ]);
 }
 
-async function writeResetMail(event: CustomMessageTriggerEvent): Promise<void> {
+async function setResetEmail(event: CustomMessageTriggerEvent): Promise<void> {
   const siteUrl = await readParameter(triggersEnv.read("SITE_URL_PARAMETER"));
   const { userAttributes, codeParameter } = event.request;
-  const mail = buildResetEmail(siteUrl, userAttributes.email ?? "", codeParameter);
-  event.response.emailSubject = mail.subject;
-  event.response.emailMessage = mail.html;
+  const email = buildResetEmail(siteUrl, userAttributes.email ?? "", codeParameter);
+  event.response.emailSubject = email.subject;
+  event.response.emailMessage = email.html;
 }
 
-async function logged(what: string, work: () => Promise<void> | void): Promise<void> {
+/**
+ * The email that Cognito sends for a forgotten password, in which it replaces `codePlaceholder`. Address and code are in
+ * the link's fragment, which browsers do not send to servers, so that no log contains them.
+ */
+export function buildResetEmail(
+  siteUrl: string,
+  email: string,
+  codePlaceholder: string,
+): { subject: string; html: string } {
+  const subject = `Choose a new ${brand.name} password`;
+  const { html } = renderEmail({
+    subject,
+    paragraphs: [
+      "Hi,",
+      `We received a request to reset the password of the ${brand.name} account for ${email}.`,
+    ],
+    action: {
+      label: "Choose a new password",
+      url: `${siteUrl}/reset-password#email=${encodeURIComponent(email)}&code=${codePlaceholder}`,
+    },
+    note: "The link works once and expires after an hour. If you didn't ask for it, you can ignore this email: your password won't change.",
+  });
+  return { subject, html };
+}
+
+async function runSafely(what: string, work: () => Promise<void> | void): Promise<void> {
   const deadline = Promise.withResolvers<never>();
-  const timer = setTimeout(() => deadline.reject(new Error("It took too long")), deadlineMs);
+  const timer = setTimeout(() => deadline.reject(new Error("Timed out")), timeoutMs);
   try {
     await Promise.race([work(), deadline.promise]);
   } catch (error) {
-    log.error("A trigger's work failed", {
+    log.error("A Cognito trigger failed", {
       what,
       error: toError(error),
     });

@@ -13,7 +13,7 @@ import { syncMembership } from "./membership.ts";
 
 const shop = await startShopForFile();
 
-const duplicatePaymentSubject = "We’re refunding your second Premium payment";
+const duplicatePaymentSubject = "We're refunding your second Premium payment";
 
 /** A member who has paid for Premium in two browser tabs. */
 async function createDoublePayer() {
@@ -56,7 +56,7 @@ it("duplicate subscription: the second is cancelled, refunded, audited and repor
   expect(await listStatuses(customer)).toEqual(["active", "canceled"]);
   expect(await listRefunds(customer)).toEqual([0, 2_000]);
   expect((await getMemberRow(member)).membership.state).toBe("active");
-  expect((await listEmailSubjectsTo(member)).sort()).toEqual(["Welcome to Kindstead Premium", duplicatePaymentSubject]);
+  expect((await listEmailSubjectsTo(member)).sort()).toEqual([duplicatePaymentSubject, "Welcome to Kindstead Premium"]);
   const { items } = await auditStore.listByMember(member.id, undefined);
   expect(items.map(({ action }) => action).sort()).toEqual([
     "membership.second_subscription_ended",

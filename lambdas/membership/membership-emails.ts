@@ -4,7 +4,7 @@ import { type EmailMessage, emailAddress } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 
 const dashboard = { label: "Go to your dashboard", path: "/dashboard" };
-const note = `You’re receiving this email because you have a ${brand.name} account.`;
+const note = `You're receiving this email because you have a ${brand.name} account.`;
 
 /** An email to the member; none if their address is not one that email can be sent to. */
 function buildEmail(
@@ -45,12 +45,12 @@ export function buildPaymentFailedEmail(
     ? "Your Premium membership ends tomorrow"
     : notice === 2
       ? "Reminder: your Premium payment is overdue"
-      : "Your Premium payment didn’t go through";
+      : "Your Premium payment didn't go through";
   return buildEmail(member, subject, [
-    "We couldn’t collect this month’s payment for Premium. This usually happens when a card has expired or been replaced.",
+    "We couldn't collect this month's payment for Premium. This usually happens when a card has expired or been replaced.",
     isLast
       ? `You still have Premium, but without a payment it ends on ${until}.`
-      : `You’ll keep Premium until ${until}, and we’ll try your card again.`,
+      : `You'll keep Premium until ${until}, and we'll try your card again.`,
     "To use another card, go to your dashboard and choose “Manage Your Subscription”.",
   ]);
 }
@@ -58,15 +58,15 @@ export function buildPaymentFailedEmail(
 /** Sent when Premium ends, for whatever reason. */
 export const buildEndedEmail = (member: MemberRow): EmailMessage[] =>
   buildEmail(member, "Your Premium membership has ended", [
-    "Your Premium membership has ended, and you won’t be charged again. You still have your account and everything that’s free.",
-    "If you’d like to come back, you can upgrade from your dashboard at any time.",
+    "Your Premium membership has ended, and you won't be charged again. You still have your account and everything that's free.",
+    "If you'd like to come back, you can upgrade from your dashboard at any time.",
   ]);
 
 /** Sent when a member has paid for a second subscription. */
 export const buildDuplicatePaymentEmail = (member: MemberRow): EmailMessage[] =>
-  buildEmail(member, "We’re refunding your second Premium payment", [
-    "You paid for Premium twice, probably in two browser windows. We’ve cancelled the second subscription and are refunding its payment to your card, which may take your bank a few days.",
-    "Your Premium membership continues, and there’s nothing you need to do.",
+  buildEmail(member, "We're refunding your second Premium payment", [
+    "You paid for Premium twice, probably in two browser windows. We've cancelled the second subscription and are refunding its payment to your card, which may take your bank a few days.",
+    "Your Premium membership continues, and there's nothing you need to do.",
   ]);
 
 const formatDay = (at: string): string =>

@@ -41,7 +41,7 @@ describe("reconciliation after lost webhooks", () => {
     );
     const welcome = "Welcome to Kindstead Premium";
     expect([first, second, third]).toEqual([[welcome], [welcome], []]);
-    expect(fourth).toEqual(["Your Premium payment didn’t go through"]);
+    expect(fourth).toEqual(["Your Premium payment didn't go through"]);
   });
 
   it("Refresh Status: syncs the member at once", async () => {
@@ -87,7 +87,7 @@ describe("failed payment", () => {
     });
     expect((await listEmailSubjectsTo(member)).slice(0, 2)).toEqual([
       "Welcome to Kindstead Premium",
-      "Your Premium payment didn’t go through",
+      "Your Premium payment didn't go through",
     ]);
     await shop.local("POST", `/_local/subscriptions/${subscription}/renew`);
     await syncMembership(customer, { actor: "stripe" });
@@ -110,7 +110,7 @@ describe("failed payment", () => {
     const { grace_until } = (await getMemberRow(member)).membership;
     expect(Date.parse(grace_until ?? "")).toBeGreaterThan(Date.now() + 33 * day);
     const failures = (await listEmailSubjectsTo(member)).filter((subject) =>
-      subject.includes("didn’t go through"),
+      subject.includes("didn't go through"),
     );
     expect(failures).toHaveLength(2);
   });

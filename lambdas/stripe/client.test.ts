@@ -3,8 +3,8 @@ import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-sec
 import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import {
-  aSubscriber,
-  givenStripe,
+  createSubscriber,
+  startTestStripe,
   SECRET_KEY,
   type StripeFixture,
 } from "../../local/emulators/stripe/stripe.fixture.ts";
@@ -23,7 +23,7 @@ afterAll(() => vi.unstubAllEnvs());
 
 let stripe: StripeFixture;
 beforeEach(async () => {
-  stripe = await givenStripe();
+  stripe = await startTestStripe();
   vi.stubEnv("STRIPE_API_BASE", stripe.server.url);
 });
 
@@ -92,7 +92,7 @@ describe("Stripe call", () => {
   });
 
   it("findCustomerOfCharge: returns the customer, and throws payment_provider_unavailable", async () => {
-    const { customer } = await aSubscriber(stripe);
+    const { customer } = await createSubscriber(stripe);
     const [charge] = (await stripe.sdk.charges.list({ customer: customer.id })).data;
     expect(await findCustomerOfCharge(charge?.id ?? "")).toBe(customer.id);
     await misbehave({ call: "GET /v1/charges", mode: "status", status: 500 });
