@@ -12,10 +12,6 @@ function refused(from: SourceFile[], allowed: (target: string, path: string) => 
   );
 }
 
-const atAnyHeight = /^lambdas\/(actor|errors|env|log|settings|id)\.ts$|^lambdas\/.*env\.ts$/;
-const noun = (path: string) => /^lambdas\/([a-z]+)\//.exec(path)?.[1];
-const rooms = new Set(["http", "table", "files", "outbox", "stripe", "audit"]);
-
 describe("which way imports point", () => {
   it("finds the sources", () => expect(files.length).toBeGreaterThan(50));
 
@@ -38,32 +34,10 @@ describe("which way imports point", () => {
     expect(refused(inRoom(/^bin\//), (to) => !isOurs(to) || to.startsWith("lib/"))).toEqual([]);
   });
 
-  it("lambdas take contract and lambdas, and never aws-cdk-lib", () => {
+  it("lambdas import contract and lambdas, but not aws-cdk-lib", () => {
     const allowed = (to: string) =>
       isOurs(to) ? /^(contract|lambdas)\//.test(to) : !/cdk|constructs/.test(to);
     expect(refused(inRoom(/^lambdas\//), allowed)).toEqual([]);
-  });
-
-  it("a noun reaches another noun through its verbs only", () => {
-    const allowed = (to: string, path: string) => {
-      const [from, target] = [noun(path), noun(to)];
-      if (!from || !target || from === target || rooms.has(target) || atAnyHeight.test(to)) return true;
-      return to === `lambdas/${target}/${target}.ts`;
-    };
-    expect(refused(inRoom(/^lambdas\//), allowed)).toEqual([]);
-  });
-
-  it("http, table, files and stripe know no noun", () => {
-    const allowed = (to: string) => {
-      const target = noun(to);
-      return !target || rooms.has(target) || atAnyHeight.test(to);
-    };
-    expect(refused(inRoom(/^lambdas\/(http|table|files|stripe)\//), allowed)).toEqual([]);
-  });
-
-  it("stores take no verbs: a store imports no noun's main file", () => {
-    const allowed = (to: string) => rooms.has(noun(to) ?? "") || !/^lambdas\/([a-z]+)\/\1\.ts$/.test(to);
-    expect(refused(inRoom(/-store\.ts$/), allowed)).toEqual([]);
   });
 
   it("web takes contract and web", () => {

@@ -1,0 +1,89 @@
+import { basename } from "node:path";
+import { describe, expect, it } from "vitest";
+import { listCircles, listRoomImports } from "./room-imports.ts";
+import { isTest, type SourceFile, sourceFiles } from "./source.ts";
+
+const files = sourceFiles().filter(({ path }) => path.startsWith("lambdas/"));
+const sources = files.filter(({ path }) => !isTest(path));
+
+/** The folder of lambdas/ that a path is in; undefined for the root files and for paths outside. */
+const getFolder = (path: string) => /^lambdas\/([a-z-]+)\//.exec(path)?.[1];
+
+/**
+ * The folders of lambdas/ by floor, top to ground. A folder may import folders of lower floors and the root files, but no
+ * folder of its own floor. Dynamic and type imports count too.
+ */
+const floors = [
+  ["overview"],
+  ["delivery"],
+  ["account", "advisors-admin", "webhooks"],
+  ["bookings"],
+  ["advisors", "content", "forms", "membership"],
+  ["files", "members"],
+  ["http"],
+  ["audit", "emails", "migrations", "outbox", "stripe"],
+  ["table"],
+] as const satisfies readonly (readonly string[])[];
+
+const floorByFolder = new Map(floors.flatMap((folders, floor) => folders.map((folder) => [folder, floor])));
+
+/** Lists `path → target` for every import into another folder that `isAllowed` rejects. */
+function findViolations(
+  from: SourceFile[],
+  isAllowed: (folder: string, target: string, path: string) => boolean,
+): string[] {
+  return from.flatMap(({ path, imports }) =>
+    imports
+      .filter((to) => {
+        const folder = getFolder(to);
+        return folder !== undefined && folder !== getFolder(path) && !isAllowed(folder, to, path);
+      })
+      .map((to) => `${path} → ${to}`),
+  );
+}
+
+describe("folders of lambdas/", () => {
+  it("import each other without a circle", () => {
+    const imports = listRoomImports(sources);
+    expect(imports.size).toBeGreaterThan(10);
+    expect(listCircles(imports)).toEqual([]);
+  });
+
+  it("are each on a floor, and import lower floors only", () => {
+    const folders = new Set(
+      sources.map(({ path }) => getFolder(path)).filter((folder) => folder !== undefined),
+    );
+    expect([...folders].toSorted()).toEqual([...floorByFolder.keys()].toSorted());
+    const getFloor = (path: string) => floorByFolder.get(getFolder(path) ?? "") ?? floors.length;
+    expect(findViolations(sources, (_, to, path) => getFloor(to) > getFloor(path))).toEqual([]);
+  });
+
+  it("reach a noun only through the file that is named after it", () => {
+    const nouns = new Set(["account", "advisors", "bookings", "content", "forms", "members", "membership"]);
+    // lambdas/account is the upper part of members: it uses their store.
+    const isOwnPart = (folder: string, path: string) => folder === "members" && getFolder(path) === "account";
+    const isAllowed = (folder: string, to: string, path: string) =>
+      !nouns.has(folder) || to === `lambdas/${folder}/${folder}.ts` || isOwnPart(folder, path);
+    expect(findViolations(sources, isAllowed)).toEqual([]);
+  });
+
+  it("have stores that do not import the main file of a noun", () => {
+    const stores = sources.filter(({ path }) => path.endsWith("-store.ts"));
+    expect(stores.length).toBeGreaterThan(5);
+    expect(
+      findViolations(
+        stores,
+        (folder, to) =>
+          to !== `lambdas/${folder}/${folder}.ts` ||
+          folder === "audit" ||
+          folder === "outbox" ||
+          folder === "table",
+      ),
+    ).toEqual([]);
+  });
+
+  it("have files with unique names, except env.ts", () => {
+    const names = files.map(({ path }) => basename(path)).filter((name) => name !== "env.ts");
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+  });
+});
