@@ -11,7 +11,7 @@ test("a parent cancels a paid session and sees the refund", async ({ page, app }
   await bookAndPay(page, { advisor: "Hana", minutes: 30, price: "$42.75" });
   await page.getByRole("link", { name: "Go to Dashboard" }).click();
   const mine = page.getByRole("region", { name: "My sessions" });
-  await mine.getByRole("button", { name: "Cancel session: 30 minutes with Hana" }).click();
+  await mine.getByRole("button", { name: "Cancel session (30 minutes with Hana)" }).click();
   const asking = page.getByRole("alertdialog", { name: "Cancel this session?" });
   await expect(asking).toContainText("You'll get a full refund of $42.75.");
   await asking.getByRole("button", { name: "Cancel session" }).click();

@@ -63,7 +63,7 @@ export function BookingCard({
         {state !== "pending_payment" && getCancellationRefund(booking, now) !== null && (
           <Button size="sm" variant="quiet" onClick={() => onCancel(booking)}>
             Cancel session
-            <VisuallyHidden>{`: ${summary}`}</VisuallyHidden>
+            <VisuallyHidden>{` (${summary})`}</VisuallyHidden>
           </Button>
         )}
       </div>

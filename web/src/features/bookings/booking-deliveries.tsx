@@ -62,7 +62,7 @@ function Delivery({ bookingId, item }: { bookingId: string; item: OutboxItem }) 
       {item.state === "dead" && (
         <Button variant="outline" size="sm" busy={redrive.isPending} onClick={retry}>
           Retry
-          <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+          <VisuallyHidden>{` (${title})`}</VisuallyHidden>
         </Button>
       )}
     </li>
