@@ -2,7 +2,7 @@ import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import { type AuditEntry, auditEntry, auditId } from "../../contract/audit.ts";
 import { type Page, parseCursor, toCursor } from "../table/pages.ts";
 import { toAuditPartition } from "../table/system-entities.ts";
-import { newestPartitions, table } from "../table/table.ts";
+import { table, toNewestPartition } from "../table/table.ts";
 
 const pageSize = 100;
 const options = { reverse: true, limit: pageSize, attributes: Object.keys(auditEntry.shape) };
@@ -20,7 +20,7 @@ export const auditStore = {
     const position = cursor === undefined ? undefined : parseCursor(cursor, auditId).position;
     const query = {
       index: "newest",
-      partition: newestPartitions.audit,
+      partition: toNewestPartition("audit"),
       ...(position ? { range: { lt: position } } : {}),
     } as const;
     return toPage(await table.build(QueryCommand).query(query).options(options).send());

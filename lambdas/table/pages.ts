@@ -4,14 +4,8 @@ import * as z from "zod";
 import { instant } from "../../contract/field-schemas.ts";
 import { invalidInput } from "../errors.ts";
 import { indexes } from "./definition.ts";
-import type {
-  advisorEntity,
-  bookingEntity,
-  contentEntity,
-  memberEntity,
-  submissionEntity,
-} from "./entities.ts";
-import { newestPartitions, table } from "./table.ts";
+import type * as entities from "./entities.ts";
+import { table, toNewestPartition } from "./table.ts";
 
 /* Pagination: lists of rows, newest first, with cursors; and the ids of rows that are due. */
 
@@ -38,12 +32,11 @@ export function parseCursor(cursor: string, idShape: z.ZodType): { position: str
   return { position, id };
 }
 
-export type ListedEntity =
-  | typeof contentEntity
-  | typeof advisorEntity
-  | typeof memberEntity
-  | typeof bookingEntity
-  | typeof submissionEntity;
+/** The entities whose rows are in the `newest` index. */
+export type ListedEntity = Extract<
+  (typeof entities)[keyof typeof entities],
+  { schema: { attributes: { newest_pk: unknown } } }
+>;
 
 export interface NewestQuery<Shape extends z.ZodObject> {
   /** The attributes to read, with their schemas; must include `id`. */
@@ -71,7 +64,7 @@ async function listNewestWithReadCount<Shape extends z.ZodObject>(
   entity: ListedEntity,
   { shape, limit, cursor, filter }: NewestQuery<Shape>,
 ): Promise<Page<z.infer<Shape>> & { read: number }> {
-  const partition = newestPartitions[entity.entityName];
+  const partition = toNewestPartition(entity.entityName);
   const {
     Items = [],
     ScannedCount = 0,

@@ -72,19 +72,15 @@ export const rowSchema = item({
   version: number().putDefault(1),
 });
 
-/** The partitions of the `newest` index, by entity. */
-export const newestPartitions = {
-  content: "content",
-  advisor: "advisors",
-  member: "members",
-  submission: "submissions",
-  booking: "bookings",
-  audit: "audit",
-} as const;
+const entitiesWithoutPlural = new Set(["content", "audit"]);
+
+/** The partition of an entity in the `newest` index: the plural of its name. */
+export const toNewestPartition = (entityName: string): string =>
+  entitiesWithoutPlural.has(entityName) ? entityName : `${entityName}s`;
 
 /** A row's keys in the `newest` index, written when it is created and removed when it must no longer be listed. */
-export const newestIndexKeys = (entity: keyof typeof newestPartitions) => ({
-  newest_pk: string().optional().putDefault(newestPartitions[entity]).hidden(),
+export const newestIndexKeys = (entityName: string) => ({
+  newest_pk: string().optional().putDefault(toNewestPartition(entityName)).hidden(),
   newest_sk: string()
     .optional()
     .putLink<typeof rowSchema>(({ created_at, id }) => `${created_at}#${id}`)

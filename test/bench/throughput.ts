@@ -1,13 +1,13 @@
 import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { contentCard } from "../../contract/content.ts";
 import { contentStore } from "../../lambdas/content/content-store.ts";
-import { documentClient, newestPartitions } from "../../lambdas/table/table.ts";
 import { indexes } from "../../lambdas/table/definition.ts";
 import { contentEntity, memberEntity } from "../../lambdas/table/entities.ts";
 import { tableEnv } from "../../lambdas/table/env.ts";
+import { documentClient, toNewestPartition } from "../../lambdas/table/table.ts";
 import { make } from "../support/make.ts";
 import type { Ask } from "./answers.ts";
-import { atLeast, type Figure } from "./figure.ts";
+import { buildMinFigure, type Figure } from "./figure.ts";
 import { limits } from "./limits.ts";
 import type { SampleRequests } from "./requests.ts";
 
@@ -17,10 +17,11 @@ const turns = 7;
 const listed = 25;
 
 /**
- * Budget 9: how many requests a second the handlers answer in this process, against the same reads by the bare
- * table client, turn by turn, the best turn of each. Neither the table's server nor the machine is AWS's: only the share means anything.
+ * Measures budget 9: requests per second of the handlers in this process, compared with the same reads by the bare table
+ * client. Turns alternate, and the best of each counts. Only the ratio means anything, since neither the table's server nor
+ * the machine is AWS's.
  */
-export async function throughput(ask: Ask, samples: SampleRequests): Promise<Figure[]> {
+export async function measureThroughput(ask: Ask, samples: SampleRequests): Promise<Figure[]> {
   await Promise.all(Array.from({ length: listed - 1 }, () => contentStore.put(make.contentItem())));
   const me = samples.getMe?.sent ?? {};
   return [
@@ -43,7 +44,7 @@ function listByHand(): Promise<unknown> {
         "#pk": indexes.newest.partition,
         ...Object.fromEntries(names.map((name, place) => [`#a${place}`, name])),
       },
-      ExpressionAttributeValues: { ":pk": newestPartitions[contentEntity.entityName] },
+      ExpressionAttributeValues: { ":pk": toNewestPartition(contentEntity.entityName) },
       ScanIndexForward: false,
     }),
   );
@@ -57,7 +58,7 @@ const readByHand = (id: string) => () =>
 async function compared(what: string, handled: () => Promise<unknown>, bare: () => Promise<unknown>) {
   const took: number[] = [];
   let [best, bestBare] = [0, 0];
-  // The first turn warms both up and is not counted.
+  // The first turn warms up both and is not counted.
   for (let turn = 0; turn <= turns; turn++) {
     const [times, bareTimes] = [await hammer(handled), await hammer(bare)];
     if (turn === 0) continue;
@@ -67,7 +68,7 @@ async function compared(what: string, handled: () => Promise<unknown>, bare: () 
   }
   const perSecond = Math.round(best / (turnMs / 1_000));
   const p99 = took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? 0;
-  return atLeast({
+  return buildMinFigure({
     budget: 9,
     what: `${what}: share of the bare client's rate`,
     value: (best / bestBare) * 100,
@@ -78,7 +79,7 @@ async function compared(what: string, handled: () => Promise<unknown>, bare: () 
   });
 }
 
-/** Asks `atOnce` at a time for `turnMs`; the milliseconds that each answer took. */
+/** Sends `atOnce` requests at a time for `turnMs`. Returns the milliseconds of each answer. */
 async function hammer(work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + turnMs;
