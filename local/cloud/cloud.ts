@@ -4,6 +4,7 @@ import { originSecretHeader } from "../../lambdas/http/env.ts";
 import { findSeededAccounts, type SeededAccount, seedOnce } from "../demo/seed-once.ts";
 import { type DeployedServices, deployServices } from "./deploy/deploy-services.ts";
 import type { Deployment } from "./deploy/deployment.ts";
+import { migrateTable } from "./deploy/migrations.ts";
 import { describeEndpoints, type Endpoints } from "./endpoints.ts";
 import { createFunctions, type Functions } from "./functions/functions.ts";
 import { readCacheBehaviors } from "./gateway/distribution.ts";
@@ -80,6 +81,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     localizeUrls,
     onCrash,
   });
+  await migrateTable(functions.environment, print);
   const accounts = await seed(options, deployment, deployed, functions);
 
   const behaviors = readCacheBehaviors(

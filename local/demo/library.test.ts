@@ -8,6 +8,7 @@ import {
   contentTypes,
   freePackTag,
 } from "../../contract/content.ts";
+import { sourceFiles } from "../../test/rules/source.ts";
 import { seedAdvisors } from "./advisors.ts";
 import { type LibraryItem, libraryFolder, readLibraryFile, readManifest } from "./library.ts";
 
@@ -125,4 +126,11 @@ describe("the demo library's files", () => {
       expect(page.view).toEqual([0, 0, 612, 792]);
     }
   });
+});
+
+it("the seed loads no drawing code: it reads the committed files", () => {
+  const seed = sourceFiles().filter(({ path }) => /^local\/demo\/[^/]+(?<!\.test)\.ts$/.test(path));
+  expect(seed.length).toBeGreaterThan(8);
+  const imports = seed.flatMap((file) => file.imports);
+  expect(imports.filter((target) => target.startsWith("local/demo/draw/"))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createTempDirectory } from "../../emulators/kit/temporary-directory.fixture.ts";
-import { givenAReceiver, startTestStripe, until } from "../../emulators/stripe/stripe.fixture.ts";
+import { startTestStripe, startWebhookReceiver, waitFor } from "../../emulators/stripe/stripe.fixture.ts";
 import { createStripeClient } from "../../tools/stripe-account/stripe-client.ts";
 import { createUrlLocalizer } from "../localize-urls.ts";
 import { InvalidOptionsError } from "../start-options.ts";
@@ -56,7 +56,7 @@ function createDeployment(endpoint: string, isEmulated: boolean): Deployment {
 
 describe("the Stripe emulator", () => {
   it("sends its events to the webhook, signed with the first of two secrets", async () => {
-    const receiver = await givenAReceiver();
+    const receiver = await startWebhookReceiver();
     vi.stubEnv("STRIPE_WEBHOOK_SECRET", "whsec_new whsec_old");
     const { server } = await startTestStripe();
     // Frees its port for deployStripe.
@@ -68,7 +68,7 @@ describe("the Stripe emulator", () => {
     });
     expect(account.secrets["arn:webhook"]).toBe("whsec_new whsec_old");
     expect((await fetch(account.script ?? "")).headers.get("content-type")).toMatch(/javascript/);
-    await until(() => expect(receiver.types()).toContain("price.created"));
+    await waitFor(() => expect(receiver.types()).toContain("price.created"));
     const [first] = receiver.events;
     const { webhooks } = createStripeClient("sk_test_x", account.api);
     const verify = (secret: string) =>
