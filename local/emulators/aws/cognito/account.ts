@@ -4,61 +4,61 @@ import {
   checkMutable,
   checkSchema,
   checkWritable,
-  fromWire,
-  readableAttributes,
-  toWire,
+  fromAttributeList,
+  getReadableAttributes,
+  toAttributeList,
 } from "./attributes.ts";
-import { sendCode, useCode } from "./codes.ts";
-import { lockKey } from "./create-session.ts";
+import { redeemCode, sendCode } from "./codes.ts";
+import { getLockKey } from "./create-session.ts";
 import { applyAttributes } from "./email-change.ts";
 import { invalidParameter, tooManyAttempts, wrongCredentials } from "./errors.ts";
-import { attributeList, clientMetadata, operation } from "./operation.ts";
-import { checkPassword, isPassword, keepPassword } from "./password.ts";
-import { readAccessToken } from "./tokens.ts";
+import { attributeList, clientMetadata, createOperation } from "./operation.ts";
+import { checkPassword, matchesPassword, toStoredPassword } from "./password.ts";
+import { verifyAccessToken } from "./tokens.ts";
 
 const bearer = z.object({ AccessToken: z.string() });
 
-const getUser = operation(bearer, (service, { AccessToken }) => {
-  const { client, user } = readAccessToken(service, AccessToken);
-  return { Username: user.username, UserAttributes: toWire(readableAttributes(client, user)) };
+const getUser = createOperation(bearer, (service, { AccessToken }) => {
+  const { client, user } = verifyAccessToken(service, AccessToken);
+  return { Username: user.username, UserAttributes: toAttributeList(getReadableAttributes(client, user)) };
 });
 
-const changePassword = operation(
+const changePassword = createOperation(
   bearer.extend({ PreviousPassword: z.string().max(256), ProposedPassword: z.string() }),
   (service, { AccessToken, PreviousPassword, ProposedPassword }) => {
-    const { pool, user } = readAccessToken(service, AccessToken);
-    const key = lockKey(pool, user.username);
+    const { pool, user } = verifyAccessToken(service, AccessToken);
+    const key = getLockKey(pool, user.username);
     if (service.lockout.isLocked(key)) throw tooManyAttempts();
     checkPassword(pool.Policies.PasswordPolicy, ProposedPassword);
-    if (!isPassword(pool, user.username, user.password, PreviousPassword)) {
-      service.lockout.fail(key);
+    if (!matchesPassword(pool, user.username, user.password, PreviousPassword)) {
+      service.lockout.recordFailure(key);
       throw wrongCredentials();
     }
-    service.lockout.clear(key);
-    service.store.updateUser(user, { password: keepPassword(pool, user.username, ProposedPassword) });
+    service.lockout.reset(key);
+    service.store.updateUser(user, { password: toStoredPassword(pool, user.username, ProposedPassword) });
     return {};
   },
 );
 
-const updateUserAttributes = operation(
+const updateUserAttributes = createOperation(
   bearer.extend({ UserAttributes: attributeList, ClientMetadata: clientMetadata }),
   async (service, input) => {
-    const { pool, client, user } = readAccessToken(service, input.AccessToken);
-    const given = fromWire(input.UserAttributes);
-    checkSchema(pool, given);
-    checkWritable(client, given);
-    checkMutable(pool, given);
+    const { pool, client, user } = verifyAccessToken(service, input.AccessToken);
+    const changes = fromAttributeList(input.UserAttributes);
+    checkSchema(pool, changes);
+    checkWritable(client, changes);
+    checkMutable(pool, changes);
     const call = { clientId: client.id, clientMetadata: input.ClientMetadata };
-    return { CodeDeliveryDetailsList: await applyAttributes(service, pool, user, given, call) };
+    return { CodeDeliveryDetailsList: await applyAttributes(service, pool, user, changes, call) };
   },
 );
 
 const emailOnly = z.literal("email");
 
-const getUserAttributeVerificationCode = operation(
+const getUserAttributeVerificationCode = createOperation(
   bearer.extend({ AttributeName: emailOnly, ClientMetadata: clientMetadata }),
   async (service, input) => {
-    const { pool, client, user } = readAccessToken(service, input.AccessToken);
+    const { pool, client, user } = verifyAccessToken(service, input.AccessToken);
     const call = {
       source: "CustomMessage_VerifyUserAttribute",
       clientId: client.id,
@@ -69,22 +69,22 @@ const getUserAttributeVerificationCode = operation(
   },
 );
 
-const verifyUserAttribute = operation(
+const verifyUserAttribute = createOperation(
   bearer.extend({ AttributeName: emailOnly, Code: z.string() }),
   (service, input) => {
-    const { pool, user } = readAccessToken(service, input.AccessToken);
+    const { pool, user } = verifyAccessToken(service, input.AccessToken);
     const email = user.newEmail ?? user.attributes.email;
-    if (!email) throw invalidParameter("There is no e-mail address to verify");
+    if (!email) throw invalidParameter("There is no email address to verify");
     checkEmailIsFree(service, pool, user, email);
-    useCode(service, pool, user, "verify", input.Code);
+    redeemCode(service, pool, user, "verify", input.Code);
     const attributes = { ...user.attributes, email, email_verified: "true" };
     service.store.updateUser(user, { attributes, newEmail: undefined });
     return {};
   },
 );
 
-const deleteUser = operation(bearer, (service, { AccessToken }) => {
-  service.store.removeUser(readAccessToken(service, AccessToken).user);
+const deleteUser = createOperation(bearer, (service, { AccessToken }) => {
+  service.store.removeUser(verifyAccessToken(service, AccessToken).user);
   return {};
 });
 

@@ -35,11 +35,11 @@ export interface AppClient {
   id: string;
   poolId: string;
   name: string;
-  /** Auth flows without their ALLOW_ prefix. */
+  /** Auth flows without the ALLOW_ prefix. */
   flows: ReadonlySet<string>;
-  /** Answers for an unknown user as for a known one. */
+  /** Whether unknown users get the same responses as known ones. */
   hidesUsers: boolean;
-  /** Attributes the client may see or set; undefined is all that a client may by default. */
+  /** Attributes that the client may read or write; undefined means the default. */
   readable: ReadonlySet<string> | undefined;
   writable: ReadonlySet<string> | undefined;
   canRevoke: boolean;
@@ -47,18 +47,20 @@ export interface AppClient {
   accessSeconds: number;
   idSeconds: number;
   refreshSeconds: number;
-  /** How long a refresh token works after it was exchanged; undefined when tokens are not rotated. */
+  /** How long a refresh token stays valid after rotation; undefined without rotation. */
   rotationGraceSeconds: number | undefined;
-  /** The properties as the template spells them, for DescribeUserPoolClient. */
+  /** The template properties, for DescribeUserPoolClient. */
   template: Record<string, unknown>;
   created: number;
 }
 
-/** Reads an AWS::Cognito::UserPoolClient. Throws when it asks for what this stand-in does not do. */
-export function readAppClient(id: string, template: Record<string, unknown>, created: number): AppClient {
+/** Parses an AWS::Cognito::UserPoolClient. Throws for properties that this emulator does not support. */
+export function parseAppClient(id: string, template: Record<string, unknown>, created: number): AppClient {
   const parsed = clientProperties.safeParse(template);
   if (!parsed.success)
-    throw new Error(`App client ${id} asks for what is not served here:\n${z.prettifyError(parsed.error)}`);
+    throw new Error(
+      `App client ${id} uses properties that are not supported here:\n${z.prettifyError(parsed.error)}`,
+    );
   const properties = parsed.data;
   const flows = (properties.ExplicitAuthFlows ?? ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]).map(
     (flow) => flow.replace(/^ALLOW_/, ""),
@@ -66,7 +68,7 @@ export function readAppClient(id: string, template: Record<string, unknown>, cre
   const rotation = properties.RefreshTokenRotation;
   if (rotation.Feature === "ENABLED" && flows.includes("REFRESH_TOKEN_AUTH"))
     throw new Error(
-      `App client ${id}: rotation of refresh tokens and ALLOW_REFRESH_TOKEN_AUTH exclude each other`,
+      `App client ${id}: refresh token rotation and ALLOW_REFRESH_TOKEN_AUTH cannot be combined`,
     );
   const units = properties.TokenValidityUnits;
   return {
@@ -79,7 +81,7 @@ export function readAppClient(id: string, template: Record<string, unknown>, cre
     writable: properties.WriteAttributes && new Set(properties.WriteAttributes),
     canRevoke: properties.EnableTokenRevocation,
     challengeSeconds: properties.AuthSessionValidity * 60,
-    // Zero and absence both mean the service's own default.
+    // Zero means the default of the service.
     accessSeconds: properties.AccessTokenValidity * unitSeconds[units.AccessToken] || 3_600,
     idSeconds: properties.IdTokenValidity * unitSeconds[units.IdToken] || 3_600,
     refreshSeconds: properties.RefreshTokenValidity * unitSeconds[units.RefreshToken] || 30 * 86_400,

@@ -2,16 +2,16 @@ import { randomInt } from "node:crypto";
 import { CognitoError } from "./errors.ts";
 import type { Pool } from "./pool.ts";
 import type { CodePurpose, User } from "./records.ts";
-import type { Mail, Service } from "./service.ts";
-import { runTrigger, triggerAttributes } from "./triggers.ts";
+import type { CognitoEmail, Service } from "./service.ts";
+import { runTrigger, toTriggerAttributes } from "./triggers.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** Cognito's: an hour to reset a password, a day to confirm an address. */
-const lifetimeMs: Record<CodePurpose, number> = { reset: HOUR_MS, confirm: DAY_MS, verify: DAY_MS };
+/** As in Cognito: one hour to reset a password, one day to confirm an address. */
+const codeLifetimeMs: Record<CodePurpose, number> = { reset: HOUR_MS, confirm: DAY_MS, verify: DAY_MS };
 
-export interface MailCall {
-  /** The CustomMessage trigger's source. */
+export interface MessageCall {
+  /** The trigger source of CustomMessage. */
   source: string;
   clientId?: string | undefined;
   clientMetadata?: Record<string, string> | undefined;
@@ -23,55 +23,55 @@ export interface CodeDelivery {
   AttributeName: "email";
 }
 
-/** Where a code went, as callers may know it: `a***@e***`. */
-export function delivery(email: string): CodeDelivery {
+/** Masks the address to which a code was sent: `a***@e***`. */
+export function toCodeDelivery(email: string): CodeDelivery {
   const [name = "", host = ""] = email.toLowerCase().split("@");
   const Destination = `${name.charAt(0)}***@${host.charAt(0)}***`;
   return { Destination, DeliveryMedium: "EMAIL", AttributeName: "email" };
 }
 
-export const limitKey = (pool: Pool, username: string, purpose: CodePurpose) =>
+export const getLimitKey = (pool: Pool, username: string, purpose: CodePurpose) =>
   `${pool.id}/${username}/${purpose}`;
 
 /**
- * Mails the user a new code, which voids the one before it. `to` is the user's address unless a new one is being
- * verified. Throws LimitExceededException past 20 codes an hour, CodeDeliveryFailureException when mail fails.
+ * Emails a new code to the user and invalidates the previous one. `to` defaults to the user's address. Throws
+ * LimitExceededException above 20 codes per hour, CodeDeliveryFailureException when sending fails.
  */
 export async function sendCode(
   service: Service,
   pool: Pool,
   user: User,
   purpose: CodePurpose,
-  call: MailCall & { to?: string },
+  call: MessageCall & { to?: string },
 ): Promise<CodeDelivery> {
-  const key = limitKey(pool, user.username, purpose);
+  const key = getLimitKey(pool, user.username, purpose);
   service.codeRequests.check(key);
   service.codeRequests.add(key);
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  const kept = { value: code, expires: service.now() + lifetimeMs[purpose] };
-  const updated = service.store.updateUser(user, { codes: { ...user.codes, [purpose]: kept } });
+  const stored = { value: code, expires: service.now() + codeLifetimeMs[purpose] };
+  const updated = service.store.updateUser(user, { codes: { ...user.codes, [purpose]: stored } });
   const template = pool.VerificationMessageTemplate;
   const to = call.to ?? user.attributes.email ?? "";
-  await mail(service, pool, updated, call, {
+  await sendMessage(service, pool, updated, call, {
     to,
     subject: template.EmailSubject ?? "Your verification code",
     html: template.EmailMessage ?? "Your verification code is {####}.",
     purpose: purpose === "reset" ? "reset" : "confirm",
     code,
   });
-  return delivery(to);
+  return toCodeDelivery(to);
 }
 
-/** Mails the temporary password to somebody an administrator made. */
+/** Emails the temporary password to a user created by an administrator. */
 export async function sendInvitation(
   service: Service,
   pool: Pool,
   user: User,
   password: string,
-  call: MailCall,
+  call: MessageCall,
 ): Promise<void> {
   const template = pool.AdminCreateUserConfig.InviteMessageTemplate;
-  await mail(service, pool, user, call, {
+  await sendMessage(service, pool, user, call, {
     to: user.attributes.email ?? "",
     subject: template.EmailSubject ?? "Your temporary password",
     html: template.EmailMessage ?? "Your username is {username} and temporary password is {####}.",
@@ -80,25 +80,31 @@ export async function sendInvitation(
   });
 }
 
-async function mail(service: Service, pool: Pool, user: User, call: MailCall, draft: Mail): Promise<void> {
+async function sendMessage(
+  service: Service,
+  pool: Pool,
+  user: User,
+  call: MessageCall,
+  draft: CognitoEmail,
+): Promise<void> {
   const { source, clientId, clientMetadata } = call;
-  const custom = await runTrigger(service, pool, "CustomMessage", {
+  const customMessage = await runTrigger(service, pool, "CustomMessage", {
     source,
     userName: user.username,
     clientId,
     request: {
-      userAttributes: triggerAttributes(user),
+      userAttributes: toTriggerAttributes(user),
       codeParameter: "{####}",
       linkParameter: "{##Click Here##}",
       usernameParameter: draft.purpose === "invite" ? "{username}" : null,
       ...(clientMetadata && { clientMetadata }),
     },
   });
-  const html = (custom.emailMessage ?? draft.html)
+  const html = (customMessage.emailMessage ?? draft.html)
     .replaceAll("{####}", () => draft.code)
     .replaceAll("{username}", () => user.attributes.email ?? "");
   try {
-    await service.sendMail({ ...draft, subject: custom.emailSubject ?? draft.subject, html });
+    await service.sendEmail({ ...draft, subject: customMessage.emailSubject ?? draft.subject, html });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CognitoError("CodeDeliveryFailureException", `Failed to deliver the message: ${reason}`);
@@ -111,15 +117,21 @@ export const codeMismatch = () =>
   new CognitoError("CodeMismatchException", "Invalid verification code provided, please try again.");
 
 /**
- * Uses the code up. Throws CodeMismatchException, ExpiredCodeException, or LimitExceededException after five wrong
- * ones within an hour, however many codes were asked for.
+ * Checks and consumes a code. Throws CodeMismatchException, ExpiredCodeException, or LimitExceededException after
+ * five wrong codes within an hour, however many codes were requested.
  */
-export function useCode(service: Service, pool: Pool, user: User, purpose: CodePurpose, given: string): User {
-  const key = limitKey(pool, user.username, purpose);
+export function redeemCode(
+  service: Service,
+  pool: Pool,
+  user: User,
+  purpose: CodePurpose,
+  input: string,
+): User {
+  const key = getLimitKey(pool, user.username, purpose);
   service.wrongCodes.check(key);
-  const kept = user.codes[purpose];
-  if (!kept || kept.expires <= service.now()) throw codeExpired();
-  if (kept.value !== given) {
+  const stored = user.codes[purpose];
+  if (!stored || stored.expires <= service.now()) throw codeExpired();
+  if (stored.value !== input) {
     service.wrongCodes.add(key);
     throw codeMismatch();
   }

@@ -12,13 +12,13 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { onTestFinished } from "vitest";
 import { type Cognito, startCognito } from "./server.ts";
-import type { Mail } from "./service.ts";
+import type { CognitoEmail } from "./service.ts";
 
 export const poolId = "eu-west-1_Example1";
 export const clientId = "web-client";
 export const password = "Rainy-Day-7";
 
-/** What CDK writes for a pool like the product's. */
+/** CloudFormation properties like those of the product's pool. */
 export const poolProperties = {
   UserPoolName: "parents",
   UsernameAttributes: ["email"],
@@ -50,30 +50,30 @@ export interface TriggerEvent {
   response: Record<string, unknown>;
 }
 
-/** A trigger of the pool: changes the event, returns it or something else, or throws. */
+/** A trigger function: changes and returns the event, returns something else, or throws. */
 export type Trigger = (event: TriggerEvent) => unknown;
 
-interface Wishes {
+interface PoolOptions {
   pool?: Record<string, unknown>;
   client?: Record<string, unknown>;
   triggers?: { preSignUp?: Trigger; postConfirmation?: Trigger; customMessage?: Trigger };
-  /** Sees each mail as it is sent; what it throws is the mail server's failure. */
-  onMail?: (mail: Mail, dir: string) => void;
+  /** Called with each email; an error simulates a failure to send it. */
+  onEmail?: (email: CognitoEmail, dir: string) => void;
 }
 
-export const confirmAtOnce: Trigger = (event) => {
+export const autoConfirm: Trigger = (event) => {
   event.response.autoConfirmUser = true;
   event.response.autoVerifyEmail = true;
   return event;
 };
 
 /**
- * A running server with one pool, one client and two groups, whose clock and mail are the test's; it ends with the
- * test. Sign-ups are confirmed at once unless other triggers are wished for.
+ * Starts an emulator with one pool, one client and two groups until the test ends. The test controls time and reads
+ * the emails. Sign-ups are confirmed automatically unless other triggers are passed.
  */
-export async function givenAPool(wishes: Wishes = {}) {
-  const triggers: Record<string, Trigger> = wishes.triggers ?? { preSignUp: confirmAtOnce };
-  const mails: Mail[] = [];
+export async function startTestPool(options: PoolOptions = {}) {
+  const triggers: Record<string, Trigger> = options.triggers ?? { preSignUp: autoConfirm };
+  const emails: CognitoEmail[] = [];
   const events: unknown[] = [];
   const dir = mkdtempSync(join(tmpdir(), "cognito-"));
   let now = Date.now();
@@ -83,9 +83,9 @@ export async function givenAPool(wishes: Wishes = {}) {
       port: 0,
       dir,
       accessKeys,
-      sendMail: async (mail) => {
-        wishes.onMail?.(mail, dir);
-        mails.push(mail);
+      sendEmail: async (email) => {
+        options.onEmail?.(email, dir);
+        emails.push(email);
       },
       invokeTrigger: async (arn, event) => {
         events.push(structuredClone(event));
@@ -96,10 +96,15 @@ export async function givenAPool(wishes: Wishes = {}) {
     const LambdaConfig = Object.fromEntries(
       Object.keys(triggers).map((name) => [name.charAt(0).toUpperCase() + name.slice(1), name]),
     );
-    server.definePool(poolId, { ...poolProperties, LambdaConfig, ...wishes.pool });
-    server.defineClient(clientId, { ...clientProperties, ...wishes.client });
+    server.definePool(poolId, { ...poolProperties, LambdaConfig, ...options.pool });
+    server.defineClient(clientId, { ...clientProperties, ...options.client });
     server.defineGroup({ UserPoolId: poolId, GroupName: "free", Precedence: 20 });
-    server.defineGroup({ UserPoolId: poolId, GroupName: "admin", Precedence: 1, Description: "Keepers" });
+    server.defineGroup({
+      UserPoolId: poolId,
+      GroupName: "admin",
+      Precedence: 1,
+      Description: "Administrators",
+    });
     return server;
   };
   const connect = (server: Cognito, secretAccessKey = accessKeys.LOCALKEY, accessKeyId = "LOCALKEY") =>
@@ -113,16 +118,16 @@ export async function givenAPool(wishes: Wishes = {}) {
   const fixture = {
     cognito,
     dir,
-    mails,
+    emails,
     events,
     connect,
-    /** The real SDK's client, with valid keys for the calls that need a signature. */
+    /** An AWS SDK client with valid keys for signed operations. */
     sdk: connect(cognito),
     advance: (ms: number) => {
       now += ms;
     },
     now: () => now,
-    /** Ends the server and starts another on the same directory. */
+    /** Restarts the server on the same directory. */
     restart: async () => {
       await fixture.cognito.close();
       await fixture.start();
@@ -131,20 +136,20 @@ export async function givenAPool(wishes: Wishes = {}) {
       fixture.cognito = await start();
       fixture.sdk = connect(fixture.cognito);
     },
-    signUp: (email: string, attributes: Record<string, string> = {}, word = password) =>
+    signUp: (email: string, attributes: Record<string, string> = {}, userPassword = password) =>
       fixture.sdk.send(
         new SignUpCommand({
           ClientId: clientId,
           Username: email,
-          Password: word,
+          Password: userPassword,
           UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
         }),
       ),
-    /** A confirmed user made by an administrator; returns the `sub`. */
-    aUser: async (email: string, word = password): Promise<string> => {
+    /** Creates a confirmed user as an administrator; returns the `sub`. */
+    createUser: async (email: string, userPassword = password): Promise<string> => {
       const Username = email;
       const UserAttributes = [{ Name: "email_verified", Value: "true" }];
-      const made = await fixture.sdk.send(
+      const created = await fixture.sdk.send(
         new AdminCreateUserCommand({
           UserPoolId: poolId,
           Username,
@@ -153,16 +158,21 @@ export async function givenAPool(wishes: Wishes = {}) {
         }),
       );
       await fixture.sdk.send(
-        new AdminSetUserPasswordCommand({ UserPoolId: poolId, Username, Password: word, Permanent: true }),
+        new AdminSetUserPasswordCommand({
+          UserPoolId: poolId,
+          Username,
+          Password: userPassword,
+          Permanent: true,
+        }),
       );
-      return made.User?.Username ?? "";
+      return created.User?.Username ?? "";
     },
-    signIn: (email: string, word = password) =>
+    signIn: (email: string, userPassword = password) =>
       fixture.sdk.send(
         new InitiateAuthCommand({
           ClientId: clientId,
           AuthFlow: "USER_PASSWORD_AUTH",
-          AuthParameters: { USERNAME: email, PASSWORD: word },
+          AuthParameters: { USERNAME: email, PASSWORD: userPassword },
         }),
       ),
     refresh: (RefreshToken: string, ClientId = clientId) =>
@@ -175,20 +185,20 @@ export async function givenAPool(wishes: Wishes = {}) {
   return fixture;
 }
 
-export type PoolFixture = Awaited<ReturnType<typeof givenAPool>>;
+export type PoolFixture = Awaited<ReturnType<typeof startTestPool>>;
 
-/** The tokens of an answer, all as strings. */
-export function tokensOf({ AuthenticationResult }: Pick<InitiateAuthCommandOutput, "AuthenticationResult">) {
+/** Gets the tokens of a response, all as strings. */
+export function getTokens({ AuthenticationResult }: Pick<InitiateAuthCommandOutput, "AuthenticationResult">) {
   const { AccessToken = "", IdToken = "", RefreshToken = "", ExpiresIn } = AuthenticationResult ?? {};
   return { AccessToken, IdToken, RefreshToken, ExpiresIn };
 }
 
-/** What a JSON Web Token claims, unchecked. */
-export const claimsOf = (token: string): Record<string, unknown> =>
+/** Decodes the claims of a JSON Web Token without verifying it. */
+export const decodeClaims = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 
-/** `name: message` of what a call is refused with; "accepted" when it is not. */
-export const refusal = (call: Promise<unknown>): Promise<string> =>
+/** Returns `name: message` of the error, or "accepted" when the call succeeds. */
+export const getError = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => "accepted",
     (error: Error) => `${error.name}: ${error.message}`,

@@ -4,38 +4,38 @@ import {
   ResendConfirmationCodeCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
-import { clientId, givenAPool, type PoolFixture, poolId, refusal, tokensOf } from "./cognito.fixture.ts";
+import { clientId, getError, getTokens, type PoolFixture, poolId, startTestPool } from "./cognito.fixture.ts";
 
 const unconfirmed = { triggers: {} };
 
-describe("confirming by code", () => {
+describe("ConfirmSignUp", () => {
   const confirm = (pool: PoolFixture, code: string, Username = "ann@example.com") =>
     pool.sdk.send(new ConfirmSignUpCommand({ ClientId: clientId, Username, ConfirmationCode: code }));
 
-  it("mails a code, and admits nobody before it comes back", async () => {
-    const pool = await givenAPool(unconfirmed);
+  it("requires the emailed code before sign-in", async () => {
+    const pool = await startTestPool(unconfirmed);
     const answer = await pool.signUp("ann@example.com");
     expect(answer).toMatchObject({
       UserConfirmed: false,
       CodeDeliveryDetails: { Destination: "a***@e***", DeliveryMedium: "EMAIL", AttributeName: "email" },
     });
-    const [mail] = pool.mails;
-    expect(mail).toMatchObject({
+    const [email] = pool.emails;
+    expect(email).toMatchObject({
       to: "ann@example.com",
       purpose: "confirm",
       subject: "Your verification code",
     });
-    expect(mail?.html).toContain(mail?.code);
-    expect(await refusal(pool.signIn("ann@example.com"))).toBe(
+    expect(email?.html).toContain(email?.code);
+    expect(await getError(pool.signIn("ann@example.com"))).toBe(
       "UserNotConfirmedException: User is not confirmed.",
     );
-    expect(await refusal(pool.signIn("ann@example.com", "Wrong-Day-7"))).toContain("NotAuthorizedException");
-    expect(await refusal(confirm(pool, "no"))).toBe(
+    expect(await getError(pool.signIn("ann@example.com", "Wrong-Day-7"))).toContain("NotAuthorizedException");
+    expect(await getError(confirm(pool, "no"))).toBe(
       "CodeMismatchException: Invalid verification code provided, please try again.",
     );
-    await confirm(pool, mail?.code ?? "");
-    expect(tokensOf(await pool.signIn("ann@example.com")).AccessToken).not.toBe("");
-    expect(await refusal(confirm(pool, mail?.code ?? ""))).toBe(
+    await confirm(pool, email?.code ?? "");
+    expect(getTokens(await pool.signIn("ann@example.com")).AccessToken).not.toBe("");
+    expect(await getError(confirm(pool, email?.code ?? ""))).toBe(
       "NotAuthorizedException: User cannot be confirmed. Current status is CONFIRMED",
     );
     const user = await pool.sdk.send(
@@ -44,22 +44,22 @@ describe("confirming by code", () => {
     expect(user.UserAttributes).toContainEqual({ Name: "email_verified", Value: "true" });
   });
 
-  it("sends another on request, which voids the first, and forgets it after a day", async () => {
-    const pool = await givenAPool(unconfirmed);
+  it("ResendConfirmationCode replaces the code, which expires after a day", async () => {
+    const pool = await startTestPool(unconfirmed);
     await pool.signUp("ann@example.com");
     await pool.sdk.send(
       new ResendConfirmationCodeCommand({ ClientId: clientId, Username: "ann@example.com" }),
     );
-    const [first, second] = pool.mails.map((mail) => mail.code);
-    expect(await refusal(confirm(pool, first ?? ""))).toContain("CodeMismatch");
+    const [first, second] = pool.emails.map((email) => email.code);
+    expect(await getError(confirm(pool, first ?? ""))).toContain("CodeMismatch");
     pool.advance(24 * 3_600_000);
-    expect(await refusal(confirm(pool, second ?? ""))).toBe(
+    expect(await getError(confirm(pool, second ?? ""))).toBe(
       "ExpiredCodeException: Invalid code provided, please request a code again.",
     );
   });
 
-  it("lets CustomMessage write the mail", async () => {
-    const pool = await givenAPool({
+  it("uses the email text from CustomMessage", async () => {
+    const pool = await startTestPool({
       triggers: {
         customMessage: (event) => {
           event.response.emailSubject = "Welcome, $& Ann";
@@ -69,9 +69,9 @@ describe("confirming by code", () => {
       },
     });
     const { UserSub } = await pool.signUp("ann@example.com");
-    const [mail] = pool.mails;
-    expect(mail?.subject).toBe("Welcome, $& Ann");
-    expect(mail?.html).toBe(`<a href='/confirm#code=${mail?.code}'>Confirm</a>`);
+    const [email] = pool.emails;
+    expect(email?.subject).toBe("Welcome, $& Ann");
+    expect(email?.html).toBe(`<a href='/confirm#code=${email?.code}'>Confirm</a>`);
     expect(pool.events).toEqual([
       {
         version: "1",

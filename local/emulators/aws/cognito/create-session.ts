@@ -1,53 +1,62 @@
 import * as z from "zod";
 import type { AppClient } from "./app-client.ts";
-import { checkMutable, checkSchema, checkWritable, missingAttributes } from "./attributes.ts";
+import { checkMutable, checkSchema, checkWritable, listMissingAttributes } from "./attributes.ts";
 import { CognitoError, invalidParameter, notAuthorized, wrongCredentials } from "./errors.ts";
-import { readParameters } from "./operation.ts";
-import { checkPassword, keepPassword } from "./password.ts";
+import { parseParameters } from "./operation.ts";
+import { checkPassword, toStoredPassword } from "./password.ts";
 import type { Pool } from "./pool.ts";
 import type { User } from "./records.ts";
 import type { Service } from "./service.ts";
-import { beginSignIn } from "./sign-ins.ts";
+import { startSignIn } from "./sign-ins.ts";
 import { issueTokens } from "./tokens.ts";
 
-export const lockKey = (pool: Pool, username: string) => `${pool.id}/${username}`;
+export const getLockKey = (pool: Pool, username: string) => `${pool.id}/${username}`;
 
-export const challengeGone = () => notAuthorized("Invalid session for the user, session is expired.");
+export const sessionExpired = () => notAuthorized("Invalid session for the user, session is expired.");
 
-/** Ends a try to sign in. Throws NotAuthorizedException, the same for a wrong password as for a ghost. */
-export function judge(service: Service, pool: Pool, client: AppClient, username: string, isRight: boolean) {
-  const key = lockKey(pool, username);
-  service.lockout.check(key);
-  const user = service.store.user(pool.id, username);
-  if (!user || !isRight) {
-    service.lockout.fail(key);
+/**
+ * Finishes a sign-in attempt: counts failures for the lockout and creates the session. Throws the same
+ * NotAuthorizedException for a wrong password and an unknown user.
+ */
+export function finishPasswordCheck(
+  service: Service,
+  pool: Pool,
+  client: AppClient,
+  username: string,
+  isCorrect: boolean,
+) {
+  const key = getLockKey(pool, username);
+  service.lockout.assertNotLocked(key);
+  const user = service.store.findUser(pool.id, username);
+  if (!user || !isCorrect) {
+    service.lockout.recordFailure(key);
     throw wrongCredentials();
   }
-  service.lockout.clear(key);
-  return admit(service, pool, client, user);
+  service.lockout.reset(key);
+  return createSession(service, pool, client, user);
 }
 
-/** What a user gets who proved the password: tokens, or the demand for a password of their own. */
-function admit(service: Service, pool: Pool, client: AppClient, user: User) {
+/** Returns tokens, or the NEW_PASSWORD_REQUIRED challenge for a temporary password. */
+function createSession(service: Service, pool: Pool, client: AppClient, user: User) {
   if (user.status === "UNCONFIRMED")
     throw new CognitoError("UserNotConfirmedException", "User is not confirmed.");
-  if (user.status === "FORCE_CHANGE_PASSWORD") return askForNewPassword(service, pool, client, user);
-  const begun = beginSignIn(service, client, user);
+  if (user.status === "FORCE_CHANGE_PASSWORD") return requestNewPassword(service, pool, client, user);
+  const newSignIn = startSignIn(service, client, user);
   return {
     ChallengeParameters: {},
-    AuthenticationResult: issueTokens(service, pool, client, user, begun),
+    AuthenticationResult: issueTokens(service, pool, client, user, newSignIn),
   };
 }
 
-function askForNewPassword(service: Service, pool: Pool, client: AppClient, user: User) {
+function requestNewPassword(service: Service, pool: Pool, client: AppClient, user: User) {
   if ((user.password.expires ?? 0) <= service.now())
     throw notAuthorized("Temporary password has expired and must be reset by an administrator.");
   const challenge = { kind: "new-password", clientId: client.id, username: user.username } as const;
   const { sub: _, ...userAttributes } = user.attributes;
-  const missing = missingAttributes(pool, user.attributes).map((name) => `userAttributes.${name}`);
+  const missing = listMissingAttributes(pool, user.attributes).map((name) => `userAttributes.${name}`);
   return {
     ChallengeName: "NEW_PASSWORD_REQUIRED",
-    Session: service.challenges.ask(challenge, client.challengeSeconds),
+    Session: service.challenges.create(challenge, client.challengeSeconds),
     ChallengeParameters: {
       USER_ID_FOR_SRP: user.username,
       requiredAttributes: JSON.stringify(missing),
@@ -56,18 +65,18 @@ function askForNewPassword(service: Service, pool: Pool, client: AppClient, user
   };
 }
 
-const newPassword = z.object({ NEW_PASSWORD: z.string() });
+const newPasswordSchema = z.object({ NEW_PASSWORD: z.string() });
 const attributePrefix = "userAttributes.";
 
-/** Answers NEW_PASSWORD_REQUIRED; `token` came with the question. */
-export function takeNewPassword(
+/** Handles the response to NEW_PASSWORD_REQUIRED; `token` is the Session of the challenge. */
+export function respondToNewPassword(
   service: Service,
   pool: Pool,
   client: AppClient,
   token: string,
   responses: Record<string, string>,
 ) {
-  const { NEW_PASSWORD } = readParameters(newPassword, responses);
+  const { NEW_PASSWORD } = parseParameters(newPasswordSchema, responses);
   const attributes = Object.fromEntries(
     Object.entries(responses)
       .filter(([name]) => name.startsWith(attributePrefix))
@@ -79,12 +88,12 @@ export function takeNewPassword(
   if ("email" in attributes) throw invalidParameter("Cannot modify an already provided email");
   checkPassword(pool.Policies.PasswordPolicy, NEW_PASSWORD);
   const challenge = service.challenges.take("new-password", token, client.id);
-  const user = challenge && service.store.user(pool.id, challenge.username);
-  if (user?.status !== "FORCE_CHANGE_PASSWORD") throw challengeGone();
-  const settled = service.store.updateUser(user, {
+  const user = challenge && service.store.findUser(pool.id, challenge.username);
+  if (user?.status !== "FORCE_CHANGE_PASSWORD") throw sessionExpired();
+  const updated = service.store.updateUser(user, {
     status: "CONFIRMED",
-    password: keepPassword(pool, user.username, NEW_PASSWORD),
+    password: toStoredPassword(pool, user.username, NEW_PASSWORD),
     attributes: { ...user.attributes, ...attributes },
   });
-  return admit(service, pool, client, settled);
+  return createSession(service, pool, client, updated);
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { type AppClient, readAppClient } from "./app-client.ts";
+import { type AppClient, parseAppClient } from "./app-client.ts";
 import { notFound } from "./errors.ts";
-import { type Pool, readPool } from "./pool.ts";
+import { type Pool, parsePool } from "./pool.ts";
 
 const groupProperties = z.object({
   UserPoolId: z.string(),
@@ -16,8 +16,8 @@ export interface Group extends z.output<typeof groupProperties> {
   created: number;
 }
 
-/** The pools, app clients and groups of the template. Defining one again replaces it and touches no user. */
-export class Deployed {
+/** The pools, app clients and groups of the template. Redefining one replaces it and keeps all users. */
+export class DeployedResources {
   readonly #pools = new Map<string, Pool>();
   readonly #clients = new Map<string, AppClient>();
   readonly #groups = new Map<string, Group>();
@@ -28,43 +28,43 @@ export class Deployed {
   }
 
   definePool(id: string, template: Record<string, unknown>): void {
-    this.#pools.set(id, readPool(id, template, this.#now()));
+    this.#pools.set(id, parsePool(id, template, this.#now()));
   }
 
-  /** Throws when its pool was not defined before. */
+  /** Throws when the pool is not defined. */
   defineClient(id: string, template: Record<string, unknown>): void {
-    const client = readAppClient(id, template, this.#now());
-    this.pool(client.poolId);
-    this.#clients.set(id, client);
+    const getClient = parseAppClient(id, template, this.#now());
+    this.getPool(getClient.poolId);
+    this.#clients.set(id, getClient);
   }
 
-  /** Throws when its pool was not defined before. */
+  /** Throws when the pool is not defined. */
   defineGroup(template: Record<string, unknown>): void {
-    const group = groupProperties.parse(template);
-    this.pool(group.UserPoolId);
-    this.#groups.set(`${group.UserPoolId}/${group.GroupName}`, { ...group, created: this.#now() });
+    const getGroup = groupProperties.parse(template);
+    this.getPool(getGroup.UserPoolId);
+    this.#groups.set(`${getGroup.UserPoolId}/${getGroup.GroupName}`, { ...getGroup, created: this.#now() });
   }
 
-  pool(id: string): Pool {
+  getPool(id: string): Pool {
     const pool = this.#pools.get(id);
     if (!pool) throw notFound(`User pool ${id} does not exist.`);
     return pool;
   }
 
-  client(id: string): AppClient {
+  getClient(id: string): AppClient {
     const client = this.#clients.get(id);
     if (!client) throw notFound(`User pool client ${id} does not exist.`);
     return client;
   }
 
-  group(poolId: string, name: string): Group {
+  getGroup(poolId: string, name: string): Group {
     const group = this.#groups.get(`${poolId}/${name}`);
     if (!group) throw notFound("Group not found.");
     return group;
   }
 
-  /** The groups of these names that the pool still has, the most important first. */
-  groups(poolId: string, names: string[]): Group[] {
+  /** Lists the defined groups with these names by precedence. */
+  listGroups(poolId: string, names: string[]): Group[] {
     const found = names.flatMap((name) => this.#groups.get(`${poolId}/${name}`) ?? []);
     return found.sort((a, b) => (a.Precedence ?? Infinity) - (b.Precedence ?? Infinity) || 0);
   }

@@ -8,7 +8,7 @@ import {
   paginateListUsers,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
-import { clientId, givenAPool, type PoolFixture, poolId, refusal } from "./cognito.fixture.ts";
+import { clientId, getError, type PoolFixture, poolId, startTestPool } from "./cognito.fixture.ts";
 
 const email = "ann@example.com";
 const ann = { UserPoolId: poolId, Username: email };
@@ -23,8 +23,8 @@ const list = async (pool: PoolFixture, Filter: string) => {
 };
 
 describe("ListUsers", () => {
-  it("filters by attribute, exactly or by prefix", async () => {
-    const pool = await givenAPool();
+  it("filters by attribute value or prefix", async () => {
+    const pool = await startTestPool();
     const { UserSub } = await pool.signUp(email, { given_name: 'A "quoted" name' });
     await pool.signUp("anton@example.com");
     expect(await list(pool, "")).toEqual([email, "anton@example.com"]);
@@ -36,11 +36,13 @@ describe("ListUsers", () => {
     expect(await list(pool, 'cognito:user_status = "UNCONFIRMED"')).toEqual([]);
     expect(await list(pool, 'email = "no@example.com"')).toEqual([]);
     for (const filter of ["email", 'custom:badge = "x"', 'email = "x" or sub = "y"', "email = 'x'"])
-      expect(await refusal(list(pool, filter))).toBe("InvalidParameterException: Error while parsing filter");
+      expect(await getError(list(pool, filter))).toBe(
+        "InvalidParameterException: Error while parsing filter",
+      );
   });
 
-  it("gives every user once, page by page", async () => {
-    const pool = await givenAPool();
+  it("returns every user once across pages", async () => {
+    const pool = await startTestPool();
     for (let i = 0; i < 7; i++) await pool.signUp(`ann${i}@example.com`);
     const sizes: number[] = [];
     const seen = new Set<string | undefined>();
@@ -51,13 +53,13 @@ describe("ListUsers", () => {
     expect(sizes).toEqual([3, 3, 1]);
     expect(seen.size).toBe(7);
     const stray = new ListUsersCommand({ UserPoolId: poolId, PaginationToken: "x" });
-    expect(await refusal(pool.sdk.send(stray))).toContain("InvalidParameterException");
+    expect(await getError(pool.sdk.send(stray))).toContain("InvalidParameterException");
   });
 });
 
-describe("the template", () => {
-  it("is what Describe shows", async () => {
-    const pool = await givenAPool();
+describe("pools and app clients", () => {
+  it("are described with their template properties", async () => {
+    const pool = await startTestPool();
     await pool.signUp(email);
     const { UserPool } = await pool.sdk.send(new DescribeUserPoolCommand({ UserPoolId: poolId }));
     expect(UserPool).toMatchObject({
@@ -78,44 +80,44 @@ describe("the template", () => {
       UserPoolId: "eu-west-1_Example2",
       ClientId: clientId,
     });
-    expect(await refusal(pool.sdk.send(foreign))).toContain("ResourceNotFoundException");
+    expect(await getError(pool.sdk.send(foreign))).toContain("ResourceNotFoundException");
   });
 
-  it("keeps the users of two pools apart", async () => {
-    const pool = await givenAPool();
+  it("do not share users between pools", async () => {
+    const pool = await startTestPool();
     pool.cognito.definePool("eu-west-1_Example2", { UsernameAttributes: ["email"] });
     await pool.signUp(email);
     const other = { UserPoolId: "eu-west-1_Example2" };
-    expect(await refusal(pool.sdk.send(new AdminGetUserCommand({ ...ann, ...other })))).toBe(noUser);
+    expect(await getError(pool.sdk.send(new AdminGetUserCommand({ ...ann, ...other })))).toBe(noUser);
     expect((await pool.sdk.send(new ListUsersCommand(other))).Users).toEqual([]);
-    expect(await refusal(create(pool, { ...other, TemporaryPassword: "Temporary-1!" }))).toBe("accepted");
-    expect(pool.cognito.jwks(other.UserPoolId)).not.toEqual(pool.cognito.jwks(poolId));
+    expect(await getError(create(pool, { ...other, TemporaryPassword: "Temporary-1!" }))).toBe("accepted");
+    expect(pool.cognito.getJwks(other.UserPoolId)).not.toEqual(pool.cognito.getJwks(poolId));
   });
 
-  it("may be applied again without losing anybody", async () => {
-    const pool = await givenAPool();
+  it("keep their users when they are redefined", async () => {
+    const pool = await startTestPool();
     await pool.signUp(email);
     pool.cognito.definePool(poolId, { UsernameAttributes: ["email"] });
-    expect(await refusal(pool.signIn(email))).toBe("accepted");
+    expect(await getError(pool.signIn(email))).toBe("accepted");
   });
 
   it.each([
-    ["another trigger", { LambdaConfig: { PreTokenGeneration: "arn" } }],
-    ["a second factor", { MfaConfiguration: "OPTIONAL" }],
-    ["user names", { UsernameAttributes: undefined }],
+    ["an unsupported trigger", { LambdaConfig: { PreTokenGeneration: "arn" } }],
+    ["MFA", { MfaConfiguration: "OPTIONAL" }],
+    ["usernames", { UsernameAttributes: undefined }],
     ["aliases", { AliasAttributes: ["email"] }],
-  ])("is refused when it asks for %s", async (_, properties) => {
-    const pool = await givenAPool();
+  ])("are rejected with unsupported properties: %s", async (_, properties) => {
+    const pool = await startTestPool();
     const define = () => pool.cognito.definePool(poolId, { UsernameAttributes: ["email"], ...properties });
-    expect(define).toThrow("asks for what is not served here");
+    expect(define).toThrow("uses properties that are not supported here");
   });
 
-  it("is refused where it makes no sense", async () => {
-    const { cognito } = await givenAPool();
+  it("are rejected with invalid ids or references", async () => {
+    const { cognito } = await startTestPool();
     expect(() => cognito.definePool("pool", { UsernameAttributes: ["email"] })).toThrow("looks like");
     expect(() => cognito.defineClient("c", { UserPoolId: "eu-west-1_Nowhere" })).toThrow("does not exist");
     expect(() => cognito.defineClient("c", { UserPoolId: poolId, GenerateSecret: true })).toThrow(
-      "not served",
+      "not supported",
     );
     expect(() => cognito.defineGroup({ UserPoolId: "eu-west-1_Nowhere", GroupName: "g" })).toThrow();
   });

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { listedUser } from "./admin.ts";
+import { toUserType } from "./admin.ts";
 import { invalidParameter, notFound } from "./errors.ts";
-import { operation } from "./operation.ts";
-import { page } from "./page.ts";
+import { createOperation } from "./operation.ts";
+import { paginate } from "./page.ts";
 import type { User } from "./records.ts";
 
 const searchable = new Set([
@@ -10,49 +10,49 @@ const searchable = new Set([
   ...["preferred_username", "cognito:user_status", "status"],
 ]);
 
-/** Reads a filter such as `email = "a@b.example"` or `given_name ^= "A"`. Throws InvalidParameterException. */
-function matcher(filter: string): (user: User) => boolean {
+/** Parses a ListUsers filter such as `email = "a@b.example"` or `given_name ^= "A"`. Throws InvalidParameterException. */
+function parseFilter(filter: string): (user: User) => boolean {
   const [, name = "", comparison, quoted = ""] =
     /^\s*([\w:]+)\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/s.exec(filter) ?? [];
   if (!searchable.has(name)) throw invalidParameter("Error while parsing filter");
-  const wanted = quoted.replace(/\\(.)/gs, "$1");
-  const fieldOf = (user: User): string | undefined => {
+  const expected = quoted.replace(/\\(.)/gs, "$1");
+  const getField = (user: User): string | undefined => {
     if (name === "username") return user.username;
     if (name === "status") return "Enabled";
     if (name === "cognito:user_status") return user.status;
     return user.attributes[name];
   };
   return (user) => {
-    const value = fieldOf(user);
-    return comparison === "=" ? value === wanted : value?.startsWith(wanted) === true;
+    const value = getField(user);
+    return comparison === "=" ? value === expected : value?.startsWith(expected) === true;
   };
 }
 
-const listUsers = operation(
+const listUsers = createOperation(
   z.object({
     UserPoolId: z.string(),
     Filter: z.string().max(256).default(""),
-    // Zero is allowed here and means the most.
+    // Zero means the maximum.
     Limit: z.number().int().min(0).max(60).default(0),
     PaginationToken: z.string().optional(),
     AttributesToGet: z.array(z.string()).optional(),
   }),
   (service, input) => {
-    const pool = service.deployed.pool(input.UserPoolId);
-    const users = service.store.users(pool.id);
-    const found = input.Filter.trim() === "" ? users : users.filter(matcher(input.Filter));
-    const { items, next } = page(found, input.Limit || 60, input.PaginationToken);
-    const wanted = input.AttributesToGet;
-    const shown = items.map(listedUser).map((user) => ({
+    const pool = service.deployed.getPool(input.UserPoolId);
+    const users = service.store.listUsers(pool.id);
+    const matching = input.Filter.trim() === "" ? users : users.filter(parseFilter(input.Filter));
+    const { items, next } = paginate(matching, input.Limit || 60, input.PaginationToken);
+    const names = input.AttributesToGet;
+    const listed = items.map(toUserType).map((user) => ({
       ...user,
-      Attributes: user.Attributes.filter(({ Name }) => !wanted || wanted.includes(Name)),
+      Attributes: user.Attributes.filter(({ Name }) => !names || names.includes(Name)),
     }));
-    return { Users: shown, ...(next && { PaginationToken: next }) };
+    return { Users: listed, ...(next && { PaginationToken: next }) };
   },
 );
 
-const describeUserPool = operation(z.object({ UserPoolId: z.string() }), (service, { UserPoolId }) => {
-  const { id, template, created, region } = service.deployed.pool(UserPoolId);
+const describeUserPool = createOperation(z.object({ UserPoolId: z.string() }), (service, { UserPoolId }) => {
+  const { id, template, created, region } = service.deployed.getPool(UserPoolId);
   const { UserPoolName, Schema, ...properties } = template;
   return {
     UserPool: {
@@ -63,15 +63,15 @@ const describeUserPool = operation(z.object({ UserPoolId: z.string() }), (servic
       SchemaAttributes: Schema ?? [],
       CreationDate: created / 1_000,
       LastModifiedDate: created / 1_000,
-      EstimatedNumberOfUsers: service.store.users(id).length,
+      EstimatedNumberOfUsers: service.store.listUsers(id).length,
     },
   };
 });
 
-const describeUserPoolClient = operation(
+const describeUserPoolClient = createOperation(
   z.object({ UserPoolId: z.string(), ClientId: z.string() }),
   (service, { UserPoolId, ClientId }) => {
-    const { id, poolId, name, template, created } = service.deployed.client(ClientId);
+    const { id, poolId, name, template, created } = service.deployed.getClient(ClientId);
     if (poolId !== UserPoolId) throw notFound(`User pool client ${ClientId} does not exist.`);
     return {
       UserPoolClient: {

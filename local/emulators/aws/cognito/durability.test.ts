@@ -11,70 +11,70 @@ import {
 import { describe, expect, it } from "vitest";
 import { Journal } from "../../kit/journal.ts";
 import {
-  claimsOf,
+  autoConfirm,
   clientId,
   clientProperties,
-  confirmAtOnce,
-  givenAPool,
+  decodeClaims,
+  getError,
+  getTokens,
   type PoolFixture,
   password,
   poolId,
   poolProperties,
-  refusal,
-  tokensOf,
+  startTestPool,
 } from "./cognito.fixture.ts";
 
-const journalOf = (pool: PoolFixture) => join(pool.dir, "cognito.jsonl");
+const getJournalPath = (pool: PoolFixture) => join(pool.dir, "cognito.jsonl");
 
-describe("after a restart", () => {
-  it("users, passwords, sign-ins, groups and keys are as before", async () => {
-    const pool = await givenAPool();
+describe("Cognito journal: restart", () => {
+  it("keeps users, passwords, sign-ins, groups and keys", async () => {
+    const pool = await startTestPool();
     await pool.signUp("ann@example.com");
-    const before = tokensOf(await pool.signIn("ann@example.com"));
-    const published = pool.cognito.jwks(poolId);
+    const before = getTokens(await pool.signIn("ann@example.com"));
+    const published = pool.cognito.getJwks(poolId);
     await pool.restart();
-    expect(pool.cognito.jwks(poolId)).toEqual(published);
-    const after = tokensOf(await pool.refresh(before.RefreshToken));
-    expect(claimsOf(after.AccessToken).origin_jti).toBe(claimsOf(before.AccessToken).origin_jti);
-    expect(await refusal(pool.signIn("ann@example.com"))).toBe("accepted");
-    expect(await refusal(pool.signUp("ANN@example.com"))).toContain("UsernameExistsException");
+    expect(pool.cognito.getJwks(poolId)).toEqual(published);
+    const after = getTokens(await pool.refresh(before.RefreshToken));
+    expect(decodeClaims(after.AccessToken).origin_jti).toBe(decodeClaims(before.AccessToken).origin_jti);
+    expect(await getError(pool.signIn("ann@example.com"))).toBe("accepted");
+    expect(await getError(pool.signUp("ANN@example.com"))).toContain("UsernameExistsException");
   });
 
-  it("a torn last line is forgotten, wherever it broke, and what came before is there", async () => {
-    const pool = await givenAPool();
+  it("ignores an incomplete last line and keeps all earlier changes", async () => {
+    const pool = await startTestPool();
     await pool.signUp("ann@example.com");
     await pool.signUp("bob@example.com");
     await pool.cognito.close();
-    const whole = readFileSync(journalOf(pool));
+    const whole = readFileSync(getJournalPath(pool));
     const torn = whole.length - 1;
     for (const end of [torn, torn - 1, torn - 200, whole.lastIndexOf("\n", torn - 1) + 2]) {
-      writeFileSync(journalOf(pool), whole.subarray(0, end));
+      writeFileSync(getJournalPath(pool), whole.subarray(0, end));
       await pool.start();
-      expect(await refusal(pool.signIn("ann@example.com"))).toBe("accepted");
-      expect(await refusal(pool.signUp("bob@example.com"))).toBe("accepted");
+      expect(await getError(pool.signIn("ann@example.com"))).toBe("accepted");
+      expect(await getError(pool.signUp("bob@example.com"))).toBe("accepted");
       await pool.restart();
-      expect(await refusal(pool.signIn("bob@example.com"))).toBe("accepted");
+      expect(await getError(pool.signIn("bob@example.com"))).toBe("accepted");
       await pool.cognito.close();
     }
     await pool.start();
   });
 
-  it("says which line is damaged when no crash can have done it", async () => {
-    const pool = await givenAPool();
+  it("names the damaged line when it is not the last", async () => {
+    const pool = await startTestPool();
     await pool.signUp("ann@example.com");
     await pool.cognito.close();
-    const whole = readFileSync(journalOf(pool), "utf8");
-    appendFileSync(journalOf(pool), "{}}\n[]\n");
+    const whole = readFileSync(getJournalPath(pool), "utf8");
+    appendFileSync(getJournalPath(pool), "{}}\n[]\n");
     await expect(pool.start()).rejects.toThrow(/cognito\.jsonl:\d+ is damaged/);
-    writeFileSync(journalOf(pool), whole);
+    writeFileSync(getJournalPath(pool), whole);
     await pool.start();
   });
 
-  it("the journal has shrunk to what still counts", async () => {
-    const pool = await givenAPool();
+  it("compacts the journal and drops expired sign-ins", async () => {
+    const pool = await startTestPool();
     await pool.signUp("ann@example.com");
     for (let i = 0; i < 20; i++) await pool.signIn("ann@example.com");
-    const lines = () => readFileSync(journalOf(pool), "utf8").trimEnd().split("\n").length;
+    const lines = () => readFileSync(getJournalPath(pool), "utf8").trimEnd().split("\n").length;
     await pool.restart();
     const before = lines();
     pool.advance(30 * 86_400_000);
@@ -83,20 +83,20 @@ describe("after a restart", () => {
   });
 });
 
-describe("before anything leaves the server", () => {
-  it("what it tells of is on the disk", async () => {
+describe("Cognito journal: external effects", () => {
+  it("happen only after the change is on disk", async () => {
     const seen: boolean[] = [];
     const holds = (dir: string, text: string) =>
       seen.push(readFileSync(join(dir, "cognito.jsonl"), "utf8").includes(text));
-    const pool = await givenAPool({
+    const pool = await startTestPool({
       triggers: {
-        preSignUp: confirmAtOnce,
+        preSignUp: autoConfirm,
         postConfirmation: (event) => {
           holds(pool.dir, event.userName);
           return event;
         },
       },
-      onMail: (mail, dir) => holds(dir, mail.code),
+      onEmail: (email, dir) => holds(dir, email.code),
     });
     await pool.signUp("ann@example.com");
     await pool.sdk.send(new ForgotPasswordCommand({ ClientId: clientId, Username: "ann@example.com" }));
@@ -104,22 +104,22 @@ describe("before anything leaves the server", () => {
   });
 });
 
-describe("on the disk", () => {
-  it("there is no password and no refresh token", async () => {
-    const pool = await givenAPool();
+describe("Cognito journal: contents", () => {
+  it("contain no password and no refresh token", async () => {
+    const pool = await startTestPool();
     await pool.signUp("ann@example.com");
-    const { RefreshToken } = tokensOf(await pool.signIn("ann@example.com"));
-    await refusal(pool.signIn("ann@example.com", "Mistyped-Day-7"));
+    const { RefreshToken } = getTokens(await pool.signIn("ann@example.com"));
+    await getError(pool.signIn("ann@example.com", "Mistyped-Day-7"));
     const kept = readdirSync(pool.dir).map((name) => readFileSync(join(pool.dir, name), "utf8"));
     expect(kept.join("")).toContain("ann@example.com");
     for (const secret of [password, "Mistyped-Day-7", RefreshToken])
       expect(kept.join("")).not.toContain(secret);
   });
 
-  it("a change of one user costs one user's bytes, however many there are", async () => {
-    const pool = await givenAPool();
+  it("grow by one user record per change", async () => {
+    const pool = await startTestPool();
     await pool.cognito.close();
-    const { journal } = await Journal.open(journalOf(pool), () => true);
+    const { journal } = await Journal.open(getJournalPath(pool), () => true);
     for (let i = 0; i < 5_000; i++) {
       const username = `00000000-0000-4000-8000-${String(i).padStart(12, "0")}`;
       const attributes = { sub: username, email: `member${i}@example.com` };
@@ -137,15 +137,15 @@ describe("on the disk", () => {
     const began = performance.now();
     await pool.start();
     expect(performance.now() - began).toBeLessThan(5_000);
-    const size = () => readFileSync(journalOf(pool)).length;
+    const size = () => readFileSync(getJournalPath(pool)).length;
     const before = size();
     await pool.signUp("ann@example.com");
     expect(size() - before).toBeLessThan(4_000);
-    expect(await refusal(pool.signUp("MEMBER4999@example.com"))).toContain("UsernameExistsException");
+    expect(await getError(pool.signUp("MEMBER4999@example.com"))).toContain("UsernameExistsException");
   });
 
-  it("a change that cannot be stored is not acknowledged", async () => {
-    const pool = await givenAPool();
+  it("do not acknowledge a change that cannot be stored", async () => {
+    const pool = await startTestPool();
     const { journal } = await Journal.open(join(pool.dir, "other.jsonl"), () => true);
     journal.write("key", "value");
     await journal.close();
@@ -155,23 +155,23 @@ describe("on the disk", () => {
   });
 });
 
-/** Runs a server of its own in a child process and prints its address. */
-const program = (dir: string) => `
+/** A program for a child process that starts an emulator and prints its URL. */
+const buildProgram = (dir: string) => `
   const { startCognito } = await import(${JSON.stringify(join(import.meta.dirname, "server.ts"))});
   const server = await startCognito({
     port: 0, dir: ${JSON.stringify(dir)}, accessKeys: {},
-    sendMail: async () => {}, invokeTrigger: async () => {},
+    sendEmail: async () => {}, invokeTrigger: async () => {},
   });
   server.definePool(${JSON.stringify(poolId)}, ${JSON.stringify(poolProperties)});
   server.defineClient(${JSON.stringify(clientId)}, ${JSON.stringify(clientProperties)});
   console.log(server.url);
 `;
 
-describe("kill -9", () => {
-  it("loses no sign-up that was acknowledged", async () => {
-    const pool = await givenAPool();
+describe("Cognito journal: kill -9", () => {
+  it("keeps all acknowledged sign-ups", async () => {
+    const pool = await startTestPool();
     await pool.cognito.close();
-    const child = spawn(process.execPath, ["--input-type=module", "--eval", program(pool.dir)], {
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", buildProgram(pool.dir)], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const [url] = await once(createInterface(child.stdout), "line");

@@ -1,4 +1,4 @@
-/** What Cognito tells its caller: `code` is the exception's name on the wire, `status` the HTTP status. */
+/** An error response of Cognito: `code` is the exception name on the wire, `status` the HTTP status. */
 export class CognitoError extends Error {
   readonly code: string;
   readonly status: number;
@@ -16,7 +16,7 @@ export const notFound = (message: string) => new CognitoError("ResourceNotFoundE
 export const userNotFound = (message = "User does not exist.") =>
   new CognitoError("UserNotFoundException", message);
 
-/** One sentence for an unknown user and a wrong password, so that neither can be told from the other. */
+/** The same error for an unknown user and a wrong password, to prevent user enumeration. */
 export const wrongCredentials = () => notAuthorized("Incorrect username or password.");
 export const tooManyAttempts = () =>
   new CognitoError("LimitExceededException", "Attempt limit exceeded, please try after some time.");

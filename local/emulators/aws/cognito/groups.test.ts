@@ -5,25 +5,26 @@ import {
   ListUsersInGroupCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
-import { claimsOf, givenAPool, poolId, refusal, tokensOf } from "./cognito.fixture.ts";
+import { decodeClaims, getError, getTokens, poolId, startTestPool } from "./cognito.fixture.ts";
 
 const email = "ann@example.com";
 const ann = { UserPoolId: poolId, Username: email };
 const noUser = "UserNotFoundException: User does not exist.";
 
 describe("groups", () => {
-  it("gain and lose members, and show in the next tokens", async () => {
-    const pool = await givenAPool();
+  it("appear in the next tokens when members are added or removed", async () => {
+    const pool = await startTestPool();
     await pool.signUp(email);
     const member = (GroupName: string) => ({ ...ann, GroupName });
-    const groups = async () => claimsOf(tokensOf(await pool.signIn(email)).AccessToken)["cognito:groups"];
+    const groups = async () =>
+      decodeClaims(getTokens(await pool.signIn(email)).AccessToken)["cognito:groups"];
     expect(await groups()).toBeUndefined();
     for (const name of ["free", "admin", "free"])
       await pool.sdk.send(new AdminAddUserToGroupCommand(member(name)));
     expect(await groups()).toEqual(["admin", "free"]);
     const { Groups } = await pool.sdk.send(new AdminListGroupsForUserCommand(ann));
     expect(Groups).toMatchObject([
-      { GroupName: "admin", UserPoolId: poolId, Precedence: 1, Description: "Keepers" },
+      { GroupName: "admin", UserPoolId: poolId, Precedence: 1, Description: "Administrators" },
       { GroupName: "free", Precedence: 20 },
     ]);
     const admins = new ListUsersInGroupCommand({ UserPoolId: poolId, GroupName: "admin" });
@@ -33,11 +34,11 @@ describe("groups", () => {
     expect(await groups()).toEqual(["free"]);
   });
 
-  it("must exist, as must their members", async () => {
-    const pool = await givenAPool();
+  it("must exist, and so must their members", async () => {
+    const pool = await startTestPool();
     await pool.signUp(email);
     const add = (Username: string, GroupName: string) =>
-      refusal(pool.sdk.send(new AdminAddUserToGroupCommand({ UserPoolId: poolId, Username, GroupName })));
+      getError(pool.sdk.send(new AdminAddUserToGroupCommand({ UserPoolId: poolId, Username, GroupName })));
     expect(await add(email, "owner")).toBe("ResourceNotFoundException: Group not found.");
     expect(await add("no@example.com", "free")).toBe(noUser);
   });

@@ -1,60 +1,71 @@
 import * as z from "zod";
-import { listedUser } from "./admin.ts";
+import { toUserType } from "./admin.ts";
 import type { Group } from "./deployed.ts";
-import { operation, username } from "./operation.ts";
-import { page, pageSize } from "./page.ts";
+import { createOperation, username } from "./operation.ts";
+import { pageSizeSchema, paginate } from "./page.ts";
 import type { Service } from "./service.ts";
-import { getUser } from "./users.ts";
+import { getUserByName } from "./users.ts";
 
-const membership = z.object({ UserPoolId: z.string(), Username: username, GroupName: z.string() });
+const membershipSchema = z.object({ UserPoolId: z.string(), Username: username, GroupName: z.string() });
 
-function named(service: Service, input: z.output<typeof membership>) {
-  const pool = service.deployed.pool(input.UserPoolId);
-  const user = getUser(service, pool, input.Username);
-  return { user, group: service.deployed.group(pool.id, input.GroupName).GroupName };
+function getMembership(service: Service, input: z.output<typeof membershipSchema>) {
+  const pool = service.deployed.getPool(input.UserPoolId);
+  const user = getUserByName(service, pool, input.Username);
+  return { user, group: service.deployed.getGroup(pool.id, input.GroupName).GroupName };
 }
 
-const adminAddUserToGroup = operation(membership, (service, input) => {
-  const { user, group } = named(service, input);
+const adminAddUserToGroup = createOperation(membershipSchema, (service, input) => {
+  const { user, group } = getMembership(service, input);
   if (!user.groups.includes(group)) service.store.updateUser(user, { groups: [...user.groups, group] });
   return {};
 });
 
-const adminRemoveUserFromGroup = operation(membership, (service, input) => {
-  const { user, group } = named(service, input);
+const adminRemoveUserFromGroup = createOperation(membershipSchema, (service, input) => {
+  const { user, group } = getMembership(service, input);
   if (user.groups.includes(group))
     service.store.updateUser(user, { groups: user.groups.filter((name) => name !== group) });
   return {};
 });
 
-const listedGroup = ({ created, RoleArn: _, ...group }: Group) => ({
+const toGroupType = ({ created, RoleArn: _, ...group }: Group) => ({
   ...group,
   CreationDate: created / 1_000,
   LastModifiedDate: created / 1_000,
 });
 
-const adminListGroupsForUser = operation(
-  z.object({ UserPoolId: z.string(), Username: username, Limit: pageSize, NextToken: z.string().optional() }),
-  (service, input) => {
-    const pool = service.deployed.pool(input.UserPoolId);
-    const user = getUser(service, pool, input.Username);
-    const { items, next } = page(service.deployed.groups(pool.id, user.groups), input.Limit, input.NextToken);
-    return { Groups: items.map(listedGroup), ...(next && { NextToken: next }) };
-  },
-);
-
-const listUsersInGroup = operation(
+const adminListGroupsForUser = createOperation(
   z.object({
     UserPoolId: z.string(),
-    GroupName: z.string(),
-    Limit: pageSize,
+    Username: username,
+    Limit: pageSizeSchema,
     NextToken: z.string().optional(),
   }),
   (service, input) => {
-    const { GroupName } = service.deployed.group(input.UserPoolId, input.GroupName);
-    const members = service.store.users(input.UserPoolId).filter((user) => user.groups.includes(GroupName));
-    const { items, next } = page(members, input.Limit, input.NextToken);
-    return { Users: items.map(listedUser), ...(next && { NextToken: next }) };
+    const pool = service.deployed.getPool(input.UserPoolId);
+    const user = getUserByName(service, pool, input.Username);
+    const { items, next } = paginate(
+      service.deployed.listGroups(pool.id, user.groups),
+      input.Limit,
+      input.NextToken,
+    );
+    return { Groups: items.map(toGroupType), ...(next && { NextToken: next }) };
+  },
+);
+
+const listUsersInGroup = createOperation(
+  z.object({
+    UserPoolId: z.string(),
+    GroupName: z.string(),
+    Limit: pageSizeSchema,
+    NextToken: z.string().optional(),
+  }),
+  (service, input) => {
+    const { GroupName } = service.deployed.getGroup(input.UserPoolId, input.GroupName);
+    const members = service.store
+      .listUsers(input.UserPoolId)
+      .filter((user) => user.groups.includes(GroupName));
+    const { items, next } = paginate(members, input.Limit, input.NextToken);
+    return { Users: items.map(toUserType), ...(next && { NextToken: next }) };
   },
 );
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { givenAPool, type PoolFixture, refusal } from "./cognito.fixture.ts";
+import { getError, type PoolFixture, startTestPool } from "./cognito.fixture.ts";
 
 const wrong = "NotAuthorizedException: Incorrect username or password.";
 const exceeded = "NotAuthorizedException: Password attempts exceeded";
 
 describe("lockout", () => {
-  const fail = (pool: PoolFixture, name: string) => refusal(pool.signIn(name, "Wrong-Day-7"));
+  const fail = (pool: PoolFixture, name: string) => getError(pool.signIn(name, "Wrong-Day-7"));
 
-  it.each(["ann@example.com", "nobody@example.com"])(
-    "after five wrong passwords for %s locks for a second, then for twice as long each time",
+  it.each(["ann@example.com", "unknown@example.com"])(
+    "locks %s for one second after five wrong passwords and doubles the time with each further one",
     async (name) => {
-      const pool = await givenAPool();
+      const pool = await startTestPool();
       await pool.signUp("ann@example.com");
       for (let i = 0; i < 5; i++) expect(await fail(pool, name)).toBe(wrong);
       for (const seconds of [1, 2, 4, 8]) {
@@ -23,18 +23,18 @@ describe("lockout", () => {
     },
   );
 
-  it("refuses the right password too, and forgets all after a success", async () => {
-    const pool = await givenAPool();
+  it("rejects the correct password too, and resets after a success", async () => {
+    const pool = await startTestPool();
     await pool.signUp("ann@example.com");
     for (let i = 0; i < 5; i++) await fail(pool, "ann@example.com");
-    expect(await refusal(pool.signIn("ann@example.com"))).toBe(exceeded);
+    expect(await getError(pool.signIn("ann@example.com"))).toBe(exceeded);
     pool.advance(1_000);
-    expect(await refusal(pool.signIn("ann@example.com"))).toBe("accepted");
+    expect(await getError(pool.signIn("ann@example.com"))).toBe("accepted");
     for (let i = 0; i < 5; i++) expect(await fail(pool, "ann@example.com")).toBe(wrong);
   });
 
-  it("never lasts longer than 15 minutes, and is forgotten 15 quiet ones later", async () => {
-    const pool = await givenAPool();
+  it("lasts at most 15 minutes and resets after 15 minutes without a failure", async () => {
+    const pool = await startTestPool();
     await pool.signUp("ann@example.com");
     for (let i = 0; i < 5; i++) await fail(pool, "ann@example.com");
     for (let i = 0; i < 12; i++) {
@@ -47,12 +47,12 @@ describe("lockout", () => {
     for (let i = 0; i < 5; i++) expect(await fail(pool, "ann@example.com")).toBe(wrong);
   });
 
-  it("counts a user's failures, not a client's or another user's", async () => {
-    const pool = await givenAPool();
+  it("counts failures per user, not per client", async () => {
+    const pool = await startTestPool();
     await pool.signUp("ann@example.com");
     await pool.signUp("bob@example.com");
     for (let i = 0; i < 6; i++) await fail(pool, i % 2 ? "ANN@example.com" : "ann@example.com");
     expect(await fail(pool, "ann@example.com")).toBe(exceeded);
-    expect(await refusal(pool.signIn("bob@example.com"))).toBe("accepted");
+    expect(await getError(pool.signIn("bob@example.com"))).toBe("accepted");
   });
 });

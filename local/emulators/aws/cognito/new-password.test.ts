@@ -4,22 +4,22 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
 import {
-  claimsOf,
   clientId,
   clientProperties,
-  givenAPool,
+  decodeClaims,
+  getError,
+  getTokens,
   type PoolFixture,
   password,
   poolId,
-  refusal,
-  tokensOf,
+  startTestPool,
 } from "./cognito.fixture.ts";
 
 const wrong = "NotAuthorizedException: Incorrect username or password.";
 
 describe("NEW_PASSWORD_REQUIRED", () => {
   const invited = async () => {
-    const pool = await givenAPool();
+    const pool = await startTestPool();
     await pool.sdk.send(
       new AdminCreateUserCommand({
         UserPoolId: poolId,
@@ -40,7 +40,7 @@ describe("NEW_PASSWORD_REQUIRED", () => {
       }),
     );
 
-  it("asks whoever has a temporary password for their own, once", async () => {
+  it("requires a new password after sign-in with a temporary password, once", async () => {
     const pool = await invited();
     const asked = await pool.signIn("eve@example.com", "Temporary-1");
     expect(asked.ChallengeName).toBe("NEW_PASSWORD_REQUIRED");
@@ -48,28 +48,28 @@ describe("NEW_PASSWORD_REQUIRED", () => {
       '{"email_verified":"true","email":"eve@example.com"}',
     );
     expect(asked.AuthenticationResult).toBeUndefined();
-    expect(await refusal(answer(pool, asked.Session, { NEW_PASSWORD: "short" }))).toContain(
+    expect(await getError(answer(pool, asked.Session, { NEW_PASSWORD: "short" }))).toContain(
       "InvalidPasswordException",
     );
     const done = await answer(pool, asked.Session, { "userAttributes.given_name": "Eve" });
-    expect(claimsOf(tokensOf(done).IdToken).given_name).toBe("Eve");
-    expect(await refusal(pool.signIn("eve@example.com", "Temporary-1"))).toBe(wrong);
+    expect(decodeClaims(getTokens(done).IdToken).given_name).toBe("Eve");
+    expect(await getError(pool.signIn("eve@example.com", "Temporary-1"))).toBe(wrong);
     expect((await pool.signIn("eve@example.com")).ChallengeName).toBeUndefined();
-    expect(await refusal(answer(pool, asked.Session))).toContain("Invalid session for the user");
+    expect(await getError(answer(pool, asked.Session))).toContain("Invalid session for the user");
   });
 
-  it("gives no way to write what the client may not write", async () => {
+  it("rejects attributes that the client may not write", async () => {
     const pool = await invited();
     const { Session } = await pool.signIn("eve@example.com", "Temporary-1");
-    expect(await refusal(answer(pool, Session, { "userAttributes.email_verified": "true" }))).toContain(
+    expect(await getError(answer(pool, Session, { "userAttributes.email_verified": "true" }))).toContain(
       "unauthorized attribute",
     );
-    expect(await refusal(answer(pool, Session, { "userAttributes.email": "ann@example.com" }))).toContain(
+    expect(await getError(answer(pool, Session, { "userAttributes.email": "ann@example.com" }))).toContain(
       "Cannot modify an already provided email",
     );
   });
 
-  it("waits three minutes for the answer, and for its own client only", async () => {
+  it("expires after three minutes and belongs to one client", async () => {
     const pool = await invited();
     pool.cognito.defineClient("other-client", clientProperties);
     const first = await pool.signIn("eve@example.com", "Temporary-1");
@@ -81,16 +81,16 @@ describe("NEW_PASSWORD_REQUIRED", () => {
         ChallengeResponses: { NEW_PASSWORD: password },
       }),
     );
-    expect(await refusal(elsewhere)).toContain("Invalid session for the user");
+    expect(await getError(elsewhere)).toContain("Invalid session for the user");
     const second = await pool.signIn("eve@example.com", "Temporary-1");
     pool.advance(180_000);
-    expect(await refusal(answer(pool, second.Session))).toContain("Invalid session for the user");
+    expect(await getError(answer(pool, second.Session))).toContain("Invalid session for the user");
   });
 
-  it("is over when the temporary password is a week old", async () => {
+  it("is rejected when the temporary password is a week old", async () => {
     const pool = await invited();
     pool.advance(7 * 86_400_000);
-    expect(await refusal(pool.signIn("eve@example.com", "Temporary-1"))).toBe(
+    expect(await getError(pool.signIn("eve@example.com", "Temporary-1"))).toBe(
       "NotAuthorizedException: Temporary password has expired and must be reset by an administrator.",
     );
   });

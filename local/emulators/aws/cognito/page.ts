@@ -1,12 +1,16 @@
 import * as z from "zod";
 import { invalidParameter } from "./errors.ts";
 
-const MOST = 60;
+const MAX_PAGE_SIZE = 60;
 
-export const pageSize = z.number().int().min(1).max(MOST).default(MOST);
+export const pageSizeSchema = z.number().int().min(1).max(MAX_PAGE_SIZE).default(MAX_PAGE_SIZE);
 
-/** One page of a list. `token` is what the page before gave as `next`. Throws InvalidParameterException. */
-export function page<T>(list: T[], size: number, token: string | undefined): { items: T[]; next?: string } {
+/** Returns one page of a list. `token` is `next` of the previous page. Throws InvalidParameterException. */
+export function paginate<T>(
+  list: T[],
+  size: number,
+  token: string | undefined,
+): { items: T[]; next?: string } {
   const start = token === undefined ? "0" : Buffer.from(token, "base64url").toString();
   if (!/^\d+$/.test(start)) throw invalidParameter("Invalid pagination token");
   const end = Number(start) + size;

@@ -11,15 +11,15 @@ const passwordPolicy = z.object({
 
 export type PasswordPolicy = z.output<typeof passwordPolicy>;
 
-/** What Cognito demands of passwords in a pool that says nothing about them. */
-const strictest = passwordPolicy.parse({
+/** The default password policy of Cognito. */
+const strictestPolicy = passwordPolicy.parse({
   RequireUppercase: true,
   RequireLowercase: true,
   RequireNumbers: true,
   RequireSymbols: true,
 });
 
-const mailTemplate = z.object({ EmailSubject: z.string().optional(), EmailMessage: z.string().optional() });
+const emailTemplate = z.object({ EmailSubject: z.string().optional(), EmailMessage: z.string().optional() });
 
 const attributeSchema = z.object({
   Name: z.string(),
@@ -37,18 +37,18 @@ const poolProperties = z.object({
   UserAttributeUpdateSettings: z
     .object({ AttributesRequireVerificationBeforeUpdate: z.array(z.string()).default([]) })
     .prefault({}),
-  Policies: z.object({ PasswordPolicy: passwordPolicy.default(strictest) }).prefault({}),
+  Policies: z.object({ PasswordPolicy: passwordPolicy.default(strictestPolicy) }).prefault({}),
   Schema: z.array(attributeSchema).default([]),
   AdminCreateUserConfig: z
     .object({
       AllowAdminCreateUserOnly: z.boolean().default(false),
-      InviteMessageTemplate: mailTemplate.prefault({}),
+      InviteMessageTemplate: emailTemplate.prefault({}),
     })
     .prefault({}),
-  VerificationMessageTemplate: mailTemplate
+  VerificationMessageTemplate: emailTemplate
     .extend({ DefaultEmailOption: z.literal("CONFIRM_WITH_CODE").optional() })
     .prefault({}),
-  // Strict: a trigger that is named here and never called would be a lie.
+  // Strict: unsupported triggers must not be ignored silently.
   LambdaConfig: z
     .strictObject({
       PreSignUp: z.string().optional(),
@@ -61,22 +61,24 @@ const poolProperties = z.object({
 export interface Pool extends z.output<typeof poolProperties> {
   id: string;
   region: string;
-  /** The part of the id after the region; SRP mixes it into every proof. */
+  /** The part of the id after the region, used in SRP proofs. */
   shortName: string;
   issuer: string;
-  /** The properties as the template spells them, for DescribeUserPool. */
+  /** The template properties, for DescribeUserPool. */
   template: Record<string, unknown>;
   /** Milliseconds since the epoch. */
   created: number;
 }
 
-/** Reads an AWS::Cognito::UserPool. Throws when it asks for what this stand-in does not do. */
-export function readPool(id: string, template: Record<string, unknown>, created: number): Pool {
+/** Parses an AWS::Cognito::UserPool. Throws for properties that this emulator does not support. */
+export function parsePool(id: string, template: Record<string, unknown>, created: number): Pool {
   const [, region, shortName] = /^([\w-]+)_([0-9a-zA-Z]+)$/.exec(id) ?? [];
   if (!region || !shortName) throw new Error(`A user pool id looks like eu-west-1_Example, not ${id}`);
   const parsed = poolProperties.safeParse(template);
   if (!parsed.success)
-    throw new Error(`User pool ${id} asks for what is not served here:\n${z.prettifyError(parsed.error)}`);
+    throw new Error(
+      `User pool ${id} uses properties that are not supported here:\n${z.prettifyError(parsed.error)}`,
+    );
   const issuer = `https://cognito-idp.${region}.amazonaws.com/${id}`;
   return { ...parsed.data, id, region, shortName, issuer, template, created };
 }

@@ -1,21 +1,21 @@
 import { notAuthorized, tooManyAttempts } from "./errors.ts";
 
 const HOUR_MS = 3_600_000;
-const QUIET_MS = 900_000;
-/** Keys come from strangers; past this many the oldest is forgotten, so that memory stays bounded. */
-const MOST_KEYS = 10_000;
+const LOCKOUT_RESET_MS = 900_000;
+/** Bounds memory: above this number, the oldest key is dropped. */
+const MAX_KEYS = 10_000;
 
-function remember<T>(map: Map<string, T>, key: string, value: T): void {
+function setBounded<T>(map: Map<string, T>, key: string, value: T): void {
   map.delete(key);
   map.set(key, value);
   const oldest = map.keys().next().value;
-  if (map.size > MOST_KEYS && oldest !== undefined) map.delete(oldest);
+  if (map.size > MAX_KEYS && oldest !== undefined) map.delete(oldest);
 }
 
 /**
- * Cognito's own lockout: after five wrong passwords one second, twice that after each further one, 15 minutes at
- * most, all forgotten after 15 quiet minutes. Tries during a lockout judge no password and count for nothing.
- * Kept in memory only.
+ * Cognito's lockout with exponential backoff: one second after five wrong passwords, doubled with each further one
+ * up to 15 minutes, reset after 15 minutes without a failure. Attempts during a lockout do not check the password
+ * and are not counted. Kept in memory.
  */
 export class Lockout {
   readonly #failures = new Map<string, { count: number; lockedUntil: number }>();
@@ -30,49 +30,49 @@ export class Lockout {
   }
 
   /** Throws while the key is locked. */
-  check(key: string): void {
+  assertNotLocked(key: string): void {
     if (this.isLocked(key)) throw notAuthorized("Password attempts exceeded");
   }
 
-  fail(key: string): void {
+  recordFailure(key: string): void {
     const now = this.#now();
-    const before = this.#failures.get(key);
-    const count = 1 + (before && now < before.lockedUntil + QUIET_MS ? before.count : 0);
-    const lockMs = count < 5 ? 0 : Math.min(2 ** (count - 5) * 1_000, QUIET_MS);
-    remember(this.#failures, key, { count, lockedUntil: now + lockMs });
+    const previous = this.#failures.get(key);
+    const count = 1 + (previous && now < previous.lockedUntil + LOCKOUT_RESET_MS ? previous.count : 0);
+    const lockMs = count < 5 ? 0 : Math.min(2 ** (count - 5) * 1_000, LOCKOUT_RESET_MS);
+    setBounded(this.#failures, key, { count, lockedUntil: now + lockMs });
   }
 
-  clear(key: string): void {
+  reset(key: string): void {
     this.#failures.delete(key);
   }
 }
 
-/** At most so many events of a key within an hour. Kept in memory only. */
+/** A rate limit: at most `max` events per key and hour. Kept in memory. */
 export class HourlyLimit {
   readonly #events = new Map<string, number[]>();
-  readonly #most: number;
+  readonly #max: number;
   readonly #now: () => number;
 
-  constructor(most: number, now: () => number) {
-    this.#most = most;
+  constructor(max: number, now: () => number) {
+    this.#max = max;
     this.#now = now;
   }
 
-  /** How many there were in the last hour. */
+  /** The number of events in the last hour. */
   count(key: string): number {
     const since = this.#now() - HOUR_MS;
     return (this.#events.get(key) ?? []).filter((at) => at > since).length;
   }
 
-  /** Throws LimitExceededException when the hour holds no more. */
+  /** Throws LimitExceededException when the limit is reached. */
   check(key: string): void {
-    if (this.count(key) >= this.#most) throw tooManyAttempts();
+    if (this.count(key) >= this.#max) throw tooManyAttempts();
   }
 
   add(key: string): void {
     const since = this.#now() - HOUR_MS;
     const recent = (this.#events.get(key) ?? []).filter((at) => at > since);
-    remember(this.#events, key, [...recent, this.#now()]);
+    setBounded(this.#events, key, [...recent, this.#now()]);
   }
 
   clear(key: string): void {

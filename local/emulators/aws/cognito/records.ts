@@ -17,21 +17,21 @@ export interface Code {
 export interface User {
   kind: "user";
   poolId: string;
-  /** A UUID, the same as the attribute `sub`. */
+  /** A UUID, equal to the attribute `sub`. */
   username: string;
   attributes: Record<string, string>;
   status: UserStatus;
   password: StoredPassword;
   codes: { [purpose in CodePurpose]?: Code | undefined };
-  /** An address that replaces the e-mail once its code comes back. */
+  /** A new email address that is not yet verified. */
   newEmail?: string | undefined;
   groups: string[];
-  /** Milliseconds since the epoch, as all instants here. */
+  /** Milliseconds since the epoch, like all times here. */
   created: number;
   modified: number;
 }
 
-/** One sign-in and the refresh tokens that grew out of it; its id is the `origin_jti` of all its tokens. */
+/** One sign-in with its refresh tokens; the id is the `origin_jti` of all its tokens. */
 export interface SignIn {
   kind: "sign-in";
   id: string;
@@ -40,7 +40,7 @@ export interface SignIn {
   clientId: string;
   started: number;
   expires: number;
-  /** SHA-256 of each refresh token that still works; `until` on one that was rotated out. */
+  /** SHA-256 of each valid refresh token; `until` is set on rotated ones. */
   refreshTokens: { hash: string; until?: number }[];
   revoked: boolean;
 }
@@ -53,11 +53,11 @@ export interface SigningKey {
   privateKey: string;
 }
 
-/** Bytes (base64) that only this installation knows. */
+/** A random secret of this installation (base64). */
 export interface Secret {
   kind: "secret";
   value: string;
 }
 
-/** Everything the journal holds. */
+/** All record types in the journal. */
 export type Stored = User | SignIn | SigningKey | Secret;

@@ -5,20 +5,20 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
 import {
+  autoConfirm,
   clientId,
-  confirmAtOnce,
-  givenAPool,
+  getError,
+  getTokens,
   type PoolFixture,
   poolId,
-  refusal,
-  tokensOf,
+  startTestPool,
 } from "./cognito.fixture.ts";
 
 const mismatch = "CodeMismatchException: Invalid verification code provided, please try again.";
 const expired = "ExpiredCodeException: Invalid code provided, please request a code again.";
 const limit = "LimitExceededException: Attempt limit exceeded, please try after some time.";
 
-const forget = (pool: PoolFixture, Username: string) =>
+const requestReset = (pool: PoolFixture, Username: string) =>
   pool.sdk.send(new ForgotPasswordCommand({ ClientId: clientId, Username }));
 
 const confirm = (pool: PoolFixture, Username: string, ConfirmationCode: string, Password = "Sunny-Day-8") =>
@@ -26,17 +26,17 @@ const confirm = (pool: PoolFixture, Username: string, ConfirmationCode: string, 
     new ConfirmForgotPasswordCommand({ ClientId: clientId, Username, ConfirmationCode, Password }),
   );
 
-const known = async (...wishes: Parameters<typeof givenAPool>) => {
-  const pool = await givenAPool(...wishes);
+const createPoolWithAnn = async (...wishes: Parameters<typeof startTestPool>) => {
+  const pool = await startTestPool(...wishes);
   await pool.signUp("ann@example.com");
   return pool;
 };
 
 describe("ForgotPassword", () => {
-  it("mails a code in the words of CustomMessage, and tells PostConfirmation when it was used", async () => {
-    const pool = await known({
+  it("emails a code with the text from CustomMessage and runs PostConfirmation after the reset", async () => {
+    const pool = await createPoolWithAnn({
       triggers: {
-        preSignUp: confirmAtOnce,
+        preSignUp: autoConfirm,
         customMessage: (event) => {
           event.response.emailSubject = "Reset your password";
           event.response.emailMessage = `/reset-password#email=${event.request.userAttributes.email}&code={####}`;
@@ -45,21 +45,21 @@ describe("ForgotPassword", () => {
         postConfirmation: (event) => event,
       },
     });
-    const { CodeDeliveryDetails } = await forget(pool, "ann@example.com");
+    const { CodeDeliveryDetails } = await requestReset(pool, "ann@example.com");
     expect(CodeDeliveryDetails).toEqual({
       Destination: "a***@e***",
       DeliveryMedium: "EMAIL",
       AttributeName: "email",
     });
-    const [mail] = pool.mails;
-    expect(mail).toEqual({
+    const [email] = pool.emails;
+    expect(email).toEqual({
       to: "ann@example.com",
       subject: "Reset your password",
-      html: `/reset-password#email=ann@example.com&code=${mail?.code}`,
+      html: `/reset-password#email=ann@example.com&code=${email?.code}`,
       purpose: "reset",
       code: expect.stringMatching(/^\d{6}$/),
     });
-    await confirm(pool, "ann@example.com", mail?.code ?? "");
+    await confirm(pool, "ann@example.com", email?.code ?? "");
     expect(pool.events.slice(2)).toMatchObject([
       { triggerSource: "CustomMessage_ForgotPassword", request: { codeParameter: "{####}" } },
       {
@@ -69,65 +69,65 @@ describe("ForgotPassword", () => {
     ]);
   });
 
-  it("changes the password, for whoever has the code, once", async () => {
-    const pool = await known();
-    await forget(pool, "ann@example.com");
-    const code = pool.mails[0]?.code ?? "";
-    expect(await refusal(confirm(pool, "ann@example.com", code, "short"))).toContain("InvalidPassword");
-    expect(await refusal(confirm(pool, "ann@example.com", "no"))).toBe(mismatch);
+  it("changes the password once per code", async () => {
+    const pool = await createPoolWithAnn();
+    await requestReset(pool, "ann@example.com");
+    const code = pool.emails[0]?.code ?? "";
+    expect(await getError(confirm(pool, "ann@example.com", code, "short"))).toContain("InvalidPassword");
+    expect(await getError(confirm(pool, "ann@example.com", "no"))).toBe(mismatch);
     await confirm(pool, "ANN@example.com", code);
-    expect(await refusal(pool.signIn("ann@example.com"))).toContain("NotAuthorizedException");
-    expect(tokensOf(await pool.signIn("ann@example.com", "Sunny-Day-8")).AccessToken).not.toBe("");
-    expect(await refusal(confirm(pool, "ann@example.com", code))).toBe(expired);
+    expect(await getError(pool.signIn("ann@example.com"))).toContain("NotAuthorizedException");
+    expect(getTokens(await pool.signIn("ann@example.com", "Sunny-Day-8")).AccessToken).not.toBe("");
+    expect(await getError(confirm(pool, "ann@example.com", code))).toBe(expired);
   });
 
-  it("opens the account to its owner though it is locked", async () => {
-    const pool = await known();
-    for (let i = 0; i < 9; i++) await refusal(pool.signIn("ann@example.com", "Wrong-Day-7"));
-    await forget(pool, "ann@example.com");
-    await confirm(pool, "ann@example.com", pool.mails[0]?.code ?? "");
-    expect(await refusal(pool.signIn("ann@example.com", "Sunny-Day-8"))).toBe("accepted");
+  it("ends a lockout", async () => {
+    const pool = await createPoolWithAnn();
+    for (let i = 0; i < 9; i++) await getError(pool.signIn("ann@example.com", "Wrong-Day-7"));
+    await requestReset(pool, "ann@example.com");
+    await confirm(pool, "ann@example.com", pool.emails[0]?.code ?? "");
+    expect(await getError(pool.signIn("ann@example.com", "Sunny-Day-8"))).toBe("accepted");
   });
 
-  it("takes a code for an hour, over a restart, and only the newest", async () => {
-    const pool = await known();
-    await forget(pool, "ann@example.com");
-    await forget(pool, "ann@example.com");
-    const [first = "", second = ""] = pool.mails.map((mail) => mail.code);
+  it("accepts only the newest code, for an hour, also after a restart", async () => {
+    const pool = await createPoolWithAnn();
+    await requestReset(pool, "ann@example.com");
+    await requestReset(pool, "ann@example.com");
+    const [first = "", second = ""] = pool.emails.map((email) => email.code);
     await pool.restart();
-    expect(await refusal(confirm(pool, "ann@example.com", first))).toBe(mismatch);
+    expect(await getError(confirm(pool, "ann@example.com", first))).toBe(mismatch);
     pool.advance(3_600_000 - 1);
-    expect(await refusal(confirm(pool, "ann@example.com", second))).toBe("accepted");
-    await forget(pool, "ann@example.com");
+    expect(await getError(confirm(pool, "ann@example.com", second))).toBe("accepted");
+    await requestReset(pool, "ann@example.com");
     pool.advance(3_600_000);
-    expect(await refusal(confirm(pool, "ann@example.com", pool.mails[2]?.code ?? ""))).toBe(expired);
+    expect(await getError(confirm(pool, "ann@example.com", pool.emails[2]?.code ?? ""))).toBe(expired);
   });
 
-  it("lets nobody guess: five wrong codes an hour, whatever number of codes was asked for", async () => {
-    const pool = await known();
+  it("allows five wrong codes per hour, however many codes are requested", async () => {
+    const pool = await createPoolWithAnn();
     for (let i = 0; i < 5; i++) {
-      await forget(pool, "ann@example.com");
-      expect(await refusal(confirm(pool, "ann@example.com", "no"))).toBe(mismatch);
+      await requestReset(pool, "ann@example.com");
+      expect(await getError(confirm(pool, "ann@example.com", "no"))).toBe(mismatch);
     }
-    await forget(pool, "ann@example.com");
-    const code = pool.mails.at(-1)?.code ?? "";
-    expect(await refusal(confirm(pool, "ann@example.com", code))).toBe(limit);
+    await requestReset(pool, "ann@example.com");
+    const code = pool.emails.at(-1)?.code ?? "";
+    expect(await getError(confirm(pool, "ann@example.com", code))).toBe(limit);
     pool.advance(3_600_000);
-    await forget(pool, "ann@example.com");
-    expect(await refusal(confirm(pool, "ann@example.com", pool.mails.at(-1)?.code ?? ""))).toBe("accepted");
+    await requestReset(pool, "ann@example.com");
+    expect(await getError(confirm(pool, "ann@example.com", pool.emails.at(-1)?.code ?? ""))).toBe("accepted");
   });
 
-  it("floods nobody's mailbox: twenty codes an hour", async () => {
-    const pool = await known();
-    for (let i = 0; i < 20; i++) await forget(pool, "ann@example.com");
-    expect(await refusal(forget(pool, "ANN@example.com"))).toBe(limit);
-    expect(pool.mails).toHaveLength(20);
+  it("sends at most twenty codes per hour", async () => {
+    const pool = await createPoolWithAnn();
+    for (let i = 0; i < 20; i++) await requestReset(pool, "ann@example.com");
+    expect(await getError(requestReset(pool, "ANN@example.com"))).toBe(limit);
+    expect(pool.emails).toHaveLength(20);
     pool.advance(3_600_000);
-    expect(await refusal(forget(pool, "ann@example.com"))).toBe("accepted");
+    expect(await getError(requestReset(pool, "ann@example.com"))).toBe("accepted");
   });
 
-  it("does not reset a temporary password, as on AWS", async () => {
-    const pool = await givenAPool();
+  it("rejects the reset of a temporary password, as on AWS", async () => {
+    const pool = await startTestPool();
     await pool.sdk.send(
       new AdminCreateUserCommand({
         UserPoolId: poolId,
@@ -136,29 +136,29 @@ describe("ForgotPassword", () => {
         MessageAction: "SUPPRESS",
       }),
     );
-    expect(await refusal(forget(pool, "eve@example.com"))).toBe(
+    expect(await getError(requestReset(pool, "eve@example.com"))).toBe(
       "NotAuthorizedException: User password cannot be reset in the current state.",
     );
   });
 
-  it("says so when the mail cannot be sent", async () => {
-    const pool = await known({
-      onMail: () => {
+  it("reports an email that cannot be sent", async () => {
+    const pool = await createPoolWithAnn({
+      onEmail: () => {
         throw new Error("no route");
       },
     });
-    expect(await refusal(forget(pool, "ann@example.com"))).toBe(
+    expect(await getError(requestReset(pool, "ann@example.com"))).toBe(
       "CodeDeliveryFailureException: Failed to deliver the message: no route",
     );
   });
 
-  it("takes no subject from CustomMessage that is longer than Cognito allows", async () => {
-    const pool = await known({
+  it("rejects a CustomMessage subject longer than Cognito allows", async () => {
+    const pool = await createPoolWithAnn({
       triggers: {
-        preSignUp: confirmAtOnce,
+        preSignUp: autoConfirm,
         customMessage: (event) => ({ ...event, response: { emailSubject: "x".repeat(141) } }),
       },
     });
-    expect(await refusal(forget(pool, "ann@example.com"))).toContain("InvalidLambdaResponseException");
+    expect(await getError(requestReset(pool, "ann@example.com"))).toContain("InvalidLambdaResponseException");
   });
 });

@@ -1,23 +1,23 @@
 import * as z from "zod";
 import type { AppClient } from "./app-client.ts";
-import { codeExpired, codeMismatch, delivery, limitKey, sendCode, useCode } from "./codes.ts";
-import { lockKey } from "./create-session.ts";
+import { codeExpired, codeMismatch, getLimitKey, redeemCode, sendCode, toCodeDelivery } from "./codes.ts";
+import { getLockKey } from "./create-session.ts";
 import { invalidParameter, notAuthorized, userNotFound } from "./errors.ts";
-import { clientMetadata, operation, username } from "./operation.ts";
-import { checkPassword, keepPassword } from "./password.ts";
+import { clientMetadata, createOperation, username } from "./operation.ts";
+import { checkPassword, toStoredPassword } from "./password.ts";
 import type { Pool } from "./pool.ts";
 import type { User } from "./records.ts";
 import type { Service } from "./service.ts";
-import { afterConfirmation } from "./sign-up.ts";
-import { ghostOf } from "./unknown-user.ts";
-import { findUser } from "./users.ts";
+import { runPostConfirmation } from "./sign-up.ts";
+import { createUnknownUser } from "./unknown-user.ts";
+import { findUserByName } from "./users.ts";
 
 /**
- * Who may reset a password by mail. Undefined for a name that has nobody, or no verified address, behind it where
- * the client hides that; otherwise throws.
+ * Finds a user who may reset the password by email. For an unknown user or an unverified address, returns undefined
+ * if the client hides users and throws otherwise.
  */
-function resettable(service: Service, pool: Pool, client: AppClient, name: string): User | undefined {
-  const user = findUser(service, pool, name);
+function findResettableUser(service: Service, pool: Pool, client: AppClient, name: string): User | undefined {
+  const user = findUserByName(service, pool, name);
   if (user?.attributes.email_verified === "true") {
     if (user.status === "FORCE_CHANGE_PASSWORD")
       throw notAuthorized("User password cannot be reset in the current state.");
@@ -30,17 +30,17 @@ function resettable(service: Service, pool: Pool, client: AppClient, name: strin
   );
 }
 
-const forgotPassword = operation(
+const forgotPassword = createOperation(
   z.object({ ClientId: z.string(), Username: username, ClientMetadata: clientMetadata }),
   async (service, input) => {
-    const client = service.deployed.client(input.ClientId);
-    const pool = service.deployed.pool(client.poolId);
-    const user = resettable(service, pool, client, input.Username);
+    const client = service.deployed.getClient(input.ClientId);
+    const pool = service.deployed.getPool(client.poolId);
+    const user = findResettableUser(service, pool, client, input.Username);
     if (!user) {
-      const key = limitKey(pool, ghostOf(service, pool, input.Username).username, "reset");
+      const key = getLimitKey(pool, createUnknownUser(service, pool, input.Username).username, "reset");
       service.codeRequests.check(key);
       service.codeRequests.add(key);
-      return { CodeDeliveryDetails: delivery(input.Username) };
+      return { CodeDeliveryDetails: toCodeDelivery(input.Username) };
     }
     const call = {
       source: "CustomMessage_ForgotPassword",
@@ -51,7 +51,7 @@ const forgotPassword = operation(
   },
 );
 
-const confirmForgotPassword = operation(
+const confirmForgotPassword = createOperation(
   z.object({
     ClientId: z.string(),
     Username: username,
@@ -60,25 +60,25 @@ const confirmForgotPassword = operation(
     ClientMetadata: clientMetadata,
   }),
   async (service, input) => {
-    const client = service.deployed.client(input.ClientId);
-    const pool = service.deployed.pool(client.poolId);
+    const client = service.deployed.getClient(input.ClientId);
+    const pool = service.deployed.getPool(client.poolId);
     checkPassword(pool.Policies.PasswordPolicy, input.Password);
-    const user = resettable(service, pool, client, input.Username);
-    if (!user) throw refuseGhost(service, pool, input.Username);
-    useCode(service, pool, user, "reset", input.ConfirmationCode);
-    const password = keepPassword(pool, user.username, input.Password);
-    const settled = service.store.updateUser(user, { password, status: "CONFIRMED" });
-    service.lockout.clear(lockKey(pool, user.username));
+    const user = findResettableUser(service, pool, client, input.Username);
+    if (!user) throw rejectUnknownUser(service, pool, input.Username);
+    redeemCode(service, pool, user, "reset", input.ConfirmationCode);
+    const password = toStoredPassword(pool, user.username, input.Password);
+    const updated = service.store.updateUser(user, { password, status: "CONFIRMED" });
+    service.lockout.reset(getLockKey(pool, user.username));
     const metadata = input.ClientMetadata && { clientMetadata: input.ClientMetadata };
     const source = "PostConfirmation_ConfirmForgotPassword";
-    await afterConfirmation(service, pool, settled, source, client.id, metadata);
+    await runPostConfirmation(service, pool, updated, source, client.id, metadata);
     return {};
   },
 );
 
-/** Fails as a real user's wrong code would, with the same limits. */
-function refuseGhost(service: Service, pool: Pool, name: string): Error {
-  const key = limitKey(pool, ghostOf(service, pool, name).username, "reset");
+/** Returns the same errors, with the same limits, as for a wrong code of an existing user. */
+function rejectUnknownUser(service: Service, pool: Pool, name: string): Error {
+  const key = getLimitKey(pool, createUnknownUser(service, pool, name).username, "reset");
   service.wrongCodes.check(key);
   if (service.codeRequests.count(key) === 0) return codeExpired();
   service.wrongCodes.add(key);

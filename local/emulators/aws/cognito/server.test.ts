@@ -4,7 +4,7 @@ import {
   ListUsersCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
-import { clientId, givenAPool, type PoolFixture, poolId, refusal } from "./cognito.fixture.ts";
+import { clientId, getError, type PoolFixture, poolId, startTestPool } from "./cognito.fixture.ts";
 
 const post = (pool: PoolFixture, operation: string, body: string, headers: Record<string, string> = {}) =>
   fetch(pool.cognito.url, {
@@ -13,19 +13,19 @@ const post = (pool: PoolFixture, operation: string, body: string, headers: Recor
     headers: { "x-amz-target": `AWSCognitoIdentityProviderService.${operation}`, ...headers },
   });
 
-describe("calls that AWS wants signed", () => {
+describe("signed operations", () => {
   const listUsers = new ListUsersCommand({ UserPoolId: poolId });
 
-  it("are refused with a wrong secret and an unknown key", async () => {
-    const pool = await givenAPool();
-    expect(await refusal(pool.sdk.send(listUsers))).toBe("accepted");
-    expect(await refusal(pool.connect(pool.cognito, "guessed").send(listUsers))).toContain(
+  it("are rejected with a wrong secret or an unknown key", async () => {
+    const pool = await startTestPool();
+    expect(await getError(pool.sdk.send(listUsers))).toBe("accepted");
+    expect(await getError(pool.connect(pool.cognito, "guessed").send(listUsers))).toContain(
       "InvalidSignatureException",
     );
-    expect(await refusal(pool.connect(pool.cognito, "local-secret", "OTHER").send(listUsers))).toContain(
+    expect(await getError(pool.connect(pool.cognito, "local-secret", "OTHER").send(listUsers))).toContain(
       "UnrecognizedClientException",
     );
-    expect(await refusal(pool.connect(pool.cognito, "x", "__proto__").send(listUsers))).toContain(
+    expect(await getError(pool.connect(pool.cognito, "x", "__proto__").send(listUsers))).toContain(
       "UnrecognizedClientException",
     );
   });
@@ -35,8 +35,8 @@ describe("calls that AWS wants signed", () => {
     ...["AdminDeleteUser", "AdminUserGlobalSignOut", "AdminAddUserToGroup", "AdminRemoveUserFromGroup"],
     ...["AdminListGroupsForUser", "ListUsersInGroup", "ListUsers", "DescribeUserPool"],
     "DescribeUserPoolClient",
-  ])("%s is refused without a signature", async (operation) => {
-    const pool = await givenAPool();
+  ])("%s is rejected without a signature", async (operation) => {
+    const pool = await startTestPool();
     await pool.signUp("ann@example.com");
     const answer = await post(
       pool,
@@ -55,8 +55,8 @@ describe("calls that AWS wants signed", () => {
     });
   });
 
-  it("are refused when the body or the operation was swapped under the signature", async () => {
-    const pool = await givenAPool();
+  it("are rejected when body or operation do not match the signature", async () => {
+    const pool = await startTestPool();
     await pool.signUp("ann@example.com");
     const sniffed: { headers: Record<string, string>; body: string }[] = [];
     pool.sdk.middlewareStack.add(
@@ -84,9 +84,9 @@ describe("calls that AWS wants signed", () => {
   });
 });
 
-describe("over HTTP", () => {
-  it("lets a page of any origin call and read answers and errors", async () => {
-    const pool = await givenAPool();
+describe("Cognito emulator over HTTP", () => {
+  it("allows pages of any origin to read responses and errors (CORS)", async () => {
+    const pool = await startTestPool();
     const preflight = await fetch(pool.cognito.url, {
       method: "OPTIONS",
       headers: {
@@ -105,8 +105,8 @@ describe("over HTTP", () => {
     expect(refused.headers.get("x-amzn-errortype")).toBe("NotAuthorizedException");
   });
 
-  it("publishes keys and issuer, and nothing private", async () => {
-    const { cognito } = await givenAPool();
+  it("publishes the key set and issuer without private keys", async () => {
+    const { cognito } = await startTestPool();
     const wellKnown = (path: string) => fetch(`${cognito.url}/${path}`);
     const keys = JSON.parse(await (await wellKnown(`${poolId}/.well-known/jwks.json`)).text());
     expect(keys.keys).toEqual([
@@ -128,29 +128,29 @@ describe("over HTTP", () => {
 
   it.each([
     ["an unknown operation", "CreateUserPool", "{}", "UnknownOperationException"],
-    ["an operation named like an object's own parts", "constructor", "{}", "UnknownOperationException"],
-    ["a body that is no JSON", "SignUp", "{", "SerializationException"],
-    ["a body that is too large", "SignUp", `"${"x".repeat(1_000_001)}"`, "SerializationException"],
+    ["an operation named constructor", "constructor", "{}", "UnknownOperationException"],
+    ["invalid JSON", "SignUp", "{", "SerializationException"],
+    ["a body above the size limit", "SignUp", `"${"x".repeat(1_000_001)}"`, "SerializationException"],
     ["missing fields", "SignUp", "{}", "InvalidParameterException"],
     [
-      "fields of another type",
+      "fields of the wrong type",
       "SignUp",
       '{"ClientId":["web-client"],"Username":{}}',
       "InvalidParameterException",
     ],
     ["null", "SignUp", "null", "InvalidParameterException"],
-  ])("answers %s with an error and lives on", async (_, operation, body, expected) => {
-    const pool = await givenAPool();
+  ])("answers %s with an error and keeps running", async (_, operation, body, expected) => {
+    const pool = await startTestPool();
     const answer = await post(pool, operation, body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ __type: expected });
-    expect(await refusal(pool.signUp("ann@example.com"))).toBe("accepted");
+    expect(await getError(pool.signUp("ann@example.com"))).toBe("accepted");
   });
 
-  it("does not serve what it does not do", async () => {
-    const pool = await givenAPool();
-    expect(await refusal(pool.sdk.send(new ListUserPoolsCommand({ MaxResults: 1 })))).toContain(
-      "ListUserPools is not served here",
+  it("rejects unsupported operations", async () => {
+    const pool = await startTestPool();
+    expect(await getError(pool.sdk.send(new ListUserPoolsCommand({ MaxResults: 1 })))).toContain(
+      "ListUserPools is not supported here",
     );
   });
 });

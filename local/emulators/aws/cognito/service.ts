@@ -1,30 +1,30 @@
 import type { Challenges } from "./challenges.ts";
-import type { Deployed } from "./deployed.ts";
+import type { DeployedResources } from "./deployed.ts";
 import type { HourlyLimit, Lockout } from "./rate-limits.ts";
-import type { KeyRing } from "./signing-keys.ts";
+import type { SigningKeys } from "./signing-keys.ts";
 import type { Store } from "./store.ts";
 
-export interface Mail {
+export interface CognitoEmail {
   to: string;
   subject: string;
   html: string;
   purpose: "reset" | "confirm" | "invite";
-  /** The code, or an invitation's temporary password. */
+  /** The code, or the temporary password of an invitation. */
   code: string;
 }
 
-/** All that an operation may use. */
+/** The dependencies of operations. */
 export interface Service {
-  readonly deployed: Deployed;
+  readonly deployed: DeployedResources;
   readonly store: Store;
-  readonly keys: KeyRing;
+  readonly keys: SigningKeys;
   readonly challenges: Challenges;
   readonly lockout: Lockout;
   readonly codeRequests: HourlyLimit;
   readonly wrongCodes: HourlyLimit;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** These two act outside, so they first wait until what was written is durable. */
-  readonly sendMail: (mail: Mail) => Promise<void>;
+  /** These two have external effects, so they wait until all writes are durable. */
+  readonly sendEmail: (email: CognitoEmail) => Promise<void>;
   readonly invokeTrigger: (functionArn: string, event: unknown) => Promise<unknown>;
 }

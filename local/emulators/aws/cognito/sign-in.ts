@@ -1,20 +1,20 @@
 import * as z from "zod";
 import { equalsInConstantTime } from "../../kit/digest.ts";
 import type { AppClient } from "./app-client.ts";
-import { challengeGone, judge, takeNewPassword } from "./create-session.ts";
+import { finishPasswordCheck, respondToNewPassword, sessionExpired } from "./create-session.ts";
 import { invalidParameter, userNotFound } from "./errors.ts";
-import { operation, readParameters, username } from "./operation.ts";
-import { isPassword } from "./password.ts";
+import { createOperation, parseParameters, username } from "./operation.ts";
+import { matchesPassword } from "./password.ts";
 import type { Pool } from "./pool.ts";
 import type { User } from "./records.ts";
-import { refreshTokens } from "./refresh.ts";
+import { exchangeRefreshToken } from "./refresh.ts";
 import type { Service } from "./service.ts";
-import { beginExchange, expectedProof, wireSalt } from "./srp.ts";
-import { type Ghost, ghostOf } from "./unknown-user.ts";
-import { findUser } from "./users.ts";
+import { computeProof, formatSalt, startExchange } from "./srp.ts";
+import { createUnknownUser, type UnknownUser } from "./unknown-user.ts";
+import { findUserByName } from "./users.ts";
 
-type Parameters = Record<string, string>;
-type Flow = (service: Service, pool: Pool, client: AppClient, given: Parameters) => object;
+type AuthParameters = Record<string, string>;
+type AuthFlow = (service: Service, pool: Pool, client: AppClient, input: AuthParameters) => object;
 
 const parameters = z.record(z.string(), z.string()).default({});
 const refreshParameters = z.object({ REFRESH_TOKEN: z.string() });
@@ -26,54 +26,54 @@ const proofParameters = z.object({
   TIMESTAMP: z.string().max(64),
 });
 
-/** Each way to sign in: the error where the client may not use it, and what it does. */
-const flows = new Map<string, { refused: string; run: Flow }>([
-  ["USER_SRP_AUTH", { refused: "USER_SRP_AUTH is not enabled for the client.", run: askForProof }],
+/** Auth flows, with the error message for clients that do not allow them. */
+const flows = new Map<string, { notEnabledMessage: string; run: AuthFlow }>([
+  ["USER_SRP_AUTH", { notEnabledMessage: "USER_SRP_AUTH is not enabled for the client.", run: startSrp }],
   [
     "USER_PASSWORD_AUTH",
-    { refused: "USER_PASSWORD_AUTH flow not enabled for this client", run: judgePassword },
+    { notEnabledMessage: "USER_PASSWORD_AUTH flow not enabled for this client", run: checkPasswordFlow },
   ],
-  ["REFRESH_TOKEN_AUTH", { refused: "Auth flow not enabled for this client", run: refresh }],
+  ["REFRESH_TOKEN_AUTH", { notEnabledMessage: "Auth flow not enabled for this client", run: refreshFlow }],
 ]);
 
-const initiateAuth = operation(
+const initiateAuth = createOperation(
   z.object({ ClientId: z.string(), AuthFlow: z.string(), AuthParameters: parameters }),
   (service, { ClientId, AuthFlow, AuthParameters }) => {
-    const client = service.deployed.client(ClientId);
+    const client = service.deployed.getClient(ClientId);
     const name = AuthFlow === "REFRESH_TOKEN" ? "REFRESH_TOKEN_AUTH" : AuthFlow;
     const flow = flows.get(name);
-    if (!flow) throw invalidParameter(`The auth flow ${AuthFlow} is not served here`);
-    if (!client.flows.has(name)) throw invalidParameter(flow.refused);
-    return flow.run(service, service.deployed.pool(client.poolId), client, AuthParameters);
+    if (!flow) throw invalidParameter(`The auth flow ${AuthFlow} is not supported here`);
+    if (!client.flows.has(name)) throw invalidParameter(flow.notEnabledMessage);
+    return flow.run(service, service.deployed.getPool(client.poolId), client, AuthParameters);
   },
 );
 
-/** The user of this name, or their ghost where the client may not learn that there is none. */
-function userOrGhost(service: Service, pool: Pool, client: AppClient, name: string): User | Ghost {
-  const user = findUser(service, pool, name);
+/** Gets the user, or a fake user if the client hides unknown users. Throws UserNotFoundException otherwise. */
+function getUserOrUnknown(service: Service, pool: Pool, client: AppClient, name: string): User | UnknownUser {
+  const user = findUserByName(service, pool, name);
   if (!user && !client.hidesUsers) throw userNotFound();
-  return user ?? ghostOf(service, pool, name);
+  return user ?? createUnknownUser(service, pool, name);
 }
 
-function judgePassword(service: Service, pool: Pool, client: AppClient, given: Parameters) {
-  const { USERNAME, PASSWORD } = readParameters(passwordParameters, given);
-  const user = userOrGhost(service, pool, client, USERNAME);
-  const isRight = isPassword(pool, user.username, user.password, PASSWORD);
-  return judge(service, pool, client, user.username, isRight);
+function checkPasswordFlow(service: Service, pool: Pool, client: AppClient, input: AuthParameters) {
+  const { USERNAME, PASSWORD } = parseParameters(passwordParameters, input);
+  const user = getUserOrUnknown(service, pool, client, USERNAME);
+  const isCorrect = matchesPassword(pool, user.username, user.password, PASSWORD);
+  return finishPasswordCheck(service, pool, client, user.username, isCorrect);
 }
 
-/** Opens an SRP exchange. For a ghost it looks and costs the same. */
-function askForProof(service: Service, pool: Pool, client: AppClient, given: Parameters) {
-  const { USERNAME, SRP_A } = readParameters(srpParameters, given);
-  const user = userOrGhost(service, pool, client, USERNAME);
-  const exchange = beginExchange(SRP_A, user.password.verifier);
+/** Starts an SRP exchange. Response and cost are the same for unknown users. */
+function startSrp(service: Service, pool: Pool, client: AppClient, input: AuthParameters) {
+  const { USERNAME, SRP_A } = parseParameters(srpParameters, input);
+  const user = getUserOrUnknown(service, pool, client, USERNAME);
+  const exchange = startExchange(SRP_A, user.password.verifier);
   if (!exchange) throw invalidParameter("Invalid SRP_A");
   const challenge = { kind: "password", clientId: client.id, username: user.username, exchange } as const;
   return {
     ChallengeName: "PASSWORD_VERIFIER",
     ChallengeParameters: {
-      SALT: wireSalt(user.password.salt),
-      SECRET_BLOCK: service.challenges.ask(challenge, client.challengeSeconds),
+      SALT: formatSalt(user.password.salt),
+      SECRET_BLOCK: service.challenges.create(challenge, client.challengeSeconds),
       SRP_B: exchange.serverPublic.toString(16),
       USERNAME: user.username,
       USER_ID_FOR_SRP: user.username,
@@ -81,11 +81,11 @@ function askForProof(service: Service, pool: Pool, client: AppClient, given: Par
   };
 }
 
-function refresh(service: Service, _pool: Pool, client: AppClient, given: Parameters) {
-  return refreshTokens(service, client, readParameters(refreshParameters, given).REFRESH_TOKEN);
+function refreshFlow(service: Service, _pool: Pool, client: AppClient, input: AuthParameters) {
+  return exchangeRefreshToken(service, client, parseParameters(refreshParameters, input).REFRESH_TOKEN);
 }
 
-const respondToAuthChallenge = operation(
+const respondToAuthChallenge = createOperation(
   z.object({
     ClientId: z.string(),
     ChallengeName: z.string(),
@@ -93,28 +93,29 @@ const respondToAuthChallenge = operation(
     ChallengeResponses: parameters,
   }),
   (service, { ClientId, ChallengeName, Session, ChallengeResponses }) => {
-    const client = service.deployed.client(ClientId);
-    const pool = service.deployed.pool(client.poolId);
-    if (ChallengeName === "PASSWORD_VERIFIER") return judgeProof(service, pool, client, ChallengeResponses);
+    const client = service.deployed.getClient(ClientId);
+    const pool = service.deployed.getPool(client.poolId);
+    if (ChallengeName === "PASSWORD_VERIFIER")
+      return checkSrpProof(service, pool, client, ChallengeResponses);
     if (ChallengeName === "NEW_PASSWORD_REQUIRED")
-      return takeNewPassword(service, pool, client, Session, ChallengeResponses);
-    throw invalidParameter(`The challenge ${ChallengeName} is not served here`);
+      return respondToNewPassword(service, pool, client, Session, ChallengeResponses);
+    throw invalidParameter(`The challenge ${ChallengeName} is not supported here`);
   },
 );
 
-function judgeProof(service: Service, pool: Pool, client: AppClient, given: Parameters) {
-  const proof = readParameters(proofParameters, given);
+function checkSrpProof(service: Service, pool: Pool, client: AppClient, input: AuthParameters) {
+  const proof = parseParameters(proofParameters, input);
   const secretBlock = proof.PASSWORD_CLAIM_SECRET_BLOCK;
   const challenge = service.challenges.take("password", secretBlock, client.id);
-  if (!challenge) throw challengeGone();
-  const expected = expectedProof(challenge.exchange, {
+  if (!challenge) throw sessionExpired();
+  const expected = computeProof(challenge.exchange, {
     poolName: pool.shortName,
     username: challenge.username,
     secretBlock,
     timestamp: proof.TIMESTAMP,
   });
-  const isRight = equalsInConstantTime(expected, proof.PASSWORD_CLAIM_SIGNATURE);
-  return judge(service, pool, client, challenge.username, isRight);
+  const isCorrect = equalsInConstantTime(expected, proof.PASSWORD_CLAIM_SIGNATURE);
+  return finishPasswordCheck(service, pool, client, challenge.username, isCorrect);
 }
 
 export const signInOperations = {

@@ -4,19 +4,19 @@ import { CognitoError, notAuthorized } from "./errors.ts";
 import type { SignIn, User } from "./records.ts";
 import type { Service } from "./service.ts";
 
-/** A refresh token is the id of its sign-in and a secret of which only the hash is kept. */
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
-const newToken = (id: string) => `${id}.${randomBytes(48).toString("base64url")}`;
+/** A refresh token is the sign-in id and a secret; only its hash is stored. */
+const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
+const createToken = (id: string) => `${id}.${randomBytes(48).toString("base64url")}`;
 
-export interface Begun {
+export interface NewSignIn {
   signIn: SignIn;
   refreshToken: string;
 }
 
-/** Records that the user has proved who they are through this client. */
-export function beginSignIn({ store, now }: Service, client: AppClient, user: User): Begun {
+/** Stores a new sign-in and returns its first refresh token. */
+export function startSignIn({ store, now }: Service, client: AppClient, user: User): NewSignIn {
   const id = randomUUID();
-  const refreshToken = newToken(id);
+  const refreshToken = createToken(id);
   const started = now();
   const signIn: SignIn = {
     kind: "sign-in",
@@ -26,7 +26,7 @@ export function beginSignIn({ store, now }: Service, client: AppClient, user: Us
     clientId: client.id,
     started,
     expires: started + client.refreshSeconds * 1_000,
-    refreshTokens: [{ hash: hashOf(refreshToken) }],
+    refreshTokens: [{ hash: hashToken(refreshToken) }],
     revoked: false,
   };
   store.saveSignIn(signIn);
@@ -34,9 +34,8 @@ export function beginSignIn({ store, now }: Service, client: AppClient, user: Us
 }
 
 /**
- * Exchanges a refresh token. With rotation it returns a new one, which lives as long as the first would have; the
- * given one works on for the client's grace. Throws NotAuthorizedException, or RefreshTokenReuseException for a
- * token that was rotated out.
+ * Exchanges a refresh token. With rotation, returns a new token with the same expiry; the old one stays valid for
+ * the grace period. Throws NotAuthorizedException, or RefreshTokenReuseException for a rotated token.
  */
 export function continueSignIn(
   service: Service,
@@ -50,33 +49,33 @@ export function continueSignIn(
   if (signIn.expires <= now()) throw notAuthorized("Refresh Token has expired");
   const grace = client.rotationGraceSeconds;
   const valid = signIn.refreshTokens.filter(({ until }) => until === undefined || until > now());
-  const current = valid.find(({ hash }) => hash === hashOf(token));
+  const current = valid.find(({ hash }) => hash === hashToken(token));
   if (!current && grace === undefined) throw notAuthorized("Invalid Refresh Token.");
   if (!current) throw new CognitoError("RefreshTokenReuseException", "Refresh token has been rotated out.");
   if (grace === undefined) return { signIn };
 
-  const refreshToken = newToken(signIn.id);
+  const refreshToken = createToken(signIn.id);
   const others = valid.filter((other) => other !== current);
   const until = current.until ?? now() + grace * 1_000;
   const rotated = {
     ...signIn,
-    refreshTokens: [...others, { ...current, until }, { hash: hashOf(refreshToken) }],
+    refreshTokens: [...others, { ...current, until }, { hash: hashToken(refreshToken) }],
   };
   store.saveSignIn(rotated);
   return { signIn: rotated, refreshToken };
 }
 
-/** The sign-in this refresh token belongs to, whether or not the token still works. */
+/** Finds the sign-in of a refresh token, even if the token is no longer valid. */
 export function findSignIn({ store }: Service, client: AppClient, token: string): SignIn | undefined {
-  const signIn = store.signIn(token.slice(0, token.indexOf(".")));
+  const signIn = store.findSignIn(token.slice(0, token.indexOf(".")));
   return signIn?.clientId === client.id ? signIn : undefined;
 }
 
-/** Ends a sign-in with all its tokens. */
+/** Revokes a sign-in and all its tokens. */
 export function revokeSignIn({ store }: Service, signIn: SignIn): void {
   store.saveSignIn({ ...signIn, refreshTokens: [], revoked: true });
 }
 
 export function revokeAllSignIns(service: Service, user: User): void {
-  for (const signIn of service.store.signInsOf(user)) if (!signIn.revoked) revokeSignIn(service, signIn);
+  for (const signIn of service.store.listSignIns(user)) if (!signIn.revoked) revokeSignIn(service, signIn);
 }

@@ -5,20 +5,20 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
 import {
-  claimsOf,
+  autoConfirm,
   clientId,
-  confirmAtOnce,
-  givenAPool,
+  decodeClaims,
+  getError,
+  getTokens,
   password,
   poolId,
-  refusal,
-  tokensOf,
+  startTestPool,
 } from "./cognito.fixture.ts";
 
 describe("SignUp", () => {
-  it("confirms at once where PreSignUp says so, and then tells PostConfirmation", async () => {
-    const pool = await givenAPool({
-      triggers: { preSignUp: confirmAtOnce, postConfirmation: (event) => event },
+  it("confirms the user if PreSignUp says so, and then runs PostConfirmation", async () => {
+    const pool = await startTestPool({
+      triggers: { preSignUp: autoConfirm, postConfirmation: (event) => event },
     });
     const answer = await pool.sdk.send(
       new SignUpCommand({
@@ -66,7 +66,7 @@ describe("SignUp", () => {
         response: {},
       },
     ]);
-    expect(tokensOf(await pool.signIn("ann@example.com")).AccessToken).not.toBe("");
+    expect(getTokens(await pool.signIn("ann@example.com")).AccessToken).not.toBe("");
   });
 
   it.each([
@@ -75,26 +75,26 @@ describe("SignUp", () => {
     ["profile", "admin"],
     ["sub", "11111111-1111-4111-8111-111111111111"],
     ["custom:badge", "gold"],
-  ])("refuses %s, which the client may not write", async (name, value) => {
-    const pool = await givenAPool();
-    expect(await refusal(pool.signUp("ann@example.com", { [name]: value }))).toBe(
+  ])("rejects %s, which the client may not write", async (name, value) => {
+    const pool = await startTestPool();
+    expect(await getError(pool.signUp("ann@example.com", { [name]: value }))).toBe(
       "NotAuthorizedException: A client attempted to write unauthorized attribute",
     );
     expect((await pool.sdk.send(new ListUsersCommand({ UserPoolId: poolId }))).Users).toEqual([]);
   });
 
-  it("lets no client vouch for an address, even one that may write all it can", async () => {
-    const pool = await givenAPool({ client: { WriteAttributes: undefined } });
-    expect(await refusal(pool.signUp("ann@example.com", { email_verified: "true" }))).toContain(
+  it("does not let any client set email_verified", async () => {
+    const pool = await startTestPool({ client: { WriteAttributes: undefined } });
+    expect(await getError(pool.signUp("ann@example.com", { email_verified: "true" }))).toContain(
       "unauthorized attribute",
     );
-    expect(await refusal(pool.signUp("ann@example.com", { nickname: "Annie" }))).toBe("accepted");
+    expect(await getError(pool.signUp("ann@example.com", { nickname: "Annie" }))).toBe("accepted");
   });
 
   it.each(["custom:role", "role", "cognito:groups", "membership_status", "__proto__"])(
-    "refuses %s, which the pool does not know",
+    "rejects %s, which is not in the schema",
     async (name) => {
-      const pool = await givenAPool();
+      const pool = await startTestPool();
       const call = pool.sdk.send(
         new SignUpCommand({
           ClientId: clientId,
@@ -103,78 +103,80 @@ describe("SignUp", () => {
           UserAttributes: [{ Name: name, Value: "admin" }],
         }),
       );
-      expect(await refusal(call)).toContain(
+      expect(await getError(call)).toContain(
         `InvalidParameterException: Attributes did not conform to the schema: ${name}: Attribute does not exist`,
       );
     },
   );
 
-  it("refuses an address that exists, in whatever case", async () => {
-    const pool = await givenAPool();
+  it("rejects an existing email address, ignoring case", async () => {
+    const pool = await startTestPool();
     await pool.signUp("ann@example.com");
     const exists = "UsernameExistsException: An account with the given email already exists.";
-    expect(await refusal(pool.signUp("ann@example.com"))).toBe(exists);
-    expect(await refusal(pool.signUp("ANN@Example.com"))).toBe(exists);
+    expect(await getError(pool.signUp("ann@example.com"))).toBe(exists);
+    expect(await getError(pool.signUp("ANN@Example.com"))).toBe(exists);
   });
 
-  it("tells cases apart where the template does not say otherwise, as AWS does", async () => {
-    const pool = await givenAPool({ pool: { UsernameConfiguration: undefined } });
+  it("is case-sensitive by default, as AWS is", async () => {
+    const pool = await startTestPool({ pool: { UsernameConfiguration: undefined } });
     await pool.signUp("ann@example.com");
     await pool.signUp("Ann@example.com");
-    expect(await refusal(pool.signIn("ANN@example.com"))).toContain("NotAuthorizedException");
+    expect(await getError(pool.signIn("ANN@example.com"))).toContain("NotAuthorizedException");
   });
 
-  it("lets one of twenty win who sign up with one address at once", async () => {
-    const pool = await givenAPool();
+  it("accepts one of twenty concurrent sign-ups with the same address", async () => {
+    const pool = await startTestPool();
     const tries = Array.from({ length: 20 }, (_, i) =>
       pool.signUp(i % 2 ? "ann@example.com" : "ANN@example.com"),
     );
-    const outcomes = await Promise.all(tries.map(refusal));
+    const outcomes = await Promise.all(tries.map(getError));
     expect(outcomes.filter((outcome) => outcome === "accepted")).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome.startsWith("UsernameExistsException"))).toHaveLength(19);
   });
 
   it.each([
-    ["too short", "Short-1", "Password not long enough"],
+    ["that is too short", "Short-1", "Password not long enough"],
     ["without a number", "No-number-here", "Password must have numeric characters"],
-    ["with a space in front", " Rainy-Day-7", "Password must satisfy regular expression pattern: ^\\S.*\\S$"],
-    ["of great length", `Rainy-Day-7${"x".repeat(256)}`, "Password too long"],
-  ])("refuses a password %s by the pool's policy", async (_, word, rule) => {
-    const pool = await givenAPool();
-    expect(await refusal(pool.signUp("ann@example.com", {}, word))).toBe(
+    ["with a leading space", " Rainy-Day-7", "Password must satisfy regular expression pattern: ^\\S.*\\S$"],
+    ["that is too long", `Rainy-Day-7${"x".repeat(256)}`, "Password too long"],
+  ])("rejects a password %s", async (_, word, rule) => {
+    const pool = await startTestPool();
+    expect(await getError(pool.signUp("ann@example.com", {}, word))).toBe(
       `InvalidPasswordException: Password did not conform with policy: ${rule}`,
     );
   });
 
-  it("demands all four kinds of character where the pool has no policy", async () => {
-    const pool = await givenAPool({ pool: { Policies: undefined } });
-    expect(await refusal(pool.signUp("ann@example.com", {}, "rainy-day-7"))).toContain("uppercase");
-    expect(await refusal(pool.signUp("ann@example.com", {}, "RAINY-DAY-7"))).toContain("lowercase");
-    expect(await refusal(pool.signUp("ann@example.com", {}, "RainyDay7"))).toContain("symbol");
-    expect(await refusal(pool.signUp("ann@example.com", {}, "Rainy-Day-7"))).toBe("accepted");
+  it("requires all four kinds of characters without a password policy", async () => {
+    const pool = await startTestPool({ pool: { Policies: undefined } });
+    expect(await getError(pool.signUp("ann@example.com", {}, "rainy-day-7"))).toContain("uppercase");
+    expect(await getError(pool.signUp("ann@example.com", {}, "RAINY-DAY-7"))).toContain("lowercase");
+    expect(await getError(pool.signUp("ann@example.com", {}, "RainyDay7"))).toContain("symbol");
+    expect(await getError(pool.signUp("ann@example.com", {}, "Rainy-Day-7"))).toBe("accepted");
   });
 
-  it("wants one e-mail address as the name", async () => {
-    const pool = await givenAPool();
-    expect(await refusal(pool.signUp("ann"))).toBe("InvalidParameterException: Username should be an email.");
-    expect(await refusal(pool.signUp("ann@example.com", { email: "bob@example.com" }))).toBe(
+  it("requires an email address as username", async () => {
+    const pool = await startTestPool();
+    expect(await getError(pool.signUp("ann"))).toBe(
+      "InvalidParameterException: Username should be an email.",
+    );
+    expect(await getError(pool.signUp("ann@example.com", { email: "bob@example.com" }))).toBe(
       "InvalidParameterException: User email should be empty or same as username, since username attribute is email",
     );
   });
 
-  it("is closed where only administrators make users", async () => {
-    const pool = await givenAPool({ pool: { AdminCreateUserConfig: { AllowAdminCreateUserOnly: true } } });
-    expect(await refusal(pool.signUp("ann@example.com"))).toBe(
+  it("is rejected if only administrators may create users", async () => {
+    const pool = await startTestPool({ pool: { AdminCreateUserConfig: { AllowAdminCreateUserOnly: true } } });
+    expect(await getError(pool.signUp("ann@example.com"))).toBe(
       "NotAuthorizedException: SignUp is not permitted for this user pool",
     );
   });
 
-  it("makes nobody when PreSignUp fails", async () => {
+  it("creates no user when PreSignUp fails", async () => {
     const refuse = () => {
       throw new Error("not from here");
     };
-    const pool = await givenAPool({ triggers: { preSignUp: refuse } });
-    expect(await refusal(pool.signUp("ann@example.com"))).toBe(
+    const pool = await startTestPool({ triggers: { preSignUp: refuse } });
+    expect(await getError(pool.signUp("ann@example.com"))).toBe(
       "UserLambdaValidationException: PreSignUp failed with error not from here.",
     );
     expect((await pool.sdk.send(new ListUsersCommand({ UserPoolId: poolId }))).Users).toEqual([]);
@@ -184,24 +186,24 @@ describe("SignUp", () => {
     const fail = () => {
       throw new Error("table is down");
     };
-    const pool = await givenAPool({ triggers: { preSignUp: confirmAtOnce, postConfirmation: fail } });
-    expect(await refusal(pool.signUp("ann@example.com"))).toBe(
+    const pool = await startTestPool({ triggers: { preSignUp: autoConfirm, postConfirmation: fail } });
+    expect(await getError(pool.signUp("ann@example.com"))).toBe(
       "UserLambdaValidationException: PostConfirmation failed with error table is down.",
     );
-    expect(tokensOf(await pool.signIn("ann@example.com")).AccessToken).not.toBe("");
+    expect(getTokens(await pool.signIn("ann@example.com")).AccessToken).not.toBe("");
   });
 
-  it("refuses a trigger's answer that is no event", async () => {
-    const pool = await givenAPool({ triggers: { preSignUp: () => undefined } });
-    expect(await refusal(pool.signUp("ann@example.com"))).toBe(
+  it("rejects an invalid trigger response", async () => {
+    const pool = await startTestPool({ triggers: { preSignUp: () => undefined } });
+    expect(await getError(pool.signUp("ann@example.com"))).toBe(
       "InvalidLambdaResponseException: Unrecognizable lambda output",
     );
   });
 
-  it("keeps what PostConfirmation does to the user through the API", async () => {
-    const pool = await givenAPool({
+  it("keeps changes that PostConfirmation makes through the API", async () => {
+    const pool = await startTestPool({
       triggers: {
-        preSignUp: confirmAtOnce,
+        preSignUp: autoConfirm,
         postConfirmation: async (event) => {
           await pool.sdk.send(
             new AdminAddUserToGroupCommand({
@@ -215,7 +217,7 @@ describe("SignUp", () => {
       },
     });
     await pool.signUp("ann@example.com");
-    const { AccessToken } = tokensOf(await pool.signIn("ann@example.com"));
-    expect(claimsOf(AccessToken)["cognito:groups"]).toEqual(["free"]);
+    const { AccessToken } = getTokens(await pool.signIn("ann@example.com"));
+    expect(decodeClaims(AccessToken)["cognito:groups"]).toEqual(["free"]);
   });
 });

@@ -9,7 +9,7 @@ const exceptions: { [reason in SignatureErrorReason]?: string } = {
   malformed_query: "IncompleteSignatureException",
 };
 
-/** Throws unless the request is signed for cognito-idp with one of these keys (access key id → secret). */
+/** Throws unless the request has a valid signature for cognito-idp by one of the keys (access key id → secret). */
 export function checkSignature(
   request: IncomingMessage,
   body: string,

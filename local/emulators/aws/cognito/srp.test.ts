@@ -3,13 +3,13 @@ import {
   RespondToAuthChallengeCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
-import { clientId, givenAPool, type PoolFixture, refusal } from "./cognito.fixture.ts";
+import { clientId, getError, type PoolFixture, startTestPool } from "./cognito.fixture.ts";
 
 const N = BigInt(
   `0x${"FFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74020BBEA63B139B22514A08798E3404DDEF9519B3CD3A431B302B0A6DF25F14374FE1356D6D51C245E485B576625E7EC6F44C42E9A637ED6B0BFF5CB6F406B7EDEE386BFB5A899FA5AE9F24117C4B1FE649286651ECE45B3DC2007CB8A163BF0598DA48361C55D39A69163FA8FD24CF5F83655D23DCA3AD961C62F356208552BB9ED529077096966D670C354E4ABC9804F1746C08CA18217C32905E462E36CE3BE39E772C180E86039B2783A2EC07A28FB5C55DF06F4C52C9DE2BCBF6955817183995497CEA956AE515D2261898FA051015728E5A8AAAC42DAD33170D04507A33A85521ABDF1CBA64ECFB850458DBEF0A8AEA71575D060C7DB3970F85A6E1E4C7ABF5AE8CDB0933D71E8C94E04A25619DCEE3D2261AD2EE6BF12FFA06D98A0864D87602733EC86A64521F2B18177B200CBBE117577A615D6C770988C0BAD946E208E24FA074E5AB3143DB5BFCE0FD108E4B82D120A93AD2CAFFFFFFFFFFFFFFFF"}`,
 );
 
-const begin = (pool: PoolFixture, USERNAME: string, SRP_A = "ab".repeat(384)) =>
+const startSrp = (pool: PoolFixture, USERNAME: string, SRP_A = "ab".repeat(384)) =>
   pool.sdk.send(
     new InitiateAuthCommand({
       ClientId: clientId,
@@ -18,7 +18,7 @@ const begin = (pool: PoolFixture, USERNAME: string, SRP_A = "ab".repeat(384)) =>
     }),
   );
 
-const prove = (pool: PoolFixture, block: string | undefined, signature = "bm90IGl0") =>
+const sendProof = (pool: PoolFixture, block: string | undefined, signature = "bm90IGl0") =>
   pool.sdk.send(
     new RespondToAuthChallengeCommand({
       ClientId: clientId,
@@ -37,52 +37,52 @@ describe("USER_SRP_AUTH", () => {
     ["zero", "0"],
     ["the modulus", N.toString(16)],
     ["twice the modulus", (2n * N).toString(16)],
-    ["no number", "xyz"],
-    ["something far too long", "a".repeat(769)],
-  ])("refuses %s as the client's public value: it would make the password needless", async (_, value) => {
-    const pool = await givenAPool();
+    ["text", "xyz"],
+    ["a number that is too long", "a".repeat(769)],
+  ])("rejects %s as the client's public value", async (_, value) => {
+    const pool = await startTestPool();
     await pool.signUp("ann@example.com");
-    expect(await refusal(begin(pool, "ann@example.com", value))).toBe(
+    expect(await getError(startSrp(pool, "ann@example.com", value))).toBe(
       "InvalidParameterException: Invalid SRP_A",
     );
   });
 
-  it("works only where the client allows it", async () => {
-    const pool = await givenAPool({ client: { ExplicitAuthFlows: ["ALLOW_USER_PASSWORD_AUTH"] } });
-    expect(await refusal(begin(pool, "ann@example.com"))).toBe(
+  it("is rejected unless the client allows it", async () => {
+    const pool = await startTestPool({ client: { ExplicitAuthFlows: ["ALLOW_USER_PASSWORD_AUTH"] } });
+    expect(await getError(startSrp(pool, "ann@example.com"))).toBe(
       "InvalidParameterException: USER_SRP_AUTH is not enabled for the client.",
     );
   });
 
-  it("judges one proof for one challenge, within three minutes", async () => {
-    const pool = await givenAPool();
+  it("accepts one proof per challenge, within three minutes", async () => {
+    const pool = await startTestPool();
     await pool.signUp("ann@example.com");
-    const { ChallengeParameters: first } = await begin(pool, "ann@example.com");
-    expect(await refusal(prove(pool, first?.SECRET_BLOCK))).toBe(
+    const { ChallengeParameters: first } = await startSrp(pool, "ann@example.com");
+    expect(await getError(sendProof(pool, first?.SECRET_BLOCK))).toBe(
       "NotAuthorizedException: Incorrect username or password.",
     );
-    expect(await refusal(prove(pool, first?.SECRET_BLOCK))).toContain("Invalid session for the user");
-    const { ChallengeParameters: second } = await begin(pool, "ann@example.com");
+    expect(await getError(sendProof(pool, first?.SECRET_BLOCK))).toContain("Invalid session for the user");
+    const { ChallengeParameters: second } = await startSrp(pool, "ann@example.com");
     pool.advance(180_000);
-    expect(await refusal(prove(pool, second?.SECRET_BLOCK))).toContain("Invalid session for the user");
+    expect(await getError(sendProof(pool, second?.SECRET_BLOCK))).toContain("Invalid session for the user");
   });
 
-  it("locks like any wrong password, also when the challenges were opened before", async () => {
-    const pool = await givenAPool();
+  it("counts wrong proofs for the lockout, also for earlier challenges", async () => {
+    const pool = await startTestPool();
     await pool.signUp("ann@example.com");
-    const opened = await Promise.all(Array.from({ length: 8 }, () => begin(pool, "ann@example.com")));
+    const opened = await Promise.all(Array.from({ length: 8 }, () => startSrp(pool, "ann@example.com")));
     const outcomes = [];
     for (const { ChallengeParameters } of opened)
-      outcomes.push(await refusal(prove(pool, ChallengeParameters?.SECRET_BLOCK)));
+      outcomes.push(await getError(sendProof(pool, ChallengeParameters?.SECRET_BLOCK)));
     expect(outcomes.filter((outcome) => outcome.endsWith("Incorrect username or password."))).toHaveLength(5);
     expect(outcomes.filter((outcome) => outcome.endsWith("Password attempts exceeded"))).toHaveLength(3);
   });
 
-  it("keeps salt and id of a user, and of a name that belongs to nobody, from try to try", async () => {
-    const pool = await givenAPool();
+  it("returns a stable salt and id for known and unknown users", async () => {
+    const pool = await startTestPool();
     const { UserSub } = await pool.signUp("ann@example.com");
     const shown = async (name: string) => {
-      const { ChallengeParameters } = await begin(pool, name);
+      const { ChallengeParameters } = await startSrp(pool, name);
       const { SALT, USER_ID_FOR_SRP, USERNAME, SRP_B } = ChallengeParameters ?? {};
       expect(SALT).toMatch(/^(00)?[0-9a-f]{26,32}$/);
       expect(USER_ID_FOR_SRP).toMatch(

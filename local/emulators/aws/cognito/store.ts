@@ -4,10 +4,10 @@ import { Journal } from "../../kit/journal.ts";
 import { userNotFound } from "./errors.ts";
 import type { SignIn, SigningKey, Stored, User } from "./records.ts";
 
-const userKey = (poolId: string, username: string) => `user/${poolId}/${username}`;
-const emailKey = (poolId: string, email: string) => `${poolId}/${email.toLowerCase()}`;
+const getUserKey = (poolId: string, username: string) => `user/${poolId}/${username}`;
+const getEmailKey = (poolId: string, email: string) => `${poolId}/${email.toLowerCase()}`;
 
-/** Users, sign-ins and keys: read from memory, written to a journal. Changes are durable after `flush`. */
+/** Stores users, sign-ins and keys in memory and in a journal. Changes are durable after `flush`. */
 export class Store {
   readonly #journal: Journal;
   readonly #values: Map<string, Stored>;
@@ -29,77 +29,77 @@ export class Store {
     return new Store(journal, values as Map<string, Stored>, now);
   }
 
-  user(poolId: string, username: string): User | undefined {
+  findUser(poolId: string, username: string): User | undefined {
     return this.#users.get(poolId)?.get(username);
   }
 
-  users(poolId: string): User[] {
+  listUsers(poolId: string): User[] {
     return [...(this.#users.get(poolId)?.values() ?? [])];
   }
 
-  /** All whose e-mail address is this one, in whatever case it is spelled. */
-  usersByEmail(poolId: string, email: string): User[] {
-    const names = this.#byEmail.get(emailKey(poolId, email)) ?? [];
-    return [...names].flatMap((username) => this.user(poolId, username) ?? []);
+  /** Lists the users with this email address, ignoring case. */
+  listUsersByEmail(poolId: string, email: string): User[] {
+    const names = this.#byEmail.get(getEmailKey(poolId, email)) ?? [];
+    return [...names].flatMap((username) => this.findUser(poolId, username) ?? []);
   }
 
   addUser(user: Omit<User, "kind" | "created" | "modified">): User {
     const now = this.#now();
     const added: User = { kind: "user", ...user, created: now, modified: now };
-    this.#put(userKey(user.poolId, user.username), added);
+    this.#put(getUserKey(user.poolId, user.username), added);
     return added;
   }
 
-  /** Changes the user as it is now, not as the caller once read it. Throws when it was deleted meanwhile. */
+  /** Applies a change to the current state of the user. Throws UserNotFoundException when it was deleted. */
   updateUser({ poolId, username }: User, change: Partial<User>): User {
-    const current = this.user(poolId, username);
+    const current = this.findUser(poolId, username);
     if (!current) throw userNotFound();
     const changed = { ...current, ...change, modified: this.#now() };
     this.#unindexEmail(current);
-    this.#put(userKey(poolId, username), changed);
+    this.#put(getUserKey(poolId, username), changed);
     return changed;
   }
 
   removeUser({ poolId, username }: User): void {
-    const current = this.user(poolId, username);
+    const current = this.findUser(poolId, username);
     if (!current) return;
-    for (const signIn of this.signInsOf(current)) this.#remove(`sign-in/${signIn.id}`);
-    this.#signIns.delete(userKey(poolId, username));
+    for (const findSignIn of this.listSignIns(current)) this.#remove(`sign-in/${findSignIn.id}`);
+    this.#signIns.delete(getUserKey(poolId, username));
     this.#unindexEmail(current);
     this.#users.get(poolId)?.delete(username);
-    this.#remove(userKey(poolId, username));
+    this.#remove(getUserKey(poolId, username));
   }
 
-  signIn(id: string): SignIn | undefined {
-    const found = this.#values.get(`sign-in/${id}`);
-    return found?.kind === "sign-in" ? found : undefined;
+  findSignIn(id: string): SignIn | undefined {
+    const stored = this.#values.get(`sign-in/${id}`);
+    return stored?.kind === "sign-in" ? stored : undefined;
   }
 
-  signInsOf({ poolId, username }: User): SignIn[] {
-    const ids = this.#signIns.get(userKey(poolId, username)) ?? [];
-    return [...ids].flatMap((id) => this.signIn(id) ?? []);
+  listSignIns({ poolId, username }: User): SignIn[] {
+    const ids = this.#signIns.get(getUserKey(poolId, username)) ?? [];
+    return [...ids].flatMap((id) => this.findSignIn(id) ?? []);
   }
 
   saveSignIn(signIn: SignIn): void {
     this.#put(`sign-in/${signIn.id}`, signIn);
   }
 
-  /** The pool's own RSA key, made when it is first asked for. */
-  signingKey(poolId: string): SigningKey {
-    const found = this.#values.get(`key/${poolId}`);
-    if (found?.kind === "key") return found;
+  /** Gets the RSA key of the pool, created on first use. */
+  getOrCreateSigningKey(poolId: string): SigningKey {
+    const stored = this.#values.get(`key/${poolId}`);
+    if (stored?.kind === "key") return stored;
     const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
     const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
-    const made: SigningKey = { kind: "key", poolId, id: randomUUID(), privateKey: pem };
-    this.#put(`key/${poolId}`, made);
-    return made;
+    const signingKey: SigningKey = { kind: "key", poolId, id: randomUUID(), privateKey: pem };
+    this.#put(`key/${poolId}`, signingKey);
+    return signingKey;
   }
 
-  /** 32 bytes that only this installation knows. */
-  secret(): Buffer {
-    const found = this.#values.get("secret");
-    const value = found?.kind === "secret" ? found.value : randomBytes(32).toString("base64");
-    if (!found) this.#put("secret", { kind: "secret", value });
+  /** Gets the random secret of this installation (32 bytes), created on first use. */
+  getOrCreateSecret(): Buffer {
+    const stored = this.#values.get("secret");
+    const value = stored?.kind === "secret" ? stored.value : randomBytes(32).toString("base64");
+    if (!stored) this.#put("secret", { kind: "secret", value });
     return Buffer.from(value, "base64");
   }
 
@@ -125,15 +125,19 @@ export class Store {
   #index(value: Stored): void {
     if (value.kind === "user") {
       const { poolId, username, attributes } = value;
-      entry(this.#users, poolId, () => new Map<string, User>()).set(username, value);
-      entry(this.#byEmail, emailKey(poolId, attributes.email ?? ""), () => new Set<string>()).add(username);
+      getOrInsert(this.#users, poolId, () => new Map<string, User>()).set(username, value);
+      getOrInsert(this.#byEmail, getEmailKey(poolId, attributes.email ?? ""), () => new Set<string>()).add(
+        username,
+      );
     }
     if (value.kind === "sign-in")
-      entry(this.#signIns, userKey(value.poolId, value.username), () => new Set<string>()).add(value.id);
+      getOrInsert(this.#signIns, getUserKey(value.poolId, value.username), () => new Set<string>()).add(
+        value.id,
+      );
   }
 
   #unindexEmail({ poolId, username, attributes }: User): void {
-    const key = emailKey(poolId, attributes.email ?? "");
+    const key = getEmailKey(poolId, attributes.email ?? "");
     const names = this.#byEmail.get(key);
     names?.delete(username);
     if (names?.size === 0) this.#byEmail.delete(key);
@@ -142,8 +146,8 @@ export class Store {
 
 const isExpired = (value: Stored, now: number) => value.kind === "sign-in" && value.expires <= now;
 
-function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const found = map.get(key) ?? make();
-  map.set(key, found);
-  return found;
+function getOrInsert<K, V>(map: Map<K, V>, key: K, create: () => V): V {
+  const stored = map.get(key) ?? create();
+  map.set(key, stored);
+  return stored;
 }

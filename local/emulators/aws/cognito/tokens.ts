@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { AppClient } from "./app-client.ts";
-import { readableAttributes } from "./attributes.ts";
+import { getReadableAttributes } from "./attributes.ts";
 import { notAuthorized, userNotFound } from "./errors.ts";
 import type { Pool } from "./pool.ts";
 import type { SignIn, User } from "./records.ts";
@@ -18,7 +18,7 @@ const accessClaims = z.object({
   origin_jti: z.string().optional(),
 });
 
-/** The tokens of one sign-in, as InitiateAuth and its kin return them; `refreshToken` only where it is new. */
+/** Issues the tokens of a sign-in as InitiateAuth returns them; `refreshToken` only if it is new. */
 export function issueTokens(
   { deployed, keys, now }: Service,
   pool: Pool,
@@ -27,7 +27,7 @@ export function issueTokens(
   { signIn, refreshToken }: { signIn: SignIn; refreshToken?: string },
 ) {
   const iat = Math.floor(now() / 1_000);
-  const groups = deployed.groups(pool.id, user.groups).map(({ GroupName }) => GroupName);
+  const groups = deployed.listGroups(pool.id, user.groups).map(({ GroupName }) => GroupName);
   const canBeRevoked = client.canRevoke || client.rotationGraceSeconds !== undefined;
   const claims = (seconds: number) => ({
     sub: user.username,
@@ -47,7 +47,7 @@ export function issueTokens(
     username: user.username,
   };
   const identity = {
-    ...identityAttributes(client, user),
+    ...toIdClaims(client, user),
     ...claims(client.idSeconds),
     aud: client.id,
     token_use: "id",
@@ -62,41 +62,41 @@ export function issueTokens(
   };
 }
 
-const identityAttributes = (client: AppClient, user: User) =>
+const toIdClaims = (client: AppClient, user: User) =>
   Object.fromEntries(
-    Object.entries(readableAttributes(client, user)).map(([name, value]) => [
+    Object.entries(getReadableAttributes(client, user)).map(([name, value]) => [
       name,
       name.endsWith("_verified") ? value === "true" : value,
     ]),
   );
 
-export interface Bearer {
+export interface TokenOwner {
   pool: Pool;
   client: AppClient;
   user: User;
 }
 
 /**
- * Whoever holds this access token. Throws NotAuthorizedException for one that is not ours, expired or revoked,
- * UserNotFoundException when its user was deleted.
+ * Verifies an access token and returns its owner. Throws NotAuthorizedException for an invalid, expired or revoked
+ * token, UserNotFoundException when the user was deleted.
  */
-export function readAccessToken({ deployed, keys, store, now }: Service, token: string): Bearer {
-  const claims = accessClaims.safeParse(payloadOf(token)).data;
+export function verifyAccessToken({ deployed, keys, store, now }: Service, token: string): TokenOwner {
+  const claims = accessClaims.safeParse(parsePayload(token)).data;
   if (!claims) throw notAuthorized("Invalid Access Token");
-  const client = deployed.client(claims.client_id);
-  const pool = deployed.pool(client.poolId);
-  if (claims.iss !== pool.issuer || !keys.isSigned(pool.id, token))
+  const client = deployed.getClient(claims.client_id);
+  const pool = deployed.getPool(client.poolId);
+  if (claims.iss !== pool.issuer || !keys.hasValidSignature(pool.id, token))
     throw notAuthorized("Invalid Access Token");
   if (claims.exp * 1_000 <= now()) throw notAuthorized("Access Token has expired");
-  const user = store.user(pool.id, claims.username);
+  const user = store.findUser(pool.id, claims.username);
   if (!user) throw userNotFound();
-  const signIn = claims.origin_jti === undefined ? undefined : store.signIn(claims.origin_jti);
+  const signIn = claims.origin_jti === undefined ? undefined : store.findSignIn(claims.origin_jti);
   if (claims.origin_jti !== undefined && (!signIn || signIn.revoked))
     throw notAuthorized("Access Token has been revoked");
   return { pool, client, user };
 }
 
-function payloadOf(token: string): unknown {
+function parsePayload(token: string): unknown {
   try {
     return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
   } catch {

@@ -4,10 +4,10 @@ import type { Pool } from "./pool.ts";
 import type { User } from "./records.ts";
 import type { Service } from "./service.ts";
 
-const TRIES = 3;
-const TRY_MS = 5_000;
+const MAX_ATTEMPTS = 3;
+const ATTEMPT_TIMEOUT_MS = 5_000;
 
-const answers = {
+const responseSchemas = {
   PreSignUp: z.object({
     autoConfirmUser: z.boolean().default(false),
     autoVerifyEmail: z.boolean().default(false),
@@ -21,28 +21,28 @@ const answers = {
   }),
 };
 
-type Trigger = keyof typeof answers;
+type Trigger = keyof typeof responseSchemas;
 
 export interface TriggerCall {
-  /** What made it fire, such as PreSignUp_SignUp. */
+  /** The trigger source, such as PreSignUp_SignUp. */
   source: string;
   userName: string;
-  /** Undefined for an administrator's call, which comes through no app client. */
+  /** Undefined for administrator operations, which have no app client. */
   clientId?: string | undefined;
   request: Record<string, unknown>;
 }
 
 /**
- * Runs the pool's trigger, if it names one, and returns its answer or the answer's defaults. Like Cognito it waits
- * 5 s for each of three tries. Throws UserLambdaValidationException with the function's own error,
- * UnexpectedLambdaException when it never answers, InvalidLambdaResponseException for an answer of another shape.
+ * Runs a trigger of the pool, if defined, and returns its response with defaults. Like Cognito, makes up to three
+ * attempts with a timeout of 5 s each. Throws UserLambdaValidationException with the error of the function,
+ * UnexpectedLambdaException after three timeouts, InvalidLambdaResponseException for an invalid response.
  */
 export async function runTrigger<T extends Trigger>(
   { invokeTrigger }: Pick<Service, "invokeTrigger">,
   pool: Pool,
   trigger: T,
   { source, userName, clientId, request }: TriggerCall,
-): Promise<z.output<(typeof answers)[T]>>;
+): Promise<z.output<(typeof responseSchemas)[T]>>;
 export async function runTrigger(
   { invokeTrigger }: Pick<Service, "invokeTrigger">,
   pool: Pool,
@@ -50,7 +50,7 @@ export async function runTrigger(
   { source, userName, clientId, request }: TriggerCall,
 ): Promise<unknown> {
   const functionArn = pool.LambdaConfig[trigger];
-  const response = answers[trigger].parse({});
+  const response = responseSchemas[trigger].parse({});
   if (!functionArn) return response;
   const event = {
     version: "1",
@@ -65,15 +65,15 @@ export async function runTrigger(
     request,
     response,
   };
-  for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const outcome = await within(TRY_MS, invokeTrigger(functionArn, structuredClone(event)));
-    if (outcome === "late") continue;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const outcome = await withTimeout(ATTEMPT_TIMEOUT_MS, invokeTrigger(functionArn, structuredClone(event)));
+    if (outcome === "timeout") continue;
     if ("error" in outcome)
       throw new CognitoError(
         "UserLambdaValidationException",
         `${trigger} failed with error ${outcome.error}.`,
       );
-    const answer = z.object({ response: answers[trigger] }).safeParse(outcome.value);
+    const answer = z.object({ response: responseSchemas[trigger] }).safeParse(outcome.value);
     if (!answer.success)
       throw new CognitoError("InvalidLambdaResponseException", "Unrecognizable lambda output");
     return answer.data.response;
@@ -84,13 +84,13 @@ export async function runTrigger(
   );
 }
 
-type Outcome = { value: unknown } | { error: string } | "late";
+type Outcome = { value: unknown } | { error: string } | "timeout";
 
-/** Waits for a call; one that is late goes on by itself, as a function on AWS does. */
-async function within(ms: number, call: Promise<unknown>): Promise<Outcome> {
+/** Waits for a call up to a timeout; a late call keeps running, like a Lambda function on AWS. */
+async function withTimeout(ms: number, call: Promise<unknown>): Promise<Outcome> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<Outcome>((resolve) => {
-    timer = setTimeout(resolve, ms, "late");
+    timer = setTimeout(resolve, ms, "timeout");
   });
   const answered = call.then(
     (value): Outcome => ({ value }),
@@ -101,8 +101,8 @@ async function within(ms: number, call: Promise<unknown>): Promise<Outcome> {
   return outcome;
 }
 
-/** A user's attributes as triggers see them. */
-export const triggerAttributes = (user: User) => ({
+/** Converts a user's attributes for trigger events. */
+export const toTriggerAttributes = (user: User) => ({
   ...user.attributes,
   "cognito:user_status": user.status,
 });

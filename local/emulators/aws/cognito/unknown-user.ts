@@ -2,31 +2,33 @@ import { hkdfSync } from "node:crypto";
 import type { Pool } from "./pool.ts";
 import type { StoredPassword } from "./records.ts";
 import type { Service } from "./service.ts";
-import { verifierFromBytes } from "./srp.ts";
+import { createRandomVerifier } from "./srp.ts";
 
-export interface Ghost {
+export interface UnknownUser {
   username: string;
   password: StoredPassword;
 }
 
 /**
- * Stands in for a user who does not exist: the same name always gives the same id and salt, as RFC 5054 asks,
- * so that whoever probes sees what a real user would show. No password fits.
+ * Creates a fake user for a name that does not exist, to prevent user enumeration. The id and salt are derived
+ * from the name, so they stay the same across requests (RFC 5054). No password matches.
  */
-export function ghostOf({ store }: Service, pool: Pool, name: string): Ghost {
-  const folded = pool.UsernameConfiguration.CaseSensitive === false ? name.toLowerCase() : name;
-  const bytes = Buffer.from(hkdfSync("sha256", store.secret(), pool.id, `ghost:${folded}`, 448));
+export function createUnknownUser({ store }: Service, pool: Pool, name: string): UnknownUser {
+  const searchName = pool.UsernameConfiguration.CaseSensitive === false ? name.toLowerCase() : name;
+  const bytes = Buffer.from(
+    hkdfSync("sha256", store.getOrCreateSecret(), pool.id, `ghost:${searchName}`, 448),
+  );
   return {
-    username: uuid(bytes.subarray(0, 16)),
+    username: toUuid(bytes.subarray(0, 16)),
     password: {
       salt: bytes.subarray(16, 32).toString("hex"),
-      verifier: verifierFromBytes(bytes.subarray(32)),
+      verifier: createRandomVerifier(bytes.subarray(32)),
     },
   };
 }
 
-/** A UUID of version 4, as real users have. */
-function uuid(bytes: Buffer): string {
+/** Formats bytes as a version 4 UUID, like the ids of real users. */
+function toUuid(bytes: Buffer): string {
   const hex = bytes.toString("hex");
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
   return [

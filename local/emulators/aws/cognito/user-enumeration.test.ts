@@ -5,18 +5,18 @@ import {
   ResendConfirmationCodeCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
-import { clientId, givenAPool, type PoolFixture, refusal } from "./cognito.fixture.ts";
+import { clientId, getError, type PoolFixture, startTestPool } from "./cognito.fixture.ts";
 
 const names = ["ann@example.com", "abe@example.com"] as const;
 
-/** A pool that knows ann and has never heard of abe. */
-const given = async (...wishes: Parameters<typeof givenAPool>) => {
-  const pool = await givenAPool(...wishes);
+/** Starts a pool with the user ann and without abe. */
+const createPoolWithAnn = async (...wishes: Parameters<typeof startTestPool>) => {
+  const pool = await startTestPool(...wishes);
   await pool.signUp("ann@example.com");
   return pool;
 };
 
-const forget = (pool: PoolFixture, Username: string) =>
+const requestReset = (pool: PoolFixture, Username: string) =>
   pool.sdk.send(new ForgotPasswordCommand({ ClientId: clientId, Username }));
 
 const confirm = (pool: PoolFixture, Username: string) =>
@@ -29,28 +29,28 @@ const confirm = (pool: PoolFixture, Username: string) =>
     }),
   );
 
-/** What every step answers for a name. */
-async function trail(name: string, steps: (() => Promise<unknown>)[]): Promise<unknown[]> {
+/** Runs the steps and returns their responses with the name masked. */
+async function recordResponses(name: string, steps: (() => Promise<unknown>)[]): Promise<unknown[]> {
   const answers = [];
   for (const step of steps) {
     const answer = await step().catch((error: Error) => `${error.name}: ${error.message}`);
-    const { $metadata, ...shown } =
+    const { $metadata, ...visible } =
       typeof answer === "object" ? { $metadata: undefined, ...answer } : { answer };
-    answers.push(JSON.parse(JSON.stringify(shown).replaceAll(name, "NAME")));
+    answers.push(JSON.parse(JSON.stringify(visible).replaceAll(name, "NAME")));
   }
   return answers;
 }
 
-const repeated = (times: number, step: () => Promise<unknown>) => Array.from({ length: times }, () => step);
+const repeatStep = (times: number, step: () => Promise<unknown>) => Array.from({ length: times }, () => step);
 
-describe("who has an account cannot be told", () => {
-  it("by signing in with a password, up to and past the lockout", async () => {
-    const pool = await given();
+describe("user enumeration is prevented", () => {
+  it("for sign-in with a password, including the lockout", async () => {
+    const pool = await createPoolWithAnn();
     const [known, unknown] = await Promise.all(
       names.map((name) =>
-        trail(
+        recordResponses(
           name,
-          repeated(8, () => pool.signIn(name, "Wrong-Day-7")),
+          repeatStep(8, () => pool.signIn(name, "Wrong-Day-7")),
         ),
       ),
     );
@@ -58,8 +58,8 @@ describe("who has an account cannot be told", () => {
     expect(unknown).toEqual(known);
   });
 
-  it("by the shape of an SRP challenge", async () => {
-    const pool = await given();
+  it("for SRP challenges", async () => {
+    const pool = await createPoolWithAnn();
     const shape = async (USERNAME: string) => {
       const AuthParameters = { USERNAME, SRP_A: "ab".repeat(384) };
       const { ChallengeName, ChallengeParameters = {} } = await pool.sdk.send(
@@ -71,15 +71,15 @@ describe("who has an account cannot be told", () => {
     expect(await shape("abe@example.com")).toEqual(await shape("ann@example.com"));
   });
 
-  it("by asking for a reset, guessing its code, or asking too often", async () => {
-    const pool = await given();
+  it("for password resets, including wrong codes and limits", async () => {
+    const pool = await createPoolWithAnn();
     const [known, unknown] = await Promise.all(
       names.map((name) =>
-        trail(name, [
+        recordResponses(name, [
           () => confirm(pool, name),
-          () => forget(pool, name),
-          ...repeated(7, () => confirm(pool, name)),
-          ...repeated(21, () => forget(pool, name)),
+          () => requestReset(pool, name),
+          ...repeatStep(7, () => confirm(pool, name)),
+          ...repeatStep(21, () => requestReset(pool, name)),
         ]),
       ),
     );
@@ -89,20 +89,20 @@ describe("who has an account cannot be told", () => {
     expect(unknown).toEqual(known);
   });
 
-  it("by asking for a reset of an address that was never verified", async () => {
-    const pool = await given({ triggers: {} });
+  it("for password resets of unverified addresses", async () => {
+    const pool = await createPoolWithAnn({ triggers: {} });
     const [known, unknown] = await Promise.all(
-      names.map((name) => trail(name, [() => forget(pool, name), () => confirm(pool, name)])),
+      names.map((name) => recordResponses(name, [() => requestReset(pool, name), () => confirm(pool, name)])),
     );
     expect(unknown).toEqual(known);
-    expect(pool.mails.filter((mail) => mail.purpose === "reset")).toEqual([]);
+    expect(pool.emails.filter((email) => email.purpose === "reset")).toEqual([]);
   });
 
-  it("by asking for a confirmation code", async () => {
-    const pool = await given({ triggers: {} });
+  it("for confirmation codes", async () => {
+    const pool = await createPoolWithAnn({ triggers: {} });
     const [known, unknown] = await Promise.all(
       names.map((Username) =>
-        trail(Username, [
+        recordResponses(Username, [
           () => pool.sdk.send(new ResendConfirmationCodeCommand({ ClientId: clientId, Username })),
         ]),
       ),
@@ -110,10 +110,12 @@ describe("who has an account cannot be told", () => {
     expect(unknown).toEqual(known);
   });
 
-  it("unless the client is set to the old way", async () => {
-    const pool = await given({ client: { PreventUserExistenceErrors: undefined } });
-    expect(await refusal(pool.signIn("abe@example.com"))).toBe("UserNotFoundException: User does not exist.");
-    expect(await refusal(forget(pool, "abe@example.com"))).toBe(
+  it("except for clients with PreventUserExistenceErrors LEGACY", async () => {
+    const pool = await createPoolWithAnn({ client: { PreventUserExistenceErrors: undefined } });
+    expect(await getError(pool.signIn("abe@example.com"))).toBe(
+      "UserNotFoundException: User does not exist.",
+    );
+    expect(await getError(requestReset(pool, "abe@example.com"))).toBe(
       "UserNotFoundException: Username/client id combination not found.",
     );
   });

@@ -13,8 +13,8 @@ import { signInOperations } from "./sign-in.ts";
 import { signUpOperations } from "./sign-up.ts";
 import { checkSignature } from "./signature.ts";
 
-/** What anybody may call; an access token in the body may be asked for. */
-const open = new Map<string, Operation>(
+/** Operations that need no request signature; some need an access token in the body. */
+const publicOperations = new Map<string, Operation>(
   Object.entries({
     ...signUpOperations,
     ...signInOperations,
@@ -24,15 +24,15 @@ const open = new Map<string, Operation>(
   }),
 );
 
-/** What wants Signature Version 4. */
-const signed = new Map<string, Operation>(
+/** Operations that require Signature Version 4. */
+const signedOperations = new Map<string, Operation>(
   Object.entries({ ...adminOperations, ...groupOperations, ...directoryOperations }),
 );
 
-const MOST_BODY_BYTES = 1_000_000;
+const MAX_BODY_BYTES = 1_000_000;
 
-/** Answers one HTTP request. `accessKeys` holds access key id → secret for the calls that must be signed. */
-export async function answer(
+/** Answers one HTTP request. `accessKeys` (access key id → secret) verify signed operations. */
+export async function handleRequest(
   service: Service,
   accessKeys: Record<string, string>,
   request: IncomingMessage,
@@ -52,38 +52,38 @@ export async function answer(
   }
   try {
     if (request.method === "GET")
-      send(response, 200, document(service, request.url ?? "/"), "application/json");
-    else send(response, 200, await call(service, accessKeys, request));
+      send(response, 200, getPublishedDocument(service, request.url ?? "/"), "application/json");
+    else send(response, 200, await callOperation(service, accessKeys, request));
   } catch (error) {
-    const { code, message, status } = shown(error);
+    const { code, message, status } = toCognitoError(error);
     response.setHeader("x-amzn-errortype", code);
     send(response, status, { __type: code, message });
   }
 }
 
-async function call(
+async function callOperation(
   service: Service,
   accessKeys: Record<string, string>,
   request: IncomingMessage,
 ): Promise<object> {
-  const body = await read(request);
+  const body = await readBody(request);
   const target = String(request.headers["x-amz-target"] ?? "");
   const [, name = ""] = /^AWSCognitoIdentityProviderService\.(\w+)$/.exec(target) ?? [];
-  const operation = open.get(name) ?? signed.get(name);
-  if (!operation) throw new CognitoError("UnknownOperationException", `${name} is not served here`);
-  if (signed.has(name)) checkSignature(request, body, accessKeys);
-  const result = await operation(service, parse(body));
-  // Nobody is told of a change that a crash could still undo.
+  const operation = publicOperations.get(name) ?? signedOperations.get(name);
+  if (!operation) throw new CognitoError("UnknownOperationException", `${name} is not supported here`);
+  if (signedOperations.has(name)) checkSignature(request, body, accessKeys);
+  const result = await operation(service, parseBody(body));
+  // Acknowledge a change only after it is durable.
   await service.store.flush();
   return result;
 }
 
-/** A pool's published documents. Throws ResourceNotFoundException for any other path. */
-function document({ deployed, keys }: Service, url: string): object {
+/** Gets a pool's key set or OpenID configuration. Throws ResourceNotFoundException for other paths. */
+function getPublishedDocument({ deployed, keys }: Service, url: string): object {
   const [, poolId = "", name] =
     /^\/([\w-]+)\/\.well-known\/(jwks\.json|openid-configuration)$/.exec(url) ?? [];
-  const { id, issuer } = deployed.pool(poolId);
-  if (name === "jwks.json") return keys.jwks(id);
+  const { id, issuer } = deployed.getPool(poolId);
+  if (name === "jwks.json") return keys.getJwks(id);
   return {
     issuer,
     jwks_uri: `${issuer}/.well-known/jwks.json`,
@@ -92,18 +92,18 @@ function document({ deployed, keys }: Service, url: string): object {
   };
 }
 
-async function read(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {
     bytes += chunk.length;
-    if (bytes > MOST_BODY_BYTES) throw new CognitoError("SerializationException", "The body is too large");
+    if (bytes > MAX_BODY_BYTES) throw new CognitoError("SerializationException", "The body is too large");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
 }
 
-function parse(body: string): unknown {
+function parseBody(body: string): unknown {
   try {
     return JSON.parse(body || "{}");
   } catch {
@@ -111,7 +111,7 @@ function parse(body: string): unknown {
   }
 }
 
-function shown(error: unknown): Pick<CognitoError, "code" | "message" | "status"> {
+function toCognitoError(error: unknown): Pick<CognitoError, "code" | "message" | "status"> {
   if (error instanceof CognitoError) return error;
   console.error(error);
   return { code: "InternalErrorException", message: "Something went wrong", status: 500 };
