@@ -32,7 +32,7 @@ export interface CloudOptions {
   fresh?: boolean;
   /** `full` fills an empty state with the demo content and accounts. */
   seed: "full" | "none";
-  /** `built` serves the site as it is deployed, `dev` serves it through Vite, `none` serves only the API. */
+  /** `built` serves the built site, `dev` serves it through Vite, `none` serves only the API. */
   web: "built" | "none" | "dev";
   /** Prints neither progress nor function logs. The logs are always written to functions.log. */
   quiet: boolean;

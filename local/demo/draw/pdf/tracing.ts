@@ -100,7 +100,7 @@ function drawTracingLine(pdf: Pdf, sign: Sign, line: WritingLine, share: number)
 
 const MODEL_ROOM = 108;
 
-/** Draws a large model on the left, and beside it a line of dotted copies and a line to continue without them. */
+/** Draws a large model on the left, and to its right a line of dotted copies and a line to continue without them. */
 export function drawTracingBlock(pdf: Pdf, sign: Sign, box: Box): void {
   const capital = box.height / 3.3;
   const model = capital * 1.7;

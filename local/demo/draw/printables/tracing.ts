@@ -41,7 +41,7 @@ function buildLetterSheets(letters: readonly Sign[], ask: string): Sheet[] {
   );
 }
 
-/** The picture beside each numeral, repeated that many times. */
+/** The picture next to each numeral, repeated that many times. */
 const counted: readonly PictureName[] = [
   "star",
   "sun",
