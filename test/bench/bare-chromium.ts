@@ -7,11 +7,11 @@ import { createInterface } from "node:readline";
 import { chromiumArguments, findChromium } from "../support/chromium.ts";
 
 export interface BareChromium extends AsyncDisposable {
-  /** Of its DevTools, on 127.0.0.1. */
+  /** The DevTools port on 127.0.0.1. */
   port: number;
 }
 
-/** A Chromium with a profile of its own that nobody drives yet. Throws when it ends before it can be driven. */
+/** Starts a Chromium with a fresh profile. Throws when it exits before it can be driven. */
 export async function startChromium(): Promise<BareChromium> {
   const profile = await mkdtemp(join(tmpdir(), "kindstead-chromium-"));
   const options = ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${profile}`];
@@ -20,7 +20,7 @@ export async function startChromium(): Promise<BareChromium> {
     detached: true,
   });
   const stop = async () => {
-    // Debian's is started by a script, which would die alone: the whole group goes, until nobody holds the pipe.
+    // Debian starts Chromium through a script, which would die alone, so the whole process group is ended.
     if (child.pid !== undefined && child.exitCode === null && process.kill(-child.pid, "SIGTERM"))
       await once(child, "close");
     await rm(profile, { recursive: true, force: true, maxRetries: 10 });

@@ -2,24 +2,24 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { bundleRules, bundleSizes, readBundles } from "./bundles.ts";
+import { checkBundleRules, measureBundleSizes, readBundles } from "./bundles.ts";
 import type { Figure } from "./figure.ts";
-import { firstLoads, readSite } from "./first-load.ts";
-import { firstVisits } from "./first-visit.ts";
-import { lighthouseScores } from "./lighthouse.ts";
-import { moduleLoads } from "./load-time.ts";
+import { measureFirstLoads, readSite } from "./first-load.ts";
+import { measureFirstVisits } from "./first-visit.ts";
+import { measureLighthouse } from "./lighthouse.ts";
+import { measureModuleLoads } from "./load-time.ts";
 import { serveProductionSite } from "./production-site.ts";
 import { report } from "./report.ts";
 import { startSite, warmStart } from "./start-up.ts";
 
 /*
- * `npm run bench`: every figure of PERF, beside its budget. Ends with 1 when one that
- * is the same on every machine is over. `--quick` leaves out what takes long: times, browser and catalogue.
+ * `npm run bench` prints every figure of PERF beside its budget. Exits with 1 when a machine-independent figure is over.
+ * `--quick` omits what takes long: times, browser and catalog.
  */
 const { quick } = parseArgs({ options: { quick: { type: "boolean", default: false } } }).values;
-// Read as the Lambdas' logger is made, which the import of in-process.ts does.
+// Set before in-process.ts is imported, because the Lambdas' logger reads it when it is created.
 process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
-const { inProcess } = await import("./in-process.ts");
+const { measureInProcess: inProcess } = await import("./in-process.ts");
 
 const scratch = await mkdtemp(join(tmpdir(), "kindstead-bench-"));
 try {
@@ -38,23 +38,27 @@ try {
 
 async function ofBundles(): Promise<Figure[]> {
   const bundles = await measured("bundles", readBundles());
-  return [...bundleSizes(bundles), ...bundleRules(bundles), ...(quick ? [] : moduleLoads(bundles))];
+  return [
+    ...measureBundleSizes(bundles),
+    ...checkBundleRules(bundles),
+    ...(quick ? [] : measureModuleLoads(bundles)),
+  ];
 }
 
 async function ofSite(): Promise<Figure[]> {
   const site = await measured("site", readSite());
-  const loads = firstLoads(site);
+  const loads = measureFirstLoads(site);
   if (quick) return loads;
   const state = join(scratch, "state");
-  // Once to fill the state and every cache: it is the second start that people wait for.
+  // The first start fills the state and the caches; people wait for the second.
   const first = await measured("first start", startSite(state));
   await first[Symbol.asyncDispose]();
   await using started = await measured("second start", startSite(state));
   await using production = await serveProductionSite(join(scratch, "production"), started.site);
   return [
     ...loads,
-    ...(await measured("Chromium", firstVisits(started.site, site))),
-    ...(await measured("Lighthouse", lighthouseScores(production.site))),
+    ...(await measured("Chromium", measureFirstVisits(started.site, site))),
+    ...(await measured("Lighthouse", measureLighthouse(production.site))),
     warmStart(started),
   ];
 }

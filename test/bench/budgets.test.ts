@@ -1,12 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
-import { type Bundle, bundleRules, bundleSizes, readBundles } from "./bundles.ts";
+import { type Bundle, checkBundleRules, measureBundleSizes, readBundles } from "./bundles.ts";
 import type { Figure } from "./figure.ts";
-import { firstLoads, readSite, type Site } from "./first-load.ts";
+import { measureFirstLoads, readSite, type Site } from "./first-load.ts";
 
-/*
- * The budgets of PERF that need no clock and no browser, so that a change that breaks one is seen
- * before `npm run bench` is run.
- */
+/* The budgets of PERF that need no clock and no browser, so that a change that breaks one fails before `npm run bench`. */
 let bundles: Bundle[];
 let site: Site;
 
@@ -22,15 +19,15 @@ const over = (figures: readonly Figure[]) =>
 
 it("what a function loads at a cold start keeps its size", () => {
   expect(bundles.length).toBeGreaterThan(4);
-  expect(over(bundleSizes(bundles))).toEqual([]);
+  expect(over(measureBundleSizes(bundles))).toEqual([]);
 });
 
 it("no bundle drags in what it has no use for", () => {
-  expect(over(bundleRules(bundles))).toEqual([]);
+  expect(over(checkBundleRules(bundles))).toEqual([]);
 });
 
 it("every page's first visit keeps its size, and a public one holds nothing for members", () => {
-  expect(over(firstLoads(site))).toEqual([]);
+  expect(over(measureFirstLoads(site))).toEqual([]);
 });
 
 it("the packages for members are in the site, only not there", () => {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Metafile } from "esbuild";
 import { bundleLambda } from "../../lib/constructs/bundle-lambda.ts";
 import { buildOnce } from "../../local/cloud/template/build-cache.ts";
-import { cacheDir, type DeployedFunction, deployedFunctions, root } from "./deployed-functions.ts";
-import { atMost, type Figure, KB, unbroken } from "./figure.ts";
+import { cacheDir, type DeployedFunction, listDeployedFunctions, root } from "./deployed-functions.ts";
+import { buildMaxFigure, buildRuleFigure, type Figure, KB } from "./figure.ts";
 import { limits } from "./limits.ts";
 
 export interface Bundle {
@@ -12,17 +12,17 @@ export interface Bundle {
   /** The module that Lambda loads. */
   file: string;
   wholeBytes: number;
-  /** What is evaluated as the module loads: reachable from the entry without a dynamic import. */
+  /** The code that is evaluated when the module loads: everything reachable without a dynamic import. */
   staticBytes: number;
-  /** The sources of that part, and of all. */
+  /** The source files of that part, and of the whole bundle. */
   staticInputs: string[];
   inputs: string[];
   externals: string[];
 }
 
-/** Every function's bundle as it is deployed, made once for the same sources. */
+/** Builds every function's bundle as it is deployed, once for unchanged sources. */
 export async function readBundles(): Promise<Bundle[]> {
-  const functions = await deployedFunctions();
+  const functions = await listDeployedFunctions();
   const directory = await buildOnce({
     root,
     inputs: [
@@ -57,26 +57,26 @@ async function bundleIn(directory: string, source: DeployedFunction): Promise<Bu
     for (const { path: imported, kind, external } of outputs[path]?.imports ?? [])
       if (kind !== "dynamic-import" && !external) atOnce.add(imported);
   const first = modules.filter(([path]) => atOnce.has(path));
-  const inputsOf = (parts: typeof modules) =>
+  const listInputs = (parts: typeof modules) =>
     parts.flatMap(([, { inputs }]) => Object.keys(inputs).filter((path) => inputs[path]?.bytesInOutput));
-  const bytesOf = (parts: typeof modules) => parts.reduce((sum, [, { bytes }]) => sum + bytes, 0);
+  const measureBytes = (parts: typeof modules) => parts.reduce((sum, [, { bytes }]) => sum + bytes, 0);
   return {
     source,
     file: join(directory, "index.mjs"),
-    wholeBytes: bytesOf(modules),
-    staticBytes: bytesOf(first),
-    staticInputs: inputsOf(first),
-    inputs: inputsOf(modules),
+    wholeBytes: measureBytes(modules),
+    staticBytes: measureBytes(first),
+    staticInputs: listInputs(first),
+    inputs: listInputs(modules),
     externals: modules.flatMap(([, { imports }]) =>
       imports.filter(({ external }) => external).map(({ path }) => path),
     ),
   };
 }
 
-/** Budget 7's bytes: one figure for each function. */
-export const bundleSizes = (bundles: readonly Bundle[]): Figure[] =>
+/** Measures budget 7's bytes: one figure for each function. */
+export const measureBundleSizes = (bundles: readonly Bundle[]): Figure[] =>
   bundles.map(({ source: { name }, staticBytes, wholeBytes }) =>
-    atMost({
+    buildMaxFigure({
       budget: 7,
       what: `${name}: bytes that are loaded at a cold start`,
       value: staticBytes,
@@ -90,36 +90,36 @@ export const bundleSizes = (bundles: readonly Bundle[]): Figure[] =>
 const takesPayments = /^lambdas\/(bookings|membership)\//;
 const fromPackage = (name: string) => new RegExp(`(^|/)node_modules/${name}/`);
 const [stripe, cdk] = [fromPackage("stripe"), fromPackage("(aws-cdk-lib|constructs)")];
-/** `import { z }` drags every language of zod's messages in; `import * as z` English alone. */
+/** `import { z }` includes every language of zod's messages; `import * as z` includes only English. */
 const otherLanguage = /\/zod\/v4\/locales\/(?!en\.|index\.)/;
 
-/** Budget 8's rules: one figure each, naming the functions that break it. */
-export function bundleRules(bundles: readonly Bundle[]): Figure[] {
-  const breaking = (breaks: (bundle: Bundle) => boolean) =>
+/** Checks budget 8's rules: one figure each, naming the functions that break it. */
+export function checkBundleRules(bundles: readonly Bundle[]): Figure[] {
+  const listBreaking = (breaks: (bundle: Bundle) => boolean) =>
     bundles.filter(breaks).map(({ source: { name } }) => name);
   return [
-    unbroken(
+    buildRuleFigure(
       8,
       "bundles that import node:http or node:https",
-      breaking(({ externals }) => externals.some((path) => /^(node:)?https?$/.test(path))),
+      listBreaking(({ externals }) => externals.some((path) => /^(node:)?https?$/.test(path))),
     ),
-    unbroken(
+    buildRuleFigure(
       8,
       "bundles with every language of zod",
-      breaking(({ inputs }) => inputs.some((path) => otherLanguage.test(path))),
+      listBreaking(({ inputs }) => inputs.some((path) => otherLanguage.test(path))),
     ),
-    unbroken(
+    buildRuleFigure(
       8,
       "bundles that load Stripe and take no payment",
-      breaking(
+      listBreaking(
         ({ source, staticInputs }) =>
           !takesPayments.test(source.entry) && staticInputs.some((path) => stripe.test(path)),
       ),
     ),
-    unbroken(
+    buildRuleFigure(
       8,
       "bundles with the CDK",
-      breaking(({ inputs }) => inputs.some((path) => cdk.test(path))),
+      listBreaking(({ inputs }) => inputs.some((path) => cdk.test(path))),
     ),
   ];
 }

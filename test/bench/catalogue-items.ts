@@ -1,16 +1,16 @@
 import { categories, contentTypes } from "../../contract/content.ts";
-import { seededRandom } from "../../web/src/features/content/covers/seeded-random.ts";
 import { newId } from "../../lambdas/id.ts";
 import type { ContentRow } from "../../lambdas/table/entities.ts";
-import { readManifest } from "../../local/demo/library.ts";
 import { pick } from "../../local/demo/draw/random-picks.ts";
+import { readManifest } from "../../local/demo/library.ts";
+import { seededRandom } from "../../web/src/features/content/covers/seeded-random.ts";
 import { make } from "../support/make.ts";
 
 /**
- * A library of this many items, the oldest first: random words of the real one, like it in length and words, and harder
- * to compress than its sentences.
+ * Generates a library of this many items, oldest first, from random words of the real one. Texts have the real length, and
+ * compress less well than real sentences.
  */
-export function* catalogueItems(size: number): Generator<ContentRow> {
+export function* generateCatalogueItems(size: number): Generator<ContentRow> {
   const random = seededRandom("catalogue");
   const seeds = readManifest().items;
   const words = seeds.flatMap(({ title, description }) => `${title} ${description}`.split(" "));

@@ -4,16 +4,18 @@ import { type ContentCard, contentPage, matchesSearch } from "../../contract/con
 import { contentEntity } from "../../lambdas/table/entities.ts";
 import { listTableCalls } from "../support/table-calls.ts";
 import type { Ask } from "./answers.ts";
-import { catalogueItems } from "./catalogue-items.ts";
-import { atMost, type Figure } from "./figure.ts";
+import { generateCatalogueItems } from "./catalogue-items.ts";
+import { buildMaxFigure, type Figure } from "./figure.ts";
 import { limits } from "./limits.ts";
-import { slowestKey } from "./slowest-key.ts";
+import { measureSlowestKey } from "./slowest-key.ts";
 import { writeRows } from "./write-rows.ts";
 
 const { items: size, answerBytes, searchMs, calls: callsAllowed } = limits.catalogue;
-/** Budget 11: the library with ten thousand items, as the browser fetches it and searches in it. */
-export async function catalogue(ask: Ask): Promise<Figure[]> {
-  await writeRows(catalogueItems(size).map((item) => contentEntity.build(BatchPutRequest).item(item)));
+/** Measures budget 11: fetching and searching a library of ten thousand items in the browser. */
+export async function measureCatalogue(ask: Ask): Promise<Figure[]> {
+  await writeRows(
+    generateCatalogueItems(size).map((item) => contentEntity.build(BatchPutRequest).item(item)),
+  );
   const cards: ContentCard[] = [];
   const answers: { bytes: number; calls: number }[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -31,7 +33,7 @@ export async function catalogue(ask: Ask): Promise<Figure[]> {
   const most = (of: (answer: { bytes: number; calls: number }) => number) => Math.max(...answers.map(of));
   const how = { budget: 11, binding: false } as const;
   return [
-    atMost({
+    buildMaxFigure({
       ...how,
       what: `${cards.length} items: the largest list answer`,
       value: most(({ bytes }) => bytes),
@@ -39,18 +41,18 @@ export async function catalogue(ask: Ask): Promise<Figure[]> {
       unit: "bytes",
       detail: `${answers.length} answers`,
     }),
-    atMost({ ...how, what: "the whole list", value: inAll, limit: answerBytes, unit: "bytes" }),
-    atMost({
+    buildMaxFigure({ ...how, what: "the whole list", value: inAll, limit: answerBytes, unit: "bytes" }),
+    buildMaxFigure({
       ...how,
       what: "table calls of an uncached list answer",
       value: most(({ calls }) => calls),
       limit: callsAllowed,
       unit: "calls",
     }),
-    atMost({
+    buildMaxFigure({
       ...how,
       what: "search, a keystroke",
-      value: slowestKey((text) => cards.filter((card) => matchesSearch(card, text))),
+      value: measureSlowestKey((text) => cards.filter((card) => matchesSearch(card, text))),
       limit: searchMs,
       unit: "ms",
     }),

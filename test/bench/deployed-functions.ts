@@ -11,16 +11,16 @@ const lambda = z.object({
 });
 
 export interface DeployedFunction {
-  /** As its source is named: content, stripe-webhook. */
+  /** The name of its source file: content, stripe-webhook. */
   name: string;
-  /** From the repository's root. */
+  /** Relative to the repository's root. */
   entry: string;
-  /** As it is deployed, with the stage `local`'s values. */
+  /** The deployed environment, with the values of the stage `local`. */
   environment: Record<string, string>;
 }
 
-/** Every function that lib/functions.ts deploys with code of ours. */
-export async function deployedFunctions(): Promise<DeployedFunction[]> {
+/** Lists every function that lib/functions.ts deploys with code of this repository. */
+export async function listDeployedFunctions(): Promise<DeployedFunction[]> {
   const template = readTemplate(await synthesize(root, cacheDir, () => undefined));
   return template.listResources("AWS::Lambda::Function", lambda).flatMap(({ metadata, properties }) => {
     const entry = metadata["local:entry"];

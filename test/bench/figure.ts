@@ -1,4 +1,4 @@
-/** One measured figure beside its budget: a line of the bench's table. */
+/** One measured figure beside its budget: a row of the bench's table. */
 export interface Figure {
   /** The row of "Budgets" in PERF. */
   budget: number;
@@ -6,16 +6,16 @@ export interface Figure {
   measured: string;
   limit: string;
   over: boolean;
-  /** Fails the run when over: a count, a size or a ratio, the same on every machine. */
+  /** Whether exceeding the limit fails the run: true for counts, sizes and ratios, which are the same on every machine. */
   binding: boolean;
 }
 
 export type Unit = "bytes" | "ratio" | "ms" | "s" | "calls" | "percent" | "score";
 
-/** In bytes, as the figures of PERF count. */
+/** The number of bytes in a KB, as PERF counts. */
 export const KB = 1_024;
 
-const spelled: Record<Unit, (value: number) => string> = {
+const formats: Record<Unit, (value: number) => string> = {
   bytes: (value) => (value === 0 ? "0" : `${(value / KB).toFixed(1)} KB`),
   ratio: (value) => `${value.toFixed(2)} ×`,
   ms: (value) => `${value.toFixed(1)} ms`,
@@ -30,30 +30,30 @@ interface Measure {
   what: string;
   value: number;
   limit: number;
-  /** The design's own limit, where a record of docs/decisions puts another in its place: 060, if no other. */
+  /** The original limit, where a decision record replaces it: 060 unless another is named. */
   designed?: number;
   decision?: string;
   unit: Unit;
   binding: boolean;
-  /** Said behind the measured value. */
+  /** Shown after the measured value. */
   detail?: string;
 }
 
-/** A figure that may not grow beyond its limit. */
-export const atMost = (measure: Measure): Figure => ({
-  ...inWords(measure, "≤"),
+/** Builds a figure that must not exceed its limit. */
+export const buildMaxFigure = (measure: Measure): Figure => ({
+  ...describeMeasure(measure, "≤"),
   over: measure.value > measure.limit,
 });
 
-/** A figure that may not fall below its limit. */
-export const atLeast = (measure: Measure): Figure => ({
-  ...inWords(measure, "≥"),
+/** Builds a figure that must not fall below its limit. */
+export const buildMinFigure = (measure: Measure): Figure => ({
+  ...describeMeasure(measure, "≥"),
   over: measure.value < measure.limit,
 });
 
-function inWords(measure: Measure, sign: string) {
+function describeMeasure(measure: Measure, sign: string) {
   const { budget, what, value, limit, designed, decision = "060", unit, binding, detail } = measure;
-  const spell = spelled[unit];
+  const spell = formats[unit];
   const recorded = designed === undefined ? "" : ` (${decision}; design ${spell(designed)})`;
   return {
     budget,
@@ -64,8 +64,8 @@ function inWords(measure: Measure, sign: string) {
   };
 }
 
-/** A rule that holds when nothing breaks it. */
-export const unbroken = (budget: number, what: string, breaches: readonly string[]): Figure => ({
+/** Builds a figure for a rule, which passes when nothing breaks it. */
+export const buildRuleFigure = (budget: number, what: string, breaches: readonly string[]): Figure => ({
   budget,
   what,
   measured: breaches.length === 0 ? "none" : breaches.join("; "),
@@ -74,8 +74,8 @@ export const unbroken = (budget: number, what: string, breaches: readonly string
   binding: true,
 });
 
-/** The middle one; of an even number the upper middle one. Throws for none. */
-export function median(values: readonly number[]): number {
+/** Returns the median; the upper middle value of an even number. Throws for an empty list. */
+export function getMedian(values: readonly number[]): number {
   const middle = values.toSorted((a, b) => a - b)[values.length >> 1];
   if (middle === undefined) throw new Error("Nothing was measured");
   return middle;

@@ -1,13 +1,5 @@
 import { BatchPutRequest } from "dynamodb-toolbox/entity/actions/batchPut";
-import { seededRandom } from "../../web/src/features/content/covers/seeded-random.ts";
 import { bookingStore } from "../../lambdas/bookings/booking-store.ts";
-import {
-  auditEntity,
-  counterEntity,
-  downloadsEntity,
-  toDownloadsPartition,
-  outboxEntity,
-} from "../../lambdas/table/system-entities.ts";
 import {
   advisorEntity,
   type ContentRow,
@@ -16,24 +8,38 @@ import {
   memberEntity,
   submissionEntity,
 } from "../../lambdas/table/entities.ts";
+import {
+  auditEntity,
+  counterEntity,
+  downloadsEntity,
+  outboxEntity,
+  toDownloadsPartition,
+} from "../../lambdas/table/system-entities.ts";
 import { between } from "../../local/demo/draw/random-picks.ts";
-import { catalogueItems } from "./catalogue-items.ts";
-import { people } from "./scale-people.ts";
-import { advisors, bookings, errands, submissions, trail } from "./scale-rows.ts";
+import { seededRandom } from "../../web/src/features/content/covers/seeded-random.ts";
+import { generateCatalogueItems } from "./catalogue-items.ts";
+import { generatePeople } from "./scale-people.ts";
+import {
+  generateAdvisors,
+  generateAuditEntries,
+  generateBookings,
+  generateOutboxRows,
+  generateSubmissions,
+} from "./scale-rows.ts";
 import { writeRows } from "./write-rows.ts";
 
 export interface Filled {
   members: readonly MemberRow[];
   items: readonly ContentRow[];
-  /** How many rows of each noun there are. */
+  /** The number of rows of each noun. */
   counts: Readonly<Record<string, number>>;
 }
 
-/** A table of `size` members and `library` items with all that goes with them, the same in every run but for ids. */
+/** Fills a table with `size` members and `library` items with all that belongs to them, the same in every run except for ids. */
 export async function fillTable({ size, library }: { size: number; library: number }): Promise<Filled> {
   const [random, now] = [seededRandom("scale"), Date.now()];
-  const members = [...people(size, random, now)];
-  const items = [...catalogueItems(library)];
+  const members = [...generatePeople(size, random, now)];
+  const items = [...generateCatalogueItems(library)];
   const among = { random, now, members };
   const counts = {
     members: size,
@@ -53,18 +59,22 @@ export async function fillTable({ size, library }: { size: number; library: numb
   await told("items", writeRows(items.values().map((row) => contentEntity.build(BatchPutRequest).item(row))));
   await writeRows(downloadsOf(items, now, (most) => between(random, 1, most)));
   await writeRows(
-    advisors(counts.advisors, now).map((row) => advisorEntity.build(BatchPutRequest).item(row)),
+    generateAdvisors(counts.advisors, now).map((row) => advisorEntity.build(BatchPutRequest).item(row)),
   );
-  // By the store, which gives a booking its places in three indexes.
-  for (const row of bookings(counts.bookings, among)) await bookingStore.create(row);
+  // Written through the store, which puts a booking into its three indexes.
+  for (const row of generateBookings(counts.bookings, among)) await bookingStore.create(row);
   await writeRows(
-    submissions(counts.submissions, random, now).map((row) =>
+    generateSubmissions(counts.submissions, random, now).map((row) =>
       submissionEntity.build(BatchPutRequest).item(row),
     ),
   );
-  await writeRows(trail(counts.audit, among).map((row) => auditEntity.build(BatchPutRequest).item(row)));
   await writeRows(
-    errands(counts.errands, random, now).map((row) => outboxEntity.build(BatchPutRequest).item(row)),
+    generateAuditEntries(counts.audit, among).map((row) => auditEntity.build(BatchPutRequest).item(row)),
+  );
+  await writeRows(
+    generateOutboxRows(counts.errands, random, now).map((row) =>
+      outboxEntity.build(BatchPutRequest).item(row),
+    ),
   );
   return { members, items, counts };
 }
@@ -75,7 +85,7 @@ async function told(what: string, work: Promise<void>): Promise<void> {
   console.error(`${what}: ${((performance.now() - started) / 1_000).toFixed(0)} s`);
 }
 
-/** Two items of three were downloaded this month, and last. */
+/** Two of three items were downloaded this month and last month. */
 function* downloadsOf(items: readonly ContentRow[], now: number, draw: (most: number) => number) {
   const firstOfMonth = new Date(now);
   firstOfMonth.setUTCDate(1);

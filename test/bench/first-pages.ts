@@ -1,25 +1,25 @@
 import type { RouteName } from "../../contract/routes.ts";
 import { tabs } from "../../web/src/pages/admin/tabs.ts";
 
-/** A request of the back office, and how many calls to the table it may take, whoever asks included. */
+/** A back-office request, and how many table calls it may make, authentication included. */
 export interface Asked {
   name: RouteName;
   query?: Record<string, string>;
   calls: number;
 }
 
-/** Who asks: of every tab, the guard's own request (web/src/auth/require-admin.tsx). */
+/** The guard's own request, which every tab makes (web/src/auth/require-admin.tsx). */
 const guard: Asked = { name: "getMe", calls: 1 };
 
 /**
- * How far the overview's figures may be from one look to the next: a page for each megabyte of members, bookings,
- * downloads and forms, at most (docs/table.md, "The overview's counts").
+ * The pages that the overview's counts may read: at most one for each megabyte of members, bookings, downloads and forms
+ * (docs/table.md, "The overview's counts").
  */
 const overviewCalls = 100;
 
 /**
- * What each tab asks for when it opens, beside the guard; that it is no more than this, test/journeys/initial-requests.spec.ts
- * sees. A tab that only sends asks for nothing.
+ * The requests of each tab when it opens, beside the guard. test/journeys/initial-requests.spec.ts checks that there are no
+ * others. A tab that only sends makes none.
  */
 const asked: Readonly<Record<string, readonly Asked[]>> = {
   upload: [],
@@ -29,7 +29,7 @@ const asked: Readonly<Record<string, readonly Asked[]>> = {
   "create-admin": [],
   bookings: [{ name: "adminListBookings", calls: 2 }],
   submissions: [{ name: "adminListSubmissions", calls: 2 }],
-  // What was given up is listed below the figures.
+  // Failed deliveries are listed below the figures.
   overview: [
     { name: "adminOverview", calls: overviewCalls },
     { name: "adminListOutbox", query: { state: "dead" }, calls: 3 },
@@ -37,20 +37,20 @@ const asked: Readonly<Record<string, readonly Asked[]>> = {
 };
 
 export interface FirstPage {
-  /** As it stands in the address. */
+  /** The tab's name in the URL. */
   id: string;
   tab: string;
   asks: readonly Asked[];
 }
 
-/** Every tab's first page. */
+/** Lists every tab's first page. */
 export const firstPages: readonly FirstPage[] = Object.entries(asked).map(([id, asks]) => ({
   id,
   tab: tabs.find((tab) => tab.id === id)?.label ?? id,
   asks: [guard, ...asks],
 }));
 
-/** What pages of the site ask for at first sight, before anybody scrolls. */
+/** The requests of public pages on a first visit, before any scrolling. */
 export const firstSights: Readonly<Record<`/${string}`, readonly RouteName[]>> = {
   "/": [],
   "/membership": [],
@@ -59,14 +59,14 @@ export const firstSights: Readonly<Record<`/${string}`, readonly RouteName[]>> =
   "/advisor-checkout": ["listAdvisors"],
 };
 
-/** What a member's sight of them asks for beside: who they are, and what they have paid and not yet given times. */
+/** The additional requests for a member: their profile, and bookings without times. */
 export const membersAskBeside = (path: string): readonly RouteName[] =>
   path === "/advisor-checkout" ? ["getMe", "listMyBookings"] : ["getMe"];
 
-/** The tabs of which nobody has said here what they ask for. */
+/** Lists the tabs that have no requests defined here. */
 export const unknownTabs = tabs.filter(({ id }) => !(id in asked)).map(({ label }) => label);
 
-/** What an admin asks for next: filters, pages behind the first, the trail, what was given up. */
+/** The requests that follow: filters, later pages, the audit log, failed deliveries. */
 export const furtherPages: readonly Asked[] = [
   { name: "adminListBookings", query: { state: "requested" }, calls: 2 },
   { name: "adminListSubmissions", query: { kind: "contact" }, calls: 2 },

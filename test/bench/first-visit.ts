@@ -2,25 +2,25 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Browser, chromium, type Page, type Request, type Route } from "@playwright/test";
 import { chromiumArguments, findChromium } from "../support/chromium.ts";
 import { type Endpoints, readEndpoints } from "../support/endpoints.ts";
-import { atMost, type Figure, KB } from "./figure.ts";
-import { firstFiles, inlineStyleBytes, type Site } from "./first-load.ts";
+import { buildMaxFigure, type Figure, KB } from "./figure.ts";
+import { inlineStyleBytes, listFirstFiles, type Site } from "./first-load.ts";
 import { limits } from "./limits.ts";
 
-/** A page that has asked for nothing more for so long is at rest, or waits for an answer. */
+/** After this many milliseconds without a request, a page is idle or waits for an answer. */
 const quietMs = 1_500;
 const counted = { budget: 5, unit: "calls", binding: true } as const;
 const isCall = (request: Request) => ["fetch", "xhr"].includes(request.resourceType());
 
-/** Budgets 1 and 5 in a real browser, with an empty cache and nobody touching anything. */
-export async function firstVisits(origin: string, site: Site): Promise<Figure[]> {
+/** Measures budgets 1 and 5 in a real browser with an empty cache and without interaction. */
+export async function measureFirstVisits(origin: string, site: Site): Promise<Figure[]> {
   const endpoints = await readEndpoints(origin);
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
   try {
     return [
-      await bytesOnArrival(browser, { origin, site, screen: "phone" }),
-      await bytesOnArrival(browser, { origin, site, screen: "laptop" }),
-      await readableWithoutScripts(browser, origin),
-      ...(await dashboardRounds(browser, endpoints)),
+      await measureArrivalBytes(browser, { origin, site, screen: "phone" }),
+      await measureArrivalBytes(browser, { origin, site, screen: "laptop" }),
+      await checkReadableWithoutScripts(browser, origin),
+      ...(await countDashboardRounds(browser, endpoints)),
     ];
   } finally {
     await browser.close();
@@ -29,8 +29,8 @@ export async function firstVisits(origin: string, site: Site): Promise<Figure[]>
 
 const screens = { phone: { width: 390, height: 844 }, laptop: { width: 1300, height: 900 } } as const;
 
-/** What a browser has fetched when it has come to rest, with the parts that a page fetches by itself. */
-async function bytesOnArrival(
+/** The bytes that a browser has fetched once the page is idle, lazily loaded parts included. */
+async function measureArrivalBytes(
   browser: Browser,
   { origin, site, screen }: { origin: string; site: Site; screen: keyof typeof screens },
 ): Promise<Figure> {
@@ -45,9 +45,10 @@ async function bytesOnArrival(
   await page.goto(origin);
   while (performance.now() - latest < quietMs) await wait(20);
   await page.close();
-  const later = [...fetched].filter((path) => !firstFiles(site, "/").includes(path));
-  const sum = (paths: Iterable<string>) => [...paths].reduce((bytes, path) => bytes + site.bytesOf(path), 0);
-  return atMost({
+  const later = [...fetched].filter((path) => !listFirstFiles(site, "/").includes(path));
+  const sum = (paths: Iterable<string>) =>
+    [...paths].reduce((bytes, path) => bytes + site.measureFile(path), 0);
+  return buildMaxFigure({
     budget: 1,
     what: `home on a ${screen}, at rest: JS + CSS`,
     value: sum(fetched) + inlineStyleBytes(site, "/"),
@@ -58,7 +59,7 @@ async function bytesOnArrival(
   });
 }
 
-async function readableWithoutScripts(browser: Browser, origin: string): Promise<Figure> {
+async function checkReadableWithoutScripts(browser: Browser, origin: string): Promise<Figure> {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   let calls = 0;
@@ -68,7 +69,7 @@ async function readableWithoutScripts(browser: Browser, origin: string): Promise
   await page.goto(origin, { waitUntil: "networkidle" });
   const isThere = (await page.locator("h1").isVisible()) && (await page.locator("main h2").count()) > 0;
   await context.close();
-  return atMost({
+  return buildMaxFigure({
     ...counted,
     what: "home: calls before its content",
     value: isThere ? calls : Number.POSITIVE_INFINITY,
@@ -76,25 +77,25 @@ async function readableWithoutScripts(browser: Browser, origin: string): Promise
   });
 }
 
-async function dashboardRounds(browser: Browser, { site, accounts }: Endpoints): Promise<Figure[]> {
+async function countDashboardRounds(browser: Browser, { site, accounts }: Endpoints): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const role of [null, "free_member"]) {
     const page = await browser.newPage();
     const account = accounts.find((each) => each.role === role);
     if (account) await signIn(page, site, account);
-    const { rounds, calls } = await heldBack(page, async () => {
+    const { rounds, calls } = await countHeldRounds(page, async () => {
       await page.goto(`${site}/dashboard`);
       await page.locator("main article").first().waitFor();
     });
     const whose = role === null ? "a guest's dashboard" : "a member's dashboard";
     figures.push(
-      atMost({
+      buildMaxFigure({
         ...counted,
         what: `${whose}: rounds of calls before its content`,
         value: rounds,
         limit: limits.dashboardRounds,
       }),
-      atMost({
+      buildMaxFigure({
         ...counted,
         what: `${whose}: calls`,
         value: calls.length,
@@ -102,13 +103,13 @@ async function dashboardRounds(browser: Browser, { site, accounts }: Endpoints):
         detail: calls.join(", "),
       }),
     );
-    if (account) figures.push(await callsOfPaging(page));
+    if (account) figures.push(await countPagingCalls(page));
     await page.close();
   }
   return figures;
 }
 
-async function callsOfPaging(page: Page): Promise<Figure> {
+async function countPagingCalls(page: Page): Promise<Figure> {
   let calls = 0;
   page.on("request", (request) => {
     if (isCall(request)) calls += 1;
@@ -118,7 +119,7 @@ async function callsOfPaging(page: Page): Promise<Figure> {
   const before = await shown.count();
   await more.click();
   await shown.nth(before).waitFor();
-  return atMost({ ...counted, what: "Load More: calls", value: calls, limit: limits.pagingCalls });
+  return buildMaxFigure({ ...counted, what: "Load More: calls", value: calls, limit: limits.pagingCalls });
 }
 
 async function signIn(page: Page, site: string, { email, password }: { email: string; password: string }) {
@@ -132,10 +133,10 @@ async function signIn(page: Page, site: string, { email, password }: { email: st
 }
 
 /**
- * Holds back every answer until the page asks for nothing more, then lets all go at once, and again until
- * `work` is done: as many rounds as the page needs on a network that is slow enough.
+ * Holds back every answer until the page makes no more requests, then releases all at once, and repeats until `work` is
+ * done: this counts the rounds that the page needs on a slow network.
  */
-async function heldBack(page: Page, work: () => Promise<void>) {
+async function countHeldRounds(page: Page, work: () => Promise<void>) {
   const held: Route[] = [];
   const calls: string[] = [];
   let latest = 0;

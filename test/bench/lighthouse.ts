@@ -1,9 +1,9 @@
 import lighthouse, { type Result } from "lighthouse";
 import { startChromium } from "./bare-chromium.ts";
-import { atLeast, atMost, type Figure, median } from "./figure.ts";
+import { buildMaxFigure, buildMinFigure, type Figure, getMedian } from "./figure.ts";
 import { limits } from "./limits.ts";
 
-/** A page that search engines shall not list has no score for being found. */
+/** A page with noindex gets no SEO score. */
 const looked: readonly { path: string; findable: boolean }[] = [
   { path: "/", findable: true },
   { path: "/membership", findable: true },
@@ -14,10 +14,10 @@ const categories = ["accessibility", "best-practices", "seo"] as const;
 const turns = 3;
 
 /**
- * Budget 4: Lighthouse's phone on the site of production at `origin`. Its scores for speed are times of this
- * machine as busy as it is, so they never fail a run; the others are the same everywhere.
+ * Measures budget 4: Lighthouse's mobile scores of the production site at `origin`. Speed scores depend on how busy this
+ * machine is, so they never fail a run; the others are the same everywhere.
  */
-export async function lighthouseScores(origin: string): Promise<Figure[]> {
+export async function measureLighthouse(origin: string): Promise<Figure[]> {
   await using chromium = await startChromium();
   const figures: Figure[] = [];
   for (const { path, findable } of looked) {
@@ -30,7 +30,7 @@ export async function lighthouseScores(origin: string): Promise<Figure[]> {
   return figures;
 }
 
-/** Once more when nothing could be recorded, as Lighthouse itself asks for then: a busy Chromium loses traces. */
+/** Retries once when Lighthouse could not record a trace, because a busy Chromium loses traces. */
 async function visit(url: string, port: number, again = 3): Promise<Result> {
   const { lhr } = (await lighthouse(url, { port, logLevel: "silent" })) ?? {};
   if (!lhr) throw new Error(`Lighthouse has nothing to say about ${url}`);
@@ -44,48 +44,49 @@ const scoreOf = ({ categories: scored }: Result, category: string): number =>
   Math.round((scored[category]?.score ?? 0) * 100);
 
 function speed(path: string, results: readonly Result[]): Figure[] {
-  const middle = (audit: string) => median(results.map(({ audits }) => audits[audit]?.numericValue ?? NaN));
+  const getMedianScore = (audit: string) =>
+    getMedian(results.map(({ audits }) => audits[audit]?.numericValue ?? NaN));
   const of = { budget: 4, binding: false } as const;
   return [
-    atLeast({
+    buildMinFigure({
       ...of,
       what: `${path}: Lighthouse, performance`,
-      value: median(results.map((result) => scoreOf(result, "performance"))),
+      value: getMedian(results.map((result) => scoreOf(result, "performance"))),
       limit: limits.lighthouse.performance,
       unit: "score",
       detail: results.map((result) => scoreOf(result, "performance")).join(", "),
     }),
-    atMost({
+    buildMaxFigure({
       ...of,
       what: `${path}: largest paint`,
-      value: middle("largest-contentful-paint") / 1_000,
+      value: getMedianScore("largest-contentful-paint") / 1_000,
       ...limits.lighthouse.largestPaintSeconds,
       unit: "s",
     }),
-    atMost({
+    buildMaxFigure({
       ...of,
       what: `${path}: blocking time`,
-      value: middle("total-blocking-time"),
+      value: getMedianScore("total-blocking-time"),
       limit: limits.lighthouse.blockingMs,
       unit: "ms",
     }),
-    atMost({
+    buildMaxFigure({
       ...of,
       what: `${path}: layout shift`,
-      value: middle("cumulative-layout-shift"),
+      value: getMedianScore("cumulative-layout-shift"),
       limit: limits.lighthouse.layoutShift,
       unit: "score",
     }),
   ];
 }
 
-/** With what is missing by name: a score alone helps nobody. */
+/** Lists the failed audits by name, because a score alone does not help. */
 function flawless(path: string, category: string, results: readonly Result[]): Figure {
   const missing = new Set(results.flatMap((result) => failedAudits(result, category)));
-  return atLeast({
+  return buildMinFigure({
     budget: 4,
     what: `${path}: Lighthouse, ${category}`,
-    value: median(results.map((result) => scoreOf(result, category))),
+    value: getMedian(results.map((result) => scoreOf(result, category))),
     limit: 100,
     unit: "score",
     binding: true,

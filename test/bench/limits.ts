@@ -1,13 +1,13 @@
 import { KB } from "./figure.ts";
 
 /**
- * The limits of PERF. Where a record of docs/decisions puts another in their place, the
- * design's own is `designed`. Sizes in bytes, those of the site compressed by Brotli.
+ * The limits of PERF. `designed` is the original limit where a decision record replaces it. Sizes are in bytes; those of the
+ * site are compressed with Brotli.
  */
 export const limits = {
   homeFirstVisit: 100 * KB,
   homeHtml: 20 * KB,
-  /** Beyond the shell. */
+  /** In addition to the shell. */
   pageFirstVisit: { signIn: 90 * KB, dashboard: 140 * KB, backOffice: 170 * KB, other: 60 * KB },
   lighthouse: {
     performance: 95,
@@ -26,10 +26,10 @@ export const limits = {
     backOffice: { limit: 4, designed: 3 },
     other: { limit: 3.2, designed: 2.4 },
   },
-  /** Of what the bare table client reaches. */
+  /** As a share of what the bare table client reaches. */
   throughputPercent: 60,
   warmStartSeconds: 8,
   catalogue: { items: 10_000, answerBytes: 500 * KB, searchMs: 16, calls: 3 },
-  /** With 100,000 members (issue: the back office). A search asks three indexes, behind who it is that asks. */
+  /** With 100,000 members. A search queries three indexes after the request is authenticated. */
   backOffice: { firstPageRequests: 3, searchCalls: 4, nextOverviewCalls: 10, contentPages: 12 },
 } as const;

@@ -3,18 +3,18 @@ import type { MemberRow } from "../../lambdas/table/entities.ts";
 import { toSearchText } from "../../lambdas/table/search-key.ts";
 import { buildTokenClaims, parseBody } from "../support/event.ts";
 import type { Ask } from "./answers.ts";
-import { type Figure, unbroken } from "./figure.ts";
+import { buildRuleFigure, type Figure } from "./figure.ts";
 import { limits } from "./limits.ts";
-import { callsOf } from "./tab-figures.ts";
-import { type Reads, tableReads } from "./table-reads.ts";
+import { countCalls } from "./tab-figures.ts";
+import { type Reads, recordTableReads } from "./table-reads.ts";
 
 type Page = RouteOutput<"adminListMembers">;
 
-/** By one letter, as e-mail, first or last name begin; with accents and without; somebody, and nobody. */
+/** By one letter, email, first or last name; with and without accents; with and without a match. */
 const searches = ["m", "mar", "zoe", "Zoë", "o'b", "maya.lind", "NÚÑEZ", "zzz"];
 
-/** Each search of the back office among all these members: what its first page costs, and whether it finds everybody. */
-export async function memberSearches(
+/** Measures each kind of member search: what its first page costs, and whether it finds everyone. */
+export async function measureMemberSearches(
   ask: Ask,
   admin: string,
   members: readonly MemberRow[],
@@ -31,11 +31,11 @@ export async function memberSearches(
     for (let cursor: string | null | undefined; cursor !== null; ) {
       let page: Page = { items: [], next: null };
       const query: Record<string, string> = cursor ? { q, cursor } : { q };
-      const reads = await tableReads(async () => {
+      const reads = await recordTableReads(async () => {
         page = parseBody(await ask("adminListMembers", { claims, query }));
       });
       answers += 1;
-      if (answers === 1) figures.push(callsOf({ name: "adminListMembers", query: { q }, calls }, reads));
+      if (answers === 1) figures.push(countCalls({ name: "adminListMembers", query: { q }, calls }, reads));
       if (!slowest || reads.calls.length > slowest.calls.length) slowest = reads;
       for (const { id } of page.items) found.add(id);
       cursor = page.next;
@@ -46,7 +46,10 @@ export async function memberSearches(
     if (found.size !== there.length || there.some(({ id }) => !found.has(id)))
       wrong.push(`${q} finds ${found.size} of ${there.length}`);
   }
-  return [...figures, unbroken(6, "searches, read to their ends, that miss or invent somebody", wrong)];
+  return [
+    ...figures,
+    buildRuleFigure(6, "searches, read to their ends, that miss or invent somebody", wrong),
+  ];
 }
 
 const isFoundBy = ({ email, first_name, last_name }: MemberRow, q: string) =>

@@ -5,7 +5,7 @@ import { type Shop, webhookSecret } from "../support/shop.ts";
 import { signEvent } from "../support/signed-event.ts";
 import type { SampleRequests } from "./requests.ts";
 
-/** An event about a customer who is no member: what most of another shop's in the same account are. */
+/** An event about a customer who is not a member, as another shop in the same Stripe account causes. */
 const paidByNobody = {
   id: "evt_of_nobody",
   object: "event",
@@ -14,8 +14,8 @@ const paidByNobody = {
   data: { object: { object: "invoice", customer: "cus_of_nobody" } },
 };
 
-/** Somebody who pays and somebody who is about to, and a common request of each route of the membership. */
-export async function membershipRequests(shop: Shop): Promise<SampleRequests> {
+/** Creates a paying member and one who is about to pay, and returns a typical request for each membership route. */
+export async function createMembershipRequests(shop: Shop): Promise<SampleRequests> {
   const [payer, buyer] = [await createPayingMember(shop), await createMember()];
   const [paid, free] = [buildTokenClaims(payer.member.id), buildTokenClaims(buyer.id)];
   const body = { session_id: payer.checkout };

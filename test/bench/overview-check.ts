@@ -3,11 +3,11 @@ import { getRole, roles } from "../../contract/roles.ts";
 import { countBy } from "../../lambdas/table/count-by.ts";
 import { buildTokenClaims, parseBody } from "../support/event.ts";
 import type { Ask } from "./answers.ts";
-import { type Figure, unbroken } from "./figure.ts";
+import { buildRuleFigure, type Figure } from "./figure.ts";
 import type { Filled } from "./fill-table.ts";
 
-/** Whether the overview counts what is there, and all of it. */
-export async function overviewTruth(ask: Ask, admin: string, { members, counts }: Filled): Promise<Figure> {
+/** Checks that the overview counts everything that exists. */
+export async function checkOverview(ask: Ask, admin: string, { members, counts }: Filled): Promise<Figure> {
   const shown = overview.parse(parseBody(await ask("adminOverview", { claims: buildTokenClaims(admin) })));
   const counted = Date.parse(shown.counted_at);
   const byRole = countBy(roles, members, (member) => getRole(member, counted));
@@ -21,5 +21,5 @@ export async function overviewTruth(ask: Ask, admin: string, { members, counts }
     ...(shown.bookings.complete ? [] : ["bookings are not complete"]),
     ...shown.downloads.filter(({ complete }) => !complete).map(({ month }) => `${month} is not complete`),
   ];
-  return unbroken(6, "figures of the overview that are not what is there", wrong);
+  return buildRuleFigure(6, "figures of the overview that are not what is there", wrong);
 }

@@ -1,7 +1,7 @@
 import { readCacheBehaviors } from "../../local/cloud/gateway/distribution.ts";
 import { createEdge } from "../../local/cloud/gateway/edge.ts";
 import { startGateway } from "../../local/cloud/gateway/gateway.ts";
-import { type Origin, createResponse } from "../../local/cloud/gateway/http-messages.ts";
+import { createResponse, type Origin } from "../../local/cloud/gateway/http-messages.ts";
 import { createSiteOrigin } from "../../local/cloud/gateway/site-origin.ts";
 import { synthesize } from "../../local/cloud/template/synthesize.ts";
 import { readTemplate } from "../../local/cloud/template/template.ts";
@@ -16,8 +16,8 @@ export interface ServedSite extends AsyncDisposable {
 const asIs = (text: string) => text;
 
 /**
- * The site as production builds it, into `directory`, and served as the template's distribution would: page list,
- * headers, compression, cache times. API and pictures are those of the running cloud at `cloud`.
+ * Builds the production site into `directory` and serves it as the template's distribution would: page list, headers,
+ * compression, cache times. API requests and pictures go to the running cloud at `cloud`.
  */
 export async function serveProductionSite(directory: string, cloud: string): Promise<ServedSite> {
   const settings = ["--stage", "production", "--site-url", "https://kindstead.example"];
@@ -31,7 +31,7 @@ export async function serveProductionSite(directory: string, cloud: string): Pro
   const siteDomain = behaviours.at(-1)?.origin.domainName;
   const site = createSiteOrigin(directory, configJson);
   const edge = createEdge(behaviours, ({ domainName }) =>
-    domainName === siteDomain ? site : atCloud(cloud),
+    domainName === siteDomain ? site : forwardToCloud(cloud),
   );
   const gateway = await startGateway(0);
   gateway.open(edge, async () => createResponse(404, "text/plain", "Not Found"));
@@ -40,8 +40,8 @@ export async function serveProductionSite(directory: string, cloud: string): Pro
   return { site: `http://127.0.0.1:${address.port}`, [Symbol.asyncDispose]: () => gateway.close() };
 }
 
-/** Whatever the site's own bucket does not hold, asked of another gateway as a viewer without compression. */
-const atCloud =
+/** Forwards everything that is not in the site's bucket to another gateway, as a viewer without compression. */
+const forwardToCloud =
   (cloud: string): Origin =>
   async ({ method, path, query, headers }) => {
     const { host: _, connection: __, "x-origin-secret": ___, ...viewers } = headers;

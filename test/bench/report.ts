@@ -3,7 +3,7 @@ import type { Figure } from "./figure.ts";
 
 const columns = ["what", "measured", "limit"] as const;
 
-/** The table of figures: a star marks what fails the run when it is over. */
+/** Formats the table of figures. A star marks figures that fail the run when exceeded. */
 export function report(figures: readonly Figure[]): string {
   const rows = figures.toSorted((a, b) => a.budget - b.budget);
   const widths = columns.map((column) => Math.max(...rows.map((row) => row[column].length)));
@@ -15,12 +15,12 @@ export function report(figures: readonly Figure[]): string {
   return [
     ...lines,
     "",
-    machine(),
+    describeMachine(),
     "* fails the run. KB are 1,024 bytes, of Brotli at its best for the web.",
   ].join("\n");
 }
 
-function machine(): string {
+function describeMachine(): string {
   const { platform, arch, version } = process;
   const cores = cpus();
   const [busy = 0] = loadavg();

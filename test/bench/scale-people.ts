@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { interests } from "../../contract/members.ts";
 import { type Membership, noMembership } from "../../contract/membership.ts";
-import type { Random } from "../../web/src/features/content/covers/seeded-random.ts";
-import { duePartitions } from "../../lambdas/table/system-entities.ts";
 import type { MemberRow } from "../../lambdas/table/entities.ts";
+import { duePartitions } from "../../lambdas/table/system-entities.ts";
 import { between, pick, sample } from "../../local/demo/draw/random-picks.ts";
+import type { Random } from "../../web/src/features/content/covers/seeded-random.ts";
 import { make } from "../support/make.ts";
 
 const firstNames = (
@@ -22,10 +22,10 @@ const lastNames = (
 ).split(" ");
 
 const day = 86_400_000;
-/** Since when there are members: three years. */
+/** Members have registered for three years. */
 const opened = 1_095 * day;
 
-/** What one in a thousand has; the rest have never had any membership. */
+/** The memberships of one in a thousand; the rest never had any. */
 const perThousand = [
   { upTo: 30, state: "active", status: "active" },
   { upTo: 33, state: "cancelling", status: "active" },
@@ -34,8 +34,11 @@ const perThousand = [
   { upTo: 45, state: "none", status: "canceled" },
 ] as const;
 
-/** The members of a grown site in the order of their sign-ups, the last a moment before `now`; the first are admins. */
-export function* people(count: number, random: Random, now: number): Generator<MemberRow> {
+/**
+ * Generates the members of a large site in the order of their sign-ups, the last one just before `now`; the first ones are
+ * admins.
+ */
+export function* generatePeople(count: number, random: Random, now: number): Generator<MemberRow> {
   for (let place = 0; place < count; place++) {
     const created = now - opened + Math.floor((opened * place) / count);
     const [first_name, last_name] = [pick(random, firstNames), pick(random, lastNames)];
@@ -55,7 +58,7 @@ export function* people(count: number, random: Random, now: number): Generator<M
   }
 }
 
-/** A user's id as the pool gives them, the same in every run. */
+/** Generates a user id in the pool's format, the same in every run. */
 const sub = (place: number) =>
   createHash("sha256")
     .update(`member ${place}`)

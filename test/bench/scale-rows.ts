@@ -1,31 +1,32 @@
 import { type BookedSlot, bookingStates } from "../../contract/bookings.ts";
 import { formKinds } from "../../contract/forms.ts";
-import type { Random } from "../../web/src/features/content/covers/seeded-random.ts";
 import { newId } from "../../lambdas/id.ts";
+import type { AdvisorRow, BookingRow, MemberRow, SubmissionRow } from "../../lambdas/table/entities.ts";
 import type { AuditRow, OutboxRow } from "../../lambdas/table/system-entities.ts";
 import { duePartitions } from "../../lambdas/table/system-entities.ts";
-import type { AdvisorRow, BookingRow, MemberRow, SubmissionRow } from "../../lambdas/table/entities.ts";
 import { between, pick } from "../../local/demo/draw/random-picks.ts";
+import type { Random } from "../../web/src/features/content/covers/seeded-random.ts";
 import { make } from "../support/make.ts";
 
-/*
- * What 100,000 members leave behind in three years, in believable numbers, each noun evenly over that time and the
- * oldest first.
- */
+/* Generates what 100,000 members leave behind in three years, in realistic numbers, evenly over that time, oldest first. */
 
 const day = 86_400_000;
 const opened = 1_095 * day;
 const iso = (at: number) => new Date(at).toISOString();
 const neverGoes = 4_000_000_000;
 
-/** `count` rows, each made at its own time up to `now`. */
-function* overTime<Row>(count: number, now: number, row: (at: number, place: number) => Row): Generator<Row> {
+/** Generates `count` rows, each at its own time up to `now`. */
+function* spreadOverTime<Row>(
+  count: number,
+  now: number,
+  row: (at: number, place: number) => Row,
+): Generator<Row> {
   for (let place = 1; place <= count; place++)
     yield row(now - opened + Math.floor((opened * place) / count), place);
 }
 
-export const advisors = (count: number, now: number): Generator<AdvisorRow> =>
-  overTime(count, now, (at, place) =>
+export const generateAdvisors = (count: number, now: number): Generator<AdvisorRow> =>
+  spreadOverTime(count, now, (at, place) =>
     make.advisor({
       id: newId("adv", at),
       name: `Dr. Ana ${place}`,
@@ -36,18 +37,18 @@ export const advisors = (count: number, now: number): Generator<AdvisorRow> =>
     }),
   );
 
-/** Most are long over; what is still open began lately. */
-export const bookings = (
+/** Most are over; those still open are recent. */
+export const generateBookings = (
   count: number,
   { random, now, members }: { random: Random; now: number; members: readonly MemberRow[] },
 ): Generator<BookingRow> =>
-  overTime(count, now, (at) => {
+  spreadOverTime(count, now, (at) => {
     const { id: member_id, first_name, last_name, email } = pick(random, members);
     const recent = now - at < day / 2;
     const state = pick(random, bookingStates.slice(recent ? 0 : 3));
     const isPaid = state !== "pending_payment";
     const isAsked = isPaid && state !== "paid";
-    const slot = slotOn(at + 4 * day);
+    const slot = getSlotOn(at + 4 * day);
     return make.booking({
       id: newId("bkg", at),
       state,
@@ -56,7 +57,7 @@ export const bookings = (
       client_email: email,
       advisor_id: `adv_${"0".repeat(32)}`,
       payment_intent_id: `pi_${at}`,
-      selected_times: isAsked ? [slot, slotOn(at + 5 * day)] : [],
+      selected_times: isAsked ? [slot, getSlotOn(at + 5 * day)] : [],
       confirmed_time: state === "confirmed" ? slot : null,
       paid_at: isPaid ? iso(at) : null,
       requested_at: isAsked ? iso(at) : null,
@@ -67,14 +68,14 @@ export const bookings = (
     });
   });
 
-function slotOn(at: number): BookedSlot {
+function getSlotOn(at: number): BookedSlot {
   const date = iso(at).slice(0, 10);
   return { date, time: "9:00 AM", timezone: "America/New_York", starts_at: `${date}T14:00:00.000Z` };
 }
 
-/** Newsletters above all; a message in a hundred of the older ones is still not settled. */
-export const submissions = (count: number, random: Random, now: number): Generator<SubmissionRow> =>
-  overTime(count, now, (at, place) => {
+/** Mostly newsletter sign-ups; one in a hundred of the older messages is not handled yet. */
+export const generateSubmissions = (count: number, random: Random, now: number): Generator<SubmissionRow> =>
+  spreadOverTime(count, now, (at, place) => {
     const kind = place % 10 === 0 ? "contact" : pick(random, formKinds.slice(1));
     return make.submission({
       id: newId("sub", at),
@@ -86,11 +87,11 @@ export const submissions = (count: number, random: Random, now: number): Generat
     });
   });
 
-export const trail = (
+export const generateAuditEntries = (
   count: number,
   { random, now, members }: { random: Random; now: number; members: readonly MemberRow[] },
 ): Generator<AuditRow> =>
-  overTime(count, now, (at) => ({
+  spreadOverTime(count, now, (at) => ({
     id: newId("aud", at),
     member_id: pick(random, members).id,
     created_at: iso(at),
@@ -100,13 +101,13 @@ export const trail = (
     ttl: neverGoes,
   }));
 
-/** Mails that nobody answered for, which were given up, and some that wait for their next try. */
-export const errands = (
+/** Emails that failed for good, and some that await their next attempt. */
+export const generateOutboxRows = (
   count: number,
   random: Random,
   now: number,
 ): Generator<OutboxRow & { due_pk: string }> =>
-  overTime(count, now, (at) => {
+  spreadOverTime(count, now, (at) => {
     const state = between(random, 1, 4) === 1 ? "pending" : "dead";
     return {
       id: newId("obx", at),

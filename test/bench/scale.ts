@@ -5,9 +5,9 @@ import { startTable } from "../support/table.ts";
 import { report } from "./report.ts";
 
 /*
- * `npm run prove:scale`: the back office with 100,000 members and 10,000 items. Fills a table of its own, asks the real
- * Lambdas for each tab's first page, for every kind of search and for what comes next, and prints what each costs
- * beside its bound. Ends with 1 where one is broken. `--members` and `--items` make it smaller, for a quick look.
+ * `npm run prove:scale` measures the back office with 100,000 members and 10,000 items. It fills a table, calls the real
+ * Lambdas for each tab's first page, every kind of search and the requests that follow, and prints what each costs beside
+ * its limit. Exits with 1 when one is exceeded. `--members` and `--items` make it smaller for a quick look.
  */
 const { values } = parseArgs({
   options: {
@@ -15,22 +15,22 @@ const { values } = parseArgs({
     items: { type: "string", default: "10000" },
   },
 });
-// Read as the Lambdas' logger is made, which the imports below do.
+// Set before the imports below, because the Lambdas' logger reads it when it is created.
 process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
 const table = await startTable();
 try {
   Object.assign(process.env, { FILES_BUCKET: "files", MEDIA_BUCKET: "media" });
   mockOriginSecret();
   const { documentClient } = await import("../../lambdas/table/table.ts");
-  // The local table on a busy machine may need longer for a page than a function would wait for DynamoDB.
+  // A busy machine's local table may need longer for a page than a function waits for DynamoDB.
   const patient = new DynamoDBClient({ requestHandler: { requestTimeout: 120_000 } });
   documentClient.config.requestHandler = patient.config.requestHandler;
   const { fillTable } = await import("./fill-table.ts");
   const { loadLambdas } = await import("./answers.ts");
-  const { tabFigures } = await import("./tab-figures.ts");
-  const { memberSearches } = await import("./member-searches.ts");
-  const { overviewTruth } = await import("./overview-check.ts");
-  const { contentSearch } = await import("./content-search.ts");
+  const { measureTabs: tabFigures } = await import("./tab-figures.ts");
+  const { measureMemberSearches: memberSearches } = await import("./member-searches.ts");
+  const { checkOverview: overviewTruth } = await import("./overview-check.ts");
+  const { measureContentSearch: contentSearch } = await import("./content-search.ts");
 
   const started = performance.now();
   const filled = await fillTable({ size: Number(values.members), library: Number(values.items) });

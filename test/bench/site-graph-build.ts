@@ -4,8 +4,8 @@ import { build } from "vite";
 import type { SiteGraph } from "./site-graph.ts";
 
 /*
- * Run by site-graph.ts in a process of its own. Builds the site as web/build.ts does for a stage that is not
- * production, writes nothing of it, and tells what each script was made of.
+ * Run by site-graph.ts in its own process. Builds the site as web/build.ts does for a stage other than production, writes no
+ * files, and prints what each script consists of.
  */
 const [directory = "."] = process.argv.slice(2);
 const built = await build({
@@ -19,12 +19,12 @@ if (Array.isArray(built) || !("output" in built)) throw new Error("Vite made mor
 
 const scripts = built.output.filter((file) => file.type === "chunk");
 const graph: SiteGraph = Object.fromEntries(
-  scripts.map(({ fileName, imports, modules }) => [fileName, { imports, packages: packagesOf(modules) }]),
+  scripts.map(({ fileName, imports, modules }) => [fileName, { imports, packages: listPackages(modules) }]),
 );
 await writeFile(join(directory, "graph.json"), JSON.stringify(graph));
 
-/** How much of each package is inside, in bytes before minifying. */
-function packagesOf(modules: Readonly<Record<string, { renderedLength: number }>>): Record<string, number> {
+/** The bytes of each package inside a script, before minifying. */
+function listPackages(modules: Readonly<Record<string, { renderedLength: number }>>): Record<string, number> {
   const sizes: Record<string, number> = {};
   for (const [id, { renderedLength }] of Object.entries(modules)) {
     const name = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1];

@@ -10,15 +10,15 @@ const siteGraph = z.record(
   z.object({
     /** The scripts that it loads at once. */
     imports: z.array(z.string()),
-    /** How much of each package is inside, in bytes before minifying. */
+    /** The bytes of each package inside, before minifying. */
     packages: z.record(z.string(), z.number()),
   }),
 );
 
-/** Every script of the built site, by its file's path from the site's root. */
+/** Every script of the built site by its path, relative to the site's root. */
 export type SiteGraph = z.infer<typeof siteGraph>;
 
-/** What the scripts of the site that local/cloud/template/build-site.ts builds are made of. */
+/** Reads what the scripts of the site that local/cloud/template/build-site.ts builds consist of. */
 export async function readSiteGraph(): Promise<SiteGraph> {
   const directory = await buildOnce({
     root,

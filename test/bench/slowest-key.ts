@@ -1,8 +1,8 @@
-/** As somebody would type it, letter by letter: found here and there, and not at all. */
+/** Typed letter by letter: terms with some matches, and with none. */
 const typed = "dinosaurs at bedtime";
 
-/** Milliseconds of the letter that takes longest, each by the quickest of several runs, which nothing else has disturbed. */
-export function slowestKey(search: (text: string) => unknown): number {
+/** Milliseconds of the slowest keystroke, each measured as the fastest of several runs to exclude disturbances. */
+export function measureSlowestKey(search: (text: string) => unknown): number {
   const keys = Array.from(typed, (_, place) => typed.slice(0, place + 1));
   const timeOf = (text: string) => {
     const started = performance.now();

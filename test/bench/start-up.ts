@@ -3,17 +3,17 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { root } from "./deployed-functions.ts";
-import { atMost, type Figure } from "./figure.ts";
+import { buildMaxFigure, type Figure } from "./figure.ts";
 import { limits } from "./limits.ts";
 
 export interface StartedSite extends AsyncDisposable {
   /** The site's origin, without a trailing slash. */
   site: string;
-  /** From the command to the first answer of page and API, in seconds. */
+  /** Seconds from the command to the first answer of page and API. */
   seconds: number;
 }
 
-/** `npm start` on a state of its own, which it fills when it is empty. Throws what it printed when it fails. */
+/** Runs `npm start` on its own state, which it fills when empty. Throws its output when it fails. */
 export async function startSite(stateDir: string): Promise<StartedSite> {
   const started = performance.now();
   const child = spawn(
@@ -29,8 +29,8 @@ export async function startSite(stateDir: string): Promise<StartedSite> {
     if (child.exitCode === null && child.kill("SIGTERM")) await once(child, "exit");
   };
   try {
-    const site = await addressOf(child);
-    await Promise.all(["/", "/api/content"].map((path) => answered(site + path)));
+    const site = await findAddress(child);
+    await Promise.all(["/", "/api/content"].map((path) => waitForAnswer(site + path)));
     return { site, seconds: (performance.now() - started) / 1_000, [Symbol.asyncDispose]: stop };
   } catch (error) {
     await stop();
@@ -38,7 +38,7 @@ export async function startSite(stateDir: string): Promise<StartedSite> {
   }
 }
 
-async function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
+async function findAddress({ stdout, stderr }: ChildProcess): Promise<string> {
   if (!stdout || !stderr) throw new Error("npm start has no output");
   const printed: string[] = [];
   createInterface({ input: stderr }).on("line", (line) => printed.push(line));
@@ -53,14 +53,14 @@ async function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
   throw new Error(`npm start ended by itself:\n${printed.join("\n")}`);
 }
 
-async function answered(address: string): Promise<void> {
+async function waitForAnswer(address: string): Promise<void> {
   const { status } = await fetch(address);
   if (status !== 200) throw new Error(`${address} answered ${status}`);
 }
 
-/** Budget 10, of a site that had been started before. */
+/** Measures budget 10 for a site that was started before. */
 export const warmStart = ({ seconds }: StartedSite): Figure =>
-  atMost({
+  buildMaxFigure({
     budget: 10,
     what: "npm start, warm, to the first answer",
     value: seconds,

@@ -1,12 +1,12 @@
 import { type Route, type RouteName, routes } from "../../contract/routes.ts";
 import { listTableCalls } from "../support/table-calls.ts";
 import type { Ask } from "./answers.ts";
-import { atMost, type Figure, unbroken } from "./figure.ts";
+import { buildMaxFigure, buildRuleFigure, type Figure } from "./figure.ts";
 import { limits } from "./limits.ts";
 import type { SampleRequest, SampleRequests } from "./requests.ts";
 
-/** Budget 6: the calls of every route to the table, on a real one. A route without a sample breaks it. */
-export async function callsOfRoutes(ask: Ask, samples: SampleRequests): Promise<Figure[]> {
+/** Measures budget 6: the table calls of every route, on a real table. A route without a sample fails. */
+export async function measureRouteCalls(ask: Ask, samples: SampleRequests): Promise<Figure[]> {
   const figures: Figure[] = [];
   const unmeasured: string[] = [];
   const scanning: string[] = [];
@@ -17,18 +17,18 @@ export async function callsOfRoutes(ask: Ask, samples: SampleRequests): Promise<
       unmeasured.push(name);
       continue;
     }
-    // Once beforehand: a client's first use opens its window in the limiter, with a write of its own.
+    // Called once beforehand, because a client's first use opens its rate-limit window with an additional write.
     await sample.before?.();
     await ask(name, sample.sent);
     await sample.before?.();
     const calls = await listTableCalls(() => ask(name, sample.sent));
     if (calls.includes("Scan")) scanning.push(name);
     figures.push(
-      atMost({
+      buildMaxFigure({
         budget: 6,
         what: `${method} ${path}: table calls`,
         value: calls.length,
-        limit: callsAllowed(sample, access),
+        limit: getAllowedCalls(sample, access),
         unit: "calls",
         binding: true,
         detail: calls.join(", "),
@@ -37,12 +37,15 @@ export async function callsOfRoutes(ask: Ask, samples: SampleRequests): Promise<
   }
   return [
     ...figures,
-    unbroken(6, "routes that scan", scanning),
-    unbroken(6, "routes without a sample in test/bench/requests.ts", unmeasured),
+    buildRuleFigure(6, "routes that scan", scanning),
+    buildRuleFigure(6, "routes without a sample in test/bench/requests.ts", unmeasured),
   ];
 }
 
-function callsAllowed({ durableSteps, ownCalls, limited }: SampleRequest, access: Route["access"]): number {
+function getAllowedCalls(
+  { durableSteps, ownCalls, limited }: SampleRequest,
+  access: Route["access"],
+): number {
   const common = durableSteps === 0 ? limits.readCalls : limits.writeCallsPerStep * durableSteps;
   const own = ownCalls ?? common;
   return own + (access === "public" ? 0 : 1) + (limited ? 1 : 0);

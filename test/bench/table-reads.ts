@@ -1,18 +1,18 @@
 import { documentClient } from "../../lambdas/table/table.ts";
 
-/** What a piece of work asked of the table: each call by its name, how many rows its pages held, and what it took. */
+/** What a piece of work reads from the table: each call by name, its rows and its time. */
 export interface Reads {
   calls: string[];
-  /** Rows that were read, those that a filter kept back among them. */
+  /** Rows read, including those that a filter removed. */
   rows: number;
-  /** Milliseconds by the clock, the local table's share among them. */
+  /** Elapsed milliseconds, including the local table's share. */
   ms: number;
-  /** Milliseconds of this thread's own work, however busy the machine is. */
+  /** Milliseconds of this thread's own CPU time, however busy the machine is. */
   busy: number;
 }
 
-/** Counts what `work` asks of the table. */
-export async function tableReads(work: () => Promise<unknown>): Promise<Reads> {
+/** Counts the table calls of `work`. */
+export async function recordTableReads(work: () => Promise<unknown>): Promise<Reads> {
   const calls: string[] = [];
   let rows = 0;
   documentClient.middlewareStack.add(
@@ -34,14 +34,14 @@ export async function tableReads(work: () => Promise<unknown>): Promise<Reads> {
   return { calls, rows, ms: performance.now() - started, busy: busyMs() - busyBefore };
 }
 
-/** What this thread has computed so far, in milliseconds. */
+/** The CPU time of this thread so far, in milliseconds. */
 function busyMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
 
-/** In words: Get, 61 × Query, Put. */
-export function inWords(calls: readonly string[]): string {
+/** Formats the calls: Get, 61 × Query, Put. */
+export function formatReads(calls: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const call of calls) counts.set(call, (counts.get(call) ?? 0) + 1);
   return [...counts].map(([call, count]) => (count === 1 ? call : `${count} × ${call}`)).join(", ");

@@ -4,13 +4,13 @@ import type { BatchPutRequest } from "dynamodb-toolbox/entity/actions/batchPut";
 import { BatchWriteCommand, execute } from "dynamodb-toolbox/table/actions/batchWrite";
 import { table } from "../../lambdas/table/table.ts";
 
-/** As many as one BatchWrite takes. */
+/** The maximum of one BatchWrite. */
 const batch = 25;
 const atOnce = 2;
 
-/** Writes rows in BatchWrites, a few at once. Throws where the table leaves one undone. */
+/** Writes rows in BatchWrites, several at a time. Throws when the table leaves a row unprocessed. */
 export async function writeRows(puts: Iterable<BatchPutRequest>): Promise<void> {
-  // One that waits: the functions' own gives up after five seconds, as a visitor would.
+  // A client that waits; the functions' own client times out after five seconds, like a visitor.
   const documentClient = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
     marshallOptions: { removeUndefinedValues: true },
   });
@@ -25,7 +25,7 @@ export async function writeRows(puts: Iterable<BatchPutRequest>): Promise<void> 
   await Promise.all(Array.from({ length: atOnce }, lane));
 }
 
-/** The next batch; `take` of an iterator would close what it is taken from. */
+/** The next batch. The iterator's own `take` would close the source. */
 function taken(waiting: Iterator<BatchPutRequest>): BatchPutRequest[] {
   const puts: BatchPutRequest[] = [];
   while (puts.length < batch) {
