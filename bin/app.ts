@@ -7,7 +7,7 @@ import { stageNamed } from "../lib/stage.ts";
 import { WebStack } from "../lib/web-stack.ts";
 
 const app = new App();
-// An environment variable and not context: the site, built before the stacks, depends on it as well.
+// An environment variable instead of CDK context, because the site build uses it too.
 const stage = stageNamed(process.env.STAGE ?? "sandbox");
 
 const data = new DataStack(app, stage);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatHourlyRate, getAdvisorName, getPublicName } from "./advisors.ts";
 
-describe("an advisor's name", () => {
+describe("advisor name", () => {
   it.each([
     [{ name: "Dr. Ana", full_name: "Ana Ruiz", first_name_only: true }, "Ana"],
     [{ name: "Dr. Ana", full_name: "Ana Ruiz", first_name_only: false }, "Dr. Ana"],
@@ -16,13 +16,13 @@ it.each([
   [{ name: "Dr. Ana", full_name: "  ", first_name_only: false }, "Dr. Ana"],
   [{ name: "Dr. Ana", full_name: "Ana Ruiz", first_name_only: true }, "Ana"],
   [{ name: "Ana", full_name: null, first_name_only: true }, "Ana"],
-])("%j is booked as %s", (advisor, listed) => expect(getPublicName(advisor)).toBe(listed));
+])("public name of %j is %s", (advisor, listed) => expect(getPublicName(advisor)).toBe(listed));
 
-describe("an advisor's rate", () => {
+describe("hourly rate", () => {
   it.each([
     [80, "$80/hour"],
     [64.99, "$64.99/hour"],
     [64.5, "$64.50/hour"],
     [1200, "$1,200/hour"],
-  ])("%d is shown as %s", (dollars, label) => expect(formatHourlyRate(dollars)).toBe(label));
+  ])("%d is formatted as %s", (dollars, label) => expect(formatHourlyRate(dollars)).toBe(label));
 });

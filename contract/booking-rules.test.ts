@@ -9,7 +9,7 @@ import {
 } from "./booking-rules.ts";
 import { toBookedSlot } from "./slots.ts";
 
-describe("the price", () => {
+describe("session price", () => {
   it.each([
     [33.33, 3_333, 1_667],
     [64.99, 6_499, 3_250],
@@ -20,14 +20,14 @@ describe("the price", () => {
     [0.49, null, null],
     [1.005, 100, 50],
     [null, null, null],
-  ])("of %s dollars an hour is %s cents, and half an hour's %s", (rate, hour, half) => {
+  ])("at %s dollars an hour is %s cents for 60 minutes and %s for 30", (rate, hour, half) => {
     expect([getSessionPrice(rate, 60), getSessionPrice(rate, 30)]).toEqual([hour, half]);
   });
 
-  it("is the rate's own cents at every rate from 0.50 to 999.99, and half of them rounded up for half an hour", () => {
+  it("equals the rate's cents for every rate from 0.50 to 999.99, and half of them, rounded up, for 30 minutes", () => {
     const wrong: number[] = [];
     for (let cents = 50; cents <= 99_999; cents++) {
-      // As a row holds it: a number read from its decimal spelling.
+      // Parsed from decimal text, like a stored rate.
       const rate = Number(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`);
       const half = (cents - (cents % 2)) / 2 + (cents % 2);
       const isRight =
@@ -37,7 +37,7 @@ describe("the price", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("is shown as exactly the cents that are charged", () => {
+  it("is formatted with exactly the cents that are charged", () => {
     fc.assert(
       fc.property(fc.integer({ min: 50, max: 99_999 }), (cents) => {
         expect(Number(formatPrice(cents).replace(/[$,.]/g, ""))).toBe(cents);
@@ -47,7 +47,7 @@ describe("the price", () => {
   });
 });
 
-describe("the client's name", () => {
+describe("client name", () => {
   it.each([
     ["Maya", "Lind", "Maya Lind"],
     [" Maya ", "", "Maya"],
@@ -58,14 +58,14 @@ describe("the client's name", () => {
   );
 });
 
-describe("who cancels gets", () => {
+describe("cancellation refund", () => {
   const slot = toBookedSlot({ date: "2027-03-16", time: "9:00 AM", timezone: "America/New_York" });
   const start = Date.parse(slot.starts_at);
   const hour = 3_600_000;
   const confirmed = (before: number) =>
     getCancellationRefund({ state: "confirmed", confirmed_time: slot }, start - before);
 
-  it("everything until 24 hours before the confirmed time, nothing from then on, and nothing ends after it began", () => {
+  it("is full until 24 hours before the confirmed time, nothing after that, and impossible after the start", () => {
     expect(confirmed(24 * hour + 1)).toBe("full");
     expect(confirmed(24 * hour)).toBe("late");
     expect(confirmed(1)).toBe("late");
@@ -79,12 +79,12 @@ describe("who cancels gets", () => {
     ["declined", null],
     ["expired", null],
     ["cancelled", null],
-  ] as const)("while it is %s: %s", (state, refund) =>
+  ] as const)("in state %s: %s", (state, refund) =>
     expect(getCancellationRefund({ state, confirmed_time: null }, start)).toBe(refund),
   );
 });
 
-describe("a booking waits", () => {
+describe("pending party", () => {
   const none = { refund_requested_at: null, refunded_at: null };
   const at = "2027-03-16T13:00:00.000Z";
   it.each([
@@ -94,5 +94,5 @@ describe("a booking waits", () => {
     [{ ...none, state: "confirmed" }, "nobody"],
     [{ state: "declined", refund_requested_at: at, refunded_at: null }, "refund"],
     [{ state: "declined", refund_requested_at: at, refunded_at: at }, "nobody"],
-  ] as const)("%j: for %s", (booking, whom) => expect(getPendingParty(booking)).toBe(whom));
+  ] as const)("of %j is %s", (booking, whom) => expect(getPendingParty(booking)).toBe(whom));
 });

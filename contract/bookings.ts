@@ -151,7 +151,7 @@ export const scheduleBookingInput = z.strictObject({
     .max(maxSlots, bookingMessages.slotCount),
 });
 
-/** Who must act next on a booking; nobody if no action is pending. */
+/** Who must act next on a booking. */
 export const pendingParties = ["client", "advisor", "refund", "nobody"] as const;
 
 export const adminBooking = booking.extend({

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { checkoutMessages, topicGroups } from "./checkout.ts";
 import { interests } from "./members.ts";
 
-it("the premium form offers every interest once, in two groups", () => {
+it("premium form: offers every interest once, in two groups", () => {
   expect(topicGroups.flatMap(({ topics }) => [...topics])).toEqual([...interests]);
   expect(topicGroups[1].label).toBe("Other Topics");
 });
 
-it("says what the spec says (PAY-3, PAY-5)", () => {
+it("checkout messages: match the spec (PAY-3, PAY-5)", () => {
   expect(checkoutMessages.completionFailed).toBe(
     "There was an issue completing your signup. Please contact support if you were charged.",
   );

@@ -35,9 +35,9 @@ describe("tags", () => {
       ["x ", "", "y"],
       ["x", "y"],
     ],
-  ])("of %j are %j", (given, tags) => expect(parseTags(given)).toEqual(tags));
+  ])("of %j are parsed to %j", (given, tags) => expect(parseTags(given)).toEqual(tags));
 
-  it("are read alike from a text and from a list, and stay what they are when they are read again", () => {
+  it("are parsed the same from text and from a list, and parsing again changes nothing", () => {
     const parse = (tags: unknown) =>
       createContentInput.parse({ upload_ids: ["upl_0192f3c8a1b2"], title: "x", tags }).tags;
     expect(parse("a, b")).toEqual(["a", "b"]);
@@ -48,26 +48,28 @@ describe("tags", () => {
   });
 });
 
-describe("a title", () => {
-  it("has the file's name behind it where several files share it", () => {
+describe("item title", () => {
+  it("ends with the file name if several files share it", () => {
     expect(buildItemTitle("Ducks", "a.pdf", 1)).toBe("Ducks");
     expect(buildItemTitle("Ducks", "a.pdf", 2)).toBe("Ducks - a.pdf");
     const longest = buildItemTitle("🦆".repeat(198), "🦆.pdf", 2);
-    expect(longest, "no longer than a title may be, and no half of a duck").toBe(`${"🦆".repeat(198)} - `);
+    expect(longest, "at most the maximum length, without splitting a surrogate pair").toBe(
+      `${"🦆".repeat(198)} - `,
+    );
     expect(buildItemTitle("a".repeat(400), "b.pdf", 2)).toBe("a".repeat(400));
   });
 });
 
-describe("the admins' list", () => {
-  it.each(["ducks", "the pond", "POND-01", ""])("finds by %j", (search) =>
+describe("admin content list", () => {
+  it.each(["ducks", "the pond", "POND-01", ""])("is found by %j", (search) =>
     expect(matchesAdminSearch(row, search)).toBe(true),
   );
 
-  it.each(["numbers", "math"])("does not find by %j", (search) =>
+  it.each(["numbers", "math"])("is not found by %j", (search) =>
     expect(matchesAdminSearch(row, search)).toBe(false),
   );
 
-  it("is put in order by date, title and type", () => {
+  it("can be sorted by date, title and type", () => {
     const other = {
       ...row,
       title: "apples",

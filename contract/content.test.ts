@@ -12,22 +12,25 @@ const card: ContentCard = {
   created_at: "2026-05-01T08:00:00.000Z",
 };
 
-describe("the library's search", () => {
-  it.each(["", "  ", "ducks", "DUCK", "the pond", "early child", " numbers "])("finds it by %j", (search) => {
-    expect(matchesSearch(card, search)).toBe(true);
-  });
+describe("library search", () => {
+  it.each(["", "  ", "ducks", "DUCK", "the pond", "early child", " numbers "])(
+    "finds an item by %j",
+    (search) => {
+      expect(matchesSearch(card, search)).toBe(true);
+    },
+  );
 
-  it.each(["geese", "cnt_", "math_worksheet"])("does not find it by %j", (search) => {
+  it.each(["geese", "cnt_", "math_worksheet"])("does not find an item by %j", (search) => {
     expect(matchesSearch(card, search)).toBe(false);
   });
 
-  it("does without a description and tags", () => {
+  it("handles items without description and tags", () => {
     expect(matchesSearch({ ...card, description: null, tags: null }, "pond")).toBe(false);
   });
 });
 
-describe("an empty section", () => {
-  it("speaks the spec's words", () => {
+describe("empty section", () => {
+  it("has the spec's messages", () => {
     expect(contentMessages.noneYet("story")).toBe("No stories available yet.");
     expect(contentMessages.noneFound("math_worksheet")).toBe(
       "No math worksheets found matching your search.",

@@ -16,15 +16,15 @@ const filled = {
   interests: ["Toddler"],
 };
 
-/** The message that the form shows at each field: the first one. */
+/** Returns the first message of each field, which the form shows. */
 function messages(form: object): Record<string, string> {
   const parsed = registerForm.safeParse({ ...filled, ...form });
   const issues = parsed.error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join("."), issue.message]));
 }
 
-describe("the registration form", () => {
-  it("takes what a parent would type", () => expect(messages({})).toEqual({}));
+describe("registration form", () => {
+  it("accepts valid values", () => expect(messages({})).toEqual({}));
 
   it.each([
     [{ first_name: "  " }, { first_name: "Please enter your first and last name" }],
@@ -40,18 +40,18 @@ describe("the registration form", () => {
     [{ email: "da na@example.com" }, { email: "Please enter a valid email address" }],
     [{ email: "" }, { email: "Please enter your email address" }],
     [{ first_name: "Dana\r\nBcc: x" }, { first_name: "Please remove line breaks and control characters" }],
-  ])("answers %j with the spec's words", (form, expected) => {
+  ])("rejects %j with the spec's message", (form, expected) => {
     expect(messages(form)).toMatchObject(expected);
   });
 
-  it("says that the passwords differ also while another field is wrong", () => {
+  it("reports different passwords even if another field is invalid", () => {
     expect(messages({ first_name: "", confirm_password: "other!" })).toMatchObject({
       confirm_password: "Passwords do not match",
     });
   });
 });
 
-describe("what a member may change", () => {
+describe("profile update", () => {
   it.each([
     "role",
     "email",
@@ -61,21 +61,21 @@ describe("what a member may change", () => {
     "membership_status",
     "stripe_customer_id",
     "version",
-  ])("is not %s", (field) => expect(updateMeInput.safeParse({ [field]: "admin" }).success).toBe(false));
+  ])("rejects %s", (field) => expect(updateMeInput.safeParse({ [field]: "admin" }).success).toBe(false));
 
-  it("takes known interests only", () => {
+  it("accepts known interests only", () => {
     expect(updateMeInput.safeParse({ interests: ["Family"] }).success).toBe(true);
     expect(updateMeInput.safeParse({ interests: ["Motorcycles"] }).success).toBe(false);
   });
 });
 
-/** What the form says first about a field. */
+/** Returns the first message of a field. */
 const complaint = (form: object, field: string) =>
   premiumForm.safeParse({ ...filled, ...form }).error?.issues.find(({ path }) => path.join(".") === field)
     ?.message;
 
-describe("the premium form", () => {
-  it("takes what is filled in, with topics or without", () => {
+describe("premium form", () => {
+  it("accepts valid values with and without topics", () => {
     for (const form of [filled, { ...filled, interests: [] }])
       expect(premiumForm.safeParse(form).success).toBe(true);
   });
@@ -88,22 +88,22 @@ describe("the premium form", () => {
     [{ email: " " }, "email", "Please enter your email address"],
     [{ first_name: " " }, "first_name", "First name is required"],
     [{ last_name: "" }, "last_name", "Last name is required"],
-  ])("says what is wrong with %o", (form, field, message) => {
+  ])("rejects %o with the spec's message", (form, field, message) => {
     expect(complaint(form, field)).toBe(message);
   });
 });
 
-describe("a new password", () => {
+describe("new password", () => {
   const first = (form: typeof newPasswordForm, password: string, again = password) =>
     form.safeParse({ password, confirm_password: again }).error?.issues[0]?.message;
 
-  it("has six characters, an admin's twelve", () => {
+  it("has at least six characters, for admins twelve", () => {
     expect(first(newPasswordForm, "12345")).toBe("Minimum 6 characters");
     expect(first(newPasswordForm, "123456")).toBeUndefined();
     expect(first(newAdminPasswordForm, "12345678901")).toBe("Minimum 12 characters");
     expect(first(newAdminPasswordForm, "123456789012")).toBeUndefined();
   });
 
-  it("is the same twice", () =>
+  it("must be repeated exactly", () =>
     expect(first(newPasswordForm, "123456", "654321")).toBe("Passwords do not match"));
 });

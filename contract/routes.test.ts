@@ -6,13 +6,13 @@ import { getLambdaName, type Route, routes } from "./routes.ts";
 
 const all = Object.entries(routes);
 
-describe("the table of routes", () => {
-  it("names each method and path once", () => {
+describe("routes", () => {
+  it("have each method and path once", () => {
     const keys = all.map(([, route]) => `${route.method} ${route.path}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it("is made of tables that one Lambda each answers", () => {
+  it("are grouped by the Lambda that answers them", () => {
     const { routes: _all, ...own } = tables;
     const answered = Object.values(own).flatMap((table: object | string | number) =>
       typeof table !== "object" ? [] : [new Set(Object.values(table).map(getLambdaName))],
@@ -22,7 +22,7 @@ describe("the table of routes", () => {
     expect(answered.flatMap((lambdas) => [...lambdas]).sort()).toEqual([...wanted].sort());
   });
 
-  it.each(all)("%s takes its path's parameters and refuses what it does not know", (_, route) => {
+  it.each(all)("%s requires its path parameters and rejects unknown fields", (_, route) => {
     const whole = z.toJSONSchema(route.input, { io: "input" });
     for (const shape of whole.oneOf ?? [whole]) {
       expect(shape.additionalProperties).toBe(false);
@@ -30,14 +30,14 @@ describe("the table of routes", () => {
     }
   });
 
-  it("caches public lists only", () => {
+  it("are cached by the CDN only if they are public GET routes", () => {
     for (const [, route] of all.filter(([, { cache }]) => cache === "edge"))
       expect([route.method, route.access]).toEqual(["GET", "public"]);
   });
 });
 
-describe("errors", () => {
-  it("are client errors or say that the server is at fault", () => {
+describe("error statuses", () => {
+  it("are 4xx or 5xx", () => {
     for (const status of Object.values(errorStatus))
       expect(status).toSatisfy((n: number) => n >= 400 && n < 600);
   });

@@ -15,10 +15,10 @@ import { getZoneAbbreviation, type ZoneId, zoneIds, zones } from "./zones.ts";
 
 const slot = (date: string, time: string, timezone: string): SlotChoice =>
   slotChoice.parse({ date, time, timezone });
-const iso = (given: SlotChoice) => toBookedSlot(given).starts_at;
+const iso = (choice: SlotChoice) => toBookedSlot(choice).starts_at;
 
-describe("the zones", () => {
-  it("are the fourteen of the spec, in its order, each of which the runtime knows", () => {
+describe("time zones", () => {
+  it("are the fourteen of the spec, in its order, and known to the runtime", () => {
     expect(zones.map(({ label }) => label).join(", ")).toBe(
       "Eastern, Central, Mountain, Pacific, Alaska, Hawaii, London, Paris/Berlin, Rome, Tokyo, Beijing, India, Sydney, Melbourne",
     );
@@ -40,13 +40,13 @@ describe("the zones", () => {
     ["Asia/Kolkata", "IST", "IST"],
     ["Australia/Sydney", "AEDT", "AEST"],
     ["Australia/Melbourne", "AEDT", "AEST"],
-  ])("%s is called %s in January and %s in July, whatever today is", (zone, january, july) => {
+  ])("%s has the abbreviation %s in January and %s in July", (zone, january, july) => {
     expect(getZoneAbbreviation(zone, Date.parse("2027-01-15T12:00:00Z"))).toBe(january);
     expect(getZoneAbbreviation(zone, Date.parse("2027-07-15T12:00:00Z"))).toBe(july);
   });
 });
 
-describe("a chosen time", () => {
+describe("time slot", () => {
   it("has twenty-four labels, 8:00 AM to 7:30 PM", () => {
     expect([timeLabels.length, timeLabels[0], timeLabels.at(-1)]).toEqual([24, "8:00 AM", "7:30 PM"]);
     const instants = timeLabels.map((time) => toInstant(slot("2027-01-15", time, "Europe/London")));
@@ -58,10 +58,10 @@ describe("a chosen time", () => {
     ["2027-03-16", "9:00 AM", "America/New_York", "2027-03-16T13:00:00.000Z"],
     ["2027-03-16", "1:00 PM", "Europe/London", "2027-03-16T13:00:00.000Z"],
     ["2027-03-16", "6:30 PM", "Asia/Kolkata", "2027-03-16T13:00:00.000Z"],
-    // The weeks in which London and New York disagree, in autumn too.
+    // Weeks in which only one of London and New York is on daylight saving time.
     ["2027-11-02", "9:00 AM", "America/New_York", "2027-11-02T13:00:00.000Z"],
     ["2027-11-02", "1:00 PM", "Europe/London", "2027-11-02T13:00:00.000Z"],
-    // Both days on which the US change their clocks, and the days before.
+    // The days of the US DST changes, and the days before.
     ["2027-03-13", "8:00 AM", "America/New_York", "2027-03-13T13:00:00.000Z"],
     ["2027-03-14", "8:00 AM", "America/New_York", "2027-03-14T12:00:00.000Z"],
     ["2027-11-06", "8:00 AM", "America/Los_Angeles", "2027-11-06T15:00:00.000Z"],
@@ -75,7 +75,7 @@ describe("a chosen time", () => {
     ["2027-07-15", "12:30 PM", "Asia/Shanghai", "2027-07-15T04:30:00.000Z"],
   ])("%s %s %s is %s", (date, time, zone, instant) => expect(iso(slot(date, time, zone))).toBe(instant));
 
-  it("is one whole half-hour in UTC in every zone, on every day of three years", () => {
+  it("starts on a half-hour of UTC in every zone, on every day of three years", () => {
     const start = Date.UTC(2026, 0, 1);
     fc.assert(
       fc.property(
@@ -94,7 +94,7 @@ describe("a chosen time", () => {
     );
   });
 
-  it("is said in full, by the clock of whoever reads it", () => {
+  it("is formatted with date, time and abbreviation in the reader's time zone", () => {
     const at = "2027-03-16T13:00:00.000Z";
     expect(formatSlot(at, "America/New_York")).toEqual({
       date: "Tuesday, March 16, 2027",
@@ -110,7 +110,7 @@ describe("a chosen time", () => {
   });
 });
 
-describe("a time that cannot be proposed", () => {
+describe("invalid time slot", () => {
   const now = Date.parse("2027-03-16T13:00:00.000Z");
   it.each([
     ["2027-02-30", "9:00 AM", "America/New_York"],
@@ -122,14 +122,14 @@ describe("a time that cannot be proposed", () => {
     ["2027-03-16", "9:00 AM", "Europe/Berlin"],
     ["2027-03-16", "9:00 AM", "Mars/Olympus"],
     ["16.3.2027", "9:00 AM", "America/New_York"],
-  ])("%s %s %s is no slot at all", (date, time, timezone) =>
+  ])("%s %s %s does not parse", (date, time, timezone) =>
     expect(slotChoice.safeParse({ date, time, timezone }).success).toBe(false),
   );
 
   it.each([
-    // Past there, though the same label in UTC is still to come: Tokyo is at 10 PM.
+    // Past in Tokyo (10 PM), although the same label in UTC is in the future.
     ["2027-03-16", "7:30 PM", "Asia/Tokyo", "This time has passed"],
-    // Not past there, though the same label in UTC is: New York is at 9 AM.
+    // In the future in New York (9 AM), although the same label in UTC is past.
     ["2027-03-16", "9:30 AM", "America/New_York", undefined],
     ["2027-03-16", "9:00 AM", "America/New_York", "This time has passed"],
     ["2027-03-15", "7:30 PM", "America/New_York", "This time has passed"],
@@ -139,14 +139,14 @@ describe("a time that cannot be proposed", () => {
     expect(findSlotProblem(slot(date, time, zone), now)).toBe(fault),
   );
 
-  it("counts its ninety days from today in its own zone", () => {
+  it("the 90 days count from today in the slot's own zone", () => {
     const late = Date.parse("2027-03-16T23:00:00.000Z");
     expect(getLastDate("America/New_York", late)).toBe("2027-06-14");
     expect(getLastDate("Australia/Sydney", late)).toBe("2027-06-15");
   });
 });
 
-it("the same instant in three zones is one time, told as it was first", () => {
+it("duplicate slots: the same instant in other zones is removed, the first one kept", () => {
   const nine = slot("2027-03-16", "9:00 AM", "America/New_York");
   const one = slot("2027-03-16", "1:00 PM", "Europe/London");
   const half = slot("2027-03-16", "6:30 PM", "Asia/Kolkata");

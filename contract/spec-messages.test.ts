@@ -12,8 +12,8 @@ import { memberAdminMessages as user } from "./members-admin.ts";
 import { membershipMessages as membership } from "./membership.ts";
 import { uploadMessages as upload } from "./uploads.ts";
 
-/** The spec's sentence beside what says it. Other tests read the constants, and go along with a word that is changed. */
-type Rows = [sentence: string, said: string][];
+/** The spec's sentences next to our constants. Other tests use the constants, so they would not notice a changed word. */
+type Rows = [sentence: string, actual: string][];
 
 /** What visitors and members read (AUTH, PAY, LIB). */
 const forVisitors: Record<string, Rows> = {
@@ -182,9 +182,6 @@ const forOffice: Record<string, Rows> = {
   ],
 };
 
-describe.each(Object.entries({ ...forVisitors, ...forOffice }))(
-  "of %s the spec's words are said:",
-  (_, rows) => {
-    it.each(rows)("%s", (sentence, said) => expect(said).toBe(sentence));
-  },
-);
+describe.each(Object.entries({ ...forVisitors, ...forOffice }))("spec messages for %s", (_, rows) => {
+  it.each(rows)("%s", (sentence, actual) => expect(actual).toBe(sentence));
+});

@@ -18,13 +18,13 @@ describe("the spec's numbers (PAY-1, LIB-3, AUTH-5, BOOK-6, LIB-10)", () => {
   it.each([
     ["Premium is $20", premiumPriceCents, 2_000],
     ["content page size", contentPageSize, 6],
-    ["a guest's items of a type", maxGuestItems, 6],
-    ["those not blurred", maxGuestClearItems, 3],
+    ["items of a type for guests", maxGuestItems, 6],
+    ["items not blurred for guests", maxGuestClearItems, 3],
     ["the dashboard's advisors", maxDashboardAdvisors, 6],
-    ["characters of a password", minMemberPasswordLength, 6],
+    ["minimum password length", minMemberPasswordLength, 6],
     ["tags in a row", maxTagsShown, 3],
     ["preferred slots", maxSlots, 3],
-    ["hours to an answer", answerHours, 24],
+    ["hours to answer", answerHours, 24],
     ["minutes by default", defaultSessionLength, 60],
     ["the drop zone's cap", maxDropZoneBytes, 52_428_800],
     ["an hour at $80", getSessionPrice(80, 60), 8_000],
@@ -38,11 +38,11 @@ describe("the spec's numbers (PAY-1, LIB-3, AUTH-5, BOOK-6, LIB-10)", () => {
     ["content", "text/plain", 5],
     ["content", "image/png", 10],
     ["cover", "image/webp", 5],
-  ] as const)("a %s file of %s is %i MB at most", (purpose, type, limit) =>
+  ] as const)("maximum size of a %s file of %s is %i MB", (purpose, type, limit) =>
     expect(getUploadLimit(purpose, type)).toBe(limit * megabyte),
   );
 
-  it("an advisor's picture is under 5 MB", () =>
+  it("maximum size of an advisor image is under 5 MB", () =>
     expect(getUploadLimit("advisor_image", "image/jpeg")).toBe(5 * megabyte - 1));
 
   it("24 half-hours from 8:00 AM to 7:30 PM", () =>

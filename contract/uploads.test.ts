@@ -7,8 +7,8 @@ import {
   uploadPurposes,
 } from "./uploads.ts";
 
-describe("an offered file", () => {
-  it("is taken from one byte to its limit, and not beyond, for every type and purpose", () => {
+describe("upload validation", () => {
+  it("accepts one byte up to the limit for every type and purpose", () => {
     for (const purpose of uploadPurposes)
       for (const type of contentFileTypeNames) {
         const problem = (size: number) => findUploadProblem({ name: "a", type, size, purpose });
@@ -25,12 +25,12 @@ describe("an offered file", () => {
   });
 
   it.each(["__proto__", "constructor", "toString", "image/", "text/plain; charset=utf-8"])(
-    "of type %s is not taken",
+    "rejects type %s",
     (type) => expect(findUploadProblem({ name: "a", type, size: 1, purpose: "content" })).toContain(type),
   );
 });
 
-describe("the type of a file", () => {
+describe("file type", () => {
   it.each([
     [{ name: "a.docx", type: "" }, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
     [{ name: "A.PDF", type: "" }, "application/pdf"],
@@ -38,5 +38,5 @@ describe("the type of a file", () => {
     [{ name: "a.exe", type: "" }, ""],
     [{ name: "pdf", type: "" }, "application/pdf"],
     [{ name: "", type: "" }, ""],
-  ])("%j is offered as %j", (file, type) => expect(guessFileType(file)).toBe(type));
+  ])("of %j is %j", (file, type) => expect(guessFileType(file)).toBe(type));
 });

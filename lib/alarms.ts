@@ -15,23 +15,23 @@ import type { Stage } from "./stage.ts";
 export interface Watched {
   readonly api: HttpApi;
   readonly table: TableV2;
-  /** Those that somebody waits for. */
+  /** Functions that answer requests. */
   readonly functions: Readonly<Record<string, IFunction>>;
-  /** Those that a clock runs, but for the outbox's own. */
+  /** Scheduled jobs, without those of the outbox. */
   readonly clocks: Readonly<Record<string, IFunction>>;
   readonly outbox: Outbox;
-  /** Paid for a day, and without times. */
+  /** Bookings that were paid a day ago and have no chosen times. */
   readonly unscheduledBookings: IMetric;
   readonly subscriptionsToReview: IMetric;
 }
 
 interface Watch {
   readonly metric: IMetric;
-  /** Reached or passed, `periods` times five minutes in a row, it rings. */
+  /** The alarm fires when the metric reaches this value in `periods` consecutive periods of five minutes. */
   readonly threshold: number;
   readonly periods?: number;
   readonly says: string;
-  /** The heading of docs/runbook.md that says what to do. */
+  /** The heading in docs/runbook.md with the instructions for this alarm. */
   readonly runbook:
     | "api-5xx"
     | "function-errors"
@@ -45,7 +45,7 @@ interface Watch {
     | "subscription-review";
 }
 
-/** What rings, whom it calls, and one dashboard to look at then. Every alarm's text ends with what to do. */
+/** Creates the alarms, the topic that they notify, and the dashboard. Every description ends with its runbook link. */
 export function addAlarms(stack: Stack, stage: Stage, watched: Watched): void {
   const { api, table, functions, clocks, outbox, unscheduledBookings, subscriptionsToReview } = watched;
   const called = topic(stack, stage);
@@ -147,7 +147,7 @@ function topic(stack: Stack, stage: Stage): Topic {
     displayName: `Kindstead ${stage.name} alarms`,
     enforceSSL: true,
   });
-  // The policy that demands TLS takes the place of the default one, which would have let CloudWatch publish.
+  // The policy that requires TLS replaces the default policy, which would have allowed CloudWatch to publish.
   called.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
@@ -160,7 +160,7 @@ function topic(stack: Stack, stage: Stage): Topic {
   return called;
 }
 
-/** What Stripe's events are answered, of the route's own metrics. */
+/** The responses to Stripe's events, from the metrics of the webhook's route. */
 function webhookAnswers(api: HttpApi): Record<"refusals" | "failures", IMetric> {
   const { method, path } = routes.stripeWebhook;
   const dimensionsMap = { ApiId: api.apiId, Stage: "$default", Method: method, Resource: path };

@@ -44,11 +44,11 @@ const accessLogLine = {
   function_error: "$context.integrationErrorMessage",
 };
 
-/** The HTTP API: every route of the contract, each with the authorizer that its access demands. */
+/** The HTTP API with every route of the contract, each with the authorizer that its access requires. */
 export class ApiStack extends StageStack {
-  /** Where the CDN reaches the API. */
+  /** The host name by which the CDN reaches the API. */
   readonly host: string;
-  /** What the CDN must send along, or be refused. */
+  /** The secret header value that the CDN sends; requests without it are rejected. */
   readonly originSecret: Secret;
 
   constructor(scope: Construct, stage: Stage, data: DataStack, identity: IdentityStack) {
@@ -103,9 +103,9 @@ export class ApiStack extends StageStack {
     return secret;
   }
 
-  /** One route for each row of the contract. Throws when no function answers its feature. */
+  /** Creates an API Gateway route for each route of the contract. Throws if its Lambda does not exist. */
   #routes(api: HttpApi, { pool, client }: IdentityStack, functions: ReadonlyMap<string, IFunction>): void {
-    // No scopes: an ID token passes here and is refused by the chain, which checks token_use.
+    // No scopes: an ID token passes here, and the middleware rejects it by its token_use claim.
     const members = new HttpJwtAuthorizer(
       "members",
       `https://cognito-idp.${region}.amazonaws.com/${pool.userPoolId}`,

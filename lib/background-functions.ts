@@ -11,16 +11,16 @@ import { bucketLink, mailLink, parameterLink, poolLink, secretLink, tableLink } 
 import type { ApiResources } from "./functions.ts";
 import { type Stage, siteUrlParameter, webhookParameter } from "./stage.ts";
 
-/* The other half of the permission chart: the functions that a stream, a clock or the user pool calls. */
+/* The Lambdas that a stream, a schedule or the user pool invokes, and their permissions. */
 
-/** The outbox's two: the stream's `deliver`, the clock's `sweep`. Both may do whatever any errand asks for. */
+/** `deliver` (invoked by the stream) and `sweep` (scheduled). Both have the permissions for every kind of message. */
 export function outboxFunctions(
   stack: Stack,
   stage: Stage,
   { table, files, media, pool, payments }: ApiResources,
 ) {
   const environments = [tableEnv, deliveryEnv, membersEnv, filesEnv, stripeEnv] as const;
-  const outside = {
+  const externalLinks = {
     FORM_WEBHOOK_PARAMETER: parameterLink(stack, webhookParameter(stage, "form")),
     UPGRADE_WEBHOOK_PARAMETER: parameterLink(stack, webhookParameter(stage, "upgrade")),
     MAIL_FROM: mailLink(stack, stage),
@@ -41,7 +41,7 @@ export function outboxFunctions(
       stage,
       entry: "lambdas/delivery/deliver.lambda.ts",
       environments,
-      links: { ...outside, TABLE_NAME: tableLink(table, "get", "put", "update", "query booked") },
+      links: { ...externalLinks, TABLE_NAME: tableLink(table, "get", "put", "update", "query booked") },
       timeout: Duration.seconds(60),
     }),
     sweep: apiFunction(stack, "sweep", {
@@ -49,7 +49,7 @@ export function outboxFunctions(
       entry: "lambdas/delivery/sweep.lambda.ts",
       environments,
       links: {
-        ...outside,
+        ...externalLinks,
         TABLE_NAME: tableLink(table, "get", "put", "update", "query booked", "query due"),
       },
       timeout: Duration.seconds(60),
@@ -57,7 +57,7 @@ export function outboxFunctions(
   };
 }
 
-/** The daily comparison of members with Stripe. It may take its time, and goes on the next day. */
+/** The daily reconciliation of members with Stripe. What it does not finish continues the next day. */
 export const reconcileFunction = (stack: Stack, stage: Stage, { table, payments }: ApiResources) =>
   apiFunction(stack, "reconcile", {
     stage,
@@ -71,7 +71,7 @@ export const reconcileFunction = (stack: Stack, stage: Stage, { table, payments 
     timeout: Duration.minutes(15),
   });
 
-/** What looks after bookings' dates. */
+/** The scheduled job for the deadlines of bookings. */
 export const deadlinesFunction = (
   stack: Stack,
   stage: Stage,
@@ -89,7 +89,7 @@ export const deadlinesFunction = (
     timeout: Duration.minutes(5),
   });
 
-/** Every trigger of the user pool. It takes the pool's id from its event; triggerCalls are its rights there. */
+/** All triggers of the user pool. The pool's id comes with the event; `triggerCalls` are the function's rights on the pool. */
 export const triggerFunction = (stack: Stack, stage: Stage, table: TableV2) =>
   apiFunction(stack, "triggers", {
     stage,
@@ -99,7 +99,7 @@ export const triggerFunction = (stack: Stack, stage: Stage, table: TableV2) =>
       TABLE_NAME: tableLink(table, "get", "put", "update"),
       SITE_URL_PARAMETER: parameterLink(stack, siteUrlParameter(stage)),
     },
-    // Cognito waits no longer.
+    // The maximum that Cognito waits.
     timeout: Duration.seconds(5),
   });
 

@@ -11,11 +11,11 @@ import type { Stage } from "./stage.ts";
 
 export interface BookingDeadlines {
   readonly fn: NodejsFunction;
-  /** Bookings that have been paid for a day or longer and have no times. */
+  /** Bookings that were paid at least a day ago and have no chosen times. */
   readonly unscheduled: IMetric;
 }
 
-/** The clock that every ten minutes keeps what bookings promise: reminders, expiry, money back. */
+/** Creates the scheduled job that handles booking deadlines every ten minutes: reminders, expiry and refunds. */
 export function bookingDeadlines(stack: Stack, stage: Stage, resources: ApiResources): BookingDeadlines {
   const fn = deadlinesFunction(stack, stage, resources);
   const clock = new Rule(stack, "EachTenMinutes", {
@@ -38,7 +38,7 @@ export function bookingDeadlines(stack: Stack, stage: Stage, resources: ApiResou
   };
 }
 
-/** What the links are signed with by which advisors answer. */
+/** The secret that signs the links to time proposals. */
 export function offerSecret(stack: Stack, stage: Stage): Secret {
   const secret = new Secret(stack, "OfferSecret", {
     description: "What signs the links by which advisors answer booking requests",

@@ -1,9 +1,9 @@
 import { region } from "./stage.ts";
 
 /**
- * The Content-Security-Policy of the site, the one string of it. Scripts are ours and Stripe's, none inline.
- * Styles may be inline, without a hash: Radix's scroll lock injects some, and a hash would switch
- * 'unsafe-inline' off. `filesHost` is where uploads go to and downloads come from.
+ * The Content-Security-Policy of the site. Scripts are allowed from our origin and Stripe, none inline. Inline styles are
+ * allowed without a hash, because Radix's scroll lock injects some and a hash would disable 'unsafe-inline'.
+ * `filesHost` is the host of uploads and downloads.
  */
 export const csp = (filesHost: string): string =>
   [
@@ -21,5 +21,5 @@ export const csp = (filesHost: string): string =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** Of pictures and of the API's answers: should one be opened as a document, nothing in it runs. */
+/** The policy of images and API responses: nothing runs if one is opened as a document. */
 export const inertCsp = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";

@@ -4,7 +4,7 @@ import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import type { Watched } from "./alarms.ts";
 
-/** What one point of a graph, and one look of an alarm, spans. */
+/** The period of a graph's data point and of an alarm's evaluation. */
 export const period = Duration.minutes(5);
 
 export const tableThrottles = (table: TableV2) => ({
@@ -12,7 +12,7 @@ export const tableThrottles = (table: TableV2) => ({
   writes: table.metric("WriteThrottleEvents", { period, statistic: Stats.SUM }),
 });
 
-/** One page to look at when something rings. */
+/** Creates the dashboard for investigating an alarm. */
 export function addDashboard(
   stack: Stack,
   { api, table, functions, outbox, unscheduledBookings, subscriptionsToReview }: Omit<Watched, "clocks">,

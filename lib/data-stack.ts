@@ -15,19 +15,19 @@ import { ownBucket, privateBucket } from "./constructs/private-bucket.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
 import { type Stage, siteUrl } from "./stage.ts";
 
-/** No signed address of a file works longer than this, whatever its own expiry says. */
+/** The maximum age of a presigned URL's signature, enforced by the bucket policy whatever its own expiry is. */
 const oldestSignatureMs = 600_000;
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** What must outlive every deployment: the table and the buckets. */
+/** The stateful resources: the table and the buckets. */
 export class DataStack extends StageStack {
   readonly table: TableV2;
-  /** Access logs of buckets and of the CDN. */
+  /** Access logs of the buckets and the CDN. */
   readonly logs: IBucket;
-  /** What members download, opened by signed addresses only. */
+  /** The files that members download, reachable by presigned URLs only. */
   readonly files: IBucket;
-  /** Thumbnails and advisors' pictures, public through the CDN under /media. */
+  /** Thumbnails and advisor images, public through the CDN under /media. */
   readonly media: IBucket;
 
   constructor(scope: Construct, stage: Stage) {
@@ -62,11 +62,11 @@ export class DataStack extends StageStack {
 
   #logs(stage: Stage): IBucket {
     const logs = ownBucket(this, "Logs", stage, {
-      // CloudFront delivers by access-control lists, and only the bucket's owner may then read.
+      // CloudFront delivers logs by ACLs; with this setting the bucket owner can read them.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: Duration.days(stage.logRetentionDays) }],
     });
-    // The site's bucket belongs to a later stack and cannot be named here without closing a circle.
+    // The site's bucket is in a later stack; naming it here would create a circular dependency.
     logs.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal("logging.s3.amazonaws.com")],
@@ -105,7 +105,7 @@ export class DataStack extends StageStack {
 
   #media(stage: Stage): IBucket {
     const media = privateBucket(this, "Media", { stage, logs: this.logs });
-    // Any distribution of this account: the web stack's own would close a circle.
+    // Any distribution of this account: naming the web stack's would create a circular dependency.
     media.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal("cloudfront.amazonaws.com")],

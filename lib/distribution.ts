@@ -32,7 +32,7 @@ export interface Origins {
   readonly site: IBucket;
   readonly media: IBucket;
   readonly api: { readonly host: string; readonly originSecret: Secret };
-  /** Where uploads go to and downloads come from. */
+  /** The host of uploads and downloads. */
   readonly filesHost: string;
   readonly logs: IBucket;
 }
@@ -40,14 +40,14 @@ export interface Origins {
 const redirected = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS };
 
 /**
- * Left alone, CloudFront keeps these answers for ten seconds whatever their Cache-Control says, by path alone:
- * one member's 404 or 500 would be the next one's. No page takes their place: the API's JSON shall arrive.
+ * By default CloudFront caches these responses for ten seconds by path, whatever their Cache-Control says: one member's
+ * 404 or 500 would be sent to the next. There are no custom error pages, so that the API's JSON arrives.
  */
 const errorsKeptForNoTime: ErrorResponse[] = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map(
   (httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) }),
 );
 
-/** The site, its pictures and its API under one name. */
+/** Creates the distribution that serves the site, its images and the API under one domain name. */
 export function distribution(scope: Construct, stage: Stage, origins: Origins): Distribution {
   const { site, api } = behaviors(scope, origins);
   const edgeCached = Object.values<Route>(routes).filter(({ cache }) => cache === "edge");
@@ -99,7 +99,7 @@ export function distribution(scope: Construct, stage: Stage, origins: Origins): 
 function behaviors(scope: Construct, { site, media, api, filesHost }: Origins) {
   const siteHeaders = securityHeaders(scope, "SiteHeaders", csp(filesHost));
   const inertHeaders = securityHeaders(scope, "InertHeaders", inertCsp);
-  // With the right to list, a missing object is 404 and not 403.
+  // With permission to list, a missing object is 404 instead of 403.
   const siteOrigin = S3BucketOrigin.withOriginAccessControl(site, {
     originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
   });
@@ -119,7 +119,7 @@ function behaviors(scope: Construct, { site, media, api, filesHost }: Origins) {
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     origin: new HttpOrigin(api.host, {
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-      // Resolved by CloudFormation at the deployment: the template holds its name only.
+      // Resolved by CloudFormation at deployment: the template contains only its name.
       customHeaders: { [originSecretHeader]: api.originSecret.secretValue.unsafeUnwrap() },
     }),
     allowedMethods: AllowedMethods.ALLOW_ALL,
@@ -130,7 +130,7 @@ function behaviors(scope: Construct, { site, media, api, filesHost }: Origins) {
       { eventType: FunctionEventType.VIEWER_REQUEST, function: edgeFunction(scope, "api-request") },
     ],
   };
-  // As long as the API's Cache-Control says; without one, not at all.
+  // Cached as the API's Cache-Control says; without one, not at all.
   const asTheApiSays = new CachePolicy(scope, "AsTheApiSays", {
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),

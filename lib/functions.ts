@@ -56,7 +56,7 @@ const contentFunctions = (
       TABLE_NAME: tableLink(table, "get", "put", "update", "delete", "query newest"),
       FILES_BUCKET: bucketLink(files, {
         read: ["staging/*"],
-        // A form that is posted to S3 may do no more than whoever signed it.
+        // A presigned POST has the permissions of the function that signed it.
         write: ["staging/*", "content/*"],
         remove: ["staging/*"],
       }),

@@ -27,11 +27,11 @@ import { mailIdentity } from "./mail-identity.ts";
 import { region, type Stage } from "./stage.ts";
 import { signUpFirewall } from "./waf.ts";
 
-/** Who members are: the user pool, the browser's client, the groups, the triggers. */
+/** The user pool with its app client, groups and triggers. */
 export class IdentityStack extends StageStack {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
-  /** The one function of every trigger. */
+  /** The Lambda of all triggers. */
   readonly triggers: IFunction;
 
   constructor(scope: Construct, stage: Stage, { table }: DataStack) {
@@ -60,7 +60,7 @@ export class IdentityStack extends StageStack {
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
-      // A new address counts once it is verified; until then the old one signs in and receives resets.
+      // A new address takes effect once verified; until then the old one is used for sign-in and resets.
       keepOriginal: { email: true },
       standardAttributes: {
         email: { required: true, mutable: true },
@@ -101,7 +101,7 @@ export class IdentityStack extends StageStack {
     return pool;
   }
 
-  /** The browser's client: it proves the password by SRP, and may set the e-mail and the names, nothing else. */
+  /** The browser's app client: signs in by SRP, and can write the email and the names, nothing else. */
   #client(): UserPoolClient {
     const attributes = new ClientAttributes().withStandardAttributes({
       email: true,
@@ -131,8 +131,8 @@ export class IdentityStack extends StageStack {
       UserPoolOperation.CUSTOM_MESSAGE,
     ])
       this.pool.addTrigger(operation, triggers);
-    // The pool waits for the function and the function for its role's own policy: the pool's name in that one
-    // would close a circle.
+    // The pool depends on the function, and the function on its role's policy. Naming the pool in that policy
+    // would create a circular dependency.
     if (triggers.role)
       new Policy(this, "TriggersOnPool", {
         statements: [...poolLink(this.pool, ...triggerCalls).rights],

@@ -2,7 +2,7 @@ import { CfnOutput, type Stack } from "aws-cdk-lib";
 import { EmailIdentity, Identity } from "aws-cdk-lib/aws-ses";
 import { mailDomain } from "./stage.ts";
 
-/** Makes the sender's domain an identity of SES, signed by DKIM once its three records are in the DNS. */
+/** Creates the SES identity of the sender's domain. DKIM signs once its three records are in the DNS. */
 export function mailIdentity(stack: Stack, mailFrom: string): EmailIdentity {
   const identity = new EmailIdentity(stack, "MailIdentity", {
     identity: Identity.domain(mailDomain(mailFrom)),

@@ -17,15 +17,15 @@ import { type Stage, webhookParameter } from "./stage.ts";
 
 export interface Outbox {
   readonly functions: Readonly<Record<"deliver" | "sweep", NodejsFunction>>;
-  /** Rows that were given up. */
+  /** The number of dead letters. */
   readonly dead: IMetric;
-  /** Milliseconds by which the stream's consumer lags behind. */
+  /** How many milliseconds the stream's consumer lags behind. */
   readonly lag: IMetric;
-  /** Batches and minutes that crashed their function until they were given up. The rows still wait for a sweep. */
+  /** Failed invocations of the stream and the schedule. Their messages are still in the table for a later sweep. */
   readonly dropped: IMetric;
 }
 
-/** What carries the outbox's rows out: the table's stream at once, a clock each minute behind it. */
+/** Creates the delivery of outbox messages: the table's stream triggers it immediately, a schedule every minute. */
 export function outbox(stack: Stack, stage: Stage, resources: ApiResources): Outbox {
   const { table } = resources;
   const functions = outboxFunctions(stack, stage, resources);
@@ -57,7 +57,7 @@ export function outbox(stack: Stack, stage: Stage, resources: ApiResources): Out
   };
 }
 
-/** Where the stream and the clock leave what a function has crashed on. No row is in it: those wait in the table. */
+/** The dead-letter queue of the stream and the schedule. It holds failed invocations, not messages. */
 function queue(stack: Stack): Queue {
   const dropped = new Queue(stack, "OutboxDropped", {
     encryption: QueueEncryption.SQS_MANAGED,
@@ -72,7 +72,7 @@ function queue(stack: Stack): Queue {
   return dropped;
 }
 
-/** New rows of the outbox, and nothing else of the table's stream. */
+/** Selects new outbox rows from the table's stream. */
 function feed(
   stack: Stack,
   deliver: NodejsFunction,
@@ -82,7 +82,7 @@ function feed(
   if (stream === undefined) throw new Error("The outbox needs the table's stream");
   const rights: [resource: string, ...actions: string[]][] = [
     [stream, "dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"],
-    // A list names no stream.
+    // ListStreams does not support resource-level permissions.
     ["*", "dynamodb:ListStreams"],
     [dropped.queueArn, "sqs:SendMessage"],
   ];
@@ -102,7 +102,7 @@ function feed(
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
     retryAttempts: 10,
-    // The stream keeps a day.
+    // The stream keeps records for a day.
     maxRecordAge: Duration.hours(23),
     onFailure: { bind: () => ({ destination: dropped.queueArn }) },
   });

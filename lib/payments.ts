@@ -5,21 +5,21 @@ import { unset } from "../lambdas/env.ts";
 import { type Link, parameterLink, secretLink } from "./constructs/links.ts";
 import { type Stage, stripeParameter } from "./stage.ts";
 
-/** What a function needs to speak with Stripe: each of them a link of its own, so that each is granted by itself. */
+/** Links to the Stripe settings, granted one by one. */
 export interface Payments {
-  /** The account's secret key. */
+  /** The secret API key. */
   readonly key: Link;
-  /** The secrets that Stripe signs its events with. */
+  /** The signing secrets of webhook events. */
   readonly webhookSecrets: Link;
-  /** The id of the price that Premium is sold at. */
+  /** The id of the Premium price. */
   readonly price: Link;
-  /** The id of the portal's configuration; none: the account's default. */
+  /** The id of the billing portal's configuration; `none` for the account's default. */
   readonly portal: Link;
 }
 
 /**
- * Where the owner puts what `npm run stripe:setup` prints (docs/runbook.md#stripe-keys). This app makes the places
- * and never what lies in them: until then the secrets hold a value that opens nothing and believes nobody.
+ * Creates the secrets and parameters for what `npm run stripe:setup` prints (docs/runbook.md#stripe-keys). The owner sets
+ * their values. Until then the secrets contain a placeholder that no request and no signature matches.
  */
 export function payments(stack: Stack, stage: Stage): Payments {
   const secret = (id: string, description: string): Link => {

@@ -10,11 +10,11 @@ import type { Stage } from "./stage.ts";
 
 export interface Reconciliation {
   readonly fn: NodejsFunction;
-  /** Subscriptions that were ended beside another, or are not of our selling. */
+  /** Duplicate subscriptions that were cancelled, and subscriptions that the product does not sell. */
   readonly toReview: IMetric;
 }
 
-/** The clock that once a day has every paying member compared with what Stripe says of them. */
+/** Creates the scheduled job that compares every paying member with Stripe once a day. */
 export function reconciliation(stack: Stack, stage: Stage, resources: ApiResources): Reconciliation {
   const fn = reconcileFunction(stack, stage, resources);
   const clock = new Rule(stack, "EachDay", {

@@ -2,11 +2,11 @@ import { Duration } from "aws-cdk-lib";
 import { HeadersReferrerPolicy, ResponseHeadersPolicy } from "aws-cdk-lib/aws-cloudfront";
 import type { Construct } from "constructs";
 
-/** Powers that no page of ours uses; payment stays with the page and Stripe. */
+/** Disables browser features that no page uses; payment is allowed for our origin and Stripe. */
 const permissions =
   'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), usb=(), payment=(self "https://js.stripe.com")';
 
-/** The headers that every answer carries, with this Content-Security-Policy among them. */
+/** The security headers of every response, including the given Content-Security-Policy. */
 export const securityHeaders = (scope: Construct, id: string, contentSecurityPolicy: string) =>
   new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
@@ -24,7 +24,7 @@ export const securityHeaders = (scope: Construct, id: string, contentSecurityPol
     },
     customHeadersBehavior: {
       customHeaders: [
-        // Popups stay connected: Stripe's portal opens in one.
+        // Popups keep their opener, because Stripe's portal opens in one.
         { header: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups", override: true },
         { header: "Permissions-Policy", value: permissions, override: true },
       ],

@@ -37,7 +37,7 @@ const whole = {
   "assets/app-1.js": "export {}",
 };
 
-/** A stack with nothing but the site's bucket and what fills it. Throws on any finding of cdk-nag. */
+/** Creates a stack with only the site's bucket and its upload. Throws on any finding of cdk-nag. */
 function deployed(built: string, bundled: string[] = ["**"]): Template {
   const app = new App({
     context: { "aws:cdk:bundling-stacks": bundled },
@@ -51,12 +51,12 @@ function deployed(built: string, bundled: string[] = ["**"]): Template {
   return Template.fromStack(stack);
 }
 
-describe("the upload of the site", () => {
+describe("site upload", () => {
   const template = deployed(site(whole));
   const uploads = Object.entries(template.findResources("Custom::CDKBucketDeployment"));
   const upload = (prefix: string) => uploads.find(([id]) => id.startsWith(prefix))?.[1];
 
-  it("keeps chunks for ever and asks for pages each time", () => {
+  it("lets browsers cache chunks forever and revalidate pages", () => {
     expect(upload("Assets")?.Properties).toMatchObject({
       DestinationBucketKeyPrefix: "assets",
       SystemMetadata: { "cache-control": "public, max-age=31536000, immutable" },
@@ -65,19 +65,19 @@ describe("the upload of the site", () => {
       expect(upload(pages)?.Properties.SystemMetadata).toEqual({ "cache-control": "no-cache" });
   });
 
-  it("marks the not-found page, by which the edge knows it", () => {
+  it("marks the 404 page for the edge function", () => {
     expect(upload("NotFound")?.Properties.UserMetadata).toEqual({ "not-found": "1" });
     expect(upload("Pages")?.Properties).not.toHaveProperty("UserMetadata");
   });
 
-  it("brings the chunks before the pages that name them, and removes nothing", () => {
+  it("uploads chunks before the pages that name them, and deletes nothing", () => {
     const idOf = (prefix: string) => uploads.find(([id]) => id.startsWith(prefix))?.[0];
     expect(upload("Pages")?.DependsOn).toContain(idOf("Assets"));
     expect(upload("NotFound")?.DependsOn).toContain(idOf("Pages"));
     for (const [, { Properties }] of uploads) expect(Properties.Prune).toBe(false);
   });
 
-  it("may read its own archives and add to the site, no more", () => {
+  it("can read its own archives and add files to the site, nothing else", () => {
     const policies = Object.values(template.findResources("AWS::IAM::Policy"));
     expect(policies).toHaveLength(1);
     const statements: { Action: string | string[]; Resource: unknown }[] =
@@ -89,7 +89,7 @@ describe("the upload of the site", () => {
       expect(JSON.stringify(Resource)).toMatch(/\/[0-9a-f]{64}\.zip"/);
   });
 
-  it("needs a built site, unless nothing is bundled", () => {
+  it("requires a built site unless bundling is disabled", () => {
     const empty = site({});
     expect(() => deployed(empty)).toThrow(/holds no site: build it with/);
     expect(deployed(empty, []).findResources("Custom::CDKBucketDeployment")).toEqual({});

@@ -14,16 +14,16 @@ import {
 import type { RuntimeConfig } from "../contract/runtime-config.ts";
 import type { Stage } from "./stage.ts";
 
-/** Where `node web/build.ts` leaves the site. */
+/** The output directory of `node web/build.ts`. */
 const webDist = join(import.meta.dirname, "..", "web", "dist");
 
 const immutable = [CacheControl.fromString("public, max-age=31536000, immutable")];
 const askEachTime = [CacheControl.fromString("no-cache")];
 
 /**
- * Uploads the built site and its /config.json. Chunks first, so that no page names one that is not there yet;
- * nothing is pruned, since an open tab still asks for the last build's. Without bundling nothing is uploaded.
- * Throws when the site has not been built.
+ * Uploads the built site and its /config.json. Chunks are uploaded before the pages that name them, and none are
+ * deleted, because open tabs load the previous build's. Without bundling nothing is uploaded. Throws if the site is not
+ * built.
  */
 export function deploySite(
   stack: Stack,
@@ -46,7 +46,7 @@ export function deploySite(
     ],
     cacheControl: askEachTime,
   });
-  // The edge tells the not-found page by this mark and answers it with 404 (lib/edge/site-response.js).
+  // The edge function recognizes the 404 page by this metadata and sets its status (lib/edge/site-response.js).
   const notFound = upload("NotFound", {
     sources: [Source.data("404.html", readFileSync(join(built, "404.html"), "utf8"))],
     cacheControl: askEachTime,
@@ -66,8 +66,8 @@ export function deploySite(
 type Upload = Pick<BucketDeploymentProps, "sources" | "destinationKeyPrefix" | "cacheControl" | "metadata">;
 
 /**
- * CDK's own function does the uploading. It would be let read every asset of the account and empty the bucket;
- * a role that takes no grants and a policy of ours let it read its archives and add to the site.
+ * The role of CDK's upload function. CDK would grant it reading every asset of the account and deleting from the bucket.
+ * This role ignores those grants; its own policy allows reading its archives and adding files to the site.
  */
 function uploader(
   stack: Stack,

@@ -11,7 +11,7 @@ const measured = (metricName: string) => ({
   sampledRequestsEnabled: true,
 });
 
-/** Requests whose path is, or begins with, this one, however it is spelled. */
+/** Matches requests by path or path prefix, after decoding and normalizing it. */
 const path = (positionalConstraint: "EXACTLY" | "STARTS_WITH", searchString: string): Statement => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
@@ -25,18 +25,18 @@ const path = (positionalConstraint: "EXACTLY" | "STARTS_WITH", searchString: str
 });
 
 /**
- * All but Stripe's own calls, which are larger than a rule set likes and come in bursts from few addresses: who
- * may make them, their signature says.
+ * Matches all requests but Stripe's webhook events, which exceed the size rules and come in bursts from few addresses.
+ * Their signature is checked by the API.
  */
 const fromPeople: Statement = { notStatement: { statement: path("EXACTLY", routes.stripeWebhook.path) } };
 
 interface Managed {
-  /** Those of its rules that only count. */
+  /** Rules that count only instead of blocking. */
   counted?: readonly string[];
   within?: Statement;
 }
 
-/** A rule set that AWS keeps. */
+/** A managed rule group of AWS. */
 const managed = (name: string, priority: number, { counted = [], within }: Managed = {}): Rule => ({
   name,
   priority,
@@ -52,7 +52,7 @@ const managed = (name: string, priority: number, { counted = [], within }: Manag
   visibilityConfig: measured(name),
 });
 
-/** Blocks an address that makes more than `limit` requests in five minutes, of those that `within` matches. */
+/** Blocks a client address with more than `limit` requests that match `within` in five minutes. */
 const rate = (name: string, priority: number, limit: number, within?: Statement): Rule => ({
   name,
   priority,
@@ -79,8 +79,8 @@ const firewall = (scope: Construct, where: "CLOUDFRONT" | "REGIONAL", rules: Rul
 const forms = routes.submitForm.path.replace("{kind}", "");
 
 /**
- * Before the site and the API. The body's size only counts: the rule's 8 KB are fewer than ours, and the API
- * refuses what is too large itself. Limits per client that must be exact are the API's own.
+ * The firewall of the site and the API. The body size rule only counts, because its 8 KB are below the API's own limit.
+ * Exact rate limits per client are in the API.
  */
 export const siteFirewall = (scope: Construct) =>
   firewall(scope, "CLOUDFRONT", [
@@ -99,13 +99,13 @@ const guessable = [
   "ConfirmForgotPassword",
 ];
 
-/** Before the user pool: the calls that guess or flood, thirty an address; refreshing a token is not one. */
+/** The firewall of the user pool: limits calls that could guess passwords or flood, but not token refreshes. */
 export const signUpFirewall = (scope: Construct) =>
   firewall(scope, "REGIONAL", [
     managed("AWSManagedRulesAmazonIpReputationList", 0),
     rate("sign-in-and-up", 1, 30, {
       regexMatchStatement: {
-        // CloudFormation spells this one property in capitals.
+        // CloudFormation spells this property in capitals.
         fieldToMatch: { singleHeader: { Name: "x-amzn-cognito-operation-name" } },
         regexString: `^(${guessable.join("|")})$`,
         textTransformations: [{ priority: 0, type: "NONE" }],

@@ -18,11 +18,11 @@ export interface WebStackParts {
   readonly api: ApiStack;
 }
 
-/** The site's files and the one name under which site, pictures and API are reached. */
+/** The site's files and the distribution that serves site, images and API. */
 export class WebStack extends StageStack {
   constructor(scope: Construct, stage: Stage, { data, identity, api }: WebStackParts) {
     super(scope, "web", stage, "Kindstead: the site and its CDN");
-    // By name: as the data stack's own constructs they would be given policies that name this stack.
+    // Imported by name: CDK would add policies that name this stack to the data stack's own constructs.
     const logs = Bucket.fromBucketName(this, "Logs", data.logs.bucketName);
     const media = Bucket.fromBucketName(this, "Media", data.media.bucketName);
     const site = privateBucket(this, "Site", { stage, logs });

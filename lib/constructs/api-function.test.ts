@@ -16,8 +16,8 @@ const link: Link = { value: "value", rights: [] };
 const entry = "lambdas/content/content.lambda.ts";
 const stage = stageNamed("sandbox");
 
-/** The compiler reads these and nobody runs them: tsc complains as soon as a marked line does compile. */
-function whatDoesNotCompile(scope: Stack): void {
+/** Never called: tsc checks it, and reports a `@ts-expect-error` line that compiles. */
+function checkLinkTypes(scope: Stack): void {
   const environments = [tableEnv, mailEnv, emptyEnv] as const;
   const whole = { TABLE_NAME: link, MAIL_FROM: link, MAIL_HOST: link };
   apiFunction(scope, "whole", { stage, entry, environments, links: whole });
@@ -46,11 +46,11 @@ function whatDoesNotCompile(scope: Stack): void {
   });
 }
 
-it("is refused by the compiler with a link that is missing, extra or misspelled", () => {
-  expect(whatDoesNotCompile).toHaveLength(1);
+it("apiFunction: the compiler rejects missing, extra and misspelled links", () => {
+  expect(checkLinkTypes).toHaveLength(1);
 });
 
-it("gives the function the variables of its links, and none else but the switch for source maps", () => {
+it("apiFunction: sets the variables of the links and NODE_OPTIONS for source maps, no others", () => {
   const outdir = mkdtempSync(join(tmpdir(), "kindstead-"));
   onTestFinished(() => rmSync(outdir, { recursive: true }));
   const context = { "aws:cdk:bundling-stacks": [] };

@@ -9,7 +9,7 @@ import type { Stage } from "../stage.ts";
 import { bundledCode } from "./bundled-code.ts";
 import type { Link } from "./links.ts";
 
-/** The variables that these environments declare. */
+/** The names of the variables that the environments declare. */
 type Declared<Environments extends readonly Environment<string>[]> = Environments[number] extends infer Each
   ? Each extends Environment<infer Name>
     ? Name
@@ -20,17 +20,17 @@ export interface ApiFunctionProps<Environments extends readonly Environment<stri
   readonly stage: Stage;
   /** The source file, from the repository's root. */
   readonly entry: `lambdas/${string}.lambda.ts`;
-  /** What the Lambda's code declares that it reads. */
+  /** The environments that the Lambda's code declares with `defineEnv`. */
   readonly environments: Environments;
-  /** One link for each declared variable, no more and no fewer, or it does not compile. */
+  /** Exactly one link for each declared variable, checked by the compiler. */
   readonly links: Readonly<Record<Declared<Environments>, Link>>;
-  /** 20 s, unless its caller waits less. */
+  /** 20 seconds by default. */
   readonly timeout?: Duration;
 }
 
 /**
- * The one shape of Lambda: Node 24 on arm64, a role of its own that may only what its links say, logs that end,
- * traces. `local:entry` in the template tells the local cloud which source to run.
+ * Creates a Lambda: Node 24 on arm64, a role with only the permissions of its links, log retention and tracing. The local
+ * cloud runs the source file that `local:entry` in the template names.
  */
 export function apiFunction<const Environments extends readonly Environment<string>[]>(
   scope: Construct,

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { Function as CloudFrontFunction, FunctionCode, FunctionRuntime } from "aws-cdk-lib/aws-cloudfront";
 import type { Construct } from "constructs";
 
-/** CloudFront takes no longer function. */
+/** CloudFront's maximum size of a function. */
 const maxBytes = 10_240;
 
 /**
- * The CloudFront function of lib/edge/<name>.js, with `values` put before it as constants. The edge knows no
- * modules, so the word export stays behind. Throws when it comes out longer than CloudFront takes.
+ * Creates the CloudFront function lib/edge/<name>.js, with `values` prepended as constants. CloudFront does not support
+ * modules, so the `export` keyword is removed. Throws if the code exceeds CloudFront's limit.
  */
 export function edgeFunction(
   scope: Construct,

@@ -8,11 +8,11 @@ import { unset } from "../../lambdas/env.ts";
 import type { IndexName } from "../../lambdas/table/definition.ts";
 import { mailDomain, type Stage } from "../stage.ts";
 
-/** A thing that a function uses: what its environment variable holds, and the rights that go with it. */
+/** A resource that a function uses: the value of its environment variable and the permissions on it. */
 export interface Link {
   readonly value: string;
   readonly rights: readonly PolicyStatement[];
-  /** What cdk-nag finds about these rights, and why it is meant so. */
+  /** The findings of cdk-nag about these permissions, with the reason why they are accepted. */
   readonly acknowledged?: readonly Acknowledgment[];
 }
 
@@ -31,8 +31,8 @@ const tableActions = {
 export type TableVerb = keyof typeof tableActions | `query ${IndexName}`;
 
 /**
- * The table: single rows by `get`, `put`, `update` and `delete`, one partition's by `query`, one index's lists by
- * `query` and its name. Nobody may scan.
+ * Links the table: `get`, `put`, `update` and `delete` allow single rows, `query` a partition, `query <index>` an index.
+ * No function may scan.
  */
 export const tableLink = (table: TableV2, ...verbs: TableVerb[]): Link => ({
   value: table.tableName,
@@ -49,10 +49,10 @@ const objectActions = {
   remove: "s3:DeleteObject",
 } as const;
 
-/** What may be done to objects: each with the patterns of their keys, such as content/*. */
+/** The permissions on objects, each with key patterns such as content/*. */
 export type ObjectRights = { readonly [Verb in keyof typeof objectActions]?: readonly `${string}/*`[] };
 
-/** A bucket: what `rights` says of the objects whose keys match, and nothing else, not even their list. */
+/** Links a bucket, with the permissions `rights` on objects by key pattern. Listing objects is never allowed. */
 export function bucketLink(bucket: IBucket, rights: ObjectRights): Link {
   const granted = Object.entries(rights) as [keyof typeof objectActions, readonly string[]][];
   return {
@@ -67,19 +67,19 @@ export function bucketLink(bucket: IBucket, rights: ObjectRights): Link {
   };
 }
 
-/** The name of the export by which the bucket's ARN reaches another stack; cdk-nag calls the ARN so. */
+/** Returns the export name of the bucket's ARN, by which cdk-nag names it in other stacks. */
 function exportedArn(bucket: IBucket): string {
   const home = Stack.of(bucket);
   return home.resolve(home.exportValue(bucket.bucketArn))["Fn::ImportValue"];
 }
 
-/** A secret by its ARN; the function asks for the value when it first needs it. */
+/** Links a secret by its ARN; the function reads the value when it first needs it. */
 export const secretLink = (secret: Secret): Link => ({
   value: secret.secretArn,
   rights: [allow("secretsmanager:GetSecretValue", secret.secretArn)],
 });
 
-/** A parameter of this account by its name (/kindstead/…), which need not exist yet. */
+/** Links a parameter by its name (/kindstead/…); it does not have to exist yet. */
 export const parameterLink = (stack: Stack, name: string): Link => ({
   value: name,
   rights: [
@@ -95,15 +95,15 @@ export const parameterLink = (stack: Stack, name: string): Link => ({
   ],
 });
 
-/** The user pool, for the named calls of its administrators' API. */
+/** Links the user pool, with permission for the given admin API calls. */
 export const poolLink = (pool: IUserPool, ...calls: `Admin${string}`[]): Link => ({
   value: pool.userPoolId,
   rights: calls.map((call) => allow(`cognito-idp:${call}`, pool.userPoolArn)),
 });
 
 /**
- * Sending mail in the name of the stage's sender, whose domain SES knows; nothing where the stage has none. SES's one
- * call asks for the second right wherever it has a whole message to send, as for one with a calendar file.
+ * Allows sending email from the stage's sender, or nothing if the stage has none. SES requires the second permission for
+ * raw messages, such as those with a calendar file.
  */
 export const mailLink = (stack: Stack, { mailFrom }: Stage): Link => ({
   value: mailFrom ?? unset,

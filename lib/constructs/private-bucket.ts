@@ -9,7 +9,7 @@ import {
 import type { Construct } from "constructs";
 import type { Stage } from "../stage.ts";
 
-/** What every bucket of ours has in common: private, encrypted, TLS 1.2 only, kept or not as the stage says. */
+/** Creates a bucket with the settings of all buckets: private, encrypted, TLS 1.2, removal policy of the stage. */
 export function ownBucket(scope: Construct, id: string, stage: Stage, props: BucketProps): IBucket {
   const bucket = new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -19,13 +19,13 @@ export function ownBucket(scope: Construct, id: string, stage: Stage, props: Buc
     removalPolicy: stage.removal === "retain" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     ...props,
   });
-  // Bucket declares isWebsite looser than IBucket does, which exactOptionalPropertyTypes refuses.
+  // The types of isWebsite differ between Bucket and IBucket under exactOptionalPropertyTypes.
   return bucket as IBucket;
 }
 
 /**
- * A private bucket whose every access is logged to `logs` under its id, whose overwritten and deleted objects
- * can be had back for 30 days, and which keeps no half-finished upload.
+ * Creates a private bucket that logs every access to `logs` under its id, keeps overwritten and deleted objects for 30
+ * days, and aborts unfinished multipart uploads.
  */
 export function privateBucket(
   scope: Construct,

@@ -2,7 +2,7 @@ import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { region, type Stage } from "../stage.ts";
 
-/** One of a stage's stacks, kindstead-<stage>-<part>: same region, same tags, guarded where data must stay. */
+/** A stack of a stage, kindstead-<stage>-<part>, with common region, tags and termination protection. */
 export class StageStack extends Stack {
   constructor(scope: Construct, part: string, stage: Stage, description: string) {
     super(scope, `kindstead-${stage.name}-${part}`, {

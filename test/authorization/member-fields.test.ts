@@ -11,9 +11,8 @@ import { make } from "../support/make.ts";
 import { startShopForFile } from "../support/shop.fixture.ts";
 
 /*
- * Every field of a member's row, and what else a role has ever been called, sent to every route that writes, inside a
- * request that would otherwise be taken (SEC-1). Routes and fields come from the contract and the
- * chart: later ones join by themselves.
+ * Mass assignment: sends every field of a member's row, and other names for roles, inside a valid request to every route
+ * that writes (SEC-1). Routes come from the contract and fields from the entity, so new ones are included.
  */
 
 const shop = await startShopForFile();
@@ -45,7 +44,7 @@ const fields = [
 ];
 const values = ["admin", true, { state: "active", grace_until: null, current_period_end: null }, 99, null];
 
-/** What a route changes of a member's row for whoever may ask it; everything else is not to be had. */
+/** The fields of a member's row that a route is meant to change. */
 const own: Partial<Record<RouteName, (keyof MemberRow)[]>> = {
   updateMe: ["first_name", "last_name", "interests"],
   startCheckout: ["billing", "due_pk", "due_at"],
@@ -62,7 +61,7 @@ async function handlerOf(
   return (await import(file.href)).handler;
 }
 
-/** The request's body as text, with this field in it: `__proto__` too, which an object would swallow. */
+/** Returns the request body as JSON text with the field added; as text, because an object would drop `__proto__`. */
 function bodyWith(given: unknown, field: string, value: unknown): string {
   const sample: unknown = typeof given === "string" ? JSON.parse(given) : (given ?? {});
   const rest = Object.entries(sample as object).filter(([name]) => name !== field && name !== "role");
@@ -72,7 +71,7 @@ function bodyWith(given: unknown, field: string, value: unknown): string {
   return `{${members.join(",")}}`;
 }
 
-/** Sends every field to one route as `actor`; answers with how many were sent. */
+/** Sends every field to a route as `actor`. Returns the number of requests. */
 async function probe(name: RouteName, actor: MemberRow, victim: MemberRow): Promise<number> {
   const route: Route = routes[name];
   const sample = samples[name];
@@ -106,7 +105,7 @@ async function probe(name: RouteName, actor: MemberRow, victim: MemberRow): Prom
   return sent;
 }
 
-/** What differs in a member's row beyond what the route may change. */
+/** Lists the changed fields of a member's row that the route may not change. */
 async function changed(name: RouteName, before: MemberRow): Promise<string[]> {
   const after = await memberStore.find(before.id);
   const may = new Set<string>([...bookkeeping, ...(own[name] ?? [])]);
@@ -134,13 +133,13 @@ async function rounds(asAdmin: boolean): Promise<{ sent: number; wrong: string[]
   return { sent, wrong };
 }
 
-it("no route lets a member change what is not theirs to change", async () => {
+it("members cannot change fields of a member row that a route is not meant to change", async () => {
   const { sent, wrong } = await rounds(false);
   expect(wrong).toEqual([]);
   expect(sent).toBeGreaterThanOrEqual(600);
 }, 60_000);
 
-it("the back office changes only what its routes are for", async () => {
+it("admin routes change only the fields of a member row that they are meant to change", async () => {
   const { wrong } = await rounds(true);
   expect(wrong).toEqual([]);
 }, 60_000);

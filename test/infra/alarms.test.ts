@@ -7,13 +7,13 @@ const { api, all } = synthesized("sandbox", { alarmEmail: "oncall@kindstead.test
 const alarms = Object.values(api.findResources("AWS::CloudWatch::Alarm")).map(({ Properties }) => Properties);
 
 describe("every alarm", () => {
-  it("ends with the heading of the runbook that says what to do", () => {
+  it("links its runbook heading in the description", () => {
     const headings = [...readFileSync(join(root, "docs/runbook.md"), "utf8").matchAll(/^## (.+)$/gm)];
     const anchors = headings.map(([, heading]) => `docs/runbook.md#${heading}`);
     for (const { AlarmDescription } of alarms) expect(anchors).toContain(AlarmDescription.split(" ").at(-1));
   });
 
-  it("calls somebody, and stays silent while nothing happens", () => {
+  it("notifies the topic, and treats missing data as OK", () => {
     const [topic] = Object.keys(api.findResources("AWS::SNS::Topic"));
     for (const alarm of alarms)
       expect(alarm).toMatchObject({ AlarmActions: [{ Ref: topic }], TreatMissingData: "notBreaching" });
@@ -23,7 +23,7 @@ describe("every alarm", () => {
     });
   });
 
-  it("is let publish, over TLS only", () => {
+  it("can publish to the topic over TLS only", () => {
     const [policy] = Object.values(api.findResources("AWS::SNS::TopicPolicy"));
     expect(policy?.Properties.PolicyDocument.Statement).toEqual([
       expect.objectContaining({ Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } }),
@@ -36,7 +36,7 @@ describe("every alarm", () => {
   });
 });
 
-it("Stripe's webhook rings for refusals, and for failures that last, by the metrics of its own route", () => {
+it("Stripe webhook alarms: fire for rejected events and lasting failures, by the metrics of the route", () => {
   const own = {
     ApiId: expect.anything(),
     Stage: "$default",
@@ -55,7 +55,7 @@ it("Stripe's webhook rings for refusals, and for failures that last, by the metr
   for (const alarm of ofWebhook) expect(dimensions(alarm)).toEqual(own);
 });
 
-it("each function rings for errors and throttles, those that people wait for for slowness; the API for 5xx", () => {
+it("Lambda alarms: fire for errors and throttles, and for slowness of request handlers; the API alarm fires for 5xx", () => {
   const watched = (metric: string) =>
     alarms
       .filter(({ Namespace, MetricName }) => Namespace === "AWS/Lambda" && MetricName === metric)

@@ -7,16 +7,16 @@ const deployed = Object.values(api.findResources("AWS::ApiGatewayV2::Route")).ma
   ({ Properties }) => Properties,
 );
 
-/** The source of the function that a route's integration leads to. */
+/** Returns the source file of the Lambda that a route's integration invokes. */
 function answeredBy(route: { Target: { "Fn::Join": [string, [string, { Ref: string }]] } }): string {
   const integration = api.findResources("AWS::ApiGatewayV2::Integration")[route.Target["Fn::Join"][1][1].Ref];
   const [fn] = integration?.Properties.IntegrationUri["Fn::GetAtt"] ?? [];
   return all("AWS::Lambda::Function")[fn]?.Metadata["local:entry"];
 }
 
-describe("the API's routes", () => {
+describe("API routes", () => {
   it.each(Object.entries<Route>(routes))(
-    "%s exists once, with the authorizer its access demands",
+    "%s exists once, with the authorizer that its access requires",
     (_, route) => {
       const found = deployed.filter(({ RouteKey }) => RouteKey === `${route.method} ${route.path}`);
       expect(found).toHaveLength(1);
@@ -33,14 +33,14 @@ describe("the API's routes", () => {
     },
   );
 
-  it("are those of the contract and the answer to unknown addresses, no others", () => {
+  it("are those of the contract and the default route, no others", () => {
     const listed = Object.values<Route>(routes).map(({ method, path }) => `${method} ${path}`);
     expect(deployed.map(({ RouteKey }) => RouteKey).sort()).toEqual([...listed, "$default"].sort());
     const unknown = deployed.find(({ RouteKey }) => RouteKey === "$default");
     expect(answeredBy(unknown)).toBe("lambdas/http/not-found.lambda.ts");
   });
 
-  it("know tokens of our pool and our client, and leave their kind to the chain", () => {
+  it("accept tokens of the user pool and its app client, of any kind", () => {
     const authorizers = Object.values(api.findResources("AWS::ApiGatewayV2::Authorizer"));
     expect(authorizers).toHaveLength(1);
     const [{ JwtConfiguration, IdentitySource }] = authorizers.map(({ Properties }) => Properties);
@@ -54,7 +54,7 @@ describe("the API's routes", () => {
   });
 });
 
-describe("the API's stage", () => {
+describe("API stage", () => {
   const [stage] = Object.values(api.findResources("AWS::ApiGatewayV2::Stage")).map(
     ({ Properties }) => Properties,
   );
@@ -78,15 +78,15 @@ describe("the API's stage", () => {
   });
 });
 
-describe("the API's own address", () => {
+describe("API execute-api endpoint", () => {
   const endpointOff = ({ api: template }: Pick<ReturnType<typeof synthesized>, "api">) =>
     Object.values(template.findResources("AWS::ApiGatewayV2::Api"))[0]?.Properties.DisableExecuteApiEndpoint;
 
-  it("stays on behind the origin secret where the stage has no domain", () => {
+  it("is enabled if the stage has no domain", () => {
     expect(endpointOff({ api })).toBe(false);
   });
 
-  it("is off where the API has a name of its own", () => {
+  it("is disabled if the API has a domain name", () => {
     const named = synthesized("production", { domain: ownDomain });
     expect(endpointOff(named)).toBe(true);
     named.api.hasResourceProperties("AWS::ApiGatewayV2::DomainName", { DomainName: ownDomain.api });

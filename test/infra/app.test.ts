@@ -9,7 +9,7 @@ interface Metadata {
   data: Record<string, unknown>;
 }
 
-/** Each finding of cdk-nag that was acknowledged, with the reason given. */
+/** Lists the acknowledged findings of cdk-nag with their reasons. */
 function acknowledged(directory: string): [string, unknown][] {
   const files = readdirSync(directory).filter((file) => file.endsWith(".metadata.json"));
   return files
@@ -46,7 +46,7 @@ const synth = (stage: string) =>
 
 describe("bin/app.ts", () => {
   it.each(["local", "sandbox", "production"])(
-    "synthesizes %s without account, warning or finding",
+    "synthesizes %s without an AWS account, warnings or findings",
     (stage) => {
       const { status, stderr, templates, acknowledged: reasons } = synth(stage);
       expect(stderr).toBe("");
@@ -55,14 +55,14 @@ describe("bin/app.ts", () => {
         ["api", "data", "identity", "web"].map((part) => `kindstead-${stage}-${part}.template.json`),
       );
       for (const [id, reason] of reasons) expect(String(reason).length, id).toBeGreaterThan(30);
-      // Rules, of whatever resource: who may touch which prefix is test/infra/permissions.test.ts's. Four more belong
-      // to the upload of the site, which is bundled (lib/site-files.test.ts).
+      // By rule; prefixes are checked in test/infra/permissions.test.ts. Four more rules belong to the site upload,
+      // which needs bundling (lib/site-files.test.ts).
       expect(new Set(reasons.map(([id]) => id.replace(/\[.*/, ""))).size).toBeLessThanOrEqual(13);
     },
     120_000,
   );
 
-  it("says which stages there are", () => {
+  it("lists the stages in the error for an unknown stage", () => {
     const { status, stderr } = synth("staging");
     expect(status).not.toBe(0);
     expect(stderr).toContain("There is no stage staging: use local, sandbox, production");

@@ -17,8 +17,8 @@ import { readBundles } from "../bench/bundles.ts";
 import { appIn, inDirectory } from "./synthesized.ts";
 
 /*
- * The very files that are deployed, run by the Node they are deployed to. AWS is one small server: an empty
- * table and one secret.
+ * Runs the deployed bundles in the deployed version of Node. A small HTTP server stands in for AWS, with an empty table
+ * and one secret.
  */
 const secret = "what only the CDN knows";
 
@@ -54,7 +54,7 @@ const bundleOf = (entry: string) => {
 const call =
   "const {handler}=await import(process.argv[1]);const context={getRemainingTimeInMillis:()=>9000};console.log('\\n'+JSON.stringify(await handler(JSON.parse(process.argv[2]),context)??null))";
 
-/** Calls a bundle's handler in a process of its own, with every variable that its function has. */
+/** Calls a bundle's handler in a child process, with every variable of its Lambda set. */
 async function run(entry: string, event: object) {
   const { path, variables } = bundleOf(entry);
   const { port } = aws.address() as AddressInfo;
@@ -92,9 +92,9 @@ const modulesIn = (directory: string) =>
     .filter((name) => name.endsWith(".mjs"))
     .map((name) => readFileSync(join(directory, name), "utf8"));
 
-describe("every bundle that is deployed", () => {
+describe("Lambda bundles", () => {
   it(
-    "is what CDK hands over",
+    "are the assets that CDK deploys",
     () =>
       inDirectory((outdir) => {
         const stage = stageNamed("sandbox");
@@ -111,18 +111,18 @@ describe("every bundle that is deployed", () => {
     60_000,
   );
 
-  it("answers GET /api/content from the table", async () => {
+  it("content: GET /api/content lists items from the table", async () => {
     const answer = await run("lambdas/content/content.lambda.ts", request("GET /api/content"));
     expect(answer.statusCode).toBe(200);
     expect(contentPage.parse(JSON.parse(answer.body))).toEqual({ items: [], next: null });
   });
 
-  it("answers GET /api/advisors from the table", async () => {
+  it("advisors: GET /api/advisors lists advisors from the table", async () => {
     const answer = await run("lambdas/advisors/advisors.lambda.ts", request("GET /api/advisors"));
     expect([answer.statusCode, JSON.parse(answer.body)]).toEqual([200, { items: [] }]);
   });
 
-  it("refuses a guest at GET /api/me, and whoever comes past the CDN", async () => {
+  it("members: GET /api/me rejects guests and requests that bypass the CDN", async () => {
     const entry = "lambdas/account/members.lambda.ts";
     const guest = await run(entry, request("GET /api/me"));
     expect([guest.statusCode, codeOf(guest)]).toEqual([401, "sign_in_required"]);
@@ -130,7 +130,7 @@ describe("every bundle that is deployed", () => {
     expect([direct.statusCode, codeOf(direct)]).toEqual([403, "forbidden"]);
   });
 
-  it("refuses a guest in the back office, whichever function answers", async () => {
+  it("admin Lambdas reject guests", async () => {
     const asked = Object.values<Route>(routes).filter(
       ({ access, method }) => access === "admin" && method === "GET",
     );
@@ -142,12 +142,12 @@ describe("every bundle that is deployed", () => {
     }
   });
 
-  it("answers an unknown address with our own 404", async () => {
+  it("not-found: answers an unknown path with the API's 404", async () => {
     const answer = await run("lambdas/http/not-found.lambda.ts", request("$default"));
     expect([answer.statusCode, codeOf(answer)]).toEqual([404, "not_found"]);
   });
 
-  it("refuses a form that is none, before it needs the table", async () => {
+  it("forms: rejects an invalid form before it uses the table", async () => {
     const answer = await run("lambdas/forms/forms.lambda.ts", {
       ...request("POST /api/forms/{kind}"),
       pathParameters: { kind: "contact" },
@@ -155,14 +155,14 @@ describe("every bundle that is deployed", () => {
     expect([answer.statusCode, codeOf(answer)]).toEqual([400, "invalid"]);
   });
 
-  it("sweeps an empty outbox, and delivers what the stream does not bring", async () => {
+  it("sweep and deliver: succeed with an empty outbox and an empty batch", async () => {
     const time = "2026-05-04T09:00:00Z";
     expect(await run("lambdas/delivery/sweep.lambda.ts", { time })).toBeNull();
     const delivered = await run("lambdas/delivery/deliver.lambda.ts", { Records: [] });
     expect(delivered).toEqual({ batchItemFailures: [] });
   });
 
-  it("confirms a sign-up at once", async () => {
+  it("cognito-triggers: confirms a sign-up immediately", async () => {
     const answer = await run("lambdas/members/cognito-triggers.lambda.ts", {
       triggerSource: "PreSignUp_SignUp",
       userPoolId: "us-east-1_x",
@@ -172,7 +172,7 @@ describe("every bundle that is deployed", () => {
     expect(answer.response).toEqual({ autoConfirmUser: true, autoVerifyEmail: true });
   });
 
-  it("loads neither undici, behind an import of an HTTP built-in, nor the credentials of a laptop", () => {
+  it("contain no ESM import of node:http, which would load undici, and no credential providers for laptops", () => {
     expect(bundles.size).toBeGreaterThan(15);
     const unwanted = [/from\s*"(node:)?https?"/, /import\("(node:)?https?"\)/, /AssumeRoleWithWebIdentity/];
     const found = [...bundles].flatMap(([entry, { path }]) => {

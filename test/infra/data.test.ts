@@ -10,7 +10,7 @@ const tableOf = ({ data }: typeof sandbox) =>
 const asList = <Each>(one: Each | Each[]): Each[] => (Array.isArray(one) ? one : [one]);
 
 describe("the table", () => {
-  it("has the keys and the indexes that the entities are built on", () => {
+  it("has the keys and indexes that the entities use", () => {
     const table = tableOf(sandbox)?.Properties;
     expect(table.KeySchema).toEqual([
       { AttributeName: tableKeys.partition, KeyType: "HASH" },
@@ -38,7 +38,7 @@ describe("the table", () => {
     expect(table.BillingMode).toBe("PAY_PER_REQUEST");
   });
 
-  // cdk-nag looks at AWS::DynamoDB::Table only and passes a GlobalTable by.
+  // cdk-nag checks AWS::DynamoDB::Table only, not GlobalTable.
   it.each([
     ["sandbox", sandbox, { kept: "Delete", guarded: false }],
     ["production", production, { kept: "Retain", guarded: true }],
@@ -68,9 +68,9 @@ describe("every bucket", () => {
     return { id, Properties, statements: statementsOf(id) };
   };
 
-  it("is one of four", () => expect(buckets).toHaveLength(4));
+  it("exists four times", () => expect(buckets).toHaveLength(4));
 
-  it.each(buckets)("%s is private, encrypted and refuses old TLS", (id, { Properties }) => {
+  it.each(buckets)("%s is private, encrypted and requires TLS 1.2", (id, { Properties }) => {
     expect(Properties.PublicAccessBlockConfiguration).toEqual({
       BlockPublicAcls: true,
       BlockPublicPolicy: true,
@@ -87,7 +87,7 @@ describe("every bucket", () => {
     );
   });
 
-  it("opens to nobody but the CDN and the log deliveries", () => {
+  it("is open only to the CDN and log delivery", () => {
     for (const [id] of buckets)
       for (const { Effect, Principal, Action } of statementsOf(id)) {
         if (Effect === "Deny") continue;
@@ -98,7 +98,7 @@ describe("every bucket", () => {
       }
   });
 
-  it("logs who read it, keeps old versions a month and no half upload, but for the logs themselves", () => {
+  it("logs access, keeps old versions for a month and aborts unfinished uploads, except for the log bucket", () => {
     for (const [id, { Properties }] of buckets.filter(([name]) => !name.startsWith("Logs"))) {
       expect(Properties.LoggingConfiguration.LogFilePrefix, id).toMatch(/^(files|media|site)\/$/);
       expect(Properties.VersioningConfiguration).toEqual({ Status: "Enabled" });
@@ -112,7 +112,7 @@ describe("every bucket", () => {
     ]);
   });
 
-  it("of files lets no signed address work longer than ten minutes, and staging lasts a day", () => {
+  it("for files limits presigned URLs to ten minutes and deletes staging objects after a day", () => {
     const { Properties, statements } = bucketNamed("Files");
     expect(statements).toContainEqual(
       expect.objectContaining({
@@ -129,7 +129,7 @@ describe("every bucket", () => {
     });
   });
 
-  it("of files is called from our site only, where the site has a name", () => {
+  it("for files allows CORS from the site only, if the site has a domain", () => {
     const originsOf = ({ data }: typeof sandbox) =>
       Object.values(data.findResources("AWS::S3::Bucket")).flatMap(
         ({ Properties }) => Properties.CorsConfiguration?.CorsRules[0].AllowedOrigins ?? [],
@@ -138,7 +138,7 @@ describe("every bucket", () => {
     expect(originsOf(production)).toEqual([`https://${ownDomain.site}`]);
   });
 
-  it("of media shows media/ to this account's distributions, and nothing else", () => {
+  it("for media allows this account's distributions to read media/ only", () => {
     const [allowed, ...others] = bucketNamed("Media").statements.filter(({ Effect }) => Effect === "Allow");
     expect(others).toEqual([]);
     expect(allowed).toMatchObject({
@@ -150,7 +150,7 @@ describe("every bucket", () => {
     expect(JSON.stringify(allowed.Condition.ArnLike)).toContain(":distribution/*");
   });
 
-  it("outlives its stack in production", () => {
+  it("is retained in production", () => {
     for (const bucket of Object.values(production.all("AWS::S3::Bucket")))
       expect(bucket.DeletionPolicy).toBe("Retain");
   });

@@ -4,8 +4,8 @@ import { pages } from "../../contract/pages.ts";
 import { synthesized } from "./synthesized.ts";
 
 /*
- * The functions of the edge, as the template ships them, run with nothing around them: no console, no URL, no
- * Buffer, as at the edge.
+ * Runs the CloudFront functions as they are in the template, without globals such as console, URL and Buffer, which
+ * CloudFront does not provide.
  */
 const deployed = Object.entries(synthesized("sandbox").web.findResources("AWS::CloudFront::Function"));
 
@@ -29,8 +29,8 @@ const asked = (uri: string) => run("siterequest", { request: { method: "GET", ur
 const answered = (statusCode: number, headers: Headers = {}) =>
   run("siteresponse", { response: { statusCode, statusDescription: "", headers } });
 
-describe("every function of the edge", () => {
-  it.each(deployed)("%s fits into 10 KB and runs on the edge's second runtime", (_, { Properties }) => {
+describe("CloudFront functions", () => {
+  it.each(deployed)("%s is at most 10 KB and uses runtime 2.0", (_, { Properties }) => {
     expect(Buffer.byteLength(Properties.FunctionCode)).toBeLessThanOrEqual(10_240);
     expect(Properties.FunctionConfig.Runtime).toBe("cloudfront-js-2.0");
     expect(Properties.AutoPublish).toBe(true);
@@ -38,12 +38,12 @@ describe("every function of the edge", () => {
   });
 });
 
-describe("what the site's bucket is asked for", () => {
-  it.each(pages.map(({ path }) => path))("%s is its prerendered page", (path) => {
+describe("site request function", () => {
+  it.each(pages.map(({ path }) => path))("%s is rewritten to its prerendered page", (path) => {
     expect(asked(path)).toBe(path === "/" ? "/index.html" : `${path}/index.html`);
   });
 
-  it("takes a page with a slash behind it for the page", () => {
+  it("ignores a trailing slash", () => {
     expect(asked("/login/")).toBe("/login/index.html");
   });
 
@@ -73,22 +73,22 @@ describe("what the site's bucket is asked for", () => {
   });
 });
 
-describe("what the viewer sees of the site", () => {
+describe("site response function", () => {
   const mark = { "x-amz-meta-not-found": { value: "1" } };
 
-  it("is 404 for the marked page", () => {
+  it("sets status 404 for the marked page", () => {
     expect(answered(200, mark)).toMatchObject({ statusCode: 404, statusDescription: "Not Found" });
   });
 
-  it("is as it came for every other answer", () => {
+  it("leaves every other response unchanged", () => {
     expect(answered(200).statusCode).toBe(200);
     expect(answered(200, { "x-amz-meta-not-found": { value: "0" } }).statusCode).toBe(200);
     expect(answered(304, mark).statusCode).toBe(304);
   });
 });
 
-describe("what the API is told", () => {
-  it("is the address that the edge saw, whatever the client claims", () => {
+describe("API request function", () => {
+  it("sets the client address that CloudFront saw, ignoring what the client claims", () => {
     const headers = { "x-client-ip": { value: "203.0.113.9" }, authorization: { value: "Bearer t" } };
     const event = { viewer: { ip: "198.51.100.7" }, request: { method: "GET", uri: "/api/me", headers } };
     expect(run("apirequest", event)).toMatchObject({

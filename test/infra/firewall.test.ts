@@ -19,7 +19,7 @@ const onPath = (PositionalConstraint: string, SearchString: string) => ({
     FieldToMatch: { UriPath: {} },
     PositionalConstraint,
     SearchString,
-    // A path is not hidden by spelling it otherwise.
+    // Encoded and mixed-case spellings of a path match too.
     TextTransformations: [
       { Priority: 0, Type: "URL_DECODE" },
       { Priority: 1, Type: "NORMALIZE_PATH" },
@@ -28,14 +28,14 @@ const onPath = (PositionalConstraint: string, SearchString: string) => ({
 });
 const notStripe = { NotStatement: { Statement: onPath("EXACTLY", "/api/webhooks/stripe") } };
 
-describe("the firewall of the site", () => {
-  it("stands before production and no other stage", () => {
+describe("site firewall", () => {
+  it("exists in production only", () => {
     expect(distribution?.Properties.DistributionConfig.WebACLId).toBeDefined();
     expect(firewall?.Properties.Scope).toBe("CLOUDFRONT");
     synthesized("sandbox").web.resourceCountIs("AWS::WAFv2::WebACL", 0);
   });
 
-  it("asks in this order", () => {
+  it("has its rules in this order", () => {
     const asked = rules.toSorted((a, b) => a.Priority - b.Priority).map(({ Name }) => Name);
     expect(asked).toEqual([
       "AWSManagedRulesAmazonIpReputationList",
@@ -46,7 +46,7 @@ describe("the firewall of the site", () => {
     ]);
   });
 
-  it("never turns a body away for its size, and never holds back Stripe's events", () => {
+  it("does not block large bodies, and exempts Stripe's events", () => {
     expect(ruleNamed("AWSManagedRulesCommonRuleSet")?.Statement.ManagedRuleGroupStatement).toMatchObject({
       RuleActionOverrides: [{ ActionToUse: { Count: {} }, Name: "SizeRestrictions_BODY" }],
       ScopeDownStatement: notStripe,

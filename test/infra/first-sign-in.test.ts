@@ -5,12 +5,13 @@ import { sourceFiles } from "../rules/source.ts";
 import { synthesized } from "./synthesized.ts";
 
 /*
- * Who deploys a stage finds nobody in it: no admin, no demo account, no password to be changed later (SEC-17). That nobody gets in by a well-known default is local/cloud/cloud.test.ts's to try.
+ * A deployed stage contains no accounts and no default passwords (SEC-17). local/cloud/cloud.test.ts checks that default
+ * credentials do not work.
  */
 
 const stages = ["sandbox", "production"].map((name) => [name, synthesized(name)] as const);
 
-it.each(stages)("%s deploys no account, no member and no password", (_, { data, identity, api, web }) => {
+it.each(stages)("%s: deploys no account, member or password", (_, { data, identity, api, web }) => {
   for (const template of [data, identity, api, web]) {
     expect(template.findResources("AWS::Cognito::UserPoolUser")).toEqual({});
     expect(template.findResources("AWS::Cognito::UserPoolUserToGroupAttachment")).toEqual({});
@@ -22,17 +23,17 @@ it.each(stages)("%s deploys no account, no member and no password", (_, { data, 
   }
 });
 
-it("fills the form for new admins in with no password", () => {
+it("Create Admin form: has no initial password", () => {
   expect(Object.keys(runtimeConfig.shape.new_admin.shape)).toEqual(["email", "first_name"]);
 });
 
-it("keeps the demo accounts in the local seed: nothing that is deployed knows them", () => {
+it("demo accounts: are in the local seed only, not in deployed code", () => {
   const deployed = sourceFiles().filter(({ path }) => /^(bin|contract|lambdas|lib|web)\//.test(path));
   expect(deployed.length).toBeGreaterThan(300);
   const knowing = deployed.filter(
     ({ path, text, imports }) =>
       imports.some((target) => target.startsWith("local/demo")) ||
-      // A test may make up people; a password of these is nobody's to repeat.
+      // Tests may use made-up people, but never a demo account's password.
       seedAccounts.some(({ password }) => text.includes(`"${password}"`) && !path.endsWith(".test.ts")),
   );
   expect(knowing.map(({ path }) => path)).toEqual([]);

@@ -9,7 +9,7 @@ const only = (template: typeof identity, type: string) => Object.values(template
 const pool = only(identity, "AWS::Cognito::UserPool")?.Properties;
 const client = only(identity, "AWS::Cognito::UserPoolClient")?.Properties;
 
-describe("the user pool", () => {
+describe("user pool", () => {
   it("has a group for each role, and no other", () => {
     const groups = Object.values(identity.findResources("AWS::Cognito::UserPoolGroup")).map(
       ({ Properties }) => ({
@@ -20,7 +20,7 @@ describe("the user pool", () => {
     expect(groups).toEqual(Object.values(roleGroups));
   });
 
-  it("signs in by e-mail address in any case, with the spec's floor for passwords", () => {
+  it("signs in by email, ignoring case, with the spec's minimum password length", () => {
     expect(pool).toMatchObject({
       UsernameAttributes: ["email"],
       UsernameConfiguration: { CaseSensitive: false },
@@ -38,13 +38,13 @@ describe("the user pool", () => {
     });
   });
 
-  it("calls one function for its three triggers", () => {
+  it("invokes one Lambda for its three triggers", () => {
     expect(Object.keys(pool.LambdaConfig).sort()).toEqual(["CustomMessage", "PostConfirmation", "PreSignUp"]);
     const called = new Set(Object.values(pool.LambdaConfig).map((arn) => JSON.stringify(arn)));
     expect(called.size).toBe(1);
   });
 
-  it("is kept and guarded in production, with the plan and the sender that the stage pays for", () => {
+  it("is retained and protected in production, with the stage's plan and sender", () => {
     const guarded = only(production.identity, "AWS::Cognito::UserPool");
     expect(guarded?.DeletionPolicy).toBe("Retain");
     expect(guarded?.Properties).toMatchObject({
@@ -58,8 +58,8 @@ describe("the user pool", () => {
   });
 });
 
-describe("the sender's domain", () => {
-  it("is made an identity of SES where the stage says so, before the pool that sends by it", () => {
+describe("sender domain", () => {
+  it("becomes an SES identity if the stage says so, before the user pool that uses it", () => {
     const { identity: stack } = synthesized("sandbox", {
       mailFrom: "hello@kindstead.test",
       mailIdentity: true,
@@ -71,20 +71,20 @@ describe("the sender's domain", () => {
   });
 });
 
-describe("the browser's client", () => {
-  it("may write the e-mail and the names, so that no sign-up claims a role", () => {
+describe("app client", () => {
+  it("can write only the email and the names, so that no sign-up can claim a role", () => {
     expect(client.WriteAttributes).toEqual(["email", "family_name", "given_name"]);
     expect(client.ReadAttributes).toEqual(["email", "family_name", "given_name"]);
   });
 
-  it("proves the password by SRP alone, keeps no secret and betrays no account", () => {
+  it("supports SRP only, has no secret and does not reveal whether an account exists", () => {
     expect(client.ExplicitAuthFlows).toEqual(["ALLOW_USER_SRP_AUTH"]);
     expect(client.GenerateSecret).toBe(false);
     expect(client.AllowedOAuthFlowsUserPoolClient).toBe(false);
     expect(client.PreventUserExistenceErrors).toBe("ENABLED");
   });
 
-  it("holds tokens for fifteen minutes, and rotates the one that renews them", () => {
+  it("issues tokens for fifteen minutes and rotates refresh tokens", () => {
     expect(client).toMatchObject({
       AccessTokenValidity: 15,
       IdTokenValidity: 15,
@@ -96,8 +96,8 @@ describe("the browser's client", () => {
   });
 });
 
-describe("the firewall of the pool", () => {
-  it("stands in production, where it counts the calls that guess or flood", () => {
+describe("user pool firewall", () => {
+  it("exists in production, and limits calls that could guess passwords or flood", () => {
     identity.resourceCountIs("AWS::WAFv2::WebACL", 0);
     production.identity.resourceCountIs("AWS::WAFv2::WebACLAssociation", 1);
     const { Scope, Rules } = only(production.identity, "AWS::WAFv2::WebACL")?.Properties ?? {};

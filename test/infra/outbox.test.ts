@@ -11,10 +11,10 @@ const functionNamed = (name: string) =>
     ([, { Metadata }]) => Metadata["local:entry"] === `lambdas/delivery/${name}.lambda.ts`,
   );
 
-describe("the outbox's feed", () => {
+describe("outbox stream", () => {
   const feed = only("AWS::Lambda::EventSourceMapping");
 
-  it("brings new rows of the outbox to the deliverer, and nothing else of the stream", () => {
+  it("passes only new outbox rows to the deliver Lambda", () => {
     expect(feed.FunctionName.Ref).toBe(functionNamed("deliver")?.[0]);
     expect(JSON.stringify(feed.EventSourceArn)).toContain("StreamArn");
     const patterns = feed.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
@@ -25,7 +25,7 @@ describe("the outbox's feed", () => {
     ]);
   });
 
-  it("ends with a row that crashes its reader: halves, ten tries, a day, and then a queue that rings", () => {
+  it("isolates a row that crashes the Lambda: bisects, retries ten times within a day, then sends it to a dead-letter queue with an alarm", () => {
     expect(feed).toMatchObject({
       BatchSize: 10,
       BisectBatchOnFunctionError: true,
@@ -46,7 +46,7 @@ describe("the outbox's feed", () => {
   });
 });
 
-it("is swept each minute", () => {
+it("outbox: is swept every minute", () => {
   const sweep = { "Fn::GetAtt": [functionNamed("sweep")?.[0], "Arn"] };
   const rules = Object.values(api.findResources("AWS::Events::Rule")).map(({ Properties }) => Properties);
   expect(
@@ -54,7 +54,7 @@ it("is swept each minute", () => {
   ).toMatchObject([{ ScheduleExpression: "rate(1 minute)", State: "ENABLED" }]);
 });
 
-it("rings for a single row that was given up, by the metric that the sweep logs", () => {
+it("outbox: a single dead letter fires an alarm, by the metric that the sweep logs", () => {
   api.hasResourceProperties("AWS::CloudWatch::Alarm", {
     Namespace: failedDeliveriesMetric.namespace,
     MetricName: failedDeliveriesMetric.name,
@@ -64,7 +64,7 @@ it("rings for a single row that was given up, by the metric that the sweep logs"
   });
 });
 
-it("posts nowhere until the owner says where", () => {
+it("webhooks: have no URL until the owner sets one", () => {
   const parameters = Object.values(api.findResources("AWS::SSM::Parameter")).map(
     ({ Properties }) => Properties,
   );

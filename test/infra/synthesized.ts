@@ -11,20 +11,20 @@ import { WebStack } from "../../lib/web-stack.ts";
 
 export const root = join(import.meta.dirname, "..", "..");
 
-/** cdk.json's context, as the CLI hands it to the app; only the stacks named `bundled` bundle their code. */
+/** Returns cdk.json's context as the CLI passes it to the app. Only the stacks in `bundled` bundle their code. */
 export const context = (...bundled: string[]): Record<string, unknown> => ({
   ...JSON.parse(readFileSync(join(root, "cdk.json"), "utf8")).context,
   "aws:cdk:bundling-stacks": bundled,
 });
 
 /**
- * An app for one directory. CloudFormation's own rules, which take four seconds to load, are test/infra/app.test.ts's to
- * ask.
+ * Creates a CDK app that writes to `outdir`. CloudFormation's validation takes four seconds to load; only
+ * test/infra/app.test.ts uses it.
  */
 export const appIn = (outdir: string, ...bundled: string[]): App =>
   new App({ context: context(...bundled), outdir, builtinCloudFormationValidation: false });
 
-/** What `use` makes of an empty directory, which is gone afterwards. */
+/** Calls `use` with an empty temporary directory, deletes it, and returns the result. */
 export function inDirectory<Result>(use: (directory: string) => Result): Result {
   const directory = mkdtempSync(join(tmpdir(), "kindstead-"));
   try {
@@ -39,11 +39,11 @@ export interface Synthesized {
   readonly identity: Template;
   readonly api: Template;
   readonly web: Template;
-  /** Every resource of this type, in any of the stacks, by its logical id. */
+  /** Finds all resources of a type in all stacks, by logical id. */
   all(type: string): ReturnType<Template["findResources"]>;
 }
 
-/** The four stacks of a stage, without bundling. `changes` make it another stage than lib/stage.ts knows. */
+/** Synthesizes the four stacks of a stage without bundling. `changes` override the settings in lib/stage.ts. */
 export function synthesized(name: string, changes: Partial<Stage> = {}): Synthesized {
   const stage = { ...stageNamed(name), ...changes };
   const templates = inDirectory((outdir) => {

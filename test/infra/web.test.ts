@@ -36,8 +36,8 @@ const headersOf = ({ ResponseHeadersPolicyId: { Ref } }: Behavior) =>
   sandbox.web.findResources("AWS::CloudFront::ResponseHeadersPolicy")[Ref]?.Properties
     .ResponseHeadersPolicyConfig;
 
-describe("the CDN's behaviours", () => {
-  it("are the site's files, its pictures and its API, the exact ones first", () => {
+describe("CDN behaviors", () => {
+  it("cover the site's files, images and the API, the most specific first", () => {
     expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       "/assets/*",
       "/media/*",
@@ -46,7 +46,7 @@ describe("the CDN's behaviours", () => {
     ]);
   });
 
-  it("keep the two public lists as the API says, and nothing else of the API", () => {
+  it("cache the two public lists as the API says, and no other API response", () => {
     for (const { PathPattern, CachePolicyId } of behaviors.filter(({ PathPattern }) =>
       /^\/api/.test(PathPattern),
     ))
@@ -63,7 +63,7 @@ describe("the CDN's behaviours", () => {
       } else expect(CachePolicyId).toBe(cachingDisabled);
   });
 
-  it("lead to the API over TLS with the origin's secret, which the template only names", () => {
+  it("reach the API over TLS with the origin secret, which is not in the template", () => {
     for (const behavior of behaviors.filter(({ PathPattern }) => /^\/api/.test(PathPattern))) {
       expect(behavior).toMatchObject({
         ViewerProtocolPolicy: "https-only",
@@ -84,7 +84,7 @@ describe("the CDN's behaviours", () => {
     }
   });
 
-  it("lead to private buckets by origin access control, with pages told apart at the edge only", () => {
+  it("reach private buckets by origin access control, with page paths rewritten at the edge", () => {
     const pages: Behavior = config.DefaultCacheBehavior;
     const files = behaviors.filter(({ PathPattern }) => !/^\/api/.test(PathPattern));
     for (const behavior of [pages, ...files]) {
@@ -101,7 +101,7 @@ describe("the CDN's behaviours", () => {
     for (const behavior of files) expect(functionsOf(behavior)).toEqual({});
   });
 
-  it("put no page in place of an error, and keep no error", () => {
+  it("have no custom error pages and do not cache errors", () => {
     const errors: { ErrorCode: number }[] = config.CustomErrorResponses;
     for (const error of errors) expect(error).toEqual({ ErrorCode: error.ErrorCode, ErrorCachingMinTTL: 0 });
     expect(errors.map(({ ErrorCode }) => ErrorCode)).toEqual([
@@ -110,7 +110,7 @@ describe("the CDN's behaviours", () => {
   });
 });
 
-describe("the headers", () => {
+describe("security headers", () => {
   const policyText: string = headersOf(config.DefaultCacheBehavior)
     .SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy["Fn::Join"][1].map((part: unknown) =>
       typeof part === "string" ? part : "FILES",
@@ -123,7 +123,7 @@ describe("the headers", () => {
     }),
   );
 
-  it("run no script but ours and Stripe's, and none that stands in the page", () => {
+  it("allow scripts from our origin and Stripe only, none inline", () => {
     expect(csp.get("default-src")).toEqual(["'none'"]);
     expect(csp.get("script-src")).toEqual(["'self'", "https://js.stripe.com", "https://*.js.stripe.com"]);
     expect(csp.get("frame-src")).toEqual([
@@ -137,7 +137,7 @@ describe("the headers", () => {
     expect(policyText).not.toContain("unsafe-eval");
   });
 
-  it("let the page call its own API, Cognito, Stripe and the host of the files", () => {
+  it("allow calls to the API, Cognito, Stripe and the files host", () => {
     expect(csp.get("connect-src")).toEqual([
       "'self'",
       "https://cognito-idp.us-east-1.amazonaws.com",
@@ -148,14 +148,14 @@ describe("the headers", () => {
     expect(csp.get("form-action")).toEqual(["'self'"]);
   });
 
-  it("let pictures and the API's answers run nothing, should one be opened as a document", () => {
+  it("prevent images and API responses from running anything if opened as a document", () => {
     for (const behavior of behaviors.filter(({ PathPattern }) => /^\/(api|media)/.test(PathPattern))) {
       const { ContentSecurityPolicy } = headersOf(behavior).SecurityHeadersConfig.ContentSecurityPolicy;
       expect(ContentSecurityPolicy).toMatch(/^default-src 'none';.*; sandbox$/);
     }
   });
 
-  it("are on every answer: TLS for two years, no sniffing, a short referrer", () => {
+  it("are on every response: HSTS for two years, nosniff and a strict referrer policy", () => {
     for (const behavior of [config.DefaultCacheBehavior, ...behaviors]) {
       const { SecurityHeadersConfig, CustomHeadersConfig } = headersOf(behavior);
       expect(SecurityHeadersConfig).toMatchObject({
@@ -173,13 +173,13 @@ describe("the headers", () => {
   });
 });
 
-describe("the stage's choices", () => {
-  it("log every request, under HTTP/3", () => {
+describe("stage settings", () => {
+  it("enable HTTP/3 and access logs", () => {
     expect(config.Logging.Prefix).toBe("cdn/");
     expect(config.HttpVersion).toBe("http2and3");
   });
 
-  it("take CloudFront's own name where there is no domain, and TLS 1.2 under a domain", () => {
+  it("use CloudFront's domain name without a domain, and TLS 1.2 with one", () => {
     expect(config).not.toHaveProperty("Aliases");
     expect(configOf(production)).toMatchObject({
       Aliases: [ownDomain.site],
@@ -192,7 +192,7 @@ describe("the stage's choices", () => {
     expect(api.DomainName).toBe(ownDomain.api);
   });
 
-  it("tell the functions where the site is", () => {
+  it("set the parameter with the site's URL", () => {
     const addressOf = ({ web }: typeof sandbox) =>
       Object.values(web.findResources("AWS::SSM::Parameter")).map(({ Properties }) => Properties);
     expect(addressOf(production)).toMatchObject([
@@ -206,7 +206,7 @@ describe("the stage's choices", () => {
     ]);
   });
 
-  it("tell the browser what only a deployment knows", () => {
+  it("write /config.json for the browser", () => {
     const { Value } = sandbox.web.findOutputs("RuntimeConfig").RuntimeConfig ?? {};
     const text = Value["Fn::Join"][1]
       .map((part: unknown) => (typeof part === "string" ? part : "id"))
