@@ -10,7 +10,7 @@ export const getSender = ({ firstName, lastName, email }: Payload): { name: stri
   email: toText(email),
 });
 
-/** Summarizes a form's content besides the sender: its message, or account type and interests, or a dash. */
+/** Summarizes what the sender entered: its message, or account type and interests, or a dash. */
 export function summarizePayload({ message, interests, accountType }: Payload): string {
   if (toText(message)) return toText(message);
   const interestList = Array.isArray(interests) ? interests.map(toText).filter(Boolean).join(", ") : "";
