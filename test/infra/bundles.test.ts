@@ -13,8 +13,8 @@ import { originSecretHeader } from "../../lambdas/http/env.ts";
 import { DataStack } from "../../lib/data-stack.ts";
 import { IdentityStack } from "../../lib/identity-stack.ts";
 import { stageNamed } from "../../lib/stage.ts";
-import { readBundles } from "../bench/bundles.ts";
-import { appIn, inDirectory } from "./synthesized.ts";
+import { type Bundle, readBundles } from "../bench/bundles.ts";
+import { appIn, inDirectory, root } from "./synthesized.ts";
 
 /*
  * Runs the deployed bundles in the deployed version of Node. A small HTTP server stands in for AWS, with an empty table
@@ -36,16 +36,18 @@ const aws = createServer((request: IncomingMessage, response) => {
 });
 
 const bundles = new Map<string, { path: string; variables: string[] }>();
+let built: Bundle[];
 
 beforeAll(async () => {
   await new Promise<void>((listening) => aws.listen(0, "127.0.0.1", listening));
-  for (const { source, file } of await readBundles())
+  built = await readBundles();
+  for (const { source, file } of built)
     bundles.set(source.entry, { path: file, variables: Object.keys(source.environment) });
 }, 300_000);
 
 afterAll(() => void aws.close());
 
-const bundleOf = (entry: string) => {
+const getBundle = (entry: string) => {
   const bundle = bundles.get(entry);
   if (!bundle) throw new Error(`No bundle of ${entry}`);
   return bundle;
@@ -56,7 +58,7 @@ const call =
 
 /** Calls a bundle's handler in a child process, with every variable of its Lambda set. */
 async function run(entry: string, event: object) {
-  const { path, variables } = bundleOf(entry);
+  const { path, variables } = getBundle(entry);
   const { port } = aws.address() as AddressInfo;
   const args = ["--input-type=module", "-e", call, path, JSON.stringify(event)];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
@@ -85,9 +87,9 @@ const request = (routeKey: string, headers: Record<string, string> = { [originSe
   };
 };
 
-const codeOf = (answer: { body: string }) => errorEnvelope.parse(JSON.parse(answer.body)).error.code;
+const getErrorCode = (answer: { body: string }) => errorEnvelope.parse(JSON.parse(answer.body)).error.code;
 
-const modulesIn = (directory: string) =>
+const readModules = (directory: string) =>
   readdirSync(directory)
     .filter((name) => name.endsWith(".mjs"))
     .map((name) => readFileSync(join(directory, name), "utf8"));
@@ -104,9 +106,9 @@ describe("Lambda bundles", () => {
         const entry = "lambdas/members/cognito-triggers.lambda.ts";
         const deployed = Object.values(functions).find(({ Metadata }) => Metadata["local:entry"] === entry);
         const asset = join(outdir, `asset.${deployed?.Properties.Code.S3Key.replace(".zip", "")}`);
-        const own = dirname(bundleOf(entry).path);
+        const own = dirname(getBundle(entry).path);
         expect(readdirSync(asset).filter((name) => name === "index.mjs")).toEqual(["index.mjs"]);
-        expect(modulesIn(asset).length).toBe(modulesIn(own).length);
+        expect(readModules(asset).length).toBe(readModules(own).length);
       }),
     60_000,
   );
@@ -125,9 +127,9 @@ describe("Lambda bundles", () => {
   it("members: GET /api/me rejects guests and requests that bypass the CDN", async () => {
     const entry = "lambdas/account/members.lambda.ts";
     const guest = await run(entry, request("GET /api/me"));
-    expect([guest.statusCode, codeOf(guest)]).toEqual([401, "sign_in_required"]);
+    expect([guest.statusCode, getErrorCode(guest)]).toEqual([401, "sign_in_required"]);
     const direct = await run(entry, request("GET /api/me", {}));
-    expect([direct.statusCode, codeOf(direct)]).toEqual([403, "forbidden"]);
+    expect([direct.statusCode, getErrorCode(direct)]).toEqual([403, "forbidden"]);
   });
 
   it("admin Lambdas reject guests", async () => {
@@ -144,7 +146,7 @@ describe("Lambda bundles", () => {
 
   it("not-found: answers an unknown path with the API's 404", async () => {
     const answer = await run("lambdas/http/not-found.lambda.ts", request("$default"));
-    expect([answer.statusCode, codeOf(answer)]).toEqual([404, "not_found"]);
+    expect([answer.statusCode, getErrorCode(answer)]).toEqual([404, "not_found"]);
   });
 
   it("forms: rejects an invalid form before it uses the table", async () => {
@@ -152,7 +154,7 @@ describe("Lambda bundles", () => {
       ...request("POST /api/forms/{kind}"),
       pathParameters: { kind: "contact" },
     });
-    expect([answer.statusCode, codeOf(answer)]).toEqual([400, "invalid"]);
+    expect([answer.statusCode, getErrorCode(answer)]).toEqual([400, "invalid"]);
   });
 
   it("sweep and deliver: succeed with an empty outbox and an empty batch", async () => {
@@ -176,9 +178,23 @@ describe("Lambda bundles", () => {
     expect(bundles.size).toBeGreaterThan(15);
     const unwanted = [/from\s*"(node:)?https?"/, /import\("(node:)?https?"\)/, /AssumeRoleWithWebIdentity/];
     const found = [...bundles].flatMap(([entry, { path }]) => {
-      const text = modulesIn(dirname(path)).join("\n");
+      const text = readModules(dirname(path)).join("\n");
       return unwanted.filter((pattern) => pattern.test(text)).map((pattern) => `${entry}: ${pattern}`);
     });
     expect(found).toEqual([]);
+  });
+
+  // aws-credentials.ts only re-exports, so no output contains it; the test above notices when it is not used.
+  it("use every other file of lib/replacements", () => {
+    const inputs = new Set(built.flatMap((bundle) => bundle.inputs));
+    const replacements = readdirSync(join(root, "lib", "replacements"))
+      .filter((name) => name !== "aws-credentials.ts")
+      .map((name) => `lib/replacements/${name}`);
+    expect(replacements.filter((path) => !inputs.has(path))).toEqual([]);
+  });
+
+  it("contain no schemas of other nouns: not-found has no message of contract/", () => {
+    const text = readModules(dirname(getBundle("lambdas/http/not-found.lambda.ts").path)).join("\n");
+    expect(text).not.toContain("Please provide a title");
   });
 });
