@@ -54,7 +54,7 @@ test("a guest registers, pays, signs in and downloads a Premium item; the passwo
   await page.getByLabel("Toddler").check();
   await page.getByLabel("Health").check();
   await goOn(page).click();
-  await expect(page.getByLabel("E-mail")).toHaveValue(parent.email);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(parent.email);
   await pay(page);
 
   const created = page.getByRole("dialog", { name: "Premium Account Created!" });
@@ -175,7 +175,7 @@ test("when the checkout cannot start, the account exists and the next attempt pa
   await expect(page.getByText(message, { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await goOn(page).click();
-  await expect(page.getByLabel("E-mail")).toHaveValue(parent.email);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(parent.email);
   expect(calls("/api/membership/checkout")).toBe(2);
   await page.getByRole("link", { name: "Cancel and go back" }).click();
   await expect(page).toHaveURL(/\/register-premium$/);
