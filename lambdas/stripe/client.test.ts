@@ -4,9 +4,9 @@ import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   createSubscriber,
-  startTestStripe,
   SECRET_KEY,
   type StripeFixture,
+  startTestStripe,
 } from "../../local/emulators/stripe/stripe.fixture.ts";
 import { AppError } from "../errors.ts";
 import { connectToStripe, findCustomerOfCharge } from "./client.ts";

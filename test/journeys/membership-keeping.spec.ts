@@ -52,7 +52,7 @@ test("a member cancels in the portal, resumes, cancels again, and loses Premium 
 
   const again = await portalFrom(page, /^Reactivate Subscription/);
   await again.getByRole("button", { name: "Reactivate subscription" }).click();
-  await expect(again.getByText("Your subscription goes on.")).toBeVisible();
+  await expect(again.getByText("Your subscription has been reactivated.")).toBeVisible();
   await lookAgain(page);
   await expect(status(page)).toContainText(`Next billing date ${end}.`);
   await again.getByRole("button", { name: "Cancel subscription" }).click();

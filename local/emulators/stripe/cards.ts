@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { declined } from "./api/errors.ts";
 
-/** Why a card does not pay, as Stripe says it. */
-export interface Refusal {
+/** Why a card is declined, with the code and message of Stripe. */
+export interface CardRefusal {
   code: string;
   decline_code?: string;
   message: string;
@@ -11,23 +11,23 @@ export interface Refusal {
 export interface TestCard {
   number: string;
   brand: string;
-  /** By which a call names the card without its number. */
+  /** The token that names the card in API calls, such as pm_card_visa. */
   token: string;
-  /** Its holder's bank wants to know who pays. */
-  authenticates?: true;
-  /** Charges of it fail. */
-  refusal?: Refusal;
-  /** It is only refused when it is charged, and may be kept before that. */
-  keepable?: true;
+  /** The bank requires 3-D Secure authentication. */
+  requiresAuthentication?: true;
+  /** Charges fail with this error. */
+  refusal?: CardRefusal;
+  /** It can be attached to a customer and fails only when charged. */
+  canBeAttached?: true;
 }
 
-const refused = (decline_code: string, message = "Your card was declined."): Refusal => ({
+const cardDeclined = (decline_code: string, message = "Your card was declined."): CardRefusal => ({
   code: "card_declined",
   decline_code,
   message,
 });
 
-/** Stripe's own test cards that this product has a use for. Any date in the future and any security code will do. */
+/** The supported test cards of Stripe. They work with any future expiry date and any security code. */
 export const TEST_CARDS: TestCard[] = [
   { number: "4242424242424242", brand: "visa", token: "pm_card_visa" },
   { number: "5555555555554444", brand: "mastercard", token: "pm_card_mastercard" },
@@ -36,13 +36,13 @@ export const TEST_CARDS: TestCard[] = [
     number: "4000000000000002",
     brand: "visa",
     token: "pm_card_visa_chargeDeclined",
-    refusal: refused("generic_decline"),
+    refusal: cardDeclined("generic_decline"),
   },
   {
     number: "4000000000009995",
     brand: "visa",
     token: "pm_card_visa_chargeDeclinedInsufficientFunds",
-    refusal: refused("insufficient_funds", "Your card has insufficient funds."),
+    refusal: cardDeclined("insufficient_funds", "Your card has insufficient funds."),
   },
   {
     number: "4000000000000069",
@@ -63,20 +63,25 @@ export const TEST_CARDS: TestCard[] = [
     number: "4000000000000341",
     brand: "visa",
     token: "pm_card_chargeCustomerFail",
-    refusal: refused("generic_decline"),
-    keepable: true,
+    refusal: cardDeclined("generic_decline"),
+    canBeAttached: true,
   },
-  { number: "4000002760003184", brand: "visa", token: "pm_card_authenticationRequired", authenticates: true },
+  {
+    number: "4000002760003184",
+    brand: "visa",
+    token: "pm_card_authenticationRequired",
+    requiresAuthentication: true,
+  },
   {
     number: "4000008400001629",
     brand: "visa",
     token: "pm_card_authenticationRequiredChargeDeclined",
-    authenticates: true,
-    refusal: refused("generic_decline"),
+    requiresAuthentication: true,
+    refusal: cardDeclined("generic_decline"),
   },
 ];
 
-/** What somebody typed into the fields of a card, or a browser sent. */
+/** Card details as entered or as sent by a browser. */
 export interface CardEntry {
   number: string;
   exp_month: number;
@@ -84,8 +89,8 @@ export interface CardEntry {
   cvc: string;
 }
 
-/** Finds the card of that number. `now` is in seconds. Throws a card error for what no bank would look at. */
-export function readCard({ number, exp_month, exp_year, cvc }: CardEntry, now: number): TestCard {
+/** Validates card details and finds the test card. `now` is in seconds. Throws a card error. */
+export function parseCard({ number, exp_month, exp_year, cvc }: CardEntry, now: number): TestCard {
   const digits = number.replaceAll(/[\s-]/g, "");
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits))
     throw declined("Your card number is incorrect.", { code: "incorrect_number", param: "number" });
@@ -111,17 +116,17 @@ export function readCard({ number, exp_month, exp_year, cvc }: CardEntry, now: n
   return card;
 }
 
-/** The same for the same number, so that a kept card can be told without keeping the number. */
-export const fingerprintOf = ({ number }: TestCard): string =>
+/** Derives the fingerprint of a card number, so that the number itself is not stored. */
+export const getFingerprint = ({ number }: TestCard): string =>
   createHash("sha256").update(number).digest("base64url").slice(0, 16);
 
-export function cardOfFingerprint(fingerprint: string | null | undefined): TestCard {
-  const card = TEST_CARDS.find((one) => fingerprintOf(one) === fingerprint);
+export function getCardByFingerprint(fingerprint: string | null | undefined): TestCard {
+  const card = TEST_CARDS.find((one) => getFingerprint(one) === fingerprint);
   if (!card) throw new Error(`No test card has the fingerprint ${fingerprint}`);
   return card;
 }
 
-/** The check digit that tells a slip of the finger from a number. */
+/** Checks the Luhn check digit. */
 function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, i) => {
     const value = Number(digit) * (i % 2 === 1 ? 2 : 1);

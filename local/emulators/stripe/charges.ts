@@ -1,13 +1,13 @@
-import { page, paging } from "./api/lists.ts";
-import { operation } from "./api/operation.ts";
+import { listPage, paging } from "./api/lists.ts";
+import { createOperation } from "./api/operation.ts";
 import { range, text } from "./api/parameters.ts";
-import type { Refusal } from "./cards.ts";
+import type { CardRefusal } from "./cards.ts";
 import { type Account, newId } from "./store/account.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "./store/objects.ts";
 
 export const chargeOperations = [
-  operation("GET", "/v1/charges/:id", {}, (account, _, id) => account.charges.get(id)),
-  operation(
+  createOperation("GET", "/v1/charges/:id", {}, (account, _, id) => account.charges.get(id)),
+  createOperation(
     "GET",
     "/v1/charges",
     {
@@ -17,7 +17,7 @@ export const chargeOperations = [
       payment_intent: text().optional(),
     },
     (account, { created, customer, payment_intent, ...paged }) =>
-      page(
+      listPage(
         "/v1/charges",
         account.charges,
         paged,
@@ -29,12 +29,12 @@ export const chargeOperations = [
   ),
 ];
 
-/** Takes the money, or records that the card refused to give it. */
+/** Records a successful charge, or a failed one when `refusal` is given. */
 export function recordCharge(
   account: Account,
   intent: PaymentIntent,
   paymentMethod: PaymentMethod,
-  refusal?: Refusal,
+  refusal?: CardRefusal,
 ): Charge {
   const charge = account.charges.put({
     id: newId("ch"),
@@ -61,11 +61,11 @@ export function recordCharge(
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: outcomeOf(refusal),
+    outcome: buildOutcome(refusal),
     paid: !refusal,
     payment_intent: intent.id,
     payment_method: paymentMethod.id,
-    payment_method_details: { type: "card", card: cardDetails(paymentMethod, intent.amount) },
+    payment_method_details: { type: "card", card: buildCardDetails(paymentMethod, intent.amount) },
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,
@@ -84,7 +84,7 @@ export function recordCharge(
   return charge;
 }
 
-const outcomeOf = (refusal?: Refusal): Charge["outcome"] => ({
+const buildOutcome = (refusal?: CardRefusal): Charge["outcome"] => ({
   advice_code: refusal ? "try_again_later" : null,
   network_advice_code: null,
   network_decline_code: null,
@@ -97,7 +97,7 @@ const outcomeOf = (refusal?: Refusal): Charge["outcome"] => ({
   type: refusal ? "issuer_declined" : "authorized",
 });
 
-function cardDetails({ card }: PaymentMethod, amount: number) {
+function buildCardDetails({ card }: PaymentMethod, amount: number) {
   return {
     amount_authorized: amount,
     authorization_code: null,

@@ -1,16 +1,16 @@
 import { declined, invalid } from "./api/errors.ts";
-import { cardOfFingerprint } from "./cards.ts";
+import { getCardByFingerprint } from "./cards.ts";
 import { createCustomer } from "./customers.ts";
-import { attach, enterPaymentMethod, type PaymentMethodData } from "./payment-methods.ts";
-import { AUTHENTICATION_FAILED, attempt, newIntent } from "./payments.ts";
+import { attachPaymentMethod, createPaymentMethod, type PaymentMethodData } from "./payment-methods.ts";
+import { AUTHENTICATION_FAILED, attemptPayment, createPaymentIntent } from "./payments.ts";
 import type { Account } from "./store/account.ts";
 import type { CheckoutSession, PaymentMethod } from "./store/objects.ts";
 import type { Buyer } from "./store/records.ts";
-import { startSubscription } from "./subscription-start.ts";
+import { startSubscription } from "./subscription-creation.ts";
 
 /**
- * Pays an open checkout with a card. Returns it complete, or still open when the card's bank asks its holder
- * first. Throws a card error, and leaves nothing behind, when the card is refused.
+ * Pays an open checkout with a card. Returns it complete, or open when the card requires authentication. Throws a
+ * card error when the card is declined.
  */
 export function payCheckout(
   account: Account,
@@ -18,43 +18,47 @@ export function payCheckout(
   buyer: Buyer,
   card: PaymentMethodData["card"],
 ): CheckoutSession {
-  const checkout = demandOpenCheckout(account, id);
-  const paymentMethod = enterPaymentMethod(account, {
+  const checkout = getOpenCheckout(account, id);
+  const paymentMethod = createPaymentMethod(account, {
     type: "card",
     card,
     billing_details: { email: buyer.email, ...(buyer.name && { name: buyer.name }) },
   });
-  const { authenticates } = cardOfFingerprint(paymentMethod.card?.fingerprint);
-  if (!authenticates) return complete(account, checkout, buyer, paymentMethod);
+  const { requiresAuthentication: authenticates } = getCardByFingerprint(paymentMethod.card?.fingerprint);
+  if (!authenticates) return completeCheckout(account, checkout, buyer, paymentMethod);
   account.checkoutPlans.update(id, { authenticating: { paymentMethod: paymentMethod.id, buyer } });
   return checkout;
 }
 
-/** The holder's bank has answered. Throws a card error when it does not know them, or the card is refused. */
-export function answerBank(account: Account, id: string, outcome: "succeed" | "fail"): CheckoutSession {
-  const checkout = demandOpenCheckout(account, id);
+/** Completes the 3-D Secure step. Throws a card error when it fails or the card is declined. */
+export function completeAuthentication(
+  account: Account,
+  id: string,
+  outcome: "succeed" | "fail",
+): CheckoutSession {
+  const checkout = getOpenCheckout(account, id);
   const { authenticating } = account.checkoutPlans.get(id);
-  if (!authenticating) throw invalid("Nothing is to be authenticated.");
+  if (!authenticating) throw invalid("There is no payment to authenticate.");
   if (outcome === "fail") throw declined(AUTHENTICATION_FAILED.message, { code: AUTHENTICATION_FAILED.code });
   const paymentMethod = account.paymentMethods.get(authenticating.paymentMethod);
-  return complete(account, checkout, authenticating.buyer, paymentMethod);
+  return completeCheckout(account, checkout, authenticating.buyer, paymentMethod);
 }
 
-function demandOpenCheckout(account: Account, id: string): CheckoutSession {
+function getOpenCheckout(account: Account, id: string): CheckoutSession {
   const checkout = account.checkoutSessions.get(id);
   if (checkout.status !== "open") throw invalid(`The checkout is ${checkout.status}.`);
   return checkout;
 }
 
-function complete(
+function completeCheckout(
   account: Account,
   { id, mode }: CheckoutSession,
   buyer: Buyer,
   paymentMethod: PaymentMethod,
 ): CheckoutSession {
-  const { refusal } = cardOfFingerprint(paymentMethod.card?.fingerprint);
+  const { refusal } = getCardByFingerprint(paymentMethod.card?.fingerprint);
   if (refusal) throw declined(refusal.message, refusal);
-  const bought = mode === "subscription" ? subscribe : payOnce;
+  const bought = mode === "subscription" ? createPurchasedSubscription : createOneTimePayment;
   const { result, isPaid } = bought(account, id, buyer, paymentMethod);
   account.checkoutPlans.update(id, { authenticating: null });
   const completed = account.checkoutSessions.update(id, {
@@ -77,20 +81,25 @@ function complete(
   return completed;
 }
 
-interface Bought {
+interface PurchaseResult {
   result: Partial<CheckoutSession>;
   isPaid: boolean;
 }
 
-function subscribe(account: Account, id: string, buyer: Buyer, paymentMethod: PaymentMethod): Bought {
+function createPurchasedSubscription(
+  account: Account,
+  id: string,
+  buyer: Buyer,
+  paymentMethod: PaymentMethod,
+): PurchaseResult {
   const plan = account.checkoutPlans.get(id);
-  const customer = customerOf(account, id, buyer);
+  const customer = getOrCreateCustomer(account, id, buyer);
   const subscription = startSubscription(account, {
     ...plan.subscription,
     customer,
     items: plan.items.map(({ price, quantity }) => ({ price: account.prices.get(price), quantity })),
-    paymentMethod: attach(account, paymentMethod, customer),
-    present: true,
+    paymentMethod: attachPaymentMethod(account, paymentMethod, customer),
+    isOnSession: true,
   });
   const invoice = subscription.latest_invoice;
   return {
@@ -99,11 +108,16 @@ function subscribe(account: Account, id: string, buyer: Buyer, paymentMethod: Pa
   };
 }
 
-function payOnce(account: Account, id: string, buyer: Buyer, paymentMethod: PaymentMethod): Bought {
+function createOneTimePayment(
+  account: Account,
+  id: string,
+  buyer: Buyer,
+  paymentMethod: PaymentMethod,
+): PurchaseResult {
   const { payment } = account.checkoutPlans.get(id);
   const { amount_total, currency, customer_creation, customer: known } = account.checkoutSessions.get(id);
-  const customer = known || customer_creation === "always" ? customerOf(account, id, buyer) : null;
-  const intent = newIntent(account, {
+  const customer = known || customer_creation === "always" ? getOrCreateCustomer(account, id, buyer) : null;
+  const intent = createPaymentIntent(account, {
     amount: amount_total ?? 0,
     currency: currency ?? "usd",
     customer,
@@ -111,12 +125,12 @@ function payOnce(account: Account, id: string, buyer: Buyer, paymentMethod: Paym
     metadata: payment.metadata,
     receipt_email: payment.receiptEmail,
   });
-  const paid = attempt(account, intent, paymentMethod, { authenticated: true });
+  const paid = attemptPayment(account, intent, paymentMethod, { isAuthenticated: true });
   return { result: { customer, payment_intent: paid.id }, isPaid: true };
 }
 
-/** The customer that the checkout names, or a new one. */
-function customerOf(account: Account, id: string, { email, name }: Buyer): string {
+/** Gets the customer of the checkout, or creates one. */
+function getOrCreateCustomer(account: Account, id: string, { email, name }: Buyer): string {
   const { customer } = account.checkoutSessions.get(id);
   return customer ?? createCustomer(account, { email, name: name ?? undefined }).id;
 }

@@ -1,21 +1,21 @@
 import * as z from "zod";
 import { invalid, noSuch } from "./api/errors.ts";
-import { list, page, paging } from "./api/lists.ts";
-import { operation } from "./api/operation.ts";
+import { listPage, paging, toList } from "./api/lists.ts";
+import { createOperation } from "./api/operation.ts";
 import {
-  atLeast,
   email,
   flag,
+  integerFrom,
   listOf,
+  mergeMetadata,
   metadata,
   oneOf,
   range,
   text,
   timestamp,
   url,
-  withMetadata,
 } from "./api/parameters.ts";
-import { openCheckout } from "./checkout-opening.ts";
+import { createCheckout } from "./checkout-creation.ts";
 import { priceData } from "./prices.ts";
 import { type Account, newId } from "./store/account.ts";
 import type { CheckoutSession, LineItem } from "./store/objects.ts";
@@ -38,7 +38,7 @@ export const checkoutCreation = {
       metadata: metadata.optional(),
       price: text().optional(),
       price_data: z.strictObject(priceData).optional(),
-      quantity: atLeast(1),
+      quantity: integerFrom(1),
     }),
   ),
   locale: oneOf("auto", "en").optional(),
@@ -58,7 +58,7 @@ export const checkoutCreation = {
       billing_mode: z.strictObject({ type: oneOf("classic", "flexible") }).optional(),
       description: text(500).optional(),
       metadata: metadata.optional(),
-      trial_period_days: atLeast(1).optional(),
+      trial_period_days: integerFrom(1).optional(),
     })
     .optional(),
   success_url: url,
@@ -74,29 +74,31 @@ const filters = {
 };
 
 export const checkoutSessionOperations = [
-  operation("POST", "/v1/checkout/sessions", checkoutCreation, openCheckout),
-  operation("GET", "/v1/checkout/sessions/:id", {}, (account, _, id) => account.checkoutSessions.get(id)),
-  operation(
+  createOperation("POST", "/v1/checkout/sessions", checkoutCreation, createCheckout),
+  createOperation("GET", "/v1/checkout/sessions/:id", {}, (account, _, id) =>
+    account.checkoutSessions.get(id),
+  ),
+  createOperation(
     "POST",
     "/v1/checkout/sessions/:id",
     { metadata: metadata.optional() },
     (account, { metadata: labels }, id) => {
       const before = account.checkoutSessions.get(id);
-      return account.checkoutSessions.update(id, { metadata: withMetadata(before.metadata ?? {}, labels) });
+      return account.checkoutSessions.update(id, { metadata: mergeMetadata(before.metadata ?? {}, labels) });
     },
   ),
-  operation("POST", "/v1/checkout/sessions/:id/expire", {}, (account, _, id) => {
+  createOperation("POST", "/v1/checkout/sessions/:id/expire", {}, (account, _, id) => {
     if (account.checkoutSessions.get(id).status !== "open")
       throw invalid('Only Checkout Sessions with a status in ["open"] can be expired.', {
         code: "status_transition_invalid",
       });
     return expireCheckout(account, id);
   }),
-  operation("GET", "/v1/checkout/sessions/:id/line_items", paging, (account, _, id) =>
-    lineItems(account, id),
+  createOperation("GET", "/v1/checkout/sessions/:id/line_items", paging, (account, _, id) =>
+    buildLineItems(account, id),
   ),
-  operation("GET", "/v1/checkout/sessions", { ...paging, ...filters }, (account, wanted) =>
-    page(
+  createOperation("GET", "/v1/checkout/sessions", { ...paging, ...filters }, (account, wanted) =>
+    listPage(
       "/v1/checkout/sessions",
       account.checkoutSessions,
       wanted,
@@ -116,8 +118,8 @@ export function expireCheckout(account: Account, id: string): CheckoutSession {
   return expired;
 }
 
-/** What is bought; an answer holds it only when it is asked for. */
-export function lineItems(account: Account, id: string) {
+/** Builds the line items; responses contain them only when expanded. */
+export function buildLineItems(account: Account, id: string) {
   const plan = account.checkoutPlans.find(id);
   if (!plan) throw noSuch("checkout.session", id);
   const items = plan.items.map((item): LineItem => {
@@ -138,5 +140,5 @@ export function lineItems(account: Account, id: string) {
       quantity: item.quantity,
     };
   });
-  return list(`/v1/checkout/sessions/${id}/line_items`, items);
+  return toList(`/v1/checkout/sessions/${id}/line_items`, items);
 }

@@ -1,38 +1,17 @@
 import { describe, expect, it } from "vitest";
 import {
-  ASKING,
-  aMonthlyPrice,
+  AUTHENTICATION_REQUIRED,
+  createTestCheckout,
   DECLINED,
-  givenStripe,
-  refusal,
-  type StripeFixture,
+  SITE,
+  startTestStripe,
   VISA,
 } from "./stripe.fixture.ts";
 
-const SITE = "https://kindstead.example";
-
-/** An open checkout of the monthly price for a known customer; `wish` changes it. */
-async function aCheckout(stripe: StripeFixture, wish: object = {}) {
-  const { sdk } = stripe;
-  const customer = await sdk.customers.create({ email: "ann@example.com" });
-  const checkout = await sdk.checkout.sessions.create({
-    mode: "subscription",
-    customer: customer.id,
-    line_items: [{ price: (await aMonthlyPrice(stripe)).id, quantity: 1 }],
-    success_url: `${SITE}/done?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${SITE}/register`,
-    client_reference_id: "m1",
-    metadata: { member: "m1" },
-    subscription_data: { metadata: { member: "m1" } },
-    ...wish,
-  });
-  return { customer, checkout, page: checkout.url ?? "" };
-}
-
-describe("a checkout of a subscription", () => {
-  it("is open, unpaid and ours to show", async () => {
-    const stripe = await givenStripe();
-    const { checkout, customer } = await aCheckout(stripe);
+describe("subscription checkout", () => {
+  it("is created open and unpaid with a hosted page", async () => {
+    const stripe = await startTestStripe();
+    const { checkout, customer } = await createTestCheckout(stripe);
     expect(checkout).toMatchObject({
       id: expect.stringMatching(/^cs_test_/),
       url: `${stripe.server.url}/c/pay/${checkout.id}`,
@@ -52,10 +31,10 @@ describe("a checkout of a subscription", () => {
     expect(data).toMatchObject([{ description: "Premium", quantity: 1, amount_total: 2_000 }]);
   });
 
-  it("paid by card makes the subscription, its first invoice and the payment, and leads back", async () => {
-    const stripe = await givenStripe();
+  it("creates the subscription, its first invoice and the payment, and redirects back", async () => {
+    const stripe = await startTestStripe();
     const { sdk } = stripe;
-    const { checkout, customer, page } = await aCheckout(stripe);
+    const { checkout, customer, page } = await createTestCheckout(stripe);
     const paid = await stripe.submit(page, VISA);
     expect(paid).toMatchObject({ status: 303, location: `${SITE}/done?session_id=${checkout.id}` });
     const after = await sdk.checkout.sessions.retrieve(checkout.id, { expand: ["subscription", "invoice"] });
@@ -108,9 +87,9 @@ describe("a checkout of a subscription", () => {
     [{ ...VISA, expiry: "01 / 20" }, "expiration year is invalid"],
     [{ ...VISA, expiry: "soon" }, "expiration month is invalid"],
     [{ ...VISA, cvc: "1" }, "security code is invalid"],
-  ])("refuses the card %o, leaves nothing behind and stays open", async (card, words) => {
-    const stripe = await givenStripe();
-    const { checkout, page } = await aCheckout(stripe);
+  ])("stays open without changes when the card is declined: %o", async (card, words) => {
+    const stripe = await startTestStripe();
+    const { checkout, page } = await createTestCheckout(stripe);
     const before = await stripe.eventTypes();
     const refused = await stripe.submit(page, card);
     expect([refused.status, refused.text]).toEqual([402, expect.stringContaining(words)]);
@@ -120,41 +99,41 @@ describe("a checkout of a subscription", () => {
     expect((await stripe.sdk.checkout.sessions.retrieve(checkout.id)).payment_status).toBe("paid");
   });
 
-  it("asks the bank of a card that wants it, and is paid when that agrees", async () => {
-    const stripe = await givenStripe();
-    const { checkout, page } = await aCheckout(stripe);
-    const asked = await stripe.submit(page, ASKING);
+  it("is paid after 3-D Secure authentication", async () => {
+    const stripe = await startTestStripe();
+    const { checkout, page } = await createTestCheckout(stripe);
+    const asked = await stripe.submit(page, AUTHENTICATION_REQUIRED);
     expect(asked).toMatchObject({ status: 303, location: `/c/pay/${checkout.id}/authenticate` });
     expect((await stripe.sdk.checkout.sessions.retrieve(checkout.id)).status).toBe("open");
     const refused = await stripe.submit(`${page}/authenticate`, { outcome: "fail" });
     expect([refused.status, refused.text]).toEqual([402, expect.stringContaining("unable to authenticate")]);
-    await stripe.submit(page, ASKING);
+    await stripe.submit(page, AUTHENTICATION_REQUIRED);
     expect((await stripe.submit(page, DECLINED)).status).toBe(402);
     const agreed = await stripe.submit(`${page}/authenticate`, { outcome: "succeed" });
     expect(agreed.location).toBe(`${SITE}/done?session_id=${checkout.id}`);
     expect((await stripe.sdk.checkout.sessions.retrieve(checkout.id)).payment_status).toBe("paid");
   });
 
-  it("is refused by a card whose bank agrees and then does not pay", async () => {
-    const stripe = await givenStripe();
-    const { checkout, page } = await aCheckout(stripe);
+  it("is declined after authentication when the charge fails", async () => {
+    const stripe = await startTestStripe();
+    const { checkout, page } = await createTestCheckout(stripe);
     await stripe.submit(page, { ...VISA, number: "4000 0084 0000 1629" });
     const refused = await stripe.submit(`${page}/authenticate`, { outcome: "succeed" });
     expect([refused.status, refused.text]).toEqual([402, expect.stringContaining("was declined")]);
     expect((await stripe.sdk.checkout.sessions.retrieve(checkout.id)).status).toBe("open");
   });
 
-  it("has no bank to ask before a card was entered", async () => {
-    const stripe = await givenStripe();
-    const { checkout, page } = await aCheckout(stripe);
+  it("redirects the 3-D Secure page to the checkout before a card is entered", async () => {
+    const stripe = await startTestStripe();
+    const { checkout, page } = await createTestCheckout(stripe);
     const early = await stripe.submit(`${page}/authenticate`, { outcome: "succeed" });
     expect(early).toMatchObject({ status: 303, location: `/c/pay/${checkout.id}` });
     expect((await stripe.sdk.checkout.sessions.retrieve(checkout.id)).status).toBe("open");
   });
 
-  it("paid twice, at once, is paid once", async () => {
-    const stripe = await givenStripe();
-    const { checkout, page } = await aCheckout(stripe);
+  it("is paid once by two concurrent submissions", async () => {
+    const stripe = await startTestStripe();
+    const { checkout, page } = await createTestCheckout(stripe);
     const answers = await Promise.all(Array.from({ length: 10 }, () => stripe.submit(page, VISA)));
     const done = `${SITE}/done?session_id=${checkout.id}`;
     expect(answers.map(({ location }) => location)).toEqual(Array(10).fill(done));
@@ -162,9 +141,9 @@ describe("a checkout of a subscription", () => {
     expect((await stripe.sdk.charges.list()).data).toHaveLength(1);
   });
 
-  it("can be found again while it is open, and used", async () => {
-    const stripe = await givenStripe();
-    const { checkout, customer, page } = await aCheckout(stripe);
+  it("can be listed while open and then paid", async () => {
+    const stripe = await startTestStripe();
+    const { checkout, customer, page } = await createTestCheckout(stripe);
     const open = { customer: customer.id, status: "open" } as const;
     expect((await stripe.sdk.checkout.sessions.list(open)).data).toMatchObject([{ url: page }]);
     await stripe.submit(page, VISA);
@@ -174,9 +153,9 @@ describe("a checkout of a subscription", () => {
     expect((await stripe.sdk.checkout.sessions.list(of)).data).toMatchObject([{ id: checkout.id }]);
   });
 
-  it("makes a customer of whoever pays, when none was named", async () => {
-    const stripe = await givenStripe();
-    const { checkout, page } = await aCheckout(stripe, {
+  it("creates a customer when none was passed", async () => {
+    const stripe = await startTestStripe();
+    const { checkout, page } = await createTestCheckout(stripe, {
       customer: undefined,
       customer_email: "bob@example.com",
     });
@@ -185,16 +164,18 @@ describe("a checkout of a subscription", () => {
     expect(customer).toMatchObject({ email: "bob@example.com", name: "Bob Reyes" });
   });
 
-  it("wants an e-mail address from somebody it knows nothing of", async () => {
-    const stripe = await givenStripe();
-    const { page } = await aCheckout(stripe, { customer: undefined });
+  it("requires an email address from an unknown buyer", async () => {
+    const stripe = await startTestStripe();
+    const { page } = await createTestCheckout(stripe, { customer: undefined });
     expect((await stripe.submit(page, { ...VISA, email: "nobody" })).status).toBe(400);
     expect((await stripe.submit(page, { ...VISA, email: "bob@example.com" })).status).toBe(303);
   });
 
-  it("with a trial charges nothing yet", async () => {
-    const stripe = await givenStripe();
-    const { checkout, page } = await aCheckout(stripe, { subscription_data: { trial_period_days: 7 } });
+  it("charges nothing with a trial", async () => {
+    const stripe = await startTestStripe();
+    const { checkout, page } = await createTestCheckout(stripe, {
+      subscription_data: { trial_period_days: 7 },
+    });
     await stripe.submit(page, VISA);
     const after = await stripe.sdk.checkout.sessions.retrieve(checkout.id, { expand: ["subscription"] });
     expect(after).toMatchObject({
@@ -206,38 +187,9 @@ describe("a checkout of a subscription", () => {
   });
 });
 
-describe("a checkout that is over", () => {
-  it("by being expired cannot be paid, nor expired again", async () => {
-    const stripe = await givenStripe();
-    const { sdk } = stripe;
-    const { checkout, page } = await aCheckout(stripe);
-    expect(await sdk.checkout.sessions.expire(checkout.id)).toMatchObject({ status: "expired", url: null });
-    expect((await stripe.eventTypes()).at(-1)).toBe("checkout.session.expired");
-    expect((await stripe.submit(page, VISA)).text).toContain("expired");
-    expect((await sdk.subscriptions.list({ status: "all" })).data).toEqual([]);
-    expect(await refusal(sdk.checkout.sessions.expire(checkout.id))).toMatchObject({ status: 400 });
-  });
-
-  it("runs out by itself after a day", async () => {
-    const stripe = await givenStripe();
-    const { checkout, page } = await aCheckout(stripe);
-    stripe.advance(86_399);
-    expect((await stripe.sdk.checkout.sessions.retrieve(checkout.id)).status).toBe("open");
-    stripe.advance(2);
-    expect((await stripe.submit(page, VISA)).text).toContain("expired");
-    expect((await stripe.sdk.checkout.sessions.retrieve(checkout.id)).status).toBe("expired");
-    expect((await stripe.eventTypes()).filter((type) => type.endsWith("expired"))).toHaveLength(1);
-  });
-
-  it("is not found when there never was one", async () => {
-    const { server } = await givenStripe();
-    expect((await fetch(`${server.url}/c/pay/cs_test_none`)).status).toBe(404);
-  });
-});
-
-describe("a checkout of one payment", () => {
-  it("makes a payment, and no subscription", async () => {
-    const stripe = await givenStripe();
+describe("payment checkout", () => {
+  it("creates a payment and no subscription", async () => {
+    const stripe = await startTestStripe();
     const { sdk } = stripe;
     const checkout = await sdk.checkout.sessions.create({
       mode: "payment",
@@ -255,93 +207,5 @@ describe("a checkout of one payment", () => {
       subscription: null,
       payment_intent: { status: "succeeded", amount_received: 3_000, metadata: { order: "o1" } },
     });
-  });
-});
-
-describe("a checkout is refused", () => {
-  const refusedFor = async (wish: (price: string, oneTime: string) => object) => {
-    const stripe = await givenStripe();
-    const monthly = await aMonthlyPrice(stripe);
-    const once = await stripe.sdk.prices.create({
-      product: String(monthly.product),
-      currency: "usd",
-      unit_amount: 500,
-    });
-    const good = {
-      mode: "subscription",
-      line_items: [{ price: monthly.id, quantity: 1 }],
-      success_url: `${SITE}/done`,
-    };
-    const call = { ...good, ...wish(monthly.id, once.id) };
-    return refusal(stripe.sdk.rawRequest("POST", "/v1/checkout/sessions", call));
-  };
-
-  it.each([
-    ["no way back", () => ({ success_url: undefined }), "parameter_missing", "success_url"],
-    ["a way back that is no address", () => ({ success_url: "/done" }), "url_invalid", "success_url"],
-    ["no mode", () => ({ mode: undefined }), "parameter_missing", "mode"],
-    [
-      "a one-time price",
-      (_: string, price: string) => ({ line_items: [{ price, quantity: 1 }] }),
-      undefined,
-      "mode",
-    ],
-    ["a recurring price for one payment", () => ({ mode: "payment" }), undefined, "mode"],
-    [
-      "no quantity",
-      (price: string) => ({ line_items: [{ price }] }),
-      "parameter_missing",
-      "line_items[0][quantity]",
-    ],
-    [
-      "a quantity of none",
-      (price: string) => ({ line_items: [{ price, quantity: 0 }] }),
-      "parameter_invalid_integer",
-      "line_items[0][quantity]",
-    ],
-    [
-      "another's price",
-      () => ({ line_items: [{ price: "price_x", quantity: 1 }] }),
-      "resource_missing",
-      "line_items[0][price]",
-    ],
-    ["a customer that is none", () => ({ customer: "cus_x" }), "resource_missing", "customer"],
-    [
-      "two names of one buyer",
-      () => ({ customer: "cus_x", customer_email: "a@b.co" }),
-      "parameters_exclusive",
-      undefined,
-    ],
-    [
-      "a payment's data",
-      () => ({ payment_intent_data: { description: "x" } }),
-      undefined,
-      "payment_intent_data",
-    ],
-    ["too early an end", () => ({ expires_at: Math.floor(Date.now() / 1000) + 60 }), undefined, "expires_at"],
-    [
-      "too late an end",
-      () => ({ expires_at: Math.floor(Date.now() / 1000) + 90_000 }),
-      undefined,
-      "expires_at",
-    ],
-  ])("for %s", async (_, wish, code, param) => {
-    expect(await refusedFor(wish)).toMatchObject({
-      status: 400,
-      ...(code && { code }),
-      ...(param && { param }),
-    });
-  });
-
-  it("for a price that is not offered any more", async () => {
-    const stripe = await givenStripe();
-    const { id } = await aMonthlyPrice(stripe);
-    await stripe.sdk.prices.update(id, { active: false });
-    const call = stripe.sdk.checkout.sessions.create({
-      mode: "subscription",
-      line_items: [{ price: id, quantity: 1 }],
-      success_url: SITE,
-    });
-    expect(await refusal(call)).toMatchObject({ status: 400, param: "line_items[0][price]" });
   });
 });

@@ -5,8 +5,8 @@ import type { Account } from "./store/account.ts";
 import type { Store } from "./store/store.ts";
 import type { Deliveries } from "./webhooks/deliveries.ts";
 
-/** All that answering a request may use. */
-export interface Desk {
+/** The dependencies of request handlers. */
+export interface StripeContext {
   readonly store: Store;
   readonly account: Account;
   readonly deliveries: Deliveries;

@@ -1,9 +1,18 @@
 import * as z from "zod";
 import { noSuch } from "./api/errors.ts";
-import { page, paging } from "./api/lists.ts";
-import { operation } from "./api/operation.ts";
-import { email, given, listOf, metadata, optionalText, range, text, withMetadata } from "./api/parameters.ts";
-import { attach, paymentMethodNamed } from "./payment-methods.ts";
+import { listPage, paging } from "./api/lists.ts";
+import { createOperation } from "./api/operation.ts";
+import {
+  email,
+  listOf,
+  mergeMetadata,
+  metadata,
+  omitUndefined,
+  optionalText,
+  range,
+  text,
+} from "./api/parameters.ts";
+import { attachPaymentMethod, getPaymentMethod } from "./payment-methods.ts";
 import { type Account, newId, randomLetters } from "./store/account.ts";
 import type { Customer, DeletedCustomer } from "./store/objects.ts";
 import { endSubscription, isOver } from "./subscription-states.ts";
@@ -23,21 +32,26 @@ const updatable = {
 type Fields = z.output<z.ZodObject<typeof fields>>;
 
 export const customerOperations = [
-  operation("POST", "/v1/customers", { ...fields, payment_method: text().optional() }, createByCall),
-  operation(
+  createOperation(
+    "POST",
+    "/v1/customers",
+    { ...fields, payment_method: text().optional() },
+    createCustomerFromCall,
+  ),
+  createOperation(
     "GET",
     "/v1/customers/:id",
     {},
     (account, _, id) => account.deletedCustomers.find(id) ?? account.customers.get(id),
   ),
-  operation("POST", "/v1/customers/:id", updatable, updateCustomer),
-  operation("DELETE", "/v1/customers/:id", {}, (account, _, id) => deleteCustomer(account, id)),
-  operation(
+  createOperation("POST", "/v1/customers/:id", updatable, updateCustomer),
+  createOperation("DELETE", "/v1/customers/:id", {}, (account, _, id) => deleteCustomer(account, id)),
+  createOperation(
     "GET",
     "/v1/customers",
     { ...paging, email: text().optional(), created: range.optional() },
     (account, { email: wanted, created, ...paged }) =>
-      page(
+      listPage(
         "/v1/customers",
         account.customers,
         paged,
@@ -75,19 +89,19 @@ export function createCustomer(account: Account, { metadata: labels, ...rest }: 
     shipping: null,
     tax_exempt: "none",
     test_clock: null,
-    ...given(rest),
-    metadata: withMetadata({}, labels),
+    ...omitUndefined(rest),
+    metadata: mergeMetadata({}, labels),
   });
   account.emit("customer.created", customer);
   return customer;
 }
 
-function createByCall(
+function createCustomerFromCall(
   account: Account,
   { payment_method, ...rest }: Fields & { payment_method?: string | undefined },
 ): Customer {
   const customer = createCustomer(account, rest);
-  if (payment_method) attach(account, paymentMethodNamed(account, payment_method), customer.id);
+  if (payment_method) attachPaymentMethod(account, getPaymentMethod(account, payment_method), customer.id);
   return customer;
 }
 
@@ -99,25 +113,29 @@ function updateCustomer(
   const before = account.customers.get(id);
   const chosen = invoice_settings?.default_payment_method;
   const after = account.customers.update(id, {
-    ...given(rest),
-    metadata: withMetadata(before.metadata, labels),
-    ...(chosen && { invoice_settings: withDefault(account, before, chosen) }),
+    ...omitUndefined(rest),
+    metadata: mergeMetadata(before.metadata, labels),
+    ...(chosen && { invoice_settings: setDefaultPaymentMethod(account, before, chosen) }),
   });
   account.emitChange("customer.updated", before, after);
   return after;
 }
 
-function withDefault(account: Account, { id, invoice_settings }: Customer, paymentMethod: string) {
+function setDefaultPaymentMethod(
+  account: Account,
+  { id, invoice_settings }: Customer,
+  paymentMethod: string,
+) {
   const param = "invoice_settings[default_payment_method]";
-  const { customer } = account.paymentMethods.named(paymentMethod, param);
+  const { customer } = account.paymentMethods.getByParam(paymentMethod, param);
   if (customer !== id) throw noSuch("PaymentMethod", paymentMethod, param);
   return { ...invoice_settings, default_payment_method: paymentMethod };
 }
 
-/** Ends what the customer pays for. The id answers from then on that it was deleted. */
+/** Deletes a customer and cancels its subscriptions. The id then returns a deleted customer. */
 function deleteCustomer(account: Account, id: string): DeletedCustomer {
   const customer = account.customers.get(id);
-  const owned = account.subscriptions.newestFirst((subscription) => subscription.customer === id);
+  const owned = account.subscriptions.listNewestFirst((subscription) => subscription.customer === id);
   for (const subscription of owned) if (!isOver(subscription)) endSubscription(account, subscription.id);
   account.customers.remove(id);
   account.emit("customer.deleted", customer);

@@ -1,10 +1,10 @@
-import { page, paging } from "./api/lists.ts";
-import { operation } from "./api/operation.ts";
+import { listPage, paging } from "./api/lists.ts";
+import { createOperation } from "./api/operation.ts";
 import { flag, listOf, range, text } from "./api/parameters.ts";
 
 export const eventOperations = [
-  operation("GET", "/v1/events/:id", {}, (account, _, id) => account.events.get(id)),
-  operation(
+  createOperation("GET", "/v1/events/:id", {}, (account, _, id) => account.events.get(id)),
+  createOperation(
     "GET",
     "/v1/events",
     {
@@ -16,19 +16,19 @@ export const eventOperations = [
     },
     (account, { created, delivery_success, type, types = [], ...paged }) => {
       const wanted = type ? [...types, type] : types;
-      return page(
+      return listPage(
         "/v1/events",
         account.events,
         paged,
         (event) =>
           (created?.(event.created) ?? true) &&
           (delivery_success === undefined || (event.pending_webhooks === 0) === delivery_success) &&
-          (wanted.length === 0 || wanted.some((pattern) => isOfType(event.type, pattern))),
+          (wanted.length === 0 || wanted.some((pattern) => matchesEventType(event.type, pattern))),
       );
     },
   ),
 ];
 
-/** A pattern is a type, a family like `invoice.*`, or `*`. */
-export const isOfType = (type: string, pattern: string): boolean =>
+/** Whether an event type matches a pattern: a type, a family like `invoice.*`, or `*`. */
+export const matchesEventType = (type: string, pattern: string): boolean =>
   pattern === "*" || type === pattern || (pattern.endsWith(".*") && type.startsWith(pattern.slice(0, -1)));

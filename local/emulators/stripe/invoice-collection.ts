@@ -1,42 +1,46 @@
-import type { Refusal } from "./cards.ts";
-import { attempt, newIntent } from "./payments.ts";
+import type { CardRefusal } from "./cards.ts";
+import { attemptPayment, createPaymentIntent } from "./payments.ts";
 import { type Account, newId } from "./store/account.ts";
 import type { Invoice, InvoicePayment, PaymentMethod } from "./store/objects.ts";
 
-interface Means {
-  /** Nothing is charged without one, which counts as a failure. */
+interface CollectionOptions {
+  /** Without a payment method, the collection fails. */
   paymentMethod: PaymentMethod | undefined;
-  /** Whether its holder sits at the screen and has answered their bank. */
-  present?: boolean;
-  /** What becomes of it whatever the card would do. */
-  forced?: "paid" | Refusal | undefined;
+  /** Whether the customer is present and has authenticated. */
+  isOnSession?: boolean;
+  /** Overrides the outcome of the card. */
+  forced?: "paid" | CardRefusal | undefined;
 }
 
-const RETRY_AFTER = 3 * 86_400;
-const MOST_ATTEMPTS = 4;
+const RETRY_DELAY_SECONDS = 3 * 86_400;
+const MAX_ATTEMPTS = 4;
 
-/** Tries to get an open invoice paid, and returns it paid or still open. */
-export function collect(
+/** Attempts to collect an open invoice; returns it paid or open. */
+export function collectInvoice(
   account: Account,
   { id }: Invoice,
-  { paymentMethod, present = false, forced }: Means,
+  { paymentMethod, isOnSession: present = false, forced }: CollectionOptions,
 ): Invoice {
   const open = account.invoices.get(id);
-  if (open.total === 0) return settle(account, open);
-  const payment = paymentOf(account, open) ?? expectPayment(account, open);
+  if (open.total === 0) return markPaid(account, open);
+  const payment = findInvoicePayment(account, open) ?? createInvoicePayment(account, open);
   const intent = account.paymentIntents.get(payment.payment.payment_intent ?? "");
   const tried = paymentMethod
-    ? attempt(account, intent, paymentMethod, { offSession: !present, authenticated: present, forced })
+    ? attemptPayment(account, intent, paymentMethod, {
+        isOffSession: !present,
+        isAuthenticated: present,
+        forcedOutcome: forced,
+      })
     : intent;
-  return tried.status === "succeeded" ? settle(account, open, payment) : fail(account, open);
+  return tried.status === "succeeded" ? markPaid(account, open, payment) : markFailed(account, open);
 }
 
-/** The payment that is due for an invoice, or that paid it. */
-export function paymentOf(account: Account, { id }: Invoice): InvoicePayment | undefined {
-  return account.invoicePayments.newestFirst(({ invoice }) => invoice === id)[0];
+/** Finds the due or completed payment of an invoice. */
+export function findInvoicePayment(account: Account, { id }: Invoice): InvoicePayment | undefined {
+  return account.invoicePayments.listNewestFirst(({ invoice }) => invoice === id)[0];
 }
 
-/** Gives up on an open invoice. */
+/** Voids an open invoice. */
 export function voidInvoice(account: Account, { id, status_transitions }: Invoice): void {
   const voided = account.invoices.update(id, {
     auto_advance: false,
@@ -47,8 +51,8 @@ export function voidInvoice(account: Account, { id, status_transitions }: Invoic
   account.emit("invoice.voided", voided);
 }
 
-function expectPayment(account: Account, invoice: Invoice): InvoicePayment {
-  const intent = newIntent(account, {
+function createInvoicePayment(account: Account, invoice: Invoice): InvoicePayment {
+  const intent = createPaymentIntent(account, {
     amount: invoice.amount_due,
     currency: invoice.currency,
     customer: invoice.customer,
@@ -72,7 +76,7 @@ function expectPayment(account: Account, invoice: Invoice): InvoicePayment {
   });
 }
 
-function settle(account: Account, invoice: Invoice, payment?: InvoicePayment): Invoice {
+function markPaid(account: Account, invoice: Invoice, payment?: InvoicePayment): Invoice {
   const now = account.now();
   if (payment) {
     const paid = account.invoicePayments.update(payment.id, {
@@ -97,12 +101,12 @@ function settle(account: Account, invoice: Invoice, payment?: InvoicePayment): I
   return paid;
 }
 
-function fail(account: Account, invoice: Invoice): Invoice {
+function markFailed(account: Account, invoice: Invoice): Invoice {
   const attempts = invoice.attempt_count + 1;
   const failed = account.invoices.update(invoice.id, {
     attempt_count: attempts,
     attempted: true,
-    next_payment_attempt: attempts < MOST_ATTEMPTS ? account.now() + RETRY_AFTER : null,
+    next_payment_attempt: attempts < MAX_ATTEMPTS ? account.now() + RETRY_DELAY_SECONDS : null,
   });
   account.emit("invoice.payment_failed", failed);
   return failed;

@@ -1,13 +1,13 @@
-import { page, paging } from "./api/lists.ts";
-import { operation } from "./api/operation.ts";
+import { listPage, paging } from "./api/lists.ts";
+import { createOperation } from "./api/operation.ts";
 import { oneOf, range, text } from "./api/parameters.ts";
 import type { Invoice } from "./store/objects.ts";
 
 const status = oneOf("draft", "open", "paid", "uncollectible", "void");
 
 export const invoiceOperations = [
-  operation("GET", "/v1/invoices/:id", {}, (account, _, id) => account.invoices.get(id)),
-  operation(
+  createOperation("GET", "/v1/invoices/:id", {}, (account, _, id) => account.invoices.get(id)),
+  createOperation(
     "GET",
     "/v1/invoices",
     {
@@ -18,7 +18,7 @@ export const invoiceOperations = [
       subscription: text().optional(),
     },
     (account, { created, customer, status: wanted, subscription, ...paged }) =>
-      page(
+      listPage(
         "/v1/invoices",
         account.invoices,
         paged,
@@ -26,16 +26,16 @@ export const invoiceOperations = [
           (created?.(invoice.created) ?? true) &&
           (!customer || invoice.customer === customer) &&
           (!wanted || invoice.status === wanted) &&
-          (!subscription || subscriptionOf(invoice) === subscription),
+          (!subscription || getSubscriptionId(invoice) === subscription),
       ),
   ),
-  operation("GET", "/v1/invoice_payments/:id", {}, (account, _, id) => account.invoicePayments.get(id)),
-  operation(
+  createOperation("GET", "/v1/invoice_payments/:id", {}, (account, _, id) => account.invoicePayments.get(id)),
+  createOperation(
     "GET",
     "/v1/invoice_payments",
     { ...paging, invoice: text().optional(), status: oneOf("canceled", "open", "paid").optional() },
     (account, { invoice, status: wanted, ...paged }) =>
-      page(
+      listPage(
         "/v1/invoice_payments",
         account.invoicePayments,
         paged,
@@ -44,5 +44,5 @@ export const invoiceOperations = [
   ),
 ];
 
-export const subscriptionOf = ({ parent }: Invoice): string | undefined =>
+export const getSubscriptionId = ({ parent }: Invoice): string | undefined =>
   parent?.subscription_details?.subscription;

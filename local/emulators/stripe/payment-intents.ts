@@ -1,24 +1,24 @@
 import * as z from "zod";
 import { invalid } from "./api/errors.ts";
-import { page, paging } from "./api/lists.ts";
-import { operation } from "./api/operation.ts";
+import { listPage, paging } from "./api/lists.ts";
+import { createOperation } from "./api/operation.ts";
 import {
   currency,
   email,
   flag,
-  given,
   integer,
   listOf,
+  mergeMetadata,
   metadata,
+  omitUndefined,
   oneOf,
   optionalText,
   range,
   text,
   url,
-  withMetadata,
 } from "./api/parameters.ts";
-import { paymentMethodNamed } from "./payment-methods.ts";
-import { attempt, newIntent, refusalOf } from "./payments.ts";
+import { getPaymentMethod } from "./payment-methods.ts";
+import { attemptPayment, createPaymentIntent, toPaymentError } from "./payments.ts";
 import type { Account } from "./store/account.ts";
 import type { PaymentIntent } from "./store/objects.ts";
 
@@ -60,20 +60,20 @@ const changes = { ...changeable, amount: amount.optional(), currency: currency.o
 const reason = oneOf("abandoned", "duplicate", "fraudulent", "requested_by_customer");
 
 export const paymentIntentOperations = [
-  operation("POST", "/v1/payment_intents", creation, createIntent),
-  operation("POST", "/v1/payment_intents/:id", changes, updateIntent),
-  operation(
+  createOperation("POST", "/v1/payment_intents", creation, createIntent),
+  createOperation("POST", "/v1/payment_intents/:id", changes, updateIntent),
+  createOperation(
     "POST",
     "/v1/payment_intents/:id/cancel",
     { cancellation_reason: reason.optional() },
     cancelIntent,
   ),
-  operation(
+  createOperation(
     "GET",
     "/v1/payment_intents",
     { ...paging, created: range.optional(), customer: text().optional() },
     (account, { created, customer, ...paged }) =>
-      page(
+      listPage(
         "/v1/payment_intents",
         account.paymentIntents,
         paged,
@@ -82,33 +82,33 @@ export const paymentIntentOperations = [
   ),
 ];
 
-const OPEN = ["requires_payment_method", "requires_confirmation", "requires_action"];
+const OPEN_STATUSES = ["requires_payment_method", "requires_confirmation", "requires_action"];
 
-/** Throws when the intent is past what the call wants to do with it. */
-export function demandOpen(intent: PaymentIntent, verb: string): void {
-  if (OPEN.includes(intent.status)) return;
+/** Throws when the status of the intent does not allow the operation. */
+export function assertOpen(intent: PaymentIntent, verb: string): void {
+  if (OPEN_STATUSES.includes(intent.status)) return;
   throw invalid(
-    `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be ${verb}ed: ${OPEN.join(", ")}.`,
+    `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be ${verb}ed: ${OPEN_STATUSES.join(", ")}.`,
     { code: "payment_intent_unexpected_state", payment_intent: intent },
   );
 }
 
-function createIntent(account: Account, wish: z.output<z.ZodObject<typeof creation>>): PaymentIntent {
-  const { confirm, error_on_requires_action, off_session, return_url, payment_method, ...fields } = wish;
+function createIntent(account: Account, params: z.output<z.ZodObject<typeof creation>>): PaymentIntent {
+  const { confirm, error_on_requires_action, off_session, return_url, payment_method, ...fields } = params;
   if (!confirm && (error_on_requires_action || off_session || return_url))
     throw invalid("`off_session`, `return_url` and `error_on_requires_action` need `confirm=true`.");
-  if (fields.customer) account.customers.named(fields.customer, "customer");
+  if (fields.customer) account.customers.getByParam(fields.customer, "customer");
   const { automatic_payment_methods: automatic, allowed_payment_method_types: types } = fields;
-  const chosen = payment_method ? paymentMethodNamed(account, payment_method) : undefined;
-  const intent = newIntent(account, {
-    ...given(fields),
+  const chosen = payment_method ? getPaymentMethod(account, payment_method) : undefined;
+  const intent = createPaymentIntent(account, {
+    ...omitUndefined(fields),
     amount: fields.amount,
     currency: fields.currency,
     automatic_payment_methods:
       automatic?.enabled || (!automatic && !types)
         ? { allow_redirects: automatic?.allow_redirects ?? "always", enabled: true }
         : null,
-    metadata: withMetadata({}, fields.metadata),
+    metadata: mergeMetadata({}, fields.metadata),
     ...(chosen && { payment_method: chosen.id, status: "requires_confirmation" }),
   });
   if (!confirm) return intent;
@@ -116,16 +116,16 @@ function createIntent(account: Account, wish: z.output<z.ZodObject<typeof creati
     throw invalid("You cannot confirm this PaymentIntent because it's missing a payment method.", {
       code: "payment_intent_unexpected_state",
     });
-  return outcomeFor(attempt(account, intent, chosen, { offSession: off_session ?? false }), {
+  return getConfirmedIntent(attemptPayment(account, intent, chosen, { isOffSession: off_session ?? false }), {
     errorOnAction: error_on_requires_action ?? false,
   });
 }
 
-/** Passes on what a confirmation led to. Throws a card error when the card refused. */
-export function outcomeFor(intent: PaymentIntent, { errorOnAction = false } = {}): PaymentIntent {
-  if (intent.last_payment_error) throw refusalOf(intent);
+/** Returns a confirmed intent. Throws a card error when the payment was declined. */
+export function getConfirmedIntent(intent: PaymentIntent, { errorOnAction = false } = {}): PaymentIntent {
+  if (intent.last_payment_error) throw toPaymentError(intent);
   if (errorOnAction && intent.status === "requires_action")
-    throw refusalOf({
+    throw toPaymentError({
       ...intent,
       last_payment_error: {
         type: "card_error",
@@ -142,14 +142,14 @@ function updateIntent(
   id: string,
 ): PaymentIntent {
   const before = account.paymentIntents.get(id);
-  const changes = given(fields);
-  if (Object.keys(changes).length > 0 || payment_method) demandOpen(before, "update");
-  if (fields.customer) account.customers.named(fields.customer, "customer");
+  const changes = omitUndefined(fields);
+  if (Object.keys(changes).length > 0 || payment_method) assertOpen(before, "update");
+  if (fields.customer) account.customers.getByParam(fields.customer, "customer");
   return account.paymentIntents.update(id, {
     ...changes,
-    metadata: withMetadata(before.metadata, labels),
+    metadata: mergeMetadata(before.metadata, labels),
     ...(payment_method && {
-      payment_method: paymentMethodNamed(account, payment_method).id,
+      payment_method: getPaymentMethod(account, payment_method).id,
       status: "requires_confirmation",
     }),
   });
@@ -160,7 +160,7 @@ function cancelIntent(
   { cancellation_reason }: { cancellation_reason?: string | undefined },
   id: string,
 ): PaymentIntent {
-  demandOpen(account.paymentIntents.get(id), "cancel");
+  assertOpen(account.paymentIntents.get(id), "cancel");
   const canceled = account.paymentIntents.update(id, {
     canceled_at: account.now(),
     cancellation_reason: cancellation_reason ?? null,

@@ -1,16 +1,16 @@
 import { type ErrorDetails, paymentRefused } from "./api/errors.ts";
-import { cardOfFingerprint, type Refusal } from "./cards.ts";
+import { type CardRefusal, getCardByFingerprint } from "./cards.ts";
 import { recordCharge } from "./charges.ts";
 import { type Account, newId, randomLetters } from "./store/account.ts";
 import type { PaymentIntent, PaymentMethod } from "./store/objects.ts";
 
 /*
- * How money moves: an intent, and attempts to fulfil it with a card.
+ * PaymentIntents and payment attempts with a card.
  */
 
-type Wish = Pick<PaymentIntent, "amount" | "currency"> & Partial<PaymentIntent>;
+type IntentParams = Pick<PaymentIntent, "amount" | "currency"> & Partial<PaymentIntent>;
 
-export function newIntent(account: Account, wish: Wish): PaymentIntent {
+export function createPaymentIntent(account: Account, params: IntentParams): PaymentIntent {
   const id = newId("pi");
   const intent = account.paymentIntents.put({
     id,
@@ -55,45 +55,49 @@ export function newIntent(account: Account, wish: Wish): PaymentIntent {
     status: "requires_payment_method",
     transfer_data: null,
     transfer_group: null,
-    ...wish,
+    ...params,
   });
   account.emit("payment_intent.created", intent);
   return intent;
 }
 
-export interface Circumstances {
-  /** Nobody is there who could answer the bank. */
-  offSession?: boolean;
-  /** The holder's bank has said that it is them. */
-  authenticated?: boolean;
-  /** What becomes of it whatever the card would do. */
-  forced?: "paid" | Refusal | undefined;
+export interface AttemptOptions {
+  /** The customer is not present to authenticate. */
+  isOffSession?: boolean;
+  /** The customer has completed 3-D Secure. */
+  isAuthenticated?: boolean;
+  /** Overrides the outcome of the card. */
+  forcedOutcome?: "paid" | CardRefusal | undefined;
 }
 
-const AUTHENTICATION_REQUIRED: Refusal = {
+const AUTHENTICATION_REQUIRED: CardRefusal = {
   code: "authentication_required",
   decline_code: "authentication_required",
   message: "Your card was declined. This transaction requires authentication.",
 };
 
-export const AUTHENTICATION_FAILED: Refusal = {
+export const AUTHENTICATION_FAILED: CardRefusal = {
   code: "payment_intent_authentication_failure",
   message:
     "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
 };
 
-/** Tries to fulfil the intent. Its status then says whether that worked or what it waits for. */
-export function attempt(
+/** Attempts the payment; the returned status shows the outcome or the required action. */
+export function attemptPayment(
   account: Account,
   intent: PaymentIntent,
   paymentMethod: PaymentMethod,
-  { offSession = false, authenticated = false, forced }: Circumstances = {},
+  {
+    isOffSession: offSession = false,
+    isAuthenticated: authenticated = false,
+    forcedOutcome: forced,
+  }: AttemptOptions = {},
 ): PaymentIntent {
-  const card = cardOfFingerprint(paymentMethod.card?.fingerprint);
-  const asks = card.authenticates && !authenticated && !forced;
-  if (asks && !offSession) return askTheBank(account, intent, paymentMethod);
+  const card = getCardByFingerprint(paymentMethod.card?.fingerprint);
+  const asks = card.requiresAuthentication && !authenticated && !forced;
+  if (asks && !offSession) return requireAuthentication(account, intent, paymentMethod);
   const refusal = forced ?? (asks ? AUTHENTICATION_REQUIRED : card.refusal);
-  if (refusal && refusal !== "paid") return refuse(account, intent, paymentMethod, refusal);
+  if (refusal && refusal !== "paid") return recordRefusal(account, intent, paymentMethod, refusal);
   const charge = recordCharge(account, intent, paymentMethod);
   const paid = account.paymentIntents.update(intent.id, {
     amount_received: intent.amount,
@@ -107,7 +111,7 @@ export function attempt(
   return paid;
 }
 
-/** The holder did not prove to be themselves: no charge was made. */
+/** Records a failed 3-D Secure authentication; no charge is made. */
 export function failAuthentication(account: Account, intent: PaymentIntent): PaymentIntent {
   const failed = account.paymentIntents.update(intent.id, {
     last_payment_error: { type: "invalid_request_error", ...AUTHENTICATION_FAILED },
@@ -119,8 +123,8 @@ export function failAuthentication(account: Account, intent: PaymentIntent): Pay
   return failed;
 }
 
-/** What the caller is told when a payment was refused, for throwing. */
-export function refusalOf(intent: PaymentIntent) {
+/** Converts the last payment error of an intent to an API error. */
+export function toPaymentError(intent: PaymentIntent) {
   const { code, decline_code, message, charge } = intent.last_payment_error ?? {};
   const details: ErrorDetails = {
     ...(code && { code }),
@@ -131,11 +135,11 @@ export function refusalOf(intent: PaymentIntent) {
   return paymentRefused(message ?? "", details);
 }
 
-function refuse(
+function recordRefusal(
   account: Account,
   intent: PaymentIntent,
   paymentMethod: PaymentMethod,
-  refusal: Refusal,
+  refusal: CardRefusal,
 ): PaymentIntent {
   const charge = recordCharge(account, intent, paymentMethod, refusal);
   const failed = account.paymentIntents.update(intent.id, {
@@ -154,10 +158,14 @@ function refuse(
   return failed;
 }
 
-function askTheBank(account: Account, intent: PaymentIntent, paymentMethod: PaymentMethod): PaymentIntent {
+function requireAuthentication(
+  account: Account,
+  intent: PaymentIntent,
+  paymentMethod: PaymentMethod,
+): PaymentIntent {
   const waiting = account.paymentIntents.update(intent.id, {
     last_payment_error: null,
-    // Where Stripe would send a browser away to the bank, /stripe.js asks in a dialog.
+    // Instead of redirecting to the bank, /stripe.js shows a dialog.
     next_action: { type: "use_stripe_sdk", use_stripe_sdk: {} },
     payment_method: paymentMethod.id,
     status: "requires_action",

@@ -1,7 +1,16 @@
 import * as z from "zod";
-import { page, paging } from "./api/lists.ts";
-import { operation } from "./api/operation.ts";
-import { flag, given, listOf, metadata, oneOf, optionalText, url, withMetadata } from "./api/parameters.ts";
+import { listPage, paging } from "./api/lists.ts";
+import { createOperation } from "./api/operation.ts";
+import {
+  flag,
+  listOf,
+  mergeMetadata,
+  metadata,
+  omitUndefined,
+  oneOf,
+  optionalText,
+  url,
+} from "./api/parameters.ts";
 import { type Account, newId } from "./store/account.ts";
 import type { PortalConfiguration } from "./store/objects.ts";
 
@@ -18,7 +27,7 @@ const reasons = oneOf(
 );
 const enabled = flag.optional();
 
-/** The portal's pages. What Stripe's portal can do besides, this one does not, so it cannot be switched on. */
+/** Portal features. Unsupported features of Stripe's portal cannot be enabled. */
 const features = z.strictObject({
   customer_update: z.strictObject({ enabled: z.literal("false").transform((): false => false) }).optional(),
   invoice_history: z.strictObject({ enabled: flag }).optional(),
@@ -49,35 +58,35 @@ const fields = {
 };
 
 export const portalConfigurationOperations = [
-  operation("POST", "/v1/billing_portal/configurations", { ...fields, features }, (account, wish) => {
-    const configuration = createConfiguration(account, wish);
+  createOperation("POST", "/v1/billing_portal/configurations", { ...fields, features }, (account, params) => {
+    const configuration = createConfiguration(account, params);
     account.emit("billing_portal.configuration.created", configuration);
     return configuration;
   }),
-  operation("GET", "/v1/billing_portal/configurations/:id", {}, (account, _, id) =>
+  createOperation("GET", "/v1/billing_portal/configurations/:id", {}, (account, _, id) =>
     account.portalConfigurations.get(id),
   ),
-  operation(
+  createOperation(
     "POST",
     "/v1/billing_portal/configurations/:id",
     { ...fields, features: features.optional(), active: flag.optional() },
-    (account, wish, id) => {
+    (account, params, id) => {
       const before = account.portalConfigurations.get(id);
       const after = account.portalConfigurations.put({
-        ...withFields(before, wish),
-        ...given({ active: wish.active }),
+        ...applyFields(before, params),
+        ...omitUndefined({ active: params.active }),
         updated: account.now(),
       });
       account.emitChange("billing_portal.configuration.updated", before, after);
       return after;
     },
   ),
-  operation(
+  createOperation(
     "GET",
     "/v1/billing_portal/configurations",
     { ...paging, active: flag.optional(), is_default: flag.optional() },
     (account, { active, is_default, ...paged }) =>
-      page(
+      listPage(
         "/v1/billing_portal/configurations",
         account.portalConfigurations,
         paged,
@@ -88,11 +97,15 @@ export const portalConfigurationOperations = [
   ),
 ];
 
-type Wish = Partial<z.output<z.ZodObject<typeof fields>>> & {
+type ConfigurationParams = Partial<z.output<z.ZodObject<typeof fields>>> & {
   features?: z.output<typeof features> | undefined;
 };
 
-function createConfiguration(account: Account, wish: Wish, isDefault = false): PortalConfiguration {
+function createConfiguration(
+  account: Account,
+  params: ConfigurationParams,
+  isDefault = false,
+): PortalConfiguration {
   const now = account.now();
   const plain: PortalConfiguration = {
     id: newId("bpc"),
@@ -110,12 +123,12 @@ function createConfiguration(account: Account, wish: Wish, isDefault = false): P
     name: null,
     updated: now,
   };
-  return account.portalConfigurations.put(withFields(plain, wish));
+  return account.portalConfigurations.put(applyFields(plain, params));
 }
 
-/** What is used when a call names none: as if it had been saved once in the Dashboard. */
-export function provideDefaultConfiguration(account: Account): void {
-  if (account.portalConfigurations.newestFirst((one) => one.is_default).length > 0) return;
+/** Creates the default configuration, as saved in the Stripe Dashboard, if there is none. */
+export function ensureDefaultConfiguration(account: Account): void {
+  if (account.portalConfigurations.listNewestFirst((one) => one.is_default).length > 0) return;
   const features = {
     invoice_history: { enabled: true },
     payment_method_update: { enabled: true },
@@ -146,22 +159,25 @@ const NO_FEATURES: PortalConfiguration["features"] = {
   },
 };
 
-function withFields(before: PortalConfiguration, wish: Wish): PortalConfiguration {
+function applyFields(before: PortalConfiguration, params: ConfigurationParams): PortalConfiguration {
   const { features: now } = before;
-  const { cancellation_reason: asked, ...cancel } = wish.features?.subscription_cancel ?? {};
+  const { cancellation_reason: asked, ...cancel } = params.features?.subscription_cancel ?? {};
   return {
     ...before,
-    ...given({ default_return_url: wish.default_return_url, name: wish.name }),
-    business_profile: { ...before.business_profile, ...given(wish.business_profile ?? {}) },
-    metadata: withMetadata(before.metadata ?? {}, wish.metadata),
+    ...omitUndefined({ default_return_url: params.default_return_url, name: params.name }),
+    business_profile: { ...before.business_profile, ...omitUndefined(params.business_profile ?? {}) },
+    metadata: mergeMetadata(before.metadata ?? {}, params.metadata),
     features: {
       ...now,
-      invoice_history: wish.features?.invoice_history ?? now.invoice_history,
-      payment_method_update: { ...now.payment_method_update, ...wish.features?.payment_method_update },
+      invoice_history: params.features?.invoice_history ?? now.invoice_history,
+      payment_method_update: { ...now.payment_method_update, ...params.features?.payment_method_update },
       subscription_cancel: {
         ...now.subscription_cancel,
-        ...given(cancel),
-        cancellation_reason: { ...now.subscription_cancel.cancellation_reason, ...given(asked ?? {}) },
+        ...omitUndefined(cancel),
+        cancellation_reason: {
+          ...now.subscription_cancel.cancellation_reason,
+          ...omitUndefined(asked ?? {}),
+        },
       },
     },
   };

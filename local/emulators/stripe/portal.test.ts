@@ -1,33 +1,33 @@
 import { describe, expect, it } from "vitest";
-import { aSubscriber, givenStripe, refusal, type StripeFixture, VISA } from "./stripe.fixture.ts";
+import { createSubscriber, getError, type StripeFixture, startTestStripe, VISA } from "./stripe.fixture.ts";
 
 const SITE = "https://kindstead.example/dashboard";
 
-async function aVisit(stripe: StripeFixture, configuration?: string) {
-  const { customer, subscription } = await aSubscriber(stripe);
-  const visit = await stripe.sdk.billingPortal.sessions.create({
+async function createPortalSession(stripe: StripeFixture, configuration?: string) {
+  const { customer, subscription } = await createSubscriber(stripe);
+  const session = await stripe.sdk.billingPortal.sessions.create({
     customer: customer.id,
     return_url: SITE,
     ...(configuration && { configuration }),
   });
-  return { customer, subscription, visit, page: visit.url };
+  return { customer, subscription, session, page: session.url };
 }
 
-const pageOf = async (url: string) => (await fetch(url)).text();
+const fetchPage = async (url: string) => (await fetch(url)).text();
 
-describe("the billing portal", () => {
-  it("shows what the customer pays, and the way back", async () => {
-    const stripe = await givenStripe();
-    const { page, visit } = await aVisit(stripe);
-    expect(visit).toMatchObject({ url: `${stripe.server.url}/p/session/${visit.id}`, return_url: SITE });
-    const text = await pageOf(page);
+describe("billing portal", () => {
+  it("shows the subscription and a return link", async () => {
+    const stripe = await startTestStripe();
+    const { page, session } = await createPortalSession(stripe);
+    expect(session).toMatchObject({ url: `${stripe.server.url}/p/session/${session.id}`, return_url: SITE });
+    const text = await fetchPage(page);
     for (const words of ["Premium", "$20.00 / month", "ann@example.com", `href="${SITE}"`, "visa •••• 4242"])
       expect(text).toContain(words);
   });
 
-  it("cancels for the period's end by its date, as Stripe does in flexible billing mode, and takes it back", async () => {
-    const stripe = await givenStripe();
-    const { page, subscription } = await aVisit(stripe);
+  it("cancels at period end with cancel_at in flexible billing mode, and reactivates", async () => {
+    const stripe = await startTestStripe();
+    const { page, subscription } = await createPortalSession(stripe);
     const { id, items } = subscription;
     expect(await stripe.submit(page, { action: "cancel", subscription: id })).toMatchObject({ status: 303 });
     expect(await stripe.sdk.subscriptions.retrieve(id)).toMatchObject({
@@ -37,15 +37,15 @@ describe("the billing portal", () => {
       cancel_at_period_end: false,
       cancellation_details: { reason: "cancellation_requested" },
     });
-    expect(await pageOf(page)).toContain("Cancels on ");
+    expect(await fetchPage(page)).toContain("Cancels on ");
     expect((await stripe.eventTypes()).at(-1)).toBe("customer.subscription.updated");
     await stripe.submit(page, { action: "reactivate", subscription: id });
     expect(await stripe.sdk.subscriptions.retrieve(id)).toMatchObject({ cancel_at: null, canceled_at: null });
   });
 
   it("sets cancel_at_period_end in classic billing mode", async () => {
-    const stripe = await givenStripe();
-    const { page, subscription, customer } = await aVisit(stripe);
+    const stripe = await startTestStripe();
+    const { page, subscription, customer } = await createPortalSession(stripe);
     const classic = await stripe.sdk.subscriptions.create({
       customer: customer.id,
       items: [{ price: subscription.items.data[0]?.price.id ?? "" }],
@@ -59,11 +59,11 @@ describe("the billing portal", () => {
     });
   });
 
-  it("takes a new card, and pays with it what is overdue", async () => {
-    const stripe = await givenStripe();
-    const { page, subscription, customer } = await aVisit(stripe);
+  it("updates the card and pays overdue invoices", async () => {
+    const stripe = await startTestStripe();
+    const { page, subscription, customer } = await createPortalSession(stripe);
     await stripe.local("POST", `/_local/subscriptions/${subscription.id}/fail`);
-    expect(await pageOf(page)).toContain("Past due");
+    expect(await fetchPage(page)).toContain("Past due");
     const declined = await stripe.submit(page, { action: "card", ...VISA, number: "4000 0000 0000 0002" });
     expect([declined.status, declined.text]).toEqual([
       402,
@@ -81,18 +81,18 @@ describe("the billing portal", () => {
     expect(paid).toMatchObject({ status: "paid", billing_reason: "subscription_cycle" });
   });
 
-  it("keeps a card that will fail when the period ends", async () => {
-    const stripe = await givenStripe();
-    const { page, subscription } = await aVisit(stripe);
+  it("accepts a card that fails at the next renewal", async () => {
+    const stripe = await startTestStripe();
+    const { page, subscription } = await createPortalSession(stripe);
     await stripe.submit(page, { action: "card", ...VISA, number: "4000 0000 0000 0341" });
     const ended = await stripe.local("POST", `/_local/subscriptions/${subscription.id}/end-period`);
     expect(ended.body).toMatchObject({ status: "past_due" });
   });
 
-  it("does nothing to what is another's, or is over", async () => {
-    const stripe = await givenStripe();
-    const { page } = await aVisit(stripe);
-    const { subscription } = await aSubscriber(stripe);
+  it("rejects subscriptions of other customers and ended ones", async () => {
+    const stripe = await startTestStripe();
+    const { page } = await createPortalSession(stripe);
+    const { subscription } = await createSubscriber(stripe);
     const foreign = await stripe.submit(page, { action: "cancel", subscription: subscription.id });
     expect(foreign.status).toBe(404);
     expect((await stripe.submit(page, { action: "explode" })).status).toBe(400);
@@ -101,7 +101,7 @@ describe("the billing portal", () => {
   });
 });
 
-describe("a portal configuration", () => {
+describe("portal configurations", () => {
   const limited = {
     features: {
       invoice_history: { enabled: false },
@@ -111,11 +111,11 @@ describe("a portal configuration", () => {
     metadata: { app: "kindstead" },
   } as const;
 
-  it("decides what the portal offers", async () => {
-    const stripe = await givenStripe();
+  it("control the portal features", async () => {
+    const stripe = await startTestStripe();
     const { id } = await stripe.sdk.billingPortal.configurations.create(limited);
-    const { page, subscription } = await aVisit(stripe, id);
-    const text = await pageOf(page);
+    const { page, subscription } = await createPortalSession(stripe, id);
+    const text = await fetchPage(page);
     expect(text).not.toContain("Update card");
     expect(text).not.toContain("Invoices");
     expect((await stripe.submit(page, { action: "card", ...VISA })).status).toBe(400);
@@ -123,8 +123,8 @@ describe("a portal configuration", () => {
     expect((await stripe.sdk.subscriptions.retrieve(subscription.id)).status).toBe("canceled");
   });
 
-  it("is made, found, changed and switched off", async () => {
-    const { sdk } = await givenStripe();
+  it("can be created, retrieved, updated and deactivated", async () => {
+    const { sdk } = await startTestStripe();
     const made = await sdk.billingPortal.configurations.create(limited);
     const [own, byDefault] = (await sdk.billingPortal.configurations.list({ active: true })).data;
     expect([own, byDefault?.is_default]).toEqual([made, true]);
@@ -142,6 +142,6 @@ describe("a portal configuration", () => {
     });
     const { id: customer } = await sdk.customers.create({});
     const open = sdk.billingPortal.sessions.create({ customer, configuration: made.id });
-    expect(await refusal(open)).toMatchObject({ status: 400, param: "configuration" });
+    expect(await getError(open)).toMatchObject({ status: 400, param: "configuration" });
   });
 });

@@ -1,19 +1,19 @@
 import * as z from "zod";
 import { invalid } from "./api/errors.ts";
-import { page, paging } from "./api/lists.ts";
-import { operation } from "./api/operation.ts";
+import { listPage, paging } from "./api/lists.ts";
+import { createOperation } from "./api/operation.ts";
 import {
-  atLeast,
   currency,
   flag,
-  given,
+  integerFrom,
   listOf,
+  mergeMetadata,
   metadata,
+  omitUndefined,
   oneOf,
   optionalText,
   range,
   text,
-  withMetadata,
 } from "./api/parameters.ts";
 import { createProduct } from "./products.ts";
 import { type Account, newId } from "./store/account.ts";
@@ -21,15 +21,15 @@ import type { Price } from "./store/objects.ts";
 
 const interval = oneOf("day", "week", "month", "year");
 
-/** The parts of a price that may also be given in place of one. */
+/** Price parameters that can also be passed inline as price_data. */
 export const priceData = {
   currency,
   product: text().optional(),
   product_data: z
     .strictObject({ name: text(250), description: text().optional(), metadata: metadata.optional() })
     .optional(),
-  recurring: z.strictObject({ interval, interval_count: atLeast(1).optional() }).optional(),
-  unit_amount: atLeast(0),
+  recurring: z.strictObject({ interval, interval_count: integerFrom(1).optional() }).optional(),
+  unit_amount: integerFrom(0),
 };
 const lookup = { lookup_key: text(200).optional(), transfer_lookup_key: flag.optional() };
 const labels = {
@@ -39,24 +39,25 @@ const labels = {
 };
 
 export const priceOperations = [
-  operation("POST", "/v1/prices", { ...priceData, ...lookup, ...labels }, (account, price) =>
+  createOperation("POST", "/v1/prices", { ...priceData, ...lookup, ...labels }, (account, price) =>
     createPrice(account, price),
   ),
-  operation("GET", "/v1/prices/:id", {}, (account, _, id) => account.prices.get(id)),
-  operation(
+  createOperation("GET", "/v1/prices/:id", {}, (account, _, id) => account.prices.get(id)),
+  createOperation(
     "POST",
     "/v1/prices/:id",
     { ...lookup, ...labels },
-    (account, { lookup_key, transfer_lookup_key, metadata: given_metadata, ...rest }, id) => {
+    (account, { lookup_key, transfer_lookup_key, metadata: newMetadata, ...rest }, id) => {
       const before = account.prices.get(id);
-      if (lookup_key && lookup_key !== before.lookup_key) claimKey(account, lookup_key, transfer_lookup_key);
-      const metadata = withMetadata(before.metadata, given_metadata);
-      const after = account.prices.update(id, { ...given({ ...rest, lookup_key }), metadata });
+      if (lookup_key && lookup_key !== before.lookup_key)
+        claimLookupKey(account, lookup_key, transfer_lookup_key);
+      const metadata = mergeMetadata(before.metadata, newMetadata);
+      const after = account.prices.update(id, { ...omitUndefined({ ...rest, lookup_key }), metadata });
       account.emitChange("price.updated", before, after);
       return after;
     },
   ),
-  operation(
+  createOperation(
     "GET",
     "/v1/prices",
     {
@@ -70,7 +71,7 @@ export const priceOperations = [
       type: oneOf("one_time", "recurring").optional(),
     },
     (account, { active, created, currency: money, lookup_keys, product, recurring, type, ...paged }) =>
-      page(
+      listPage(
         "/v1/prices",
         account.prices,
         paged,
@@ -91,8 +92,8 @@ type Creation = z.output<z.ZodObject<typeof priceData>> &
 
 export function createPrice(account: Account, creation: Creation): Price {
   const { lookup_key, transfer_lookup_key, recurring, nickname, active } = creation;
-  const product = productOf(account, creation);
-  if (lookup_key) claimKey(account, lookup_key, transfer_lookup_key);
+  const product = getOrCreateProduct(account, creation);
+  if (lookup_key) claimLookupKey(account, lookup_key, transfer_lookup_key);
   const price = account.prices.put({
     id: newId("price"),
     object: "price",
@@ -103,7 +104,7 @@ export function createPrice(account: Account, creation: Creation): Price {
     custom_unit_amount: null,
     livemode: false,
     lookup_key: lookup_key ?? null,
-    metadata: withMetadata({}, creation.metadata),
+    metadata: mergeMetadata({}, creation.metadata),
     nickname: nickname ?? null,
     product,
     recurring: recurring
@@ -126,27 +127,27 @@ export function createPrice(account: Account, creation: Creation): Price {
   return price;
 }
 
-/** The one that somebody is to pay now. Throws when it does not exist or is not offered any more. */
-export function priceToUse(account: Account, id: string, param: string): Price {
-  const price = account.prices.named(id, param);
+/** Gets an active price. Throws when it does not exist or is inactive. */
+export function getActivePrice(account: Account, id: string, param: string): Price {
+  const price = account.prices.getByParam(id, param);
   if (!price.active)
     throw invalid("The price specified is inactive. This field only accepts active prices.", { param });
   return price;
 }
 
-function productOf(account: Account, { product, product_data }: Creation): string {
+function getOrCreateProduct(account: Account, { product, product_data }: Creation): string {
   if (product && product_data)
     throw invalid("You may only specify one of these parameters: product, product_data.", {
       code: "parameters_exclusive",
     });
-  if (product) return account.products.named(product, "product").id;
+  if (product) return account.products.getByParam(product, "product").id;
   if (product_data) return createProduct(account, product_data).id;
   throw invalid("Missing required param: product.", { code: "parameter_missing", param: "product" });
 }
 
-/** A lookup key names one price: the holder gives it up, or the call is refused. */
-function claimKey(account: Account, key: string, transfer = false): void {
-  const [holder] = account.prices.newestFirst((price) => price.lookup_key === key);
+/** Reserves a lookup key, which is unique. Throws when another price has it, unless it is transferred. */
+function claimLookupKey(account: Account, key: string, transfer = false): void {
+  const [holder] = account.prices.listNewestFirst((price) => price.lookup_key === key);
   if (!holder) return;
   if (!transfer)
     throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, {

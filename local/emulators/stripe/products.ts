@@ -1,17 +1,17 @@
 import type * as z from "zod";
 import { invalid } from "./api/errors.ts";
-import { page, paging } from "./api/lists.ts";
-import { operation } from "./api/operation.ts";
+import { listPage, paging } from "./api/lists.ts";
+import { createOperation } from "./api/operation.ts";
 import {
   flag,
-  given,
   listOf,
+  mergeMetadata,
   metadata,
+  omitUndefined,
   optionalText,
   range,
   text,
   url,
-  withMetadata,
 } from "./api/parameters.ts";
 import { type Account, newId } from "./store/account.ts";
 import type { Product } from "./store/objects.ts";
@@ -30,30 +30,30 @@ const fields = {
 const creation = { ...fields, id: text(64).optional() };
 
 export const productOperations = [
-  operation("POST", "/v1/products", creation, (account, product) => createProduct(account, product)),
-  operation("GET", "/v1/products/:id", {}, (account, _, id) => account.products.get(id)),
-  operation(
+  createOperation("POST", "/v1/products", creation, (account, product) => createProduct(account, product)),
+  createOperation("GET", "/v1/products/:id", {}, (account, _, id) => account.products.get(id)),
+  createOperation(
     "POST",
     "/v1/products/:id",
     { ...fields, name: text(250).optional(), default_price: text().optional() },
     (account, { metadata: labels, default_price, ...rest }, id) => {
       const before = account.products.get(id);
-      if (default_price) account.prices.named(default_price, "default_price");
+      if (default_price) account.prices.getByParam(default_price, "default_price");
       const after = account.products.update(id, {
-        ...given({ ...rest, default_price }),
-        metadata: withMetadata(before.metadata, labels),
+        ...omitUndefined({ ...rest, default_price }),
+        metadata: mergeMetadata(before.metadata, labels),
         updated: account.now(),
       });
       account.emitChange("product.updated", before, after);
       return after;
     },
   ),
-  operation(
+  createOperation(
     "GET",
     "/v1/products",
     { ...paging, active: flag.optional(), ids: listOf(text()).optional(), created: range.optional() },
     (account, { active, ids, created, ...paged }) =>
-      page(
+      listPage(
         "/v1/products",
         account.products,
         paged,
@@ -89,9 +89,9 @@ export function createProduct(account: Account, { metadata: labels, id, name, ..
     unit_label: null,
     updated: account.now(),
     url: null,
-    ...given(rest),
+    ...omitUndefined(rest),
     name,
-    metadata: withMetadata({}, labels),
+    metadata: mergeMetadata({}, labels),
   });
   account.emit("product.created", product);
   return product;

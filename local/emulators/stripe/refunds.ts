@@ -1,13 +1,13 @@
 import type * as z from "zod";
 import { invalid } from "./api/errors.ts";
-import { page, paging } from "./api/lists.ts";
-import { operation } from "./api/operation.ts";
-import { atLeast, metadata, oneOf, range, text, withMetadata } from "./api/parameters.ts";
+import { listPage, paging } from "./api/lists.ts";
+import { createOperation } from "./api/operation.ts";
+import { integerFrom, mergeMetadata, metadata, oneOf, range, text } from "./api/parameters.ts";
 import { type Account, newId } from "./store/account.ts";
 import type { Charge, Refund } from "./store/objects.ts";
 
 const creation = {
-  amount: atLeast(1).optional(),
+  amount: integerFrom(1).optional(),
   charge: text().optional(),
   metadata: metadata.optional(),
   payment_intent: text().optional(),
@@ -15,25 +15,25 @@ const creation = {
 };
 
 export const refundOperations = [
-  operation("POST", "/v1/refunds", creation, createRefund),
-  operation("GET", "/v1/refunds/:id", {}, (account, _, id) => account.refunds.get(id)),
-  operation(
+  createOperation("POST", "/v1/refunds", creation, createRefund),
+  createOperation("GET", "/v1/refunds/:id", {}, (account, _, id) => account.refunds.get(id)),
+  createOperation(
     "POST",
     "/v1/refunds/:id",
     { metadata: metadata.optional() },
     (account, { metadata: labels }, id) => {
       const before = account.refunds.get(id);
-      const after = account.refunds.update(id, { metadata: withMetadata(before.metadata ?? {}, labels) });
+      const after = account.refunds.update(id, { metadata: mergeMetadata(before.metadata ?? {}, labels) });
       account.emitChange("refund.updated", before, after);
       return after;
     },
   ),
-  operation(
+  createOperation(
     "GET",
     "/v1/refunds",
     { ...paging, charge: text().optional(), created: range.optional(), payment_intent: text().optional() },
     (account, { charge, created, payment_intent, ...paged }) =>
-      page(
+      listPage(
         "/v1/refunds",
         account.refunds,
         paged,
@@ -45,10 +45,10 @@ export const refundOperations = [
   ),
 ];
 
-function createRefund(account: Account, given: z.output<z.ZodObject<typeof creation>>): Refund {
-  const charge = chargeOf(account, given);
+function createRefund(account: Account, input: z.output<z.ZodObject<typeof creation>>): Refund {
+  const charge = getRefundableCharge(account, input);
   const left = charge.amount - charge.amount_refunded;
-  const amount = given.amount ?? left;
+  const amount = input.amount ?? left;
   if (charge.refunded)
     throw invalid(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
   if (amount > left)
@@ -67,10 +67,10 @@ function createRefund(account: Account, given: z.output<z.ZodObject<typeof creat
     customer: charge.customer,
     customer_account: null,
     destination_details: { type: "card", card: { type: "refund", reference_status: "pending" } },
-    metadata: withMetadata({}, given.metadata),
+    metadata: mergeMetadata({}, input.metadata),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason: given.reason ?? null,
+    reason: input.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
     status: "succeeded",
@@ -85,11 +85,11 @@ function createRefund(account: Account, given: z.output<z.ZodObject<typeof creat
   return refund;
 }
 
-/** The bank sends a refund back: the money is with us again, and may be given back anew. */
+/** Marks a refund as failed, as when a bank returns it; the charge can then be refunded again. */
 export function failRefund(account: Account, id: string): Refund {
   const before = account.refunds.get(id);
-  if (before.status !== "succeeded") throw invalid(`${id} is over: its status is ${before.status}.`);
-  const charge = account.charges.named(String(before.charge), "charge");
+  if (before.status !== "succeeded") throw invalid(`${id} cannot fail: its status is ${before.status}.`);
+  const charge = account.charges.getByParam(String(before.charge), "charge");
   account.charges.update(charge.id, {
     amount_refunded: charge.amount_refunded - before.amount,
     refunded: false,
@@ -104,13 +104,13 @@ export function failRefund(account: Account, id: string): Refund {
   return after;
 }
 
-/** What is to be given back. Throws when nothing was taken. */
-function chargeOf(account: Account, given: z.output<z.ZodObject<typeof creation>>): Charge {
-  if (given.charge && given.payment_intent)
+/** Gets the charge to refund. Throws when there is no successful charge. */
+function getRefundableCharge(account: Account, input: z.output<z.ZodObject<typeof creation>>): Charge {
+  if (input.charge && input.payment_intent)
     throw invalid("You may only specify one of these parameters: charge, payment_intent.", {
       code: "parameters_exclusive",
     });
-  if (!given.charge && !given.payment_intent)
+  if (!input.charge && !input.payment_intent)
     throw invalid(
       "One of the following params should be provided for this request: payment_intent or charge.",
       {
@@ -118,15 +118,15 @@ function chargeOf(account: Account, given: z.output<z.ZodObject<typeof creation>
         param: "payment_intent",
       },
     );
-  const paid = given.payment_intent
-    ? account.paymentIntents.named(given.payment_intent, "payment_intent").latest_charge
-    : given.charge;
-  const charge = paid ? account.charges.named(paid, "charge") : undefined;
+  const paid = input.payment_intent
+    ? account.paymentIntents.getByParam(input.payment_intent, "payment_intent").latest_charge
+    : input.charge;
+  const charge = paid ? account.charges.getByParam(paid, "charge") : undefined;
   if (!charge?.paid)
     throw invalid(
-      given.payment_intent
-        ? `This PaymentIntent (${given.payment_intent}) does not have a successful charge to refund.`
-        : `Charge ${given.charge} was not successful and cannot be refunded.`,
+      input.payment_intent
+        ? `This PaymentIntent (${input.payment_intent}) does not have a successful charge to refund.`
+        : `Charge ${input.charge} was not successful and cannot be refunded.`,
       { code: "charge_not_refundable" },
     );
   return charge;

@@ -1,24 +1,27 @@
 import { invalid } from "./api/errors.ts";
-import { operation } from "./api/operation.ts";
-import { atLeast, text } from "./api/parameters.ts";
+import { createOperation } from "./api/operation.ts";
+import { integerFrom, text } from "./api/parameters.ts";
 import type { Account } from "./store/account.ts";
 import type { Collection } from "./store/collection.ts";
 
-type Searched = { id: string; metadata: Record<string, string> };
+type SearchableItem = { id: string; metadata: Record<string, string> };
 
-/** Finds objects by `metadata["booking"]:"bkg_1" AND status:"succeeded"`. Stripe's own index lags by a minute. */
+/** Finds objects by `metadata["booking"]:"bkg_1" AND status:"succeeded"`. Stripe's index lags by up to a minute. */
 export const searchOperations = [
-  searchOf("customers", ({ customers }) => customers),
-  searchOf("payment_intents", ({ paymentIntents }) => paymentIntents),
-  searchOf("subscriptions", ({ subscriptions }) => subscriptions),
+  createSearchOperation("customers", ({ customers }) => customers),
+  createSearchOperation("payment_intents", ({ paymentIntents }) => paymentIntents),
+  createSearchOperation("subscriptions", ({ subscriptions }) => subscriptions),
 ];
 
-function searchOf<Item extends Searched>(noun: string, of: (account: Account) => Collection<Item>) {
+function createSearchOperation<Item extends SearchableItem>(
+  noun: string,
+  of: (account: Account) => Collection<Item>,
+) {
   const url = `/v1/${noun}/search`;
-  const shape = { query: text(500), limit: atLeast(1).optional() };
-  return operation("GET", url, shape, (account, { query, limit = 10 }) => {
-    const clauses = query.split(/\s+AND\s+/).map(readClause);
-    const found = of(account).newestFirst((item) => clauses.every((fits) => fits(item)));
+  const shape = { query: text(500), limit: integerFrom(1).optional() };
+  return createOperation("GET", url, shape, (account, { query, limit = 10 }) => {
+    const clauses = query.split(/\s+AND\s+/).map(parseClause);
+    const found = of(account).listNewestFirst((item) => clauses.every((fits) => fits(item)));
     return {
       object: "search_result",
       data: found.slice(0, limit),
@@ -29,8 +32,8 @@ function searchOf<Item extends Searched>(noun: string, of: (account: Account) =>
   });
 }
 
-/** Throws for what is no equation; the other comparisons are not served. */
-function readClause(clause: string): (item: Searched) => boolean {
+/** Parses one equality clause. Throws for other comparisons, which are not supported. */
+function parseClause(clause: string): (item: SearchableItem) => boolean {
   const [, field = "", , key, , value = ""] =
     /^\s*(\w+)(\[(?:"|')(.+?)(?:"|')\])?:("|')(.*)\4\s*$/.exec(clause) ?? [];
   if (field === "" || (field === "metadata") !== (key !== undefined))

@@ -1,28 +1,28 @@
 import { listen } from "../kit/listen.ts";
-import { answer } from "./answer.ts";
 import { Faults } from "./api/faults.ts";
 import { Idempotency } from "./api/idempotency.ts";
 import { Ledger } from "./api/ledger.ts";
-import { passTime } from "./clock/pass-time.ts";
-import type { Desk } from "./context.ts";
-import { provideDefaultConfiguration } from "./portal-configurations.ts";
+import { applyDueChanges } from "./clock/advance-time.ts";
+import type { StripeContext } from "./context.ts";
+import { handleRequest } from "./handle-request.ts";
+import { ensureDefaultConfiguration } from "./portal-configurations.ts";
 import { Account, type Business } from "./store/account.ts";
 import { Store } from "./store/store.ts";
 import { Deliveries } from "./webhooks/deliveries.ts";
-import type { Forward } from "./webhooks/endpoints.ts";
+import type { ForwardTarget } from "./webhooks/endpoints.ts";
 
 export interface StripeOptions {
-  /** 0 takes any free port. */
+  /** 0 picks a free port. */
   port: number;
-  /** Where state is kept; it survives restarts and kill -9. One server at a time may use it. */
+  /** The state directory, which survives restarts and kill -9. Only one server may use it at a time. */
   dir: string;
-  /** What this installation signs its calls with, sk_test_…; any other test key is taken too. */
+  /** The secret key, sk_test_…. Other test keys are accepted too. */
   secretKey: string;
   publishableKey: string;
   /** Whose account this is; a made-up business by default. */
   business?: Business;
-  /** Where every event is sent; the address is asked for each time. */
-  webhook: Forward | null;
+  /** Receives every event, like `stripe listen`; the URL is evaluated for each delivery. */
+  webhook: ForwardTarget | null;
   /** Milliseconds since the epoch; for tests. */
   now?: () => number;
 }
@@ -37,17 +37,17 @@ const MINUTE_MS = 60_000;
 const TEST_BUSINESS: Business = { name: "Local test account", statementDescriptor: "LOCAL TEST" };
 
 /**
- * Serves Stripe's API on 127.0.0.1, as far as this product uses it, with its pages and /stripe.js. Throws for keys
- * that are not test keys; rejects with EADDRINUSE.
+ * Starts the Stripe emulator on 127.0.0.1: API, hosted pages, webhooks and /stripe.js. Throws for keys that are not
+ * test keys; rejects with EADDRINUSE.
  */
 export async function startStripe(options: StripeOptions): Promise<Stripe> {
-  demandTestKeys(options);
+  assertTestKeys(options);
   const now = options.now ?? Date.now;
   const store = await Store.open(options.dir);
   let url = "";
   const account = new Account(store, options.business ?? TEST_BUSINESS, now, () => url);
   const deliveries = new Deliveries(store, account, options.webhook);
-  const desk: Desk = {
+  const context: StripeContext = {
     store,
     account,
     deliveries,
@@ -56,25 +56,25 @@ export async function startStripe(options: StripeOptions): Promise<Stripe> {
     faults: new Faults(),
     now,
   };
-  store.transaction(() => provideDefaultConfiguration(account));
-  const server = await listen(options.port, (request, response) => answer(desk, request, response)).catch(
-    async (error: unknown) => {
-      await store.close();
-      throw error;
-    },
-  );
+  store.transaction(() => ensureDefaultConfiguration(account));
+  const server = await listen(options.port, (request, response) =>
+    handleRequest(context, request, response),
+  ).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
   url = server.url;
-  const clock = setInterval(() => {
-    store.transaction(() => passTime(account));
-    deliveries.go();
+  const timer = setInterval(() => {
+    store.transaction(() => applyDueChanges(account));
+    deliveries.deliverDue();
   }, MINUTE_MS);
-  clock.unref();
-  deliveries.go();
+  timer.unref();
+  deliveries.deliverDue();
   return {
     url,
     port: server.port,
     close: async () => {
-      clearInterval(clock);
+      clearInterval(timer);
       deliveries.close();
       await server.close();
       await store.close();
@@ -82,7 +82,7 @@ export async function startStripe(options: StripeOptions): Promise<Stripe> {
   };
 }
 
-function demandTestKeys({ secretKey, publishableKey }: StripeOptions): void {
+function assertTestKeys({ secretKey, publishableKey }: StripeOptions): void {
   if (!/^[sr]k_test_./.test(secretKey) || !/^pk_test_./.test(publishableKey))
-    throw new Error("The local Stripe is started with test keys only: sk_test_… and pk_test_….");
+    throw new Error("The Stripe emulator accepts test keys only: sk_test_… and pk_test_….");
 }

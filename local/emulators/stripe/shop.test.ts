@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { aMonthlyPrice, aSubscriber, givenStripe, refusal } from "./stripe.fixture.ts";
+import { createMonthlyPrice, createSubscriber, getError, startTestStripe } from "./stripe.fixture.ts";
 
 describe("customers", () => {
-  it("are made, found, changed and listed", async () => {
-    const { sdk } = await givenStripe();
+  it("can be created, retrieved, updated and listed", async () => {
+    const { sdk } = await startTestStripe();
     const made = await sdk.customers.create({
       email: "ann@example.com",
       metadata: { member: "m1", old: "x" },
@@ -21,10 +21,10 @@ describe("customers", () => {
     expect((await sdk.customers.update(made.id, { metadata: "" })).metadata).toEqual({});
   });
 
-  it("answer that they were deleted, and pay for nothing any more", async () => {
-    const stripe = await givenStripe();
+  it("are marked as deleted and their subscriptions end", async () => {
+    const stripe = await startTestStripe();
     const { sdk } = stripe;
-    const { customer, subscription } = await aSubscriber(stripe);
+    const { customer, subscription } = await createSubscriber(stripe);
     expect(await sdk.customers.del(customer.id)).toMatchObject({ deleted: true });
     expect(await sdk.customers.retrieve(customer.id)).toMatchObject({ id: customer.id, deleted: true });
     expect(await sdk.subscriptions.retrieve(subscription.id)).toMatchObject({ status: "canceled" });
@@ -34,18 +34,18 @@ describe("customers", () => {
       "customer.deleted",
     ]);
     const gone = { status: 404, code: "resource_missing" };
-    expect(await refusal(sdk.customers.del(customer.id))).toMatchObject(gone);
-    expect(await refusal(sdk.customers.update(customer.id, { name: "x" }))).toMatchObject(gone);
+    expect(await getError(sdk.customers.del(customer.id))).toMatchObject(gone);
+    expect(await getError(sdk.customers.update(customer.id, { name: "x" }))).toMatchObject(gone);
     const renamed = { ...gone, status: 400, param: "customer" };
-    expect(await refusal(sdk.billingPortal.sessions.create({ customer: customer.id }))).toMatchObject(
+    expect(await getError(sdk.billingPortal.sessions.create({ customer: customer.id }))).toMatchObject(
       renamed,
     );
   });
 });
 
 describe("products and prices", () => {
-  it("are found again by what names them", async () => {
-    const { sdk } = await givenStripe();
+  it("can be found by id and lookup key", async () => {
+    const { sdk } = await startTestStripe();
     const product = await sdk.products.create({ id: "premium", name: "Premium", description: "All of it" });
     const price = await sdk.prices.create({
       product: product.id,
@@ -60,15 +60,15 @@ describe("products and prices", () => {
     expect(found.data).toMatchObject([{ id: price.id, product: { name: "Premium" } }]);
     expect((await sdk.prices.list({ lookup_keys: ["other"] })).data).toEqual([]);
     expect((await sdk.products.list({ ids: ["premium"] })).data).toEqual([product]);
-    expect(await refusal(sdk.products.create({ id: "premium", name: "Again" }))).toMatchObject({
+    expect(await getError(sdk.products.create({ id: "premium", name: "Again" }))).toMatchObject({
       code: "resource_already_exists",
     });
   });
 
-  it("give a lookup key away only when they are told to", async () => {
-    const stripe = await givenStripe();
+  it("transfer a lookup key only with transfer_lookup_key", async () => {
+    const stripe = await startTestStripe();
     const { sdk } = stripe;
-    const first = await sdk.prices.update((await aMonthlyPrice(stripe)).id, { lookup_key: "premium" });
+    const first = await sdk.prices.update((await createMonthlyPrice(stripe)).id, { lookup_key: "premium" });
     const next = {
       product: String(first.product),
       currency: "usd",
@@ -76,16 +76,16 @@ describe("products and prices", () => {
       recurring: { interval: "month" },
       lookup_key: "premium",
     } as const;
-    expect(await refusal(sdk.prices.create(next))).toMatchObject({ param: "lookup_key" });
+    expect(await getError(sdk.prices.create(next))).toMatchObject({ param: "lookup_key" });
     const second = await sdk.prices.create({ ...next, transfer_lookup_key: true });
     expect((await sdk.prices.list({ lookup_keys: ["premium"] })).data).toMatchObject([{ id: second.id }]);
     expect((await sdk.prices.retrieve(first.id)).lookup_key).toBe(null);
   });
 });
 
-describe("a list", () => {
-  it("comes newest first, page by page, in both directions", async () => {
-    const { sdk } = await givenStripe();
+describe("lists", () => {
+  it("return pages, newest first, in both directions", async () => {
+    const { sdk } = await startTestStripe();
     const ids: string[] = [];
     for (let i = 0; i < 7; i++) ids.unshift((await sdk.products.create({ name: `${i}` })).id);
     const all: string[] = [];
@@ -96,8 +96,8 @@ describe("a list", () => {
     expect((await sdk.products.list({ limit: 7 })).has_more).toBe(false);
   });
 
-  it("goes on where a page ended, though that one has changed and is not wanted any more", async () => {
-    const { sdk } = await givenStripe();
+  it("continue after a cursor that no longer matches the filter", async () => {
+    const { sdk } = await startTestStripe();
     const ids: string[] = [];
     for (let i = 0; i < 3; i++) ids.unshift((await sdk.products.create({ name: `${i}` })).id);
     const [, middle = "", last] = ids;
@@ -106,8 +106,8 @@ describe("a list", () => {
     expect(data.map(({ id }) => id)).toEqual([last]);
   });
 
-  it("is bounded by time", async () => {
-    const stripe = await givenStripe();
+  it("filter by creation time", async () => {
+    const stripe = await startTestStripe();
     const old = await stripe.sdk.products.create({ name: "old" });
     stripe.advance(3_600);
     const fresh = await stripe.sdk.products.create({ name: "fresh" });

@@ -6,15 +6,15 @@ import { createTempDirectory } from "../kit/temporary-directory.fixture.ts";
 import { type Stripe, type StripeOptions, startStripe } from "./server.ts";
 
 /*
- * What the tests of the Stripe stand-in start from.
+ * Fixtures for the tests of the Stripe emulator.
  */
 
 export const SECRET_KEY = "sk_test_local";
 export const PUBLISHABLE_KEY = "pk_test_local";
 export const WEBHOOK_SECRET = "whsec_local";
 
-/** The real client, set up as the product sets it up. */
-export const sdkOf = ({ port }: Stripe, key = SECRET_KEY) =>
+/** Creates a Stripe SDK client with the settings of the product. */
+export const createSdk = ({ port }: Stripe, key = SECRET_KEY) =>
   new StripeSdk(key, {
     host: "127.0.0.1",
     port,
@@ -24,13 +24,16 @@ export const sdkOf = ({ port }: Stripe, key = SECRET_KEY) =>
     timeout: 5_000,
   });
 
-interface Wishes {
+interface StripeTestOptions {
   dir?: string;
   webhook?: StripeOptions["webhook"];
 }
 
-/** A running Stripe, its client and its clock. */
-export async function givenStripe({ dir = createTempDirectory(), webhook = null }: Wishes = {}) {
+/** Starts an emulator with an SDK client and controllable time. */
+export async function startTestStripe({
+  dir = createTempDirectory(),
+  webhook = null,
+}: StripeTestOptions = {}) {
   let ahead = 0;
   const start = () =>
     startStripe({
@@ -45,28 +48,28 @@ export async function givenStripe({ dir = createTempDirectory(), webhook = null 
   const fixture = {
     dir,
     server,
-    sdk: sdkOf(server),
-    /** Moves the clock on. */
+    sdk: createSdk(server),
+    /** Advances the time. */
     advance: (seconds: number) => {
       ahead += seconds * 1_000;
     },
-    /** Ends the server and starts another on the same directory. */
+    /** Restarts the server on the same directory. */
     restart: async () => {
       await fixture.server.close();
       fixture.server = await start();
-      fixture.sdk = sdkOf(fixture.server);
+      fixture.sdk = createSdk(fixture.server);
     },
-    /** One of the stand-in's own calls. */
+    /** Calls one of the emulator's own endpoints. */
     local: (method: string, path: string, body?: object) =>
       json(fetch(fixture.server.url + path, { method, ...(body && { body: JSON.stringify(body) }) })),
-    /** Sends a form of one of the pages; the answer's status, text and where it leads. */
+    /** Submits a form of a hosted page; returns status, text and redirect location. */
     submit: async (page: string, form: Record<string, string>) => {
       const body = new URLSearchParams(form);
       const response = await fetch(page, { method: "POST", body, redirect: "manual" });
       const location = response.headers.get("location") ?? "";
       return { status: response.status, text: await response.text(), location };
     },
-    /** The types of all events, oldest first. */
+    /** Lists the types of all events, oldest first. */
     eventTypes: async () => {
       const { data } = await fixture.sdk.events.list({ limit: 100 });
       return data.map(({ type }) => type).reverse();
@@ -76,10 +79,10 @@ export async function givenStripe({ dir = createTempDirectory(), webhook = null 
   return fixture;
 }
 
-export type StripeFixture = Awaited<ReturnType<typeof givenStripe>>;
+export type StripeFixture = Awaited<ReturnType<typeof startTestStripe>>;
 
-/** A product of the shop's and its monthly price. */
-export async function aMonthlyPrice({ sdk }: StripeFixture, unit_amount = 2_000) {
+/** Creates a product with a monthly price. */
+export async function createMonthlyPrice({ sdk }: StripeFixture, unit_amount = 2_000) {
   const product = await sdk.products.create({ name: "Premium" });
   return sdk.prices.create({
     product: product.id,
@@ -89,13 +92,13 @@ export async function aMonthlyPrice({ sdk }: StripeFixture, unit_amount = 2_000)
   });
 }
 
-/** A customer who pays monthly with a card, by its number's token. */
-export async function aSubscriber(stripe: StripeFixture, token = "pm_card_visa") {
+/** Creates a customer with a monthly subscription, paid with the card of the token. */
+export async function createSubscriber(stripe: StripeFixture, token = "pm_card_visa") {
   const customer = await stripe.sdk.customers.create({ email: "ann@example.com", payment_method: token });
   const { data } = await stripe.sdk.customers.listPaymentMethods(customer.id);
   const subscription = await stripe.sdk.subscriptions.create({
     customer: customer.id,
-    items: [{ price: (await aMonthlyPrice(stripe)).id }],
+    items: [{ price: (await createMonthlyPrice(stripe)).id }],
     default_payment_method: data[0]?.id ?? "",
   });
   return { customer, subscription };
@@ -103,10 +106,30 @@ export async function aSubscriber(stripe: StripeFixture, token = "pm_card_visa")
 
 export const VISA = { number: "4242 4242 4242 4242", expiry: "12 / 34", cvc: "123" };
 export const DECLINED = { ...VISA, number: "4000 0000 0000 0002" };
-export const ASKING = { ...VISA, number: "4000 0027 6000 3184" };
+export const AUTHENTICATION_REQUIRED = { ...VISA, number: "4000 0027 6000 3184" };
 
-/** Somebody's server that takes events and refuses what `answer` says. Its list grows as they come. */
-export async function givenAReceiver(answer: (type: string) => number = () => 200) {
+export const SITE = "https://kindstead.example";
+
+/** Creates a checkout of a monthly price for a new customer; `params` override it. */
+export async function createTestCheckout(stripe: StripeFixture, params: object = {}) {
+  const { sdk } = stripe;
+  const customer = await sdk.customers.create({ email: "ann@example.com" });
+  const checkout = await sdk.checkout.sessions.create({
+    mode: "subscription",
+    customer: customer.id,
+    line_items: [{ price: (await createMonthlyPrice(stripe)).id, quantity: 1 }],
+    success_url: `${SITE}/done?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${SITE}/register`,
+    client_reference_id: "m1",
+    metadata: { member: "m1" },
+    subscription_data: { metadata: { member: "m1" } },
+    ...params,
+  });
+  return { customer, checkout, page: checkout.url ?? "" };
+}
+
+/** Starts a webhook receiver that records events; `answer` returns the response status for an event type. */
+export async function startWebhookReceiver(answer: (type: string) => number = () => 200) {
   const events: { id: string; type: string; status: number; signature: string; body: string }[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request);
@@ -136,10 +159,10 @@ export async function givenAReceiver(answer: (type: string) => number = () => 20
   };
 }
 
-export const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
+export const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
 
-/** What a call is refused with, and how; "accepted" when it is not. */
-export const refusal = (call: Promise<unknown>) =>
+/** Returns the error of a call, or "accepted" when it succeeds. */
+export const getError = (call: Promise<unknown>) =>
   call.then(
     () => "accepted" as const,
     (error: StripeSdk.errors.StripeError) => ({

@@ -1,49 +1,49 @@
 import { invalid } from "./api/errors.ts";
-import type { Refusal } from "./cards.ts";
-import { periodEnd } from "./clock/periods.ts";
-import { collect, voidInvoice } from "./invoice-collection.ts";
-import { drawUpInvoice } from "./invoice-drawing.ts";
-import { paymentMethodNamed } from "./payment-methods.ts";
+import type { CardRefusal } from "./cards.ts";
+import { getPeriodEnd } from "./clock/periods.ts";
+import { collectInvoice, voidInvoice } from "./invoice-collection.ts";
+import { createInvoice } from "./invoice-creation.ts";
+import { getPaymentMethod } from "./payment-methods.ts";
 import type { Account } from "./store/account.ts";
 import type { Subscription } from "./store/objects.ts";
 
-/** How a payment that falls due turns out: as its card has it, or as somebody wishes. */
-export type Outcome = "by card" | "paid" | "refused";
+/** The outcome of a due payment: determined by the card, or forced. */
+export type PaymentOutcome = "by card" | "paid" | "refused";
 
 export const isOver = ({ status }: Subscription) => status === "canceled" || status === "incomplete_expired";
 
-/** The end of the current period, in seconds; of several items, the first. */
-export const currentPeriodEnd = ({ items }: Subscription): number =>
+/** Gets the end of the current period in seconds; the earliest one of several items. */
+export const getCurrentPeriodEnd = ({ items }: Subscription): number =>
   Math.min(...items.data.map((item) => item.current_period_end));
 
-const REFUSED: Refusal = {
+const REFUSED: CardRefusal = {
   code: "card_declined",
   decline_code: "generic_decline",
   message: "Your card was declined.",
 };
 
 /**
- * What the end of a period brings: the end of a subscription that was cancelled for it, else a new period and its
- * invoice. Where an earlier invoice is still open, that is tried once more instead.
+ * Ends the current period: ends a subscription cancelled for that date, otherwise starts and bills the next period.
+ * If an earlier invoice is still open, retries that invoice instead.
  */
-export function passPeriod(account: Account, id: string, outcome: Outcome): Subscription {
+export function endPeriod(account: Account, id: string, outcome: PaymentOutcome): Subscription {
   const before = account.subscriptions.get(id);
-  if (isOver(before)) throw invalid(`${id} is over: its status is ${before.status}.`);
-  if (before.cancel_at !== null && before.cancel_at <= currentPeriodEnd(before))
+  if (isOver(before)) throw invalid(`${id} has already ended: its status is ${before.status}.`);
+  if (before.cancel_at !== null && before.cancel_at <= getCurrentPeriodEnd(before))
     return endSubscription(account, id);
   const due = before.latest_invoice ? account.invoices.get(before.latest_invoice) : undefined;
-  if (due?.status === "open") return bill(account, before, due.id, outcome);
+  if (due?.status === "open") return billPeriod(account, before, due.id, outcome);
   const renewed = account.subscriptions.update(id, {
-    items: { ...before.items, data: before.items.data.map((item) => nextPeriod(before, item)) },
+    items: { ...before.items, data: before.items.data.map((item) => buildNextPeriod(before, item)) },
     status: "active",
   });
-  const invoice = drawUpInvoice(account, renewed, "subscription_cycle");
+  const invoice = createInvoice(account, renewed, "subscription_cycle");
   const billed = account.subscriptions.update(id, { latest_invoice: invoice.id });
   account.emitChange("customer.subscription.updated", before, billed);
-  return bill(account, billed, invoice.id, outcome);
+  return billPeriod(account, billed, invoice.id, outcome);
 }
 
-/** Ends it at once. Throws `resource_missing` when it is over already, as Stripe does. */
+/** Ends a subscription immediately. */
 export function endSubscription(
   account: Account,
   id: string,
@@ -68,7 +68,7 @@ export function endSubscription(
   return ended;
 }
 
-/** Nobody paid the first invoice within a day: it never began. */
+/** Expires a subscription whose first invoice was not paid within a day. */
 export function expireIncomplete(account: Account, id: string): Subscription {
   const before = account.subscriptions.get(id);
   const expired = account.subscriptions.update(id, {
@@ -81,12 +81,17 @@ export function expireIncomplete(account: Account, id: string): Subscription {
   return expired;
 }
 
-function bill(account: Account, before: Subscription, invoice: string, outcome: Outcome): Subscription {
+function billPeriod(
+  account: Account,
+  before: Subscription,
+  invoice: string,
+  outcome: PaymentOutcome,
+): Subscription {
   const { invoice_settings } = account.customers.get(before.customer);
   const chosen = before.default_payment_method ?? invoice_settings.default_payment_method;
   const kept = chosen ? account.paymentMethods.find(chosen) : undefined;
-  const collected = collect(account, account.invoices.get(invoice), {
-    paymentMethod: kept ?? (outcome === "paid" ? paymentMethodNamed(account, "pm_card_visa") : undefined),
+  const collected = collectInvoice(account, account.invoices.get(invoice), {
+    paymentMethod: kept ?? (outcome === "paid" ? getPaymentMethod(account, "pm_card_visa") : undefined),
     forced: outcome === "refused" ? REFUSED : outcome === "paid" ? "paid" : undefined,
   });
   const status =
@@ -96,12 +101,15 @@ function bill(account: Account, before: Subscription, invoice: string, outcome: 
   return after;
 }
 
-function nextPeriod({ billing_cycle_anchor }: Subscription, item: Subscription["items"]["data"][number]) {
+function buildNextPeriod(
+  { billing_cycle_anchor }: Subscription,
+  item: Subscription["items"]["data"][number],
+) {
   const start = item.current_period_end;
   const { recurring } = item.price;
   return {
     ...item,
-    current_period_end: recurring ? periodEnd(billing_cycle_anchor, start, recurring) : start,
+    current_period_end: recurring ? getPeriodEnd(billing_cycle_anchor, start, recurring) : start,
     current_period_start: start,
   };
 }

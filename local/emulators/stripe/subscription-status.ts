@@ -14,10 +14,10 @@ export const STATUSES = [
   "unpaid",
 ] as const;
 
-/** Puts a subscription that is not over into any status, and tells of it, where the road there would be long. */
+/** Sets any status on a subscription that has not ended, and emits the events. A shortcut for tests. */
 export function setStatus(account: Account, id: string, status: (typeof STATUSES)[number]): Subscription {
   const before = account.subscriptions.get(id);
-  if (isOver(before)) throw invalid(`${id} is over: its status is ${before.status}.`);
+  if (isOver(before)) throw invalid(`${id} has already ended: its status is ${before.status}.`);
   if (status === "canceled") return endSubscription(account, id, { reason: "payment_failed" });
   if (status === "incomplete_expired") return expireIncomplete(account, id);
   const after = account.subscriptions.update(id, { status });

@@ -1,32 +1,32 @@
 import * as z from "zod";
 import { declined, invalid, noSuch } from "./api/errors.ts";
-import { page, paging } from "./api/lists.ts";
-import { operation } from "./api/operation.ts";
+import { listPage, paging } from "./api/lists.ts";
+import { createOperation } from "./api/operation.ts";
 import {
-  atLeast,
   flag,
-  given,
+  integerFrom,
   listOf,
+  mergeMetadata,
   metadata,
+  omitUndefined,
   oneOf,
   optionalText,
   range,
   text,
-  withMetadata,
 } from "./api/parameters.ts";
-import { paymentMethodOf } from "./payment-methods.ts";
-import { priceToUse } from "./prices.ts";
+import { getAttachedPaymentMethod } from "./payment-methods.ts";
+import { getActivePrice } from "./prices.ts";
 import type { Account } from "./store/account.ts";
 import type { Subscription } from "./store/objects.ts";
-import { cancellationDetails, subscriptionChanges, updateSubscription } from "./subscription-changes.ts";
-import { startSubscription } from "./subscription-start.ts";
+import { startSubscription } from "./subscription-creation.ts";
 import { endSubscription, isOver } from "./subscription-states.ts";
 import { STATUSES } from "./subscription-status.ts";
+import { cancellationDetails, subscriptionChanges, updateSubscription } from "./subscription-updates.ts";
 
 const creation = {
   customer: text(),
   items: listOf(
-    z.strictObject({ price: text(), quantity: atLeast(1).optional(), metadata: metadata.optional() }),
+    z.strictObject({ price: text(), quantity: integerFrom(1).optional(), metadata: metadata.optional() }),
   ),
   billing_mode: z.strictObject({ type: oneOf("classic", "flexible") }).optional(),
   default_payment_method: text().optional(),
@@ -34,25 +34,25 @@ const creation = {
   metadata: metadata.optional(),
   off_session: flag.optional(),
   payment_behavior: oneOf("allow_incomplete", "error_if_incomplete").optional(),
-  trial_period_days: atLeast(1).optional(),
+  trial_period_days: integerFrom(1).optional(),
 };
 
 export const subscriptionOperations = [
-  operation("POST", "/v1/subscriptions", creation, createSubscription),
-  operation("GET", "/v1/subscriptions/:id", {}, (account, _, id) => account.subscriptions.get(id)),
-  operation("POST", "/v1/subscriptions/:id", subscriptionChanges, (account, wanted, id) =>
+  createOperation("POST", "/v1/subscriptions", creation, createSubscription),
+  createOperation("GET", "/v1/subscriptions/:id", {}, (account, _, id) => account.subscriptions.get(id)),
+  createOperation("POST", "/v1/subscriptions/:id", subscriptionChanges, (account, wanted, id) =>
     updateSubscription(account, id, wanted),
   ),
-  operation(
+  createOperation(
     "DELETE",
     "/v1/subscriptions/:id",
     { cancellation_details: cancellationDetails, invoice_now: flag.optional(), prorate: flag.optional() },
     (account, { cancellation_details: details = {} }, id) => {
       if (isOver(account.subscriptions.get(id))) throw noSuch("subscription", id);
-      return endSubscription(account, id, given(details));
+      return endSubscription(account, id, omitUndefined(details));
     },
   ),
-  operation(
+  createOperation(
     "GET",
     "/v1/subscriptions",
     {
@@ -63,7 +63,7 @@ export const subscriptionOperations = [
       status: oneOf(...STATUSES, "all", "ended").optional(),
     },
     (account, { created, customer, price, status, ...paged }) =>
-      page(
+      listPage(
         "/v1/subscriptions",
         account.subscriptions,
         paged,
@@ -71,24 +71,24 @@ export const subscriptionOperations = [
           (created?.(subscription.created) ?? true) &&
           (!customer || subscription.customer === customer) &&
           (!price || subscription.items.data.some((item) => item.price.id === price)) &&
-          isAmong(subscription, status),
+          matchesStatus(subscription, status),
       ),
   ),
 ];
 
-/** Without a wish, all but the canceled. */
-function isAmong(subscription: Subscription, wanted: string | undefined): boolean {
+/** Whether a subscription matches the status filter; by default, all except canceled ones. */
+function matchesStatus(subscription: Subscription, wanted: string | undefined): boolean {
   if (wanted === undefined) return subscription.status !== "canceled";
   if (wanted === "all") return true;
   return wanted === "ended" ? isOver(subscription) : subscription.status === wanted;
 }
 
-function createSubscription(account: Account, wish: z.output<z.ZodObject<typeof creation>>): Subscription {
-  const customer = account.customers.named(wish.customer, "customer");
-  const items = wish.items.map(({ price, quantity = 1, metadata: labels }, i) => ({
-    price: priceToUse(account, price, `items[${i}][price]`),
+function createSubscription(account: Account, params: z.output<z.ZodObject<typeof creation>>): Subscription {
+  const customer = account.customers.getByParam(params.customer, "customer");
+  const items = params.items.map(({ price, quantity = 1, metadata: labels }, i) => ({
+    price: getActivePrice(account, price, `items[${i}][price]`),
     quantity,
-    metadata: withMetadata({}, labels),
+    metadata: mergeMetadata({}, labels),
   }));
   if (items.length === 0 || items.some(({ price }) => !price.recurring))
     throw invalid(
@@ -97,8 +97,8 @@ function createSubscription(account: Account, wish: z.output<z.ZodObject<typeof 
         param: "items",
       },
     );
-  const chosen = wish.default_payment_method ?? customer.invoice_settings.default_payment_method;
-  const trialDays = wish.trial_period_days ?? 0;
+  const chosen = params.default_payment_method ?? customer.invoice_settings.default_payment_method;
+  const trialDays = params.trial_period_days ?? 0;
   if (!chosen && trialDays === 0)
     throw invalid(
       "This customer has no attached payment source or default payment method. Please consider adding a default payment method.",
@@ -107,16 +107,16 @@ function createSubscription(account: Account, wish: z.output<z.ZodObject<typeof 
   const subscription = startSubscription(account, {
     customer: customer.id,
     items,
-    metadata: withMetadata({}, wish.metadata),
-    description: wish.description ?? null,
+    metadata: mergeMetadata({}, params.metadata),
+    description: params.description ?? null,
     trialDays,
-    billingMode: wish.billing_mode?.type ?? "flexible",
+    billingMode: params.billing_mode?.type ?? "flexible",
     paymentMethod: chosen
-      ? paymentMethodOf(account, customer.id, chosen, "default_payment_method")
+      ? getAttachedPaymentMethod(account, customer.id, chosen, "default_payment_method")
       : undefined,
-    present: !wish.off_session,
+    isOnSession: !params.off_session,
   });
-  if (wish.payment_behavior === "error_if_incomplete" && subscription.status === "incomplete")
+  if (params.payment_behavior === "error_if_incomplete" && subscription.status === "incomplete")
     throw declined("Your card was declined.", { code: "card_declined" });
   return subscription;
 }

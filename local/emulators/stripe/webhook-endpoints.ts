@@ -1,22 +1,22 @@
-import { page, paging } from "./api/lists.ts";
-import { operation } from "./api/operation.ts";
+import { listPage, paging } from "./api/lists.ts";
+import { createOperation } from "./api/operation.ts";
 import {
   flag,
-  given,
   listOf,
+  mergeMetadata,
   metadata,
+  omitUndefined,
   oneOf,
   optionalText,
   text,
   url,
-  withMetadata,
 } from "./api/parameters.ts";
 import { API_VERSION, newId, randomLetters } from "./store/account.ts";
 
-/** `*` or a type; families of types are for the list of events only. */
+/** `*` or event types; families such as `invoice.*` are not allowed here. */
 const types = listOf(
   text().refine((value) => /^(\*|[a-z_]+(\.[a-z_]+)+)$/.test(value), {
-    error: ({ input }) => `Invalid enabled_events: ${input} is no type of event`,
+    error: ({ input }) => `Invalid enabled_events: ${input} is not an event type`,
   }),
 );
 
@@ -26,7 +26,7 @@ const fields = {
 };
 
 export const webhookEndpointOperations = [
-  operation(
+  createOperation(
     "POST",
     "/v1/webhook_endpoints",
     { ...fields, api_version: oneOf(API_VERSION).optional(), enabled_events: types, url },
@@ -40,7 +40,7 @@ export const webhookEndpointOperations = [
         description: description ?? null,
         enabled_events,
         livemode: false,
-        metadata: withMetadata({}, labels),
+        metadata: mergeMetadata({}, labels),
         status: "enabled",
         url: address,
       });
@@ -49,8 +49,10 @@ export const webhookEndpointOperations = [
       return { ...endpoint, secret };
     },
   ),
-  operation("GET", "/v1/webhook_endpoints/:id", {}, (account, _, id) => account.webhookEndpoints.get(id)),
-  operation(
+  createOperation("GET", "/v1/webhook_endpoints/:id", {}, (account, _, id) =>
+    account.webhookEndpoints.get(id),
+  ),
+  createOperation(
     "POST",
     "/v1/webhook_endpoints/:id",
     {
@@ -62,19 +64,19 @@ export const webhookEndpointOperations = [
     (account, { metadata: labels, disabled, ...rest }, id) => {
       const before = account.webhookEndpoints.get(id);
       return account.webhookEndpoints.update(id, {
-        ...given(rest),
+        ...omitUndefined(rest),
         ...(disabled !== undefined && { status: disabled ? "disabled" : "enabled" }),
-        metadata: withMetadata(before.metadata, labels),
+        metadata: mergeMetadata(before.metadata, labels),
       });
     },
   ),
-  operation("DELETE", "/v1/webhook_endpoints/:id", {}, (account, _, id) => {
+  createOperation("DELETE", "/v1/webhook_endpoints/:id", {}, (account, _, id) => {
     account.webhookEndpoints.get(id);
     account.webhookEndpoints.remove(id);
     account.webhookSecrets.remove(id);
     return { id, object: "webhook_endpoint", deleted: true };
   }),
-  operation("GET", "/v1/webhook_endpoints", paging, (account, paged) =>
-    page("/v1/webhook_endpoints", account.webhookEndpoints, paged),
+  createOperation("GET", "/v1/webhook_endpoints", paging, (account, paged) =>
+    listPage("/v1/webhook_endpoints", account.webhookEndpoints, paged),
   ),
 ];

@@ -93,18 +93,7 @@ export async function startTestPool(options: PoolOptions = {}) {
       },
       now: () => now,
     });
-    const LambdaConfig = Object.fromEntries(
-      Object.keys(triggers).map((name) => [name.charAt(0).toUpperCase() + name.slice(1), name]),
-    );
-    server.definePool(poolId, { ...poolProperties, LambdaConfig, ...options.pool });
-    server.defineClient(clientId, { ...clientProperties, ...options.client });
-    server.defineGroup({ UserPoolId: poolId, GroupName: "free", Precedence: 20 });
-    server.defineGroup({
-      UserPoolId: poolId,
-      GroupName: "admin",
-      Precedence: 1,
-      Description: "Administrators",
-    });
+    defineTestPool(server, options, Object.keys(triggers));
     return server;
   };
   const connect = (server: Cognito, secretAccessKey = accessKeys.LOCALKEY, accessKeyId = "LOCALKEY") =>
@@ -186,6 +175,22 @@ export async function startTestPool(options: PoolOptions = {}) {
 }
 
 export type PoolFixture = Awaited<ReturnType<typeof startTestPool>>;
+
+/** Defines the pool, the client and the groups; triggers are named like the functions that they invoke. */
+function defineTestPool(server: Cognito, options: PoolOptions, triggerNames: string[]): void {
+  const LambdaConfig = Object.fromEntries(
+    triggerNames.map((name) => [name.charAt(0).toUpperCase() + name.slice(1), name]),
+  );
+  server.definePool(poolId, { ...poolProperties, LambdaConfig, ...options.pool });
+  server.defineClient(clientId, { ...clientProperties, ...options.client });
+  server.defineGroup({ UserPoolId: poolId, GroupName: "free", Precedence: 20 });
+  server.defineGroup({
+    UserPoolId: poolId,
+    GroupName: "admin",
+    Precedence: 1,
+    Description: "Administrators",
+  });
+}
 
 /** Gets the tokens of a response, all as strings. */
 export function getTokens({ AuthenticationResult }: Pick<InitiateAuthCommandOutput, "AuthenticationResult">) {

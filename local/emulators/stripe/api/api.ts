@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { passTime } from "../clock/pass-time.ts";
-import type { Desk } from "../context.ts";
+import { applyDueChanges } from "../clock/advance-time.ts";
+import type { StripeContext } from "../context.ts";
 import { API_VERSION, newId } from "../store/account.ts";
 import { type Call, performCall } from "./call.ts";
 import type { Fault } from "./faults.ts";
@@ -8,9 +8,9 @@ import type { Answer } from "./idempotency.ts";
 import { isOpenToBrowsers } from "./operations.ts";
 import { readBody } from "./read-body.ts";
 
-/** Answers a request for /v1/…, or does to it what a fault wants. */
-export async function answerApi(
-  desk: Desk,
+/** Answers a request for /v1/…, applying an active fault. */
+export async function handleApiRequest(
+  context: StripeContext,
   request: IncomingMessage,
   response: ServerResponse,
   { pathname, search }: URL,
@@ -34,12 +34,12 @@ export async function answerApi(
     idempotencyKey: method === "POST" && typeof sent === "string" ? sent : null,
     replayed: false,
   };
-  const fault = desk.faults.meet(method, pathname);
-  const answer = answerOnce(desk, call, fault);
-  await desk.store.flush();
-  desk.deliveries.go();
+  const fault = context.faults.take(method, pathname);
+  const answer = answerCall(context, call, fault);
+  await context.store.flush();
+  context.deliveries.deliverDue();
   if (fault?.mode === "reset") request.socket.resetAndDestroy();
-  // Who is kept hanging gives up, or is cut off when the server closes.
+  // The "hang" fault: no response until the client or the server closes the connection.
   if (!answer) return;
   response.writeHead(answer.status, {
     "content-type": "application/json",
@@ -47,23 +47,23 @@ export async function answerApi(
     "stripe-version": API_VERSION,
     ...(call.idempotencyKey && { "idempotency-key": call.idempotencyKey }),
     ...(call.replayed && { "idempotent-replayed": "true" }),
-    // Trying again with the same key would bring the same error.
+    // A retry with the same key would return the same error.
     ...((fault?.saved || call.replayed) && answer.status >= 500 && { "stripe-should-retry": "false" }),
   });
   response.end(JSON.stringify(answer.body, null, 2));
 }
 
-/** What the caller is told: nothing at all when a fault wants it so. Nothing else happens in between. */
-function answerOnce(desk: Desk, call: Call, fault: Fault | undefined): Answer | undefined {
-  desk.store.transaction(() => passTime(desk.account));
-  const deserved = performCall(desk, call, { isHeard: !fault || fault.after });
-  const answer = fault ? faulty(fault) : deserved;
-  desk.store.transaction(() => {
+/** Runs a call and records it in the ledger, synchronously. Returns undefined when a fault suppresses the response. */
+function answerCall(context: StripeContext, call: Call, fault: Fault | undefined): Answer | undefined {
+  context.store.transaction(() => applyDueChanges(context.account));
+  const regularAnswer = performCall(context, call, { isExecuted: !fault || fault.after });
+  const answer = fault ? buildFaultAnswer(fault) : regularAnswer;
+  context.store.transaction(() => {
     if (fault?.saved && answer && call.idempotencyKey)
-      desk.idempotency.keep(call.idempotencyKey, call, answer);
-    desk.ledger.add({
+      context.idempotency.save(call.idempotencyKey, call, answer);
+    context.ledger.add({
       id: call.id,
-      time: new Date(desk.now()).toISOString(),
+      time: new Date(context.now()).toISOString(),
       method: call.method,
       path: call.path,
       body: call.params,
@@ -77,10 +77,13 @@ function answerOnce(desk: Desk, call: Call, fault: Fault | undefined): Answer | 
   return answer;
 }
 
-function faulty({ mode, status }: Fault): Answer | undefined {
+function buildFaultAnswer({ mode, status }: Fault): Answer | undefined {
   if (mode !== "status") return undefined;
   const limited = { type: "invalid_request_error", code: "rate_limit", message: "Too many requests." };
-  const broken = { type: "api_error", message: "An unknown error occurred, as the local Stripe was told." };
+  const broken = {
+    type: "api_error",
+    message: "An unknown error occurred, as requested by a fault of the Stripe emulator.",
+  };
   return { status, body: { error: status === 429 ? limited : broken } };
 }
 

@@ -1,95 +1,105 @@
-import type { Desk } from "../context.ts";
+import type { StripeContext } from "../context.ts";
 import { invalid, StripeError, unauthorized } from "./errors.ts";
 import { expand } from "./expand.ts";
 import { type Params, parseForm } from "./form-body.ts";
 import type { Answer } from "./idempotency.ts";
-import { type KeyKind, keyOf } from "./keys.ts";
+import { getKeyKind, type KeyKind } from "./keys.ts";
 import type { Operation } from "./operation.ts";
-import { operationAt } from "./operations.ts";
+import { getOperation } from "./operations.ts";
 import { listOf, text } from "./parameters.ts";
-import { publicView } from "./public-view.ts";
+import { toPublicView } from "./public-view.ts";
 
-/** One call while it is being answered. */
+/** An API call in progress. */
 export interface Call {
-  /** The request's. */
+  /** The request id. */
   id: string;
   method: string;
   path: string;
-  /** Query and body, as they came. */
+  /** The raw query and body. */
   form: string;
   contentType: string;
   authorization: string;
   params: Params;
   key: KeyKind | null;
   idempotencyKey: string | null;
-  /** Whether the answer is an earlier one's. */
+  /** Whether the response is replayed for an Idempotency-Key. */
   replayed: boolean;
 }
 
 /**
- * Does what is asked for and returns the answer. A refused call has changed nothing, but for an attempt to pay that
- * failed. A call that is not heard is only read, for the ledger, and gets no answer.
+ * Executes a call and returns its response. A rejected call changes nothing, except that a failed payment attempt is
+ * recorded. With `isExecuted: false`, only parses the call for the ledger and returns undefined.
  */
-export function performCall(desk: Desk, call: Call, { isHeard }: { isHeard: boolean }): Answer | undefined {
+export function performCall(
+  context: StripeContext,
+  call: Call,
+  { isExecuted: isHeard }: { isExecuted: boolean },
+): Answer | undefined {
   try {
-    call.params = paramsOf(call);
-    call.key = keyOf(call.authorization, call.params);
-    return isHeard ? performOnce(desk, call) : undefined;
+    call.params = parseParams(call);
+    call.key = getKeyKind(call.authorization, call.params);
+    return isHeard ? performWithIdempotency(context, call) : undefined;
   } catch (error) {
-    return answerOf(error, call);
+    return toErrorAnswer(error, call);
   }
 }
 
-function performOnce(desk: Desk, call: Call): Answer {
+function performWithIdempotency(context: StripeContext, call: Call): Answer {
   const { idempotencyKey } = call;
-  const earlier = idempotencyKey ? desk.idempotency.recall(idempotencyKey, call) : undefined;
+  const earlier = idempotencyKey ? context.idempotency.find(idempotencyKey, call) : undefined;
   if (earlier) {
     call.replayed = true;
     return earlier;
   }
-  const perform = prepare(desk, call);
-  const answer = attempt(perform, call);
-  // What was wrong with the parameters was thrown above: such an answer is not kept, the call may be mended.
-  if (idempotencyKey) desk.store.transaction(() => desk.idempotency.keep(idempotencyKey, call, answer));
+  const perform = prepareCall(context, call);
+  const answer = runCall(perform, call);
+  // Validation errors were thrown above and are not saved, so the key can be used again.
+  if (idempotencyKey) context.store.transaction(() => context.idempotency.save(idempotencyKey, call, answer));
   return answer;
 }
 
-/** Throws for everything that is wrong before the call begins. */
-function prepare(desk: Desk, call: Call): () => object {
-  const { operation, id } = operationAt(call.method, call.path);
+/** Validates a call. Throws before the call has any effect. */
+function prepareCall(context: StripeContext, call: Call): () => object {
+  const { operation, id } = getOperation(call.method, call.path);
   const { expand: wanted = {}, key: _, ...params } = call.params;
-  if (call.key === "publishable") admitBrowser(operation, params);
+  if (call.key === "publishable") assertAllowedForBrowsers(operation, params);
   const run = operation.prepare(params);
   const paths = listOf(text()).safeParse(wanted);
   if (!paths.success) throw invalid("Invalid array", { param: "expand" });
-  const cause = { id: call.id, idempotency_key: call.idempotencyKey };
+  const eventRequest = { id: call.id, idempotency_key: call.idempotencyKey };
   return () =>
-    desk.store.transaction(
-      () => desk.account.during(cause, () => expand(desk.account, run(desk.account, id), paths.data)),
-      (error) => error instanceof StripeError && error.keeps,
+    context.store.transaction(
+      () =>
+        context.account.runAsCall(eventRequest, () =>
+          expand(context.account, run(context.account, id), paths.data),
+        ),
+      (error) => error instanceof StripeError && error.keepsChanges,
     );
 }
 
-function attempt(perform: () => object, call: Call): Answer {
+function runCall(perform: () => object, call: Call): Answer {
   try {
     const body = perform();
-    return { status: 200, body: call.key === "publishable" ? publicView(body) : body };
+    return { status: 200, body: call.key === "publishable" ? toPublicView(body) : body };
   } catch (error) {
-    return answerOf(error, call);
+    return toErrorAnswer(error, call);
   }
 }
 
-function answerOf(error: unknown, { key }: Call): Answer {
+function toErrorAnswer(error: unknown, { key }: Call): Answer {
   if (!(error instanceof StripeError)) {
     console.error(error);
-    return { status: 500, body: { error: { type: "api_error", message: "The local Stripe has a fault." } } };
+    return {
+      status: 500,
+      body: { error: { type: "api_error", message: "Internal error of the Stripe emulator." } },
+    };
   }
   const { payment_intent: intent } = error.details;
-  const shown = intent && key === "publishable" ? { payment_intent: publicView(intent) } : {};
-  return { status: error.status, body: error.bodyWith(shown) };
+  const shown = intent && key === "publishable" ? { payment_intent: toPublicView(intent) } : {};
+  return { status: error.status, body: error.toBody(shown) };
 }
 
-function paramsOf({ form, contentType, method }: Call): Params {
+function parseParams({ form, contentType, method }: Call): Params {
   if (method === "POST" && form !== "" && !contentType.startsWith("application/x-www-form-urlencoded"))
     throw invalid(
       "Invalid request (check that your POST content type is application/x-www-form-urlencoded).",
@@ -97,7 +107,7 @@ function paramsOf({ form, contentType, method }: Call): Params {
   return parseForm(form);
 }
 
-function admitBrowser({ fromBrowsers }: Operation, params: Params): void {
+function assertAllowedForBrowsers({ fromBrowsers }: Operation, params: Params): void {
   if (!fromBrowsers)
     throw unauthorized(
       "This API call cannot be made with a publishable API key. Please use a secret API key.",

@@ -1,21 +1,21 @@
-/** What Stripe tells its caller: the body's `error` and the HTTP status. */
+/** An API error: the `error` of the body and the HTTP status. */
 export class StripeError extends Error {
   readonly status: number;
   readonly type: string;
   readonly details: ErrorDetails;
-  /** Whether it tells of something that has happened, and not that nothing did. */
-  readonly keeps: boolean;
+  /** Whether the changes of the call are kept despite the error. */
+  readonly keepsChanges: boolean;
   constructor(status: number, type: string, message: string, details: ErrorDetails = {}, keeps = false) {
     super(message);
     this.name = "StripeError";
     this.status = status;
     this.type = type;
     this.details = details;
-    this.keeps = keeps;
+    this.keepsChanges = keeps;
   }
 
-  /** The answer's body; `shown` replaces details that its reader may not see whole. */
-  bodyWith(shown: ErrorDetails = {}): object {
+  /** Builds the response body; `overrides` replaces details that the caller may not see in full. */
+  toBody(overrides: ErrorDetails = {}): object {
     const { code, param, ...rest } = this.details;
     const doc = code && { code, doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll("_", "-")}` };
     const error = {
@@ -24,14 +24,14 @@ export class StripeError extends Error {
       message: this.message,
       ...(param && { param }),
       ...rest,
-      ...shown,
+      ...overrides,
     };
     return { error };
   }
 }
 
 export interface ErrorDetails {
-  /** As on Stripe's list of codes; some errors have none there and so none here. */
+  /** From Stripe's list of error codes; some errors have none. */
   code?: string;
   param?: string;
   decline_code?: string;
@@ -43,7 +43,7 @@ export interface ErrorDetails {
 export const invalid = (message: string, details: ErrorDetails = {}, status = 400) =>
   new StripeError(status, "invalid_request_error", message, details);
 
-/** With a parameter's name the call itself is wrong (400), without one its path leads nowhere (404). */
+/** Answers 400 for an unknown id in a parameter and 404 for one in the path. */
 export const noSuch = (noun: string, id: string, param?: string) =>
   invalid(`No such ${noun}: '${id}'`, { code: "resource_missing", param: param ?? "id" }, param ? 400 : 404);
 
@@ -53,6 +53,6 @@ export const unauthorized = (message: string, code?: string) =>
 export const declined = (message: string, details: ErrorDetails) =>
   new StripeError(402, "card_error", message, details);
 
-/** A refused payment; the attempt stays recorded. */
+/** A declined payment; the recorded attempt is kept. */
 export const paymentRefused = (message: string, details: ErrorDetails) =>
   new StripeError(402, "card_error", message, details, true);

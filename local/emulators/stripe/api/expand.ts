@@ -1,7 +1,7 @@
-import { lineItems } from "../checkout-sessions.ts";
+import { buildLineItems } from "../checkout-sessions.ts";
 import type { Account } from "../store/account.ts";
 import { invalid } from "./errors.ts";
-import { list } from "./lists.ts";
+import { toList } from "./lists.ts";
 
 type Node = Record<string, unknown>;
 type Find = (account: Account, id: string) => object | undefined;
@@ -16,7 +16,7 @@ const paymentIntent: Find = (account, id) => account.paymentIntents.find(id);
 const charge: Find = (account, id) => account.charges.find(id);
 const configuration: Find = (account, id) => account.portalConfigurations.find(id);
 
-/** By the kind of object, the ids that can be replaced by what they name. */
+/** By object type, the id properties that can be expanded to objects. */
 const references: Record<string, Record<string, Find>> = {
   "billing_portal.session": { configuration },
   charge: { customer, payment_intent: paymentIntent },
@@ -38,66 +38,66 @@ const references: Record<string, Record<string, Find>> = {
   subscription: { customer, default_payment_method: paymentMethod, latest_invoice: invoice },
 };
 
-/** By the kind of object, what it holds only when it is asked for. */
+/** By object type, the properties that are included only on request. */
 const inclusions: Record<string, Record<string, (account: Account, id: string) => object>> = {
   charge: {
     refunds: (account, id) =>
-      list(
+      toList(
         `/v1/charges/${id}/refunds`,
-        account.refunds.newestFirst((one) => one.charge === id),
+        account.refunds.listNewestFirst((one) => one.charge === id),
       ),
   },
-  "checkout.session": { line_items: lineItems },
+  "checkout.session": { line_items: buildLineItems },
   customer: {
     subscriptions: (account, id) =>
-      list(
+      toList(
         `/v1/customers/${id}/subscriptions`,
-        account.subscriptions.newestFirst((one) => one.customer === id && one.status !== "canceled"),
+        account.subscriptions.listNewestFirst((one) => one.customer === id && one.status !== "canceled"),
       ),
   },
   invoice: {
     payments: (account, id) =>
-      list(
+      toList(
         "/v1/invoice_payments",
-        account.invoicePayments.newestFirst((one) => one.invoice === id),
+        account.invoicePayments.listNewestFirst((one) => one.invoice === id),
       ),
   },
 };
 
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
-/** An answer with what the caller wants to see of it. Throws for what cannot be expanded, as Stripe does. */
+/** Expands the properties at the given paths. Throws for properties that cannot be expanded, as Stripe does. */
 export function expand(account: Account, answer: object, paths: string[]): object {
   const copy: Node = structuredClone({ ...answer });
   for (const path of paths) {
     const names = path.split(".");
-    if (names.length > DEEPEST)
+    if (names.length > MAX_DEPTH)
       throw invalid("You cannot expand more than 4 levels of a property.", { param: "expand" });
-    walk({ account, path }, copy, names);
+    expandPath({ account, path }, copy, names);
   }
   return copy;
 }
 
-interface Walk {
+interface Expansion {
   account: Account;
-  /** As it was asked for. */
+  /** The requested path. */
   path: string;
 }
 
-/** `kind` is the nearest object's that says one, `place` where the node lies inside it. */
-function walk(way: Walk, node: Node, names: string[], kind = "", place = ""): void {
+/** `kind` is the type of the enclosing object, `place` the position of the node inside it. */
+function expandPath(way: Expansion, node: Node, names: string[], kind = "", place = ""): void {
   const [name = "", ...deeper] = names;
   const owner = typeof node.object === "string" ? node.object : kind;
   const here = owner === node.object ? name : place + name;
-  expandOne(way, node, name, { owner, here });
+  expandProperty(way, node, name, { owner, here });
   const next = node[name];
   if (deeper.length === 0 || !isNode(next)) return;
   for (const each of Array.isArray(next) ? next : [next])
-    if (isNode(each)) walk(way, each, deeper, owner, `${here}.`);
+    if (isNode(each)) expandPath(way, each, deeper, owner, `${here}.`);
 }
 
-function expandOne(
-  { account, path }: Walk,
+function expandProperty(
+  { account, path }: Expansion,
   node: Node,
   name: string,
   { owner, here }: { owner: string; here: string },
@@ -108,7 +108,7 @@ function expandOne(
   const value = node[name];
   if (typeof value === "string" && find) node[name] = structuredClone(find(account, value) ?? value);
   else if (!isNode(value) && !(value === null && find))
-    throw invalid(`This property cannot be expanded (${name}), as it was asked for by ${path}.`, {
+    throw invalid(`This property cannot be expanded (${name}), requested by ${path}.`, {
       param: "expand",
     });
 }

@@ -1,26 +1,26 @@
 import * as z from "zod";
 
-/** How to misbehave, at which calls and how often. */
-export const faultShape = z.strictObject({
-  /** `POST /v1/checkout/sessions`; all calls that begin so. An empty one means every call. */
+/** A fault to inject, the calls it applies to and how often. */
+export const faultSchema = z.strictObject({
+  /** A prefix such as `POST /v1/checkout/sessions`; empty for all calls. */
   call: z.string(),
-  /** Answer with a status; never answer; cut the connection. */
+  /** Answer with a status, never answer, or reset the connection. */
   mode: z.enum(["status", "hang", "reset"]),
   status: z.int().min(400).max(599).default(500),
-  /** Until the faults are cleared when it is not given. */
+  /** The number of calls to affect; unlimited by default. */
   times: z.int().min(1).optional(),
-  /** The call takes effect all the same; only its answer is lost. */
+  /** Whether the call takes effect and only its response is lost. */
   after: z.boolean().default(false),
-  /** The answer is kept for the call's Idempotency-Key, as Stripe keeps errors that it ran into on the way. */
+  /** Whether the error is saved for the Idempotency-Key, as Stripe saves server errors. */
   saved: z.boolean().default(false),
 });
-export type Fault = z.output<typeof faultShape>;
+export type Fault = z.output<typeof faultSchema>;
 
-/** What tests and curious people let go wrong. Gone with the next start. */
+/** The active faults, set by tests and developers. Kept in memory. */
 export class Faults {
   #faults: Fault[] = [];
 
-  all(): Fault[] {
+  list(): Fault[] {
     return this.#faults;
   }
 
@@ -32,8 +32,8 @@ export class Faults {
     this.#faults = [];
   }
 
-  /** The fault that this call meets, which is then counted. */
-  meet(method: string, path: string): Fault | undefined {
+  /** Finds the first fault for a call and decrements its count. */
+  take(method: string, path: string): Fault | undefined {
     const met = this.#faults.find(({ call }) => `${method} ${path}`.startsWith(call));
     if (met?.times === undefined) return met;
     this.#faults = this.#faults.flatMap((fault) => {

@@ -3,58 +3,58 @@ import type { Store } from "../store/store.ts";
 import type { Param, Params } from "./form-body.ts";
 import type { KeyKind } from "./keys.ts";
 
-/** One call of the API, as it came and as it was answered. */
-export interface Entry {
-  /** The request's, as the answer's header names it. */
+/** One API call and its response status. */
+export interface LedgerEntry {
+  /** The request id, as in the response header. */
   id: string;
   /** ISO UTC. */
   time: string;
   method: string;
   path: string;
-  /** The parameters of query and body; of a card's number the last four digits. */
+  /** Parameters of query and body; card numbers are masked except the last four digits. */
   body: Params;
   idempotency_key: string | null;
-  /** Null when no answer was given. */
+  /** Null without a response. */
   status: number | null;
   key: KeyKind | null;
-  /** Whether the answer was an earlier one's. */
+  /** Whether the response was replayed for an Idempotency-Key. */
   replayed: boolean;
-  /** What the caller was made to suffer, if anything. */
+  /** The injected fault, if any. */
   fault: string | null;
 }
 
-const MOST = 10_000;
+const MAX_ENTRIES = 10_000;
 
-/** Every call, oldest first. */
+/** All API calls, oldest first. */
 export class Ledger {
-  readonly #entries: Collection<Entry>;
+  readonly #entries: Collection<LedgerEntry>;
 
   constructor(store: Store) {
-    this.#entries = new Collection<Entry>(store, "call");
+    this.#entries = new Collection<LedgerEntry>(store, "call");
   }
 
-  all(): Entry[] {
-    return this.#entries.newestFirst().reverse();
+  list(): LedgerEntry[] {
+    return this.#entries.listNewestFirst().reverse();
   }
 
-  /** To be called in a transaction, as the next. */
-  add(entry: Entry): void {
-    this.#entries.put({ ...entry, body: masked(entry.body) });
-    const oldest = this.#entries.oldest();
-    if (oldest && this.#entries.count > MOST) this.#entries.remove(oldest.id);
+  /** Call in a transaction. */
+  add(entry: LedgerEntry): void {
+    this.#entries.put({ ...entry, body: maskCardNumbers(entry.body) });
+    const oldest = this.#entries.findOldest();
+    if (oldest && this.#entries.count > MAX_ENTRIES) this.#entries.remove(oldest.id);
   }
 
   clear(): void {
-    for (const { id } of this.all()) this.#entries.remove(id);
+    for (const { id } of this.list()) this.#entries.remove(id);
   }
 }
 
-/** No number of a card, not even of a test card, is to be found in what is kept. */
-function masked(params: Params): Params {
+/** Masks card numbers and security codes, even of test cards. */
+function maskCardNumbers(params: Params): Params {
   const pairs = Object.entries(params).map(([name, value]): [string, Param] => {
     if (name === "cvc") return [name, "***"];
     if (name === "number" && typeof value === "string") return [name, `**** ${value.slice(-4)}`];
-    return [name, typeof value === "string" ? value : masked(value)];
+    return [name, typeof value === "string" ? value : maskCardNumbers(value)];
   });
   return Object.fromEntries(pairs);
 }

@@ -3,7 +3,7 @@ import type { List } from "../store/objects.ts";
 import { invalid } from "./errors.ts";
 import { integer, text } from "./parameters.ts";
 
-/** The parameters of every list. */
+/** Pagination parameters. */
 export const paging = {
   limit: integer
     .refine((value) => value >= 1 && value <= 100, { error: "Invalid limit: it must be between 1 and 100" })
@@ -19,10 +19,10 @@ interface Paging {
 }
 
 /**
- * One page of those that `wanted` takes, newest first. A cursor may be one that is no longer wanted, since things
- * change between two pages. Throws when there is no such thing.
+ * Lists one page of the items that match the filter, newest first. The cursor item need not match it, because items
+ * can change between two pages. Throws when the cursor does not exist.
  */
-export function page<Item extends { id: string }>(
+export function listPage<Item extends { id: string }>(
   url: string,
   collection: Collection<Item>,
   { limit = 10, starting_after, ending_before }: Paging,
@@ -32,19 +32,19 @@ export function page<Item extends { id: string }>(
     throw invalid("You may only specify one of these parameters: starting_after, ending_before.", {
       code: "parameters_exclusive",
     });
-  const all = collection.newestFirst();
-  const place = (id: string, param: string) => all.indexOf(collection.named(id, param));
+  const all = collection.listNewestFirst();
+  const place = (id: string, param: string) => all.indexOf(collection.getByParam(id, param));
   if (ending_before) {
     const before = all.slice(0, place(ending_before, "ending_before")).filter(wanted);
-    return list(url, before.slice(-limit), before.length > limit);
+    return toList(url, before.slice(-limit), before.length > limit);
   }
   const start = starting_after ? place(starting_after, "starting_after") + 1 : 0;
   const rest = all.slice(start).filter(wanted);
-  return list(url, rest.slice(0, limit), rest.length > limit);
+  return toList(url, rest.slice(0, limit), rest.length > limit);
 }
 
-/** A list that needs no pages. */
-export const list = <Item>(url: string, data: Item[], has_more = false): List<Item> => ({
+/** Builds a list object. */
+export const toList = <Item>(url: string, data: Item[], has_more = false): List<Item> => ({
   object: "list",
   data,
   has_more,

@@ -7,7 +7,7 @@ import { paymentConfirmationOperations } from "../payment-confirmation.ts";
 import { paymentIntentOperations } from "../payment-intents.ts";
 import { paymentMethodOperations } from "../payment-methods.ts";
 import { portalConfigurationOperations } from "../portal-configurations.ts";
-import { portalVisitOperations } from "../portal-visits.ts";
+import { portalSessionOperations } from "../portal-sessions.ts";
 import { priceOperations } from "../prices.ts";
 import { productOperations } from "../products.ts";
 import { refundOperations } from "../refunds.ts";
@@ -18,7 +18,7 @@ import { invalid } from "./errors.ts";
 import type { Operation } from "./operation.ts";
 
 const operations: Operation[] = [
-  // Before those that would take the word for an id.
+  // First, because other operations would match `search` as an id.
   ...searchOperations,
   ...customerOperations,
   ...productOperations,
@@ -32,24 +32,24 @@ const operations: Operation[] = [
   ...chargeOperations,
   ...refundOperations,
   ...portalConfigurationOperations,
-  ...portalVisitOperations,
+  ...portalSessionOperations,
   ...eventOperations,
   ...webhookEndpointOperations,
 ];
 
-/** What a request asks for, and the id in its path. Throws when nothing is served there. */
-export function operationAt(method: string, path: string): { operation: Operation; id: string } {
+/** Gets the operation and the id in the path. Throws 404 for an unsupported path. */
+export function getOperation(method: string, path: string): { operation: Operation; id: string } {
   for (const operation of operations) {
     const match = operation.method === method && operation.path.exec(path);
     if (match) return { operation, id: decodeURIComponent(match[1] ?? "") };
   }
   throw invalid(
-    `Unrecognized request URL (${method}: ${path}). The local Stripe serves what this product uses.`,
+    `Unrecognized request URL (${method}: ${path}). The Stripe emulator does not support it.`,
     {},
     404,
   );
 }
 
-/** Whether a page of another origin may ask for it. */
+/** Whether browsers may call the path (CORS). */
 export const isOpenToBrowsers = (path: string): boolean =>
   operations.some((operation) => operation.fromBrowsers && operation.path.test(path));

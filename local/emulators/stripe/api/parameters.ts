@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /*
- * Parameters as Stripe reads them. They arrive as text; the code in a check's `params` becomes the error's.
+ * Parameter types of the API. All values arrive as text; `params.code` of a check becomes the error code.
  */
 
 const check = (code: string, error: (input: string) => string) => ({
@@ -9,14 +9,14 @@ const check = (code: string, error: (input: string) => string) => ({
   error: ({ input }: { input?: unknown }) => error(String(input)),
 });
 
-/** The parameters that the call gave, for laying over an object's fields. */
-export const given = <Fields extends object>(fields: Fields) =>
+/** Removes undefined parameters, so that the rest can be spread over an object. */
+export const omitUndefined = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
   };
 
-/** Text that cannot be taken away again. */
-export const text = (most = 5_000) =>
+/** Text that cannot be unset. */
+export const text = (maxLength = 5_000) =>
   z
     .string()
     .refine((value) => value !== "", {
@@ -26,13 +26,13 @@ export const text = (most = 5_000) =>
       ),
       abort: true,
     })
-    .refine((value) => value.length <= most, {
-      ...check("parameter_invalid_string", () => `Invalid string: must be at most ${most} characters.`),
+    .refine((value) => value.length <= maxLength, {
+      ...check("parameter_invalid_string", () => `Invalid string: must be at most ${maxLength} characters.`),
     });
 
 /** An empty string unsets it. */
-export const optionalText = (most = 5_000) =>
-  z.union([z.literal(""), text(most)]).transform((value) => (value === "" ? null : value));
+export const optionalText = (maxLength = 5_000) =>
+  z.union([z.literal(""), text(maxLength)]).transform((value) => (value === "" ? null : value));
 
 export const integer = z
   .string()
@@ -42,12 +42,12 @@ export const integer = z
   })
   .transform(Number);
 
-export const atLeast = (least: number) =>
-  integer.refine((value) => value >= least, {
-    ...check("parameter_invalid_integer", (input) => `Invalid integer: ${input} is less than ${least}`),
+export const integerFrom = (min: number) =>
+  integer.refine((value) => value >= min, {
+    ...check("parameter_invalid_integer", (input) => `Invalid integer: ${input} is less than ${min}`),
   });
 
-export const timestamp = atLeast(0);
+export const timestamp = integerFrom(0);
 
 export const flag = z
   .string()
@@ -68,44 +68,44 @@ export const currency = z
     ...check("parameter_invalid_currency", (input) => `Invalid currency: ${input}`),
   });
 
-export const url = text(5_000).refine(isWebAddress, { ...check("url_invalid", () => "Not a valid URL") });
+export const url = text(5_000).refine(isHttpUrl, { ...check("url_invalid", () => "Not a valid URL") });
 
 export const email = text(512).refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), {
   ...check("email_invalid", (input) => `Invalid email address: ${input}`),
 });
 
-const MOST_KEYS = 50;
+const MAX_KEYS = 50;
 
-/** Names and values; an empty value takes the name away, an empty string all of them. */
+/** Metadata: an empty value removes a key, an empty string removes all keys. */
 export const metadata = z
   .union([
     z.literal("").transform((): null => null),
     z.record(z.string().min(1).max(40), z.string().max(500)),
   ])
-  .refine((given) => given === null || Object.keys(given).length <= MOST_KEYS, {
-    ...check("parameter_invalid_metadata", () => `You can have up to ${MOST_KEYS} keys.`),
+  .refine((input) => input === null || Object.keys(input).length <= MAX_KEYS, {
+    ...check("parameter_invalid_metadata", () => `You can have up to ${MAX_KEYS} keys.`),
   });
 
-/** Metadata after a call that gave some. */
-export function withMetadata(
+/** Merges metadata parameters into existing metadata. */
+export function mergeMetadata(
   before: Record<string, string>,
-  given: z.output<typeof metadata> | undefined,
+  input: z.output<typeof metadata> | undefined,
 ): Record<string, string> {
-  if (given === undefined) return before;
-  const all = { ...(given && before), ...given };
+  if (input === undefined) return before;
+  const all = { ...(input && before), ...input };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""));
 }
 
 /** `name[0]=…&name[1]=…`; an empty string is an empty list. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess((given) => {
-    if (given === "") return [];
+  z.preprocess((input) => {
+    if (input === "") return [];
     const isList =
-      typeof given === "object" && given !== null && Object.keys(given).every((key, i) => key === String(i));
-    return isList ? Object.values(given) : given;
+      typeof input === "object" && input !== null && Object.keys(input).every((key, i) => key === String(i));
+    return isList ? Object.values(input) : input;
   }, z.array(item));
 
-/** A moment, or bounds of one. */
+/** A timestamp or a range of timestamps. */
 export const range = z
   .union([
     timestamp.transform((at) => ({ gte: at, lte: at })),
@@ -129,7 +129,7 @@ interface Bounds {
   lte?: number | undefined;
 }
 
-function isWebAddress(value: string): boolean {
-  // The placeholders that Stripe fills in are no part of the address yet.
+function isHttpUrl(value: string): boolean {
+  // Ignore the placeholders that Stripe replaces.
   return /^https?:$/.test(URL.parse(value.replaceAll(/[{}]/g, ""))?.protocol ?? "");
 }

@@ -1,4 +1,4 @@
-const SHOWN = new Set([
+const PUBLIC_FIELDS = new Set([
   "id",
   "object",
   "allowed_payment_method_types",
@@ -26,8 +26,8 @@ const SHOWN = new Set([
   "status",
 ]);
 
-/** What a browser with the publishable key sees of an object: of payment intents no metadata and no customer. */
-export function publicView(object: object): object {
+/** Removes the fields of a PaymentIntent that the publishable key may not see, such as metadata and customer. */
+export function toPublicView(object: object): object {
   if (!("object" in object) || object.object !== "payment_intent") return object;
-  return Object.fromEntries(Object.entries(object).filter(([name]) => SHOWN.has(name)));
+  return Object.fromEntries(Object.entries(object).filter(([name]) => PUBLIC_FIELDS.has(name)));
 }

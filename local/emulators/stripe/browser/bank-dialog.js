@@ -1,5 +1,5 @@
-/** Plays the bank of the card's holder, which wants to know who pays. Resolves to `succeed` or `fail`. */
-export function askTheBank() {
+/** Shows a dialog that simulates 3-D Secure authentication. Resolves to `succeed` or `fail`. */
+export function requestAuthentication() {
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-labelledby", "local-bank-title");
   dialog.style.cssText =
@@ -8,23 +8,24 @@ export function askTheBank() {
   title.id = "local-bank-title";
   title.textContent = "Your bank asks: is this you?";
   title.style.cssText = "margin: 0 0 .5rem; font-size: 1.25rem;";
-  const words = document.createElement("p");
-  words.textContent = "Local test payment: this plays the 3-D Secure page of a card’s bank.";
-  words.style.cssText = "margin: 0 0 1rem;";
-  const button = (text, outcome) => {
-    const made = document.createElement("button");
-    made.textContent = text;
-    made.value = outcome;
-    made.style.cssText = "display: block; width: 100%; min-height: 48px; margin-top: .5rem; font: inherit;";
-    return made;
+  const description = document.createElement("p");
+  description.textContent = "Local test payment: this dialog simulates the 3-D Secure page of the bank.";
+  description.style.cssText = "margin: 0 0 1rem;";
+  const createButton = (text, outcome) => {
+    const element = document.createElement("button");
+    element.textContent = text;
+    element.value = outcome;
+    element.style.cssText =
+      "display: block; width: 100%; min-height: 48px; margin-top: .5rem; font: inherit;";
+    return element;
   };
   const form = document.createElement("form");
   form.method = "dialog";
   form.append(
     title,
-    words,
-    button("Complete authentication", "succeed"),
-    button("Fail authentication", "fail"),
+    description,
+    createButton("Complete authentication", "succeed"),
+    createButton("Fail authentication", "fail"),
   );
   dialog.append(form);
   document.body.append(dialog);

@@ -1,5 +1,5 @@
 import { CardInputs } from "./card-inputs.js";
-import { brandOf, digitsOf, firstProblem } from "./card-rules.js";
+import { brandOf, digitsOf, findProblem } from "./card-rules.js";
 
 const CLASSES = {
   base: "StripeElement",
@@ -9,14 +9,14 @@ const CLASSES = {
   invalid: "StripeElement--invalid",
 };
 
-/** What elements.create("card") makes. */
+/** The card element created by elements.create("card"). */
 export class CardElement {
   #options;
   #inputs;
   #listeners = new Map();
   #host = null;
   #isFocused = false;
-  /** Whether the card was left, or sent, as it is: what is still missing is then an error. */
+  /** Whether the card was blurred or submitted; missing input is then shown as an error. */
   #isDone = false;
 
   constructor(options = {}) {
@@ -27,7 +27,7 @@ export class CardElement {
       pressed: (key) => this.#pressed(key),
     });
     this.#inputs.set("postal", options.value?.postalCode ?? "");
-    this.#inputs.dress(options.style);
+    this.#inputs.applyStyles(options.style);
   }
 
   mount(target) {
@@ -36,7 +36,7 @@ export class CardElement {
     this.#host = host;
     host.replaceChildren(this.#inputs.place);
     this.#mark();
-    setTimeout(() => this.#tell("ready", {}));
+    setTimeout(() => this.#emit("ready", {}));
   }
 
   unmount() {
@@ -53,7 +53,7 @@ export class CardElement {
   update(options) {
     this.#options = { ...this.#options, ...options };
     if (options.value?.postalCode !== undefined) this.#inputs.set("postal", options.value.postalCode);
-    this.#inputs.dress(this.#options.style);
+    this.#inputs.applyStyles(this.#options.style);
     this.#mark();
   }
 
@@ -90,14 +90,14 @@ export class CardElement {
     this.#changed();
   }
 
-  /** What stands in the fields, as the API wants it, or the first error where the card is not complete. */
+  /** Reads the card details for the API, with the first error if the card is incomplete. */
   read() {
     this.#isDone = true;
     this.#mark();
     const { number, expiry, cvc, postal } = this.#inputs.values;
     const [month, year] = expiry.split("/").map(Number);
     return {
-      error: firstProblem(this.#inputs.values)?.error,
+      error: findProblem(this.#inputs.values)?.error,
       card: { number: digitsOf(number), exp_month: month, exp_year: 2000 + year, cvc },
       postalCode: postal,
     };
@@ -106,7 +106,7 @@ export class CardElement {
   #changed() {
     this.#mark();
     const { number, postal = "" } = this.#inputs.values;
-    this.#tell("change", { ...this.#state(), value: { postalCode: postal }, brand: brandOf(number).name });
+    this.#emit("change", { ...this.#state(), value: { postalCode: postal }, brand: brandOf(number).name });
   }
 
   #focused(isFocused) {
@@ -114,18 +114,18 @@ export class CardElement {
     const before = this.#state().error?.code;
     if (!isFocused) this.#isDone = true;
     this.#mark();
-    this.#tell(isFocused ? "focus" : "blur", {});
+    this.#emit(isFocused ? "focus" : "blur", {});
     if (this.#state().error?.code !== before) this.#changed();
   }
 
   #pressed(key) {
-    if (key === "Escape") this.#tell("escape", {});
+    if (key === "Escape") this.#emit("escape", {});
     if (key === "Enter") this.#host?.closest("form")?.requestSubmit();
   }
 
   #state() {
     const { values } = this.#inputs;
-    const error = firstProblem(values)?.error;
+    const error = findProblem(values)?.error;
     const isEmpty = Object.values(values).every((value) => value === "");
     const isShown = error && !isEmpty && (this.#isDone || error.code.startsWith("invalid"));
     return { empty: isEmpty, complete: !error, error: isShown ? error : undefined };
@@ -144,7 +144,7 @@ export class CardElement {
     for (const [state, isOn] of Object.entries(states)) this.#host?.classList.toggle(names[state], isOn);
   }
 
-  #tell(name, event) {
+  #emit(name, event) {
     for (const listener of this.#listeners.get(name) ?? []) listener({ elementType: "card", ...event });
   }
 }

@@ -1,4 +1,4 @@
-import { digitsOf, firstProblem, grouped, spacedExpiry } from "./card-rules.js";
+import { digitsOf, findProblem, formatExpiry, groupDigits } from "./card-rules.js";
 
 const FIELDS = [
   {
@@ -6,9 +6,9 @@ const FIELDS = [
     label: "Card number",
     placeholder: "1234 1234 1234 1234",
     flex: "1 1 11em",
-    tidy: grouped,
+    tidy: groupDigits,
   },
-  { name: "expiry", label: "Expiry", placeholder: "MM / YY", flex: "0 0 5em", tidy: spacedExpiry },
+  { name: "expiry", label: "Expiry", placeholder: "MM / YY", flex: "0 0 5em", tidy: formatExpiry },
   {
     name: "cvc",
     label: "Security code",
@@ -26,7 +26,7 @@ input { min-width: 0; padding: 0; border: 0; outline: 0; background: transparent
 input:disabled { opacity: .6; }
 `;
 
-/** What a page may choose of how a card field looks. */
+/** The style properties that a page may set. */
 const STYLED = [
   "color",
   "fontFamily",
@@ -43,12 +43,11 @@ const STYLED = [
 ];
 
 /**
- * The fields of a card, in a shadow root so that, as with the frame they stand in for, the page's styles and
- * scripts stay outside. Calls `changed` after each stroke, `focused` with whether somebody is in one of them, and
- * `pressed` with the name of a key.
+ * The card input fields, in a shadow root that isolates them from the page like the iframe of Stripe. Calls
+ * `changed` after each input, `focused` with the focus state, and `pressed` with the name of a key.
  */
 export class CardInputs {
-  /** The element to put into the page. */
+  /** The element to insert into the page. */
   place = document.createElement("div");
   #inputs = new Map();
   #sheet = new CSSStyleSheet();
@@ -94,8 +93,8 @@ export class CardInputs {
     }
   }
 
-  /** Takes the styles that the page gave. */
-  dress({ base = {}, invalid = {} } = {}) {
+  /** Applies the styles of the page. */
+  applyStyles({ base = {}, invalid = {} } = {}) {
     this.#sheet.replaceSync(STYLES);
     this.#rule(":host", base);
     this.#rule("input::placeholder", base["::placeholder"] ?? {});
@@ -118,21 +117,21 @@ export class CardInputs {
       const isAtEnd = input.selectionEnd === input.value.length;
       if (isAtEnd) input.value = tidy(input.value);
       changed();
-      if (isAtEnd) this.#moveOn(name);
+      if (isAtEnd) this.#focusNext(name);
     });
     this.#inputs.set(name, input);
     return input;
   }
 
-  /** Out of a full field into the next one. */
-  #moveOn(from) {
+  /** Moves the focus from a complete field to the next one. */
+  #focusNext(from) {
     const names = [...this.#inputs.keys()];
     const place = names.indexOf(from);
-    const wrong = firstProblem(this.values);
+    const wrong = findProblem(this.values);
     if (!wrong || names.indexOf(wrong.field) > place) this.#inputs.get(names[place + 1])?.focus();
   }
 
-  /** Between two fields of the card nobody has left it. */
+  /** Moving between two card fields does not count as blur. */
   #watchFocus(focused) {
     setTimeout(() => {
       const isFocused = this.place.shadowRoot.activeElement !== null;

@@ -1,5 +1,5 @@
 /*
- * What is wrong with what stands in the fields of a card, in Stripe's words.
+ * Validation of card input, with the error codes and messages of Stripe.
  */
 
 const BRANDS = [
@@ -22,8 +22,8 @@ function passesLuhn(digits) {
 
 const problem = (field, code, message) => ({ field, error: { type: "validation_error", code, message } });
 
-/** The first field that is not as it must be, with its error; undefined when the card is complete. */
-export function firstProblem({ number, expiry, cvc, postal }) {
+/** Finds the first invalid or incomplete field and its error; undefined when the card is complete. */
+export function findProblem({ number, expiry, cvc, postal }) {
   const digits = digitsOf(number);
   const brand = brandOf(number);
   if (!brand.lengths.includes(digits.length))
@@ -42,8 +42,8 @@ export function firstProblem({ number, expiry, cvc, postal }) {
   return undefined;
 }
 
-/** As it is printed on the card. */
-export function grouped(number) {
+/** Groups the digits as printed on the card. */
+export function groupDigits(number) {
   const { name, lengths } = brandOf(number);
   const digits = digitsOf(number).slice(0, lengths[0]);
   const groups =
@@ -51,7 +51,7 @@ export function grouped(number) {
   return (groups ?? []).filter(Boolean).join(" ");
 }
 
-export function spacedExpiry(text) {
+export function formatExpiry(text) {
   const typed = digitsOf(text);
   const digits = (/^[2-9]/.test(typed) ? `0${typed}` : typed).slice(0, 4);
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;

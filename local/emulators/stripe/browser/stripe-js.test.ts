@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { type Browser, chromium } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { chromiumArguments, findChromium } from "../../../../test/support/chromium.ts";
-import { givenStripe, PUBLISHABLE_KEY, type StripeFixture } from "../stripe.fixture.ts";
+import { PUBLISHABLE_KEY, type StripeFixture, startTestStripe } from "../stripe.fixture.ts";
 
 let browser: Browser;
 
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Does with window.Stripe what loadStripe, <Elements> and <CardElement> do, in the order in which they do it. */
-const pageFor = (stripe: StripeFixture, clientSecret: string | null) => `<!doctype html>
+/** A page that uses window.Stripe like loadStripe, <Elements> and <CardElement>. */
+const buildPage = (stripe: StripeFixture, clientSecret: string | null) => `<!doctype html>
 <style>input { display: none !important; } .StripeElement { border: 1px solid; }</style>
 <form><div id="card"></div><button>Pay</button></form><output></output><ol></ol>
 <script src="${stripe.server.url}/stripe.js"></script>
@@ -38,11 +38,11 @@ document.querySelector("form").addEventListener("submit", async (event) => {
 });
 </script>`;
 
-async function aPayment() {
-  const stripe = await givenStripe();
+async function openPaymentPage() {
+  const stripe = await startTestStripe();
   const intent = await stripe.sdk.paymentIntents.create({ amount: 5_000, currency: "usd" });
   const site = createServer((_, response) => {
-    response.writeHead(200, { "content-type": "text/html" }).end(pageFor(stripe, intent.client_secret));
+    response.writeHead(200, { "content-type": "text/html" }).end(buildPage(stripe, intent.client_secret));
   });
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", () => resolve()));
   const context = await browser.newContext();
@@ -68,7 +68,7 @@ async function aPayment() {
       await page.getByLabel("Expiry").fill(expiry);
       await page.getByLabel("Security code").fill(cvc);
     },
-    /** What the promise of the payment came to. */
+    /** The result of the payment. */
     outcome: async () => {
       await result.filter({ hasText: "{" }).waitFor();
       const said: Record<string, Record<string, unknown>> = JSON.parse((await result.textContent()) ?? "");
@@ -80,9 +80,9 @@ async function aPayment() {
   };
 }
 
-describe("the card element", () => {
-  it("is ready, tells of every change, and says what is missing", async () => {
-    const { page, events, host, pay, outcome, type } = await aPayment();
+describe("card element", () => {
+  it("emits ready and change events and reports incomplete input", async () => {
+    const { page, events, host, pay, outcome, type } = await openPaymentPage();
     await events.filter({ hasText: "ready" }).waitFor();
     const input = "document.querySelector('#card > div').shadowRoot.querySelector('input')";
     expect(await page.evaluate(`getComputedStyle(${input}).fontSize`)).toBe("20px");
@@ -100,8 +100,8 @@ describe("the card element", () => {
     expect(await host.getAttribute("class")).toContain("StripeElement--complete");
   });
 
-  it("moves on by itself from field to field, and pays on Enter", async () => {
-    const { page, outcome } = await aPayment();
+  it("moves focus between fields and submits on Enter", async () => {
+    const { page, outcome } = await openPaymentPage();
     await page.getByLabel("Card number").focus();
     await page.keyboard.type("42424242424242421234123");
     expect(await page.getByLabel("Card number").inputValue()).toBe("4242 4242 4242 4242");
@@ -113,8 +113,8 @@ describe("the card element", () => {
 });
 
 describe("confirmCardPayment", () => {
-  it("is declined, then succeeds", async () => {
-    const { stripe, intent, pay, outcome, type } = await aPayment();
+  it("returns an error for a declined card and then succeeds", async () => {
+    const { stripe, intent, pay, outcome, type } = await openPaymentPage();
     await type("4000000000009995");
     await pay();
     expect(await outcome()).toMatchObject({
@@ -130,8 +130,8 @@ describe("confirmCardPayment", () => {
     });
   });
 
-  it("asks the bank in a dialog, which may fail and be passed", async () => {
-    const { page, pay, outcome, type } = await aPayment();
+  it("shows a 3-D Secure dialog that can fail or succeed", async () => {
+    const { page, pay, outcome, type } = await openPaymentPage();
     await type("4000002760003184");
     await pay();
     await page.getByRole("button", { name: "Fail authentication" }).click();
@@ -142,8 +142,8 @@ describe("confirmCardPayment", () => {
     expect(await outcome()).toMatchObject({ paymentIntent: { status: "succeeded" } });
   });
 
-  it("says so when Stripe cannot be reached", async () => {
-    const { stripe, pay, outcome, type } = await aPayment();
+  it("returns an error when Stripe cannot be reached", async () => {
+    const { stripe, pay, outcome, type } = await openPaymentPage();
     await stripe.local("POST", "/_faults", { call: "POST /v1/payment_intents", mode: "reset" });
     await type("4242424242424242");
     await pay();

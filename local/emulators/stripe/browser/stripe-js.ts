@@ -5,11 +5,11 @@ import { build } from "esbuild";
 let bundled: Promise<string> | undefined;
 
 /**
- * /stripe.js: defines window.Stripe, as the script of js.stripe.com does, so that loadStripe finds it and fetches
- * nothing. It is one script, since it has to be there before the page's own.
+ * Serves /stripe.js, which defines window.Stripe so that loadStripe does not fetch js.stripe.com. It is bundled
+ * into one script because it must load before the scripts of the page.
  */
 export async function sendStripeJs(response: ServerResponse): Promise<void> {
-  bundled ??= bundle();
+  bundled ??= buildBundle();
   const script = await bundled;
   response.writeHead(200, {
     "content-type": "text/javascript; charset=utf-8",
@@ -19,7 +19,7 @@ export async function sendStripeJs(response: ServerResponse): Promise<void> {
   response.end(script);
 }
 
-async function bundle(): Promise<string> {
+async function buildBundle(): Promise<string> {
   const entry = join(import.meta.dirname, "stripe.js");
   const { outputFiles } = await build({
     entryPoints: [entry],

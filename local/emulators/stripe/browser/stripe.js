@@ -1,22 +1,22 @@
-import { askTheBank } from "./bank-dialog.js";
+import { requestAuthentication } from "./bank-dialog.js";
 import { CardElement } from "./card-element.js";
 
 /*
- * window.Stripe, as far as this product uses it: the card element and what is paid with it.
+ * An emulation of Stripe.js (window.Stripe): the card element and card payments.
  */
 
-/** The release of Stripe.js that the npm packages in use expect; they warn of any other. */
+/** The Stripe.js release that the installed npm packages expect; they warn about others. */
 const RELEASE = "endive";
 
-/** Where this script came from, there is the API. */
+/** The API has the same origin as this script. */
 const API = new URL(document.currentScript.src).origin;
 
-/** `a[b][c]=1`, as the API reads it. */
-function formOf(value, name = "", form = new URLSearchParams()) {
+/** Encodes nested parameters as `a[b][c]=1`. */
+function encodeForm(value, name = "", form = new URLSearchParams()) {
   for (const [key, inner] of Object.entries(value)) {
     const path = name ? `${name}[${key}]` : key;
     if (inner === undefined || inner === null || inner === "") continue;
-    if (typeof inner === "object") formOf(inner, path, form);
+    if (typeof inner === "object") encodeForm(inner, path, form);
     else form.append(path, String(inner));
   }
   return form;
@@ -38,25 +38,25 @@ class StripeClient {
   }
 
   async confirmCardPayment(clientSecret, { payment_method, ...data } = {}, { handleActions = true } = {}) {
-    const { error, ...paying } = payWith(payment_method);
+    const { error, ...paymentParams } = readPaymentMethod(payment_method);
     if (error) return { error };
-    const intent = idOf(clientSecret);
+    const intent = getIntentId(clientSecret);
     const confirmed = await this.#call("POST", `/v1/payment_intents/${intent}/confirm`, {
       client_secret: clientSecret,
       use_stripe_sdk: true,
       receipt_email: undefined,
       return_url: data.return_url,
-      ...paying,
+      ...paymentParams,
     });
     if (confirmed.error || !handleActions || confirmed.status !== "requires_action")
-      return paymentOf(confirmed);
+      return toResult(confirmed);
     return this.handleNextAction({ clientSecret });
   }
 
   async handleNextAction({ clientSecret }) {
-    const outcome = await askTheBank();
-    const path = `/v1/payment_intents/${idOf(clientSecret)}/authenticate`;
-    return paymentOf(await this.#call("POST", path, { client_secret: clientSecret, outcome }));
+    const outcome = await requestAuthentication();
+    const path = `/v1/payment_intents/${getIntentId(clientSecret)}/authenticate`;
+    return toResult(await this.#call("POST", path, { client_secret: clientSecret, outcome }));
   }
 
   handleCardAction(clientSecret) {
@@ -64,24 +64,24 @@ class StripeClient {
   }
 
   async retrievePaymentIntent(clientSecret) {
-    const path = `/v1/payment_intents/${idOf(clientSecret)}`;
+    const path = `/v1/payment_intents/${getIntentId(clientSecret)}`;
     const found = await this.#call("GET", path, { client_secret: clientSecret });
     return found.error ? { error: found.error } : { paymentIntent: found };
   }
 
   async createPaymentMethod({ card, billing_details } = {}) {
-    const { error, payment_method_data } = payWith({ card, billing_details });
+    const { error, payment_method_data } = readPaymentMethod({ card, billing_details });
     if (error) return { error };
-    const made = await this.#call("POST", "/v1/payment_methods", payment_method_data);
-    return made.error ? { error: made.error } : { paymentMethod: made };
+    const created = await this.#call("POST", "/v1/payment_methods", payment_method_data);
+    return created.error ? { error: created.error } : { paymentMethod: created };
   }
 
   createToken() {
-    return notServed("createToken");
+    return rejectUnsupported("createToken");
   }
 
   confirmPayment() {
-    return notServed("confirmPayment");
+    return rejectUnsupported("confirmPayment");
   }
 
   registerAppInfo() {}
@@ -89,7 +89,7 @@ class StripeClient {
   _registerWrapper() {}
 
   async #call(method, path, params) {
-    const form = formOf({ key: this.#key, ...params });
+    const form = encodeForm({ key: this.#key, ...params });
     try {
       const response =
         method === "GET"
@@ -107,7 +107,7 @@ class Elements {
   #card = null;
 
   create(type, options) {
-    if (type !== "card") throw new Error(`The local Stripe serves the card element, not ${type}.`);
+    if (type !== "card") throw new Error(`The Stripe emulator supports the card element, not ${type}.`);
     if (this.#card) throw new Error("Can only create one Element of type card.");
     this.#card = new CardElement(options);
     const { destroy } = this.#card;
@@ -118,7 +118,7 @@ class Elements {
     return this.#card;
   }
 
-  /** Takes a type or, as react-stripe-js does, a component that names one. */
+  /** Accepts a type or, for react-stripe-js, a component with a type. */
   getElement(type) {
     return (typeof type === "string" ? type : type?.__elementType) === "card" ? this.#card : null;
   }
@@ -138,16 +138,19 @@ class Elements {
   }
 }
 
-/** What a call says of the means of payment: an id, or the card that stands in an element. */
-function payWith(means) {
-  if (means === undefined) return {};
-  if (typeof means === "string") return { payment_method: means };
-  if (!(means.card instanceof CardElement))
+/** Converts a payment method argument to API parameters: an id, or the card in an element. */
+function readPaymentMethod(source) {
+  if (source === undefined) return {};
+  if (typeof source === "string") return { payment_method: source };
+  if (!(source.card instanceof CardElement))
     return {
-      error: { type: "invalid_request_error", message: "The local Stripe takes a card element or an id." },
+      error: {
+        type: "invalid_request_error",
+        message: "The Stripe emulator accepts a card element or an id.",
+      },
     };
-  const { error, card, postalCode } = means.card.read();
-  const { email, name, phone, address } = means.billing_details ?? {};
+  const { error, card, postalCode } = source.card.read();
+  const { email, name, phone, address } = source.billing_details ?? {};
   const postal_code = address?.postal_code ?? postalCode;
   return {
     error,
@@ -159,19 +162,19 @@ function payWith(means) {
   };
 }
 
-/** An intent that was paid for, or the error that kept it from that. */
-function paymentOf(answer) {
+/** Converts an API response to the result of confirmCardPayment. */
+function toResult(answer) {
   if (answer.error) return { error: answer.error };
   if (answer.last_payment_error) return { error: { ...answer.last_payment_error, payment_intent: answer } };
   return { paymentIntent: answer };
 }
 
-const idOf = (clientSecret) => String(clientSecret).split("_secret_")[0];
+const getIntentId = (clientSecret) => String(clientSecret).split("_secret_")[0];
 
-const notServed = async (name) => ({
-  error: { type: "invalid_request_error", message: `The local Stripe does not serve ${name}.` },
+const rejectUnsupported = async (name) => ({
+  error: { type: "invalid_request_error", message: `The Stripe emulator does not support ${name}.` },
 });
 
-const makeStripe = (key) => new StripeClient(key);
-makeStripe.version = RELEASE;
-window.Stripe = makeStripe;
+const createStripe = (key) => new StripeClient(key);
+createStripe.version = RELEASE;
+window.Stripe = createStripe;

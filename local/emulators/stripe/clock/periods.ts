@@ -1,19 +1,19 @@
-/** How long a period lasts, as a price says it. */
+/** The billing interval of a price. */
 export interface Interval {
   /** day, week, month or year. */
   interval: string;
   interval_count: number;
 }
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
 /**
- * The end of the period that starts at `start`. Months and years are counted from the anchor, so that what began
- * on the 31st comes back to the 31st after a shorter month. All in seconds since the epoch.
+ * Gets the end of the period that starts at `start`. Months and years are counted from the anchor, so a period
+ * anchored on the 31st returns to the 31st after a shorter month. All times are in seconds since the epoch.
  */
-export function periodEnd(anchor: number, start: number, { interval, interval_count }: Interval): number {
-  if (interval === "day") return start + interval_count * DAY;
-  if (interval === "week") return start + interval_count * 7 * DAY;
+export function getPeriodEnd(anchor: number, start: number, { interval, interval_count }: Interval): number {
+  if (interval === "day") return start + interval_count * DAY_SECONDS;
+  if (interval === "week") return start + interval_count * 7 * DAY_SECONDS;
   const months = interval === "year" ? 12 * interval_count : interval_count;
   let end = anchor;
   for (let periods = 1; end <= start; periods++) end = addMonths(anchor, periods * months);

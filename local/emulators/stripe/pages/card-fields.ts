@@ -2,7 +2,7 @@ import * as z from "zod";
 import { html } from "../../kit/markup.ts";
 import { TEST_CARDS } from "../cards.ts";
 
-/** What the fields of a form below hold when it is sent. */
+/** Parses the card fields of a submitted form. */
 export const cardForm = z
   .object({ number: z.string().default(""), expiry: z.string().default(""), cvc: z.string().default("") })
   .transform(({ number, expiry, cvc }) => {
@@ -10,22 +10,22 @@ export const cardForm = z
     return { number, exp_month: Number(month), exp_year: Number(year), cvc: cvc.trim() };
   });
 
-const OFFERED: [number: string, words: string][] = [
+const CARD_BUTTONS: [number: string, label: string][] = [
   ["4242424242424242", "Pays"],
   ["4000002760003184", "Asks the bank first"],
   ["4000000000000002", "Is declined"],
 ];
-const KEEPABLE: [number: string, words: string] = ["4000000000000341", "Fails at the next renewal"];
+const FAILS_LATER_BUTTON: [number: string, label: string] = ["4000000000000341", "Fails at the next renewal"];
 
-/** The fields for a card, with test cards to choose from. `number` is what was typed before. */
-export const cardFields = (number: string, { forLater = false } = {}) => html`<fieldset>
+/** Renders the card fields with test card buttons. `number` is the previous input. */
+export const renderCardFields = (number: string, { forLater = false } = {}) => html`<fieldset>
 <legend>Test cards</legend>
-<div class="choices">${(forLater ? [...OFFERED, KEEPABLE] : OFFERED).map(
-  ([digits, words]) => html`<button type="button" data-number="${grouped(digits)}">${words}</button>`,
+<div class="choices">${(forLater ? [...CARD_BUTTONS, FAILS_LATER_BUTTON] : CARD_BUTTONS).map(
+  ([digits, label]) => html`<button type="button" data-number="${groupDigits(digits)}">${label}</button>`,
 )}</div>
 </fieldset>
 <label>Card number
-<input name="number" value="${number || grouped(TEST_CARDS[0]?.number ?? "")}" inputmode="numeric" autocomplete="off" required>
+<input name="number" value="${number || groupDigits(TEST_CARDS[0]?.number ?? "")}" inputmode="numeric" autocomplete="off" required>
 </label>
 <div class="row">
 <label>Expiry
@@ -36,4 +36,4 @@ export const cardFields = (number: string, { forLater = false } = {}) => html`<f
 </label>
 </div>`;
 
-const grouped = (digits: string) => (digits.match(/.{1,4}/g) ?? []).join(" ");
+const groupDigits = (digits: string) => (digits.match(/.{1,4}/g) ?? []).join(" ");

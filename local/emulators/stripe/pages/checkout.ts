@@ -2,17 +2,17 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
 import { StripeError } from "../api/errors.ts";
 import { readBody } from "../api/read-body.ts";
-import { answerBank, payCheckout } from "../checkout-completion.ts";
-import { passTime } from "../clock/pass-time.ts";
-import type { Desk } from "../context.ts";
+import { completeAuthentication, payCheckout } from "../checkout-completion.ts";
+import { applyDueChanges } from "../clock/advance-time.ts";
+import type { StripeContext } from "../context.ts";
 import type { CheckoutSession } from "../store/objects.ts";
 import { cardForm } from "./card-fields.ts";
-import { bankPage, checkoutPage, closedPage } from "./checkout-page.ts";
+import { renderBankPage, renderCheckoutPage, renderClosedPage } from "./checkout-page.ts";
 import { redirect, sendPage } from "./page.ts";
 
-interface Place {
+interface CheckoutLocation {
   id: string;
-  /** Set on the page on which the holder's bank asks. */
+  /** Set on the 3-D Secure page. */
   step: string | undefined;
 }
 
@@ -22,53 +22,57 @@ const buyerForm = z.object({
 });
 const bankForm = z.object({ outcome: z.enum(["succeed", "fail"]).catch("fail") });
 
-/** Shows the page on which a checkout is paid, and takes what its forms send. */
-export async function answerCheckout(
-  desk: Desk,
+/** Shows the checkout page and handles its forms. */
+export async function handleCheckout(
+  context: StripeContext,
   request: IncomingMessage,
   response: ServerResponse,
-  { id, step }: Place,
+  { id, step }: CheckoutLocation,
 ): Promise<void> {
-  const { store, account, deliveries } = desk;
+  const { store, account, deliveries } = context;
   const form =
     request.method === "POST" ? Object.fromEntries(new URLSearchParams(await readBody(request))) : undefined;
-  store.transaction(() => passTime(account));
+  store.transaction(() => applyDueChanges(account));
   const checkout = account.checkoutSessions.get(id);
   if (checkout.status !== "open") {
-    if (form && checkout.status === "complete") return redirect(response, successOf(checkout));
-    return sendPage(response, 200, closedPage(checkout, successOf(checkout)));
+    if (form && checkout.status === "complete") return redirect(response, getSuccessUrl(checkout));
+    return sendPage(response, 200, renderClosedPage(checkout, getSuccessUrl(checkout)));
   }
-  const isAsking = step !== undefined && account.checkoutPlans.get(id).authenticating !== null;
-  if (step && !isAsking) return redirect(response, `/c/pay/${id}`);
+  const isAuthenticating = step !== undefined && account.checkoutPlans.get(id).authenticating !== null;
+  if (step && !isAuthenticating) return redirect(response, `/c/pay/${id}`);
   if (!form)
-    return sendPage(response, 200, isAsking ? bankPage(account, checkout) : checkoutPage(account, checkout));
+    return sendPage(
+      response,
+      200,
+      isAuthenticating ? renderBankPage(account, checkout) : renderCheckoutPage(account, checkout),
+    );
   try {
     const after = store.transaction(() =>
-      isAsking
-        ? answerBank(account, id, bankForm.parse(form).outcome)
-        : payCheckout(account, id, buyerOf(desk, checkout, form), cardForm.parse(form)),
+      isAuthenticating
+        ? completeAuthentication(account, id, bankForm.parse(form).outcome)
+        : payCheckout(account, id, parseBuyer(context, checkout, form), cardForm.parse(form)),
     );
     await store.flush();
-    deliveries.go();
-    redirect(response, after.status === "complete" ? successOf(after) : `/c/pay/${id}/authenticate`);
+    deliveries.deliverDue();
+    redirect(response, after.status === "complete" ? getSuccessUrl(after) : `/c/pay/${id}/authenticate`);
   } catch (error) {
     if (!(error instanceof StripeError)) throw error;
-    sendPage(response, error.status, checkoutPage(account, checkout, { refusal: error.message, form }));
+    sendPage(response, error.status, renderCheckoutPage(account, checkout, { refusal: error.message, form }));
   }
 }
 
-/** Where the buyer goes back to, with the placeholder filled in. */
-const successOf = ({ id, success_url }: CheckoutSession) =>
+/** Gets the success URL with the placeholder replaced. */
+const getSuccessUrl = ({ id, success_url }: CheckoutSession) =>
   (success_url ?? "").replaceAll("{CHECKOUT_SESSION_ID}", id);
 
-/** Who pays: the customer of the checkout, whose address cannot be changed here, or whoever the form says. */
-function buyerOf({ account }: Desk, checkout: CheckoutSession, form: Record<string, string>) {
-  const given = buyerForm.parse(form);
+/** Parses the buyer: the customer of the checkout, whose address is fixed, or the form input. */
+function parseBuyer({ account }: StripeContext, checkout: CheckoutSession, form: Record<string, string>) {
+  const input = buyerForm.parse(form);
   const customer = checkout.customer ? account.customers.get(checkout.customer) : undefined;
-  const email = customer?.email ?? checkout.customer_email ?? given.email;
+  const email = customer?.email ?? checkout.customer_email ?? input.email;
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-    throw new StripeError(400, "invalid_request_error", "Enter an e-mail address.", {
+    throw new StripeError(400, "invalid_request_error", "Enter an email address.", {
       code: "email_invalid",
     });
-  return { email, name: given.name || (customer?.name ?? null) };
+  return { email, name: input.name || (customer?.name ?? null) };
 }

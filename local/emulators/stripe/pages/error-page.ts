@@ -1,7 +1,7 @@
 import { html } from "../../kit/markup.ts";
 import type { Page } from "./page.ts";
 
-export const errorPage = (message: string): Page => ({
+export const renderErrorPage = (message: string): Page => ({
   title: "Not available",
   body: html`<h1>This page is not available</h1><p>${message}</p>`,
 });

@@ -5,14 +5,14 @@ import { STYLE } from "./style.ts";
 
 export interface Page {
   title: string;
-  /** The inside of the main element. */
+  /** The content of the main element. */
   body: Markup;
   layout?: "wide" | "narrow";
-  /** Addresses to which a form of the page may lead, besides this server's. */
-  leadsTo?: (string | null)[];
+  /** URLs that forms of the page may redirect to, besides this server. */
+  formTargets?: (string | null)[];
 }
 
-// Fills in a test card, keeps the number readable, and lets no form be sent twice.
+// Fills in test cards, formats the card number and prevents double submission.
 const SCRIPT = `
 for (const button of document.querySelectorAll("[data-number]"))
   button.addEventListener("click", () => {
@@ -36,24 +36,28 @@ document.querySelector("[role=alert]")?.focus();
 
 const scriptHash = createHash("sha256").update(SCRIPT).digest("base64");
 
-export function sendPage(response: ServerResponse, status: number, { leadsTo = [], ...page }: Page): void {
+export function sendPage(
+  response: ServerResponse,
+  status: number,
+  { formTargets: leadsTo = [], ...page }: Page,
+): void {
   const origins = leadsTo.flatMap((address) => (address && URL.parse(address)?.origin) || []);
   response.writeHead(status, {
     "content-type": "text/html; charset=utf-8",
-    // Browsers count where a form's answer redirects to among the places to which the form may lead.
+    // Browsers apply form-action to redirects of the response too.
     "content-security-policy": `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${scriptHash}'; img-src data:; form-action 'self' ${origins.join(" ")}; base-uri 'none'; frame-ancestors 'none'`,
     "cache-control": "no-store",
     "referrer-policy": "no-referrer",
   });
-  response.end(documentOf(page).text);
+  response.end(renderDocument(page).text);
 }
 
-/** Sends the browser on, to be asked for with GET. */
+/** Redirects with 303 See Other. */
 export function redirect(response: ServerResponse, location: string): void {
   response.writeHead(303, { location, "cache-control": "no-store" }).end();
 }
 
-const documentOf = ({ title, body, layout = "narrow" }: Page) => html`<!doctype html>
+const renderDocument = ({ title, body, layout = "narrow" }: Page) => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -64,19 +68,19 @@ const documentOf = ({ title, body, layout = "narrow" }: Page) => html`<!doctype 
 <style>${new Markup(STYLE)}</style>
 </head>
 <body>
-<header><strong>Local test payment.</strong> No real card is charged; this page plays the part of Stripe’s.</header>
+<header><strong>Local test payment.</strong> No real card is charged; this page imitates Stripe.</header>
 <main class="${layout}">${body}</main>
 <script>${new Markup(SCRIPT)}</script>
 </body>
 </html>`;
 
-export const alert = (message: string | undefined) =>
+export const renderAlert = (message: string | undefined) =>
   message !== undefined && html`<p class="alert" role="alert" tabindex="-1">${message}</p>`;
 
-export const notice = (message: string | undefined) =>
+export const renderNotice = (message: string | undefined) =>
   message !== undefined && html`<p class="notice" role="status">${message}</p>`;
 
 const dates = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** `December 20, 2026`, from seconds since the epoch. */
-export const dateWords = (seconds: number): string => dates.format(new Date(seconds * 1000));
+/** Formats seconds since the epoch as `December 20, 2026`. */
+export const formatDate = (seconds: number): string => dates.format(new Date(seconds * 1000));

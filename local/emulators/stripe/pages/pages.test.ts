@@ -3,7 +3,12 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { chromiumArguments, findChromium } from "../../../../test/support/chromium.ts";
-import { aMonthlyPrice, aSubscriber, givenStripe, type StripeFixture } from "../stripe.fixture.ts";
+import {
+  createMonthlyPrice,
+  createSubscriber,
+  type StripeFixture,
+  startTestStripe,
+} from "../stripe.fixture.ts";
 
 let browser: Browser;
 
@@ -12,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A new visitor on a telephone, on whose screen no script fails. */
-async function aVisitor(): Promise<Page> {
+/** Opens a phone-sized page that fails the test on script errors. */
+async function openVisitorPage(): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   onTestFinished(() => context.close());
   const page = await context.newPage();
@@ -21,8 +26,8 @@ async function aVisitor(): Promise<Page> {
   return page;
 }
 
-/** Another origin, to which Stripe's pages lead back. */
-async function aSite(): Promise<string> {
+/** Starts a site on another origin, to which the pages redirect. */
+async function startSite(): Promise<string> {
   const server = createServer((request, response) => {
     response.writeHead(200, { "content-type": "text/html" }).end(`<h1>The site</h1><p>${request.url}</p>`);
   });
@@ -35,24 +40,24 @@ async function aSite(): Promise<string> {
   return `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
 }
 
-async function aCheckout(stripe: StripeFixture) {
-  const site = await aSite();
+async function createPageCheckout(stripe: StripeFixture) {
+  const site = await startSite();
   const { id: customer } = await stripe.sdk.customers.create({ email: "ann@example.com" });
   const { id, url } = await stripe.sdk.checkout.sessions.create({
     mode: "subscription",
     customer,
-    line_items: [{ price: (await aMonthlyPrice(stripe)).id, quantity: 1 }],
+    line_items: [{ price: (await createMonthlyPrice(stripe)).id, quantity: 1 }],
     success_url: `${site}/done?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${site}/register`,
   });
   return { id, site, url: url ?? "" };
 }
 
-const statusOf = async ({ sdk }: StripeFixture, id: string) =>
+const fetchStatus = async ({ sdk }: StripeFixture, id: string) =>
   (await sdk.checkout.sessions.retrieve(id)).payment_status;
 
-/** What axe has against the page, and whether it has to be pushed from side to side. */
-async function complaints(page: Page, ...schemes: ("light" | "dark")[]): Promise<string[]> {
+/** Lists accessibility violations (axe) and horizontal overflow. */
+async function listViolations(page: Page, ...schemes: ("light" | "dark")[]): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
@@ -63,41 +68,41 @@ async function complaints(page: Page, ...schemes: ("light" | "dark")[]): Promise
   return width > 360 ? [...found, `it is ${width} px wide`] : found;
 }
 
-describe("the checkout page", () => {
-  it("says what it is, is declined, then pays and leads back", async () => {
-    const stripe = await givenStripe();
-    const { id, site, url } = await aCheckout(stripe);
-    const page = await aVisitor();
+describe("checkout page", () => {
+  it("shows the purchase, a declined card, and redirects after payment", async () => {
+    const stripe = await startTestStripe();
+    const { id, site, url } = await createPageCheckout(stripe);
+    const page = await openVisitorPage();
     await page.goto(url);
     expect(await page.getByRole("banner").textContent()).toContain("Local test payment");
-    expect(await page.getByLabel("E-mail").inputValue()).toBe("ann@example.com");
+    expect(await page.getByLabel("Email").inputValue()).toBe("ann@example.com");
     expect(await page.getByText("$20.00 / month").isVisible()).toBe(true);
     await page.getByLabel("Card number").fill("4000000000000002");
     await page.getByRole("button", { name: "Subscribe" }).click();
     const alert = page.getByRole("alert");
     expect(await alert.textContent()).toBe("Your card was declined.");
     expect(await page.locator(":focus").getAttribute("role")).toBe("alert");
-    expect(await complaints(page, "dark", "light")).toEqual([]);
-    expect(await statusOf(stripe, id)).toBe("unpaid");
+    expect(await listViolations(page, "dark", "light")).toEqual([]);
+    expect(await fetchStatus(stripe, id)).toBe("unpaid");
     await page.getByRole("button", { name: "Pays" }).click();
     expect(await page.getByLabel("Card number").inputValue()).toBe("4242 4242 4242 4242");
     await page.getByRole("button", { name: "Subscribe" }).click();
     await page.waitForURL(`${site}/done?session_id=${id}`);
-    expect(await statusOf(stripe, id)).toBe("paid");
+    expect(await fetchStatus(stripe, id)).toBe("paid");
     await page.goto(url);
     expect(await page.getByRole("link", { name: "Continue" }).getAttribute("href")).toBe(
       `${site}/done?session_id=${id}`,
     );
   });
 
-  it("can be left, and plays the bank of a card that asks, which may fail and be tried again", async () => {
-    const stripe = await givenStripe();
-    const { id, site, url } = await aCheckout(stripe);
-    const page = await aVisitor();
+  it("can be cancelled and simulates 3-D Secure, including a failed attempt", async () => {
+    const stripe = await startTestStripe();
+    const { id, site, url } = await createPageCheckout(stripe);
+    const page = await openVisitorPage();
     await page.goto(url);
     await page.getByRole("link", { name: "Cancel and go back" }).click();
     await page.waitForURL(`${site}/register`);
-    expect(await statusOf(stripe, id)).toBe("unpaid");
+    expect(await fetchStatus(stripe, id)).toBe("unpaid");
     await page.goto(url);
     const pay = async () => {
       await page.getByRole("button", { name: "Asks the bank first" }).click();
@@ -107,14 +112,14 @@ describe("the checkout page", () => {
     await page.getByRole("button", { name: "Fail authentication" }).click();
     expect(await page.getByRole("alert").textContent()).toContain("unable to authenticate");
     await pay();
-    expect(await complaints(page, "light")).toEqual([]);
+    expect(await listViolations(page, "light")).toEqual([]);
     await page.getByRole("button", { name: "Complete authentication" }).click();
     await page.waitForURL(`${site}/done?session_id=${id}`);
   });
 
-  it("shows the name of a product and not its markup", async () => {
-    const stripe = await givenStripe();
-    const { site } = await aCheckout(stripe);
+  it("escapes product names", async () => {
+    const stripe = await startTestStripe();
+    const { site } = await createPageCheckout(stripe);
     const name = '<img src=x onerror="alert(1)">';
     const price_data = { currency: "usd", unit_amount: 500, product_data: { name } };
     const { url } = await stripe.sdk.checkout.sessions.create({
@@ -128,29 +133,29 @@ describe("the checkout page", () => {
   });
 });
 
-describe("the portal page", () => {
-  it("cancels, reactivates, takes a card and leads back", async () => {
-    const stripe = await givenStripe();
-    const site = await aSite();
-    const { customer, subscription } = await aSubscriber(stripe);
+describe("portal page", () => {
+  it("cancels, reactivates, updates the card and links back", async () => {
+    const stripe = await startTestStripe();
+    const site = await startSite();
+    const { customer, subscription } = await createSubscriber(stripe);
     const { url } = await stripe.sdk.billingPortal.sessions.create({
       customer: customer.id,
       return_url: `${site}/dashboard`,
     });
-    const page = await aVisitor();
+    const page = await openVisitorPage();
     await page.goto(url);
     const status = page.getByRole("status");
     await page.getByRole("button", { name: "Cancel subscription" }).click();
     await status.getByText("has been cancelled").waitFor();
     expect((await stripe.sdk.subscriptions.retrieve(subscription.id)).cancel_at).not.toBe(null);
     await page.getByRole("button", { name: "Reactivate subscription" }).click();
-    await status.getByText("goes on").waitFor();
+    await status.getByText("reactivated").waitFor();
     expect((await stripe.sdk.subscriptions.retrieve(subscription.id)).cancel_at).toBe(null);
     await page.getByText("Update card").click();
     await page.getByRole("button", { name: "Is declined" }).click();
     await page.getByRole("button", { name: "Save card" }).click();
     await page.getByRole("alert").waitFor();
-    expect(await complaints(page, "dark")).toEqual([]);
+    expect(await listViolations(page, "dark")).toEqual([]);
     await page.getByLabel("Card number").fill("5555555555554444");
     await page.getByRole("button", { name: "Save card" }).click();
     await page.getByText("mastercard •••• 4444").waitFor();

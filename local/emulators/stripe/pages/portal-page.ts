@@ -1,70 +1,70 @@
 import { html } from "../../kit/markup.ts";
-import { moneyWords, priceWords } from "../money.ts";
-import { featuresOf, livingOf } from "../portal-actions.ts";
+import { formatMoney, formatPrice } from "../format-money.ts";
+import { getFeatures, listActiveSubscriptions } from "../portal-actions.ts";
 import type { Account } from "../store/account.ts";
-import type { PortalVisit, Subscription } from "../store/objects.ts";
-import { currentPeriodEnd } from "../subscription-states.ts";
-import { cardFields } from "./card-fields.ts";
-import { alert, dateWords, notice, type Page } from "./page.ts";
+import type { PortalSession, Subscription } from "../store/objects.ts";
+import { getCurrentPeriodEnd } from "../subscription-states.ts";
+import { renderCardFields } from "./card-fields.ts";
+import { formatDate, type Page, renderAlert, renderNotice } from "./page.ts";
 
-interface State {
-  /** What was just done. */
+interface PortalPageState {
+  /** The action that was just completed. */
   done?: string;
   refusal?: string;
-  /** What was typed. */
+  /** The previous input. */
   form?: Record<string, string>;
 }
 
-const DONE: Record<string, string> = {
+const NOTICES: Record<string, string> = {
   cancel: "Your subscription has been cancelled.",
-  reactivate: "Your subscription goes on.",
+  reactivate: "Your subscription has been reactivated.",
   card: "Your card has been saved.",
 };
 
-/** Where a customer sees to what they pay. */
-export function portalPage(
+/** Renders the billing portal page. */
+export function renderPortalPage(
   account: Account,
-  visit: PortalVisit,
-  { done = "", refusal, form = {} }: State,
+  session: PortalSession,
+  { done = "", refusal, form = {} }: PortalPageState,
 ): Page {
-  const { email } = account.customers.get(visit.customer);
-  const features = featuresOf(account, visit);
-  const living = livingOf(account, visit);
+  const { email } = account.customers.get(session.customer);
+  const features = getFeatures(account, session);
+  const activeSubscriptions = listActiveSubscriptions(account, session);
   return {
     title: "Billing",
     body: html`<section>
-${visit.return_url && html`<p><a href="${visit.return_url}">Return to ${hostOf(visit.return_url)}</a></p>`}
+${session.return_url && html`<p><a href="${session.return_url}">Return to ${getHost(session.return_url)}</a></p>`}
 <h1>Your billing</h1>
 <p class="quiet">${email}</p>
-${notice(DONE[done])}${alert(refusal)}
-${living.map((subscription) => subscriptionCard(account, subscription, features.subscription_cancel))}
-${living.length === 0 && html`<p>You have no subscription.</p>`}
-${features.payment_method_update.enabled && cardCard(account, visit, form.number ?? "")}
-${features.invoice_history.enabled && history(account, visit)}
+${renderNotice(NOTICES[done])}${renderAlert(refusal)}
+${activeSubscriptions.map((subscription) => renderSubscription(account, subscription, features.subscription_cancel))}
+${activeSubscriptions.length === 0 && html`<p>You have no subscription.</p>`}
+${features.payment_method_update.enabled && renderCard(account, session, form.number ?? "")}
+${features.invoice_history.enabled && renderInvoices(account, session)}
 </section>`,
   };
 }
 
-function subscriptionCard(
+function renderSubscription(
   account: Account,
   subscription: Subscription,
-  { enabled, mode }: ReturnType<typeof featuresOf>["subscription_cancel"],
+  { enabled, mode }: ReturnType<typeof getFeatures>["subscription_cancel"],
 ) {
   const { id, items, cancel_at, status } = subscription;
   const names = items.data.map(({ price }) => account.products.get(price.product).name).join(", ");
-  const end = dateWords(cancel_at ?? currentPeriodEnd(subscription));
+  const end = formatDate(cancel_at ?? getCurrentPeriodEnd(subscription));
   const button = (action: string, words: string) => html`<form method="post">
 <input type="hidden" name="subscription" value="${id}">
 <button name="action" value="${action}">${words}</button>
 </form>`;
   return html`<article class="card" aria-label="${names}">
 <h2>${names}</h2>
-<p>${items.data.map(({ price }) => priceWords(price)).join(", ")}</p>
-<p class="badge">${cancel_at === null ? (WORDS[status] ?? status) : `Cancels on ${end}`}</p>
+<p>${items.data.map(({ price }) => formatPrice(price)).join(", ")}</p>
+<p class="badge">${cancel_at === null ? (STATUS_LABELS[status] ?? status) : `Cancels on ${end}`}</p>
 <p>${
     cancel_at === null
       ? `The current period ends on ${end}.`
-      : `You keep everything until ${end}, and pay nothing more.`
+      : `You have access until ${end} and will not be charged again.`
   }</p>
 ${cancel_at !== null && button("reactivate", "Reactivate subscription")}
 ${cancel_at === null && enabled && mode === "at_period_end" && html`<p class="quiet">Cancelling takes effect on ${end}.</p>`}
@@ -72,43 +72,46 @@ ${cancel_at === null && enabled && button("cancel", "Cancel subscription")}
 </article>`;
 }
 
-const WORDS: Record<string, string> = {
+const STATUS_LABELS: Record<string, string> = {
   active: "Active",
   past_due: "Past due: the last payment failed",
   trialing: "On trial",
   unpaid: "Unpaid",
   paused: "Paused",
-  incomplete: "Waiting for its first payment",
+  incomplete: "Waiting for the first payment",
 };
 
-function cardCard(account: Account, visit: PortalVisit, number: string) {
-  const [{ default_payment_method: own } = { default_payment_method: null }] = livingOf(account, visit);
-  const chosen = own ?? account.customers.get(visit.customer).invoice_settings.default_payment_method;
+function renderCard(account: Account, session: PortalSession, number: string) {
+  const [{ default_payment_method: own } = { default_payment_method: null }] = listActiveSubscriptions(
+    account,
+    session,
+  );
+  const chosen = own ?? account.customers.get(session.customer).invoice_settings.default_payment_method;
   const card = chosen ? account.paymentMethods.find(chosen)?.card : undefined;
   return html`<section class="card" aria-label="Card">
 <h2>Card</h2>
-<p>${card ? `${card.brand} •••• ${card.last4}, expires ${card.exp_month}/${card.exp_year}` : "No card is kept."}</p>
+<p>${card ? `${card.brand} •••• ${card.last4}, expires ${card.exp_month}/${card.exp_year}` : "No card saved."}</p>
 <details${number !== "" && html` open`}>
 <summary>Update card</summary>
 <form method="post">
-${cardFields(number, { forLater: true })}
+${renderCardFields(number, { forLater: true })}
 <button class="primary" name="action" value="card">Save card</button>
 </form>
 </details>
 </section>`;
 }
 
-function history(account: Account, { customer }: PortalVisit) {
-  const invoices = account.invoices.newestFirst((one) => one.customer === customer).slice(0, 24);
+function renderInvoices(account: Account, { customer }: PortalSession) {
+  const invoices = account.invoices.listNewestFirst((one) => one.customer === customer).slice(0, 24);
   if (invoices.length === 0) return html``;
   return html`<section class="card" aria-label="Invoices">
 <h2>Invoices</h2>
 <table><thead><tr><th scope="col">Date</th><th scope="col">Status</th><th scope="col">Amount</th></tr></thead>
 <tbody>${invoices.map(
     ({ created, status, total, currency }) =>
-      html`<tr><td>${dateWords(created)}</td><td>${status}</td><td>${moneyWords(total, currency)}</td></tr>`,
+      html`<tr><td>${formatDate(created)}</td><td>${status}</td><td>${formatMoney(total, currency)}</td></tr>`,
   )}</tbody></table>
 </section>`;
 }
 
-const hostOf = (address: string) => URL.parse(address)?.host ?? "the site";
+const getHost = (address: string) => URL.parse(address)?.host ?? "the site";

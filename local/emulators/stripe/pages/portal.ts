@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
 import { invalid, StripeError } from "../api/errors.ts";
 import { readBody } from "../api/read-body.ts";
-import { passTime } from "../clock/pass-time.ts";
-import type { Desk } from "../context.ts";
-import { cancelInPortal, changeCard, reactivate } from "../portal-actions.ts";
+import { applyDueChanges } from "../clock/advance-time.ts";
+import type { StripeContext } from "../context.ts";
+import { cancelInPortal, changeCard, reactivateSubscription } from "../portal-actions.ts";
 import { cardForm } from "./card-fields.ts";
 import { redirect, sendPage } from "./page.ts";
-import { portalPage } from "./portal-page.ts";
+import { renderPortalPage } from "./portal-page.ts";
 
-interface Place {
-  /** The visit's. */
+interface PortalLocation {
+  /** The id of the portal session. */
   id: string;
   url: URL;
 }
@@ -21,34 +21,34 @@ const actions = z.discriminatedUnion("action", [
   z.looseObject({ action: z.literal("card") }),
 ]);
 
-/** Shows a customer's billing portal, and does what its forms ask for. */
-export async function answerPortal(
-  { store, account, deliveries }: Desk,
+/** Shows the billing portal and handles its forms. */
+export async function handlePortal(
+  { store, account, deliveries }: StripeContext,
   request: IncomingMessage,
   response: ServerResponse,
-  { id, url }: Place,
+  { id, url }: PortalLocation,
 ): Promise<void> {
   const form =
     request.method === "POST" ? Object.fromEntries(new URLSearchParams(await readBody(request))) : undefined;
-  store.transaction(() => passTime(account));
-  const visit = account.portalVisits.get(id);
+  store.transaction(() => applyDueChanges(account));
+  const session = account.portalSessions.get(id);
   if (!form) {
     const done = url.searchParams.get("done") ?? undefined;
-    return sendPage(response, 200, portalPage(account, visit, { ...(done && { done }) }));
+    return sendPage(response, 200, renderPortalPage(account, session, { ...(done && { done }) }));
   }
   try {
     const { success, data: asked } = actions.safeParse(form);
-    if (!success) throw invalid("The form cannot be read.");
+    if (!success) throw invalid("The form is invalid.");
     store.transaction(() => {
-      if (asked.action === "cancel") cancelInPortal(account, visit, asked.subscription);
-      else if (asked.action === "reactivate") reactivate(account, visit, asked.subscription);
-      else changeCard(account, visit, cardForm.parse(form));
+      if (asked.action === "cancel") cancelInPortal(account, session, asked.subscription);
+      else if (asked.action === "reactivate") reactivateSubscription(account, session, asked.subscription);
+      else changeCard(account, session, cardForm.parse(form));
     });
     await store.flush();
-    deliveries.go();
+    deliveries.deliverDue();
     redirect(response, `${url.pathname}?done=${asked.action}`);
   } catch (error) {
     if (!(error instanceof StripeError)) throw error;
-    sendPage(response, error.status, portalPage(account, visit, { refusal: error.message, form }));
+    sendPage(response, error.status, renderPortalPage(account, session, { refusal: error.message, form }));
   }
 }

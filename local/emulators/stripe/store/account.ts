@@ -11,7 +11,7 @@ import type {
   PaymentIntent,
   PaymentMethod,
   PortalConfiguration,
-  PortalVisit,
+  PortalSession,
   Price,
   Product,
   Refund,
@@ -21,13 +21,13 @@ import type {
 import type { CheckoutPlan, Delivery, WebhookSecret } from "./records.ts";
 import type { Store } from "./store.ts";
 
-/** As the SDK in use speaks it. */
+/** The API version of the installed SDK. */
 export const API_VERSION = "2026-10-28.endive";
 
-/** The call that an event goes back to; nulls when it was a person on a page, or time. */
-export type Cause = Event["request"];
+/** The API call that caused an event; nulls for hosted pages and time-based changes. */
+export type EventRequest = Event["request"];
 
-const NO_CALL: Cause = { id: null, idempotency_key: null };
+const NO_CALL: EventRequest = { id: null, idempotency_key: null };
 
 /** The business whose account this is. */
 export interface Business {
@@ -37,7 +37,7 @@ export interface Business {
   statementDescriptor: string;
 }
 
-/** Everything that one Stripe account holds, and its clock. To be changed inside a transaction of the store. */
+/** All objects of a Stripe account, and its clock. Change objects only in a store transaction. */
 export class Account {
   readonly customers: Collection<Customer>;
   readonly deletedCustomers: Collection<DeletedCustomer>;
@@ -57,14 +57,14 @@ export class Account {
   readonly webhookSecrets: Collection<WebhookSecret>;
   readonly deliveries: Collection<Delivery>;
   readonly portalConfigurations: Collection<PortalConfiguration>;
-  readonly portalVisits: Collection<PortalVisit>;
+  readonly portalSessions: Collection<PortalSession>;
   readonly business: Business;
   readonly #milliseconds: () => number;
   readonly #url: () => string;
-  #cause = NO_CALL;
+  #eventRequest = NO_CALL;
   #listener: (event: Event) => void = () => undefined;
 
-  /** `url` is this server's own address, under which its pages are. */
+  /** `url` is the base URL of this server. */
   constructor(store: Store, business: Business, milliseconds: () => number, url: () => string) {
     this.business = business;
     this.#milliseconds = milliseconds;
@@ -87,7 +87,7 @@ export class Account {
     this.webhookSecrets = new Collection(store, "webhook_secret");
     this.deliveries = new Collection(store, "delivery");
     this.portalConfigurations = new Collection(store, "portal_configuration", "configuration");
-    this.portalVisits = new Collection(store, "portal_visit", "billing_portal.session");
+    this.portalSessions = new Collection(store, "portal_visit", "billing_portal.session");
   }
 
   /** Seconds since the epoch. */
@@ -95,33 +95,33 @@ export class Account {
     return Math.floor(this.#milliseconds() / 1000);
   }
 
-  /** An address on this server. */
-  page(path: string): string {
+  /** Builds the URL of a page on this server. */
+  buildUrl(path: string): string {
     return this.#url() + path;
   }
 
-  /** Calls `listener` with every event, in the transaction that makes it. */
+  /** Calls `listener` with every event, in the same transaction. */
   listen(listener: (event: Event) => void): void {
     this.#listener = listener;
   }
 
-  /** Runs a call of the API: the events of which name it. */
-  during<Result>(cause: Cause, run: () => Result): Result {
-    this.#cause = cause;
+  /** Runs an API call; its events reference the call. */
+  runAsCall<Result>(eventRequest: EventRequest, run: () => Result): Result {
+    this.#eventRequest = eventRequest;
     try {
       return run();
     } finally {
-      this.#cause = NO_CALL;
+      this.#eventRequest = NO_CALL;
     }
   }
 
-  /** Tells of a change, if there was one. */
+  /** Emits an event if the object changed. */
   emitChange<Item extends object>(type: string, before: Item, after: Item): void {
-    const previous = differences(before, after);
+    const previous = listDifferences(before, after);
     if (Object.keys(previous).length > 0) this.emit(type, after, previous);
   }
 
-  /** Tells the webhooks what has just become of an object; `previous` holds what changed as it was before. */
+  /** Emits an event; `previous` contains the previous values of changed properties. */
   emit(type: string, object: object, previous?: object): void {
     const event: Event = {
       id: newId("evt"),
@@ -131,15 +131,15 @@ export class Account {
       data: { object: structuredClone(object), ...(previous && { previous_attributes: previous }) },
       livemode: false,
       pending_webhooks: 0,
-      request: this.#cause,
+      request: this.#eventRequest,
       type,
     };
     this.#listener(this.events.put(event));
   }
 }
 
-/** What `before` had where `after` has something else. */
-function differences(before: object, after: object): Record<string, unknown> {
+/** Lists the properties of `before` that differ in `after`. */
+function listDifferences(before: object, after: object): Record<string, unknown> {
   const now = new Map(Object.entries(after).map(([name, value]) => [name, JSON.stringify(value)]));
   return Object.fromEntries(
     Object.entries(before).filter(([name, value]) => JSON.stringify(value) !== now.get(name)),
@@ -148,7 +148,7 @@ function differences(before: object, after: object): Record<string, unknown> {
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** `cus_` and 24 letters or digits. */
+/** Generates an id such as `cus_` and 24 letters or digits. */
 export const newId = (prefix: string): string => `${prefix}_${randomLetters(24)}`;
 
 export const randomLetters = (length: number): string =>

@@ -1,13 +1,13 @@
 import { noSuch } from "../api/errors.ts";
 import type { Store } from "./store.ts";
 
-/** All objects of one kind. */
+/** All objects of one type. */
 export class Collection<Item extends { id: string }> {
   readonly #store: Store;
   readonly #kind: string;
   readonly #noun: string;
 
-  /** `noun` is what Stripe's messages call one of them. */
+  /** `noun` is the name used in error messages. */
   constructor(store: Store, kind: string, noun: string = kind) {
     this.#store = store;
     this.#kind = kind;
@@ -18,30 +18,30 @@ export class Collection<Item extends { id: string }> {
     return this.#items().get(id);
   }
 
-  /** The one that the request's path names. Throws `resource_missing`, 404. */
+  /** Gets the object with the id in the path. Throws `resource_missing`, 404. */
   get(id: string): Item {
     const found = this.find(id);
     if (!found) throw noSuch(this.#noun, id);
     return found;
   }
 
-  /** The one that a parameter of the request names. Throws `resource_missing`, 400, as Stripe does. */
-  named(id: string, param: string): Item {
+  /** Gets the object with the id in a parameter. Throws `resource_missing`, 400. */
+  getByParam(id: string, param: string): Item {
     const found = this.find(id);
     if (!found) throw noSuch(this.#noun, id, param);
     return found;
   }
 
-  /** Those that `wanted` takes, newest first. */
-  newestFirst(wanted: (item: Item) => boolean = () => true): Item[] {
-    return [...this.#items().values()].filter(wanted).reverse();
+  /** Lists the objects that match the filter, newest first. */
+  listNewestFirst(isWanted: (item: Item) => boolean = () => true): Item[] {
+    return [...this.#items().values()].filter(isWanted).reverse();
   }
 
   get count(): number {
     return this.#items().size;
   }
 
-  oldest(): Item | undefined {
+  findOldest(): Item | undefined {
     return this.#items().values().next().value;
   }
 
@@ -50,7 +50,7 @@ export class Collection<Item extends { id: string }> {
     return item;
   }
 
-  /** Changes it as it is now, not as the caller once read it. */
+  /** Applies a change to the current state of the object. */
   update(id: string, change: Partial<Item>): Item {
     return this.put({ ...this.get(id), ...change });
   }
@@ -60,6 +60,6 @@ export class Collection<Item extends { id: string }> {
   }
 
   #items(): Map<string, Item> {
-    return this.#store.all(this.#kind) as Map<string, Item>;
+    return this.#store.getCollection(this.#kind) as Map<string, Item>;
   }
 }

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 
 /**
- * An object of Stripe's API as it is kept and sent: what a call may expand is an id, decimals are text. The
- * shapes come from the SDK's own types, so a field that the API version asks for cannot be forgotten.
+ * An API object as stored and sent: expandable properties are ids, decimals are text. The types come from the SDK,
+ * so that no field of the API version is missing.
  */
 export type Stored<T> = { [Key in keyof T]: StoredValue<T[Key]> };
 
@@ -42,10 +42,9 @@ export type Charge = Stored<Stripe.Charge>;
 export type Refund = Stored<Stripe.Refund>;
 export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
 export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>;
-/** What Stripe calls a billing portal session: one person's way into the portal. */
-export type PortalVisit = Stored<Stripe.BillingPortal.Session>;
+export type PortalSession = Stored<Stripe.BillingPortal.Session>;
 
-/** The SDK has a type for each event; here it is any object with its type's name. */
+/** The SDK has a type per event; this is the generic form. */
 export interface Event extends Pick<Stripe.EventBase, "api_version" | "created" | "livemode"> {
   id: string;
   object: "event";

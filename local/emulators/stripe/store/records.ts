@@ -1,10 +1,10 @@
 /*
- * What is kept beside the objects of the API.
+ * Stored records that are not API objects.
  */
 
-/** What a checkout will do once it is paid. */
+/** What to create when a checkout is paid. */
 export interface CheckoutPlan {
-  /** The checkout's. */
+  /** The id of the Checkout Session. */
   id: string;
   items: { price: string; quantity: number }[];
   subscription: {
@@ -14,7 +14,7 @@ export interface CheckoutPlan {
     billingMode: "classic" | "flexible";
   };
   payment: { metadata: Record<string, string>; description: string | null; receiptEmail: string | null };
-  /** The card that waits for its holder's bank, and who pays. */
+  /** The card and buyer of a pending 3-D Secure authentication. */
   authenticating: { paymentMethod: string; buyer: Buyer } | null;
 }
 
@@ -23,21 +23,21 @@ export interface Buyer {
   name: string | null;
 }
 
-/** What signs the events for an endpoint; Stripe shows it only when the endpoint is made. */
+/** The signing secret of an endpoint, which Stripe returns only on creation. */
 export interface WebhookSecret {
-  /** The endpoint's. */
+  /** The id of the endpoint. */
   id: string;
   secret: string;
 }
 
-/** An event that an endpoint has not taken yet. */
+/** A pending or failed delivery of an event to an endpoint. */
 export interface Delivery {
   id: string;
   event: string;
   endpoint: string;
   attempts: number;
-  /** Milliseconds since the epoch, by the machine's own clock. */
+  /** Milliseconds since the epoch, by the system clock. */
   nextAttempt: number;
-  /** `held` waits until webhooks are let go again; `failed` is not tried any more. */
+  /** `held` waits until webhooks are resumed; `failed` is not retried. */
   state: "pending" | "held" | "failed";
 }

@@ -1,33 +1,35 @@
 import type { Account } from "../store/account.ts";
 
-/** Where events go. */
+/** A receiver of events. */
 export interface Endpoint {
   id: string;
   url: () => string;
   secret: string;
-  /** Their types, or `*`. */
+  /** Event types, or `*`. */
   events: string[];
 }
 
-export interface Forward {
+export interface ForwardTarget {
   url: () => string;
   secret: string;
 }
 
-/** The endpoints that want events of a type: those made by the API, and the one that this server is started with. */
-export function endpointsFor(account: Account, forward: Forward | null, type: string): Endpoint[] {
-  return allEndpoints(account, forward).filter(({ events }) => events.includes("*") || events.includes(type));
+/** Lists the endpoints for an event type: those created by the API and the one passed at start. */
+export function listEndpointsFor(account: Account, forward: ForwardTarget | null, type: string): Endpoint[] {
+  return listEndpoints(account, forward).filter(
+    ({ events }) => events.includes("*") || events.includes(type),
+  );
 }
 
-export function allEndpoints(account: Account, forward: Forward | null): Endpoint[] {
+export function listEndpoints(account: Account, forward: ForwardTarget | null): Endpoint[] {
   const made = account.webhookEndpoints
-    .newestFirst(({ status }) => status === "enabled")
+    .listNewestFirst(({ status }) => status === "enabled")
     .map(({ id, url, enabled_events }) => ({
       id,
       url: () => url,
       secret: account.webhookSecrets.get(id).secret,
       events: enabled_events,
     }));
-  // It is to us what `stripe listen` is to Stripe: no endpoint of the account, and none that the API shows.
+  // Like `stripe listen`, the forward target is not an endpoint of the account and not visible in the API.
   return forward ? [{ id: "forward", ...forward, events: ["*"] }, ...made] : made;
 }

@@ -1,13 +1,13 @@
 import type { Account } from "../store/account.ts";
 import type { Event } from "../store/objects.ts";
 import type { Endpoint } from "./endpoints.ts";
-import { signatureHeader } from "./signature.ts";
+import { buildSignatureHeader } from "./signature.ts";
 
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
- * Sends an event once and returns the answer's status; undefined when there was none. Redirects are not followed,
- * as Stripe does not.
+ * Sends an event once and returns the response status; undefined without a response. Like Stripe, does not follow
+ * redirects.
  */
 export async function postEvent(
   account: Account,
@@ -22,11 +22,11 @@ export async function postEvent(
       body,
       headers: {
         "content-type": "application/json; charset=utf-8",
-        "stripe-signature": signatureHeader(body, secret, account.now()),
+        "stripe-signature": buildSignatureHeader(body, secret, account.now()),
         "user-agent": "Stripe/1.0 (local)",
       },
       redirect: "manual",
-      signal: AbortSignal.any([ended, AbortSignal.timeout(PATIENCE)]),
+      signal: AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     await response.body?.cancel();
     return response.status;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 
-/** The header that proves a payload comes from here. `time` in seconds since the epoch. */
-export function signatureHeader(payload: string, secret: string, time: number): string {
+/** Builds the Stripe-Signature header of a payload. `time` is in seconds since the epoch. */
+export function buildSignatureHeader(payload: string, secret: string, time: number): string {
   const signature = createHmac("sha256", secret).update(`${time}.${payload}`).digest("hex");
   return `t=${time},v1=${signature}`;
 }

@@ -1,44 +1,44 @@
 import type * as z from "zod";
 import { invalid } from "./api/errors.ts";
-import { withMetadata } from "./api/parameters.ts";
+import { mergeMetadata } from "./api/parameters.ts";
 import type { checkoutCreation } from "./checkout-sessions.ts";
-import { createPrice, priceToUse } from "./prices.ts";
+import { createPrice, getActivePrice } from "./prices.ts";
 import { type Account, newId, randomLetters } from "./store/account.ts";
 import type { CheckoutSession, Price } from "./store/objects.ts";
 
-type Wish = z.output<z.ZodObject<typeof checkoutCreation>>;
+type CheckoutParams = z.output<z.ZodObject<typeof checkoutCreation>>;
 
-const MINUTE = 60;
-const DAY = 86_400;
+const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 86_400;
 
-/** Makes a page on which what is wished for can be paid. Throws for wishes that contradict each other. */
-export function openCheckout(account: Account, wish: Wish): CheckoutSession {
-  demandOneOf(wish, "customer", "customer_email");
-  if (wish.customer) account.customers.named(wish.customer, "customer");
-  const items = wish.line_items.map((item, i) => ({
-    price: priceOf(account, item, `line_items[${i}]`),
+/** Creates a Checkout Session. Throws for conflicting parameters. */
+export function createCheckout(account: Account, params: CheckoutParams): CheckoutSession {
+  assertAtMostOne(params, "customer", "customer_email");
+  if (params.customer) account.customers.getByParam(params.customer, "customer");
+  const items = params.line_items.map((item, i) => ({
+    price: getLineItemPrice(account, item, `line_items[${i}]`),
     quantity: item.quantity,
   }));
   checkMode(
-    wish,
+    params,
     items.map(({ price }) => price),
   );
   const id = `cs_test_${newId("a").slice(2)}${randomLetters(32)}`;
-  const trialDays = wish.subscription_data?.trial_period_days ?? 0;
+  const trialDays = params.subscription_data?.trial_period_days ?? 0;
   const total = items.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * quantity, 0);
   account.checkoutPlans.put({
     id,
     items: items.map(({ price, quantity }) => ({ price: price.id, quantity })),
     subscription: {
-      metadata: withMetadata({}, wish.subscription_data?.metadata),
-      description: wish.subscription_data?.description ?? null,
+      metadata: mergeMetadata({}, params.subscription_data?.metadata),
+      description: params.subscription_data?.description ?? null,
       trialDays,
-      billingMode: wish.subscription_data?.billing_mode?.type ?? "flexible",
+      billingMode: params.subscription_data?.billing_mode?.type ?? "flexible",
     },
     payment: {
-      metadata: withMetadata({}, wish.payment_intent_data?.metadata),
-      description: wish.payment_intent_data?.description ?? null,
-      receiptEmail: wish.payment_intent_data?.receipt_email ?? null,
+      metadata: mergeMetadata({}, params.payment_intent_data?.metadata),
+      description: params.payment_intent_data?.description ?? null,
+      receiptEmail: params.payment_intent_data?.receipt_email ?? null,
     },
     authenticating: null,
   });
@@ -47,14 +47,14 @@ export function openCheckout(account: Account, wish: Wish): CheckoutSession {
     object: "checkout.session",
     adaptive_pricing: { enabled: false },
     after_expiration: null,
-    allow_promotion_codes: wish.allow_promotion_codes ?? null,
-    allowed_payment_method_types: wish.allowed_payment_method_types ?? null,
+    allow_promotion_codes: params.allow_promotion_codes ?? null,
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     amount_subtotal: trialDays > 0 ? 0 : total,
     amount_total: trialDays > 0 ? 0 : total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: wish.billing_address_collection ?? null,
-    cancel_url: wish.cancel_url ?? null,
-    client_reference_id: wish.client_reference_id ?? null,
+    billing_address_collection: params.billing_address_collection ?? null,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
     client_secret: null,
     collected_information: null,
     consent: null,
@@ -69,26 +69,26 @@ export function openCheckout(account: Account, wish: Wish): CheckoutSession {
       submit: null,
       terms_of_service_acceptance: null,
     },
-    customer: wish.customer ?? null,
+    customer: params.customer ?? null,
     customer_account: null,
-    customer_creation: customerCreation(wish),
+    customer_creation: getCustomerCreation(params),
     customer_details: null,
-    customer_email: wish.customer_email ?? null,
+    customer_email: params.customer_email ?? null,
     discounts: [],
-    expires_at: expiry(account, wish.expires_at),
+    expires_at: getExpiry(account, params.expires_at),
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,
     livemode: false,
-    locale: wish.locale ?? null,
+    locale: params.locale ?? null,
     managed_payments: { enabled: false },
-    metadata: withMetadata({}, wish.metadata),
-    mode: wish.mode,
+    metadata: mergeMetadata({}, params.metadata),
+    mode: params.mode,
     optional_items: [],
     origin_context: null,
     payment_intent: null,
     payment_link: null,
-    payment_method_collection: wish.mode === "subscription" ? "always" : "if_required",
+    payment_method_collection: params.mode === "subscription" ? "always" : "if_required",
     payment_method_configuration_details: null,
     payment_method_options: null,
     payment_method_types: ["card"],
@@ -102,23 +102,27 @@ export function openCheckout(account: Account, wish: Wish): CheckoutSession {
     shipping_cost: null,
     shipping_options: [],
     status: "open",
-    submit_type: wish.submit_type ?? null,
+    submit_type: params.submit_type ?? null,
     subscription: null,
-    success_url: wish.success_url,
+    success_url: params.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: "hosted_page",
-    url: account.page(`/c/pay/${id}`),
+    url: account.buildUrl(`/c/pay/${id}`),
     wallet_options: null,
   });
 }
 
-function priceOf(account: Account, { price, price_data }: Wish["line_items"][number], param: string): Price {
+function getLineItemPrice(
+  account: Account,
+  { price, price_data }: CheckoutParams["line_items"][number],
+  param: string,
+): Price {
   if (price && price_data)
     throw invalid(`You may only specify one of these parameters: price, price_data.`, {
       code: "parameters_exclusive",
       param: `${param}[price]`,
     });
-  if (price) return priceToUse(account, price, `${param}[price]`);
+  if (price) return getActivePrice(account, price, `${param}[price]`);
   if (price_data) return createPrice(account, { ...price_data, active: false });
   throw invalid(`Missing required param: ${param}[price].`, {
     code: "parameter_missing",
@@ -127,7 +131,7 @@ function priceOf(account: Account, { price, price_data }: Wish["line_items"][num
 }
 
 function checkMode(
-  { mode, payment_intent_data, subscription_data, customer_creation }: Wish,
+  { mode, payment_intent_data, subscription_data, customer_creation }: CheckoutParams,
   prices: Price[],
 ) {
   const isSubscription = mode === "subscription";
@@ -153,28 +157,28 @@ function checkMode(
     throw invalid("All prices on a Checkout Session must have the same `currency`.", { param: "line_items" });
 }
 
-/** In seconds. Throws when the page would be open for less than half an hour or more than a day. */
-function expiry(account: Account, wished: number | undefined): number {
+/** Returns the expiry in seconds since the epoch; it must be 30 minutes to 24 hours from now. */
+function getExpiry(account: Account, wished: number | undefined): number {
   const now = account.now();
-  const at = wished ?? now + DAY;
-  if (at < now + 30 * MINUTE)
+  const at = wished ?? now + DAY_SECONDS;
+  if (at < now + 30 * MINUTE_SECONDS)
     throw invalid("The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.", {
       param: "expires_at",
     });
-  if (at > now + DAY)
+  if (at > now + DAY_SECONDS)
     throw invalid("The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.", {
       param: "expires_at",
     });
   return at;
 }
 
-const customerCreation = ({ customer, mode, customer_creation }: Wish) => {
+const getCustomerCreation = ({ customer, mode, customer_creation }: CheckoutParams) => {
   if (customer) return null;
   return mode === "subscription" ? "always" : (customer_creation ?? "if_required");
 };
 
-function demandOneOf(wish: Wish, ...names: ("customer" | "customer_email")[]): void {
-  if (names.filter((name) => wish[name] !== undefined).length > 1)
+function assertAtMostOne(params: CheckoutParams, ...names: ("customer" | "customer_email")[]): void {
+  if (names.filter((name) => params[name] !== undefined).length > 1)
     throw invalid(`You may only specify one of these parameters: ${names.join(", ")}.`, {
       code: "parameters_exclusive",
     });

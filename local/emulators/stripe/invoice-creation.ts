@@ -1,21 +1,20 @@
-import { list } from "./api/lists.ts";
-import { priceWords } from "./money.ts";
+import { toList } from "./api/lists.ts";
+import { formatPrice } from "./format-money.ts";
 import { type Account, newId } from "./store/account.ts";
-import type { Invoice, InvoiceLine, Subscription, SubscriptionItem } from "./store/objects.ts";
+import type { Customer, Invoice, InvoiceLine, Subscription, SubscriptionItem } from "./store/objects.ts";
 
-/** Bills the subscription's current period; of a trial, nothing. The invoice is open until it is collected. */
-export function drawUpInvoice(
+/** Creates an open invoice for the current period of a subscription; the amount is zero during a trial. */
+export function createInvoice(
   account: Account,
   subscription: Subscription,
   reason: "subscription_create" | "subscription_cycle",
 ): Invoice {
   const customer = account.customers.get(subscription.customer);
   const id = newId("in");
-  const lines = subscription.items.data.map((item) => lineOf(account, id, subscription, item));
+  const lines = subscription.items.data.map((item) => buildInvoiceLine(account, id, subscription, item));
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const now = account.now();
-  const number = customer.next_invoice_sequence ?? 1;
-  account.customers.update(customer.id, { next_invoice_sequence: number + 1 });
+  const number = takeInvoiceNumber(account, customer);
   const invoice = account.invoices.put({
     id,
     object: "invoice",
@@ -62,11 +61,11 @@ export function drawUpInvoice(
     issuer: { type: "self" },
     last_finalization_error: null,
     latest_revision: null,
-    lines: list(`/v1/invoices/${id}/lines`, lines),
+    lines: toList(`/v1/invoices/${id}/lines`, lines),
     livemode: false,
     metadata: {},
     next_payment_attempt: null,
-    number: `${customer.invoice_prefix}-${String(number).padStart(4, "0")}`,
+    number,
     on_behalf_of: null,
     parent: {
       quote_details: null,
@@ -106,7 +105,14 @@ export function drawUpInvoice(
   return invoice;
 }
 
-function lineOf(
+/** Returns the next invoice number of a customer, such as ABCDEFGH-0001, and increments the sequence. */
+function takeInvoiceNumber(account: Account, customer: Customer): string {
+  const number = customer.next_invoice_sequence ?? 1;
+  account.customers.update(customer.id, { next_invoice_sequence: number + 1 });
+  return `${customer.invoice_prefix}-${String(number).padStart(4, "0")}`;
+}
+
+function buildInvoiceLine(
   account: Account,
   invoice: string,
   { id, status }: Subscription,
@@ -123,7 +129,7 @@ function lineOf(
     currency: price.currency,
     description: isTrial
       ? `Trial period for ${product.name}`
-      : `${quantity} × ${product.name} (at ${priceWords(price)})`,
+      : `${quantity} × ${product.name} (at ${formatPrice(price)})`,
     discount_amounts: [],
     discountable: true,
     discounts: [],

@@ -1,11 +1,11 @@
-import { list } from "./api/lists.ts";
-import { periodEnd } from "./clock/periods.ts";
-import { collect } from "./invoice-collection.ts";
-import { drawUpInvoice } from "./invoice-drawing.ts";
+import { toList } from "./api/lists.ts";
+import { getPeriodEnd } from "./clock/periods.ts";
+import { collectInvoice } from "./invoice-collection.ts";
+import { createInvoice } from "./invoice-creation.ts";
 import { type Account, newId } from "./store/account.ts";
 import type { PaymentMethod, Price, Subscription, SubscriptionItem } from "./store/objects.ts";
 
-export interface SubscriptionWish {
+export interface SubscriptionParams {
   customer: string;
   items: { price: Price; quantity: number; metadata?: Record<string, string> }[];
   metadata: Record<string, string>;
@@ -13,32 +13,32 @@ export interface SubscriptionWish {
   trialDays: number;
   billingMode: "classic" | "flexible";
   paymentMethod: PaymentMethod | undefined;
-  /** Whether the holder of the card sits at the screen and has answered their bank. */
-  present: boolean;
+  /** Whether the customer is present and has authenticated. */
+  isOnSession: boolean;
 }
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 const NO_CANCELLATION = { comment: null, feedback: null, feedback_option: null, reason: null };
 
-/** Begins a subscription and bills its first period: it is then active, trialing or, unpaid, incomplete. */
-export function startSubscription(account: Account, wish: SubscriptionWish): Subscription {
-  const begun = account.subscriptions.put(newSubscription(account, wish));
-  account.emit("customer.subscription.created", begun);
-  const invoice = drawUpInvoice(account, begun, "subscription_create");
-  const billed = account.subscriptions.update(begun.id, { latest_invoice: invoice.id });
-  const collected = collect(account, invoice, wish);
-  if (begun.status === "trialing" || collected.status !== "paid") return billed;
-  const active = account.subscriptions.update(begun.id, { status: "active" });
-  account.emitChange("customer.subscription.updated", begun, active);
+/** Starts a subscription and bills its first period. The result is active, trialing or, if unpaid, incomplete. */
+export function startSubscription(account: Account, params: SubscriptionParams): Subscription {
+  const created = account.subscriptions.put(buildSubscription(account, params));
+  account.emit("customer.subscription.created", created);
+  const invoice = createInvoice(account, created, "subscription_create");
+  const billed = account.subscriptions.update(created.id, { latest_invoice: invoice.id });
+  const collected = collectInvoice(account, invoice, params);
+  if (created.status === "trialing" || collected.status !== "paid") return billed;
+  const active = account.subscriptions.update(created.id, { status: "active" });
+  account.emitChange("customer.subscription.updated", created, active);
   return active;
 }
 
-function newSubscription(account: Account, wish: SubscriptionWish): Subscription {
+function buildSubscription(account: Account, params: SubscriptionParams): Subscription {
   const id = newId("sub");
   const now = account.now();
-  const trialEnd = wish.trialDays > 0 ? now + wish.trialDays * DAY : null;
-  const items = wish.items.map((item): SubscriptionItem => {
-    const end = item.price.recurring ? periodEnd(now, now, item.price.recurring) : now;
+  const trialEnd = params.trialDays > 0 ? now + params.trialDays * DAY_SECONDS : null;
+  const items = params.items.map((item): SubscriptionItem => {
+    const end = item.price.recurring ? getPeriodEnd(now, now, item.price.recurring) : now;
     return {
       id: newId("si"),
       object: "subscription_item",
@@ -49,7 +49,7 @@ function newSubscription(account: Account, wish: SubscriptionWish): Subscription
       current_trial: null,
       discounts: [],
       metadata: item.metadata ?? {},
-      plan: planOf(item.price),
+      plan: buildPlan(item.price),
       price: item.price,
       quantity: item.quantity,
       subscription: id,
@@ -65,8 +65,8 @@ function newSubscription(account: Account, wish: SubscriptionWish): Subscription
     billing_cycle_anchor: trialEnd ?? now,
     billing_cycle_anchor_config: null,
     billing_mode: {
-      flexible: wish.billingMode === "flexible" ? { proration_discounts: "included" } : null,
-      type: wish.billingMode,
+      flexible: params.billingMode === "flexible" ? { proration_discounts: "included" } : null,
+      type: params.billingMode,
     },
     billing_schedules: [],
     billing_thresholds: null,
@@ -76,14 +76,14 @@ function newSubscription(account: Account, wish: SubscriptionWish): Subscription
     cancellation_details: NO_CANCELLATION,
     collection_method: "charge_automatically",
     created: now,
-    currency: wish.items[0]?.price.currency ?? "usd",
-    customer: wish.customer,
+    currency: params.items[0]?.price.currency ?? "usd",
+    customer: params.customer,
     customer_account: null,
     days_until_due: null,
-    default_payment_method: wish.paymentMethod?.id ?? null,
+    default_payment_method: params.paymentMethod?.id ?? null,
     default_source: null,
     default_tax_rates: [],
-    description: wish.description,
+    description: params.description,
     discounts: [],
     ended_at: null,
     invoice_settings: {
@@ -93,11 +93,11 @@ function newSubscription(account: Account, wish: SubscriptionWish): Subscription
       footer: null,
       issuer: { type: "self" },
     },
-    items: list(`/v1/subscription_items?subscription=${id}`, items),
+    items: toList(`/v1/subscription_items?subscription=${id}`, items),
     latest_invoice: null,
     livemode: false,
     managed_payments: { enabled: false },
-    metadata: wish.metadata,
+    metadata: params.metadata,
     next_pending_invoice_item_invoice: null,
     on_behalf_of: null,
     pause_collection: null,
@@ -122,8 +122,8 @@ function newSubscription(account: Account, wish: SubscriptionWish): Subscription
   };
 }
 
-/** The price once more, as it was spelled before there were prices. */
-const planOf = (price: Price): SubscriptionItem["plan"] => ({
+/** Builds the legacy plan object of a price. */
+const buildPlan = (price: Price): SubscriptionItem["plan"] => ({
   id: price.id,
   object: "plan",
   active: price.active,

@@ -1,11 +1,11 @@
 import { invalid } from "./api/errors.ts";
-import { operation } from "./api/operation.ts";
+import { createOperation } from "./api/operation.ts";
 import { oneOf, text, url } from "./api/parameters.ts";
 import { type Account, newId } from "./store/account.ts";
 import type { PortalConfiguration } from "./store/objects.ts";
 
-export const portalVisitOperations = [
-  operation(
+export const portalSessionOperations = [
+  createOperation(
     "POST",
     "/v1/billing_portal/sessions",
     {
@@ -15,10 +15,10 @@ export const portalVisitOperations = [
       return_url: url.optional(),
     },
     (account, { configuration, customer, locale, return_url }) => {
-      account.customers.named(customer, "customer");
-      const used = configurationFor(account, configuration);
+      account.customers.getByParam(customer, "customer");
+      const used = getConfiguration(account, configuration);
       const id = newId("bps");
-      const visit = account.portalVisits.put({
+      const session = account.portalSessions.put({
         id,
         object: "billing_portal.session",
         configuration: used.id,
@@ -30,18 +30,18 @@ export const portalVisitOperations = [
         locale: locale ?? null,
         on_behalf_of: null,
         return_url: return_url ?? used.default_return_url,
-        url: account.page(`/p/session/${id}`),
+        url: account.buildUrl(`/p/session/${id}`),
       });
-      account.emit("billing_portal.session.created", visit);
-      return visit;
+      account.emit("billing_portal.session.created", session);
+      return session;
     },
   ),
 ];
 
-function configurationFor(account: Account, named: string | undefined): PortalConfiguration {
+function getConfiguration(account: Account, named: string | undefined): PortalConfiguration {
   const found = named
-    ? account.portalConfigurations.named(named, "configuration")
-    : account.portalConfigurations.newestFirst((one) => one.is_default)[0];
+    ? account.portalConfigurations.getByParam(named, "configuration")
+    : account.portalConfigurations.listNewestFirst((one) => one.is_default)[0];
   if (!found?.active) throw invalid("The portal configuration is not active.", { param: "configuration" });
   return found;
 }

@@ -2,20 +2,20 @@ import * as z from "zod";
 import { invalid } from "./api/errors.ts";
 import {
   flag,
-  given,
+  mergeMetadata,
   metadata,
+  omitUndefined,
   oneOf,
   optionalText,
   text,
   timestamp,
-  withMetadata,
 } from "./api/parameters.ts";
-import { paymentMethodOf } from "./payment-methods.ts";
+import { getAttachedPaymentMethod } from "./payment-methods.ts";
 import type { Account } from "./store/account.ts";
 import type { Subscription } from "./store/objects.ts";
-import { currentPeriodEnd, isOver } from "./subscription-states.ts";
+import { getCurrentPeriodEnd, isOver } from "./subscription-states.ts";
 
-/** Why somebody cancels. */
+/** The reason for a cancellation. */
 export const cancellationDetails = z
   .strictObject({
     comment: optionalText().optional(),
@@ -48,35 +48,44 @@ export const subscriptionChanges = {
 };
 type Changes = z.output<z.ZodObject<typeof subscriptionChanges>>;
 
-/** Throws when it is over and more than its labels are to change. */
+/** Updates a subscription. An ended one accepts only metadata and cancellation details. */
 export function updateSubscription(account: Account, id: string, wanted: Changes): Subscription {
   const before = account.subscriptions.get(id);
   const { metadata: labels, cancellation_details: details, description, default_payment_method } = wanted;
-  const ofLiving = [wanted.cancel_at, wanted.cancel_at_period_end, description, default_payment_method];
-  if (isOver(before) && ofLiving.some((value) => value !== undefined))
+  const activeOnlyFields = [
+    wanted.cancel_at,
+    wanted.cancel_at_period_end,
+    description,
+    default_payment_method,
+  ];
+  if (isOver(before) && activeOnlyFields.some((value) => value !== undefined))
     throw invalid("A canceled subscription can only update its cancellation_details and metadata.", {
       code: "invalid_canceled_subscription_fields",
     });
   if (default_payment_method)
-    paymentMethodOf(account, before.customer, default_payment_method, "default_payment_method");
+    getAttachedPaymentMethod(account, before.customer, default_payment_method, "default_payment_method");
   const after = account.subscriptions.update(id, {
-    ...given({ description, default_payment_method }),
-    ...cancellationOf(account, before, wanted),
-    metadata: withMetadata(before.metadata, labels),
+    ...omitUndefined({ description, default_payment_method }),
+    ...buildCancellation(account, before, wanted),
+    metadata: mergeMetadata(before.metadata, labels),
   });
-  const told = details
+  const withDetails = details
     ? account.subscriptions.update(id, {
-        cancellation_details: { ...noDetails, ...after.cancellation_details, ...given(details) },
+        cancellation_details: {
+          ...NO_CANCELLATION_DETAILS,
+          ...after.cancellation_details,
+          ...omitUndefined(details),
+        },
       })
     : after;
-  account.emitChange("customer.subscription.updated", before, told);
-  return told;
+  account.emitChange("customer.subscription.updated", before, withDetails);
+  return withDetails;
 }
 
-const noDetails = { comment: null, feedback: null, feedback_option: null, reason: null };
+const NO_CANCELLATION_DETAILS = { comment: null, feedback: null, feedback_option: null, reason: null };
 
-/** When it will end, by either of the two ways to say so. Taking one back leaves the other alone. */
-function cancellationOf(
+/** Builds the cancellation fields for cancel_at or cancel_at_period_end; resetting one does not affect the other. */
+function buildCancellation(
   account: Account,
   before: Subscription,
   { cancel_at, cancel_at_period_end }: Changes,
@@ -85,24 +94,29 @@ function cancellationOf(
     throw invalid("You may only specify one of these parameters: cancel_at, cancel_at_period_end.", {
       code: "parameters_exclusive",
     });
-  const requested = { ...noDetails, ...before.cancellation_details, reason: "cancellation_requested" };
-  const ends = (at: number) => ({
+  const requested = {
+    ...NO_CANCELLATION_DETAILS,
+    ...before.cancellation_details,
+    reason: "cancellation_requested",
+  };
+  const endAt = (at: number) => ({
     cancel_at: at,
     canceled_at: account.now(),
     cancellation_details: requested,
   });
-  const goesOn = {
+  const withoutCancellation = {
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
-    cancellation_details: noDetails,
+    cancellation_details: NO_CANCELLATION_DETAILS,
   };
-  if (cancel_at_period_end === true) return { cancel_at_period_end: true, ...ends(currentPeriodEnd(before)) };
-  if (cancel_at_period_end === false) return before.cancel_at_period_end ? goesOn : {};
-  if (cancel_at === null) return goesOn;
+  if (cancel_at_period_end === true)
+    return { cancel_at_period_end: true, ...endAt(getCurrentPeriodEnd(before)) };
+  if (cancel_at_period_end === false) return before.cancel_at_period_end ? withoutCancellation : {};
+  if (cancel_at === null) return withoutCancellation;
   if (cancel_at === undefined) return {};
   if (typeof cancel_at === "string")
-    return { cancel_at_period_end: false, ...ends(currentPeriodEnd(before)) };
+    return { cancel_at_period_end: false, ...endAt(getCurrentPeriodEnd(before)) };
   if (cancel_at <= account.now()) throw invalid("`cancel_at` must be in the future.", { param: "cancel_at" });
-  return { cancel_at_period_end: false, ...ends(cancel_at) };
+  return { cancel_at_period_end: false, ...endAt(cancel_at) };
 }

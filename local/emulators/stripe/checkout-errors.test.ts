@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import {
+  createMonthlyPrice,
+  createTestCheckout,
+  getError,
+  SITE,
+  startTestStripe,
+  VISA,
+} from "./stripe.fixture.ts";
+
+describe("expired and completed checkouts", () => {
+  it("cannot be paid or expired again", async () => {
+    const stripe = await startTestStripe();
+    const { sdk } = stripe;
+    const { checkout, page } = await createTestCheckout(stripe);
+    expect(await sdk.checkout.sessions.expire(checkout.id)).toMatchObject({ status: "expired", url: null });
+    expect((await stripe.eventTypes()).at(-1)).toBe("checkout.session.expired");
+    expect((await stripe.submit(page, VISA)).text).toContain("expired");
+    expect((await sdk.subscriptions.list({ status: "all" })).data).toEqual([]);
+    expect(await getError(sdk.checkout.sessions.expire(checkout.id))).toMatchObject({ status: 400 });
+  });
+
+  it("expire automatically after a day", async () => {
+    const stripe = await startTestStripe();
+    const { checkout, page } = await createTestCheckout(stripe);
+    stripe.advance(86_399);
+    expect((await stripe.sdk.checkout.sessions.retrieve(checkout.id)).status).toBe("open");
+    stripe.advance(2);
+    expect((await stripe.submit(page, VISA)).text).toContain("expired");
+    expect((await stripe.sdk.checkout.sessions.retrieve(checkout.id)).status).toBe("expired");
+    expect((await stripe.eventTypes()).filter((type) => type.endsWith("expired"))).toHaveLength(1);
+  });
+
+  it("return 404 for an unknown id", async () => {
+    const { server } = await startTestStripe();
+    expect((await fetch(`${server.url}/c/pay/cs_test_none`)).status).toBe(404);
+  });
+});
+
+describe("checkout parameters are rejected", () => {
+  const getCheckoutError = async (buildParams: (price: string, oneTime: string) => object) => {
+    const stripe = await startTestStripe();
+    const monthly = await createMonthlyPrice(stripe);
+    const once = await stripe.sdk.prices.create({
+      product: String(monthly.product),
+      currency: "usd",
+      unit_amount: 500,
+    });
+    const good = {
+      mode: "subscription",
+      line_items: [{ price: monthly.id, quantity: 1 }],
+      success_url: `${SITE}/done`,
+    };
+    const call = { ...good, ...buildParams(monthly.id, once.id) };
+    return getError(stripe.sdk.rawRequest("POST", "/v1/checkout/sessions", call));
+  };
+
+  it.each([
+    ["no way back", () => ({ success_url: undefined }), "parameter_missing", "success_url"],
+    ["a way back that is no address", () => ({ success_url: "/done" }), "url_invalid", "success_url"],
+    ["no mode", () => ({ mode: undefined }), "parameter_missing", "mode"],
+    [
+      "a one-time price",
+      (_: string, price: string) => ({ line_items: [{ price, quantity: 1 }] }),
+      undefined,
+      "mode",
+    ],
+    ["a recurring price for one payment", () => ({ mode: "payment" }), undefined, "mode"],
+    [
+      "no quantity",
+      (price: string) => ({ line_items: [{ price }] }),
+      "parameter_missing",
+      "line_items[0][quantity]",
+    ],
+    [
+      "a quantity of none",
+      (price: string) => ({ line_items: [{ price, quantity: 0 }] }),
+      "parameter_invalid_integer",
+      "line_items[0][quantity]",
+    ],
+    [
+      "another's price",
+      () => ({ line_items: [{ price: "price_x", quantity: 1 }] }),
+      "resource_missing",
+      "line_items[0][price]",
+    ],
+    ["a customer that is none", () => ({ customer: "cus_x" }), "resource_missing", "customer"],
+    [
+      "two names of one buyer",
+      () => ({ customer: "cus_x", customer_email: "a@b.co" }),
+      "parameters_exclusive",
+      undefined,
+    ],
+    [
+      "a payment's data",
+      () => ({ payment_intent_data: { description: "x" } }),
+      undefined,
+      "payment_intent_data",
+    ],
+    ["too early an end", () => ({ expires_at: Math.floor(Date.now() / 1000) + 60 }), undefined, "expires_at"],
+    [
+      "too late an end",
+      () => ({ expires_at: Math.floor(Date.now() / 1000) + 90_000 }),
+      undefined,
+      "expires_at",
+    ],
+  ])("for %s", async (_, buildParams, code, param) => {
+    expect(await getCheckoutError(buildParams)).toMatchObject({
+      status: 400,
+      ...(code && { code }),
+      ...(param && { param }),
+    });
+  });
+
+  it("for an inactive price", async () => {
+    const stripe = await startTestStripe();
+    const { id } = await createMonthlyPrice(stripe);
+    await stripe.sdk.prices.update(id, { active: false });
+    const call = stripe.sdk.checkout.sessions.create({
+      mode: "subscription",
+      line_items: [{ price: id, quantity: 1 }],
+      success_url: SITE,
+    });
+    expect(await getError(call)).toMatchObject({ status: 400, param: "line_items[0][price]" });
+  });
+});
