@@ -22,7 +22,7 @@ import { addAlarms } from "./alarms.ts";
 import { bookingDeadlines, offerSecret } from "./booking-deadlines.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
 import type { DataStack } from "./data-stack.ts";
-import { type ApiResources, apiFunctions } from "./functions.ts";
+import { type ApiResources, createApiFunctions } from "./functions.ts";
 import type { IdentityStack } from "./identity-stack.ts";
 import { outbox } from "./outbox.ts";
 import { payments } from "./payments.ts";
@@ -63,7 +63,7 @@ export class ApiStack extends StageStack {
       offerSecret: offerSecret(this, stage),
       payments: payments(this, stage),
     };
-    const { "not-found": notFound, ...features } = apiFunctions(this, stage, resources);
+    const { "not-found": notFound, ...features } = createApiFunctions(this, stage, resources);
     const api = new HttpApi(this, "Api", {
       apiName: this.stackName,
       createDefaultStage: false,

@@ -6,29 +6,36 @@ import { filesEnv } from "../lambdas/files/env.ts";
 import { membersEnv, triggersEnv } from "../lambdas/members/env.ts";
 import { stripeEnv, stripePriceEnv } from "../lambdas/stripe/env.ts";
 import { tableEnv } from "../lambdas/table/env.ts";
-import { apiFunction } from "./constructs/api-function.ts";
-import { bucketLink, mailLink, parameterLink, poolLink, secretLink, tableLink } from "./constructs/links.ts";
+import { createApiFunction } from "./constructs/api-function.ts";
+import {
+  linkBucket,
+  linkEmailSender,
+  linkParameter,
+  linkSecret,
+  linkTable,
+  linkUserPool,
+} from "./constructs/links.ts";
 import type { ApiResources } from "./functions.ts";
 import { type Stage, siteUrlParameter, webhookParameter } from "./stage.ts";
 
 /* The Lambdas that a stream, a schedule or the user pool invokes, and their permissions. */
 
 /** `deliver` (invoked by the stream) and `sweep` (scheduled). Both have the permissions for every kind of message. */
-export function outboxFunctions(
+export function createOutboxFunctions(
   stack: Stack,
   stage: Stage,
   { table, files, media, pool, payments }: ApiResources,
 ) {
   const environments = [tableEnv, deliveryEnv, membersEnv, filesEnv, stripeEnv] as const;
   const externalLinks = {
-    FORM_WEBHOOK_PARAMETER: parameterLink(stack, webhookParameter(stage, "form")),
-    UPGRADE_WEBHOOK_PARAMETER: parameterLink(stack, webhookParameter(stage, "upgrade")),
-    MAIL_FROM: mailLink(stack, stage),
-    SITE_URL_PARAMETER: parameterLink(stack, siteUrlParameter(stage)),
+    FORM_WEBHOOK_PARAMETER: linkParameter(stack, webhookParameter(stage, "form")),
+    UPGRADE_WEBHOOK_PARAMETER: linkParameter(stack, webhookParameter(stage, "upgrade")),
+    MAIL_FROM: linkEmailSender(stack, stage),
+    SITE_URL_PARAMETER: linkParameter(stack, siteUrlParameter(stage)),
     STRIPE_SECRET_ID: payments.key,
-    FILES_BUCKET: bucketLink(files, { remove: ["content/*"] }),
-    MEDIA_BUCKET: bucketLink(media, { remove: ["media/covers/*", "media/advisors/*"] }),
-    USER_POOL_ID: poolLink(
+    FILES_BUCKET: linkBucket(files, { remove: ["content/*"] }),
+    MEDIA_BUCKET: linkBucket(media, { remove: ["media/covers/*", "media/advisors/*"] }),
+    USER_POOL_ID: linkUserPool(
       pool,
       "AdminAddUserToGroup",
       "AdminDeleteUser",
@@ -37,20 +44,20 @@ export function outboxFunctions(
     ),
   };
   return {
-    deliver: apiFunction(stack, "deliver", {
+    deliver: createApiFunction(stack, "deliver", {
       stage,
       entry: "lambdas/delivery/deliver.lambda.ts",
       environments,
-      links: { ...externalLinks, TABLE_NAME: tableLink(table, "get", "put", "update", "query booked") },
+      links: { ...externalLinks, TABLE_NAME: linkTable(table, "get", "put", "update", "query booked") },
       timeout: Duration.seconds(60),
     }),
-    sweep: apiFunction(stack, "sweep", {
+    sweep: createApiFunction(stack, "sweep", {
       stage,
       entry: "lambdas/delivery/sweep.lambda.ts",
       environments,
       links: {
         ...externalLinks,
-        TABLE_NAME: tableLink(table, "get", "put", "update", "query booked", "query due"),
+        TABLE_NAME: linkTable(table, "get", "put", "update", "query booked", "query due"),
       },
       timeout: Duration.seconds(60),
     }),
@@ -58,13 +65,13 @@ export function outboxFunctions(
 }
 
 /** The daily reconciliation of members with Stripe. What it does not finish continues the next day. */
-export const reconcileFunction = (stack: Stack, stage: Stage, { table, payments }: ApiResources) =>
-  apiFunction(stack, "reconcile", {
+export const createReconcileFunction = (stack: Stack, stage: Stage, { table, payments }: ApiResources) =>
+  createApiFunction(stack, "reconcile", {
     stage,
     entry: "lambdas/membership/reconcile.lambda.ts",
     environments: [tableEnv, stripeEnv, stripePriceEnv],
     links: {
-      TABLE_NAME: tableLink(table, "get", "put", "update", "query due"),
+      TABLE_NAME: linkTable(table, "get", "put", "update", "query due"),
       STRIPE_SECRET_ID: payments.key,
       STRIPE_PRICE_PARAMETER: payments.price,
     },
@@ -72,32 +79,32 @@ export const reconcileFunction = (stack: Stack, stage: Stage, { table, payments 
   });
 
 /** The scheduled job for the deadlines of bookings. */
-export const deadlinesFunction = (
+export const createDeadlinesFunction = (
   stack: Stack,
   stage: Stage,
   { table, offerSecret, payments }: ApiResources,
 ) =>
-  apiFunction(stack, "booking-deadlines", {
+  createApiFunction(stack, "booking-deadlines", {
     stage,
     entry: "lambdas/bookings/booking-deadlines.lambda.ts",
     environments: [tableEnv, bookingsEnv, stripeEnv],
     links: {
-      TABLE_NAME: tableLink(table, "get", "put", "query due"),
-      OFFER_SECRET_ID: secretLink(offerSecret),
+      TABLE_NAME: linkTable(table, "get", "put", "query due"),
+      OFFER_SECRET_ID: linkSecret(offerSecret),
       STRIPE_SECRET_ID: payments.key,
     },
     timeout: Duration.minutes(5),
   });
 
 /** All triggers of the user pool. The pool's id comes with the event; `triggerCalls` are the function's rights on the pool. */
-export const triggerFunction = (stack: Stack, stage: Stage, table: TableV2) =>
-  apiFunction(stack, "triggers", {
+export const createTriggerFunction = (stack: Stack, stage: Stage, table: TableV2) =>
+  createApiFunction(stack, "triggers", {
     stage,
     entry: "lambdas/members/cognito-triggers.lambda.ts",
     environments: [tableEnv, triggersEnv],
     links: {
-      TABLE_NAME: tableLink(table, "get", "put", "update"),
-      SITE_URL_PARAMETER: parameterLink(stack, siteUrlParameter(stage)),
+      TABLE_NAME: linkTable(table, "get", "put", "update"),
+      SITE_URL_PARAMETER: linkParameter(stack, siteUrlParameter(stage)),
     },
     // The maximum that Cognito waits.
     timeout: Duration.seconds(5),

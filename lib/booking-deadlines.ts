@@ -5,7 +5,7 @@ import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import type { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { unscheduledMetric } from "../lambdas/bookings/env.ts";
-import { deadlinesFunction } from "./background-functions.ts";
+import { createDeadlinesFunction } from "./background-functions.ts";
 import type { ApiResources } from "./functions.ts";
 import type { Stage } from "./stage.ts";
 
@@ -17,7 +17,7 @@ export interface BookingDeadlines {
 
 /** Creates the scheduled job that handles booking deadlines every ten minutes: reminders, expiry and refunds. */
 export function bookingDeadlines(stack: Stack, stage: Stage, resources: ApiResources): BookingDeadlines {
-  const fn = deadlinesFunction(stack, stage, resources);
+  const fn = createDeadlinesFunction(stack, stage, resources);
   const clock = new Rule(stack, "EachTenMinutes", {
     schedule: Schedule.rate(Duration.minutes(10)),
     targets: [new LambdaFunction(fn, { retryAttempts: 1 })],

@@ -11,7 +11,7 @@ import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from "aws-cdk
 import { HttpMethods, type IBucket, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { indexes, tableKeys, ttlAttribute } from "../lambdas/table/definition.ts";
-import { ownBucket, privateBucket } from "./constructs/private-bucket.ts";
+import { createBucket, createPrivateBucket } from "./constructs/private-bucket.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
 import { type Stage, siteUrl } from "./stage.ts";
 
@@ -61,7 +61,7 @@ export class DataStack extends StageStack {
   }
 
   #logs(stage: Stage): IBucket {
-    const logs = ownBucket(this, "Logs", stage, {
+    const logs = createBucket(this, "Logs", stage, {
       // CloudFront delivers logs by ACLs; with this setting the bucket owner can read them.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: Duration.days(stage.logRetentionDays) }],
@@ -79,7 +79,7 @@ export class DataStack extends StageStack {
   }
 
   #files(stage: Stage): IBucket {
-    const files = privateBucket(this, "Files", {
+    const files = createPrivateBucket(this, "Files", {
       stage,
       logs: this.logs,
       lifecycleRules: [{ prefix: "staging/", expiration: Duration.days(1) }],
@@ -104,7 +104,7 @@ export class DataStack extends StageStack {
   }
 
   #media(stage: Stage): IBucket {
-    const media = privateBucket(this, "Media", { stage, logs: this.logs });
+    const media = createPrivateBucket(this, "Media", { stage, logs: this.logs });
     // Any distribution of this account: naming the web stack's would create a circular dependency.
     media.addToResourcePolicy(
       new PolicyStatement({

@@ -22,7 +22,7 @@ import type { Construct } from "constructs";
 import { pages } from "../contract/pages.ts";
 import { type Route, routes } from "../contract/routes.ts";
 import { originSecretHeader } from "../lambdas/http/env.ts";
-import { edgeFunction } from "./constructs/edge-function.ts";
+import { createEdgeFunction } from "./constructs/edge-function.ts";
 import { csp, inertCsp } from "./csp.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Stage } from "./stage.ts";
@@ -110,9 +110,9 @@ function behaviors(scope: Construct, { site, media, api, filesHost }: Origins) {
     functionAssociations: [
       {
         eventType: FunctionEventType.VIEWER_REQUEST,
-        function: edgeFunction(scope, "site-request", { pages: pages.map(({ path }) => path) }),
+        function: createEdgeFunction(scope, "site-request", { pages: pages.map(({ path }) => path) }),
       },
-      { eventType: FunctionEventType.VIEWER_RESPONSE, function: edgeFunction(scope, "site-response") },
+      { eventType: FunctionEventType.VIEWER_RESPONSE, function: createEdgeFunction(scope, "site-response") },
     ],
   };
   const apiBehavior: BehaviorOptions = {
@@ -127,7 +127,7 @@ function behaviors(scope: Construct, { site, media, api, filesHost }: Origins) {
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     responseHeadersPolicy: inertHeaders,
     functionAssociations: [
-      { eventType: FunctionEventType.VIEWER_REQUEST, function: edgeFunction(scope, "api-request") },
+      { eventType: FunctionEventType.VIEWER_REQUEST, function: createEdgeFunction(scope, "api-request") },
     ],
   };
   // Cached as the API's Cache-Control says; without one, not at all.

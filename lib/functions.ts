@@ -9,9 +9,9 @@ import { filesEnv } from "../lambdas/files/env.ts";
 import { httpEnv } from "../lambdas/http/env.ts";
 import { stripeEnv } from "../lambdas/stripe/env.ts";
 import { tableEnv } from "../lambdas/table/env.ts";
-import { apiFunction } from "./constructs/api-function.ts";
-import { bucketLink, secretLink, tableLink } from "./constructs/links.ts";
-import { memberFunctions, membershipFunctions } from "./member-functions.ts";
+import { createApiFunction } from "./constructs/api-function.ts";
+import { linkBucket, linkSecret, linkTable } from "./constructs/links.ts";
+import { createMemberFunctions, createMembershipFunctions } from "./member-functions.ts";
 import type { Payments } from "./payments.ts";
 import type { Stage } from "./stage.ts";
 
@@ -32,135 +32,135 @@ export interface ApiResources {
   readonly payments: Payments;
 }
 
-const contentFunctions = (
+const createContentFunctions = (
   stack: Stack,
   stage: Stage,
   { table, files, media, originSecret }: ApiResources,
 ) => ({
-  content: apiFunction(stack, "content", {
+  content: createApiFunction(stack, "content", {
     stage,
     entry: "lambdas/content/content.lambda.ts",
     environments: [httpEnv, tableEnv, contentEnv],
     links: {
-      ORIGIN_SECRET_ID: secretLink(originSecret),
-      TABLE_NAME: tableLink(table, "get", "update", "query newest"),
-      FILES_BUCKET: bucketLink(files, { read: ["content/*"] }),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkTable(table, "get", "update", "query newest"),
+      FILES_BUCKET: linkBucket(files, { read: ["content/*"] }),
     },
   }),
-  "content-admin": apiFunction(stack, "content-admin", {
+  "content-admin": createApiFunction(stack, "content-admin", {
     stage,
     entry: "lambdas/content/content-admin.lambda.ts",
     environments: [httpEnv, tableEnv, filesEnv],
     links: {
-      ORIGIN_SECRET_ID: secretLink(originSecret),
-      TABLE_NAME: tableLink(table, "get", "put", "update", "delete", "query newest"),
-      FILES_BUCKET: bucketLink(files, {
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkTable(table, "get", "put", "update", "delete", "query newest"),
+      FILES_BUCKET: linkBucket(files, {
         read: ["staging/*"],
         // A presigned POST has the permissions of the function that signed it.
         write: ["staging/*", "content/*"],
         remove: ["staging/*"],
       }),
-      MEDIA_BUCKET: bucketLink(media, { write: ["media/covers/*"] }),
+      MEDIA_BUCKET: linkBucket(media, { write: ["media/covers/*"] }),
     },
   }),
 });
 
-const advisorAndBookingFunctions = (
+const createAdvisorAndBookingFunctions = (
   stack: Stack,
   stage: Stage,
   { table, files, media, originSecret, offerSecret, payments }: ApiResources,
 ) => ({
-  advisors: apiFunction(stack, "advisors", {
+  advisors: createApiFunction(stack, "advisors", {
     stage,
     entry: "lambdas/advisors/advisors.lambda.ts",
     environments: [httpEnv, tableEnv],
-    links: { ORIGIN_SECRET_ID: secretLink(originSecret), TABLE_NAME: tableLink(table, "query newest") },
+    links: { ORIGIN_SECRET_ID: linkSecret(originSecret), TABLE_NAME: linkTable(table, "query newest") },
   }),
-  bookings: apiFunction(stack, "bookings", {
+  bookings: createApiFunction(stack, "bookings", {
     stage,
     entry: "lambdas/bookings/bookings.lambda.ts",
     environments: [httpEnv, tableEnv, bookingsEnv, stripeEnv],
     links: {
-      ORIGIN_SECRET_ID: secretLink(originSecret),
-      TABLE_NAME: tableLink(table, "get", "put", "update", "query booked"),
-      OFFER_SECRET_ID: secretLink(offerSecret),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkTable(table, "get", "put", "update", "query booked"),
+      OFFER_SECRET_ID: linkSecret(offerSecret),
       STRIPE_SECRET_ID: payments.key,
     },
   }),
-  "bookings-admin": apiFunction(stack, "bookings-admin", {
+  "bookings-admin": createApiFunction(stack, "bookings-admin", {
     stage,
     entry: "lambdas/bookings/bookings-admin.lambda.ts",
     environments: [httpEnv, tableEnv, bookingsEnv],
     links: {
-      ORIGIN_SECRET_ID: secretLink(originSecret),
-      TABLE_NAME: tableLink(table, "get", "put", "query newest"),
-      OFFER_SECRET_ID: secretLink(offerSecret),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkTable(table, "get", "put", "query newest"),
+      OFFER_SECRET_ID: linkSecret(offerSecret),
     },
   }),
-  "advisors-admin": apiFunction(stack, "advisors-admin", {
+  "advisors-admin": createApiFunction(stack, "advisors-admin", {
     stage,
     entry: "lambdas/advisors-admin/advisors-admin.lambda.ts",
     environments: [httpEnv, tableEnv, filesEnv],
     links: {
-      ORIGIN_SECRET_ID: secretLink(originSecret),
-      TABLE_NAME: tableLink(table, "get", "put", "update", "delete", "query newest", "query open"),
-      FILES_BUCKET: bucketLink(files, { read: ["staging/*"], remove: ["staging/*"] }),
-      MEDIA_BUCKET: bucketLink(media, { write: ["media/advisors/*"] }),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkTable(table, "get", "put", "update", "delete", "query newest", "query open"),
+      FILES_BUCKET: linkBucket(files, { read: ["staging/*"], remove: ["staging/*"] }),
+      MEDIA_BUCKET: linkBucket(media, { write: ["media/advisors/*"] }),
     },
   }),
 });
 
-const formFunctions = (stack: Stack, stage: Stage, { table, originSecret }: ApiResources) => ({
-  forms: apiFunction(stack, "forms", {
+const createFormFunctions = (stack: Stack, stage: Stage, { table, originSecret }: ApiResources) => ({
+  forms: createApiFunction(stack, "forms", {
     stage,
     entry: "lambdas/forms/forms.lambda.ts",
     environments: [httpEnv, tableEnv],
-    links: { ORIGIN_SECRET_ID: secretLink(originSecret), TABLE_NAME: tableLink(table, "put", "update") },
+    links: { ORIGIN_SECRET_ID: linkSecret(originSecret), TABLE_NAME: linkTable(table, "put", "update") },
   }),
-  "forms-admin": apiFunction(stack, "forms-admin", {
+  "forms-admin": createApiFunction(stack, "forms-admin", {
     stage,
     entry: "lambdas/forms/forms-admin.lambda.ts",
     environments: [httpEnv, tableEnv],
     links: {
-      ORIGIN_SECRET_ID: secretLink(originSecret),
-      TABLE_NAME: tableLink(table, "get", "put", "update", "query newest"),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkTable(table, "get", "put", "update", "query newest"),
     },
   }),
 });
 
-const backOfficeFunctions = (stack: Stack, stage: Stage, { table, originSecret }: ApiResources) => ({
-  "outbox-admin": apiFunction(stack, "outbox-admin", {
+const createBackOfficeFunctions = (stack: Stack, stage: Stage, { table, originSecret }: ApiResources) => ({
+  "outbox-admin": createApiFunction(stack, "outbox-admin", {
     stage,
     entry: "lambdas/delivery/outbox-admin.lambda.ts",
     environments: [httpEnv, tableEnv],
     links: {
-      ORIGIN_SECRET_ID: secretLink(originSecret),
-      TABLE_NAME: tableLink(table, "get", "batch get", "put", "update", "query due"),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkTable(table, "get", "batch get", "put", "update", "query due"),
     },
   }),
-  "overview-admin": apiFunction(stack, "overview-admin", {
+  "overview-admin": createApiFunction(stack, "overview-admin", {
     stage,
     entry: "lambdas/overview/overview-admin.lambda.ts",
     environments: [httpEnv, tableEnv],
     links: {
-      ORIGIN_SECRET_ID: secretLink(originSecret),
-      TABLE_NAME: tableLink(table, "get", "put", "query newest", "query due"),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkTable(table, "get", "put", "query newest", "query due"),
     },
   }),
 });
 
 /** Creates the functions behind the API, by the names that contract/routes.ts gives them (`getLambdaName`). */
-export const apiFunctions = (stack: Stack, stage: Stage, resources: ApiResources) => ({
-  ...contentFunctions(stack, stage, resources),
-  ...advisorAndBookingFunctions(stack, stage, resources),
-  ...formFunctions(stack, stage, resources),
-  ...backOfficeFunctions(stack, stage, resources),
-  ...memberFunctions(stack, stage, resources),
-  ...membershipFunctions(stack, stage, resources),
-  "not-found": apiFunction(stack, "not-found", {
+export const createApiFunctions = (stack: Stack, stage: Stage, resources: ApiResources) => ({
+  ...createContentFunctions(stack, stage, resources),
+  ...createAdvisorAndBookingFunctions(stack, stage, resources),
+  ...createFormFunctions(stack, stage, resources),
+  ...createBackOfficeFunctions(stack, stage, resources),
+  ...createMemberFunctions(stack, stage, resources),
+  ...createMembershipFunctions(stack, stage, resources),
+  "not-found": createApiFunction(stack, "not-found", {
     stage,
     entry: "lambdas/http/not-found.lambda.ts",
     environments: [httpEnv],
-    links: { ORIGIN_SECRET_ID: secretLink(resources.originSecret) },
+    links: { ORIGIN_SECRET_ID: linkSecret(resources.originSecret) },
   }),
 });

@@ -19,8 +19,8 @@ import type { Construct } from "constructs";
 import { brand } from "../contract/brand.ts";
 import { minMemberPasswordLength } from "../contract/members.ts";
 import { roleGroups } from "../contract/roles.ts";
-import { triggerCalls, triggerFunction } from "./background-functions.ts";
-import { poolLink } from "./constructs/links.ts";
+import { createTriggerFunction, triggerCalls } from "./background-functions.ts";
+import { linkUserPool } from "./constructs/links.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import { mailIdentity } from "./mail-identity.ts";
@@ -124,7 +124,7 @@ export class IdentityStack extends StageStack {
   }
 
   #triggers(stage: Stage, table: TableV2): IFunction {
-    const triggers = triggerFunction(this, stage, table);
+    const triggers = createTriggerFunction(this, stage, table);
     for (const operation of [
       UserPoolOperation.PRE_SIGN_UP,
       UserPoolOperation.POST_CONFIRMATION,
@@ -135,7 +135,7 @@ export class IdentityStack extends StageStack {
     // would create a circular dependency.
     if (triggers.role)
       new Policy(this, "TriggersOnPool", {
-        statements: [...poolLink(this.pool, ...triggerCalls).rights],
+        statements: [...linkUserPool(this.pool, ...triggerCalls).rights],
         roles: [triggers.role],
       });
     return triggers;

@@ -4,35 +4,35 @@ import { membersEnv } from "../lambdas/members/env.ts";
 import { membershipEnv } from "../lambdas/membership/env.ts";
 import { stripeEnv, stripePortalEnv, stripePriceEnv, stripeWebhookEnv } from "../lambdas/stripe/env.ts";
 import { tableEnv } from "../lambdas/table/env.ts";
-import { apiFunction } from "./constructs/api-function.ts";
-import { parameterLink, poolLink, secretLink, tableLink } from "./constructs/links.ts";
+import { createApiFunction } from "./constructs/api-function.ts";
+import { linkParameter, linkSecret, linkTable, linkUserPool } from "./constructs/links.ts";
 import type { ApiResources } from "./functions.ts";
 import { type Stage, siteUrlParameter } from "./stage.ts";
 
 /* The Lambdas of members and memberships, and their permissions: a part of functions.ts. */
 
-export const memberFunctions = (
+export const createMemberFunctions = (
   stack: Stack,
   stage: Stage,
   { table, pool, originSecret, payments }: ApiResources,
 ) => ({
-  members: apiFunction(stack, "members", {
+  members: createApiFunction(stack, "members", {
     stage,
     entry: "lambdas/account/members.lambda.ts",
     environments: [httpEnv, tableEnv, membersEnv],
     links: {
-      ORIGIN_SECRET_ID: secretLink(originSecret),
-      TABLE_NAME: tableLink(table, "get", "put", "update", "query", "query booked"),
-      USER_POOL_ID: poolLink(pool, "AdminGetUser"),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkTable(table, "get", "put", "update", "query", "query booked"),
+      USER_POOL_ID: linkUserPool(pool, "AdminGetUser"),
     },
   }),
-  "members-admin": apiFunction(stack, "members-admin", {
+  "members-admin": createApiFunction(stack, "members-admin", {
     stage,
     entry: "lambdas/account/members-admin.lambda.ts",
     environments: [httpEnv, tableEnv, membersEnv, stripeEnv, stripePriceEnv],
     links: {
-      ORIGIN_SECRET_ID: secretLink(originSecret),
-      TABLE_NAME: tableLink(
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkTable(
         table,
         "get",
         "put",
@@ -44,7 +44,7 @@ export const memberFunctions = (
         "query by_first_name",
         "query by_last_name",
       ),
-      USER_POOL_ID: poolLink(
+      USER_POOL_ID: linkUserPool(
         pool,
         "AdminCreateUser",
         "AdminDeleteUser",
@@ -57,31 +57,31 @@ export const memberFunctions = (
   }),
 });
 
-export const membershipFunctions = (
+export const createMembershipFunctions = (
   stack: Stack,
   stage: Stage,
   { table, originSecret, payments }: ApiResources,
 ) => ({
-  membership: apiFunction(stack, "membership", {
+  membership: createApiFunction(stack, "membership", {
     stage,
     entry: "lambdas/membership/membership.lambda.ts",
     environments: [httpEnv, tableEnv, membershipEnv, stripeEnv, stripePriceEnv, stripePortalEnv],
     links: {
-      ORIGIN_SECRET_ID: secretLink(originSecret),
-      TABLE_NAME: tableLink(table, "get", "put", "update"),
-      SITE_URL_PARAMETER: parameterLink(stack, siteUrlParameter(stage)),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkTable(table, "get", "put", "update"),
+      SITE_URL_PARAMETER: linkParameter(stack, siteUrlParameter(stage)),
       STRIPE_SECRET_ID: payments.key,
       STRIPE_PRICE_PARAMETER: payments.price,
       STRIPE_PORTAL_PARAMETER: payments.portal,
     },
   }),
-  "stripe-webhook": apiFunction(stack, "stripe-webhook", {
+  "stripe-webhook": createApiFunction(stack, "stripe-webhook", {
     stage,
     entry: "lambdas/webhooks/stripe-webhook.lambda.ts",
     environments: [httpEnv, tableEnv, stripeEnv, stripePriceEnv, stripeWebhookEnv],
     links: {
-      ORIGIN_SECRET_ID: secretLink(originSecret),
-      TABLE_NAME: tableLink(table, "get", "put", "update"),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkTable(table, "get", "put", "update"),
       STRIPE_SECRET_ID: payments.key,
       STRIPE_PRICE_PARAMETER: payments.price,
       STRIPE_WEBHOOK_SECRET_ID: payments.webhookSecrets,

@@ -11,7 +11,7 @@ import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import { failedDeliveriesMetric } from "../lambdas/delivery/env.ts";
 import { unset } from "../lambdas/env.ts";
 import { entityAttribute, outboxEntityName } from "../lambdas/table/definition.ts";
-import { outboxFunctions } from "./background-functions.ts";
+import { createOutboxFunctions } from "./background-functions.ts";
 import type { ApiResources } from "./functions.ts";
 import { type Stage, webhookParameter } from "./stage.ts";
 
@@ -28,7 +28,7 @@ export interface Outbox {
 /** Creates the delivery of outbox messages: the table's stream triggers it immediately, a schedule every minute. */
 export function outbox(stack: Stack, stage: Stage, resources: ApiResources): Outbox {
   const { table } = resources;
-  const functions = outboxFunctions(stack, stage, resources);
+  const functions = createOutboxFunctions(stack, stage, resources);
   const { deliver, sweep } = functions;
   for (const hook of ["form", "upgrade"] as const)
     new StringParameter(stack, `Webhook-${hook}`, {

@@ -2,7 +2,7 @@ import { CfnOutput, RemovalPolicy, type Stack, Validations } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import { unset } from "../lambdas/env.ts";
-import { type Link, parameterLink, secretLink } from "./constructs/links.ts";
+import { type Link, linkParameter, linkSecret } from "./constructs/links.ts";
 import { type Stage, stripeParameter } from "./stage.ts";
 
 /** Links to the Stripe settings, granted one by one. */
@@ -33,12 +33,12 @@ export function payments(stack: Stack, stage: Stage): Payments {
       reason: "Stripe makes and rolls it, which nobody here could do for it (docs/runbook.md#stripe-keys).",
     });
     new CfnOutput(stack, `${id}Secret`, { value: place.secretArn, description });
-    return secretLink(place);
+    return linkSecret(place);
   };
   const parameter = (id: string, what: "price-id" | "portal-configuration", description: string): Link => {
     const parameterName = stripeParameter(stage, what);
     new StringParameter(stack, id, { parameterName, description, stringValue: unset });
-    return parameterLink(stack, parameterName);
+    return linkParameter(stack, parameterName);
   };
   return {
     key: secret("StripeKey", "The secret key of the Stripe account, sk_… or rk_…"),

@@ -4,7 +4,7 @@ import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import type { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
 import { reviewMetric } from "../lambdas/membership/env.ts";
-import { reconcileFunction } from "./background-functions.ts";
+import { createReconcileFunction } from "./background-functions.ts";
 import type { ApiResources } from "./functions.ts";
 import type { Stage } from "./stage.ts";
 
@@ -16,7 +16,7 @@ export interface Reconciliation {
 
 /** Creates the scheduled job that compares every paying member with Stripe once a day. */
 export function reconciliation(stack: Stack, stage: Stage, resources: ApiResources): Reconciliation {
-  const fn = reconcileFunction(stack, stage, resources);
+  const fn = createReconcileFunction(stack, stage, resources);
   const clock = new Rule(stack, "EachDay", {
     schedule: Schedule.rate(Duration.days(1)),
     targets: [new LambdaFunction(fn, { retryAttempts: 1 })],

@@ -6,10 +6,10 @@ import { Template } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import { afterAll, describe, expect, it } from "vitest";
 import type { RuntimeConfig } from "../contract/runtime-config.ts";
-import { ownBucket, privateBucket } from "./constructs/private-bucket.ts";
+import { createBucket, createPrivateBucket } from "./constructs/private-bucket.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
 import { deploySite } from "./site-files.ts";
-import { stageNamed } from "./stage.ts";
+import { getStage } from "./stage.ts";
 
 const config: RuntimeConfig = {
   stage: "sandbox",
@@ -43,10 +43,10 @@ function deployed(built: string, bundled: string[] = ["**"]): Template {
     context: { "aws:cdk:bundling-stacks": bundled },
     outdir: mkdtempSync(join(made, "out-")),
   });
-  const stage = stageNamed("sandbox");
+  const stage = getStage("sandbox");
   const stack = new StageStack(app, "web", stage, "test");
-  const logs = ownBucket(stack, "Logs", stage, {});
-  deploySite(stack, stage, { site: privateBucket(stack, "Site", { stage, logs }), config, built });
+  const logs = createBucket(stack, "Logs", stage, {});
+  deploySite(stack, stage, { site: createPrivateBucket(stack, "Site", { stage, logs }), config, built });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
   return Template.fromStack(stack);
 }

@@ -96,7 +96,7 @@ const stages = {
 };
 
 /** Returns the settings of a stage. Throws an error that lists the stages if `name` is unknown. */
-export function stageNamed(name: unknown): Stage {
+export function getStage(name: unknown): Stage {
   const known = Object.entries(stages).find(([key]) => key === name);
   if (!known) throw new Error(`There is no stage ${String(name)}: use ${Object.keys(stages).join(", ")}`);
   return stageSettings.parse(known[1]);

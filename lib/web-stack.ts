@@ -4,7 +4,7 @@ import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import type { Construct } from "constructs";
 import type { RuntimeConfig } from "../contract/runtime-config.ts";
 import type { ApiStack } from "./api-stack.ts";
-import { privateBucket } from "./constructs/private-bucket.ts";
+import { createPrivateBucket } from "./constructs/private-bucket.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import { distribution } from "./distribution.ts";
@@ -25,7 +25,7 @@ export class WebStack extends StageStack {
     // Imported by name: CDK would add policies that name this stack to the data stack's own constructs.
     const logs = Bucket.fromBucketName(this, "Logs", data.logs.bucketName);
     const media = Bucket.fromBucketName(this, "Media", data.media.bucketName);
-    const site = privateBucket(this, "Site", { stage, logs });
+    const site = createPrivateBucket(this, "Site", { stage, logs });
     Validations.of(site).acknowledge({
       id: "Annotation::@aws-cdk/aws-s3:accessLogsPolicyNotAdded",
       reason: "The data stack's policy of the logs takes site/ from every bucket of the account.",

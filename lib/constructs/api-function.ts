@@ -6,7 +6,7 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { Environment } from "../../lambdas/env.ts";
 import type { Stage } from "../stage.ts";
-import { bundledCode } from "./bundled-code.ts";
+import { createBundledCode } from "./bundled-code.ts";
 import type { Link } from "./links.ts";
 
 /** The names of the variables that the environments declare. */
@@ -32,7 +32,7 @@ export interface ApiFunctionProps<Environments extends readonly Environment<stri
  * Creates a Lambda: Node 24 on arm64, a role with only the permissions of its links, log retention and tracing. The local
  * cloud runs the source file that `local:entry` in the template names.
  */
-export function apiFunction<const Environments extends readonly Environment<string>[]>(
+export function createApiFunction<const Environments extends readonly Environment<string>[]>(
   scope: Construct,
   id: string,
   { stage, entry, links, timeout = Duration.seconds(20) }: ApiFunctionProps<Environments>,
@@ -49,7 +49,7 @@ export function apiFunction<const Environments extends readonly Environment<stri
   for (const right of linked.flatMap(([, link]) => link.rights)) role.addToPolicy(right);
 
   const fn = new NodejsFunction(home, "Function", {
-    code: bundledCode(entry),
+    code: createBundledCode(entry),
     handler: "index.handler",
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,

@@ -7,7 +7,7 @@ const repository = join(import.meta.dirname, "..", "..");
 const script = join(import.meta.dirname, "bundle-lambda.ts");
 
 /** A Lambda's code as a CDK asset. CDK bundles synchronously, so bundle-lambda.ts runs in a child process. */
-export const bundledCode = (entry: string): Code =>
+export const createBundledCode = (entry: string): Code =>
   Code.fromAsset(repository, {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {

@@ -10,7 +10,7 @@ const maxBytes = 10_240;
  * Creates the CloudFront function lib/edge/<name>.js, with `values` prepended as constants. CloudFront does not support
  * modules, so the `export` keyword is removed. Throws if the code exceeds CloudFront's limit.
  */
-export function edgeFunction(
+export function createEdgeFunction(
   scope: Construct,
   name: string,
   values: Readonly<Record<string, unknown>> = {},

@@ -34,7 +34,7 @@ export type TableVerb = keyof typeof tableActions | `query ${IndexName}`;
  * Links the table: `get`, `put`, `update` and `delete` allow single rows, `query` a partition, `query <index>` an index.
  * No function may scan.
  */
-export const tableLink = (table: TableV2, ...verbs: TableVerb[]): Link => ({
+export const linkTable = (table: TableV2, ...verbs: TableVerb[]): Link => ({
   value: table.tableName,
   rights: verbs.map((verb) => {
     const index = verb.split("query ")[1];
@@ -53,7 +53,7 @@ const objectActions = {
 export type ObjectRights = { readonly [Verb in keyof typeof objectActions]?: readonly `${string}/*`[] };
 
 /** Links a bucket, with the permissions `rights` on objects by key pattern. Listing objects is never allowed. */
-export function bucketLink(bucket: IBucket, rights: ObjectRights): Link {
+export function linkBucket(bucket: IBucket, rights: ObjectRights): Link {
   const granted = Object.entries(rights) as [keyof typeof objectActions, readonly string[]][];
   return {
     value: bucket.bucketName,
@@ -74,13 +74,13 @@ function exportedArn(bucket: IBucket): string {
 }
 
 /** Links a secret by its ARN; the function reads the value when it first needs it. */
-export const secretLink = (secret: Secret): Link => ({
+export const linkSecret = (secret: Secret): Link => ({
   value: secret.secretArn,
   rights: [allow("secretsmanager:GetSecretValue", secret.secretArn)],
 });
 
 /** Links a parameter by its name (/kindstead/…); it does not have to exist yet. */
-export const parameterLink = (stack: Stack, name: string): Link => ({
+export const linkParameter = (stack: Stack, name: string): Link => ({
   value: name,
   rights: [
     allow(
@@ -96,7 +96,7 @@ export const parameterLink = (stack: Stack, name: string): Link => ({
 });
 
 /** Links the user pool, with permission for the given admin API calls. */
-export const poolLink = (pool: IUserPool, ...calls: `Admin${string}`[]): Link => ({
+export const linkUserPool = (pool: IUserPool, ...calls: `Admin${string}`[]): Link => ({
   value: pool.userPoolId,
   rights: calls.map((call) => allow(`cognito-idp:${call}`, pool.userPoolArn)),
 });
@@ -105,7 +105,7 @@ export const poolLink = (pool: IUserPool, ...calls: `Admin${string}`[]): Link =>
  * Allows sending email from the stage's sender, or nothing if the stage has none. SES requires the second permission for
  * raw messages, such as those with a calendar file.
  */
-export const mailLink = (stack: Stack, { mailFrom }: Stage): Link => ({
+export const linkEmailSender = (stack: Stack, { mailFrom }: Stage): Link => ({
   value: mailFrom ?? unset,
   rights:
     mailFrom === null

@@ -10,7 +10,7 @@ import type { Construct } from "constructs";
 import type { Stage } from "../stage.ts";
 
 /** Creates a bucket with the settings of all buckets: private, encrypted, TLS 1.2, removal policy of the stage. */
-export function ownBucket(scope: Construct, id: string, stage: Stage, props: BucketProps): IBucket {
+export function createBucket(scope: Construct, id: string, stage: Stage, props: BucketProps): IBucket {
   const bucket = new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
@@ -27,12 +27,12 @@ export function ownBucket(scope: Construct, id: string, stage: Stage, props: Buc
  * Creates a private bucket that logs every access to `logs` under its id, keeps overwritten and deleted objects for 30
  * days, and aborts unfinished multipart uploads.
  */
-export function privateBucket(
+export function createPrivateBucket(
   scope: Construct,
   id: string,
   { stage, logs, lifecycleRules = [], ...rest }: BucketProps & { stage: Stage; logs: IBucket },
 ): IBucket {
-  return ownBucket(scope, id, stage, {
+  return createBucket(scope, id, stage, {
     versioned: true,
     serverAccessLogsBucket: logs,
     serverAccessLogsPrefix: `${id.toLowerCase()}/`,

@@ -12,13 +12,13 @@ import { getLambdaEntry, type Route, routes } from "../../contract/routes.ts";
 import { originSecretHeader } from "../../lambdas/http/env.ts";
 import { DataStack } from "../../lib/data-stack.ts";
 import { IdentityStack } from "../../lib/identity-stack.ts";
-import { stageNamed } from "../../lib/stage.ts";
+import { getStage } from "../../lib/stage.ts";
 import { type Bundle, readBundles } from "../bench/bundles.ts";
 import { appIn, inDirectory, root } from "./synthesized.ts";
 
 /*
- * Runs the deployed bundles in the deployed version of Node. A small HTTP server stands in for AWS, with an empty table
- * and one secret.
+ * Runs the deployed bundles in the deployed version of Node. A small HTTP server emulates AWS, with an empty table and
+ * one secret.
  */
 const secret = "what only the CDN knows";
 
@@ -99,7 +99,7 @@ describe("Lambda bundles", () => {
     "are the assets that CDK deploys",
     () =>
       inDirectory((outdir) => {
-        const stage = stageNamed("sandbox");
+        const stage = getStage("sandbox");
         const app = appIn(outdir, "kindstead-sandbox-identity");
         const identity = new IdentityStack(app, stage, new DataStack(app, stage));
         const functions = Template.fromStack(identity).findResources("AWS::Lambda::Function");

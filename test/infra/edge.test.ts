@@ -4,7 +4,7 @@ import { pages } from "../../contract/pages.ts";
 import { synthesized } from "./synthesized.ts";
 
 /*
- * Runs the CloudFront functions as they are in the template, without globals such as console, URL and Buffer, which
+ * Runs the CloudFront functions from the template, without globals such as console, URL and Buffer, which
  * CloudFront does not provide.
  */
 const deployed = Object.entries(synthesized("sandbox").web.findResources("AWS::CloudFront::Function"));

@@ -6,7 +6,7 @@ import { Template } from "aws-cdk-lib/assertions";
 import { ApiStack } from "../../lib/api-stack.ts";
 import { DataStack } from "../../lib/data-stack.ts";
 import { IdentityStack } from "../../lib/identity-stack.ts";
-import { type Stage, stageNamed } from "../../lib/stage.ts";
+import { getStage, type Stage } from "../../lib/stage.ts";
 import { WebStack } from "../../lib/web-stack.ts";
 
 export const root = join(import.meta.dirname, "..", "..");
@@ -45,7 +45,7 @@ export interface Synthesized {
 
 /** Synthesizes the four stacks of a stage without bundling. `changes` override the settings in lib/stage.ts. */
 export function synthesized(name: string, changes: Partial<Stage> = {}): Synthesized {
-  const stage = { ...stageNamed(name), ...changes };
+  const stage = { ...getStage(name), ...changes };
   const templates = inDirectory((outdir) => {
     const app = appIn(outdir);
     const data = new DataStack(app, stage);
