@@ -1,12 +1,12 @@
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openedTable } from "../../test/support/opened-table.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { documentClient } from "../table/table.ts";
 import { findJournal, MigrationInProgress, startJournal } from "./migration-journal.ts";
 import { type Migration, migrations } from "./migrations.ts";
 import { runMigrations } from "./run-migrations.ts";
 
-const TableName = await openedTable();
+const TableName = await startTableForFile();
 const rowCount = 25;
 let number = 0;
 let migration: Migration;

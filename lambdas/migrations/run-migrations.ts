@@ -110,13 +110,13 @@ async function migrateRow({ id, change }: Migration, read: StoredRow): Promise<b
     const changes = change(row);
     if (changes === undefined) return false;
     if (await updateRow(row, changes)) return true;
-    if (attempt === maxAttempts) throw new Error(`${id}: the row ${keyOf(row)} kept changing. Run it again.`);
+    if (attempt === maxAttempts) throw new Error(`${id}: the row ${formatKey(row)} kept changing. Run it again.`);
     row = await findRow(row);
   }
   return false;
 }
 
-const keyOf = (row: StoredRow): string => `${row[tableKeys.partition]} / ${row[tableKeys.sort]}`;
+const formatKey = (row: StoredRow): string => `${row[tableKeys.partition]} / ${row[tableKeys.sort]}`;
 
 const toKey = (row: StoredRow) => ({
   [tableKeys.partition]: row[tableKeys.partition],

@@ -1,5 +1,5 @@
 import { categories, contentTypes } from "../../contract/content.ts";
-import { newId } from "../../lambdas/id.ts";
+import { createId } from "../../lambdas/id.ts";
 import type { ContentRow } from "../../lambdas/table/entities.ts";
 import { pick } from "../../local/demo/draw/random-picks.ts";
 import { readManifest } from "../../local/demo/library.ts";
@@ -20,7 +20,7 @@ export function* generateCatalogueItems(size: number): Generator<ContentRow> {
     const like = pick(random, seeds);
     const created = Date.UTC(2026, 0, 1) + place * 3_600_000;
     yield make.contentItem({
-      id: newId("cnt", created),
+      id: createId("cnt", created),
       title: text(like.title),
       description: text(like.description),
       content_type: pick(random, contentTypes),

@@ -55,7 +55,7 @@ async function measureArrivalBytes(
     limit: limits.homeFirstVisit,
     unit: "bytes",
     binding: true,
-    detail: `${(sum(later) / KB).toFixed(1)} of it after the page stands`,
+    detail: `${(sum(later) / KB).toFixed(1)} of it after the page is idle`,
   });
 }
 

@@ -48,7 +48,7 @@ export async function measureMemberSearches(
   }
   return [
     ...figures,
-    buildRuleFigure(6, "searches, read to their ends, that miss or invent somebody", wrong),
+    buildRuleFigure(6, "searches, read to their ends, that miss or invent a member", wrong),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { type BookedSlot, bookingStates } from "../../contract/bookings.ts";
 import { formKinds } from "../../contract/forms.ts";
-import { newId } from "../../lambdas/id.ts";
+import { createId } from "../../lambdas/id.ts";
 import type { AdvisorRow, BookingRow, MemberRow, SubmissionRow } from "../../lambdas/table/entities.ts";
 import type { AuditRow, OutboxRow } from "../../lambdas/table/system-entities.ts";
 import { duePartitions } from "../../lambdas/table/system-entities.ts";
@@ -28,7 +28,7 @@ function* spreadOverTime<Row>(
 export const generateAdvisors = (count: number, now: number): Generator<AdvisorRow> =>
   spreadOverTime(count, now, (at, place) =>
     make.advisor({
-      id: newId("adv", at),
+      id: createId("adv", at),
       name: `Dr. Ana ${place}`,
       about_the_advisor: "Sleep, meals and everything between them, calmly. ".repeat(12),
       experience: "Years of it, in families of every kind. ".repeat(8),
@@ -50,7 +50,7 @@ export const generateBookings = (
     const isAsked = isPaid && state !== "paid";
     const slot = getSlotOn(at + 4 * day);
     return make.booking({
-      id: newId("bkg", at),
+      id: createId("bkg", at),
       state,
       member_id,
       client_name: `${first_name} ${last_name}`,
@@ -78,7 +78,7 @@ export const generateSubmissions = (count: number, random: Random, now: number):
   spreadOverTime(count, now, (at, place) => {
     const kind = place % 10 === 0 ? "contact" : pick(random, formKinds.slice(1));
     return make.submission({
-      id: newId("sub", at),
+      id: createId("sub", at),
       kind,
       handled_at: kind === "contact" && place % 1_000 !== 0 ? iso(at + day) : null,
       created_at: iso(at),
@@ -92,7 +92,7 @@ export const generateAuditEntries = (
   { random, now, members }: { random: Random; now: number; members: readonly MemberRow[] },
 ): Generator<AuditRow> =>
   spreadOverTime(count, now, (at) => ({
-    id: newId("aud", at),
+    id: createId("aud", at),
     member_id: pick(random, members).id,
     created_at: iso(at),
     by: "stripe",
@@ -110,7 +110,7 @@ export const generateOutboxRows = (
   spreadOverTime(count, now, (at) => {
     const state = between(random, 1, 4) === 1 ? "pending" : "dead";
     return {
-      id: newId("obx", at),
+      id: createId("obx", at),
       message: { kind: "mail", to: "maya.lind@example.com", subject: "Welcome", paragraphs: ["Hello."] },
       state,
       due_pk: duePartitions[state],

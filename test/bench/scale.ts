@@ -36,7 +36,7 @@ try {
   const filled = await fillTable({ size: Number(values.members), library: Number(values.items) });
   console.error(`filled in ${((performance.now() - started) / 1_000).toFixed(0)} s`);
   const [first] = filled.members;
-  if (!first) throw new Error("Nobody is there to ask");
+  if (!first) throw new Error("There is no admin");
   const ask = await loadLambdas();
   const figures = [
     ...(await tabFigures(ask, first.id)),

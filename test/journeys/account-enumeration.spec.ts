@@ -26,7 +26,7 @@ type Question = (app: JourneyApp, email: string) => Promise<unknown>;
 
 const askForReset: Question = (app, Username) => cognito(app, "ForgotPassword", { Username });
 
-/** Questions that send no email, whoever they are about. */
+/** Questions that send no email, for any address. */
 const silent: Record<string, Question> = {
   "signing in with a guessed password": async (app, USERNAME) => {
     const AuthParameters = { USERNAME, SRP_A: "ab".repeat(384) };

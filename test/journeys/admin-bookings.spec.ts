@@ -57,7 +57,7 @@ test("an admin opens a booking, resends its proposal and refunds it", async ({ p
   await expect(drawer.getByRole("button", { name: /Refund|Resend/ })).toHaveCount(0);
   await expect
     .poll(() => standing(app, id), { message: "the money arrives" })
-    .toBe("cancelled, waits on nobody");
+    .toBe("cancelled, nothing pending");
   await drawer.getByRole("button", { name: "Close" }).click();
   await expect(
     page.getByRole("row").filter({ hasText: parent.email }),
@@ -105,7 +105,7 @@ test("a refund that the bank returns waits for an admin again, with the reason",
   const parent = await app.registerMember();
   const id = await createRequestedBooking(app, parent, "Joy Okafor");
   await fetchAsAdmin(app, `bookings/${id}/refund`, { method: "POST", body: "{}" });
-  await expect.poll(() => standing(app, id)).toBe("cancelled, waits on nobody");
+  await expect.poll(() => standing(app, id)).toBe("cancelled, nothing pending");
   const { items } = adminBookingPage.parse(await (await fetchAsAdmin(app, "bookings")).json());
   const payment_intent = items.find((booking) => booking.id === id)?.payment_intent_id ?? "";
   const refund = await findFirstId(app, "refunds", { payment_intent });

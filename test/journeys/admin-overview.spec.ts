@@ -153,7 +153,7 @@ test("an admin retries failed deliveries, and they arrive", async ({ page }) => 
     await expect(page.getByRole("heading", { name: "Failed deliveries" })).toBeFocused();
     const redrive = page.getByRole("button", { name: "Retry: Form to the form webhook" });
     await expect(redrive).toHaveCount(2);
-    await expectAxeClean(page, "what was given up");
+    await expectAxeClean(page, "failed deliveries");
 
     await faults("DELETE");
     await redrive.first().click();

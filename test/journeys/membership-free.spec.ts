@@ -56,7 +56,7 @@ test("a parent registers, is signed in, and downloads a printable that opens", a
     "Welcome back, Dana!",
   );
   await page.goto("/login");
-  await expect(page, "whoever is in has no use for /login").toHaveURL(/\/dashboard$/);
+  await expect(page, "a signed-in member is redirected from /login").toHaveURL(/\/dashboard$/);
 });
 
 test("registering with a known address says so in both forms", async ({ page, app }) => {

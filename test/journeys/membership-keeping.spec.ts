@@ -137,7 +137,7 @@ test("complimentary, lapsed and paying-admin members each see their own membersh
   await expect(status(page).getByText("Premium", { exact: true })).toBeVisible();
   await expect(status(page)).toContainText("nothing to pay or cancel");
   await expect(page.getByRole("button", { name: "Refresh Status" })).toBeVisible();
-  await expect(manage, "nobody pays for a gift").toHaveCount(0);
+  await expect(manage, "a complimentary membership has no payment").toHaveCount(0);
 
   shown = { role: "free_member", state: "past_due" };
   await page.reload();

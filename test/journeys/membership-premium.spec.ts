@@ -140,7 +140,7 @@ test("a free member's card is declined, they return, upgrade and are welcomed", 
   await expect(status(page)).toContainText("Next billing date");
   await expect(page.getByText("Now Premium Member!")).toHaveCount(0);
   await page.goto("/register-premium");
-  await expect(page, "whoever has Premium has no use for it").toHaveURL(/\/dashboard$/);
+  await expect(page, "a premium member is redirected from it").toHaveURL(/\/dashboard$/);
   expect(await waitForHookCalls(app, parent.email)).toMatchObject([
     { interests: ["printable-tools"], isExistingUser: true, isUpgrade: true, source: "upgrade_popup" },
   ]);
@@ -211,7 +211,7 @@ test("a member who already has Premium continues where they were", async ({ page
   await expect(page.getByRole("button", { name: "Pay $47.50" })).toBeVisible();
 });
 
-test("premium registration with a known address says so, and a guest who wants to upgrade is told where", async ({
+test("premium registration with a known address says so, and shows a guest where to upgrade", async ({
   page,
   app,
 }) => {
@@ -258,5 +258,5 @@ test("a failed return from paying can be retried, and one that belongs to an acc
   await expect(page.getByRole("status").filter({ hasText: "Account Already Exists" }).first()).toBeVisible();
 
   await page.goto("/dashboard?upgrade=success&session_id=cs_test_1");
-  await expect(page, "nobody is here to be upgraded").toHaveURL(/\/login$/);
+  await expect(page, "a guest is asked to sign in").toHaveURL(/\/login$/);
 });

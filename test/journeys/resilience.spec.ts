@@ -51,7 +51,7 @@ test("a very long unbroken name widens no page and moves nothing off screen", as
   await expect(page.getByRole("heading", { level: 1 })).toContainText(long.first_name);
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
   const leave = await page.getByRole("button", { name: "Sign Out" }).boundingBox();
-  expect(leave?.height, "stands on one line").toBe(44);
+  expect(leave?.height, "is on one line").toBe(44);
 });
 
 test("signing out and in again in one tab does so in the other", async ({ page, context, app }) => {

@@ -36,7 +36,7 @@ test("a former admin is refused with the token that worked before", async ({ app
     ["GET", "admin/members"],
     ["GET", "admin/audit"],
     ["GET", "admin/submissions?kind=contact"],
-    ["POST", "admin/advisors", { name: "Nobody's Advisor" }],
+    ["POST", "admin/advisors", { name: "Refused Advisor" }],
   ];
   expect((await ask(app, access, "admin/members")).status).toBe(200);
 
@@ -47,7 +47,7 @@ test("a former admin is refused with the token that worked before", async ({ app
     expect([path, refused.status, await codeOf(refused)]).toEqual([path, 403, "forbidden"]);
   }
   expect((await getProfile(app, access)).role).toBe("free_member");
-  expect(await (await fetchAsAdmin(app, "advisors")).text()).not.toContain("Nobody's Advisor");
+  expect(await (await fetchAsAdmin(app, "advisors")).text()).not.toContain("Refused Advisor");
 });
 
 test("a former premium member is refused the next download, and the last signed URL expires", async ({

@@ -45,7 +45,7 @@ const hasOwnText = (node: SyntaxNode): boolean =>
     (child) => child.type === "JSXText" && /\p{L}/u.test(String(child.value)),
   );
 
-/** Places whose strings nobody reads: imports, errors for developers, logs, comparisons of types, keys. */
+/** Places whose strings no person reads: imports, errors for developers, logs, comparisons of types, keys. */
 function isHidden(node: SyntaxNode, parents: SyntaxNode[]): boolean {
   const parent = parents.at(-1);
   if (!parent) return false;

@@ -47,8 +47,8 @@ describe("forbidden code", () => {
     expect(listMatches(/<form\b/, /^web\/src\/ui\/form\.tsx$|^local\//)).toEqual([]);
   });
 
-  it("pages load their parts through lazy-part, because React.lazy remembers a failed import for ever", () => {
-    expect(listMatches(/\blazy\(/, /^web\/src\/(lazy-part\.ts|routes\.tsx)$|^local\//)).toEqual([]);
+  it("pages load their parts through lazy-with-retry, because React.lazy remembers a failed import for ever", () => {
+    expect(listMatches(/\blazy\(/, /^web\/src\/(lazy-with-retry\.ts|routes\.tsx)$|^local\//)).toEqual([]);
   });
 
   it("zod is imported as a namespace, because the named import bundles every locale", () => {

@@ -5,7 +5,7 @@ const files = sourceFiles().filter((file) => !isTest(file.path));
 const inRoom = (pattern: RegExp) => files.filter((file) => pattern.test(file.path));
 const isOurs = (target: string) => /^(bin|contract|lambdas|lib|local|test|web)\//.test(target);
 
-/** Lists `path → target` for every import of ours that `allowed` refuses. */
+/** Lists `path → target` for every import that `allowed` refuses. */
 function refused(from: SourceFile[], allowed: (target: string, path: string) => boolean): string[] {
   return from.flatMap((file) =>
     file.imports.filter((target) => !allowed(target, file.path)).map((target) => `${file.path} → ${target}`),

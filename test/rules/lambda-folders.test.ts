@@ -23,9 +23,11 @@ const floors = [
   ["http"],
   ["audit", "emails", "migrations", "outbox", "stripe"],
   ["table"],
-] as const satisfies readonly (readonly string[])[];
+] as const;
 
-const floorByFolder = new Map(floors.flatMap((folders, floor) => folders.map((folder) => [folder, floor])));
+const floorByFolder = new Map<string, number>(
+  floors.flatMap((folders, floor) => folders.map((folder) => [folder, floor])),
+);
 
 /** Lists `path → target` for every import into another folder that `isAllowed` rejects. */
 function findViolations(

@@ -5,7 +5,7 @@ import { type ParsedSource, type SyntaxNode, walk } from "../support/parse-sourc
  * The rule test names the few lines where one of them is the right word.
  */
 const markerWords =
-  /\b(errands?|anew|whoever|whomever|somebody|nobody|meanwhile|begun|stands?|standing|told|of ours|of theirs|as it is|as they are|giv(?:es|en|ing) up|goes? back|gone back|let go|comped|gifted|tally|tallies|folded|the trail|rings|besides?|thereby|whereof|what leaves|heard|by now|lest|sees? to it)\b/i;
+  /\b(errands?|anew|whoever|whomever|somebody|nobody|meanwhile|begun|stands?|standing|told|of ours|of theirs|as it is(?! \w)|as they are(?! \w)|giv(?:es|en|ing) up|goes? back|gone back|let go|comped|gifted|tally|tallies|folded|the trail|rings|thereby|whereof|what leaves|heard|by now|lest|sees? to it)\b/i;
 
 export const hasMarkerWord = (text: string): boolean => markerWords.test(text);
 

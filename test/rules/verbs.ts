@@ -3,7 +3,7 @@ const particles = ["as", "can", "from", "has", "is", "on", "should", "to", "use"
 
 const verbs =
   `abort accept acquire add adopt aggregate allow amend anonymize answer append apply archive arrange ask assemble
-assert assign attach audit authenticate authorize await balance batch begin bind block bootstrap bound broadcast build bump bundle
+assert assign attach attempt audit authenticate authorize await balance batch begin bind block bootstrap bound broadcast build bump bundle
 bypass cache calculate call cancel capture cast catch change charge check choose chunk claim clamp classify clean clear click clone close
 collect combine commit compare compile complete compose compute concat configure confirm connect consume contain continue
 convert copy count cover create crop cut debounce decide declare decline decode decrypt defer define delay delete deliver
