@@ -1,6 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import type { SSMClient } from "@aws-sdk/client-ssm";
-import { awsClientOptions } from "./retries.ts";
+import { awsClientOptions } from "./aws-client-options.ts";
 
 /*
  * Reads secrets from Secrets Manager and settings from Parameter Store, on demand, so that no value is in an environment

@@ -34,23 +34,23 @@ const nora = {
 };
 const create = (body: object) => admin.ask("adminCreateAdmin", { body });
 
-const attributesOf = (id: string) => [
+const buildAttributes = (id: string) => [
   { Name: "sub", Value: id },
   { Name: "email", Value: nora.email },
   { Name: "given_name", Value: "Nora" },
 ];
-const poolMakes = (id: string) =>
-  pool.on(AdminCreateUserCommand).resolves({ User: { Username: id, Attributes: attributesOf(id) } });
-const poolKnows = (id: string, Enabled = true) => {
-  const known = new UsernameExistsException({ message: "User account already exists", $metadata: {} });
-  pool.on(AdminCreateUserCommand).rejects(known);
-  pool.on(AdminGetUserCommand).resolves({ Username: id, Enabled, UserAttributes: attributesOf(id) });
+const mockNewUser = (id: string) =>
+  pool.on(AdminCreateUserCommand).resolves({ User: { Username: id, Attributes: buildAttributes(id) } });
+const mockExistingUser = (id: string, Enabled = true) => {
+  const exists = new UsernameExistsException({ message: "User account already exists", $metadata: {} });
+  pool.on(AdminCreateUserCommand).rejects(exists);
+  pool.on(AdminGetUserCommand).resolves({ Username: id, Enabled, UserAttributes: buildAttributes(id) });
 };
 
-describe("a new admin", () => {
-  it("gets a temporary password, a row and the last word in the trail; nobody gets a mail", async () => {
+describe("adminCreateAdmin", () => {
+  it("creates a user with a temporary password, a row and an audit entry, without an email", async () => {
     const { id } = make.member();
-    poolMakes(id);
+    mockNewUser(id);
     const answer = await create(nora);
     expect(answer.statusCode).toBe(201);
     expect(adminCreated.strict().parse(parseBody(answer))).toMatchObject({
@@ -70,10 +70,10 @@ describe("a new admin", () => {
     );
   });
 
-  it("whose e-mail is a member's is that member, with their own names and password", async () => {
+  it("promotes the member with this email address, who keeps their names and password", async () => {
     const member = make.member({ first_name: "Maya", email: nora.email });
     await memberStore.put(member);
-    poolKnows(member.id);
+    mockExistingUser(member.id);
     expect(parseBody(await create(nora))).toMatchObject({
       promoted: true,
       member: { id: member.id, first_name: "Maya", role: "admin" },
@@ -83,34 +83,34 @@ describe("a new admin", () => {
     );
     expect((await memberStore.find(member.id))?.version).toBe(2);
     await create(nora);
-    expect((await memberStore.find(member.id))?.version, "an admin already").toBe(2);
+    expect((await memberStore.find(member.id))?.version, "already an admin").toBe(2);
   });
 
-  it("is made whole where a first try made the pool's user and was cut off", async () => {
+  it("completes a first attempt that only created the pool's user", async () => {
     const { id } = make.member();
-    poolKnows(id);
+    mockExistingUser(id);
     expect((await create(nora)).statusCode).toBe(201);
     expect(await memberStore.find(id)).toMatchObject({ is_admin: true, first_name: "Nora" });
   });
 
-  it("is not made of somebody who is barred or about to be deleted", async () => {
-    const gone = make.member({ deleted_at: "2026-05-04T09:00:00.000Z" });
-    await memberStore.put(gone);
-    poolKnows(gone.id);
+  it("rejects an account that is being deleted or disabled", async () => {
+    const deleted = make.member({ deleted_at: "2026-05-04T09:00:00.000Z" });
+    await memberStore.put(deleted);
+    mockExistingUser(deleted.id);
     expect((await create(nora)).statusCode).toBe(409);
-    expect(await memberStore.find(gone.id)).toEqual(gone);
-    poolKnows(make.member().id, false);
+    expect(await memberStore.find(deleted.id)).toEqual(deleted);
+    mockExistingUser(make.member().id, false);
     expect((await create(nora)).statusCode).toBe(409);
   });
 });
 
-describe("what makes no admin", () => {
+describe("adminCreateAdmin rejects", () => {
   it.each([
-    ["no e-mail", { ...nora, email: "" }, "email", "Email and password are required."],
-    ["no password", { ...nora, password: "" }, "password", "Email and password are required."],
-    ["a password that is missing", { email: nora.email }, "password", "Email and password are required."],
+    ["an empty email address", { ...nora, email: "" }, "email", "Email and password are required."],
+    ["an empty password", { ...nora, password: "" }, "password", "Email and password are required."],
+    ["a missing password", { email: nora.email }, "password", "Email and password are required."],
     ["a short password", { ...nora, password: "eleven char" }, "password", "Minimum 12 characters"],
-    ["an address that is none", { ...nora, email: "nora" }, "email", "Please enter a valid email address"],
+    ["an invalid email address", { ...nora, email: "nora" }, "email", "Please enter a valid email address"],
     ["a line break in a name", { ...nora, first_name: "Nora\nBcc: x" }, "first_name", /line breaks/],
   ])("%s", async (_, body, field, message) => {
     const answer = await create(body);
@@ -119,12 +119,12 @@ describe("what makes no admin", () => {
     expect(pool.calls()).toHaveLength(0);
   });
 
-  it("a role, an id or anything else that is not asked for", async () => {
+  it("a role, an id and other unknown fields", async () => {
     for (const extra of [{ role: "admin" }, { id: admin.id }, { is_admin: true }, { by: "clock" }])
       expect(parseBody(await create({ ...nora, ...extra })).error.code).toBe("unknown_field");
   });
 
-  it("an address that the pool does not take", async () => {
+  it("an address that the pool rejects", async () => {
     pool.on(AdminCreateUserCommand).rejects(new InvalidParameterException({ message: "x", $metadata: {} }));
     const answer = await create(nora);
     expect([answer.statusCode, Object.keys(parseBody(answer).error.fields)]).toEqual([400, ["email"]]);

@@ -18,14 +18,14 @@ import { documentClient } from "../table/table.ts";
 import { handler } from "./members.lambda.ts";
 
 /*
- * A deletion that is cut off behind its n-th write, whichever of table, Stripe and user pool took it, and goes on by
- * the outbox's own sweep (REL-6, REL-18).
+ * Deletions that crash after their n-th write to the table, Stripe or the user pool, and are completed by the sweep of
+ * the outbox (REL-6, REL-18).
  */
 const pool = mockClient(CognitoIdentityProviderClient);
-/** How many writes are let through until the process is gone; then nothing gets out any more. */
+/** The number of writes until the simulated crash; after it every call fails. */
 let writesLeft = Number.POSITIVE_INFINITY;
 
-class Cut extends Error {}
+class Crash extends Error {}
 
 const minute = 60_000;
 const writes = /^(Put|Update|Delete|TransactWrite)/;
@@ -35,89 +35,90 @@ process.env.USER_POOL_ID = "us-east-1_pool";
 documentClient.middlewareStack.add(
   (next, { commandName = "" }) =>
     async (args) => {
-      if (writesLeft <= 0) throw new Cut("gone");
+      if (writesLeft <= 0) throw new Crash("crashed");
       const answer = await next(args);
-      if (writes.test(commandName)) writeDone();
+      if (writes.test(commandName)) countWrite();
       return answer;
     },
-  { step: "initialize", name: "cut" },
+  { step: "initialize", name: "crash" },
 );
 
-function writeDone(): void {
+function countWrite(): void {
   writesLeft -= 1;
-  if (writesLeft === 0) throw new Cut("cut off");
+  if (writesLeft === 0) throw new Crash("crashes now");
 }
 
-/** The pool's users, as far as anybody is deleted. */
+/** The users in the pool. */
 const users = new Set<string>();
-pool.on(AdminUserGlobalSignOutCommand).callsFake(({ Username }) => inPool(Username, () => undefined));
-pool.on(AdminDeleteUserCommand).callsFake(({ Username }) => inPool(Username, () => users.delete(Username)));
+pool.on(AdminUserGlobalSignOutCommand).callsFake(({ Username }) => callPool(Username, () => undefined));
+pool.on(AdminDeleteUserCommand).callsFake(({ Username }) => callPool(Username, () => users.delete(Username)));
 
-function inPool(id: string, work: () => void): object {
-  if (writesLeft <= 0) throw new Cut("gone");
+function callPool(id: string, work: () => void): object {
+  if (writesLeft <= 0) throw new Crash("crashed");
   if (!users.has(id)) throw new UserNotFoundException({ message: "User does not exist.", $metadata: {} });
   work();
-  writeDone();
+  countWrite();
   return {};
 }
 
-/** Deletes a paying member, cut off behind write `n`, and lets the sweeps of the next hours finish it. */
-async function deletedAndCutOff(n: number) {
+/** Deletes a paying member with a crash after write `n`, then runs the sweeps of the next hours. */
+async function deleteWithCrash(n: number) {
   const { member, customer } = await createPayingMember(shop);
   users.add(member.id);
   writesLeft = n;
-  const begin = () => handler(buildRouteEvent("deleteMe", { claims: buildTokenClaims(member.id) }), context);
-  let answer = await begin();
-  const errand = async () => {
-    const own = { kind: "delete", member_id: member.id };
-    return (await listPendingRows()).find((row) => isDeepStrictEqual(row.message, own));
+  const deleteMe = () =>
+    handler(buildRouteEvent("deleteMe", { claims: buildTokenClaims(member.id) }), context);
+  let answer = await deleteMe();
+  const findMessage = async () => {
+    const expected = { kind: "delete", member_id: member.id };
+    return (await listPendingRows()).find((row) => isDeepStrictEqual(row.message, expected));
   };
-  const alive = writesLeft > 0;
-  const first = alive ? await errand() : undefined;
+  const hasStarted = writesLeft > 0;
+  const first = hasStarted ? await findMessage() : undefined;
   if (first) await attemptDelivery(first.id, Date.now()).catch(() => undefined);
-  const cut = writesLeft <= 0;
+  const hasCrashed = writesLeft <= 0;
 
   writesLeft = Number.POSITIVE_INFINITY;
-  if (answer.statusCode !== 202) answer = await begin();
+  if (answer.statusCode !== 202) answer = await deleteMe();
   for (const ms of [3, 10, 20, 90].map((minutes) => minutes * minute))
     await sweep({ time: new Date(Date.now() + ms).toISOString() }, context);
   const row = await getMemberRow(member);
-  const left = await errand();
+  const remaining = await findMessage();
   return {
-    cut,
+    hasCrashed,
     outcome: {
-      token: (await begin()).statusCode,
+      token: (await deleteMe()).statusCode,
       row: { ...row, id: "", deleted_at: "", updated_at: "", created_at: "", ttl: row.ttl !== undefined },
-      waits: left && (await findOutboxRow(left.id))?.state,
+      pending: remaining && (await findOutboxRow(remaining.id))?.state,
       user: users.has(member.id),
-      customer: await shop.sdk.customers.retrieve(customer).then((found) => found.deleted ?? false),
-      trail: (await listAllOfMember(member.id))
+      customer: await shop.sdk.customers.retrieve(customer).then((customer) => customer.deleted ?? false),
+      auditActions: (await listAllOfMember(member.id))
         .map(({ action }) => action)
         .filter((each) => each.startsWith("member.")),
     },
   };
 }
 
-const undisturbed = {
+const completeOutcome = {
   token: 401,
   row: { email: "", first_name: "", is_admin: false, ttl: true },
-  waits: undefined,
+  pending: undefined,
   user: false,
   customer: true,
-  trail: ["member.erased", "member.deleted"],
+  auditActions: ["member.erased", "member.deleted"],
 };
 
-it("ends as the undisturbed one does, cut off behind whichever write", async () => {
-  const whole = await deletedAndCutOff(Number.POSITIVE_INFINITY);
-  expect(whole.outcome).toMatchObject(undisturbed);
-  let points = 0;
+it("deletion: has the same outcome after a crash at any write", async () => {
+  const reference = await deleteWithCrash(Number.POSITIVE_INFINITY);
+  expect(reference.outcome).toMatchObject(completeOutcome);
+  let crashes = 0;
   for (let n = 1; ; n++) {
-    const { cut, outcome } = await deletedAndCutOff(n);
-    if (!cut) break;
-    points += 1;
-    expect(outcome, `cut off behind write ${n}`).toEqual(whole.outcome);
+    const { hasCrashed, outcome } = await deleteWithCrash(n);
+    if (!hasCrashed) break;
+    crashes += 1;
+    expect(outcome, `crash after write ${n}`).toEqual(reference.outcome);
   }
-  expect(points).toBeGreaterThanOrEqual(6);
+  expect(crashes).toBeGreaterThanOrEqual(6);
 }, 60_000);
 
 it.each([
@@ -125,8 +126,8 @@ it.each([
   ["DELETE /v1/subscriptions", true],
   ["DELETE /v1/customers", false],
   ["DELETE /v1/customers", true],
-])("ends where %s fails, its effect taken: %s", async (call, after) => {
+])("deletion: is completed after %s fails (with effect: %s)", async (call, after) => {
   await shop.misbehave({ call, mode: "status", status: 500, times: 1, after });
-  const { outcome } = await deletedAndCutOff(Number.POSITIVE_INFINITY);
-  expect(outcome).toMatchObject(undisturbed);
+  const { outcome } = await deleteWithCrash(Number.POSITIVE_INFINITY);
+  expect(outcome).toMatchObject(completeOutcome);
 });

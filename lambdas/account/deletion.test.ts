@@ -29,11 +29,11 @@ beforeEach(() => void cognito.reset());
 
 const ask = (name: "getMe" | "deleteMe" | "updateMe", sub: string, body?: unknown) =>
   handler(buildRouteEvent(name, { claims: buildTokenClaims(sub), ...(body ? { body } : {}) }), context);
-const stored = async (row = make.member({ interests: ["Toddler"] })) => {
+const saveMember = async (row = make.member({ interests: ["Toddler"] })) => {
   await memberStore.put(row);
   return row;
 };
-/** Stripe has forgotten this customer: whatever is gone there is no hindrance. */
+/** A customer that does not exist at Stripe any more, which must not prevent a deletion. */
 const billing = {
   customer_id: "cus_lind",
   subscription_id: "sub_lind",
@@ -43,17 +43,17 @@ const billing = {
   notices: 0,
   paid: { state: "active", current_period_end: null, grace_until: null },
 } as const;
-const deleted = async () => {
-  const member = await stored(make.member({ interests: ["Toddler"], billing }));
+const startDeletion = async () => {
+  const member = await saveMember(make.member({ interests: ["Toddler"], billing }));
   await ask("deleteMe", member.id);
   return member;
 };
-const end = async (id: string, steps: readonly DeletionStep[]) => {
+const runSteps = async (id: string, steps: readonly DeletionStep[]) => {
   const row = await memberStore.find(id);
   if (row) await eraseMember(row, steps);
 };
-/** All that the table holds under the member's key, hidden attributes too. */
-const everything = async (id: string) => {
+/** The member's stored item, with hidden attributes. */
+const readItem = async (id: string) => {
   const Key = memberEntity.computeKey?.({ id }) ?? {};
   return (
     (await documentClient.send(new GetCommand({ TableName: tableEnv.read("TABLE_NAME"), Key }))).Item ?? {}
@@ -64,9 +64,9 @@ const listMessages = async (id: string) =>
     .map(({ message }) => message)
     .filter((message) => JSON.stringify(message).includes(id));
 
-describe("a member who leaves", () => {
-  it("is gone for every route at once, with one write, and what is left to do stands beside it", async () => {
-    const member = await stored();
+describe("deleteMe", () => {
+  it("closes the account on all routes and queues the remaining work, in one transaction", async () => {
+    const member = await saveMember();
     const calls = await listTableCalls(async () => {
       const answer = await ask("deleteMe", member.id);
       expect([answer.statusCode, parseBody(answer)]).toEqual([202, { accepted: true }]);
@@ -80,15 +80,15 @@ describe("a member who leaves", () => {
     expect(entry).toMatchObject({ action: "member.deleted", by: member.id });
   });
 
-  it("leaves nothing that tells of them: a tombstone in no list, for a day", async () => {
-    const member = await deleted();
+  it("leaves only a tombstone without personal data, in no index, for a day", async () => {
+    const member = await startDeletion();
     await finishDeletion(member.id);
-    const left = await everything(member.id);
-    expect(JSON.stringify(left)).not.toMatch(/maya|lind|toddler/i);
-    expect(Object.keys(left).filter((name) => /_sk$|_pk$/.test(name))).toEqual([]);
+    const item = await readItem(member.id);
+    expect(JSON.stringify(item)).not.toMatch(/maya|lind|toddler/i);
+    expect(Object.keys(item).filter((name) => /_sk$|_pk$/.test(name))).toEqual([]);
     const day = 86_400;
-    expect(left.ttl).toBeGreaterThan(Date.now() / 1_000 + day - 60);
-    expect(left.ttl).toBeLessThan(Date.now() / 1_000 + day + 60);
+    expect(item.ttl).toBeGreaterThan(Date.now() / 1_000 + day - 60);
+    expect(item.ttl).toBeLessThan(Date.now() / 1_000 + day + 60);
     expect((await ask("getMe", member.id)).statusCode).toBe(401);
     expect((await listAllOfMember(member.id)).map(({ action }) => action)).toEqual([
       "member.erased",
@@ -96,89 +96,89 @@ describe("a member who leaves", () => {
     ]);
   });
 
-  it("is signed out and taken out of the pool; one whom the pool has lost already is no hindrance", async () => {
-    const member = await deleted();
+  it("signs the member out and deletes the pool user, even if it is gone already", async () => {
+    const member = await startDeletion();
     const missing = new UserNotFoundException({ message: "User does not exist.", $metadata: {} });
     cognito.on(AdminDeleteUserCommand).rejects(missing);
     await finishDeletion(member.id);
-    const named = { UserPoolId: "us-east-1_pool", Username: member.id };
+    const expected = { UserPoolId: "us-east-1_pool", Username: member.id };
     for (const command of [AdminUserGlobalSignOutCommand, AdminDeleteUserCommand])
-      expect(cognito.commandCalls(command as never).map(({ args }) => args[0].input)).toEqual([named]);
-    expect(await everything(member.id)).toMatchObject({ email: "" });
+      expect(cognito.commandCalls(command as never).map(({ args }) => args[0].input)).toEqual([expected]);
+    expect(await readItem(member.id)).toMatchObject({ email: "" });
   });
 
-  it("stays whole as long as the pool cannot be reached, and goes when it can", async () => {
-    const member = await deleted();
+  it("keeps the data while the pool is unavailable, and erases it afterwards", async () => {
+    const member = await startDeletion();
     cognito.on(AdminDeleteUserCommand).rejects(new Error("down"));
     await expect(finishDeletion(member.id)).rejects.toThrow("down");
-    expect(await everything(member.id)).toMatchObject({ email: member.email, first_name: "Maya" });
+    expect(await readItem(member.id)).toMatchObject({ email: member.email, first_name: "Maya" });
     cognito.reset();
     await finishDeletion(member.id);
-    expect(await everything(member.id)).toMatchObject({ email: "", first_name: "" });
+    expect(await readItem(member.id)).toMatchObject({ email: "", first_name: "" });
   });
 });
 
-describe("the steps of a deletion", () => {
+describe("deletion steps", () => {
   const names = ["first", "second", "third"];
 
   it.each([0, 1, 2])(
-    "stop where step %i fails, before anything is erased, and all come again",
-    async (broken) => {
-      const member = await deleted();
+    "stop at failing step %i before the data is erased, and all run again later",
+    async (failing) => {
+      const member = await startDeletion();
       const done: string[] = [];
       let down = true;
       const steps = names.map((name, place) => async () => {
-        if (down && place === broken) throw new Error("down");
+        if (down && place === failing) throw new Error("down");
         done.push(name);
       });
-      await expect(end(member.id, steps)).rejects.toThrow("down");
-      expect(done).toEqual(names.slice(0, broken));
-      expect(await everything(member.id)).toMatchObject({ email: member.email });
+      await expect(runSteps(member.id, steps)).rejects.toThrow("down");
+      expect(done).toEqual(names.slice(0, failing));
+      expect(await readItem(member.id)).toMatchObject({ email: member.email });
       down = false;
-      await end(member.id, steps);
-      expect(done).toEqual([...names.slice(0, broken), ...names]);
-      expect(await everything(member.id)).toMatchObject({ email: "" });
+      await runSteps(member.id, steps);
+      expect(done).toEqual([...names.slice(0, failing), ...names]);
+      expect(await readItem(member.id)).toMatchObject({ email: "" });
     },
   );
 
-  it("get the row as it was, with all that they need to find", async () => {
-    const member = await deleted();
-    await end(member.id, [async (row) => expect(row).toMatchObject({ email: member.email })]);
+  it("get the row with the data that they need", async () => {
+    const member = await startDeletion();
+    await runSteps(member.id, [async (row) => expect(row).toMatchObject({ email: member.email })]);
   });
 
-  it("are not taken again once the row is erased, and never for a member who lives", async () => {
-    const gone = await deleted();
-    await end(gone.id, []);
-    const living = await stored();
-    const never = [() => Promise.reject(new Error("A step was taken"))];
-    for (const id of [gone.id, living.id, make.member().id]) await end(id, never);
-    expect(await memberStore.find(living.id)).toEqual(living);
+  it("do not run for an erased row or for a member who is not being deleted", async () => {
+    const erased = await startDeletion();
+    await runSteps(erased.id, []);
+    const current = await saveMember();
+    const failing = [() => Promise.reject(new Error("A step was run"))];
+    for (const id of [erased.id, current.id, make.member().id]) await runSteps(id, failing);
+    expect(await memberStore.find(current.id)).toEqual(current);
   });
 
-  it("end once where two try at the same time", async () => {
-    const member = await deleted();
-    await Promise.all([end(member.id, []), end(member.id, [])]);
+  it("erase the data once when they run twice at the same time", async () => {
+    const member = await startDeletion();
+    await Promise.all([runSteps(member.id, []), runSteps(member.id, [])]);
     const erased = (await listAllOfMember(member.id)).filter(({ action }) => action === "member.erased");
     expect(erased).toHaveLength(1);
   });
 });
 
-describe("the last admin", () => {
-  it("cannot leave; one of two can, then the other cannot", async () => {
+describe("last admin", () => {
+  it("cannot delete their account, while the first of two can", async () => {
     const [one, other] = [make.memberWithRole("admin"), make.memberWithRole("admin")];
-    await stored(one);
-    const refusal = await ask("deleteMe", one.id);
-    expect([refusal.statusCode, parseBody(refusal).error.code]).toEqual([409, "last_admin"]);
+    await saveMember(one);
+    const response = await ask("deleteMe", one.id);
+    expect([response.statusCode, parseBody(response).error.code]).toEqual([409, "last_admin"]);
     expect(await memberStore.find(one.id)).toEqual(one);
-    await stored(other);
+    await saveMember(other);
     expect((await ask("deleteMe", one.id)).statusCode).toBe(202);
     expect((await ask("deleteMe", other.id)).statusCode).toBe(409);
     expect((await memberStore.find(one.id))?.is_admin).toBe(false);
   });
 
-  it("is counted once, however often the row is written or the deletion begun", async () => {
+  it("is counted once, however often the row is written or the deletion is started", async () => {
     const [one, other] = [make.memberWithRole("admin"), make.memberWithRole("admin")];
-    for (const row of [one, one, other]) await stored(row);
+    for (const row of [one, one, other]) await saveMember(row);
     const tombstone = await createTombstone(one, one.id);
     expect(await createTombstone(tombstone, one.id)).toEqual(tombstone);
     await expect(createTombstone(other, other.id)).resolves.toMatchObject({ is_admin: false });

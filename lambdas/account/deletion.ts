@@ -48,11 +48,11 @@ export async function eraseMember(
 ): Promise<void> {
   if (member.deleted_at === null || member.ttl !== undefined) return;
   for (const step of steps) await step(member);
-  await blankRow(member, Date.now());
+  await eraseRow(member, Date.now());
 }
 
 /** For a day only the member's id and the time of the deletion are kept. */
-async function blankRow({ id, created_at, deleted_at }: MemberRow, now: number): Promise<void> {
+async function eraseRow({ id, created_at, deleted_at }: MemberRow, now: number): Promise<void> {
   const blank = buildMember({ id, email: "", first_name: "", last_name: "", created_at });
   await memberStore.erase(
     {

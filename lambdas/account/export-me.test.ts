@@ -15,11 +15,11 @@ await startTableForFile();
 process.env.USER_POOL_ID = "us-east-1_pool";
 mockOriginSecret();
 
-const exported = async (id: string, query: Record<string, string> = {}) =>
+const exportData = async (id: string, query: Record<string, string> = {}) =>
   parseBody(await handler(buildRouteEvent("exportMe", { claims: buildTokenClaims(id), query }), context));
 
-/** Entries of a second each, the oldest first. */
-const acted = (member_id: string, by: string, count: number) =>
+/** Writes audit entries, one second apart. */
+const addAuditEntries = (member_id: string, by: string, count: number) =>
   Promise.all(
     Array.from({ length: count }, (_, second) =>
       execute(
@@ -31,13 +31,13 @@ const acted = (member_id: string, by: string, count: number) =>
     ),
   );
 
-it("is one document of what is bound to the member, as the contract has it, in a table call for each kind of row", async () => {
+it("exportMe: returns all data linked to the member with one table call per kind of row", async () => {
   const member = make.member({ interests: ["Toddler"], tokens_valid_from: "2026-05-02T08:00:00.000Z" });
   await memberStore.put(member);
-  await acted(member.id, member.id, 2);
-  let document = await exported(member.id);
+  await addAuditEntries(member.id, member.id, 2);
+  let document = await exportData(member.id);
   const calls = await listTableCalls(async () => {
-    document = await exported(member.id);
+    document = await exportData(member.id);
   });
   expect(calls).toEqual(["Get", "Query", "Query"]);
   expect(memberExport.strict().parse(document)).toMatchObject({
@@ -51,21 +51,21 @@ it("is one document of what is bound to the member, as the contract has it, in a
   });
 });
 
-it("holds nothing of anybody else, not even of another account with the same address", async () => {
+it("exportMe: contains no data of another account with the same email address", async () => {
   const [one, other] = [make.member(), make.member()];
   for (const row of [one, other]) await memberStore.put(row);
-  await acted(other.id, other.id, 1);
-  const document = await exported(one.id);
+  await addAuditEntries(other.id, other.id, 1);
+  const document = await exportData(one.id);
   expect(document.activity).toEqual([]);
   expect(JSON.stringify(document)).not.toContain(other.id);
 });
 
-it("says who acted in words, never which of our admins it was", async () => {
+it("exportMe: does not reveal which admin acted", async () => {
   const member = make.member();
   const admin = make.memberWithRole("admin");
   await memberStore.put(member);
-  for (const by of [admin.id, "stripe", "clock"]) await acted(member.id, by, 1);
-  const document = await exported(member.id);
+  for (const by of [admin.id, "stripe", "clock"]) await addAuditEntries(member.id, by, 1);
+  const document = await exportData(member.id);
   expect(document.activity.map(({ by }: { by: string }) => by).toSorted()).toEqual([
     "admin",
     "clock",
@@ -74,32 +74,32 @@ it("says who acted in words, never which of our admins it was", async () => {
   expect(JSON.stringify(document)).not.toContain(admin.id);
 });
 
-it("brings very many bookings by 500, and with the later ones nothing anew but the profile", async () => {
+it("exportMe: returns bookings in pages of 500, and only the profile again with later pages", async () => {
   const [member, other] = [make.member(), make.member()];
   for (const row of [member, other]) await memberStore.put(row);
-  await acted(member.id, member.id, 1);
-  const born = (second: number) => new Date(Date.parse("2026-05-01T08:00:00.000Z") + second * 1_000);
+  await addAuditEntries(member.id, member.id, 1);
+  const atSecond = (second: number) => new Date(Date.parse("2026-05-01T08:00:00.000Z") + second * 1_000);
   const rows = Array.from({ length: 501 }, (_, second) =>
-    make.booking({ member_id: member.id, created_at: born(second).toISOString() }),
+    make.booking({ member_id: member.id, created_at: atSecond(second).toISOString() }),
   );
   for (let done = 0; done < rows.length; done += 50)
     await Promise.all(rows.slice(done, done + 50).map((row) => bookingStore.create(row)));
   await bookingStore.create(make.booking({ member_id: other.id }));
-  const first = await exported(member.id);
+  const first = await exportData(member.id);
   expect(first.bookings).toHaveLength(500);
   expect(first.activity).toHaveLength(1);
-  const last = memberExport.strict().parse(await exported(member.id, { cursor: first.next }));
+  const last = memberExport.strict().parse(await exportData(member.id, { cursor: first.next }));
   expect(last).toMatchObject({ profile: { id: member.id }, activity: [], next: null });
   const ids = [...first.bookings, ...last.bookings].map(({ id }: { id: string }) => id);
   expect(ids).toEqual(rows.map(({ id }) => id).toReversed());
-  expect((await exported(member.id, { cursor: "bm93aGVyZQ" })).error.code).toBe("invalid");
+  expect((await exportData(member.id, { cursor: "bm93aGVyZQ" })).error.code).toBe("invalid");
 });
 
-it("is whole, however much there is", async () => {
+it("exportMe: contains more audit entries than fit on a page", async () => {
   const member = make.member();
   await memberStore.put(member);
-  await acted(member.id, "stripe", 230);
-  const { activity } = await exported(member.id);
+  await addAuditEntries(member.id, "stripe", 230);
+  const { activity } = await exportData(member.id);
   expect(activity).toHaveLength(230);
   expect(new Set(activity.map(({ action }: { action: string }) => action)).size).toBe(230);
 });

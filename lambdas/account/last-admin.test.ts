@@ -17,76 +17,76 @@ await startTableForFile();
 mockOriginSecret();
 process.env.USER_POOL_ID = "us-east-1_pool";
 
-type Someone = Awaited<ReturnType<typeof createAdminClient>>;
+type AdminClient = Awaited<ReturnType<typeof createAdminClient>>;
 
-const counted = async () =>
+const readCounter = async () =>
   (await counterEntity.build(GetItemCommand).key({ id: "admins" }).options({ consistent: true }).send()).Item
     ?.count;
-const row = async ({ id }: Someone) => {
-  const found = await memberStore.find(id);
-  if (!found) throw new Error("An admin's row is gone");
-  return found;
+const readRow = async ({ id }: AdminClient) => {
+  const row = await memberStore.find(id);
+  if (!row) throw new Error("An admin's row is missing");
+  return row;
 };
-const demote = async (by: Someone, whom: Someone, role: string) =>
-  by.ask("adminUpdateMember", {
-    path: { id: whom.id },
-    body: { version: (await row(whom)).version, role },
+const demote = async (actor: AdminClient, target: AdminClient, role: string) =>
+  actor.ask("adminUpdateMember", {
+    path: { id: target.id },
+    body: { version: (await readRow(target)).version, role },
   });
-const living = async (all: Someone[]) =>
-  (await Promise.all(all.map(row))).filter(({ is_admin, deleted_at }) => is_admin && deleted_at === null);
+const listCurrentAdmins = async (all: AdminClient[]) =>
+  (await Promise.all(all.map(readRow))).filter(({ is_admin, deleted_at }) => is_admin && deleted_at === null);
 
-const leave = ({ id }: Someone) =>
+const deleteAccount = ({ id }: AdminClient) =>
   ownHandler(buildRouteEvent("deleteMe", { claims: buildTokenClaims(id) }), context);
 
-describe("two admins who want to be the only one", () => {
+describe("two admins who remove each other at the same time", () => {
   it(
-    `are never both gone, in ${rounds} rounds of every kind`,
+    `never leave the site without an admin, in ${rounds} rounds`,
     async () => {
       const first = await createAdminClient(handler);
       let last = first;
       for (let round = 0; round < rounds; round++) {
         const other = await createAdminClient(handler);
         const role = round % 2 === 0 ? "free_member" : "premium_member";
-        // Each means the other, or themselves, by changing a role or by leaving.
+        // They demote each other or themselves, or delete their accounts.
         const answers = await Promise.all(
           round % 3 === 0
             ? [demote(last, other, role), demote(other, last, role)]
             : round % 3 === 1
               ? [demote(last, last, role), demote(other, other, role)]
-              : [demote(last, other, role), leave(other), leave(last)],
+              : [demote(last, other, role), deleteAccount(other), deleteAccount(last)],
         );
         for (const { statusCode, body } of answers) {
           expect([200, 202, 403, 401, 404, 409, 503], body).toContain(statusCode);
         }
-        const left = await living([last, other]);
-        expect(left, `round ${round}`).not.toHaveLength(0);
-        expect(await counted()).toBe(left.length);
-        for (const spare of left.slice(1)) await memberStore.put({ ...spare, is_admin: false });
-        last = left[0]?.id === other.id ? other : last;
+        const remaining = await listCurrentAdmins([last, other]);
+        expect(remaining, `round ${round}`).not.toHaveLength(0);
+        expect(await readCounter()).toBe(remaining.length);
+        for (const spare of remaining.slice(1)) await memberStore.put({ ...spare, is_admin: false });
+        last = remaining[0]?.id === other.id ? other : last;
       }
     },
     30_000 + rounds * 1_000,
   );
 
-  it("who meet on the counter try again, and then one is told", async () => {
+  it("are retried after a transaction conflict on the counter", async () => {
     const [one, other] = [await createAdminClient(handler), await createAdminClient(handler)];
-    let met = 0;
+    let conflicts = 0;
     documentClient.middlewareStack.add(
       (next, { commandName }) =>
         async (args) => {
-          if (commandName !== "TransactWriteItemsCommand" || met >= 2) return next(args);
-          met += 1;
+          if (commandName !== "TransactWriteItemsCommand" || conflicts >= 2) return next(args);
+          conflicts += 1;
           const CancellationReasons = [{ Code: "None" }, { Code: "TransactionConflict" }];
           throw new TransactionCanceledException({ message: "", $metadata: {}, CancellationReasons });
         },
-      { step: "initialize", name: "met" },
+      { step: "initialize", name: "conflict" },
     );
     const answer = await demote(one, other, "free_member");
-    documentClient.middlewareStack.remove("met");
-    expect([answer.statusCode, met]).toEqual([200, 2]);
+    documentClient.middlewareStack.remove("conflict");
+    expect([answer.statusCode, conflicts]).toEqual([200, 2]);
   });
 
-  it("the one who stays is told why", async () => {
+  it("the last one gets last_admin for demoting or deleting themselves", async () => {
     const all = await createAdminClient(handler);
     let cursor: string | null = "";
     while (cursor !== null) {
@@ -104,6 +104,6 @@ describe("two admins who want to be the only one", () => {
     }
     const answer = await all.ask("adminDeleteMember", { path: { id: all.id } });
     expect([answer.statusCode, parseBody(answer).error.code]).toEqual([409, "last_admin"]);
-    expect(await row(all)).toMatchObject({ is_admin: true, deleted_at: null, version: 1 });
+    expect(await readRow(all)).toMatchObject({ is_admin: true, deleted_at: null, version: 1 });
   });
 });

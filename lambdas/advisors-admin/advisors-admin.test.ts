@@ -26,9 +26,10 @@ const admin = await createAdminClient(handler);
 const create = (body: object) => admin.get("adminCreateAdvisor", { body: { name: "Dr. Ana", ...body } });
 const change = ({ id, version }: AdminAdvisorRow, body: object) =>
   admin.ask("adminUpdateAdvisor", { path: { id }, body: { version, ...body } });
-const fieldsOf = async (body: object) =>
+const createAndGetFieldErrors = async (body: object) =>
   parseBody(await admin.ask("adminCreateAdvisor", { body: { name: "Dr. Ana", ...body } })).error?.fields;
-const shown = async () => parseBody(await visitors(buildRouteEvent("listAdvisors"), context)).items;
+const listShownAdvisors = async () =>
+  parseBody(await visitors(buildRouteEvent("listAdvisors"), context)).items;
 
 const links = [
   "website_url",
@@ -54,20 +55,20 @@ describe("creating an advisor", () => {
       timezone: "America/New_York",
       version: 1,
     });
-    expect(await fieldsOf({ name: " " })).toEqual({ name: "Name is required" });
+    expect(await createAndGetFieldErrors({ name: " " })).toEqual({ name: "Name is required" });
   });
 
   it("activates only advisors with an email address", async () => {
     expect((await create({ email: "ana@example.com" })).active).toBe(true);
     expect((await create({})).active).toBe(false);
     expect((await create({ email: "ana@example.com", active: false })).active).toBe(false);
-    expect(await fieldsOf({ active: true })).toEqual({
+    expect(await createAndGetFieldErrors({ active: true })).toEqual({
       email: "An advisor needs an email address before clients can book",
     });
   });
 
   it("stores every field unchanged", async () => {
-    const given = {
+    const fields = {
       full_name: "Ana <b>Ruiz</b>",
       email: "ana@example.com",
       first_name_only: true,
@@ -80,8 +81,8 @@ describe("creating an advisor", () => {
       other_social_media_label: "Mastodon",
       ...Object.fromEntries(links.map((link) => [link, `https://example.com/${link}?a=b#c`])),
     };
-    const made = await create(given);
-    expect(made).toMatchObject(given);
+    const made = await create(fields);
+    expect(made).toMatchObject(fields);
     const { items } = await admin.get("adminListAdvisors");
     expect(items[0]).toEqual(made);
   });
@@ -100,7 +101,7 @@ describe("creating an advisor", () => {
     ["about_the_advisor", "a".repeat(5_001)],
     ["first_name_only", "yes"],
   ])("rejects a %s of %j", async (field, value) => {
-    expect(Object.keys(await fieldsOf({ [field]: value }))[0]).toMatch(field);
+    expect(Object.keys(await createAndGetFieldErrors({ [field]: value }))[0]).toMatch(field);
   });
 
   it.each(["id", "version", "created_at", "profile_image_url", "newest_pk", "__proto__x"])(
@@ -152,12 +153,12 @@ describe("an advisor's link", () => {
     await advisorStore.put(row);
     for (const payload of payloads) {
       const says = { [field]: "Please enter a web address that begins with https:// or http://" };
-      expect(await fieldsOf({ [field]: payload }), payload).toEqual(says);
+      expect(await createAndGetFieldErrors({ [field]: payload }), payload).toEqual(says);
       const path = { id: row.id };
       const answer = await admin.ask("adminUpdateAdvisor", { path, body: { version: 1, [field]: payload } });
       expect(parseBody(answer).error.fields, payload).toEqual(says);
     }
-    const stored = (await shown()).find(({ id }: { id: string }) => id === row.id);
+    const stored = (await listShownAdvisors()).find(({ id }: { id: string }) => id === row.id);
     expect(stored).toMatchObject({ [field]: null });
   });
 
@@ -199,7 +200,7 @@ describe("updating an advisor", () => {
 
   it("activates and deactivates, which shows and hides the advisor for visitors", async () => {
     const made = await create({ email: "ana@example.com" });
-    const isShown = async () => (await shown()).some(({ id }: { id: string }) => id === made.id);
+    const isShown = async () => (await listShownAdvisors()).some(({ id }: { id: string }) => id === made.id);
     expect(await isShown()).toBe(true);
     expect((await change(made, { active: false })).statusCode).toBe(200);
     expect(await isShown()).toBe(false);
@@ -234,7 +235,7 @@ describe("updating an advisor", () => {
   });
 });
 
-async function sentPicture(bytes: Buffer): Promise<string> {
+async function uploadPicture(bytes: Buffer): Promise<string> {
   const member = await memberStore.find(admin.id);
   if (!member) throw new Error("The admin does not exist");
   const file = { name: "ana.png", type: "image/png", size: 100, purpose: "advisor_image" } as const;
@@ -251,10 +252,10 @@ const deliver = async () => {
 
 describe("an advisor's picture", () => {
   it("is copied to the media bucket, and deleted when it is replaced or removed", async () => {
-    const made = await create({ image_upload_id: await sentPicture(validFiles.png) });
+    const made = await create({ image_upload_id: await uploadPicture(validFiles.png) });
     const first = `media/${made.profile_image_url}`;
     expect((await buckets.read("media", first)).bytes).toEqual(validFiles.png);
-    const changed = parseBody(await change(made, { image_upload_id: await sentPicture(validFiles.png) }));
+    const changed = parseBody(await change(made, { image_upload_id: await uploadPicture(validFiles.png) }));
     await deliver();
     expect(await buckets.keys()).toEqual([`media/${changed.profile_image_url}`]);
     expect(parseBody(await change(changed, { image_upload_id: null })).profile_image_url).toBeNull();
@@ -264,16 +265,16 @@ describe("an advisor's picture", () => {
 
   it("that is not an image is rejected with the spec's message and leaves no object", async () => {
     for (const bytes of [disguisedFiles.svg, disguisedFiles.html, disguisedFiles.exe, validFiles.pdf])
-      expect(await fieldsOf({ image_upload_id: await sentPicture(bytes) })).toEqual({
+      expect(await createAndGetFieldErrors({ image_upload_id: await uploadPicture(bytes) })).toEqual({
         image_upload_id: "Please select an image file",
       });
     expect(await buckets.keys()).toEqual([]);
   });
 
   it("cannot be reused for another advisor", async () => {
-    const image_upload_id = await sentPicture(validFiles.png);
+    const image_upload_id = await uploadPicture(validFiles.png);
     await create({ image_upload_id });
-    expect(await fieldsOf({ image_upload_id })).toHaveProperty("image_upload_id");
+    expect(await createAndGetFieldErrors({ image_upload_id })).toHaveProperty("image_upload_id");
   });
 });
 
@@ -291,8 +292,8 @@ describe("deleting an advisor", () => {
   });
 
   it("also deletes a picture that another admin sets at the same moment", async () => {
-    const made = await create({ image_upload_id: await sentPicture(validFiles.png) });
-    const later = await sentPicture(validFiles.png);
+    const made = await create({ image_upload_id: await uploadPicture(validFiles.png) });
+    const later = await uploadPicture(validFiles.png);
     const kept = (await buckets.keys()).filter((key) => key.startsWith("media/"));
     const deleteRow = advisorAdminStore.delete;
     const deleteSpy = vi.spyOn(advisorAdminStore, "delete").mockImplementationOnce(async (...args) => {
@@ -309,7 +310,7 @@ describe("deleting an advisor", () => {
   });
 
   it("deletes the picture, and deleting again succeeds", async () => {
-    const made = await create({ image_upload_id: await sentPicture(validFiles.png) });
+    const made = await create({ image_upload_id: await uploadPicture(validFiles.png) });
     for (let n = 0; n < 2; n++)
       expect(await admin.get("adminDeleteAdvisor", { path: { id: made.id } })).toEqual({ deleted: true });
     await deliver();

@@ -5,7 +5,7 @@ import * as advisors from "../advisors/advisors.ts";
 import { type AuditEntry, buildAuditEntry } from "../audit/audit.ts";
 import { conflict, conflictWithMessage, invalidInput, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { newId } from "../id.ts";
+import { createId } from "../id.ts";
 import type { AdvisorRow } from "../table/entities.ts";
 import { advisorAdminStore, type WholeAdvisorRow } from "./advisor-admin-store.ts";
 import type { AdvisorPicture } from "./advisor-picture.ts";
@@ -33,7 +33,7 @@ export async function createAdvisor(
   const created_at = new Date(now).toISOString();
   const row: AdvisorRow = {
     ...fields,
-    id: newId("adv", now),
+    id: createId("adv", now),
     active: active ?? fields.email !== null,
     profile_image_url: picture?.path ?? null,
     created_at,

@@ -1,7 +1,7 @@
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import type { AuditEntry as StoredEntry } from "../../contract/audit.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { newId } from "../id.ts";
+import { createId } from "../id.ts";
 import { auditEntity } from "../table/system-entities.ts";
 import { auditStore } from "./audit-store.ts";
 
@@ -26,7 +26,7 @@ export const buildAuditPut = ({ actor, ...entry }: AuditEntry, at: string) =>
   auditEntity.build(PutTransaction).item({
     ...entry,
     by: actor,
-    id: newId("aud", Date.parse(at)),
+    id: createId("aud", Date.parse(at)),
     created_at: at,
     ttl: Math.floor(Date.parse(at) / 1_000) + keptSeconds,
   });

@@ -34,18 +34,18 @@ afterEach(async () => {
 });
 
 const hour = 3_600_000;
-const at = (instant: number) => vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(instant);
-const refundsOf = async (payment_intent: string) =>
+const setTime = (instant: number) => vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(instant);
+const listRefundAmounts = async (payment_intent: string) =>
   (await shop.sdk.refunds.list({ payment_intent })).data.map(({ amount }) => amount);
 /** The failed deliveries of a booking. */
-const deadOf = async (id: string) =>
+const listFailedDeliveries = async (id: string) =>
   (await outboxAdminStore.listPage("dead", undefined)).items.filter(({ message }) =>
     JSON.stringify(message).includes(id),
   );
-const people = async () => ({ member: await createMember(), advisor: await createAdvisor() });
+const createPeople = async () => ({ member: await createMember(), advisor: await createAdvisor() });
 
-async function confirmed() {
-  const { member, advisor } = await people();
+async function createConfirmedBooking() {
+  const { member, advisor } = await createPeople();
   const booking = await createRequestedBooking(shop, member, advisor, [toNineAmSlot(5)]);
   const slot = booking.slots[0]?.starts_at ?? "";
   await callBookings("answerOffer", null, { token: booking.token, action: "confirm", slot });
@@ -54,7 +54,7 @@ async function confirmed() {
 
 describe("cancelling a booking as its client", () => {
   it("refunds in full before confirmation, and emails the advisor only about a request they received", async () => {
-    const { member, advisor } = await people();
+    const { member, advisor } = await createPeople();
     const waiting = await createRequestedBooking(shop, member, advisor);
     const bare = await createPaidBooking(shop, member, advisor);
     await callBookings("getBooking", member, { id: bare.id });
@@ -62,7 +62,7 @@ describe("cancelling a booking as its client", () => {
       const { status, body } = await callBookings("cancelBooking", member, { id });
       expect([status, body]).toMatchObject([200, { state: "cancelled", cancelled_by: "client" }]);
       expect(await deliverRefunds(id)).toBe(1);
-      expect(await refundsOf(intent)).toEqual([8_000]);
+      expect(await listRefundAmounts(intent)).toEqual([8_000]);
     }
     expect((await listEmailsTo(advisor.email)).map(({ subject }) => subject)).toEqual([
       "Maya Lind requested a 60-minute session with you",
@@ -72,11 +72,11 @@ describe("cancelling a booking as its client", () => {
   });
 
   it("refunds in full more than 24 hours before the session, and removes it from both calendars", async () => {
-    const { id, intent, member, advisor, start } = await confirmed();
-    at(start - 24 * hour - 1_000);
+    const { id, intent, member, advisor, start } = await createConfirmedBooking();
+    setTime(start - 24 * hour - 1_000);
     await callBookings("cancelBooking", member, { id });
     expect(await deliverRefunds(id)).toBe(1);
-    expect(await refundsOf(intent)).toEqual([8_000]);
+    expect(await listRefundAmounts(intent)).toEqual([8_000]);
     for (const { email } of [member, advisor])
       expect(
         (await listEmailsTo(email)).find(({ invite }) => invite?.method === "CANCEL")?.invite?.sequence,
@@ -84,24 +84,24 @@ describe("cancelling a booking as its client", () => {
   });
 
   it("refunds nothing within 24 hours of the session, and the email says so", async () => {
-    const { id, intent, member, start } = await confirmed();
-    at(start - 24 * hour);
+    const { id, intent, member, start } = await createConfirmedBooking();
+    setTime(start - 24 * hour);
     const { body } = await callBookings("cancelBooking", member, { id });
     expect(body).toMatchObject({ state: "cancelled", refund_requested_at: null });
-    expect([await deliverRefunds(id), await refundsOf(intent)]).toEqual([0, []]);
+    expect([await deliverRefunds(id), await listRefundAmounts(intent)]).toEqual([0, []]);
     expect((await listEmailsTo(member.email)).at(-1)?.paragraphs.join()).toContain("less than 24 hours away");
   });
 
   it("is rejected with slot_past once the session has started", async () => {
-    const { id, member, start } = await confirmed();
-    at(start);
+    const { id, member, start } = await createConfirmedBooking();
+    setTime(start);
     const { status, body } = await callBookings("cancelBooking", member, { id });
     expect([status, body.error?.code]).toEqual([409, "slot_past"]);
     expect((await getBookingRow(id)).state).toBe("confirmed");
   });
 
   it("happens once when requested 20 times at once and again later", async () => {
-    const { member, advisor } = await people();
+    const { member, advisor } = await createPeople();
     const { id, intent } = await createRequestedBooking(shop, member, advisor);
     const many = await Promise.all(
       Array.from({ length: 20 }, () => callBookings("cancelBooking", member, { id })),
@@ -111,14 +111,14 @@ describe("cancelling a booking as its client", () => {
     );
     expect((await callBookings("cancelBooking", member, { id })).body.state).toBe("cancelled");
     expect(await deliverRefunds(id)).toBe(1);
-    expect(await refundsOf(intent)).toEqual([8_000]);
+    expect(await listRefundAmounts(intent)).toEqual([8_000]);
     expect(
       (await listEmailsTo(member.email)).filter(({ subject }) => subject.startsWith("Cancelled")),
     ).toHaveLength(1);
   });
 
   it("makes an unpaid intent unpayable, and refunds one that was just paid", async () => {
-    const { member, advisor } = await people();
+    const { member, advisor } = await createPeople();
     const unpaid = await createUnpaidBooking(member, advisor);
     expect((await callBookings("cancelBooking", member, { id: unpaid.id })).body.state).toBe("cancelled");
     await expect(payIntent(shop, unpaid.intent)).rejects.toMatchObject({
@@ -135,7 +135,7 @@ describe("cancelling a booking as its client", () => {
 
 describe("a refund", () => {
   it("is made once despite Stripe errors, lost responses and concurrent retries", async () => {
-    const { member, advisor } = await people();
+    const { member, advisor } = await createPeople();
     const { id, intent } = await createRequestedBooking(shop, member, advisor);
     await callBookings("cancelBooking", member, { id });
     const call = "POST /v1/refunds";
@@ -154,17 +154,17 @@ describe("a refund", () => {
       syncBookingPayment(intent, { actor: "stripe" }),
     ]);
     await refundBooking(id);
-    expect(await refundsOf(intent)).toEqual([8_000]);
+    expect(await listRefundAmounts(intent)).toEqual([8_000]);
     expect(
       (await listEmailsTo(member.email)).filter(({ subject }) => subject.includes("refund")),
     ).toHaveLength(1);
   });
 
   it("is not repeated after one in Stripe's dashboard, and not made without a request", async () => {
-    const { member, advisor } = await people();
+    const { member, advisor } = await createPeople();
     const { id, intent } = await createRequestedBooking(shop, member, advisor);
     await refundBooking(id);
-    expect(await refundsOf(intent)).toEqual([]);
+    expect(await listRefundAmounts(intent)).toEqual([]);
     await callBookings("cancelBooking", member, { id });
     await shop.sdk.refunds.create({ payment_intent: intent });
     await refundBooking(id);
@@ -172,14 +172,14 @@ describe("a refund", () => {
     await shop.clearCalls();
     await refundBooking(id);
     expect(await shop.calls("POST", "/v1/refunds")).toEqual([]);
-    expect(await refundsOf(intent)).toEqual([8_000]);
+    expect(await listRefundAmounts(intent)).toEqual([8_000]);
   });
 
   it("in Stripe's dashboard cancels the booking and triggers no second refund", async () => {
-    const { id, intent, member, advisor } = await confirmed();
+    const { id, intent, member, advisor } = await createConfirmedBooking();
     await shop.sdk.refunds.create({ payment_intent: intent });
-    for (const marker of ["event#evt_1", "event#evt_1", "event#evt_2"])
-      await syncBookingPayment(intent, { idempotencyId: marker, actor: "stripe" });
+    for (const eventId of ["event#evt_1", "event#evt_1", "event#evt_2"])
+      await syncBookingPayment(intent, { idempotencyId: eventId, actor: "stripe" });
     expect(await getBookingRow(id)).toMatchObject({
       state: "cancelled",
       cancelled_by: "admin",
@@ -195,7 +195,7 @@ describe("a refund", () => {
   });
 
   it("in Stripe's dashboard before the payment is known expires the booking", async () => {
-    const { member, advisor } = await people();
+    const { member, advisor } = await createPeople();
     const { id, intent } = await createPaidBooking(shop, member, advisor);
     await shop.sdk.refunds.create({ payment_intent: intent });
     await runDeadlinesAt(Date.now() + 24.1 * hour);
@@ -204,7 +204,7 @@ describe("a refund", () => {
   });
 
   it("that the bank returns becomes a failed delivery, and an admin can redrive it", async () => {
-    const { id, intent, member } = await confirmed();
+    const { id, intent, member } = await createConfirmedBooking();
     await callBookings("cancelBooking", member, { id });
     await deliverRefunds(id);
     const failRefund = async () => {
@@ -214,8 +214,8 @@ describe("a refund", () => {
     };
     const first = await failRefund();
     await Promise.all(
-      ["event#evt_1", "event#evt_1", "event#evt_2"].map((marker) =>
-        syncBookingPayment(intent, { idempotencyId: marker, actor: "stripe" }),
+      ["event#evt_1", "event#evt_1", "event#evt_2"].map((eventId) =>
+        syncBookingPayment(intent, { idempotencyId: eventId, actor: "stripe" }),
       ),
     );
     expect(await getBookingRow(id)).toMatchObject({
@@ -224,8 +224,8 @@ describe("a refund", () => {
       refunded_at: null,
     });
     expect(await deliverRefunds(id), "no automatic retry").toBe(0);
-    expect(await refundsOf(intent)).toEqual([8_000]);
-    const [row, ...others] = await deadOf(id);
+    expect(await listRefundAmounts(intent)).toEqual([8_000]);
+    const [row, ...others] = await listFailedDeliveries(id);
     expect([row, others]).toMatchObject([
       {
         message: { kind: "refund" },
@@ -242,29 +242,29 @@ describe("a refund", () => {
 
     await outboxStore.redrive(row?.id ?? "", Date.now());
     expect(await deliverRefunds(id)).toBe(1);
-    expect(await refundsOf(intent)).toEqual([8_000, 8_000]);
+    expect(await listRefundAmounts(intent)).toEqual([8_000, 8_000]);
     expect((await getBookingRow(id)).refunded_at).toEqual(expect.any(String));
     await failRefund();
     await syncBookingPayment(intent, { actor: "stripe" });
-    expect(await deadOf(id), "the second failure is recorded too").toHaveLength(1);
+    expect(await listFailedDeliveries(id), "the second failure is recorded too").toHaveLength(1);
   });
 
   it("that the bank returns before it is recorded is retried with a new idempotency key", async () => {
-    const { member, advisor } = await people();
+    const { member, advisor } = await createPeople();
     const { id, intent } = await createRequestedBooking(shop, member, advisor);
     await callBookings("cancelBooking", member, { id });
     await refundPayment(await getBookingRow(id));
     const [refunded] = (await shop.sdk.refunds.list({ payment_intent: intent })).data;
     await shop.local("POST", `/_local/refunds/${refunded?.id}/fail`);
     await syncBookingPayment(intent, { actor: "stripe" });
-    expect(await deadOf(id)).toEqual([]);
+    expect(await listFailedDeliveries(id)).toEqual([]);
     expect(await deliverRefunds(id)).toBe(1);
     expect((await getBookingRow(id)).refunded_at).toEqual(expect.any(String));
-    expect(await refundsOf(intent)).toEqual([8_000, 8_000]);
+    expect(await listRefundAmounts(intent)).toEqual([8_000, 8_000]);
   });
 
   it("is made for a payment that arrives after the booking has expired", async () => {
-    const { member, advisor } = await people();
+    const { member, advisor } = await createPeople();
     const { id, intent } = await createUnpaidBooking(member, advisor);
     await payIntent(shop, intent);
     await bookingStore.update(await getBookingRow(id), { state: "expired" }, {}, Date.now());
@@ -274,15 +274,15 @@ describe("a refund", () => {
       refund_requested_at: expect.any(String),
     });
     expect(await deliverRefunds(id)).toBe(1);
-    expect(await refundsOf(intent)).toEqual([8_000]);
+    expect(await listRefundAmounts(intent)).toEqual([8_000]);
   });
 });
 
 describe("booking admin", () => {
   it("refund ignores the cancellation policy, cancels the booking, emails both sides and is audited", async () => {
-    const { id, intent, member, advisor, start } = await confirmed();
+    const { id, intent, member, advisor, start } = await createConfirmedBooking();
     const admin = await createMember({ is_admin: true });
-    at(start - hour);
+    setTime(start - hour);
     const { status, body } = await callBookings("adminRefundBooking", admin, { id });
     expect([status, body]).toMatchObject([
       200,
@@ -290,7 +290,7 @@ describe("booking admin", () => {
     ]);
     expect((await callBookings("adminRefundBooking", admin, { id })).status).toBe(200);
     expect(await deliverRefunds(id)).toBe(1);
-    expect(await refundsOf(intent)).toEqual([8_000]);
+    expect(await listRefundAmounts(intent)).toEqual([8_000]);
     expect((await listEmailsTo(advisor.email)).at(-1)?.invite?.method).toBe("CANCEL");
     expect(await listAllOfMember(member.id)).toMatchObject([
       { action: "booking.refunded", by: admin.id, detail: { booking_id: id, amount_cents: 8_000 } },
@@ -301,10 +301,10 @@ describe("booking admin", () => {
   it.each(["in the back office", "in Stripe's dashboard"])(
     "refund %s keeps a started session confirmed, and emails only the client",
     async (where) => {
-      const { id, intent, member, advisor, start } = await confirmed();
+      const { id, intent, member, advisor, start } = await createConfirmedBooking();
       const admin = await createMember({ is_admin: true });
       const before = await listEmailsTo(advisor.email);
-      at(start);
+      setTime(start);
       if (where === "in the back office") {
         const { status, body } = await callBookings("adminRefundBooking", admin, { id });
         expect([status, body]).toMatchObject([200, { state: "confirmed", waits_on: "refund" }]);
@@ -314,7 +314,7 @@ describe("booking admin", () => {
         await syncBookingPayment(intent, { idempotencyId: `event#${id}`, actor: "stripe" });
         expect(await deliverRefunds(id)).toBe(0);
       }
-      expect(await refundsOf(intent)).toEqual([8_000]);
+      expect(await listRefundAmounts(intent)).toEqual([8_000]);
       expect(await getBookingRow(id)).toMatchObject({
         state: "confirmed",
         cancelled_by: null,
@@ -327,9 +327,9 @@ describe("booking admin", () => {
   );
 
   it("refund is possible after a late cancellation, but not for an unpaid or unknown booking", async () => {
-    const { id, member, start } = await confirmed();
+    const { id, member, start } = await createConfirmedBooking();
     const admin = await createMember({ is_admin: true });
-    at(start - hour);
+    setTime(start - hour);
     await callBookings("cancelBooking", member, { id });
     expect((await callBookings("adminRefundBooking", admin, { id })).body).toMatchObject({
       cancelled_by: "client",
@@ -344,7 +344,7 @@ describe("booking admin", () => {
   });
 
   it("list shows every booking, filters by state, and is for admins only", async () => {
-    const { id, member } = await confirmed();
+    const { id, member } = await createConfirmedBooking();
     const admin = await createMember({ is_admin: true });
     const { body } = await callBookings("adminListBookings", admin, { state: "confirmed" });
     expect(body.items.find((item) => item.id === id)).toMatchObject({
@@ -365,7 +365,7 @@ describe("booking admin", () => {
 
 describe("bookings used by other rooms", () => {
   it("deleting a member cancels their open bookings and anonymizes all of them, and can be repeated", async () => {
-    const { member, advisor } = await people();
+    const { member, advisor } = await createPeople();
     const waiting = await createRequestedBooking(shop, member, advisor);
     const unpaid = await createUnpaidBooking(member, advisor);
     const over = await createRequestedBooking(shop, member, advisor);
@@ -383,14 +383,14 @@ describe("bookings used by other rooms", () => {
       expect(JSON.stringify(row)).not.toMatch(/Maya|Lind/);
     }
     expect(await deliverRefunds(waiting.id)).toBe(1);
-    expect(await refundsOf(waiting.intent)).toEqual([8_000]);
-    expect(await refundsOf(over.intent)).toEqual([]);
+    expect(await listRefundAmounts(waiting.intent)).toEqual([8_000]);
+    expect(await listRefundAmounts(over.intent)).toEqual([]);
     expect(await deliverRefunds(over.id)).toBe(1);
     expect(await countOpenBookings(advisor.id)).toBe(0);
   });
 
   it("deleting a member cancels and anonymizes a booking in one write", async () => {
-    const { member, advisor } = await people();
+    const { member, advisor } = await createPeople();
     const { id } = await createRequestedBooking(shop, member, advisor);
     const { version } = await getBookingRow(id);
     await anonymizeBookings(member);
@@ -402,10 +402,10 @@ describe("bookings used by other rooms", () => {
   });
 
   it("an advisor's open bookings are counted until the session has ended", async () => {
-    const { id, member, advisor, start } = await confirmed();
+    const { id, member, advisor, start } = await createConfirmedBooking();
     await createUnpaidBooking(member, advisor);
     expect(await countOpenBookings(advisor.id)).toBe(2);
-    at(start + hour);
+    setTime(start + hour);
     expect(await countOpenBookings(advisor.id)).toBe(1);
     vi.useRealTimers();
     await callBookings("cancelBooking", member, { id });
@@ -413,7 +413,7 @@ describe("bookings used by other rooms", () => {
   });
 
   it("a member's export lists only their own bookings, newest first", async () => {
-    const { member, advisor } = await people();
+    const { member, advisor } = await createPeople();
     const [first, second] = [
       await createUnpaidBooking(member, advisor),
       await createUnpaidBooking(member, advisor),

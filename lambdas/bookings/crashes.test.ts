@@ -63,8 +63,8 @@ async function runBookingLifecycle(n: number, when: "before" | "after") {
   const key = randomUUID();
   let id = "";
   const count = await crashAtWrite(n, when, async () => {
-    const wanted = { advisor_id: advisor.id, session_length: 60 } as const;
-    const { body } = await retryOnServerError(() => callCreateBooking(member, wanted, key));
+    const input = { advisor_id: advisor.id, session_length: 60 } as const;
+    const { body } = await retryOnServerError(() => callCreateBooking(member, input, key));
     id = body.booking_id;
     await payIntent(shop, body.client_secret.split("_secret_")[0] ?? "");
     await retryOnServerError(() =>
@@ -89,8 +89,8 @@ async function runBookingLifecycle(n: number, when: "before" | "after") {
       state: row.state,
       refunded: row.refunded_at !== null,
       intents: intents.length,
-      taken: intents[0]?.amount_received,
-      given: refunds.map(({ amount }) => amount),
+      received_cents: intents[0]?.amount_received,
+      refunded_cents: refunds.map(({ amount }) => amount),
       toClient: (await listEmailsTo(member.email)).map(({ subject }) => subject),
       toAdvisor: (await listEmailsTo(advisor.email)).map(({ subject }) => subject),
     },
@@ -105,8 +105,8 @@ describe("a crash at any write in a booking's lifecycle", () => {
       state: "cancelled",
       refunded: true,
       intents: 1,
-      taken: 8_000,
-      given: [8_000],
+      received_cents: 8_000,
+      refunded_cents: [8_000],
       toClient: [
         "Your session request with Ana Ruiz",
         "Confirmed: your session with Ana Ruiz",

@@ -18,7 +18,7 @@ import { syncBookingPayment } from "./bookings.ts";
 const shop = await startShopForFile();
 afterEach(() => Promise.all([shop.behave(), shop.clearCalls()]));
 
-const creations = () => shop.calls("POST", "/v1/payment_intents");
+const listIntentRequests = () => shop.calls("POST", "/v1/payment_intents");
 
 describe("creating a booking", () => {
   it("writes a row and creates one payment intent for the advisor's price in cents", async () => {
@@ -26,7 +26,7 @@ describe("creating a booking", () => {
     const advisor = await createAdvisor({ hourly_rate: 33.33 });
     const { status, body } = await callCreateBooking(member, { advisor_id: advisor.id, session_length: 30 });
     expect([status, body.amount_cents]).toEqual([201, 1_667]);
-    const [call, ...more] = await creations();
+    const [call, ...more] = await listIntentRequests();
     expect(more).toEqual([]);
     expect(call?.body).toMatchObject({
       amount: "1667",
@@ -56,7 +56,7 @@ describe("creating a booking", () => {
       const [member, advisor] = [await createMember(), await createAdvisor({ hourly_rate })];
       for (const session_length of [60, 30] as const)
         await callCreateBooking(member, { advisor_id: advisor.id, session_length });
-      const amounts = (await creations()).map(({ body }) => Number(body.amount));
+      const amounts = (await listIntentRequests()).map(({ body }) => Number(body.amount));
       expect(amounts).toEqual([hour, half]);
     },
   );
@@ -65,20 +65,20 @@ describe("creating a booking", () => {
     const [member, advisor] = [await createMember(), await createAdvisor({ first_name_only: true })];
     const { id } = await createUnpaidBooking(member, advisor);
     expect((await getBookingRow(id)).advisor_name).toBe("Ana");
-    expect(JSON.stringify(await creations())).not.toContain("Ruiz");
+    expect(JSON.stringify(await listIntentRequests())).not.toContain("Ruiz");
   });
 
   it("is limited to 60 per member and hour; repeating an earlier request is not counted", async () => {
     const [member, advisor] = [await createMember(), await createAdvisor()];
-    const wanted = { advisor_id: advisor.id, session_length: 60 } as const;
+    const input = { advisor_id: advisor.id, session_length: 60 } as const;
     const first = randomUUID();
-    await callCreateBooking(member, wanted, first);
-    for (let begun = 1; begun < 60; begun++) await callCreateBooking(member, wanted);
+    await callCreateBooking(member, input, first);
+    for (let count = 1; count < 60; count++) await callCreateBooking(member, input);
     await shop.clearCalls();
-    expect(await callCreateBooking(member, wanted)).toMatchObject({ status: 429 });
-    expect(await creations()).toEqual([]);
-    expect(await callCreateBooking(member, wanted, first)).toMatchObject({ status: 201 });
-    expect(await callCreateBooking(await createMember(), wanted)).toMatchObject({ status: 201 });
+    expect(await callCreateBooking(member, input)).toMatchObject({ status: 429 });
+    expect(await listIntentRequests()).toEqual([]);
+    expect(await callCreateBooking(member, input, first)).toMatchObject({ status: 201 });
+    expect(await callCreateBooking(await createMember(), input)).toMatchObject({ status: 201 });
   });
 
   it("names a client without a name 'Valued Member'", async () => {
@@ -94,9 +94,9 @@ describe("one idempotency key is one booking", () => {
   it("for 50 concurrent requests and a later repeat", async () => {
     const [member, advisor] = [await createMember(), await createAdvisor()];
     const key = randomUUID();
-    const wanted = { advisor_id: advisor.id, session_length: 60 } as const;
-    const many = await Promise.all(Array.from({ length: 50 }, () => callCreateBooking(member, wanted, key)));
-    const later = await callCreateBooking(member, wanted, key.toUpperCase());
+    const input = { advisor_id: advisor.id, session_length: 60 } as const;
+    const many = await Promise.all(Array.from({ length: 50 }, () => callCreateBooking(member, input, key)));
+    const later = await callCreateBooking(member, input, key.toUpperCase());
     expect(new Set([...many, later].map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set([...many, later].map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(
@@ -110,11 +110,10 @@ describe("one idempotency key is one booking", () => {
   it("per member: the same key from another member creates another booking", async () => {
     const advisor = await createAdvisor();
     const key = randomUUID();
-    const wanted = { advisor_id: advisor.id, session_length: 60 } as const;
-    const [one, other] = [await createMember(), await createMember()];
-    const mine = await callCreateBooking(one, wanted, key);
-    const theirs = await callCreateBooking(other, wanted, key);
-    expect(mine.body.booking_id).not.toBe(theirs.body.booking_id);
+    const input = { advisor_id: advisor.id, session_length: 60 } as const;
+    const first = await callCreateBooking(await createMember(), input, key);
+    const second = await callCreateBooking(await createMember(), input, key);
+    expect(first.body.booking_id).not.toBe(second.body.booking_id);
   });
 
   it("and conflicts with a different request, or after the booking is cancelled", async () => {
@@ -126,43 +125,55 @@ describe("one idempotency key is one booking", () => {
     await callBookings("cancelBooking", member, { id: body.booking_id });
     const ended = await callCreateBooking(member, { advisor_id: advisor.id, session_length: 60 }, key);
     expect(ended.body.error?.code).toBe("conflict");
-    expect(await creations()).toHaveLength(1);
+    expect(await listIntentRequests()).toHaveLength(1);
   });
 
   it("at its original price, while a new key gets the advisor's new price", async () => {
     const [member, advisor] = [await createMember(), await createAdvisor({ hourly_rate: 80 })];
     const key = randomUUID();
-    const wanted = { advisor_id: advisor.id, session_length: 60 } as const;
-    await callCreateBooking(member, wanted, key);
+    const input = { advisor_id: advisor.id, session_length: 60 } as const;
+    await callCreateBooking(member, input, key);
     await advisorStore.put({ ...advisor, hourly_rate: 95 });
-    expect((await callCreateBooking(member, wanted, key)).body.amount_cents).toBe(8_000);
-    expect((await callCreateBooking(member, wanted)).body.amount_cents).toBe(9_500);
+    expect((await callCreateBooking(member, input, key)).body.amount_cents).toBe(8_000);
+    expect((await callCreateBooking(member, input)).body.amount_cents).toBe(9_500);
   });
 });
 
 describe("no booking is created and Stripe is not called", () => {
-  const refusedFor = async (answer: ReturnType<typeof callCreateBooking>, status: number, code: string) => {
-    const { status: given, body } = await answer;
-    expect([given, body.error?.code]).toEqual([status, code]);
-    expect(await creations()).toEqual([]);
+  const expectRejection = async (
+    answer: ReturnType<typeof callCreateBooking>,
+    status: number,
+    code: string,
+  ) => {
+    const { status: actualStatus, body } = await answer;
+    expect([actualStatus, body.error?.code]).toEqual([status, code]);
+    expect(await listIntentRequests()).toEqual([]);
   };
 
   it.each(["amount", "amount_cents", "price", "session_price", "currency", "user_id", "idempotency_key"])(
     "for a body with the field %s",
     async (field) => {
       const { id: advisor_id } = await createAdvisor();
-      const wanted = { advisor_id, session_length: 60, [field]: 1 } as const;
-      await refusedFor(callCreateBooking(await createMember(), wanted), 400, "unknown_field");
+      const input = { advisor_id, session_length: 60, [field]: 1 } as const;
+      await expectRejection(callCreateBooking(await createMember(), input), 400, "unknown_field");
     },
   );
 
   it("for invalid lengths and invalid or missing idempotency keys", async () => {
     const [member, { id: advisor_id }] = [await createMember(), await createAdvisor()];
     for (const session_length of [45, 0, -30, "60", 1e15, null])
-      await refusedFor(callBookings("beginBooking", member, { advisor_id, session_length }), 400, "invalid");
+      await expectRejection(
+        callBookings("beginBooking", member, { advisor_id, session_length }),
+        400,
+        "invalid",
+      );
     for (const key of ["", "1", "not-a-uuid"])
-      await refusedFor(callCreateBooking(member, { advisor_id, session_length: 60 }, key), 400, "invalid");
-    await refusedFor(
+      await expectRejection(
+        callCreateBooking(member, { advisor_id, session_length: 60 }, key),
+        400,
+        "invalid",
+      );
+    await expectRejection(
       callBookings("beginBooking", member, { advisor_id, session_length: 60 }),
       400,
       "invalid",
@@ -178,14 +189,14 @@ describe("no booking is created and Stripe is not called", () => {
       await createAdvisor({ email: "a,b@example.com" }),
     ];
     for (const advisor_id of ["adv_0000000000", inactive.id, mute.id, odd.id])
-      await refusedFor(callCreateBooking(member, { advisor_id, session_length }), 404, "not_found");
+      await expectRejection(callCreateBooking(member, { advisor_id, session_length }), 404, "not_found");
   });
 
   it("for an advisor without a price, or with one below the card minimum", async () => {
     const member = await createMember();
     for (const hourly_rate of [null, 0.98, 0]) {
       const { id: advisor_id } = await createAdvisor({ hourly_rate });
-      await refusedFor(callCreateBooking(member, { advisor_id, session_length: 30 }), 400, "invalid");
+      await expectRejection(callCreateBooking(member, { advisor_id, session_length: 30 }), 400, "invalid");
     }
   });
 });
@@ -200,11 +211,11 @@ describe("creating a booking while Stripe fails", () => {
   ])("(%s) returns payment_provider_unavailable, and a retry creates the one intent", async (_, fault) => {
     const [member, advisor] = [await createMember(), await createAdvisor()];
     const key = randomUUID();
-    const wanted = { advisor_id: advisor.id, session_length: 60 } as const;
+    const input = { advisor_id: advisor.id, session_length: 60 } as const;
     await shop.misbehave(fault);
-    const first = await callCreateBooking(member, wanted, key);
+    const first = await callCreateBooking(member, input, key);
     expect([first.status, first.body.error?.code]).toEqual([502, "payment_provider_unavailable"]);
-    const second = await callCreateBooking(member, wanted, key);
+    const second = await callCreateBooking(member, input, key);
     expect(second.status).toBe(201);
     const mine = (await shop.sdk.paymentIntents.list({ limit: 100 })).data.filter(
       ({ metadata }) => metadata.member_id === member.id,
@@ -277,20 +288,20 @@ describe("a payment", () => {
 
 describe("another member's booking", () => {
   it("is not found on any route, exactly like an unknown id", async () => {
-    const [mine, theirs] = [await createMember(), await createMember()];
-    const { id } = await createPaidBooking(shop, mine, await createAdvisor());
+    const [owner, other] = [await createMember(), await createMember()];
+    const { id } = await createPaidBooking(shop, owner, await createAdvisor());
     const selected_times = [{ date: "2999-01-01", time: "9:00 AM", timezone: "America/New_York" }];
     for (const [name, input] of [
       ["getBooking", { id }],
       ["scheduleBooking", { id, selected_times }],
       ["cancelBooking", { id }],
     ] as const) {
-      const other = await callBookings(name, theirs, input);
-      const none = await callBookings(name, theirs, { ...input, id: `bkg_${"0".repeat(32)}` });
-      expect([name, other.status, other.body.error?.code]).toEqual([name, 404, "not_found"]);
-      expect(other.body).toEqual(none.body);
+      const existing = await callBookings(name, other, input);
+      const unknown = await callBookings(name, other, { ...input, id: `bkg_${"0".repeat(32)}` });
+      expect([name, existing.status, existing.body.error?.code]).toEqual([name, 404, "not_found"]);
+      expect(existing.body).toEqual(unknown.body);
     }
-    expect((await callBookings("listMyBookings", theirs)).body.items).toEqual([]);
+    expect((await callBookings("listMyBookings", other)).body.items).toEqual([]);
     expect((await callBookings("getBooking", null, { id })).status).toBe(401);
   });
 });

@@ -19,9 +19,9 @@ afterEach(() => void vi.useRealTimers());
 
 const view = (token: string) => callBookings("viewOffer", null, { token });
 const answer = (token: string, body: object) => callBookings("answerOffer", null, { token, ...body });
-const confirm = (token: string, slot = "", further: object = {}) =>
-  answer(token, { action: "confirm", slot, ...further });
-const at = (instant: number) => vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(instant);
+const confirm = (token: string, slot = "", moreFields: object = {}) =>
+  answer(token, { action: "confirm", slot, ...moreFields });
+const setTime = (instant: number) => vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(instant);
 
 async function createProposal(times?: object[]) {
   const [member, advisor] = [await createMember(), await createAdvisor()];
@@ -61,7 +61,7 @@ describe("the advisor's link", () => {
   it("is rejected with the same message when forged, truncated, or of another booking or version", async () => {
     const [mine, other] = [await createProposal(), await createProposal()];
     const [id = "", version = "", proof = ""] = mine.token.split(".");
-    const signed = (text: string) =>
+    const signWithGuess = (text: string) =>
       `${text}.${createHmac("sha256", "guessed").update(text).digest("base64url")}`;
     const tokens = [
       `${id}.2.${proof}`,
@@ -70,8 +70,8 @@ describe("the advisor's link", () => {
       `${id}.${version}.`,
       `${id}.${version}`,
       `${mine.token}.x`,
-      signed(`${id}.${version}`),
-      signed(`bkg_${"0".repeat(32)}.1`),
+      signWithGuess(`${id}.${version}`),
+      signWithGuess(`bkg_${"0".repeat(32)}.1`),
       "x",
     ];
     for (const token of tokens)
@@ -87,13 +87,13 @@ describe("the advisor's link", () => {
   it("expires when the last proposed time starts or, once confirmed, when that time starts", async () => {
     const [open, confirmed] = [await createProposal(), await createProposal()];
     await confirm(confirmed.token, confirmed.first);
-    at(Date.parse(open.second) - 1);
+    setTime(Date.parse(open.second) - 1);
     expect((await view(open.token)).status).toBe(200);
-    at(Date.parse(open.second));
+    setTime(Date.parse(open.second));
     expect((await view(open.token)).status).toBe(404);
-    at(Date.parse(confirmed.first) - 1);
+    setTime(Date.parse(confirmed.first) - 1);
     expect((await view(confirmed.token)).status).toBe(200);
-    at(Date.parse(confirmed.first));
+    setTime(Date.parse(confirmed.first));
     expect((await view(confirmed.token)).status).toBe(404);
     expect((await answer(confirmed.token, { action: "cancel" })).status).toBe(404);
   });
@@ -121,14 +121,14 @@ describe("confirming a proposed time", () => {
         meeting_note: expect.stringContaining("0100"),
       },
     ]);
-    for (const [mine, theirs] of [
+    for (const [recipient, otherParty] of [
       [member.email, advisor.email],
       [advisor.email, member.email],
     ] as const) {
-      const [, mail, ...more] = await listEmailsTo(mine);
+      const [, mail, ...more] = await listEmailsTo(recipient);
       expect(more).toEqual([]);
       expect(mail).toMatchObject({
-        reply_to: theirs,
+        reply_to: otherParty,
         paragraphs: expect.arrayContaining(["How you'll meet:", "Call +1 555 0100", "Room <b>2</b>"]),
         invite: { method: "REQUEST", uid: `${id}@kindstead`, sequence: 0, starts_at: second, minutes: 60 },
       });
@@ -156,7 +156,7 @@ describe("confirming a proposed time", () => {
 
   it("rejects a time that has started with slot_past, and accepts a later one", async () => {
     const { token, first, second } = await createProposal();
-    at(Date.parse(first));
+    setTime(Date.parse(first));
     const { status, body } = await confirm(token, first);
     expect([status, body.error?.code]).toEqual([409, "slot_past"]);
     expect((await view(token)).body.slots).toMatchObject([{ open: false }, { open: true }]);
@@ -267,14 +267,14 @@ describe("a link that an admin resends", () => {
   it("replaces the previous link and goes to the advisor's current email address", async () => {
     const { id, token, advisor, first } = await createProposal();
     const admin = await createMember({ is_admin: true });
-    const moved = `new-${advisor.email}`;
-    await advisorStore.put({ ...advisor, email: moved, timezone: "Europe/London" });
+    const newEmail = `new-${advisor.email}`;
+    await advisorStore.put({ ...advisor, email: newEmail, timezone: "Europe/London" });
     const { status } = await callBookings("adminResendOffer", admin, { id });
     expect(status).toBe(200);
     expect((await view(token)).status).toBe(404);
-    const fresh = await findProposalToken(moved, id);
-    expect((await view(fresh)).body).toMatchObject({ state: "requested", timezone: "Europe/London" });
-    expect((await confirm(fresh, first)).status).toBe(200);
+    const newToken = await findProposalToken(newEmail, id);
+    expect((await view(newToken)).body).toMatchObject({ state: "requested", timezone: "Europe/London" });
+    expect((await confirm(newToken, first)).status).toBe(200);
     expect((await callBookings("adminResendOffer", admin, { id })).body.error?.code).toBe("conflict");
   });
 });

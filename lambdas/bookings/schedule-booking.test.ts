@@ -149,8 +149,8 @@ describe("invalid proposed times", () => {
 describe("scheduling without a valid payment", () => {
   type Client = Awaited<ReturnType<typeof createClient>>;
   /** Writes another booking's payment into the row, which no request can do. */
-  const tampered = async (victim: Client, other: { intent: string }) => {
-    const row = await getBookingRow(victim.id);
+  const tamper = async (client: Client, other: { intent: string }) => {
+    const row = await getBookingRow(client.id);
     await bookingStore.update(
       row,
       { state: "paid", paid_at: row.created_at, payment_intent_id: other.intent },
@@ -164,19 +164,19 @@ describe("scheduling without a valid payment", () => {
       "another member's payment",
       403,
       "not_your_session",
-      async (client) => tampered(client, await createClient()),
+      async (client) => tamper(client, await createClient()),
     ],
     [
       "the member's payment for another advisor",
       409,
       "payment_already_used",
-      async (client) => tampered(client, await createPaidBooking(shop, client.member, await createAdvisor())),
+      async (client) => tamper(client, await createPaidBooking(shop, client.member, await createAdvisor())),
     ],
     [
       "the member's payment for another length",
       409,
       "payment_already_used",
-      async (client) => tampered(client, await createPaidBooking(shop, client.member, client.advisor, 30)),
+      async (client) => tamper(client, await createPaidBooking(shop, client.member, client.advisor, 30)),
     ],
     [
       "a payment refunded in Stripe's dashboard",
@@ -205,9 +205,9 @@ describe("scheduling without a valid payment", () => {
       },
     ],
   ];
-  it.each(wrong)("%s: returns %i %s and sends nothing", async (_, status, code, spoil) => {
+  it.each(wrong)("%s: returns %i %s and sends nothing", async (_, status, code, breakPayment) => {
     const client = await createClient();
-    await spoil(client);
+    await breakPayment(client);
     const before = (await listEmailsTo(client.advisor.email)).length;
     const answer = await schedule(client.member, client.id, [toNineAmSlot(8)]);
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);

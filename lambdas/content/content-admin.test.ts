@@ -26,31 +26,32 @@ const admin = await createAdminClient(handler);
 const pdf: UploadCandidate = { name: "ducks.pdf", type: "application/pdf", size: 100, purpose: "content" };
 const png: UploadCandidate = { name: "cover.png", type: "image/png", size: 100, purpose: "cover" };
 
-async function begun(file: UploadCandidate = pdf): Promise<UploadForm> {
+async function createForm(file: UploadCandidate = pdf): Promise<UploadForm> {
   const { uploads } = await admin.get("adminBeginUploads", { body: { files: [file] } });
   const [upload] = uploads;
   if (!upload || "error" in upload) throw new Error(`Refused: ${upload?.error}`);
   return upload;
 }
 
-async function sent(bytes: Buffer = validFiles.pdf, file: UploadCandidate = pdf): Promise<string> {
-  const form = await begun(file);
+async function uploadStaged(bytes: Buffer = validFiles.pdf, file: UploadCandidate = pdf): Promise<string> {
+  const form = await createForm(file);
   expect(await uploadFile(form, bytes)).toBe(204);
   return form.upload_id;
 }
 
 const create = (body: object) => admin.get("adminCreateContent", { body: { title: "Ducks", ...body } });
-const asked = async (body: object) => {
+const createAndGetError = async (body: object) => {
   const answer = await admin.ask("adminCreateContent", { body: { title: "Ducks", ...body } });
   return { status: answer.statusCode, ...parseBody(answer).error };
 };
 
-const inStaging = async () => (await buckets.keys()).filter((key) => key.startsWith("staging/")).length;
+const countStagedFiles = async () =>
+  (await buckets.keys()).filter((key) => key.startsWith("staging/")).length;
 
 describe("finishing uploads", () => {
   it("creates an item with the form's fields, the file and a cover that the CDN may cache", async () => {
-    const [upload, cover] = [await sent(), await sent(validFiles.png, png)];
-    const before = await inStaging();
+    const [upload, cover] = [await uploadStaged(), await uploadStaged(validFiles.png, png)];
+    const before = await countStagedFiles();
     const { items, failed } = await create({
       upload_ids: [upload],
       cover_upload_id: cover,
@@ -80,11 +81,11 @@ describe("finishing uploads", () => {
     expect(shown).toMatchObject({ bytes: validFiles.png, type: "image/png" });
     expect(shown.cache).toContain("immutable");
     // The staged file is deleted at once; the staged cover may be needed by other items and expires.
-    expect(await inStaging()).toBe(before - 1);
+    expect(await countStagedFiles()).toBe(before - 1);
   });
 
   it("needs only a title and a file, and defaults to a free printable without a cover image", async () => {
-    const { items } = await create({ upload_ids: [await sent()] });
+    const { items } = await create({ upload_ids: [await uploadStaged()] });
     expect(items[0]).toMatchObject({
       category: "free",
       content_type: "printable",
@@ -94,8 +95,11 @@ describe("finishing uploads", () => {
   });
 
   it("adds the file name to each title, and copies the cover for each item", async () => {
-    const cover = await sent(validFiles.png, png);
-    const upload_ids = [await sent(), await sent(validFiles.pdf, { ...pdf, name: "geese.pdf" })];
+    const cover = await uploadStaged(validFiles.png, png);
+    const upload_ids = [
+      await uploadStaged(),
+      await uploadStaged(validFiles.pdf, { ...pdf, name: "geese.pdf" }),
+    ];
     const { items } = await create({ upload_ids, cover_upload_id: cover });
     expect(items.map(({ title }) => title)).toEqual(["Ducks - ducks.pdf", "Ducks - geese.pdf"]);
     const [one, two] = items;
@@ -106,7 +110,11 @@ describe("finishing uploads", () => {
   });
 
   it("keeps the successful files when one fails, and accepts the failed one later", async () => {
-    const [good, bad, late] = [await sent(), await sent(disguisedFiles.html), await begun()];
+    const [good, bad, late] = [
+      await uploadStaged(),
+      await uploadStaged(disguisedFiles.html),
+      await createForm(),
+    ];
     const upload_ids = [good, bad, late.upload_id];
     const { items, failed } = await create({ upload_ids });
     expect(items).toHaveLength(1);
@@ -129,7 +137,7 @@ describe("finishing uploads", () => {
   });
 
   it("creates one item for repeated and concurrent requests", async () => {
-    const upload_ids = [await sent()];
+    const upload_ids = [await uploadStaged()];
     const answers = await Promise.all(Array.from({ length: 5 }, () => create({ upload_ids })));
     const later = await create({ upload_ids });
     const ids = [...answers, later].flatMap(({ items }) => items.map(({ id }) => id));
@@ -140,19 +148,19 @@ describe("finishing uploads", () => {
   });
 
   it("that crashes between copy and row succeeds on retry and leaves no objects behind", async () => {
-    const upload_ids = [await sent()];
+    const upload_ids = [await uploadStaged()];
     const before = (await buckets.keys()).length;
     const broken = vi
       .spyOn(contentAdminStore, "create")
       .mockRejectedValueOnce(new Error("The table is gone"));
-    expect(await asked({ upload_ids })).toMatchObject({ status: 500, code: "internal" });
+    expect(await createAndGetError({ upload_ids })).toMatchObject({ status: 500, code: "internal" });
     broken.mockRestore();
     expect((await create({ upload_ids })).items).toHaveLength(1);
     expect((await buckets.keys()).length).toBe(before);
   });
 
   it("keeps the successful files when writing one row fails", async () => {
-    const upload_ids = [await sent(), await sent()];
+    const upload_ids = [await uploadStaged(), await uploadStaged()];
     const broken = vi
       .spyOn(contentAdminStore, "create")
       .mockRejectedValueOnce(new Error("The table is gone"));
@@ -175,7 +183,7 @@ describe("finishing uploads", () => {
     ];
     for (const title of words) {
       const { items } = await create({
-        upload_ids: [await sent()],
+        upload_ids: [await uploadStaged()],
         title,
         description: title,
         tags: [title],
@@ -185,20 +193,23 @@ describe("finishing uploads", () => {
   });
 
   it("creates one item for an upload that is listed twice", async () => {
-    const id = await sent();
+    const id = await uploadStaged();
     const { items } = await create({ upload_ids: [id, id] });
     expect(items.map(({ title }) => title)).toEqual(["Ducks"]);
   });
 
   it("returns conflict before the file is uploaded", async () => {
-    const { upload_id } = await begun();
-    expect(await asked({ upload_ids: [upload_id] })).toMatchObject({ status: 409, code: "conflict" });
+    const { upload_id } = await createForm();
+    expect(await createAndGetError({ upload_ids: [upload_id] })).toMatchObject({
+      status: 409,
+      code: "conflict",
+    });
   });
 
   it("with an invalid cover creates nothing, and accepts the file on retry", async () => {
-    const upload_ids = [await sent()];
-    const cover_upload_id = await sent(disguisedFiles.svg, png);
-    expect(await asked({ upload_ids, cover_upload_id })).toMatchObject({
+    const upload_ids = [await uploadStaged()];
+    const cover_upload_id = await uploadStaged(disguisedFiles.svg, png);
+    expect(await createAndGetError({ upload_ids, cover_upload_id })).toMatchObject({
       status: 400,
       fields: { cover_upload_id: "Cover image must be JPG, PNG, GIF, or WebP format" },
     });
@@ -207,33 +218,33 @@ describe("finishing uploads", () => {
 
   it("rejects uploads of another admin or purpose, and unknown ids", async () => {
     const other = await createAdminClient(handler);
-    const upload_id = await sent();
-    const theirs = await other.ask("adminCreateContent", { body: { title: "x", upload_ids: [upload_id] } });
-    expect(theirs.statusCode).toBe(400);
+    const upload_id = await uploadStaged();
+    const response = await other.ask("adminCreateContent", { body: { title: "x", upload_ids: [upload_id] } });
+    expect(response.statusCode).toBe(400);
     const invented = "upl_0192f3c8a1b27c3d8e4f5a6b7c8d9e0f";
-    for (const id of [await sent(validFiles.png, png), invented])
-      expect(await asked({ upload_ids: [id] })).toMatchObject({
+    for (const id of [await uploadStaged(validFiles.png, png), invented])
+      expect(await createAndGetError({ upload_ids: [id] })).toMatchObject({
         status: 400,
         fields: { "upload_ids.0": "This upload has expired. Please upload the file again." },
       });
   });
 
   it("returns the spec's messages for a missing title and missing files", async () => {
-    expect((await asked({ upload_ids: [], title: " " })).fields).toEqual({
+    expect((await createAndGetError({ upload_ids: [], title: " " })).fields).toEqual({
       title: "Please provide a title",
       upload_ids: "Please select at least one file",
     });
   });
 
   it("makes two table calls for one file, after reading the actor", async () => {
-    const upload_ids = [await sent()];
+    const upload_ids = [await uploadStaged()];
     expect(await listTableCalls(() => create({ upload_ids }))).toEqual(["Get", "Get", "TransactWrite"]);
   });
 });
 
 describe("an upload form", () => {
   it("allows one key, one type, a limited size and five minutes", async () => {
-    const { fields, expires_in } = await begun();
+    const { fields, expires_in } = await createForm();
     expect(expires_in).toBe(300);
     const policy = JSON.parse(Buffer.from(fields.Policy ?? "", "base64").toString());
     expect(Date.parse(policy.expiration)).toBeLessThanOrEqual(Date.now() + 300_000);
@@ -244,20 +255,20 @@ describe("an upload form", () => {
   });
 
   it("can be finished for a day", async () => {
-    const row = await uploadStore.find((await begun()).upload_id);
+    const row = await uploadStore.find((await createForm()).upload_id);
     expect((row?.ttl ?? 0) - Date.now() / 1_000).toBeCloseTo(86_400, -2);
   });
 
   it("from yesterday is rejected even if its row still exists", async () => {
     const id = await createUpload({ created_by: admin.id, ttl: Math.floor(Date.now() / 1_000) - 1 });
-    expect((await asked({ upload_ids: [id] })).fields["upload_ids.0"]).toContain("has expired");
+    expect((await createAndGetError({ upload_ids: [id] })).fields["upload_ids.0"]).toContain("has expired");
   });
 
   it.each([
     ["key", "content/0b1f"],
     ["Content-Type", "text/html"],
   ])("with a changed %s is rejected by S3", async (field, value) => {
-    const form = await begun();
+    const form = await createForm();
     expect(await uploadFile({ ...form, fields: { ...form.fields, [field]: value } }, validFiles.pdf)).toBe(
       403,
     );
@@ -271,7 +282,7 @@ async function deliver(): Promise<void> {
 
 describe("a content item", () => {
   it("is updated by one of five concurrent requests, and the others get conflict", async () => {
-    const [item] = (await create({ upload_ids: [await sent()], tags: "a, b" })).items;
+    const [item] = (await create({ upload_ids: [await uploadStaged()], tags: "a, b" })).items;
     const change = (body: object) =>
       admin.ask("adminUpdateContent", { path: { id: item?.id ?? "" }, body: { version: 1, ...body } });
     const answers = await Promise.all(
@@ -302,8 +313,8 @@ describe("a content item", () => {
   });
 
   it("is deleted at once, its objects by the outbox, and deleting it again succeeds", async () => {
-    const cover_upload_id = await sent(validFiles.png, png);
-    const [item] = (await create({ upload_ids: [await sent()], cover_upload_id })).items;
+    const cover_upload_id = await uploadStaged(validFiles.png, png);
+    const [item] = (await create({ upload_ids: [await uploadStaged()], cover_upload_id })).items;
     const path = { id: item?.id ?? "" };
     const row = await contentStore.find(path.id);
     for (let n = 0; n < 2; n++)
@@ -317,7 +328,7 @@ describe("a content item", () => {
   });
 
   it("is deleted while S3 fails, and the outbox retries deleting its objects", async () => {
-    const [item] = (await create({ upload_ids: [await sent()] })).items;
+    const [item] = (await create({ upload_ids: [await uploadStaged()] })).items;
     const path = { id: item?.id ?? "" };
     const key = (await contentStore.find(path.id))?.file_path;
     const bucket = process.env.FILES_BUCKET;
@@ -327,16 +338,16 @@ describe("a content item", () => {
     await deliver();
     process.env.FILES_BUCKET = bucket;
     expect(await buckets.keys()).toContain(key);
-    const [waits] = (await listPendingRows()).filter(({ message }) =>
+    const [pending] = (await listPendingRows()).filter(({ message }) =>
       JSON.stringify(message).includes(key ?? "none"),
     );
-    expect(waits).toMatchObject({ state: "pending", last_error: expect.stringContaining("NoSuchBucket") });
-    await attemptDelivery(waits?.id ?? "", Date.parse(waits?.due_at ?? ""));
+    expect(pending).toMatchObject({ state: "pending", last_error: expect.stringContaining("NoSuchBucket") });
+    await attemptDelivery(pending?.id ?? "", Date.parse(pending?.due_at ?? ""));
     expect(await buckets.keys()).not.toContain(key);
   });
 
   it("has its creation, change and deletion in the audit log", async () => {
-    const [item] = (await create({ upload_ids: [await sent()] })).items;
+    const [item] = (await create({ upload_ids: [await uploadStaged()] })).items;
     const path = { id: item?.id ?? "" };
     await admin.get("adminUpdateContent", { path, body: { version: 1, title: "More" } });
     await admin.get("adminDeleteContent", { path });

@@ -9,28 +9,28 @@ import { handler } from "./content.lambda.ts";
 import { contentStore } from "./content-store.ts";
 
 const count = 1_234;
-const typeOf = (index: number): ContentType =>
+const toType = (index: number): ContentType =>
   index === 1_050 ? "story" : index % 2 ? "printable" : "math_worksheet";
 
 await startTableForFile();
 mockOriginSecret();
 const rows = Array.from({ length: count }, (_, index) => {
   const created_at = new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString();
-  return make.contentItem({ title: `Item ${index}`, created_at, content_type: typeOf(index) });
+  return make.contentItem({ title: `Item ${index}`, created_at, content_type: toType(index) });
 });
 for (let from = 0; from < rows.length; from += 50)
   await Promise.all(rows.slice(from, from + 50).map((row) => contentStore.put(row)));
 
 const list = async (query: Record<string, string> = {}) =>
   parseBody(await handler(buildRouteEvent("listContent", { query }), context));
-const titles = (items: ContentCard[]) => items.map(({ title }) => title);
+const getTitles = (items: ContentCard[]) => items.map(({ title }) => title);
 
 it("content list pages through a long library with one table call per page and no gaps or duplicates", async () => {
   const seen: string[] = [];
   const calls = await listTableCalls(async () => {
     for (let query = {}, more = true; more; ) {
       const { items, next } = await list(query);
-      seen.push(...titles(items));
+      seen.push(...getTitles(items));
       query = { cursor: next };
       more = next !== null;
     }
@@ -41,7 +41,7 @@ it("content list pages through a long library with one table call per page and n
 
 it("content preview finds the newest item of each type, even far down the list", async () => {
   const { items, next } = await list({ per_type: "1" });
-  expect(titles(items)).toEqual(["Item 1233", "Item 1232", "Item 1050"]);
+  expect(getTitles(items)).toEqual(["Item 1233", "Item 1232", "Item 1050"]);
   expect(next).toBeNull();
 });
 

@@ -29,7 +29,7 @@ const list = (query: Record<string, string> = {}, sent: RequestParts = {}) =>
   handler(buildRouteEvent("listContent", { query, ...sent }), context);
 const download = (id: string, sent: RequestParts = {}) =>
   handler(buildRouteEvent("downloadContent", { path: { id }, ...sent }), context);
-const codeOf = (answer: Parameters<typeof parseBody>[0]) => parseBody(answer).error.code;
+const getErrorCode = (answer: Parameters<typeof parseBody>[0]) => parseBody(answer).error.code;
 
 describe("content download permissions", () => {
   const expectedStatus = {
@@ -44,7 +44,7 @@ describe("content download permissions", () => {
       await contentStore.put(item);
       const answer = await download(item.id);
       expect(answer.statusCode).toBe(401);
-      expect(codeOf(answer)).toBe("sign_in_required");
+      expect(getErrorCode(answer)).toBe("sign_in_required");
     });
 
     for (const role of roles)
@@ -54,7 +54,7 @@ describe("content download permissions", () => {
         await Promise.all([contentStore.put(item), memberStore.put(member)]);
         const answer = await download(item.id, { claims: buildTokenClaims(member.id) });
         expect(answer.statusCode).toBe(expectedStatus[role][category]);
-        if (answer.statusCode === 403) return expect(codeOf(answer)).toBe("premium_required");
+        if (answer.statusCode === 403) return expect(getErrorCode(answer)).toBe("premium_required");
         const { url, file_name, expires_in } = parseBody(answer);
         expect(file_name).toBe(`${category}.pdf`);
         expect(expires_in).toBe(60);
@@ -73,7 +73,7 @@ describe("content download permissions", () => {
     });
     await Promise.all([contentStore.put(item), memberStore.put(lapsed)]);
     const claims = buildTokenClaims(lapsed.id, { "cognito:groups": "[admin premium]" });
-    expect(codeOf(await download(item.id, { claims }))).toBe("premium_required");
+    expect(getErrorCode(await download(item.id, { claims }))).toBe("premium_required");
   });
 
   it.each(["cnt_0192f3c8a1b2c3d4e5f6", "cnt_", "../../etc/passwd", "adv_0192f3c8a1b2c3d4e5f6"])(
@@ -81,7 +81,7 @@ describe("content download permissions", () => {
     async (id) => {
       const member = make.memberWithRole("premium_member");
       await memberStore.put(member);
-      expect(codeOf(await download(id, { claims: buildTokenClaims(member.id) }))).toBe("not_found");
+      expect(getErrorCode(await download(id, { claims: buildTokenClaims(member.id) }))).toBe("not_found");
     },
   );
 });

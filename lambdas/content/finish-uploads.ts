@@ -9,7 +9,7 @@ import { discardUpload, findUpload, inspectUpload } from "../files/inspect-uploa
 import { toCoverPath, toMediaKey } from "../files/object-key.ts";
 import { copyStagedFile, type StagedFile } from "../files/staging.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { newId } from "../id.ts";
+import { createId } from "../id.ts";
 import { log } from "../log.ts";
 import type { ContentRow } from "../table/entities.ts";
 import type { UploadRow } from "../table/system-entities.ts";
@@ -102,7 +102,7 @@ async function createItem(
   const file_name = withTypeExtension(upload.name, type);
   const { description, category, content_type, tags } = form;
   const row: ContentRow = {
-    id: newId("cnt", now),
+    id: createId("cnt", now),
     title: buildItemTitle(form.title, file_name, fileCount),
     description,
     category,

@@ -43,15 +43,15 @@ const limits: Record<Kind, number> = {
   gif: 10,
   webp: 10,
 };
-const bytesOf = (kind: Kind): Buffer => validFiles[kind === "jpg" ? "jpeg" : kind];
-const notAllowed = (type: string) =>
+const getBytes = (kind: Kind): Buffer => validFiles[kind === "jpg" ? "jpeg" : kind];
+const formatNotAllowed = (type: string) =>
   `File type ${type} is not allowed. Allowed types: PDF, DOC, DOCX, TXT, Images`;
 
 interface Upload extends UploadCandidate {
   bytes: Buffer;
 }
 
-const offer = (purpose: UploadPurpose, kind: Kind, bytes: Buffer = bytesOf(kind)): Upload => ({
+const buildUpload = (purpose: UploadPurpose, kind: Kind, bytes: Buffer = getBytes(kind)): Upload => ({
   name: `ducks.${kind}`,
   type: types[kind],
   size: bytes.length,
@@ -62,11 +62,11 @@ const offer = (purpose: UploadPurpose, kind: Kind, bytes: Buffer = bytesOf(kind)
 /** Requests a form, uploads the file and finishes it. Returns the item, or the error of the step that failed. */
 async function submitUpload(upload: Upload) {
   const { bytes, ...file } = upload;
-  const [begun] = (await admin.get("adminBeginUploads", { body: { files: [file] } })).uploads;
-  if (!begun || "error" in begun) return { error: begun?.error };
-  const status = await uploadFile(begun, bytes, upload.name);
+  const [form] = (await admin.get("adminBeginUploads", { body: { files: [file] } })).uploads;
+  if (!form || "error" in form) return { error: form?.error };
+  const status = await uploadFile(form, bytes, upload.name);
   if (status !== 204) return { error: `S3: ${status}` };
-  const upload_ids = [begun.upload_id];
+  const upload_ids = [form.upload_id];
   const answer = await admin.ask("adminCreateContent", { body: { title: "Ducks", upload_ids } });
   const body = parseBody(answer);
   return answer.statusCode === 201 ? { item: body.items[0] } : { error: body.error.fields["upload_ids.0"] };
@@ -81,26 +81,30 @@ const download = async (id: string) => {
 };
 
 /** The numbers of items and objects, which a rejected file must not change. */
-const traces = async () =>
+const countItemsAndObjects = async () =>
   [(await admin.get("adminListContent")).items.length, (await buckets.keys()).length] as const;
 
 /** Files of exactly the size limit. Slow, so only part of the long run. */
 const largest: Upload[] = [
-  offer("content", "pdf", padFile(validFiles.pdf, 50 * MB)),
-  offer("content", "doc", padFile(validFiles.doc, 25 * MB)),
-  offer("content", "docx", buildDocx({ name: "word/media/image1.jpeg", content: randomBytes(24 * MB) })),
-  offer("content", "png", padFile(validFiles.png, 10 * MB)),
-  offer("content", "jpeg", padFile(validFiles.jpeg, 10 * MB)),
-  offer("content", "webp", padFile(validFiles.webp, 10 * MB)),
+  buildUpload("content", "pdf", padFile(validFiles.pdf, 50 * MB)),
+  buildUpload("content", "doc", padFile(validFiles.doc, 25 * MB)),
+  buildUpload(
+    "content",
+    "docx",
+    buildDocx({ name: "word/media/image1.jpeg", content: randomBytes(24 * MB) }),
+  ),
+  buildUpload("content", "png", padFile(validFiles.png, 10 * MB)),
+  buildUpload("content", "jpeg", padFile(validFiles.jpeg, 10 * MB)),
+  buildUpload("content", "webp", padFile(validFiles.webp, 10 * MB)),
 ];
 
 describe("an upload of the declared type", () => {
   const accepted: Upload[] = [
-    ...(Object.keys(types) as Kind[]).map((kind) => offer("content", kind)),
-    offer("content", "txt", Buffer.from("\ufeffmit Marke", "utf8")),
-    offer("content", "txt", Buffer.from("\ufeffsechzehn Bit", "utf16le")),
-    offer("content", "pdf", padFile(validFiles.pdf, 300_000)),
-    offer("content", "txt", padFile(validFiles.txt, 5 * MB)),
+    ...(Object.keys(types) as Kind[]).map((kind) => buildUpload("content", kind)),
+    buildUpload("content", "txt", Buffer.from("\ufeffmit Marke", "utf8")),
+    buildUpload("content", "txt", Buffer.from("\ufeffsechzehn Bit", "utf16le")),
+    buildUpload("content", "pdf", padFile(validFiles.pdf, 300_000)),
+    buildUpload("content", "txt", padFile(validFiles.txt, 5 * MB)),
     ...(process.env.PROVE ? largest : []),
   ];
 
@@ -122,85 +126,113 @@ describe("an upload of another type is rejected and deleted", () => {
     ...(["pdf", "doc", "docx", "jpeg", "png", "gif", "webp"] as const).map(
       (kind): [string, Upload, string] => [
         `HTML as .${kind}`,
-        offer("content", kind, disguisedFiles.html),
-        notAllowed("text/html"),
+        buildUpload("content", kind, disguisedFiles.html),
+        formatNotAllowed("text/html"),
       ],
     ),
     ...(["pdf", "doc", "docx", "txt", "jpeg", "png", "gif", "webp"] as const).map(
       (kind): [string, Upload, string] => [
         `an EXE as .${kind}`,
-        offer("content", kind, disguisedFiles.exe),
-        notAllowed("application/x-msdownload"),
+        buildUpload("content", kind, disguisedFiles.exe),
+        formatNotAllowed("application/x-msdownload"),
       ],
     ),
-    ["an SVG as .png", offer("content", "png", disguisedFiles.svg), notAllowed("image/svg+xml")],
-    ["an SVG as .jpeg", offer("content", "jpeg", disguisedFiles.svg), notAllowed("image/svg+xml")],
-    ["a PNG as .jpeg", offer("content", "jpeg", validFiles.png), notAllowed("image/png sent as image/jpeg")],
+    ["an SVG as .png", buildUpload("content", "png", disguisedFiles.svg), formatNotAllowed("image/svg+xml")],
+    [
+      "an SVG as .jpeg",
+      buildUpload("content", "jpeg", disguisedFiles.svg),
+      formatNotAllowed("image/svg+xml"),
+    ],
+    [
+      "a PNG as .jpeg",
+      buildUpload("content", "jpeg", validFiles.png),
+      formatNotAllowed("image/png sent as image/jpeg"),
+    ],
     [
       "a PNG as .pdf",
-      offer("content", "pdf", validFiles.png),
-      notAllowed("image/png sent as application/pdf"),
+      buildUpload("content", "pdf", validFiles.png),
+      formatNotAllowed("image/png sent as application/pdf"),
     ],
     [
       "a PDF as .txt",
-      offer("content", "txt", padFile(validFiles.png, 90)),
-      notAllowed("image/png sent as text/plain"),
+      buildUpload("content", "txt", padFile(validFiles.png, 90)),
+      formatNotAllowed("image/png sent as text/plain"),
     ],
-    ["a DOCX as .doc", offer("content", "doc", validFiles.docx), notAllowed("application/zip")],
-    ["a DOC as .docx", offer("content", "docx", validFiles.doc), notAllowed("application/x-cfb")],
+    ["a DOCX as .doc", buildUpload("content", "doc", validFiles.docx), formatNotAllowed("application/zip")],
+    ["a DOC as .docx", buildUpload("content", "docx", validFiles.doc), formatNotAllowed("application/x-cfb")],
     [
       "an installer as .doc",
-      offer("content", "doc", disguisedFiles.installer),
-      notAllowed("application/x-cfb"),
+      buildUpload("content", "doc", disguisedFiles.installer),
+      formatNotAllowed("application/x-cfb"),
     ],
     [
       "a spreadsheet as .docx",
-      offer("content", "docx", disguisedFiles.spreadsheet),
-      notAllowed("application/zip"),
+      buildUpload("content", "docx", disguisedFiles.spreadsheet),
+      formatNotAllowed("application/zip"),
     ],
-    ["macros as .docx", offer("content", "docx", disguisedFiles.withMacros), notAllowed("application/zip")],
+    [
+      "macros as .docx",
+      buildUpload("content", "docx", disguisedFiles.withMacros),
+      formatNotAllowed("application/zip"),
+    ],
     [
       "a .docx with a path out of its folder",
-      offer("content", "docx", disguisedFiles.pathTraversal),
-      notAllowed("application/zip"),
+      buildUpload("content", "docx", disguisedFiles.pathTraversal),
+      formatNotAllowed("application/zip"),
     ],
-    ["a zip bomb as .docx", offer("content", "docx", disguisedFiles.bomb), notAllowed("application/zip")],
+    [
+      "a zip bomb as .docx",
+      buildUpload("content", "docx", disguisedFiles.bomb),
+      formatNotAllowed("application/zip"),
+    ],
     [
       "a zip bomb with a false size",
-      offer("content", "docx", disguisedFiles.bombWithFalseSize),
-      notAllowed("application/zip"),
+      buildUpload("content", "docx", disguisedFiles.bombWithFalseSize),
+      formatNotAllowed("application/zip"),
     ],
-    ["a truncated .docx", offer("content", "docx", disguisedFiles.truncated), notAllowed("application/zip")],
+    [
+      "a truncated .docx",
+      buildUpload("content", "docx", disguisedFiles.truncated),
+      formatNotAllowed("application/zip"),
+    ],
     [
       "an empty zip as .docx",
-      offer("content", "docx", disguisedFiles.emptyZip),
-      notAllowed("application/zip"),
+      buildUpload("content", "docx", disguisedFiles.emptyZip),
+      formatNotAllowed("application/zip"),
     ],
     [
       "broken UTF-8 as .txt",
-      offer("content", "txt", Buffer.from([0x61, 0xff, 0xc3, 0x28])),
-      notAllowed("application/octet-stream"),
+      buildUpload("content", "txt", Buffer.from([0x61, 0xff, 0xc3, 0x28])),
+      formatNotAllowed("application/octet-stream"),
     ],
-    ["a NUL in a .txt", offer("content", "txt", Buffer.from("a\0b")), notAllowed("application/octet-stream")],
+    [
+      "a NUL in a .txt",
+      buildUpload("content", "txt", Buffer.from("a\0b")),
+      formatNotAllowed("application/octet-stream"),
+    ],
     [
       "half a character of UTF-16 as .txt",
-      offer("content", "txt", Buffer.from([0xff, 0xfe, 0x00, 0xd8])),
-      notAllowed("application/octet-stream"),
+      buildUpload("content", "txt", Buffer.from([0xff, 0xfe, 0x00, 0xd8])),
+      formatNotAllowed("application/octet-stream"),
     ],
-    ["noise as .pdf", offer("content", "pdf", Buffer.from("hello")), notAllowed("application/octet-stream")],
+    [
+      "noise as .pdf",
+      buildUpload("content", "pdf", Buffer.from("hello")),
+      formatNotAllowed("application/octet-stream"),
+    ],
   ];
 
   it.each(rejected)("%s", async (_, upload, message) => {
-    const before = await traces();
+    const before = await countItemsAndObjects();
     expect(await submitUpload(upload)).toEqual({ error: message });
-    expect(await traces()).toEqual(before);
+    expect(await countItemsAndObjects()).toEqual(before);
   });
 });
 
 describe("a file that is too large or of a type that is not allowed gets no upload form", () => {
   const tooLarge: [string, UploadCandidate, string][] = (Object.keys(types) as Kind[]).map((kind) => [
     `one byte over the limit of .${kind}`,
-    { ...offer("content", kind), size: limits[kind] * MB + 1 },
+    { ...buildUpload("content", kind), size: limits[kind] * MB + 1 },
     `File ducks.${kind} is too large. Maximum size for ${types[kind]}: ${limits[kind]}MB`,
   ]);
   const wrong = ["image/svg+xml", "text/html", "application/zip", "video/mp4", "", "APPLICATION/PDF"];
@@ -209,30 +241,30 @@ describe("a file that is too large or of a type that is not allowed gets no uplo
     ...tooLarge,
     ...wrong.map((type): [string, UploadCandidate, string] => [
       `the type ${JSON.stringify(type)}`,
-      { ...offer("content", "pdf"), type },
-      notAllowed(type),
+      { ...buildUpload("content", "pdf"), type },
+      formatNotAllowed(type),
     ]),
     ...images.map((type): [string, UploadCandidate, string] => [
       `a cover of type ${type}`,
-      { ...offer("cover", "png"), type },
+      { ...buildUpload("cover", "png"), type },
       "Cover image must be JPG, PNG, GIF, or WebP format",
     ]),
     ...images.map((type): [string, UploadCandidate, string] => [
       `an advisor's picture of type ${type}`,
-      { ...offer("advisor_image", "png"), type },
+      { ...buildUpload("advisor_image", "png"), type },
       "Please select an image file",
     ]),
     [
       "a cover one byte over 5 MB",
-      { ...offer("cover", "png"), size: 5 * MB + 1 },
+      { ...buildUpload("cover", "png"), size: 5 * MB + 1 },
       "Cover image is too large. Maximum size: 5MB",
     ],
     [
       "an advisor's picture of 5 MB",
-      { ...offer("advisor_image", "png"), size: 5 * MB },
+      { ...buildUpload("advisor_image", "png"), size: 5 * MB },
       "Image must be less than 5MB",
     ],
-    ["an empty file", { ...offer("content", "pdf"), size: 0 }, "File ducks.pdf is empty"],
+    ["an empty file", { ...buildUpload("content", "pdf"), size: 0 }, "File ducks.pdf is empty"],
   ];
 
   it.each(rejected)("%s", async (_, { name, type, size, purpose }, message) => {
@@ -243,20 +275,20 @@ describe("a file that is too large or of a type that is not allowed gets no uplo
   });
 
   it.each([
-    ["a file larger than declared", offer("content", "txt", padFile(validFiles.txt, 5 * MB + 1))],
-    ["a cover larger than declared", offer("cover", "png", padFile(validFiles.png, 5 * MB + 1))],
-    ["an empty file declared as non-empty", offer("content", "txt", Buffer.alloc(0))],
+    ["a file larger than declared", buildUpload("content", "txt", padFile(validFiles.txt, 5 * MB + 1))],
+    ["a cover larger than declared", buildUpload("cover", "png", padFile(validFiles.png, 5 * MB + 1))],
+    ["an empty file declared as non-empty", buildUpload("content", "txt", Buffer.alloc(0))],
   ])("%s is rejected by S3", async (_, upload) => {
-    const before = await traces();
+    const before = await countItemsAndObjects();
     expect(await submitUpload({ ...upload, size: 100 })).toEqual({ error: "S3: 400" });
-    expect(await traces()).toEqual(before);
+    expect(await countItemsAndObjects()).toEqual(before);
   });
 
   it("a file of exactly the size limit gets an upload form", async () => {
     for (const kind of Object.keys(types) as Kind[]) {
-      const files = [{ ...offer("content", kind), bytes: undefined, size: limits[kind] * MB }];
-      const [begun] = (await admin.get("adminBeginUploads", { body: { files } })).uploads;
-      expect(begun).toHaveProperty("upload_id");
+      const files = [{ ...buildUpload("content", kind), bytes: undefined, size: limits[kind] * MB }];
+      const [form] = (await admin.get("adminBeginUploads", { body: { files } })).uploads;
+      expect(form).toHaveProperty("upload_id");
     }
   });
 });
@@ -277,7 +309,7 @@ describe("an uploaded file's name", () => {
   ];
 
   it.each(names)("%j is saved as %j", async (name, saved) => {
-    const { item } = await submitUpload({ ...offer("content", "pdf"), name });
+    const { item } = await submitUpload({ ...buildUpload("content", "pdf"), name });
     expect(item.file_name).toBe(saved);
     const { headers, file_name } = await download(item.id);
     expect(file_name).toBe(saved);
@@ -289,7 +321,7 @@ describe("an uploaded file's name", () => {
 
   it.each(["d", "🦆"])("of 300 times %s is shortened in the middle", async (letter) => {
     const name = `${letter.repeat(300)}.pdf`;
-    const { item } = await submitUpload({ ...offer("content", "pdf"), name });
+    const { item } = await submitUpload({ ...buildUpload("content", "pdf"), name });
     expect([...item.file_name].length).toBe(150);
     expect(item.file_name.endsWith(".pdf")).toBe(true);
   });

@@ -13,7 +13,7 @@ import { findOutboxRow, listPendingRows } from "../../test/support/outbox-rows.t
 import { buildStreamEvent } from "../../test/support/stream-event.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { unset } from "../env.ts";
-import { newId } from "../id.ts";
+import { createId } from "../id.ts";
 import type { OutboxMessage } from "../outbox/outbox.ts";
 import { duePartitions, outboxEntity } from "../table/system-entities.ts";
 import { handler as deliver } from "./deliver.lambda.ts";
@@ -117,7 +117,7 @@ it("delivery: neither loses nor duplicates an email when the mail server is down
 
 describe("failing hook", () => {
   it.each([[500], [404], [302], ["reset"]] as const)(
-    "that responds with %s: the row is left to the sweep and nothing goes back to the stream",
+    "that responds with %s: the sweep retries it and nothing is returned to the stream",
     async (outcome) => {
       await hooks.misbehave({ outcome });
       const row = await enqueueMessage(buildHookMessage());
@@ -173,7 +173,7 @@ describe("invalid outbox row", () => {
   });
 
   it("is skipped if it no longer exists or the record has no row", async () => {
-    const missing = { ...(await enqueueMessage(buildHookMessage())), id: newId("obx") };
+    const missing = { ...(await enqueueMessage(buildHookMessage())), id: createId("obx") };
     expect(await deliver(buildStreamEvent(missing))).toEqual(noFailures);
     const empty = { Records: [{ eventName: "INSERT" as const, dynamodb: { SequenceNumber: "1" } }] };
     expect(await deliver(empty)).toEqual(noFailures);

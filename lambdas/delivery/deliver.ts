@@ -21,6 +21,7 @@ export async function deliver({ Records }: DynamoDBStreamEvent): Promise<DynamoD
   };
 }
 
+/** The stream has the stored attribute names: `errand` is the message. */
 const isEmail = ({ dynamodb }: DynamoDBRecord): boolean => dynamodb?.NewImage?.errand?.M?.kind?.S === "mail";
 
 /** Each email is marked as sent before the next one is sent, so that a crash duplicates at most one email. */

@@ -9,7 +9,7 @@ export interface EmailContent {
   note?: string | undefined;
 }
 
-/** Only names without links or other text: whoever types a name may not be the owner of the address. */
+/** Only plain names, without links: a form may have been filled in with another person's address. */
 const plainName = /^[\p{L}\p{M}'’ -]{1,40}$/u;
 
 /** The first line of an email: "Hi Ann,", or "Hi," if the name could be something else. */

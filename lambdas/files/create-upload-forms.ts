@@ -9,7 +9,7 @@ import {
   isImageType,
 } from "../../contract/uploads.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { newId } from "../id.ts";
+import { createId } from "../id.ts";
 import type { UploadRow } from "../table/system-entities.ts";
 import { filesEnv } from "./env.ts";
 import { generateAdvisorImagePath, generateContentKey, generateStagingKey } from "./object-key.ts";
@@ -45,7 +45,7 @@ function buildUploadRow(file: FileToUpload, created_by: string, now: number): Up
   if (problem !== undefined) return problem;
   if (!isContentFileType(type)) return formatWrongType(purpose, type);
   return {
-    id: newId("upl", now),
+    id: createId("upl", now),
     created_at: new Date(now).toISOString(),
     created_by,
     purpose,

@@ -17,12 +17,12 @@ beforeAll(() => {
 });
 
 const file = { bucket: "files", key: "content/0b1f", fileName: "ducks.pdf", fileType: "application/pdf" };
-const link = async (overrides: Partial<typeof file> = {}) =>
+const createLink = async (overrides: Partial<typeof file> = {}) =>
   new URL(await presignDownload({ ...file, ...overrides }));
 
 describe("a download link", () => {
   it("downloads one key for a minute, as an attachment with its type", async () => {
-    const { host, pathname, searchParams } = await link();
+    const { host, pathname, searchParams } = await createLink();
     expect(host).toBe("files.s3.us-east-1.amazonaws.com");
     expect(pathname).toBe("/content/0b1f");
     expect(searchParams.get("X-Amz-Expires")).toBe(String(downloadLinkSeconds));
@@ -31,13 +31,13 @@ describe("a download link", () => {
   });
 
   it("does not sign a checksum", async () => {
-    expect([...(await link()).searchParams.keys()].join()).not.toMatch(/checksum/i);
+    expect([...(await createLink()).searchParams.keys()].join()).not.toMatch(/checksum/i);
   });
 
   it.each(["text/html\r\nX-Evil: 1", "", "pdf", "text/html; charset=x, text/plain"])(
     "replaces the invalid type %j",
     async (fileType) => {
-      const type = (await link({ fileType })).searchParams.get("response-content-type");
+      const type = (await createLink({ fileType })).searchParams.get("response-content-type");
       expect(type).toBe("application/octet-stream");
     },
   );

@@ -1,5 +1,5 @@
 import { S3Client } from "@aws-sdk/client-s3";
-import { awsClientOptions } from "../retries.ts";
+import { awsClientOptions } from "../aws-client-options.ts";
 
 /**
  * The S3 client. Checksums are off by default because the SDK would sign the checksum of an empty body into download

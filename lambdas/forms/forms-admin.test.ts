@@ -25,7 +25,7 @@ mockOriginSecret();
 const admin = await createAdminClient(handler);
 await Promise.all(submissions.map((row) => submissionStore.create(row, [])));
 
-async function all(query: Record<string, string> = {}): Promise<Submission[]> {
+async function listAll(query: Record<string, string> = {}): Promise<Submission[]> {
   const found: Submission[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const page: RouteOutput<"adminListSubmissions"> = await admin.get("adminListSubmissions", {
@@ -41,7 +41,7 @@ const handle = ({ id, version }: Submission, handled = true) =>
   admin.ask("adminHandleSubmission", { path: { id }, body: { version, handled } });
 
 it("submission list shows forms unchanged, newest first, in pages", async () => {
-  const found = await all();
+  const found = await listAll();
   expect(found.map(({ id }) => id)).toEqual(submissions.map(({ id }) => id).toReversed());
   expect(found[0]).toMatchObject({
     payload: { firstName: "Maya 239", message: "<script>alert(1)</script>" },
@@ -52,17 +52,17 @@ it("submission list shows forms unchanged, newest first, in pages", async () => 
 });
 
 it.each(formKinds)("submission list filters by kind %s", async (kind) => {
-  const found = await all({ kind });
+  const found = await listAll({ kind });
   expect(found).toHaveLength(count / 4);
   expect(new Set(found.map((each) => each.kind))).toEqual(new Set([kind]));
 });
 
 it("a submission is marked as handled and not handled, with conflict for an old version", async () => {
-  const [first] = await all();
+  const [first] = await listAll();
   if (!first) throw new Error("No submission found");
   const answers = await Promise.all([handle(first), handle(first), handle(first)]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
-  const [settled] = await all();
+  const [settled] = await listAll();
   expect(Date.parse(settled?.handled_at ?? "")).toBeGreaterThan(Date.now() - 60_000);
   expect(parseBody(await handle({ ...first, version: 2 }, false))).toMatchObject({
     handled_at: null,

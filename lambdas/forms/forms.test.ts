@@ -26,14 +26,14 @@ const bodies = {
 };
 
 /** Each request is from a new client address unless one is given. */
-const from = (client = `198.51.100.${++clients}`): RequestParts => ({
+const fromClient = (client = `198.51.100.${++clients}`): RequestParts => ({
   headers: { [clientAddressHeader]: client },
 });
-const submit = (kind: string, body: unknown, sent: RequestParts = from()) =>
+const submit = (kind: string, body: unknown, sent: RequestParts = fromClient()) =>
   handler(buildRouteEvent("submitForm", { path: { kind }, body, ...sent }), context);
 
 /** All stored submissions. */
-async function submissions() {
+async function listSubmissions() {
   const { Items = [] } = await documentClient.send(
     new QueryCommand({
       TableName: tableName,
@@ -47,13 +47,13 @@ async function submissions() {
 
 /** The rows and outbox messages that one form adds. */
 async function submitAndCollect(kind: string, body: object) {
-  const before = new Set([...(await submissions()), ...(await listPendingRows())].map(({ id }) => id));
+  const before = new Set([...(await listSubmissions()), ...(await listPendingRows())].map(({ id }) => id));
   const answer = await submit(kind, body);
   expect([answer.statusCode, parseBody(answer)]).toEqual([202, { accepted: true }]);
   const isNew = ({ id }: { id?: string }) => !before.has(id);
-  const errands = (await listPendingRows()).filter(isNew).map((row) => outboxMessage.parse(row.message));
-  const [hook, mail] = ["hook", "mail"].map((wanted) => errands.filter(({ kind: each }) => each === wanted));
-  return { submissions: (await submissions()).filter(isNew), hook, mail };
+  const messages = (await listPendingRows()).filter(isNew).map((row) => outboxMessage.parse(row.message));
+  const [hook, mail] = ["hook", "mail"].map((expected) => messages.filter(({ kind }) => kind === expected));
+  return { submissions: (await listSubmissions()).filter(isNew), hook, mail };
 }
 
 const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -84,12 +84,15 @@ describe("a submitted form", () => {
   ] as const)(
     "of kind %s with %j is stored and sent to the webhook %s with the spec's fields",
     async (kind, changes, hook, payload) => {
-      const { submissions: kept, ...errands } = await submitAndCollect(kind, { ...bodies[kind], ...changes });
+      const { submissions: kept, ...messages } = await submitAndCollect(kind, {
+        ...bodies[kind],
+        ...changes,
+      });
       expect(kept).toEqual([expect.objectContaining({ kind, payload: { ...payload, timestamp } })]);
       const [{ created_at, ttl } = { created_at: "", ttl: 0 }] = kept;
       expect(ttl).toBe(Math.floor(Date.parse(created_at) / 1_000) + 730 * 86_400);
-      expect(errands.hook).toEqual([{ kind: "hook", hook, payload: { ...payload, timestamp } }]);
-      expect(errands.mail).toHaveLength(kind === "newsletter" ? 1 : 0);
+      expect(messages.hook).toEqual([{ kind: "hook", hook, payload: { ...payload, timestamp } }]);
+      expect(messages.mail).toHaveLength(kind === "newsletter" ? 1 : 0);
     },
   );
 
@@ -99,7 +102,7 @@ describe("a submitted form", () => {
       "Put",
       "TransactWrite",
     ]);
-    const again = from();
+    const again = fromClient();
     await submit("contact", bodies.contact, again);
     expect(await listTableCalls(() => submit("contact", bodies.contact, again))).toEqual([
       "Update",
@@ -131,16 +134,16 @@ describe("a submitted form", () => {
 });
 
 describe("the newsletter email", () => {
-  const thanks = async (changes: object) =>
+  const getNewsletterEmail = async (changes: object) =>
     (await submitAndCollect("newsletter", { ...person, ...changes })).mail?.[0];
 
   it("greets the subscriber by first name", async () => {
-    expect(await thanks({})).toMatchObject({
+    expect(await getNewsletterEmail({})).toMatchObject({
       kind: "mail",
       to: person.email,
       paragraphs: expect.arrayContaining(["Hi Maya,"]),
     });
-    expect(await thanks({ firstName: "Zoë-Anne" })).toMatchObject({
+    expect(await getNewsletterEmail({ firstName: "Zoë-Anne" })).toMatchObject({
       paragraphs: expect.arrayContaining(["Hi Zoë-Anne,"]),
     });
   });
@@ -148,7 +151,7 @@ describe("the newsletter email", () => {
   it.each(["<b>Eve</b>", "win.example/prize", "https://evil.example", "Maya, you won 100", "x".repeat(60)])(
     "does not repeat a first name that could be a message: %s",
     async (firstName) => {
-      const mail = await thanks({ firstName });
+      const mail = await getNewsletterEmail({ firstName });
       expect(mail).toMatchObject({ paragraphs: expect.arrayContaining(["Hi,"]) });
       expect(JSON.stringify(mail)).not.toContain(firstName);
     },
@@ -179,11 +182,11 @@ describe("an invalid form", () => {
     ["registration", "interests.0", { interests: ["Everything"] }, expect.any(String)],
     ["upgrade_popup", "interests.0", { interests: ["Toddler"] }, expect.any(String)],
   ] as const)("of kind %s is rejected for its %s", async (kind, field, changes, message) => {
-    const before = (await submissions()).length;
+    const before = (await listSubmissions()).length;
     const answer = await submit(kind, { ...bodies[kind], ...changes });
     expect(answer.statusCode).toBe(400);
     expect(parseBody(answer).error).toMatchObject({ code: "invalid", fields: { [field]: message } });
-    expect((await submissions()).length).toBe(before);
+    expect((await listSubmissions()).length).toBe(before);
   });
 
   it.each(["source", "timestamp", "isUpgrade", "url", "webhook", "id", "kind", "__proto__x"])(
@@ -208,10 +211,10 @@ describe("an invalid form", () => {
 
 describe("the rate limit of forms", () => {
   it("allows five of a kind in ten minutes, and counts each client and kind separately", async () => {
-    const client = from();
+    const client = fromClient();
     for (let n = 0; n < formLimit.posts; n++)
       expect((await submit("contact", bodies.contact, client)).statusCode).toBe(202);
-    const kept = (await submissions()).length;
+    const kept = (await listSubmissions()).length;
     const sixth = await submit("contact", bodies.contact, client);
     expect(sixth.statusCode).toBe(429);
     expect(parseBody(sixth).error).toMatchObject({
@@ -221,22 +224,22 @@ describe("the rate limit of forms", () => {
     const wait = Number(sixth.headers?.["retry-after"]);
     expect(wait).toBeGreaterThan(590);
     expect(wait).toBeLessThanOrEqual(formLimit.windowSeconds);
-    expect((await submissions()).length).toBe(kept);
+    expect((await listSubmissions()).length).toBe(kept);
     expect((await submit("newsletter", bodies.newsletter, client)).statusCode).toBe(202);
     expect((await submit("contact", bodies.contact)).statusCode).toBe(202);
   });
 
   it("ignores the X-Forwarded-For header", async () => {
-    const client = from().headers;
-    const claiming = (n: number): RequestParts => ({
+    const client = fromClient().headers;
+    const claimAddress = (n: number): RequestParts => ({
       headers: { ...client, "x-forwarded-for": `203.0.113.${n}` },
     });
-    for (let n = 0; n < formLimit.posts; n++) await submit("contact", bodies.contact, claiming(n));
-    expect((await submit("contact", bodies.contact, claiming(9))).statusCode).toBe(429);
+    for (let n = 0; n < formLimit.posts; n++) await submit("contact", bodies.contact, claimAddress(n));
+    expect((await submit("contact", bodies.contact, claimAddress(9))).statusCode).toBe(429);
   });
 
   it("does not count invalid forms", async () => {
-    const client = from();
+    const client = fromClient();
     for (let n = 0; n < 8; n++) await submit("contact", { ...bodies.contact, message: "" }, client);
     expect((await submit("contact", bodies.contact, client)).statusCode).toBe(202);
   });

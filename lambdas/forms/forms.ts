@@ -1,7 +1,7 @@
 import { formLimit } from "../../contract/forms.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import type { Guest } from "../http/actor.ts";
-import { newId } from "../id.ts";
+import { createId } from "../id.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { buildFormMessages, buildHookPayload } from "./form-messages.ts";
 import { submissionStore } from "./submission-store.ts";
@@ -25,7 +25,7 @@ export async function submitForm(
   const payload = buildHookPayload(form, created_at);
   await submissionStore.create(
     {
-      id: newId("sub", now),
+      id: createId("sub", now),
       kind: form.kind,
       payload,
       handled_at: null,

@@ -4,31 +4,36 @@ import { make } from "../../test/support/make.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { parseTokenGroups, resolveActor } from "./actor.ts";
 
-/** Asks for a route of admins, as the member whose row this is. */
-const asAdmin = (row: MemberRow, claims = {}) =>
+/** Resolves the actor of an admin route for the member with this row. */
+const resolveForAdminRoute = (row: MemberRow, claims = {}) =>
   resolveActor(
     buildRouteEvent("getMe", { claims: buildTokenClaims(row.id, claims) }),
     "admin",
     async () => row,
   );
 
-describe("a route of admins", () => {
-  it("lets an admin in by the row, even with a token that knows of no group", async () => {
+describe("admin route", () => {
+  it("accepts an admin by their row, even if the token has no group", async () => {
     const row = make.memberWithRole("admin");
-    expect(await asAdmin(row, { "cognito:groups": undefined })).toMatchObject({ id: row.id, role: "admin" });
+    expect(await resolveForAdminRoute(row, { "cognito:groups": undefined })).toMatchObject({
+      id: row.id,
+      role: "admin",
+    });
   });
 
   it.each(["free_member", "premium_member"] as const)(
-    "refuses a %s at once, though the token still says admin",
+    "rejects a %s at once, even if the token still has the group admin",
     async (role) => {
-      const asked = asAdmin(make.memberWithRole(role), { "cognito:groups": "[admin]" });
-      await expect(asked).rejects.toMatchObject({ code: "forbidden" });
+      const resolved = resolveForAdminRoute(make.memberWithRole(role), { "cognito:groups": "[admin]" });
+      await expect(resolved).rejects.toMatchObject({ code: "forbidden" });
     },
   );
 
-  it("asks a deleted admin to sign in", async () => {
-    const asked = asAdmin(make.memberWithRole("admin", { deleted_at: "2026-05-02T00:00:00.000Z" }));
-    await expect(asked).rejects.toMatchObject({ code: "sign_in_required" });
+  it("answers sign_in_required to a deleted admin", async () => {
+    const resolved = resolveForAdminRoute(
+      make.memberWithRole("admin", { deleted_at: "2026-05-02T00:00:00.000Z" }),
+    );
+    await expect(resolved).rejects.toMatchObject({ code: "sign_in_required" });
   });
 });
 
@@ -45,6 +50,6 @@ it.each([
   ["", []],
   [undefined, []],
   [[Object.create(null), ["admin"], "free"], ["free"]],
-])("reads the groups of %j", (groups, wanted) => {
-  expect(parseTokenGroups({ "cognito:groups": groups })).toEqual(wanted);
+])("parseTokenGroups: parses %j", (groups, expected) => {
+  expect(parseTokenGroups({ "cognito:groups": groups })).toEqual(expected);
 });

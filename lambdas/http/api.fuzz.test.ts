@@ -9,7 +9,7 @@ import { createApi } from "./api.ts";
 
 const runs = { numRuns: process.env.PROVE ? 10_000 : 300, seed: 20_261_120 };
 const member = make.member();
-const changed = {
+const updated = {
   ...member,
   role: "free_member",
   membership_status: "free",
@@ -22,7 +22,7 @@ const handler = createApi(
   {
     listContent: async () => ({ items: [], next: null }),
     downloadContent: async () => ({ url: "https://files.example.com/x", file_name: "x", expires_in: 60 }),
-    updateMe: async () => changed,
+    updateMe: async () => updated,
     submitForm: async () => ({ accepted: true }) as const,
   },
   { findMember: async () => member },
@@ -47,7 +47,7 @@ const claims = fc.oneof(
   }),
 );
 
-it("answers whatever is sent with 2xx or a named refusal, never with a failure", async () => {
+it("API: answers any input with 2xx or a 4xx error envelope, never with 5xx", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(

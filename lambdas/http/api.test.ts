@@ -17,9 +17,9 @@ beforeEach(() => {
   stub = createStubApi();
 });
 
-describe("the origin secret", () => {
+describe("origin secret", () => {
   it.each([undefined, "", "wrong", `${originSecret} `, originSecret.toUpperCase()])(
-    "a call with %j is refused before anything is read",
+    "a request with %j is rejected before anything is read",
     async (secret) => {
       const event = buildRouteEvent("updateMe", { body: "{", claims: buildTokenClaims(stub.member.id) });
       const { [originSecretHeader]: _, ...headers } = event.headers;
@@ -31,7 +31,7 @@ describe("the origin secret", () => {
     },
   );
 
-  it("also guards the answer to unknown addresses, which is JSON", async () => {
+  it("is also required for unknown endpoints, which are answered with JSON", async () => {
     const event = buildEvent("$default");
     const open = await notFound(event, context);
     expect(open.statusCode).toBe(404);
@@ -41,8 +41,8 @@ describe("the origin secret", () => {
   });
 });
 
-describe("who is asking", () => {
-  const refused = async (claims: Record<string, unknown> | undefined) => {
+describe("authentication", () => {
+  const expectSignInRequired = async (claims: Record<string, unknown> | undefined) => {
     const answer = await stub.handler(
       buildRouteEvent("updateMe", { body: {}, ...(claims ? { claims } : {}) }),
       context,
@@ -53,23 +53,24 @@ describe("who is asking", () => {
   };
   const seconds = (instant: string) => Date.parse(instant) / 1_000;
 
-  it("nobody without a token", () => refused(undefined));
-  it("nobody with an ID token", () => refused(buildTokenClaims(stub.member.id, { token_use: "id" })));
-  it("nobody with a token of no use", () =>
-    refused(buildTokenClaims(stub.member.id, { token_use: undefined })));
-  it("nobody by a sub without a row", () => refused(buildTokenClaims("no-such-sub")));
-  it("nobody by a sub that is no text", () =>
-    refused(buildTokenClaims(stub.member.id, { sub: [stub.member.id] })));
+  it("rejects a request without a token", () => expectSignInRequired(undefined));
+  it("rejects an ID token", () =>
+    expectSignInRequired(buildTokenClaims(stub.member.id, { token_use: "id" })));
+  it("rejects a token without token_use", () =>
+    expectSignInRequired(buildTokenClaims(stub.member.id, { token_use: undefined })));
+  it("rejects a sub without a row", () => expectSignInRequired(buildTokenClaims("no-such-sub")));
+  it("rejects a sub that is not a string", () =>
+    expectSignInRequired(buildTokenClaims(stub.member.id, { sub: [stub.member.id] })));
 
-  it("nobody deleted", async () => {
+  it("rejects a deleted member", async () => {
     stub.rows.set(stub.member.id, { ...stub.member, deleted_at: "2026-05-02T00:00:00.000Z" });
-    await refused(buildTokenClaims(stub.member.id));
+    await expectSignInRequired(buildTokenClaims(stub.member.id));
   });
 
-  it("nobody with a token from before the reset; one from its very second counts", async () => {
+  it("rejects a token from before the password reset, but not one from the same second", async () => {
     const reset = "2026-05-02T10:00:05.000Z";
     stub.rows.set(stub.member.id, { ...stub.member, tokens_valid_from: reset });
-    await refused(buildTokenClaims(stub.member.id, { iat: String(seconds(reset) - 1) }));
+    await expectSignInRequired(buildTokenClaims(stub.member.id, { iat: String(seconds(reset) - 1) }));
     const answer = await stub.update(
       {},
       { claims: buildTokenClaims(stub.member.id, { iat: String(seconds(reset)) }) },
@@ -78,22 +79,22 @@ describe("who is asking", () => {
   });
 
   it.each([undefined, "", "soon", "Sat May 02 10:00:00 UTC 2026", null, true])(
-    "nobody with a token issued %j",
+    "rejects a token with iat %j",
     async (iat) => {
       stub.rows.set(stub.member.id, { ...stub.member, tokens_valid_from: "2026-05-02T10:00:05.000Z" });
-      await refused(buildTokenClaims(stub.member.id, { iat }));
+      await expectSignInRequired(buildTokenClaims(stub.member.id, { iat }));
     },
   );
 
   it.each(["[admin premium]", ["admin"], "admin,premium", '["admin"]', "", undefined, 7, "[[["])(
-    "a free member whatever the groups say: %j",
+    "ignores the groups %j of a token",
     async (groups) => {
       await stub.update({}, { claims: buildTokenClaims(stub.member.id, { "cognito:groups": groups }) });
       expect(stub.taken[0]).toMatchObject({ id: stub.member.id, role: "free_member" });
     },
   );
 
-  it("a guest on a public route, whatever token comes along", async () => {
+  it("treats every caller of a public route as a guest", async () => {
     await stub.handler(
       buildRouteEvent("listAdvisors", { claims: buildTokenClaims(stub.member.id) }),
       context,
@@ -102,7 +103,7 @@ describe("who is asking", () => {
   });
 });
 
-it("whatever a verb asks of Stripe shares the budget of its request", async () => {
+it("Stripe time budget: is set during a request only", async () => {
   const left: (number | undefined)[] = [];
   stub.onCall(() => left.push(getStripeBudgetLeftMs()));
   await stub.update({});

@@ -3,15 +3,15 @@ import { buildRouteEvent } from "../../test/support/event.ts";
 import { clientAddressHeader } from "./env.ts";
 import { getClientAddress } from "./event.ts";
 
-const from = (address: string) =>
+const parseAddress = (address: string) =>
   getClientAddress(buildRouteEvent("listAdvisors", { headers: { [clientAddressHeader]: address } }));
 
-it("is what the CDN saw, not what a header of the caller's claims", () => {
+it("client address: is the one from the CDN, not one that the client claims", () => {
   const headers = { [clientAddressHeader]: "198.51.100.7", "x-forwarded-for": "203.0.113.9" };
   expect(getClientAddress(buildRouteEvent("listAdvisors", { headers }))).toBe("198.51.100.7");
 });
 
-it("is the socket's where no CDN stands before us", () => {
+it("client address: is the source IP without a CDN", () => {
   expect(getClientAddress(buildRouteEvent("listAdvisors"))).toBe("192.0.2.1");
 });
 
@@ -22,4 +22,4 @@ it.each([
   ["2001:db8::1", "2001:db8:0:0"],
   ["::1", "0:0:0:0"],
   ["::ffff:198.51.100.7", "198.51.100.7"],
-])("counts %s with its network, %s", (address, network) => expect(from(address)).toBe(network));
+])("client address: reduces %s to %s", (address, network) => expect(parseAddress(address)).toBe(network));

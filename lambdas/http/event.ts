@@ -23,7 +23,7 @@ export function getClientAddress(event: ApiEvent): string {
   return address.includes(":") ? toNetwork(address) : address;
 }
 
-/** 2001:db8:0:1::5 → 2001:db8:0:1. A double colon stands for as many groups of zeros as are missing. */
+/** 2001:db8:0:1::5 → 2001:db8:0:1. A double colon replaces the missing groups of zeros. */
 function toNetwork(address: string): string {
   const [before = [], after = []] = address
     .split("::")

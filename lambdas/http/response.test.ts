@@ -10,8 +10,8 @@ beforeEach(() => {
   stub = createStubApi();
 });
 
-describe("what is answered", () => {
-  it("holds what the route declares and nothing else of what the verb returned", async () => {
+describe("API response", () => {
+  it("contains only the fields that the route declares", async () => {
     const answer = await stub.update({});
     expect(answer.statusCode).toBe(200);
     const names = Object.keys(parseBody(answer));
@@ -24,21 +24,21 @@ describe("what is answered", () => {
     });
   });
 
-  it("may be kept by the edge where the route says so, but never an error", async () => {
+  it("is cached by the CDN if the route says so, but never an error", async () => {
     const list = () => stub.handler(buildRouteEvent("listAdvisors"), context);
     expect((await list()).headers?.["cache-control"]).toContain("s-maxage=60");
     stub.failWith(new Error("down"));
     expect((await list()).headers?.["cache-control"]).toBe("no-store");
   });
 
-  it("names a refusal, its fields and the request", async () => {
-    stub.failWith(new AppError("conflict", "Changed meanwhile.", { version: "stale" }));
+  it("has the code, message, fields and request id of an AppError", async () => {
+    stub.failWith(new AppError("conflict", "Changed by someone else.", { version: "stale" }));
     const answer = await stub.update({});
     expect(answer.statusCode).toBe(409);
     expect(parseBody(answer)).toEqual({
       error: {
         code: "conflict",
-        message: "Changed meanwhile.",
+        message: "Changed by someone else.",
         fields: { version: "stale" },
         request_id: "request-1",
       },
@@ -50,7 +50,7 @@ describe("what is answered", () => {
     new TypeError("Cannot read properties of undefined (reading 'pk')"),
     "thrown text with secret-key",
     undefined,
-  ])("is blank about a failure of ours", async (thrown) => {
+  ])("contains no details of an unexpected error", async (thrown) => {
     stub.failWith(thrown);
     const answer = await stub.update({});
     expect(answer.statusCode).toBe(500);
@@ -60,7 +60,7 @@ describe("what is answered", () => {
     expect(answer.body).not.toMatch(/kindstead|\/var|pk|secret|at .*:\d/i);
   });
 
-  it("leaves no trace of secrets in the log, whatever goes wrong", async () => {
+  it("logs errors without secrets", async () => {
     const canaries = ["maya.lind@example.com", "canary-password", "canary-token", originSecret];
     stub.failWith(
       Object.assign(new Error("failed"), { Item: stub.member, input: { password: "canary-password" } }),
@@ -86,7 +86,7 @@ describe("what is answered", () => {
       name: "TransactionCanceledException",
       CancellationReasons: [{ Code: "None" }, { Code: "TransactionConflict" }],
     },
-  ])("asks to try again in a moment on %j", async (fault) => {
+  ])("asks to retry after the temporary failure %j", async (fault) => {
     stub.failWith(Object.assign(new Error("slow down"), fault));
     const answer = await stub.update({});
     expect(answer.statusCode).toBe(503);
@@ -94,7 +94,7 @@ describe("what is answered", () => {
     expect(Number(answer.headers?.["retry-after"])).toBeGreaterThan(0);
   });
 
-  it("tells whoever comes too often when to come again", async () => {
+  it("has a Retry-After header if the rate limit is exceeded", async () => {
     stub.failWith(tooManyRequests(421));
     const answer = await stub.update({});
     expect([answer.statusCode, answer.headers?.["retry-after"]]).toEqual([429, "421"]);

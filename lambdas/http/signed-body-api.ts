@@ -10,7 +10,7 @@ import { type ApiResponse, toSuccessResponse } from "./response.ts";
 export interface SignedRequest {
   readonly body: Buffer;
   /** The value of a header by its name in lower case. */
-  header(name: string): string | undefined;
+  getHeader(name: string): string | undefined;
 }
 
 /** Twenty times the largest Stripe event so far; verifying its signature takes less than a millisecond. */
@@ -28,10 +28,10 @@ export function createSignedBodyApi<Row extends Route>(
     const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
     if (bytes.length > maxSignedBodyBytes) throw tooLarge();
     // The gateway never sends a header as a list; a direct caller could.
-    const header = (wanted: string) =>
+    const getHeader = (headerName: string) =>
       Object.entries(headers).find(
-        ([name, value]) => name.toLowerCase() === wanted && typeof value === "string",
+        ([name, value]) => name.toLowerCase() === headerName && typeof value === "string",
       )?.[1];
-    return toSuccessResponse(route, await handle({ body: bytes, header }));
+    return toSuccessResponse(route, await handle({ body: bytes, getHeader }));
   });
 }

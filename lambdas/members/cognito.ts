@@ -10,7 +10,7 @@ import {
   UsernameExistsException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { getGroup, type Role, roles } from "../../contract/roles.ts";
-import { awsClientOptions } from "../retries.ts";
+import { awsClientOptions } from "../aws-client-options.ts";
 import { type PoolUser, toPoolUser } from "./new-member.ts";
 
 const pool = new CognitoIdentityProviderClient(awsClientOptions);

@@ -34,14 +34,14 @@ beforeEach(() => void cognito.reset());
 const getMe = (sub: string) => handler(buildRouteEvent("getMe", { claims: buildTokenClaims(sub) }), context);
 const updateMe = (sub: string, body: unknown, sent: RequestParts = {}) =>
   handler(buildRouteEvent("updateMe", { body, claims: buildTokenClaims(sub), ...sent }), context);
-const stored = async (row = make.member()) => {
+const saveMember = async (row = make.member()) => {
   await memberStore.put(row);
   return row;
 };
 
-describe("who I am", () => {
-  it("is told whole, by the contract, with one table call", async () => {
-    const member = await stored(make.member({ interests: ["Toddler"] }));
+describe("getMe", () => {
+  it("returns the whole profile of the contract with one table call", async () => {
+    const member = await saveMember(make.member({ interests: ["Toddler"] }));
     let answer = await getMe(member.id);
     const calls = await listTableCalls(async () => {
       answer = await getMe(member.id);
@@ -67,24 +67,24 @@ describe("who I am", () => {
     ["past_due", earlier, "free_member", "free", false],
     ["none", null, "free_member", "free", false],
   ] as const)(
-    "derives role and status from a membership %s until %s",
-    async (state, grace_until, ...wanted) => {
-      const member = await stored(
+    "derives role and status from a membership that is %s until %s",
+    async (state, grace_until, ...expected) => {
+      const member = await saveMember(
         make.member({ membership: { state, grace_until, current_period_end: null } }),
       );
       const { role, membership_status, membership } = parseBody(await getMe(member.id));
-      expect([role, membership_status, membership.is_cancelled_but_active]).toEqual(wanted);
+      expect([role, membership_status, membership.is_cancelled_but_active]).toEqual(expected);
     },
   );
 
-  it("an admin is an admin, whatever they pay", async () => {
-    const member = await stored(make.memberWithRole("admin"));
+  it("returns the role admin for an admin without Premium", async () => {
+    const member = await saveMember(make.memberWithRole("admin"));
     expect(parseBody(await getMe(member.id))).toMatchObject({ role: "admin", membership_status: "free" });
   });
 });
 
-describe("a missing row", () => {
-  const poolHas = (sub: string, overrides = {}) =>
+describe("missing member row", () => {
+  const mockPoolUser = (sub: string, overrides = {}) =>
     cognito.on(AdminGetUserCommand, { UserPoolId: "us-east-1_pool", Username: sub }).resolves({
       Enabled: true,
       UserCreateDate: new Date("2026-05-04T09:00:00.000Z"),
@@ -97,9 +97,9 @@ describe("a missing row", () => {
       ...overrides,
     });
 
-  it("is made again from the pool's record, once, as a free member", async () => {
+  it("is created once from the pool's user, as a free member", async () => {
     const { id } = make.member();
-    poolHas(id);
+    mockPoolUser(id);
     const me = parseBody(await getMe(id));
     expect(me).toMatchObject({
       id,
@@ -114,28 +114,28 @@ describe("a missing row", () => {
     expect(await memberStore.find(id)).toMatchObject({ version: 1, is_admin: false });
   });
 
-  it("is made again before a change, too", async () => {
+  it("is also created before an update", async () => {
     const { id } = make.member();
-    poolHas(id);
+    mockPoolUser(id);
     expect(parseBody(await updateMe(id, { interests: ["Health"] }))).toMatchObject({ interests: ["Health"] });
   });
 
-  it("stays missing for a user whom the pool does not know, has barred, or knows by another sub", async () => {
-    const gone = make.member().id;
+  it("is not created for a user that is unknown, disabled, or has another sub", async () => {
+    const unknown = make.member().id;
     const missing = new UserNotFoundException({ message: "User does not exist.", $metadata: {} });
     cognito.on(AdminGetUserCommand).rejects(missing);
-    expect((await getMe(gone)).statusCode).toBe(401);
-    const barred = make.member().id;
-    poolHas(barred, { Enabled: false });
-    expect((await getMe(barred)).statusCode).toBe(401);
+    expect((await getMe(unknown)).statusCode).toBe(401);
+    const disabled = make.member().id;
+    mockPoolUser(disabled, { Enabled: false });
+    expect((await getMe(disabled)).statusCode).toBe(401);
     const alias = "ina.berg@example.com";
-    poolHas(alias, { UserAttributes: [{ Name: "sub", Value: make.member().id }] });
+    mockPoolUser(alias, { UserAttributes: [{ Name: "sub", Value: make.member().id }] });
     expect((await getMe(alias)).statusCode).toBe(401);
-    for (const id of [gone, barred, alias]) expect(await memberStore.find(id)).toBeUndefined();
+    for (const id of [unknown, disabled, alias]) expect(await memberStore.find(id)).toBeUndefined();
   });
 
-  it("is not a tombstone: a deleted member is 401 and stays deleted", async () => {
-    const member = await stored(make.member({ deleted_at: "2026-05-04T09:00:00.000Z" }));
+  it("is not confused with a tombstone: a deleted member gets 401 and stays deleted", async () => {
+    const member = await saveMember(make.member({ deleted_at: "2026-05-04T09:00:00.000Z" }));
     expect((await getMe(member.id)).statusCode).toBe(401);
     expect((await updateMe(member.id, { first_name: "Back" })).statusCode).toBe(401);
     expect(cognito.calls()).toHaveLength(0);
@@ -143,28 +143,33 @@ describe("a missing row", () => {
   });
 });
 
-describe("the group in the pool", () => {
-  const groupsAfter = async (row: MemberRow) => {
-    await stored(row);
+describe("syncGroup", () => {
+  const syncAndListGroups = async (row: MemberRow) => {
+    await saveMember(row);
     await syncGroup(row.id);
-    const of = (command: typeof AdminAddUserToGroupCommand | typeof AdminRemoveUserFromGroupCommand) =>
+    const listGroups = (
+      command: typeof AdminAddUserToGroupCommand | typeof AdminRemoveUserFromGroupCommand,
+    ) =>
       cognito.commandCalls(command).map(({ args: [{ input }] }) => {
         expect(input).toMatchObject({ UserPoolId: "us-east-1_pool", Username: row.id });
         return input.GroupName;
       });
-    return { joined: of(AdminAddUserToGroupCommand), left: of(AdminRemoveUserFromGroupCommand).toSorted() };
+    return {
+      joined: listGroups(AdminAddUserToGroupCommand),
+      left: listGroups(AdminRemoveUserFromGroupCommand).toSorted(),
+    };
   };
 
   it.each([
     ["free_member", "free", ["admin", "premium"]],
     ["premium_member", "premium", ["admin", "free"]],
     ["admin", "admin", ["free", "premium"]],
-  ] as const)("of a %s is %s alone", async (role, group, left) => {
-    expect(await groupsAfter(make.memberWithRole(role))).toEqual({ joined: [group], left });
+  ] as const)("moves a %s to the group %s only", async (role, group, left) => {
+    expect(await syncAndListGroups(make.memberWithRole(role))).toEqual({ joined: [group], left });
   });
 
-  it("is none for whoever is gone, here or there", async () => {
-    expect(await groupsAfter(make.member({ deleted_at: "2026-05-04T09:00:00.000Z" }))).toEqual({
+  it("does nothing for a deleted member, an unknown member or a deleted pool user", async () => {
+    expect(await syncAndListGroups(make.member({ deleted_at: "2026-05-04T09:00:00.000Z" }))).toEqual({
       joined: [],
       left: [],
     });
@@ -173,18 +178,18 @@ describe("the group in the pool", () => {
     cognito
       .on(AdminAddUserToGroupCommand)
       .rejects(new UserNotFoundException({ message: "User does not exist.", $metadata: {} }));
-    await groupsAfter(make.member());
+    await syncAndListGroups(make.member());
   });
 
-  it("stays an errand while the pool cannot be reached", async () => {
+  it("throws while the pool is unavailable, so that the outbox retries", async () => {
     cognito.on(AdminAddUserToGroupCommand).rejects(new Error("down"));
-    await expect(groupsAfter(make.member())).rejects.toThrow("down");
+    await expect(syncAndListGroups(make.member())).rejects.toThrow("down");
   });
 });
 
-describe("changing me", () => {
-  it("changes what was named and nothing else, in one write", async () => {
-    const member = await stored(make.member({ interests: ["Toddler", "Health"] }));
+describe("updateMe", () => {
+  it("changes only the given fields, in one write", async () => {
+    const member = await saveMember(make.member({ interests: ["Toddler", "Health"] }));
     const calls = await listTableCalls(() =>
       updateMe(member.id, { first_name: " Zoë ", interests: ["Family"] }),
     );
@@ -195,8 +200,8 @@ describe("changing me", () => {
     expect(updated_at > before).toBe(true);
   });
 
-  it("answers with the changed profile", async () => {
-    const member = await stored();
+  it("returns the updated profile", async () => {
+    const member = await saveMember();
     const answer = await updateMe(member.id, { last_name: "Berg" });
     expect(profile.strict().parse(parseBody(answer))).toMatchObject({
       last_name: "Berg",
@@ -204,14 +209,14 @@ describe("changing me", () => {
     });
   });
 
-  it("writes nothing for nothing", async () => {
-    const member = await stored();
+  it("writes nothing without changes", async () => {
+    const member = await saveMember();
     expect(await listTableCalls(() => updateMe(member.id, {}))).toEqual(["Get"]);
     expect(await memberStore.find(member.id)).toEqual(member);
   });
 
-  it("loses no change of two that meet", async () => {
-    const member = await stored();
+  it("loses none of several concurrent updates", async () => {
+    const member = await saveMember();
     await Promise.all([
       updateMe(member.id, { first_name: "A" }),
       updateMe(member.id, { last_name: "B" }),
@@ -239,8 +244,8 @@ describe("changing me", () => {
       "ttl",
     ],
   ];
-  it.each(fields.filter((field) => !own.includes(field)))("refuses the field %s", async (field) => {
-    const member = await stored();
+  it.each(fields.filter((field) => !own.includes(field)))("rejects the field %s", async (field) => {
+    const member = await saveMember();
     for (const value of ["admin", true, null, 1, { state: "active" }, ["admin"]]) {
       const answer = await updateMe(member.id, { first_name: "X", [field]: value });
       expect(answer.statusCode).toBe(400);

@@ -41,6 +41,6 @@ export async function setInterests(id: string, interests: MemberRow["interests"]
 export async function syncGroup(id: string): Promise<void> {
   const member = await memberStore.find(id);
   if (!member || member.deleted_at !== null) return;
-  const { setGroup: changeGroup } = await import("./cognito.ts");
-  await changeGroup(membersEnv.read("USER_POOL_ID"), id, getRole(member, Date.now()));
+  const { setGroup } = await import("./cognito.ts");
+  await setGroup(membersEnv.read("USER_POOL_ID"), id, getRole(member, Date.now()));
 }

@@ -28,14 +28,14 @@ beforeEach(() => {
   parameters.reset();
 });
 
-const shared = (sub: string) => ({
+const buildCommon = (sub: string) => ({
   version: "1",
   region: "us-east-1",
   userPoolId: UserPoolId,
   userName: sub,
   callerContext: { awsSdkVersion: "1", clientId: "client" },
 });
-const attributesOf = (sub: string) => ({
+const buildAttributes = (sub: string) => ({
   sub,
   email: "maya.lind@example.com",
   email_verified: "true",
@@ -43,7 +43,7 @@ const attributesOf = (sub: string) => ({
   family_name: "Lind",
 });
 
-/** What a hostile sign-up claims, wherever Cognito would carry it. */
+/** Claims of a hostile sign-up, in every place that Cognito passes on. */
 const claims = {
   role: "admin",
   "custom:role": "admin",
@@ -51,46 +51,48 @@ const claims = {
   membership_status: "premium",
 };
 
-const preSignUp = (triggerSource: PreSignUpTriggerEvent["triggerSource"]): PreSignUpTriggerEvent => ({
-  ...shared("sub"),
+const buildPreSignUp = (triggerSource: PreSignUpTriggerEvent["triggerSource"]): PreSignUpTriggerEvent => ({
+  ...buildCommon("sub"),
   triggerSource: triggerSource as "PreSignUp_SignUp",
   request: {
-    userAttributes: { ...attributesOf("sub"), ...claims },
+    userAttributes: { ...buildAttributes("sub"), ...claims },
     clientMetadata: claims,
     validationData: claims,
   },
   response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
 });
 
-const confirmed = (
+const buildPostConfirmation = (
   triggerSource: PostConfirmationTriggerEvent["triggerSource"],
   sub: string,
 ): PostConfirmationTriggerEvent => ({
-  ...shared(sub),
+  ...buildCommon(sub),
   triggerSource: triggerSource as "PostConfirmation_ConfirmSignUp",
-  request: { userAttributes: { ...attributesOf(sub), ...claims }, clientMetadata: claims },
+  request: { userAttributes: { ...buildAttributes(sub), ...claims }, clientMetadata: claims },
   response: {},
 });
 
-describe("before a sign-up", () => {
+describe("PreSignUp trigger", () => {
   it("confirms the account and its address", async () => {
-    const { response } = (await handler(preSignUp("PreSignUp_SignUp"))) as PreSignUpTriggerEvent;
+    const { response } = (await handler(buildPreSignUp("PreSignUp_SignUp"))) as PreSignUpTriggerEvent;
     expect(response).toEqual({ autoConfirmUser: true, autoVerifyEmail: true, autoVerifyPhone: false });
   });
 
-  it("leaves a user whom an admin makes alone", async () => {
-    const { response } = (await handler(preSignUp("PreSignUp_AdminCreateUser"))) as PreSignUpTriggerEvent;
+  it("ignores users that an admin creates", async () => {
+    const { response } = (await handler(
+      buildPreSignUp("PreSignUp_AdminCreateUser"),
+    )) as PreSignUpTriggerEvent;
     expect(response).toMatchObject({ autoConfirmUser: false, autoVerifyEmail: false });
   });
 });
 
-describe("after a sign-up", () => {
+describe("PostConfirmation trigger after a sign-up", () => {
   const listMessages = async (member_id: string) =>
     (await listPendingRows()).filter(({ message }) => JSON.stringify(message).includes(member_id));
 
-  it("writes a free member's row, and the errand of their group, whatever role was claimed", async () => {
+  it("creates a free member and the outbox message for their group, whatever role was claimed", async () => {
     const { id } = make.member();
-    await handler(confirmed("PostConfirmation_ConfirmSignUp", id));
+    await handler(buildPostConfirmation("PostConfirmation_ConfirmSignUp", id));
     expect(await memberStore.find(id)).toMatchObject({
       id,
       email: "maya.lind@example.com",
@@ -107,7 +109,7 @@ describe("after a sign-up", () => {
     expect(cognito.calls()).toHaveLength(0);
   });
 
-  it("changes nothing of a row that stands, a tombstone included, when Cognito calls again", async () => {
+  it("does not change an existing row or a tombstone when Cognito calls again", async () => {
     const rows = [
       make.memberWithRole("premium_member", { first_name: "Changed" }),
       make.member({ deleted_at: "2026-05-04T09:00:00.000Z" }),
@@ -115,14 +117,14 @@ describe("after a sign-up", () => {
     for (const row of rows) {
       await memberStore.put(row);
       const before = await listMessages(row.id);
-      await handler(confirmed("PostConfirmation_ConfirmSignUp", row.id));
+      await handler(buildPostConfirmation("PostConfirmation_ConfirmSignUp", row.id));
       expect(await memberStore.find(row.id)).toEqual(row);
       expect(await listMessages(row.id)).toEqual(before);
     }
   });
 
-  it("lets the sign-up through when the row cannot be written, and says so in the log alone", async () => {
-    const event = confirmed("PostConfirmation_ConfirmSignUp", make.member().id);
+  it("lets the sign-up succeed and logs the error when the row cannot be written", async () => {
+    const event = buildPostConfirmation("PostConfirmation_ConfirmSignUp", make.member().id);
     const lines = await recordLogLines(async () => {
       process.env.TABLE_NAME = "no-such-table";
       expect(await handler(event)).toBe(event);
@@ -134,10 +136,11 @@ describe("after a sign-up", () => {
   });
 });
 
-describe("after a password reset", () => {
-  const reset = (sub: string) => handler(confirmed("PostConfirmation_ConfirmForgotPassword", sub));
+describe("PostConfirmation trigger after a password reset", () => {
+  const reset = (sub: string) =>
+    handler(buildPostConfirmation("PostConfirmation_ConfirmForgotPassword", sub));
 
-  it("ends every token and sign-in from before it, by whole seconds rounded down", async () => {
+  it("revokes all earlier tokens, by whole seconds rounded down", async () => {
     const member = make.member();
     await memberStore.put(member);
     const before = Math.floor(Date.now() / 1_000);
@@ -152,14 +155,14 @@ describe("after a password reset", () => {
     expect(signOut?.args[0].input).toEqual({ UserPoolId, Username: member.id });
   });
 
-  it("ends tokens although the pool cannot sign out, and for a row that was missing", async () => {
+  it("revokes access tokens even if the pool fails or the row was missing", async () => {
     cognito.on(AdminUserGlobalSignOutCommand).rejects(new Error("down"));
     const { id } = make.member();
     await reset(id);
     expect((await memberStore.find(id))?.tokens_valid_from).toMatch(/^20.*Z$/);
   });
 
-  it("wakes no tombstone", async () => {
+  it("does not change a tombstone", async () => {
     const member = make.member({ deleted_at: "2026-05-04T09:00:00.000Z" });
     await memberStore.put(member);
     await reset(member.id);
@@ -167,14 +170,14 @@ describe("after a password reset", () => {
   });
 });
 
-describe("the reset mail", () => {
-  const asked = (
+describe("CustomMessage trigger", () => {
+  const buildCustomMessage = (
     triggerSource: CustomMessageTriggerEvent["triggerSource"] = "CustomMessage_ForgotPassword",
   ): CustomMessageTriggerEvent => ({
-    ...shared("sub"),
+    ...buildCommon("sub"),
     triggerSource: triggerSource as "CustomMessage_ForgotPassword",
     request: {
-      userAttributes: attributesOf("sub"),
+      userAttributes: buildAttributes("sub"),
       codeParameter: "{####}",
       linkParameter: "",
       usernameParameter: null,
@@ -182,36 +185,36 @@ describe("the reset mail", () => {
     response: { smsMessage: null, emailMessage: null, emailSubject: null },
   });
 
-  it("falls back to Cognito's own where the site's address cannot be read", async () => {
+  it("keeps Cognito's own email if the site's URL cannot be read", async () => {
     parameters.on(GetParameterCommand).rejects(new Error("no such parameter"));
-    const { response } = (await handler(asked())) as CustomMessageTriggerEvent;
+    const { response } = (await handler(buildCustomMessage())) as CustomMessageTriggerEvent;
     expect(response.emailMessage).toBeNull();
   });
 
-  it("does not keep a person waiting for longer than Cognito waits", async () => {
+  it("returns before Cognito's timeout when Parameter Store hangs", async () => {
     process.env.SITE_URL_PARAMETER = "/kindstead/site-url-that-hangs";
     parameters.on(GetParameterCommand).callsFake(() => new Promise(() => {}));
     vi.useFakeTimers();
-    const answer = handler(asked());
+    const response = handler(buildCustomMessage());
     await vi.advanceTimersByTimeAsync(4_500);
     vi.useRealTimers();
     process.env.SITE_URL_PARAMETER = "/kindstead/site-url";
-    expect(await answer).toEqual(asked());
+    expect(await response).toEqual(buildCustomMessage());
   });
 
-  it("is ours, with the site's own link", async () => {
+  it("sets the reset email with the link to the site", async () => {
     parameters
       .on(GetParameterCommand, { Name: "/kindstead/site-url" })
       .resolves({ Parameter: { Value: "https://kindstead.example" } });
-    const { response } = (await handler(asked())) as CustomMessageTriggerEvent;
+    const { response } = (await handler(buildCustomMessage())) as CustomMessageTriggerEvent;
     expect(response.emailSubject).toContain("password");
     expect(response.emailMessage).toContain(
       "https://kindstead.example/reset-password#email=maya.lind%40example.com&amp;code={####}",
     );
   });
 
-  it("is the only one of Cognito's mails that is ours", async () => {
-    const event = asked("CustomMessage_UpdateUserAttribute");
-    expect(await handler(event)).toEqual(asked("CustomMessage_UpdateUserAttribute"));
+  it("leaves Cognito's other emails unchanged", async () => {
+    const event = buildCustomMessage("CustomMessage_UpdateUserAttribute");
+    expect(await handler(event)).toEqual(buildCustomMessage("CustomMessage_UpdateUserAttribute"));
   });
 });

@@ -52,7 +52,7 @@ async function createRow({ request }: PostConfirmationTriggerEvent): Promise<voi
 }
 
 /**
- * After a password reset, ends all sessions of whoever knew the old password, possibly someone who registered another
+ * After a password reset, ends all sessions that used the old password, possibly of someone who registered another
  * person's address: access tokens by the row's tokens_valid_from, refresh tokens by the pool.
  */
 async function revokeOldTokens({ userPoolId, request }: PostConfirmationTriggerEvent): Promise<void> {

@@ -56,7 +56,10 @@ it("duplicate subscription: the second is cancelled, refunded, audited and repor
   expect(await listStatuses(customer)).toEqual(["active", "canceled"]);
   expect(await listRefunds(customer)).toEqual([0, 2_000]);
   expect((await getMemberRow(member)).membership.state).toBe("active");
-  expect((await listEmailSubjectsTo(member)).sort()).toEqual([duplicatePaymentSubject, "Welcome to Kindstead Premium"]);
+  expect((await listEmailSubjectsTo(member)).sort()).toEqual([
+    duplicatePaymentSubject,
+    "Welcome to Kindstead Premium",
+  ]);
   const { items } = await auditStore.listByMember(member.id, undefined);
   expect(items.map(({ action }) => action).sort()).toEqual([
     "membership.second_subscription_ended",

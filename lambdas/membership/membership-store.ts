@@ -90,7 +90,7 @@ export const membershipStore = {
     at: string,
   ): Promise<boolean> {
     const items = buildSideEffectItems({ records: [record], ...(messages && { messages }), audit }, at);
-    return (await undefinedIfOvertaken(() => execute(...items))) !== undefined;
+    return (await skipIfOvertaken(() => execute(...items))) !== undefined;
   },
 
   /**
@@ -115,9 +115,7 @@ export const membershipStore = {
         version: $add(1),
       })
       .options({ condition: { attr: "version", eq: before.version } });
-    const written = await undefinedIfOvertaken(() =>
-      execute(update, ...buildSideEffectItems(sideEffects, at)),
-    );
+    const written = await skipIfOvertaken(() => execute(update, ...buildSideEffectItems(sideEffects, at)));
     if (!written) return undefined;
     const version = before.version + 1;
     return { ...before, membership, membership_start_date, billing, ...markSynced(at), version };
@@ -166,7 +164,7 @@ const toFailureId = (intent: string) => `stripe#${intent}`;
 const failureMs = 86_400_000;
 
 /** Like ifConditionHolds, but a conflict with a concurrent transaction also counts as a failed condition. */
-async function undefinedIfOvertaken<Answer>(write: () => Promise<Answer>): Promise<Answer | undefined> {
+async function skipIfOvertaken<Answer>(write: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await ifConditionHolds(write);
   } catch (error) {

@@ -2,7 +2,7 @@ import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import * as z from "zod";
 import { bookingId } from "../../contract/bookings.ts";
 import { instant, oneLine } from "../../contract/field-schemas.ts";
-import { newId } from "../id.ts";
+import { createId } from "../id.ts";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
 
 /*
@@ -107,7 +107,7 @@ export const enqueueFailed = (message: OutboxMessage, reason: string, at: string
   });
 
 const buildRow = (message: OutboxMessage, at: string): OutboxRow & { due_pk: string } => ({
-  id: newId("obx", Date.parse(at)),
+  id: createId("obx", Date.parse(at)),
   message,
   state: "pending",
   due_pk: duePartitions.pending,

@@ -18,11 +18,11 @@ await startTableForFile();
 mockOriginSecret();
 const admin = await createAdminClient(handler);
 
-const overview = () => admin.get("adminOverview");
-const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+const getOverview = () => admin.get("adminOverview");
+const toTimeAgo = (ms: number) => new Date(Date.now() - ms).toISOString();
 
 it("overview shows zeros for an empty table", async () => {
-  expect(await overview()).toMatchObject({
+  expect(await getOverview()).toMatchObject({
     members: { by_role: { free_member: 0, premium_member: 0, admin: 1 }, complete: true },
     bookings: { by_state: { paid: 0, confirmed: 0 }, paid_this_month: 0, stuck: 0 },
     monthly_revenue: { subscriptions_cents: 0, bookings_cents: 0 },
@@ -32,7 +32,7 @@ it("overview shows zeros for an empty table", async () => {
 
 describe("overview figures", () => {
   it("count members by role, and revenue only from paid memberships", async () => {
-    const ended = { current_period_end: null, grace_until: ago(day) };
+    const ended = { current_period_end: null, grace_until: toTimeAgo(day) };
     const rows = [
       make.memberWithRole("free_member"),
       make.memberWithRole("free_member"),
@@ -41,11 +41,11 @@ describe("overview figures", () => {
       make.member({ membership: { ...noMembership, state: "comped" } }),
       make.member({ membership: { state: "past_due", ...ended } }),
       make.member({ is_admin: true, membership: { ...noMembership, state: "active" } }),
-      make.memberWithRole("premium_member", { deleted_at: ago(day) }),
-      make.memberWithRole("free_member", { deleted_at: ago(day) }),
+      make.memberWithRole("premium_member", { deleted_at: toTimeAgo(day) }),
+      make.memberWithRole("free_member", { deleted_at: toTimeAgo(day) }),
     ];
     for (const row of rows) await memberStore.put(row);
-    const { members, monthly_revenue, waiting } = await overview();
+    const { members, monthly_revenue, waiting } = await getOverview();
     expect(members.by_role).toEqual({ free_member: 3, premium_member: 3, admin: 2 });
     expect(monthly_revenue.subscriptions_cents).toBe(3 * 2_000);
     expect(waiting.past_due).toBe(1);
@@ -60,12 +60,12 @@ describe("overview figures", () => {
       make.booking({ ...asked, state: "confirmed", confirmed_time: slot, amount_cents: 8_000 }),
       make.booking({ ...asked, state: "requested", amount_cents: 4_001 }),
       make.booking({ state: "declined", paid_at: now, refund_requested_at: now, refunded_at: now }),
-      make.booking({ state: "expired", paid_at: ago(60 * day), refund_requested_at: now }),
-      make.booking({ state: "paid", paid_at: ago(40 * day) }),
+      make.booking({ state: "expired", paid_at: toTimeAgo(60 * day), refund_requested_at: now }),
+      make.booking({ state: "paid", paid_at: toTimeAgo(40 * day) }),
       make.booking({ state: "pending_payment", paid_at: null }),
     ];
     for (const booking of bookings) await bookingStore.create(booking);
-    const { bookings: figures, monthly_revenue, waiting } = await overview();
+    const { bookings: figures, monthly_revenue, waiting } = await getOverview();
     expect(figures.by_state).toEqual({
       pending_payment: 1,
       paid: 1,
@@ -88,7 +88,7 @@ describe("overview figures", () => {
     await Promise.all(Array.from({ length: 50 }, () => downloadStore.count(ducks, Date.now())));
     await downloadStore.count(geese, Date.now());
     await downloadStore.count(geese, lastMonth);
-    const { downloads } = await overview();
+    const { downloads } = await getOverview();
     expect(downloads).toMatchObject([
       {
         month: new Date().toISOString().slice(0, 7),
@@ -105,13 +105,13 @@ describe("overview figures", () => {
   it("count failed deliveries and open contact messages", async () => {
     await createFailedDelivery();
     await submissionStore.create(make.submission(), []);
-    await submissionStore.create(make.submission({ handled_at: ago(day) }), []);
+    await submissionStore.create(make.submission({ handled_at: toTimeAgo(day) }), []);
     await submissionStore.create(make.submission({ kind: "newsletter" }), []);
-    expect((await overview()).waiting).toMatchObject({ dead_letters: 1, open_messages: 1 });
+    expect((await getOverview()).waiting).toMatchObject({ dead_letters: 1, open_messages: 1 });
   });
 
   it("take eight table calls and no scan", async () => {
-    const calls = await listTableCalls(overview);
+    const calls = await listTableCalls(getOverview);
     expect(calls.toSorted()).toEqual(["Get", "Get", ...Array.from({ length: 6 }, () => "Query")]);
   });
 });
@@ -119,11 +119,11 @@ describe("overview figures", () => {
 it("overview figures of a large table are cached for five minutes, except what needs attention", async () => {
   const first_name = "x".repeat(350_000);
   for (let n = 0; n < 16; n++) await memberStore.put(make.member({ first_name }));
-  const first = await overview();
+  const first = await getOverview();
   await memberStore.put(make.member());
   await createFailedDelivery();
   const calls = await listTableCalls(async () => {
-    const second = await overview();
+    const second = await getOverview();
     expect(second).toMatchObject({ counted_at: first.counted_at, members: first.members });
     expect(second.waiting.dead_letters).toBe(first.waiting.dead_letters + 1);
   });

@@ -15,7 +15,7 @@ import { interests } from "../../contract/members.ts";
 import { membershipStates } from "../../contract/membership.ts";
 import { zoneIds } from "../../contract/zones.ts";
 import { toSearchKey } from "./search-key.ts";
-import { entityDefaults, newestIndexKeys, rowSchema, textOrNull } from "./table.ts";
+import { defineNewestKeys, defineNullableText, entityDefaults, rowSchema } from "./table.ts";
 
 /*
  * The entities of the nouns: their attributes and index keys. docs/table.md describes the same with what each access
@@ -29,18 +29,18 @@ export const contentEntity = new Entity({
   computeKey: ({ id }) => ({ pk: `content#${id}`, sk: "content" }),
   schema: item({
     ...rowSchema.attributes,
-    ...newestIndexKeys("content"),
+    ...defineNewestKeys("content"),
     title: string(),
-    description: textOrNull(),
+    description: defineNullableText(),
     content_type: string().enum(...contentTypes),
     category: string().enum(...categories),
     tags: anyOf(list(string()), nul()),
-    thumbnail_url: textOrNull(),
+    thumbnail_url: defineNullableText(),
     file_path: string(),
     file_name: string(),
     file_size: number(),
     file_type: string(),
-    created_by: textOrNull(),
+    created_by: defineNullableText(),
   }),
 });
 
@@ -51,28 +51,28 @@ export const advisorEntity = new Entity({
   computeKey: ({ id }) => ({ pk: `advisor#${id}`, sk: "advisor" }),
   schema: item({
     ...rowSchema.attributes,
-    ...newestIndexKeys("advisor"),
+    ...defineNewestKeys("advisor"),
     name: string(),
-    full_name: textOrNull(),
+    full_name: defineNullableText(),
     first_name_only: boolean(),
-    email: textOrNull(),
+    email: defineNullableText(),
     specialty: list(string()),
-    about_the_advisor: textOrNull(),
-    experience: textOrNull(),
-    background: textOrNull(),
+    about_the_advisor: defineNullableText(),
+    experience: defineNullableText(),
+    background: defineNullableText(),
     hourly_rate: anyOf(number(), nul()),
     timezone: string().enum(...zoneIds),
-    profile_image_url: textOrNull(),
+    profile_image_url: defineNullableText(),
     active: boolean(),
-    website_url: textOrNull(),
-    instagram_url: textOrNull(),
-    linkedin_url: textOrNull(),
-    facebook_url: textOrNull(),
-    twitter_url: textOrNull(),
-    youtube_url: textOrNull(),
-    tiktok_url: textOrNull(),
-    other_social_media_url: textOrNull(),
-    other_social_media_label: textOrNull(),
+    website_url: defineNullableText(),
+    instagram_url: defineNullableText(),
+    linkedin_url: defineNullableText(),
+    facebook_url: defineNullableText(),
+    twitter_url: defineNullableText(),
+    youtube_url: defineNullableText(),
+    tiktok_url: defineNullableText(),
+    other_social_media_url: defineNullableText(),
+    other_social_media_label: defineNullableText(),
   }),
 });
 
@@ -103,8 +103,8 @@ const searchKeys = {
 
 const membershipAttributes = {
   state: string().enum(...membershipStates),
-  current_period_end: textOrNull(),
-  grace_until: textOrNull(),
+  current_period_end: defineNullableText(),
+  grace_until: defineNullableText(),
 };
 
 /**
@@ -115,10 +115,10 @@ const membershipAttributes = {
  */
 const billing = map({
   customer_id: string(),
-  subscription_id: textOrNull(),
-  status: textOrNull(),
-  started_at: textOrNull(),
-  grace_until: textOrNull(),
+  subscription_id: defineNullableText(),
+  status: defineNullableText(),
+  started_at: defineNullableText(),
+  grace_until: defineNullableText(),
   notices: number(),
   paid: map(membershipAttributes),
 });
@@ -134,22 +134,22 @@ export const memberEntity = new Entity({
   computeKey: ({ id }) => ({ pk: `member#${id}`, sk: "member" }),
   schema: item({
     ...person.attributes,
-    ...newestIndexKeys("member"),
+    ...defineNewestKeys("member"),
     is_admin: boolean(),
     membership: map(membershipAttributes),
-    membership_start_date: textOrNull(),
+    membership_start_date: defineNullableText(),
     billing: billing.optional(),
     due_pk: string().optional(),
     due_at: string().optional(),
     interests: list(string().enum(...interests)),
-    tokens_valid_from: textOrNull(),
-    deleted_at: textOrNull(),
+    tokens_valid_from: defineNullableText(),
+    deleted_at: defineNullableText(),
     ttl: number().optional(),
     ...searchKeys,
   }),
 });
 
-const slot = () =>
+const buildSlotSchema = () =>
   map({
     date: string(),
     time: string().enum(...timeLabels),
@@ -167,32 +167,32 @@ export const bookingEntity = new Entity({
   computeKey: ({ id }) => ({ pk: `booking#${id}`, sk: "booking" }),
   schema: item({
     ...rowSchema.attributes,
-    ...newestIndexKeys("booking"),
+    ...defineNewestKeys("booking"),
     booked_pk: string().optional().hidden(),
     open_pk: string().optional().hidden(),
     open_until: string().optional().hidden(),
     due_pk: string().optional().hidden(),
     due_at: string().optional().hidden(),
     state: string().enum(...bookingStates),
-    member_id: textOrNull(),
+    member_id: defineNullableText(),
     client_name: string(),
-    client_email: textOrNull(),
+    client_email: defineNullableText(),
     advisor_id: string(),
     advisor_name: string(),
     advisor_email: string(),
     advisor_timezone: string().enum(...zoneIds),
     session_length: number().enum(...sessionLengths),
     amount_cents: number(),
-    payment_intent_id: textOrNull(),
-    selected_times: list(slot()),
-    confirmed_time: anyOf(slot(), nul()),
-    meeting_note: textOrNull(),
-    decline_reason: textOrNull(),
+    payment_intent_id: defineNullableText(),
+    selected_times: list(buildSlotSchema()),
+    confirmed_time: anyOf(buildSlotSchema(), nul()),
+    meeting_note: defineNullableText(),
+    decline_reason: defineNullableText(),
     cancelled_by: anyOf(string().enum("client", "advisor", "admin"), nul()),
-    paid_at: textOrNull(),
-    requested_at: textOrNull(),
-    refund_requested_at: textOrNull(),
-    refunded_at: textOrNull(),
+    paid_at: defineNullableText(),
+    requested_at: defineNullableText(),
+    refund_requested_at: defineNullableText(),
+    refunded_at: defineNullableText(),
     offer_version: number(),
     invite_sequence: number(),
     reminders_sent: number(),
@@ -206,10 +206,10 @@ export const submissionEntity = new Entity({
   computeKey: ({ id }) => ({ pk: `submission#${id}`, sk: "submission" }),
   schema: item({
     ...rowSchema.attributes,
-    ...newestIndexKeys("submission"),
+    ...defineNewestKeys("submission"),
     kind: string().enum(...formKinds),
     payload: any(),
-    handled_at: textOrNull(),
+    handled_at: defineNullableText(),
     ttl: number(),
   }),
 });

@@ -5,7 +5,7 @@ import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
 import { contentFileTypeNames, uploadPurposes } from "../../contract/uploads.ts";
 import { outboxEntityName } from "./definition.ts";
-import { entityDefaults, newestIndexKeys, rowSchema, textOrNull } from "./table.ts";
+import { defineNewestKeys, defineNullableText, entityDefaults, rowSchema } from "./table.ts";
 
 /*
  * The entities that the system itself needs: outbox messages, rate limits, counters, uploads, idempotency records, the
@@ -40,8 +40,8 @@ export const outboxEntity = new Entity({
     state: string().enum(...outboxStates),
     attempts: number().savedAs("tries"),
     retrying_since: string().savedAs("since"),
-    sent_at: textOrNull(),
-    last_error: textOrNull(),
+    sent_at: defineNullableText(),
+    last_error: defineNullableText(),
     ttl: number(),
   }),
 });
@@ -78,8 +78,8 @@ export const uploadEntity = new Entity({
     name: string(),
     type: string().enum(...contentFileTypeNames),
     staging_key: string(),
-    target: textOrNull(),
-    used_by: textOrNull(),
+    target: defineNullableText(),
+    used_by: defineNullableText(),
     ttl: number(),
   }),
 });
@@ -124,7 +124,7 @@ export const auditEntity = new Entity({
   name: "audit",
   computeKey: ({ member_id, id }) => ({ pk: toAuditPartition(`${member_id}`), sk: `${id}` }),
   schema: item({
-    ...newestIndexKeys("audit"),
+    ...defineNewestKeys("audit"),
     id: string().key(),
     member_id: string().key(),
     created_at: string(),
@@ -176,7 +176,7 @@ export const slotLockEntity = new Entity({
   schema: item({
     advisor_id: string().key(),
     starts_at: string().key(),
-    booking_id: textOrNull(),
+    booking_id: defineNullableText(),
     ttl: number(),
   }),
 });
@@ -193,13 +193,13 @@ export const migrationEntity = new Entity({
     id: string().key(),
     state: string().enum("running", "done"),
     /** The last key that was read, as JSON; null before the first page and after the last one. */
-    cursor: textOrNull(),
+    cursor: defineNullableText(),
     rows_read: number(),
     rows_changed: number(),
     started_at: string(),
-    finished_at: textOrNull(),
-    lease_owner: textOrNull(),
-    lease_ends_at: textOrNull(),
+    finished_at: defineNullableText(),
+    lease_owner: defineNullableText(),
+    lease_ends_at: defineNullableText(),
   }),
 });
 

@@ -6,7 +6,7 @@ import { nul } from "dynamodb-toolbox/schema/nul";
 import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
 import { Table } from "dynamodb-toolbox/table";
-import { awsClientOptions } from "../retries.ts";
+import { awsClientOptions } from "../aws-client-options.ts";
 import { entityAttribute, indexes, tableKeys } from "./definition.ts";
 import { tableEnv } from "./env.ts";
 
@@ -62,7 +62,7 @@ export const table = new Table({
 });
 
 /** Empty values are stored as null, never omitted (ADV-1). */
-export const textOrNull = () => anyOf(string(), nul());
+export const defineNullableText = () => anyOf(string(), nul());
 
 /** The attributes of every row. `version` increases with each change and is used for optimistic locking. */
 export const rowSchema = item({
@@ -79,7 +79,7 @@ export const toNewestPartition = (entityName: string): string =>
   entitiesWithoutPlural.has(entityName) ? entityName : `${entityName}s`;
 
 /** A row's keys in the `newest` index, written when it is created and removed when it must no longer be listed. */
-export const newestIndexKeys = (entityName: string) => ({
+export const defineNewestKeys = (entityName: string) => ({
   newest_pk: string().optional().putDefault(toNewestPartition(entityName)).hidden(),
   newest_sk: string()
     .optional()

@@ -5,9 +5,9 @@ import { handleStripeEvent } from "./stripe-events.ts";
 import { signatureHeader } from "./stripe-signature.ts";
 
 // The nouns are loaded on demand, so that unsigned requests only load the middleware.
-export const handler = createSignedBodyApi(webhookRoutes.stripeWebhook, ({ body, header }) =>
+export const handler = createSignedBodyApi(webhookRoutes.stripeWebhook, ({ body, getHeader }) =>
   handleStripeEvent(
-    { body, signature: header(signatureHeader) },
+    { body, signature: getHeader(signatureHeader) },
     {
       syncMembership: async (id, trigger) =>
         (await import("../membership/membership.ts")).syncMembership(id, trigger),

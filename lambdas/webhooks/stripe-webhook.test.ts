@@ -23,9 +23,9 @@ const recordCall = async (...args: unknown[]) => {
   calls.push(args);
 };
 
-const handler = createSignedBodyApi(routes.stripeWebhook, ({ body, header }) =>
+const handler = createSignedBodyApi(routes.stripeWebhook, ({ body, getHeader }) =>
   handleStripeEvent(
-    { body, signature: header(signatureHeader) },
+    { body, signature: getHeader(signatureHeader) },
     {
       syncMembership: (id, trigger) => recordCall("membership", id, trigger),
       syncBookingPayment: (id, trigger) => recordCall("payment", id, trigger),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { noMembership } from "../../contract/membership.ts";
 import type { Role } from "../../contract/roles.ts";
 import { generateContentKey } from "../../lambdas/files/object-key.ts";
-import { newId } from "../../lambdas/id.ts";
+import { createId } from "../../lambdas/id.ts";
 import type {
   AdvisorRow,
   BookingRow,
@@ -46,7 +46,7 @@ export const make = {
   contentItem(overrides: Partial<ContentRow> = {}): ContentRow {
     return {
       ...stamps,
-      id: newId("cnt"),
+      id: createId("cnt"),
       title: "Counting ducks",
       description: "Count to ten by the pond.",
       content_type: "math_worksheet",
@@ -65,7 +65,7 @@ export const make = {
   advisor(overrides: Partial<AdvisorRow> = {}): AdvisorRow {
     return {
       ...stamps,
-      id: newId("adv"),
+      id: createId("adv"),
       name: "Dr. Ana",
       full_name: "Ana Ruiz",
       first_name_only: false,
@@ -94,7 +94,7 @@ export const make = {
   submission(overrides: Partial<SubmissionRow> = {}): SubmissionRow {
     return {
       ...stamps,
-      id: newId("sub"),
+      id: createId("sub"),
       kind: "contact",
       payload: { firstName: "Maya", lastName: "Lind", email: "maya.lind@example.com", message: "Hello" },
       handled_at: null,
@@ -106,12 +106,12 @@ export const make = {
   booking(overrides: Partial<BookingRow> = {}): BookingRow {
     return {
       ...stamps,
-      id: newId("bkg"),
+      id: createId("bkg"),
       state: "paid",
       member_id: randomUUID(),
       client_name: "Maya Lind",
       client_email: "maya.lind@example.com",
-      advisor_id: newId("adv"),
+      advisor_id: createId("adv"),
       advisor_name: "Dr. Ana",
       advisor_email: "ana.ruiz@example.com",
       advisor_timezone: "America/New_York",

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { generateContentKey, generateStagingKey } from "../../lambdas/files/object-key.ts";
 import { uploadStore } from "../../lambdas/files/upload-store.ts";
-import { newId } from "../../lambdas/id.ts";
+import { createId } from "../../lambdas/id.ts";
 import type { UploadRow } from "../../lambdas/table/system-entities.ts";
 
 /** Creates an upload row for which an admin got a form. Returns its id. */
 export async function createUpload(overrides: Partial<UploadRow> = {}): Promise<string> {
   const row: UploadRow = {
-    id: newId("upl"),
+    id: createId("upl"),
     created_at: new Date().toISOString(),
     created_by: randomUUID(),
     purpose: "content",
