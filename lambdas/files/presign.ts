@@ -1,5 +1,5 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
-import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
+import type { PresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { sanitizeFileName } from "./file-name.ts";
 import { s3 } from "./s3.ts";
@@ -40,15 +40,20 @@ export interface UploadPolicy {
   limit: number;
 }
 
-/** A signed form (POST policy) that uploads one file of this type and of 1 to `limit` bytes to exactly this key. */
-export const presignUpload = ({ bucket, key, type, limit }: UploadPolicy) =>
-  createPresignedPost(s3, {
+/**
+ * A signed form (POST policy) that uploads one file of this type and of 1 to `limit` bytes to exactly this key. The
+ * library is imported lazily because downloads do not need its 70 KB.
+ */
+export async function presignUpload({ bucket, key, type, limit }: UploadPolicy): Promise<PresignedPost> {
+  const { createPresignedPost } = await import("@aws-sdk/s3-presigned-post");
+  return createPresignedPost(s3, {
     Bucket: bucket,
     Key: key,
     Fields: { "Content-Type": type },
     Conditions: [{ "Content-Type": type }, ["content-length-range", 1, limit]],
     Expires: uploadFormSeconds,
   });
+}
 
 /**
  * A Content-Disposition header for `fileName` (RFC 6266): an ASCII name for old clients, and the full name in UTF-8
