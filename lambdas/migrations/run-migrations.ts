@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { GetCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { documentClient } from "../table/table.ts";
 import { tableKeys } from "../table/definition.ts";
 import { tableEnv } from "../table/env.ts";
+import { documentClient } from "../table/table.ts";
 import { ifConditionHolds } from "../table/transactions.ts";
 import { findJournal, saveJournal, startJournal } from "./migration-journal.ts";
 import { type Migration, migrations, type StoredRow } from "./migrations.ts";
@@ -110,7 +110,8 @@ async function migrateRow({ id, change }: Migration, read: StoredRow): Promise<b
     const changes = change(row);
     if (changes === undefined) return false;
     if (await updateRow(row, changes)) return true;
-    if (attempt === maxAttempts) throw new Error(`${id}: the row ${formatKey(row)} kept changing. Run it again.`);
+    if (attempt === maxAttempts)
+      throw new Error(`${id}: the row ${formatKey(row)} kept changing. Run it again.`);
     row = await findRow(row);
   }
   return false;

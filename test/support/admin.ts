@@ -1,9 +1,9 @@
 import type { RouteName, RouteOutput } from "../../contract/routes.ts";
 import type { UploadForm } from "../../contract/uploads.ts";
-import type { ApiResponse } from "../../lambdas/http/response.ts";
 import type { ApiEvent } from "../../lambdas/http/event.ts";
+import type { ApiResponse } from "../../lambdas/http/response.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
-import { buildTokenClaims, parseBody, context, buildRouteEvent, type RequestParts } from "./event.ts";
+import { buildRouteEvent, buildTokenClaims, context, parseBody, type RequestParts } from "./event.ts";
 import { make } from "./make.ts";
 
 type Handler = (event: ApiEvent, from: typeof context) => Promise<ApiResponse>;
@@ -13,7 +13,8 @@ export async function createAdminClient(handler: Handler) {
   const row = make.memberWithRole("admin");
   await memberStore.put(row);
   const claims = buildTokenClaims(row.id);
-  const ask = (name: RouteName, sent: RequestParts = {}) => handler(buildRouteEvent(name, { claims, ...sent }), context);
+  const ask = (name: RouteName, sent: RequestParts = {}) =>
+    handler(buildRouteEvent(name, { claims, ...sent }), context);
   return {
     id: row.id,
     ask,

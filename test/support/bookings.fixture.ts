@@ -5,11 +5,11 @@ import { bookingStore } from "../../lambdas/bookings/booking-store.ts";
 import { handler } from "../../lambdas/bookings/bookings.lambda.ts";
 import { handler as adminHandler } from "../../lambdas/bookings/bookings-admin.lambda.ts";
 import { enforceDeadlines } from "../../lambdas/bookings/deadlines.ts";
-import { clientAddressHeader } from "../../lambdas/http/env.ts";
 import { attemptDelivery } from "../../lambdas/delivery/attempt-delivery.ts";
-import { outboxMessage, type EmailMessage } from "../../lambdas/outbox/outbox.ts";
+import { clientAddressHeader } from "../../lambdas/http/env.ts";
+import { type EmailMessage, outboxMessage } from "../../lambdas/outbox/outbox.ts";
 import type { AdvisorRow, BookingRow, MemberRow } from "../../lambdas/table/entities.ts";
-import { buildTokenClaims, parseBody, context, buildRouteEvent, type RequestParts } from "./event.ts";
+import { buildRouteEvent, buildTokenClaims, context, parseBody, type RequestParts } from "./event.ts";
 import { make } from "./make.ts";
 import { listPendingRows } from "./outbox-rows.ts";
 import type { Shop } from "./shop.ts";
@@ -97,7 +97,11 @@ export async function createRequestedBooking(
   const booking = await createPaidBooking(shop, member, advisor, session_length);
   const { status, body } = await callBookings("scheduleBooking", member, { id: booking.id, selected_times });
   if (status !== 200) throw new Error(`Not scheduled: ${JSON.stringify(body)}`);
-  return { ...booking, slots: body.selected_times, token: await findProposalToken(advisor.email, booking.id) };
+  return {
+    ...booking,
+    slots: body.selected_times,
+    token: await findProposalToken(advisor.email, booking.id),
+  };
 }
 
 export const getBookingRow = async (id: string): Promise<BookingRow> => {
@@ -124,7 +128,8 @@ export async function deliverRefunds(booking?: string): Promise<number> {
     const given = outboxMessage.parse(row.message);
     return given.kind === "refund" && (booking === undefined || given.booking_id === booking);
   });
-  for (const { id, due_at } of rows) await attemptDelivery(id, Math.max(Date.now(), Date.parse(due_at ?? "")));
+  for (const { id, due_at } of rows)
+    await attemptDelivery(id, Math.max(Date.now(), Date.parse(due_at ?? "")));
   return rows.length;
 }
 

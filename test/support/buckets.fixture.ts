@@ -1,7 +1,7 @@
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { afterAll } from "vitest";
-import { createTempDirectory } from "../../local/emulators/kit/temporary-directory.fixture.ts";
 import { type S3, startS3 } from "../../local/emulators/aws/s3/server.ts";
+import { createTempDirectory } from "../../local/emulators/kit/temporary-directory.fixture.ts";
 
 const [files, media] = ["kindstead-files-test", "kindstead-media-test"];
 
@@ -18,7 +18,11 @@ export interface TestBuckets {
  * Start the table first, because both use the same access keys.
  */
 export async function startBucketsForFile(): Promise<TestBuckets> {
-  const server: S3 = await startS3({ port: 0, dir: createTempDirectory(afterAll), accessKeys: { test: "test" } });
+  const server: S3 = await startS3({
+    port: 0,
+    dir: createTempDirectory(afterAll),
+    accessKeys: { test: "test" },
+  });
   await Promise.all([files, media].map((name) => server.defineBucket(name, {})));
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_S3: server.url,

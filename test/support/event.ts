@@ -1,8 +1,8 @@
 import type { Context } from "aws-lambda";
 import { type Route, type RouteName, routes } from "../../contract/routes.ts";
-import type { ApiResponse } from "../../lambdas/http/response.ts";
 import { originSecretHeader } from "../../lambdas/http/env.ts";
 import type { ApiEvent } from "../../lambdas/http/event.ts";
+import type { ApiResponse } from "../../lambdas/http/response.ts";
 
 export const originSecret = "the-secret-of-cdn-and-api";
 
@@ -32,7 +32,10 @@ export function buildRouteEvent(name: RouteName, sent: RequestParts = {}): ApiEv
   return buildEvent(`${method} ${path}`, sent);
 }
 
-export function buildEvent(routeKey: string, { path, query, body, headers, claims }: RequestParts = {}): ApiEvent {
+export function buildEvent(
+  routeKey: string,
+  { path, query, body, headers, claims }: RequestParts = {},
+): ApiEvent {
   const [method = "GET", template = "/"] = routeKey.split(" ");
   return {
     version: "2.0",

@@ -4,7 +4,7 @@ import { memberStore } from "../../lambdas/members/member-store.ts";
 import { handler } from "../../lambdas/membership/membership.lambda.ts";
 import { outboxMessage } from "../../lambdas/outbox/outbox.ts";
 import type { MemberRow } from "../../lambdas/table/entities.ts";
-import { buildTokenClaims, parseBody, context, buildRouteEvent } from "./event.ts";
+import { buildRouteEvent, buildTokenClaims, context, parseBody } from "./event.ts";
 import { make } from "./make.ts";
 import { listPendingRows } from "./outbox-rows.ts";
 import type { Shop } from "./shop.ts";
@@ -24,7 +24,11 @@ export const getMemberRow = async ({ id }: Pick<MemberRow, "id">): Promise<Membe
 };
 
 /** Calls a route of the membership Lambda; as a guest when `member` is null. */
-export async function callMembership(name: RouteName, member: Pick<MemberRow, "id"> | null, body: object = {}) {
+export async function callMembership(
+  name: RouteName,
+  member: Pick<MemberRow, "id"> | null,
+  body: object = {},
+) {
   const client = `192.0.2.${Math.ceil(Math.random() * 250)}:${Math.random()}`;
   const answer = await handler(
     buildRouteEvent(name, {

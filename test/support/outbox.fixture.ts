@@ -3,11 +3,11 @@ import { mockClient } from "aws-sdk-client-mock";
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { afterAll } from "vitest";
 import * as z from "zod";
-import { type OutboxMessage, enqueue, type HookMessage } from "../../lambdas/outbox/outbox.ts";
+import { enqueue, type HookMessage, type OutboxMessage } from "../../lambdas/outbox/outbox.ts";
 import { outboxStore } from "../../lambdas/outbox/outbox-store.ts";
 import type { OutboxRow } from "../../lambdas/table/system-entities.ts";
-import { createTempDirectory } from "../../local/emulators/kit/temporary-directory.fixture.ts";
 import { startFormHooks } from "../../local/emulators/form-hooks/server.ts";
+import { createTempDirectory } from "../../local/emulators/kit/temporary-directory.fixture.ts";
 
 const ledger = z.object({
   calls: z.array(
@@ -64,7 +64,10 @@ export async function enqueueMessage(message: OutboxMessage, at = Date.now()): P
   return ToolboxItem;
 }
 
-export const buildHookMessage = (payload: Record<string, string> = {}, hook: HookMessage["hook"] = "form"): HookMessage => ({
+export const buildHookMessage = (
+  payload: Record<string, string> = {},
+  hook: HookMessage["hook"] = "form",
+): HookMessage => ({
   kind: "hook",
   hook,
   payload: { firstName: "Maya", ...payload },

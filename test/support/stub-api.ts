@@ -2,7 +2,7 @@ import { routes } from "../../contract/routes.ts";
 import type { Handlers } from "../../lambdas/http/api.ts";
 import { createApi } from "../../lambdas/http/api.ts";
 import type { MemberRow } from "../../lambdas/table/entities.ts";
-import { buildTokenClaims, context, buildRouteEvent, type RequestParts } from "./event.ts";
+import { buildRouteEvent, buildTokenClaims, context, type RequestParts } from "./event.ts";
 import { make } from "./make.ts";
 import { mockOriginSecret } from "./secrets.ts";
 
@@ -64,6 +64,7 @@ export function createStubApi() {
     },
     update: (body: unknown, sent: RequestParts = {}) =>
       handler(buildRouteEvent("updateMe", { body, ...asMember, ...sent }), context),
-    download: (sent: RequestParts) => handler(buildRouteEvent("downloadContent", { ...asMember, ...sent }), context),
+    download: (sent: RequestParts) =>
+      handler(buildRouteEvent("downloadContent", { ...asMember, ...sent }), context),
   };
 }
