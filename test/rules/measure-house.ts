@@ -11,13 +11,15 @@ export interface Figure {
   limit: string;
 }
 
-const percent = (part: number, whole: number) => `${((100 * part) / Math.max(whole, 1)).toFixed(1)} %`;
+const formatShare = (part: number, whole: number) => `${((100 * part) / Math.max(whole, 1)).toFixed(1)} %`;
 
 /** Measures the repository below `root`, one figure for each row of the table in docs/decisions. */
 export function measureHouse(root: string): Figure[] {
   const files = sourceFiles(root).map((file) => ({ ...file, parsed: parseSource(file.path, file.text) }));
   const code = files.filter(({ path }) => !isTest(path));
   const lambdas = code.filter(({ path }) => path.startsWith("lambdas/"));
+  const logic = lambdas.filter(({ path }) => !/\.lambda\.ts$|(^|\/)env\.ts$/.test(path));
+  const shortLogic = logic.filter(({ lines }) => lines <= 25);
   const short = lambdas.filter(({ lines }) => lines <= 25);
   const long = code.flatMap(({ path, text, parsed }) =>
     listFunctions(text, parsed).flatMap(({ name, lines }) =>
@@ -33,7 +35,7 @@ export function measureHouse(root: string): Figure[] {
   );
   const share = (kind: "comment" | "title") => {
     const lines = prose.filter((line) => line.kind === kind);
-    return percent(lines.filter(({ text }) => hasMarkerWord(text)).length, lines.length);
+    return formatShare(lines.filter(({ text }) => hasMarkerWord(text)).length, lines.length);
   };
   const functions = lambdas.flatMap(({ text, parsed }) => listFunctions(text, parsed));
   const unverbed = functions.filter(({ name }) => !startsWithVerb(name));
@@ -49,7 +51,12 @@ export function measureHouse(root: string): Figure[] {
     },
     {
       name: "lambdas code files of at most 25 lines",
-      value: percent(short.length, lambdas.length),
+      value: formatShare(short.length, lambdas.length),
+      limit: "≤ 20 %",
+    },
+    {
+      name: "the same without Lambda entries and env.ts",
+      value: formatShare(shortLogic.length, logic.length),
       limit: "≤ 20 %",
     },
     { name: "functions over 100 lines", value: String(long.length), limit: "0" },
@@ -67,7 +74,7 @@ export function measureHouse(root: string): Figure[] {
     { name: "test titles with a marker word", value: share("title"), limit: "< 1 %" },
     {
       name: "functions in lambdas that do not begin with a verb",
-      value: percent(unverbed.length, functions.length),
+      value: formatShare(unverbed.length, functions.length),
       limit: "< 5 %",
     },
   ];
