@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** `npm run check`, the only gate: types, lint and format, then every test. Stops at the first that fails. */
+/** `npm run check`, the only gate: types, lint and format, then every test. Stops at the first failure. */
 const steps: [string, string[]][] = [
   ["tsc", ["--noEmit"]],
   ["tsc", ["--noEmit", "-p", "web"]],

@@ -9,7 +9,7 @@ import { findChromium } from "./support/chromium.ts";
  * - `npm test -- lambdas/bookings` runs the vitest files whose path contains the word.
  * - `npm test -- journeys/booking` runs the journeys whose path contains the word.
  * - `npm run test:watch` runs vitest in watch mode; paths work there, too.
- * - `npm run prove` runs the full counts instead of the samples.
+ * - `npm run prove` runs the full number of cases instead of the samples.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,7 +27,7 @@ if (!values.watch && (runsAll || journeys.length > 0))
   suites.push({ command: "playwright", args: ["test", ...journeys] });
 
 const startedAt = performance.now();
-// Looking for a browser may install one, so only the journeys ask for it.
+// Finding a browser may install one, so look for it only when journeys run.
 const needsChromium = runsAll || journeys.length > 0;
 const env = {
   ...process.env,

@@ -11,8 +11,8 @@ import { make } from "../support/make.ts";
 import { startShopForFile } from "../support/shop.fixture.ts";
 
 /*
- * Mass assignment: sends every field of a member's row, and other names for roles, inside a valid request to every route
- * that writes (SEC-1). Routes come from the contract and fields from the entity, so new ones are included.
+ * Mass assignment: sends every field of a member's row, and alternative names for roles, inside a valid request to every
+ * route that writes (SEC-1). Routes come from the contract and fields from the entity, so new ones are included.
  */
 
 const shop = await startShopForFile();

@@ -68,7 +68,7 @@ const listDeployedVariables = (entry: string): Set<string> =>
       .flatMap(({ Properties }) => Object.keys(Properties.Environment.Variables)),
   );
 
-/** Records the names of the environment variables that are read until the test ends. */
+/** Records, until the test ends, the name of every environment variable that is read. */
 function recordEnvironmentReads(): Set<string> {
   const names = new Set<string>();
   const original = process.env;

@@ -6,7 +6,7 @@ import { buildRouteEvent, context, type RequestParts } from "../support/event.ts
 
 type Handler = (event: ApiEvent, context: Context) => Promise<ApiResponse>;
 
-/** Calls a route of the Lambda that serves it, in this process. Throws for an unsuccessful answer. */
+/** Calls a route's Lambda in this process. Throws when the response is not successful. */
 export type Ask = (name: RouteName, sent: RequestParts) => Promise<ApiResponse>;
 
 /** Loads the Lambda of every route. */

@@ -16,11 +16,11 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
   const claims = buildTokenClaims(admin.id);
   const fresh = () => contentStore.put(item);
   const known = () => advisorStore.put(advisor);
-  // Finished beforehand, so that the bench needs no bucket: a first finish costs one more write.
+  // The upload is already finished, so that the bench needs no bucket. Finishing one costs an additional write.
   const upload_id = await createUpload({ created_by: admin.id, used_by: item.id });
   const form = make.submission();
   await submissionStore.create(form, []);
-  const errand = await createFailedDelivery();
+  const failedDelivery = await createFailedDelivery();
   const file = { name: "ducks.pdf", type: "application/pdf", size: 48_213, purpose: "content" };
   return {
     adminBeginUploads: { sent: { body: { files: [file] }, claims }, durableSteps: 1 },
@@ -40,7 +40,7 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
       durableSteps: 1,
       before: known,
     },
-    // The number of open bookings is read first, from its own index.
+    // An additional call first counts the advisor's open bookings.
     adminDeleteAdvisor: {
       sent: { path: { id: advisor.id }, claims },
       durableSteps: 1,
@@ -52,9 +52,13 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
       durableSteps: 1,
       before: () => submissionStore.create(form, []),
     },
-    // The index holds only ids, so that moving a row in it is cheap; the rows are read after the index.
+    // The index holds only ids, so that updating it is cheap; a second call reads the rows.
     adminListOutbox: { sent: { claims }, durableSteps: 0, ownCalls: 2 },
-    adminRedrive: { sent: { path: { id: errand.id }, claims }, durableSteps: 1, before: errand.giveUp },
+    adminRedrive: {
+      sent: { path: { id: failedDelivery.id }, claims },
+      durableSteps: 1,
+      before: failedDelivery.giveUp,
+    },
     adminOverview: { sent: { claims }, durableSteps: 0, ownCalls: 7 },
   };
 }

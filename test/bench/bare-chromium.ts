@@ -20,7 +20,7 @@ export async function startChromium(): Promise<BareChromium> {
     detached: true,
   });
   const stop = async () => {
-    // Debian starts Chromium through a script, which would die alone, so the whole process group is ended.
+    // Debian starts Chromium from a script. Killing only the script would leave Chromium running, so kill the group.
     if (child.pid !== undefined && child.exitCode === null && process.kill(-child.pid, "SIGTERM"))
       await once(child, "close");
     await rm(profile, { recursive: true, force: true, maxRetries: 10 });

@@ -13,8 +13,8 @@ import { report } from "./report.ts";
 import { startSite, warmStart } from "./start-up.ts";
 
 /*
- * `npm run bench` prints every figure of PERF beside its budget. Exits with 1 when a machine-independent figure is over.
- * `--quick` omits what takes long: times, browser and catalog.
+ * `npm run bench` prints every figure of PERF beside its budget. Exits with 1 when a machine-independent figure
+ * exceeds its budget. `--quick` omits the slow measurements: times, browser and catalog.
  */
 const { quick } = parseArgs({ options: { quick: { type: "boolean", default: false } } }).values;
 // Set before in-process.ts is imported, because the Lambdas' logger reads it when it is created.
@@ -50,7 +50,7 @@ async function ofSite(): Promise<Figure[]> {
   const loads = measureFirstLoads(site);
   if (quick) return loads;
   const state = join(scratch, "state");
-  // The first start fills the state and the caches; people wait for the second.
+  // The first start fills the state and the caches. The second is the one that developers usually wait for.
   const first = await measured("first start", startSite(state));
   await first[Symbol.asyncDispose]();
   await using started = await measured("second start", startSite(state));

@@ -28,14 +28,14 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
   const { id } = await createPaidBooking(shop, member, advisor);
   await callBookings("getBooking", member, { id });
   const { id: asked, token } = await createRequestedBooking(shop, member, advisor);
-  const [before, beforeOffer] = [await asItWas(id), await asItWas(asked)];
+  const [before, beforeOffer] = [await createRestore(id), await createRestore(asked)];
   const offer = (client: string, answer: object = {}) => ({
     body: { token, ...answer },
     headers: { [clientAddressHeader]: client },
   });
   return {
     beginBooking: {
-      // A new idempotency key each time, because a repetition only reads.
+      // A new idempotency key each time, because a repeated key only reads.
       get sent() {
         const headers = { "idempotency-key": randomUUID() };
         return { body: { advisor_id: advisor.id, session_length: 60 }, headers, claims };
@@ -59,7 +59,7 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
       before: beforeOffer,
     },
     adminRefundBooking: { sent: { path: { id }, claims: asAdmin }, durableSteps: 1, before },
-    // The advisor's address is read again first.
+    // The first step reads the advisor's current address.
     adminResendOffer: {
       sent: { path: { id: asked }, claims: asAdmin },
       durableSteps: 2,
@@ -69,7 +69,7 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
 }
 
 /** Returns a function that restores a booking to its current state. */
-async function asItWas(id: string): Promise<() => Promise<void>> {
+async function createRestore(id: string): Promise<() => Promise<void>> {
   const row = await getBookingRow(id);
   return async () => {
     const { version } = await getBookingRow(id);

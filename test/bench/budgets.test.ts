@@ -3,7 +3,7 @@ import { type Bundle, checkBundleRules, measureBundleSizes, readBundles } from "
 import type { Figure } from "./figure.ts";
 import { measureFirstLoads, readSite, type Site } from "./first-load.ts";
 
-/* The budgets of PERF that need no clock and no browser, so that a change that breaks one fails before `npm run bench`. */
+/* Checks the PERF budgets that need neither a clock nor a browser, so that a violation fails before `npm run bench`. */
 let bundles: Bundle[];
 let site: Site;
 
@@ -17,20 +17,20 @@ const over = (figures: readonly Figure[]) =>
     .filter((figure) => figure.over)
     .map(({ what, measured, limit }) => `${what}: ${measured}, ${limit}`);
 
-it("what a function loads at a cold start keeps its size", () => {
+it("the code that a function loads at a cold start stays within its size budget", () => {
   expect(bundles.length).toBeGreaterThan(4);
   expect(over(measureBundleSizes(bundles))).toEqual([]);
 });
 
-it("no bundle drags in what it has no use for", () => {
+it("no bundle contains code that its function does not need", () => {
   expect(over(checkBundleRules(bundles))).toEqual([]);
 });
 
-it("every page's first visit keeps its size, and a public one holds nothing for members", () => {
+it("every page's first visit stays within its budget, and public pages load no code for members", () => {
   expect(over(measureFirstLoads(site))).toEqual([]);
 });
 
-it("the packages for members are in the site, only not there", () => {
+it("the site's graph contains the packages for members, so the previous test can find them", () => {
   const packages = Object.values(site.graph).flatMap((script) => Object.keys(script.packages));
   expect(packages).toContain("@aws-amplify/auth");
   expect(packages.some((name) => name.startsWith("@radix-ui/"))).toBe(true);

@@ -52,11 +52,11 @@ async function bundleIn(directory: string, source: DeployedFunction): Promise<Bu
   const modules = Object.entries(outputs).filter(([path]) => path.endsWith(".mjs"));
   const entry = modules.find(([, { entryPoint }]) => entryPoint === source.entry)?.[0];
   if (!entry) throw new Error(`No bundle came of ${source.entry}`);
-  const atOnce = new Set([entry]);
-  for (const path of atOnce)
+  const staticPaths = new Set([entry]);
+  for (const path of staticPaths)
     for (const { path: imported, kind, external } of outputs[path]?.imports ?? [])
-      if (kind !== "dynamic-import" && !external) atOnce.add(imported);
-  const first = modules.filter(([path]) => atOnce.has(path));
+      if (kind !== "dynamic-import" && !external) staticPaths.add(imported);
+  const first = modules.filter(([path]) => staticPaths.has(path));
   const listInputs = (parts: typeof modules) =>
     parts.flatMap(([, { inputs }]) => Object.keys(inputs).filter((path) => inputs[path]?.bytesInOutput));
   const measureBytes = (parts: typeof modules) => parts.reduce((sum, [, { bytes }]) => sum + bytes, 0);
@@ -93,7 +93,7 @@ const [stripe, cdk] = [fromPackage("stripe"), fromPackage("(aws-cdk-lib|construc
 /** `import { z }` includes every language of zod's messages; `import * as z` includes only English. */
 const otherLanguage = /\/zod\/v4\/locales\/(?!en\.|index\.)/;
 
-/** Checks budget 8's rules: one figure each, naming the functions that break it. */
+/** Checks budget 8's rules: one figure each, naming the functions that violate it. */
 export function checkBundleRules(bundles: readonly Bundle[]): Figure[] {
   const listBreaking = (breaks: (bundle: Bundle) => boolean) =>
     bundles.filter(breaks).map(({ source: { name } }) => name);

@@ -30,7 +30,7 @@ interface Measure {
   what: string;
   value: number;
   limit: number;
-  /** The original limit, where a decision record replaces it: 060 unless another is named. */
+  /** The original limit, if a decision record replaces it; `decision` names the record, 060 by default. */
   designed?: number;
   decision?: string;
   unit: Unit;
@@ -64,7 +64,7 @@ function describeMeasure(measure: Measure, sign: string) {
   };
 }
 
-/** Builds a figure for a rule, which passes when nothing breaks it. */
+/** Builds a figure for a rule, which passes when nothing violates it. */
 export const buildRuleFigure = (budget: number, what: string, breaches: readonly string[]): Figure => ({
   budget,
   what,
@@ -74,7 +74,7 @@ export const buildRuleFigure = (budget: number, what: string, breaches: readonly
   binding: true,
 });
 
-/** Returns the median; the upper middle value of an even number. Throws for an empty list. */
+/** Returns the median; of an even number of values, the upper middle one. Throws for an empty list. */
 export function getMedian(values: readonly number[]): number {
   const middle = values.toSorted((a, b) => a - b)[values.length >> 1];
   if (middle === undefined) throw new Error("Nothing was measured");

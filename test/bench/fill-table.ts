@@ -31,11 +31,14 @@ import { writeRows } from "./write-rows.ts";
 export interface Filled {
   members: readonly MemberRow[];
   items: readonly ContentRow[];
-  /** The number of rows of each noun. */
+  /** The number of rows of each kind. */
   counts: Readonly<Record<string, number>>;
 }
 
-/** Fills a table with `size` members and `library` items with all that belongs to them, the same in every run except for ids. */
+/**
+ * Fills a table with `size` members, `library` items and everything that belongs to them. The rows are the same in every
+ * run except for their ids.
+ */
 export async function fillTable({ size, library }: { size: number; library: number }): Promise<Filled> {
   const [random, now] = [seededRandom("scale"), Date.now()];
   const members = [...generatePeople(size, random, now)];
@@ -50,13 +53,16 @@ export async function fillTable({ size, library }: { size: number; library: numb
     audit: Math.ceil(size / 20),
     errands: 200,
   };
-  await told(
+  await printDuration(
     "members",
     writeRows(members.values().map((row) => memberEntity.build(BatchPutRequest).item(row))),
   );
   const admins = members.filter(({ is_admin }) => is_admin).length;
   await writeRows([counterEntity.build(BatchPutRequest).item({ id: "admins", count: admins })]);
-  await told("items", writeRows(items.values().map((row) => contentEntity.build(BatchPutRequest).item(row))));
+  await printDuration(
+    "items",
+    writeRows(items.values().map((row) => contentEntity.build(BatchPutRequest).item(row))),
+  );
   await writeRows(downloadsOf(items, now, (most) => between(random, 1, most)));
   await writeRows(
     generateAdvisors(counts.advisors, now).map((row) => advisorEntity.build(BatchPutRequest).item(row)),
@@ -79,7 +85,7 @@ export async function fillTable({ size, library }: { size: number; library: numb
   return { members, items, counts };
 }
 
-async function told(what: string, work: Promise<void>): Promise<void> {
+async function printDuration(what: string, work: Promise<void>): Promise<void> {
   const started = performance.now();
   await work;
   console.error(`${what}: ${((performance.now() - started) / 1_000).toFixed(0)} s`);

@@ -38,7 +38,7 @@ export function inlineStyleBytes({ readHtml: htmlOf }: Site, page: string): numb
   return styles.length === 0 ? 0 : brotliCompressSync(styles.join("")).length;
 }
 
-/** The scripts and style sheets that a page's HTML makes a browser fetch, and what those scripts load at once. */
+/** The scripts and style sheets that a browser fetches for a page's HTML, with the static imports of those scripts. */
 export function listFirstFiles({ graph, readHtml: htmlOf }: Site, page: string): string[] {
   const files = new Set(listLinkedFiles(htmlOf(page)));
   for (const path of files) {
@@ -124,7 +124,7 @@ const listLinkedFiles = (html: string): string[] =>
     ([, path]) => path ?? [],
   );
 
-/** A browser paints nothing before it has the style sheets linked in the head. */
+/** A browser paints nothing until it has loaded the style sheets linked in the head. */
 const listBlockingSheets = (html: string): string[] =>
   listLinkedFiles(html.slice(0, html.indexOf("</head>"))).filter((path) => path.endsWith(".css"));
 

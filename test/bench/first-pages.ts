@@ -18,8 +18,8 @@ const guard: Asked = { name: "getMe", calls: 1 };
 const overviewCalls = 100;
 
 /**
- * The requests of each tab when it opens, beside the guard. test/journeys/initial-requests.spec.ts checks that there are no
- * others. A tab that only sends makes none.
+ * The requests of each tab when it opens, in addition to the guard's. test/journeys/initial-requests.spec.ts checks that
+ * there are no others. A tab that only submits data makes none.
  */
 const asked: Readonly<Record<string, readonly Asked[]>> = {
   upload: [],

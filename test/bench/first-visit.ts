@@ -6,7 +6,7 @@ import { buildMaxFigure, type Figure, KB } from "./figure.ts";
 import { inlineStyleBytes, listFirstFiles, type Site } from "./first-load.ts";
 import { limits } from "./limits.ts";
 
-/** After this many milliseconds without a request, a page is idle or waits for an answer. */
+/** After this many milliseconds without a request, a page counts as idle or as waiting for an answer. */
 const quietMs = 1_500;
 const counted = { budget: 5, unit: "calls", binding: true } as const;
 const isCall = (request: Request) => ["fetch", "xhr"].includes(request.resourceType());

@@ -26,7 +26,7 @@ export const limits = {
     backOffice: { limit: 4, designed: 3 },
     other: { limit: 3.2, designed: 2.4 },
   },
-  /** As a share of what the bare table client reaches. */
+  /** As a share of the bare table client's throughput. */
   throughputPercent: 60,
   warmStartSeconds: 8,
   catalogue: { items: 10_000, answerBytes: 500 * KB, searchMs: 16, calls: 3 },

@@ -12,13 +12,13 @@ import { createMembershipRequests } from "./membership-requests.ts";
 
 export interface SampleRequest {
   sent: RequestParts;
-  /** The number of writes that must each be durable before the next. None for a read. */
+  /** The number of consecutive writes, each of which must be durable before the next. 0 for a read. */
   durableSteps: number;
-  /** The allowed number of table calls, where the common budget does not apply (docs/table.md says why). */
+  /** The allowed number of table calls, if the common budget does not apply (docs/table.md says why). */
   ownCalls?: number;
   /** Whether the route counts uses for a rate limit in the table. */
   limited?: boolean;
-  /** Restores what the request needs, where the previous one has changed it. */
+  /** Restores the data that the request needs and the previous one changed. */
   before?: () => Promise<void>;
 }
 

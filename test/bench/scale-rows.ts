@@ -8,7 +8,7 @@ import { between, pick } from "../../local/demo/draw/random-picks.ts";
 import type { Random } from "../../web/src/features/content/covers/seeded-random.ts";
 import { make } from "../support/make.ts";
 
-/* Generates what 100,000 members leave behind in three years, in realistic numbers, evenly over that time, oldest first. */
+/* Generates the rows that 100,000 members create in three years: realistic numbers, evenly distributed, oldest first. */
 
 const day = 86_400_000;
 const opened = 1_095 * day;

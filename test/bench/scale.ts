@@ -22,7 +22,7 @@ try {
   Object.assign(process.env, { FILES_BUCKET: "files", MEDIA_BUCKET: "media" });
   mockOriginSecret();
   const { documentClient } = await import("../../lambdas/table/table.ts");
-  // A busy machine's local table may need longer for a page than a function waits for DynamoDB.
+  // On a busy machine the local table may need longer for a page than the functions' DynamoDB timeout.
   const patient = new DynamoDBClient({ requestHandler: { requestTimeout: 120_000 } });
   documentClient.config.requestHandler = patient.config.requestHandler;
   const { fillTable } = await import("./fill-table.ts");

@@ -11,15 +11,15 @@ import { buildMinFigure, type Figure } from "./figure.ts";
 import { limits } from "./limits.ts";
 import type { SampleRequests } from "./requests.ts";
 
-const atOnce = 16;
+const concurrency = 16;
 const turnMs = 500;
 const turns = 7;
 const listed = 25;
 
 /**
  * Measures budget 9: requests per second of the handlers in this process, compared with the same reads by the bare table
- * client. Turns alternate, and the best of each counts. Only the ratio means anything, since neither the table's server nor
- * the machine is AWS's.
+ * client. Turns alternate, and the best of each counts. Only the ratio is meaningful, because neither the table's
+ * server nor the machine is the one on AWS.
  */
 export async function measureThroughput(ask: Ask, samples: SampleRequests): Promise<Figure[]> {
   await Promise.all(Array.from({ length: listed - 1 }, () => contentStore.put(make.contentItem())));
@@ -60,7 +60,7 @@ async function compared(what: string, handled: () => Promise<unknown>, bare: () 
   let [best, bestBare] = [0, 0];
   // The first turn warms up both and is not counted.
   for (let turn = 0; turn <= turns; turn++) {
-    const [times, bareTimes] = [await hammer(handled), await hammer(bare)];
+    const [times, bareTimes] = [await measureLatencies(handled), await measureLatencies(bare)];
     if (turn === 0) continue;
     took.push(...times);
     best = Math.max(best, times.length);
@@ -79,8 +79,8 @@ async function compared(what: string, handled: () => Promise<unknown>, bare: () 
   });
 }
 
-/** Sends `atOnce` requests at a time for `turnMs`. Returns the milliseconds of each answer. */
-async function hammer(work: () => Promise<unknown>): Promise<number[]> {
+/** Sends `concurrency` requests at a time for `turnMs`. Returns the duration of each in milliseconds. */
+async function measureLatencies(work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + turnMs;
   const one = async () => {
@@ -89,6 +89,6 @@ async function hammer(work: () => Promise<unknown>): Promise<number[]> {
       times.push(performance.now() - started);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, one));
+  await Promise.all(Array.from({ length: concurrency }, one));
   return times;
 }

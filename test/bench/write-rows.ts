@@ -6,7 +6,7 @@ import { table } from "../../lambdas/table/table.ts";
 
 /** The maximum of one BatchWrite. */
 const batch = 25;
-const atOnce = 2;
+const concurrency = 2;
 
 /** Writes rows in BatchWrites, several at a time. Throws when the table leaves a row unprocessed. */
 export async function writeRows(puts: Iterable<BatchPutRequest>): Promise<void> {
@@ -16,17 +16,17 @@ export async function writeRows(puts: Iterable<BatchPutRequest>): Promise<void> 
   });
   const waiting = Iterator.from(puts);
   const lane = async () => {
-    for (let next = taken(waiting); next.length > 0; next = taken(waiting)) {
+    for (let next = takeBatch(waiting); next.length > 0; next = takeBatch(waiting)) {
       const command = table.build(BatchWriteCommand).requests(...next);
       const { UnprocessedItems = {} } = await execute({ maxAttempts: 5, documentClient }, command);
       if (Object.keys(UnprocessedItems).length > 0) throw new Error("The table leaves rows unwritten");
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: concurrency }, lane));
 }
 
-/** The next batch. The iterator's own `take` would close the source. */
-function taken(waiting: Iterator<BatchPutRequest>): BatchPutRequest[] {
+/** Takes the next batch. The iterator's own `take` would close the source. */
+function takeBatch(waiting: Iterator<BatchPutRequest>): BatchPutRequest[] {
   const puts: BatchPutRequest[] = [];
   while (puts.length < batch) {
     const { done, value } = waiting.next();

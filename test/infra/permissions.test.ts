@@ -65,7 +65,7 @@ describe("Lambda permissions", () => {
     expect(JSON.stringify(withoutSender.all("AWS::IAM::Policy"))).not.toContain("ses:Send");
   });
 
-  it("belong to a role of each Lambda's own, without managed policies", () => {
+  it("belong to one role per Lambda, without managed policies", () => {
     const roles = functions.map(({ Properties }) => Properties.Role["Fn::GetAtt"][0]);
     expect(new Set(roles).size).toBe(functions.length);
     for (const role of Object.values(all("AWS::IAM::Role")))

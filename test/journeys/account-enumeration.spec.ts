@@ -3,9 +3,9 @@ import { expect, type JourneyApp, test } from "./journey-test.ts";
 /*
  * A stranger must not learn who has an account: a known and an unknown address get the same answer, and the same
  * response time where no email is sent (SEC-12). Sending an email takes its own time (decision 034). Registration
- * does tell (AUTH-4).
+ * does reveal it (AUTH-4).
  */
-const triesEach = 4;
+const attemptsPerPair = 4;
 const members = process.env.PROVE ? 50 : 5;
 const closeMs = 25;
 
@@ -21,17 +21,17 @@ async function cognito({ endpoints }: JourneyApp, operation: string, input: obje
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-/** Asks about an address. Returns everything that a stranger learns, without what is unique to one call. */
+/** Sends a request about an address. Returns everything that a stranger can observe, except what is unique to one call. */
 type Question = (app: JourneyApp, email: string) => Promise<unknown>;
 
 const askForReset: Question = (app, Username) => cognito(app, "ForgotPassword", { Username });
 
-/** Questions that send no email, for any address. */
+/** Requests that send no email, whatever the address. */
 const silent: Record<string, Question> = {
   "signing in with a guessed password": async (app, USERNAME) => {
     const AuthParameters = { USERNAME, SRP_A: "ab".repeat(384) };
-    const begun = await cognito(app, "InitiateAuth", { AuthFlow: "USER_SRP_AUTH", AuthParameters });
-    const asked = begun.body.ChallengeParameters as Record<string, string>;
+    const challenge = await cognito(app, "InitiateAuth", { AuthFlow: "USER_SRP_AUTH", AuthParameters });
+    const asked = challenge.body.ChallengeParameters as Record<string, string>;
     const refused = await cognito(app, "RespondToAuthChallenge", {
       ChallengeName: "PASSWORD_VERIFIER",
       ChallengeResponses: {
@@ -41,17 +41,17 @@ const silent: Record<string, Question> = {
         TIMESTAMP: "Fri Nov 20 12:00:00 UTC 2026",
       },
     });
-    return [begun.status, Object.keys(asked), refused];
+    return [challenge.status, Object.keys(asked), refused];
   },
   "guessing a reset's code": (app, Username) =>
     cognito(app, "ConfirmForgotPassword", { Username, ConfirmationCode: "000000", Password: "sesame 2" }),
 };
 
 /**
- * Returns the typical difference in response time between the two of each pair, in milliseconds. Outliers of a busy
- * machine are ignored, because they reveal nothing.
+ * Returns the typical difference in response time between the two addresses of a pair, in milliseconds. Ignores the
+ * outliers of a busy machine, because they reveal nothing.
  */
-function typicallyLater(laterMs: readonly number[]): number {
+function getTypicalDelay(laterMs: readonly number[]): number {
   const sorted = laterMs.toSorted((a, b) => a - b);
   const later = sorted.filter((ms) => ms > 0).length / sorted.length;
   return Math.max(later, 1 - later) < 0.9 ? 0 : Math.abs(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN);
@@ -62,23 +62,23 @@ test("sign-in and reset answer alike for a known and an unknown address", async 
   // Of the same length and with the same first letter, which an answer may show.
   const pairs = people.map(({ email }) => ({ known: email, unknown: email.replace("dana-", "dora-") }));
   for (const pair of pairs) {
-    const told = [await askForReset(app, pair.known), await askForReset(app, pair.unknown)];
-    expect(told[1]).toEqual(told[0]);
+    const answers = [await askForReset(app, pair.known), await askForReset(app, pair.unknown)];
+    expect(answers[1]).toEqual(answers[0]);
   }
   for (const [what, question] of Object.entries(silent)) {
     const timed = async (email: string) => {
       const started = performance.now();
-      const told = await question(app, email);
-      return { told: JSON.stringify(told).replaceAll(email, "ADDRESS"), ms: performance.now() - started };
+      const text = JSON.stringify(await question(app, email));
+      return { text: text.replaceAll(email, "ADDRESS"), ms: performance.now() - started };
     };
     const laterMs: number[] = [];
-    for (let round = 0; round < triesEach; round += 1)
+    for (let round = 0; round < attemptsPerPair; round += 1)
       for (const { known, unknown } of pairs) {
         const first = await timed(round % 2 === 0 ? known : unknown);
         const second = await timed(round % 2 === 0 ? unknown : known);
-        expect(second.told, what).toBe(first.told);
+        expect(second.text, what).toBe(first.text);
         laterMs.push((second.ms - first.ms) * (round % 2 === 0 ? 1 : -1));
       }
-    expect(typicallyLater(laterMs), `${what}, in milliseconds apart`).toBeLessThan(closeMs);
+    expect(getTypicalDelay(laterMs), `${what}, in milliseconds apart`).toBeLessThan(closeMs);
   }
 });

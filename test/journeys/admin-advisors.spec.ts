@@ -110,7 +110,7 @@ for (const width of [1300, 390])
     await expect(dialog).toBeVisible();
   });
 
-test("an admin finds, edits and saves an advisor by keyboard, and a slip loses nothing", async ({
+test("an admin finds, edits and saves an advisor by keyboard, and Escape does not lose the changes", async ({
   page,
   app,
 }) => {
@@ -245,7 +245,7 @@ test("deleting an advisor asks first, is refused while a client has a booking, a
   expect(await shownOf(app, wanted.name)).toBeDefined();
 });
 
-test("the advisors tab explains an empty search and a failed load, and offers a way on", async ({
+test("the advisors tab explains an empty search and a failed load, and offers Clear search and Retry", async ({
   page,
   app,
 }) => {

@@ -8,7 +8,7 @@ import { findLink, waitForNewestEmail } from "./outbox.ts";
 import { findFirstId } from "./payment.ts";
 
 /** The booking's status label and refund state. */
-async function standing(app: JourneyApp, id: string): Promise<string> {
+async function getStatus(app: JourneyApp, id: string): Promise<string> {
   const { items } = adminBookingPage.parse(await (await fetchAsAdmin(app, "bookings")).json());
   const found = items.find((booking) => booking.id === id);
   return found ? `${found.state}, waits on ${found.waits_on}` : "not listed";
@@ -56,7 +56,7 @@ test("an admin opens a booking, resends its proposal and refunds it", async ({ p
   await expect(drawer).toContainText("By an admin");
   await expect(drawer.getByRole("button", { name: /Refund|Resend/ })).toHaveCount(0);
   await expect
-    .poll(() => standing(app, id), { message: "the money arrives" })
+    .poll(() => getStatus(app, id), { message: "the money arrives" })
     .toBe("cancelled, nothing pending");
   await drawer.getByRole("button", { name: "Close" }).click();
   await expect(
@@ -69,7 +69,7 @@ test("an admin opens a booking, resends its proposal and refunds it", async ({ p
 test("a refund that Stripe refuses shows with its booking and can be retried", async ({ page, app }) => {
   const parent = await app.registerMember();
   const id = await createRequestedBooking(app, parent, "Marisol Vega");
-  const errand = {
+  const deadLetter = {
     id: "obx_0123456789",
     kind: "refund",
     about: { booking_id: id },
@@ -79,11 +79,11 @@ test("a refund that Stripe refuses shows with its booking and can be retried", a
     due_at: new Date().toISOString(),
     created_at: new Date().toISOString(),
   };
-  const other = { ...errand, id: "obx_9876543210", about: { booking_id: "bkg_0123456789" } };
+  const other = { ...deadLetter, id: "obx_9876543210", about: { booking_id: "bkg_0123456789" } };
   const redriven: string[] = [];
   await page.route("**/api/admin/outbox**", (route) => {
     const dead = new URL(route.request().url()).searchParams.get("state") === "dead" && redriven.length === 0;
-    return route.fulfill({ json: { items: dead ? [errand, other] : [], next: null } });
+    return route.fulfill({ json: { items: dead ? [deadLetter, other] : [], next: null } });
   });
   await page.route("**/api/admin/outbox/*/redrive", (route) => {
     redriven.push(route.request().url());
@@ -97,20 +97,23 @@ test("a refund that Stripe refuses shows with its booking and can be retried", a
   await tabTo(page, redrive);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Retrying within a minute.", { exact: true })).toBeVisible();
-  expect(redriven).toEqual([expect.stringContaining(`/api/admin/outbox/${errand.id}/redrive`)]);
+  expect(redriven).toEqual([expect.stringContaining(`/api/admin/outbox/${deadLetter.id}/redrive`)]);
   await expect(drawer.getByText("No pending or failed deliveries for this booking.")).toBeVisible();
 });
 
-test("a refund that the bank returns waits for an admin again, with the reason", async ({ page, app }) => {
+test("a refund that the bank returns is shown to an admin with the reason and can be retried", async ({
+  page,
+  app,
+}) => {
   const parent = await app.registerMember();
   const id = await createRequestedBooking(app, parent, "Joy Okafor");
   await fetchAsAdmin(app, `bookings/${id}/refund`, { method: "POST", body: "{}" });
-  await expect.poll(() => standing(app, id)).toBe("cancelled, nothing pending");
+  await expect.poll(() => getStatus(app, id)).toBe("cancelled, nothing pending");
   const { items } = adminBookingPage.parse(await (await fetchAsAdmin(app, "bookings")).json());
   const payment_intent = items.find((booking) => booking.id === id)?.payment_intent_id ?? "";
   const refund = await findFirstId(app, "refunds", { payment_intent });
   await fetch(`${app.endpoints.stripe.api}/_local/refunds/${refund}/fail`, { method: "POST" });
-  await expect.poll(() => standing(app, id)).toBe("cancelled, waits on refund");
+  await expect.poll(() => getStatus(app, id)).toBe("cancelled, waits on refund");
   await openBackOffice(page, app, "bookings");
   const drawer = await openBooking(page, parent.email);
   await expect(drawer).toContainText("Payment provider to send the refund");

@@ -37,8 +37,8 @@ export async function createRequestedBooking(
   const { items } = advisorList.parse(await callApi(app, access, "advisors"));
   const advisor_id = items.find(({ name, full_name }) => name === advisor || full_name === advisor)?.id;
   const begin = { advisor_id, session_length: 60 };
-  const begun = await callApi(app, access, "bookings", begin, { "idempotency-key": randomUUID() });
-  const { booking_id, client_secret } = createdBooking.parse(begun);
+  const created = await callApi(app, access, "bookings", begin, { "idempotency-key": randomUUID() });
+  const { booking_id, client_secret } = createdBooking.parse(created);
   const [intent] = client_secret.split("_secret_");
   const paid = await fetch(`${app.endpoints.stripe.api}/v1/payment_intents/${intent}/confirm`, {
     method: "POST",

@@ -26,8 +26,8 @@ const person = { firstName: "Maya", lastName: "Lind", email: "maya.lind@example.
 
 /**
  * Builds the rows of the authorization matrix, in the order of the requests. They target things that do not exist, so an
- * allowed request gets 404, or 200 when the thing only has to be gone. `premiumItem` is a premium printable. Routes without
- * a row here get one derived from the contract.
+ * allowed request gets 404, or 200 if a missing thing counts as a success. `premiumItem` is a premium printable. Routes
+ * without a row here get one derived from the contract.
  */
 export function buildAuthorizationRows(premiumItem: string): Record<RouteName, Row> {
   const explicit = listExplicitRows(premiumItem);
@@ -38,8 +38,8 @@ export function buildAuthorizationRows(premiumItem: string): Record<RouteName, R
 }
 
 /**
- * Derives a row from a route: the smallest request with an id of nothing that exists. An allowed caller gets 400 if the
- * request misses required fields, 404 if it names an id, else the status of a success.
+ * Derives a row from a route: the smallest request, with the id of something that does not exist. An allowed caller gets
+ * 400 if the request lacks required fields, 404 if it names an id, and otherwise the status of a success.
  */
 function deriveRow({ access, method, path, input, status }: Route): Row {
   const properties = z.toJSONSchema(input, { io: "input" }).properties ?? {};

@@ -73,8 +73,8 @@ test("every route answers each identity with the expected status, and a refusal 
       const body = (await answer.json()) as object;
       if (answer.status !== status) wrong.push(`${name} × ${who}: ${answer.status}, not ${status}`);
       if (answer.status !== 401 && answer.status !== 403) continue;
-      const told = Object.keys(body).join();
-      if (told !== "error" && told !== "message") wrong.push(`${name} × ${who}: tells ${told}`);
+      const fields = Object.keys(body).join();
+      if (fields !== "error" && fields !== "message") wrong.push(`${name} × ${who}: tells ${fields}`);
     }
   }
   expect(wrong).toEqual([]);

@@ -48,7 +48,7 @@ test("a declined card charges nothing, and the next card pays the same booking o
   expect((await bookingsOf(app, parent))[0]?.id).toBe(declined?.id);
 });
 
-test("a bank that requires authentication gets it", async ({ page, app }) => {
+test("a parent whose bank requires authentication can fail it, retry and pay", async ({ page, app }) => {
   await openSignedIn(page, app, await app.registerMember(), "/advisor-checkout");
   await chooseSession(page, "Terrence Boyd", 60);
   await fillCard(page, "pays");
@@ -186,7 +186,7 @@ test("a changed price is shown and has to be confirmed; then the page continues 
   await expect(page).toHaveURL(/\/booking-confirmation\?advisor_id=/);
 });
 
-test("an incomplete booking link leads back, and an unreadable booking shows the link's advisor", async ({
+test("an incomplete booking link leads back to the checkout, and an unreadable booking shows the link's advisor", async ({
   page,
   app,
 }) => {

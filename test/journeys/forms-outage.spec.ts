@@ -52,13 +52,13 @@ async function submit(message: string): Promise<number> {
 }
 
 /**
- * Each answer within a second: none waits for the hook, whose timeout is five seconds. A slow answer is repeated with
- * another form, because a busy machine is slow once, and a form that waits for the hook is slow every time.
+ * Submits forms and expects each answer within a second, because none may wait for the hook, whose timeout is five
+ * seconds. Retries a slow one with another form: a busy machine is slow once, a form that waits for the hook every time.
  */
 async function submitAll(messages: string[]): Promise<void> {
   for (const message of messages) {
     let took = await submit(message);
-    for (let anew = 1; took >= 1_000 && anew <= 3; anew += 1) took = await submit("once more");
+    for (let retry = 1; took >= 1_000 && retry <= 3; retry += 1) took = await submit("once more");
     expect(took, message).toBeLessThan(1_000);
   }
 }
@@ -74,7 +74,7 @@ async function sweep(minutes: number): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-const deadRows = () =>
+const readDeadLetterCount = () =>
   cloud.readLogLines().findLast(({ outbox_dead }) => outbox_dead !== undefined)?.outbox_dead;
 
 /** Runs `npm run outbox:redrive` and returns its output. */
@@ -86,20 +86,20 @@ async function redrive(): Promise<string> {
 const named = (what: string) => Array.from({ length: 4 }, (_, n) => `${what} ${n + 1}`);
 
 const callsOf = (message: string) => hook.calls.filter(({ body }) => body.message === message);
-const takenOf = (message: string) => callsOf(message).filter(({ status }) => status === 200);
+const listAcceptedCalls = (message: string) => callsOf(message).filter(({ status }) => status === 200);
 
-/** Each of these was accepted in exactly one call. */
-const expectTakenOnce = (messages: string[]) => {
-  for (const message of messages) expect(takenOf(message), message).toHaveLength(1);
+/** Expects that each of these was accepted in exactly one call. */
+const expectAcceptedOnce = (messages: string[]) => {
+  for (const message of messages) expect(listAcceptedCalls(message), message).toHaveLength(1);
 };
 
 /** Sweeps, as if this many minutes had passed, until each of these was accepted. */
-const untilTaken = (messages: string[], minutes: number) =>
+const sweepUntilAccepted = (messages: string[], minutes: number) =>
   expect
     .poll(
       async () => {
         await sweep(minutes);
-        return messages.filter((message) => takenOf(message).length === 0);
+        return messages.filter((message) => listAcceptedCalls(message).length === 0);
       },
       { timeout: 30_000 },
     )
@@ -113,10 +113,10 @@ for (const mood of ["500", "hang", "redirect"] as const)
     const untried = () => messages.filter((message) => callsOf(message).length === 0);
     await expect.poll(untried, { timeout: 20_000 }).toEqual([]);
     hook.behavior = "well";
-    await untilTaken(messages, 1);
+    await sweepUntilAccepted(messages, 1);
     await sweep(5);
     await sweep(24 * 60);
-    expectTakenOnce(messages);
+    expectAcceptedOnce(messages);
     expect(hook.redirectedCalls).toBe(0);
   });
 
@@ -128,7 +128,7 @@ test("a hook that is down delays forms and loses none", async () => {
   await hook.start();
   await sweep(5);
   await sweep(15);
-  expectTakenOnce(messages);
+  expectAcceptedOnce(messages);
 });
 
 test("accepted forms survive a crash of everything, with the same idempotency key", async () => {
@@ -144,7 +144,7 @@ test("accepted forms survive a crash of everything, with the same idempotency ke
   await cloud.kill();
   hook.behavior = "well";
   await cloud.start();
-  await untilTaken(all, 2);
+  await sweepUntilAccepted(all, 2);
   for (const message of all)
     expect(new Set(callsOf(message).map(({ key }) => key)).size, `one key for ${message}`).toBe(1);
 });
@@ -152,7 +152,9 @@ test("accepted forms survive a crash of everything, with the same idempotency ke
 test("a form that the hook always refuses becomes a failed delivery, others arrive, and it can be retried", async () => {
   hook.failingText = "poison";
   await submitAll(["before", "poison", "after"]);
-  await expect.poll(() => ["before", "after"].filter((each) => takenOf(each).length === 0)).toEqual([]);
+  await expect
+    .poll(() => ["before", "after"].filter((each) => listAcceptedCalls(each).length === 0))
+    .toEqual([]);
   for (const [place, minutes] of [0, 1, 5, 15, 60, 180, 360, 720, 1_440].entries())
     await expect
       .poll(async () => {
@@ -162,12 +164,12 @@ test("a form that the hook always refuses becomes a failed delivery, others arri
       .toBe(place + 1);
   await sweep(2_880);
   expect(callsOf("poison")).toHaveLength(9);
-  await expect.poll(deadRows).toBe(1);
-  expectTakenOnce(["before", "after"]);
+  await expect.poll(readDeadLetterCount).toBe(1);
+  expectAcceptedOnce(["before", "after"]);
 
   hook.failingText = undefined;
   expect(await redrive()).toContain("Redrove 1 failed delivery");
   await sweep(0);
-  expectTakenOnce(["poison"]);
+  expectAcceptedOnce(["poison"]);
   expect(await redrive()).toContain("No failed deliveries");
 });

@@ -6,7 +6,7 @@ const nav = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const colourOfLinks = `getComputedStyle(document.querySelector("nav[aria-label=Main] a[href='/resources']")).color`;
 const plans = (page: Page) => page.getByRole("heading", { name: "Choose What Fits" });
 
-test("links to its pages, and its two dropdowns describe their entries", async ({ page }) => {
+test("header: links to its pages, and its two dropdowns describe their entries", async ({ page }) => {
   await page.goto("/about");
   await nav(page).getByRole("button", { name: "About" }).click();
   await expect(nav(page).getByRole("link", { name: "Membership", exact: true })).toHaveAttribute(
@@ -41,7 +41,7 @@ test("links to its pages, and its two dropdowns describe their entries", async (
   ).toBeVisible();
 });
 
-test("changes the color of its links once the page has scrolled, and is at most 1300 px wide", async ({
+test("header: changes the color of its links once the page has scrolled, and is at most 1300 px wide", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1600, height: 900 });
@@ -58,7 +58,7 @@ test("changes the color of its links once the page has scrolled, and is at most 
   expect(left?.x).toBeGreaterThanOrEqual(150);
 });
 
-test("Join Now leads to the plans from every page, on a phone as well", async ({ page }) => {
+test("header: Join Now leads to the plans from every page, on a phone as well", async ({ page }) => {
   await page.goto("/blog");
   await page.getByRole("banner").getByRole("link", { name: "Join Now" }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -83,7 +83,10 @@ test("Join Now leads to the plans from every page, on a phone as well", async ({
   await expect(plans(page)).toBeInViewport();
 });
 
-test("offers a free member the upgrade, and signing out leads to the sign-in page", async ({ page, app }) => {
+test("header: offers a free member the upgrade, and signing out leads to the sign-in page", async ({
+  page,
+  app,
+}) => {
   await openSignedIn(page, app, app.getAccount("free_member"), "/about");
   const account = page.getByRole("banner");
   await account.getByRole("button", { name: "Upgrade to Premium" }).click();

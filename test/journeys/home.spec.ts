@@ -29,7 +29,7 @@ const previews = [
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
-test("has its ten parts in order", async ({ page }) => {
+test("home page: has its ten parts in order", async ({ page }) => {
   await page.goto("/");
   await scrollPage(page);
   expect(await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents()).toEqual(parts);
@@ -49,7 +49,7 @@ test("has its ten parts in order", async ({ page }) => {
   await expect(pitch.getByRole("listitem")).toHaveCount(4);
 });
 
-test("shows its previews without covers when the list fails to load", async ({ page }) => {
+test("home page: shows its previews without covers when the list fails to load", async ({ page }) => {
   await page.route("**/api/content*", (route) => route.abort());
   await page.goto("/");
   const library = region(page, "A look inside the library");
@@ -58,14 +58,14 @@ test("shows its previews without covers when the list fails to load", async ({ p
   await expect(library.locator("img[src^='data:image/svg']")).toHaveCount(3);
 });
 
-test("Join Now in the introduction leads to the plans", async ({ page }) => {
+test("home page: Join Now in the introduction leads to the plans", async ({ page }) => {
   await page.goto("/");
   await region(page, "The whole library, one small price").getByRole("link", { name: "Join Now" }).click();
   await expect(page.getByRole("heading", { name: "Choose What Fits" })).toBeFocused();
   await expect(page.getByRole("heading", { name: "Choose What Fits" })).toBeInViewport();
 });
 
-test("keeps one answer open at a time", async ({ page }) => {
+test("home page: keeps one answer open at a time", async ({ page }) => {
   await page.goto("/");
   const answers = region(page, "Good questions").getByRole("group");
   await expect(answers).toHaveCount(6);
@@ -78,7 +78,7 @@ test("keeps one answer open at a time", async ({ page }) => {
   await expect(who).toBeHidden();
 });
 
-test("rotates its testimonials endlessly in both directions", async ({ page }) => {
+test("home page: rotates its testimonials endlessly in both directions", async ({ page }) => {
   await page.goto("/");
   await expect(region(page, "What parents tell us").getByText("Sample quote")).toHaveCount(3);
   const carousel = page.getByRole("region", { name: "Testimonials" });
@@ -111,7 +111,7 @@ test("rotates its testimonials endlessly in both directions", async ({ page }) =
   await shows(3);
 });
 
-test("opens at the section that its URL names", async ({ page }) => {
+test("home page: opens at the section that its URL names", async ({ page }) => {
   await page.goto("/home#comparison-section");
   await expect(page.getByRole("heading", { name: "Choose What Fits" })).toBeInViewport();
   await page.goto("/blog");
@@ -122,7 +122,7 @@ test("opens at the section that its URL names", async ({ page }) => {
   await expect(region(page, "Meet Our Advisors").getByRole("article").first()).toBeVisible();
 });
 
-test("is readable without scripts", async ({ browser, app }) => {
+test("home page: is readable without scripts", async ({ browser, app }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.endpoints.site });
   const page = await context.newPage();
   await page.goto("/");

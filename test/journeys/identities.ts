@@ -7,7 +7,7 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("b
 const decode = (part: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(part, "base64url").toString());
 
-/** The local pool's signing key, which no attacker has, to test each claim on its own. */
+/** Reads the local pool's signing key, which no attacker has, so that tokens can be wrong in a single claim. */
 function readPoolKey(): string {
   const state = join(process.env.JOURNEYS_STATE ?? "", "cognito", "cognito.jsonl");
   const found = /-----BEGIN PRIVATE KEY-----.*?-----END PRIVATE KEY-----/.exec(readFileSync(state, "utf8"));
@@ -21,8 +21,8 @@ const signToken = (header: object, claims: object, key: KeyObject | string) => {
 };
 
 /**
- * Tokens that must open nothing, all made from an admin's tokens: if any part of them were believed, they would open
- * everything.
+ * Forges tokens that must grant no access. All are made from an admin's tokens, so that an API that trusted any part of
+ * them would grant full access.
  */
 export async function forgeTokens(app: JourneyApp): Promise<Record<string, string | undefined>> {
   const { access, id } = await app.getTokens(app.getAccount("admin"));

@@ -46,7 +46,7 @@ export const test = base.extend<object, { app: JourneyApp }>({
     await use(page);
   },
   app: [
-    // Playwright reads the needed fixtures from this pattern and refuses the empty one that the linter wants.
+    // Playwright requires an object pattern here, and the linter forbids an empty one.
     async ({ browserName: _browserName }, use) => {
       const endpoints = await readEndpoints(`http://127.0.0.1:${process.env.JOURNEYS_PORT}`);
       const cognito = createAmplifyClient(endpoints);

@@ -67,7 +67,9 @@ async function walk(page: Page, path: string): Promise<void> {
 }
 
 for (const [half, share] of halves.entries())
-  test(`Tab reaches every control, visible and with a focus ring, ${half + 1} of 2`, async ({ page }) => {
+  test(`Tab reaches every control, visible and with a focus ring (part ${half + 1} of 2)`, async ({
+    page,
+  }) => {
     for (const path of share) await walk(page, path);
   });
 

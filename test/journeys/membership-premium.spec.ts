@@ -80,8 +80,8 @@ test("a guest registers, pays, signs in and downloads a Premium item; the passwo
   await premium.getByRole("button", { name: /^Download/ }).click();
   expect((await saving).suggestedFilename()).toMatch(/\.\w+$/);
 
-  const [told] = await waitForHookCalls(app, parent.email);
-  expect(told).toMatchObject({
+  const [hookCall] = await waitForHookCalls(app, parent.email);
+  expect(hookCall).toMatchObject({
     accountType: "premium_member",
     interests: ["Toddler", "Health"],
     source: "register_premium_form_pre_payment",

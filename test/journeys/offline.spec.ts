@@ -14,9 +14,9 @@ test("a lost connection is shown, and what was typed is kept", async ({ page, co
   await form.getByLabel("Confirm password").fill(dana.password);
   await context.setOffline(true);
   await create.click();
-  const told = page.getByRole("alert");
-  await expect(told).toHaveText(/offline|could not reach/);
-  await expect(told).not.toContainText("/assets/");
+  const errorMessage = page.getByRole("alert");
+  await expect(errorMessage).toHaveText(/offline|could not reach/);
+  await expect(errorMessage).not.toContainText("/assets/");
   await expect(form.getByLabel("Email address")).toHaveValue(dana.email);
 
   await context.setOffline(false);

@@ -70,7 +70,7 @@ test("a former premium member is refused the next download, and the last signed 
   });
   expect(ended.status, await ended.text()).toBe(200);
 
-  // Only Stripe's signed event tells the product.
+  // The product learns of it only from Stripe's signed event.
   await expect.poll(async () => (await getProfile(app, member.token)).role).toBe("free_member");
   const refused = await download();
   expect([refused.status, await codeOf(refused)]).toEqual([403, "premium_required"]);

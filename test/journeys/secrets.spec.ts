@@ -35,7 +35,7 @@ function secretsOf({ endpoints }: JourneyApp): Record<string, string> {
   };
 }
 
-/** Lists what should not be in this text, with where it was found. */
+/** Lists the secrets and internal names in this text; `where` names its source. */
 function leaks(app: JourneyApp, where: string, text: string): string[] {
   const shapes = Object.entries(forbidden).flatMap(([what, shape]) => {
     const [found] = shape.exec(text) ?? [];
@@ -78,7 +78,7 @@ test("no page, script, style sheet or file of the site contains a secret", async
   }
   expect(found).toEqual([]);
   expect([...seen].filter((path) => path.endsWith(".js")).length, "scripts").toBeGreaterThan(60);
-  // Neither source maps and sources, nor other files of the build.
+  // The site serves neither source maps and sources nor other files of the build.
   const unbuilt = [...seen].filter((path) => path.endsWith(".js")).map((path) => `${path}.map`);
   const beside = ["/.git/config", "/.env", "/package.json", "/.vite/manifest.json", "/src/main.tsx"];
   for (const path of [...unbuilt, ...beside])

@@ -22,7 +22,7 @@ async function readTable({ endpoints }: JourneyApp): Promise<string> {
 
 const fetchText = async (address: string | URL): Promise<string> => (await fetch(address)).text();
 
-/** Everything that the cloud stores or has sent, by place, to search for what must be nowhere. */
+/** Everything that the cloud has stored or sent, by place. Tests search it for texts that must not be there. */
 const places: Record<string, (app: JourneyApp) => Promise<string>> = {
   table: readTable,
   ledger: ({ endpoints }) => fetchText(`${endpoints.stripe.api}/_ledger`),

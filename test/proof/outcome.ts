@@ -119,7 +119,7 @@ const sortKeys = (_: string, value: unknown): unknown =>
 const ids = /\b(adv|aud|bkg|ch|cs_test|cus|evt|in|obx|pi|price|re|seti|sub)_[A-Za-z\d]{10,}/g;
 const moment = new RegExp(`(?!${slot.date})\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z`, "g");
 
-/** Replaces ids, hashes, addresses and moments by their kind. A chosen time stays. */
+/** Replaces ids, hashes, addresses and times with their kind; times that a person chose stay. */
 const maskIdentifiers = (text: string): string =>
   text
     .replace(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, "<uuid>")

@@ -24,7 +24,7 @@ const outboxRow = z.object({ entity: z.literal("outbox"), state: z.literal("pend
 
 /** How long one delivery attempt may take, and how long a killed attempt keeps its lease (lambdas/delivery). */
 const [attemptTimeoutMs, leaseMs] = [60_000, 120_000];
-/** Longer than the stream takes to bring a row to a living reader. */
+/** Longer than the stream takes to deliver a row to a running reader. */
 const streamMs = 4_000;
 
 export type Item = Record<string, unknown>;
@@ -155,7 +155,7 @@ export class TestEnvironment {
     }
   }
 
-  /** Invokes a scheduled job, now or as if it were another time. */
+  /** Invokes a scheduled job, for the current time or another one. */
   async run(name: string, time = new Date()): Promise<void> {
     const answer = await fetch(`${this.cloud.endpoints.site}/_local/run/${name}`, {
       method: "POST",

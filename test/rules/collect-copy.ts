@@ -21,14 +21,14 @@ const isCode = (text: string): boolean =>
 
 const squeeze = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** A template's text with `{…}` for each value, or a plain string's. */
+/** Returns the text of a string, or of a template with `{…}` for each value. */
 function toText(node: SyntaxNode): string | undefined {
   if (node.type === "Literal") return typeof node.value === "string" ? node.value : undefined;
   if (node.type !== "TemplateLiteral") return undefined;
   return (node.quasis as SyntaxNode[]).map(({ value }) => (value as { cooked: string }).cooked).join("{…}");
 }
 
-/** What a JSX element reads like: its text, with `{…}` for values and the text of the elements inside it. */
+/** Returns the text of a JSX element and of the elements inside it, with `{…}` for values. */
 function readElement(node: SyntaxNode): string {
   const parts = (node.children as SyntaxNode[]).map((child) => {
     if (child.type === "JSXText") return String(child.value);
@@ -45,7 +45,7 @@ const hasOwnText = (node: SyntaxNode): boolean =>
     (child) => child.type === "JSXText" && /\p{L}/u.test(String(child.value)),
   );
 
-/** Places whose strings no person reads: imports, errors for developers, logs, comparisons of types, keys. */
+/** Whether no user reads the strings here: imports, errors for developers, logs, comparisons of types, keys. */
 function isHidden(node: SyntaxNode, parents: SyntaxNode[]): boolean {
   const parent = parents.at(-1);
   if (!parent) return false;
@@ -95,7 +95,7 @@ function collectTexts({ path, text }: SourceFile): string[] {
   return found;
 }
 
-/** The texts inside an element were read with it; its attributes and expressions were not. */
+/** Marks the texts inside an element as read, because `readElement` has read them; skips their attributes. */
 function markRead(node: SyntaxNode, read: Set<SyntaxNode>): void {
   for (const child of listChildren(node)) {
     if (child.type === "JSXText") read.add(child);

@@ -5,7 +5,8 @@ import * as z from "zod";
 import { root } from "./source.ts";
 
 /*
- * What keeps a swapped or surprising dependency out, as far as it can be seen without a network (SEC-20); decision 026 says what needs one.
+ * Detects replaced and unexpected dependencies as far as possible without a network (SEC-20). Decision 026 describes the
+ * checks that need one.
  */
 const versions = z.record(z.string(), z.string());
 const manifest = z
@@ -26,7 +27,7 @@ const lock = z
         resolved: z.string().optional(),
         integrity: z.string().optional(),
         link: z.boolean().optional(),
-        /** Comes inside another package, under that one's sum. */
+        /** Bundled with another package and covered by that package's checksum. */
         inBundle: z.boolean().optional(),
         hasInstallScript: z.boolean().optional(),
       }),
@@ -41,24 +42,26 @@ const wanted = Object.entries({
   ...manifest.optionalDependencies,
 });
 
-/** The paths of the installed packages for which this holds. */
-const those = (holds: (each: (typeof installed)[string]) => boolean) =>
-  Object.entries(installed).flatMap(([path, each]) => (holds(each) ? [path] : []));
+/** Lists the paths of the installed packages that match the condition. */
+const listPackages = (matches: (each: (typeof installed)[string]) => boolean) =>
+  Object.entries(installed).flatMap(([path, each]) => (matches(each) ? [path] : []));
 
-describe("what others wrote", () => {
-  it("is wanted in one exact version, which is the one that is locked", () => {
+describe("npm packages", () => {
+  it("are declared with an exact version, which is the one in the lockfile", () => {
     const loose = wanted.filter(([name, version]) => installed[`node_modules/${name}`]?.version !== version);
     expect(loose).toEqual([]);
   });
 
-  it("is locked to its content's sum, and to no place that it comes from", () => {
+  it("are locked by checksum and without a download URL", () => {
     expect(Object.keys(installed).length).toBeGreaterThan(400);
-    expect(those(({ integrity, inBundle }) => !inBundle && !integrity?.startsWith("sha512-"))).toEqual([]);
-    expect(those(({ resolved, link }) => resolved !== undefined || link === true)).toEqual([]);
+    expect(listPackages(({ integrity, inBundle }) => !inBundle && !integrity?.startsWith("sha512-"))).toEqual(
+      [],
+    );
+    expect(listPackages(({ resolved, link }) => resolved !== undefined || link === true)).toEqual([]);
   });
 
-  it("runs nothing while it is installed, but for what package.json names", () => {
-    const running = those(({ hasInstallScript }) => hasInstallScript === true);
+  it("run no install scripts, except for those that package.json allows", () => {
+    const running = listPackages(({ hasInstallScript }) => hasInstallScript === true);
     const allowed = Object.keys(manifest.allowScripts).map((name) => `node_modules/${name}`);
     expect(running.toSorted()).toEqual(allowed.toSorted());
   });

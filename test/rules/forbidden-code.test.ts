@@ -5,7 +5,7 @@ import { isTest, sourceFiles } from "./source.ts";
 const everything = sourceFiles();
 const files = everything.filter((file) => !isTest(file.path));
 
-/** Paths whose text matches, except where the pattern belongs. */
+/** Lists the paths of files that match the pattern, except those where it is allowed. */
 const listMatches = (pattern: RegExp, except: RegExp) =>
   files.filter((file) => pattern.test(file.text) && !except.test(file.path)).map((file) => file.path);
 
@@ -43,11 +43,11 @@ describe("forbidden code", () => {
     expect(branching).toEqual([]);
   });
 
-  it("forms use ui/form, because a plain form sent early puts the password into the address", () => {
+  it("forms use ui/form, because a plain form sent early puts the password into the URL", () => {
     expect(listMatches(/<form\b/, /^web\/src\/ui\/form\.tsx$|^local\//)).toEqual([]);
   });
 
-  it("pages load their parts through lazy-with-retry, because React.lazy remembers a failed import for ever", () => {
+  it("pages load their parts through lazy-with-retry, because React.lazy caches a failed import forever", () => {
     expect(listMatches(/\blazy\(/, /^web\/src\/(lazy-with-retry\.ts|routes\.tsx)$|^local\//)).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe("files", () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it("with tests skip none, focus none and leave none for later", () => {
+  it("with tests contain no skipped, focused or todo tests", () => {
     const tests = everything.filter((file) => isTest(file.path) && !file.path.startsWith("test/rules/"));
     const idle = tests.filter((file) =>
       /\b(it|test|describe)\.(skip|only|todo|fails|fixme)\b/.test(file.text),

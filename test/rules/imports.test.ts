@@ -5,17 +5,17 @@ const files = sourceFiles().filter((file) => !isTest(file.path));
 const inRoom = (pattern: RegExp) => files.filter((file) => pattern.test(file.path));
 const isOurs = (target: string) => /^(bin|contract|lambdas|lib|local|test|web)\//.test(target);
 
-/** Lists `path → target` for every import that `allowed` refuses. */
+/** Lists `path → target` for every import that `allowed` rejects. */
 function refused(from: SourceFile[], allowed: (target: string, path: string) => boolean): string[] {
   return from.flatMap((file) =>
     file.imports.filter((target) => !allowed(target, file.path)).map((target) => `${file.path} → ${target}`),
   );
 }
 
-describe("which way imports point", () => {
-  it("finds the sources", () => expect(files.length).toBeGreaterThan(50));
+describe("import rules", () => {
+  it("the source files are found", () => expect(files.length).toBeGreaterThan(50));
 
-  it("contract imports contract, zod and the zones of @date-fns/tz, nothing else", () => {
+  it("contract imports only contract, zod and the zones of @date-fns/tz", () => {
     expect(
       refused(
         inRoom(/^contract\//),
@@ -24,13 +24,13 @@ describe("which way imports point", () => {
     ).toEqual([]);
   });
 
-  it("lib takes only contract, environments and the table's names", () => {
+  it("lib imports only lib, contract, env.ts files and the table's definition from this repository", () => {
     const allowed = (to: string) =>
       !isOurs(to) || /^(lib|contract)\/|^lambdas\/.*env\.ts$|^lambdas\/table\/definition\.ts$/.test(to);
     expect(refused(inRoom(/^lib\//), allowed)).toEqual([]);
   });
 
-  it("bin wires lib", () => {
+  it("bin imports only lib from this repository", () => {
     expect(refused(inRoom(/^bin\//), (to) => !isOurs(to) || to.startsWith("lib/"))).toEqual([]);
   });
 
@@ -40,13 +40,13 @@ describe("which way imports point", () => {
     expect(refused(inRoom(/^lambdas\//), allowed)).toEqual([]);
   });
 
-  it("web takes contract and web", () => {
+  it("web imports only contract and web from this repository, and neither the AWS SDK nor Node modules", () => {
     const browser = inRoom(/^web\/src\//);
     expect(refused(browser, (to) => !isOurs(to) || /^(contract|web)\//.test(to))).toEqual([]);
     expect(refused(browser, (to) => !to.startsWith("@aws-sdk/") && !to.startsWith("node:"))).toEqual([]);
   });
 
-  it("ui knows no noun, a feature no other feature", () => {
+  it("ui imports no features, pages, API client or auth; a feature imports no other feature", () => {
     expect(
       refused(inRoom(/^web\/src\/ui\//), (to) => !/^web\/src\/(features|pages|api|auth)\//.test(to)),
     ).toEqual([]);
@@ -55,7 +55,7 @@ describe("which way imports point", () => {
     expect(refused(inRoom(/^web\/src\/features\//), own)).toEqual([]);
   });
 
-  it("local takes contract and lambdas, and web's build", () => {
+  it("local imports only local, contract, lambdas and web from this repository", () => {
     expect(
       refused(inRoom(/^local\//), (to) => !isOurs(to) || /^(local|contract|lambdas|web)\//.test(to)),
     ).toEqual([]);

@@ -10,10 +10,10 @@ const sources = files.filter(({ path }) => !isTest(path));
 const getFolder = (path: string) => /^lambdas\/([a-z-]+)\//.exec(path)?.[1];
 
 /**
- * The folders of lambdas/ by floor, top to ground. A folder may import folders of lower floors and the root files, but no
- * folder of its own floor. Dynamic and type imports count too.
+ * The folders of lambdas/ by layer, top to bottom. A folder may import folders of lower layers and the root files, but no
+ * other folder of its own layer. Dynamic and type imports count too.
  */
-const floors = [
+const layers = [
   ["overview"],
   ["delivery"],
   ["account", "advisors-admin", "webhooks"],
@@ -25,8 +25,8 @@ const floors = [
   ["table"],
 ] as const;
 
-const floorByFolder = new Map<string, number>(
-  floors.flatMap((folders, floor) => folders.map((folder) => [folder, floor])),
+const layerByFolder = new Map<string, number>(
+  layers.flatMap((folders, layer) => folders.map((folder) => [folder, layer])),
 );
 
 /** Lists `path → target` for every import into another folder that `isAllowed` rejects. */
@@ -45,19 +45,19 @@ function findViolations(
 }
 
 describe("folders of lambdas/", () => {
-  it("import each other without a circle", () => {
+  it("have no circular imports", () => {
     const imports = listRoomImports(sources);
     expect(imports.size).toBeGreaterThan(10);
     expect(listCircles(imports)).toEqual([]);
   });
 
-  it("are each on a floor, and import lower floors only", () => {
+  it("are each in a layer, and import lower layers only", () => {
     const folders = new Set(
       sources.map(({ path }) => getFolder(path)).filter((folder) => folder !== undefined),
     );
-    expect([...folders].toSorted()).toEqual([...floorByFolder.keys()].toSorted());
-    const getFloor = (path: string) => floorByFolder.get(getFolder(path) ?? "") ?? floors.length;
-    expect(findViolations(sources, (_, to, path) => getFloor(to) > getFloor(path))).toEqual([]);
+    expect([...folders].toSorted()).toEqual([...layerByFolder.keys()].toSorted());
+    const getLayer = (path: string) => layerByFolder.get(getFolder(path) ?? "") ?? layers.length;
+    expect(findViolations(sources, (_, to, path) => getLayer(to) > getLayer(path))).toEqual([]);
   });
 
   it("reach a noun only through the file that is named after it", () => {

@@ -11,9 +11,9 @@ const files = sourceFiles()
   .filter(({ path }) => !/^test\/rules\/(marker-words|language\.test|verbs)\.ts$/.test(path))
   .map((file) => ({ ...file, parsed: parseSource(file.path, file.text) }));
 
-/** Texts in which one of the words is the right one, by path. */
+/** Texts in which one of these words is correct, by path. */
 const exceptions: readonly [path: RegExp, text: RegExp][] = [
-  // Stories and worksheets are told, not documented.
+  // Stories and worksheets are fiction, not documentation.
   [/^local\/demo\//, /./],
   // Descriptions of deployed alarms and outputs: they change together with the alarms.
   [
@@ -37,7 +37,7 @@ const isException = (path: string, text: string) =>
 
 /** Plain conversions and guards whose names read better without a verb. */
 const conversions = new Set(["ifConditionHolds", "undefinedIfMissing", "fieldsForRole", "error"]);
-/** Handlers of admin routes are called like their routes. */
+/** Handlers of admin routes have the names of their routes. */
 const isRouteName = (name: string) => name in routes;
 
 describe("language", () => {

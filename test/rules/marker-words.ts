@@ -1,7 +1,7 @@
 import { type ParsedSource, type SyntaxNode, walk } from "../support/parse-source.ts";
 
 /**
- * Words of a private idiom that this code base once used. A plain word is always at hand: see docs/glossary.md.
+ * Words of a private idiom that this code base once used. There is always a plain alternative: see docs/glossary.md.
  * The rule test names the few lines where one of them is the right word.
  */
 const markerWords =

@@ -31,7 +31,7 @@ const comments: Text[] = sources.map(({ path, text }) => ({
   text: [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*/gm)].map(([comment]) => comment).join("\n"),
 }));
 
-/** Lists `file: match` for each match of `pattern` that `resolves` refuses. */
+/** Lists `file: match` for each match of `pattern` that `resolves` rejects. */
 const broken = (texts: Text[], pattern: RegExp, resolves: (match: string, path: string) => boolean) =>
   texts.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)]
@@ -114,7 +114,7 @@ describe("references in code and documents", () => {
   it("every function and store method that a document names in backticks exists in the code", () => {
     const words = new Set(sources.flatMap(({ text }) => text.match(/\w+/g) ?? []));
     const configured = read("cdk.json") + read("tsconfig.json") + read("package.json");
-    // A method of CDK that the record about permissions warns of.
+    // A CDK method that the decision record about permissions warns against.
     const foreign = ["grantReadData"];
     const names = /`([a-z]+[A-Z]\w+(?:\.\w+)?)(?:\(\))?`/g;
     const isKnown = (name: string) =>

@@ -39,7 +39,7 @@ export function createAmplifyClient(endpoints: Endpoints) {
     });
   }
 
-  /** Signs in by SRP, returns what `read` finds, and clears the tokens from memory. They stay valid. */
+  /** Signs in with SRP, returns the result of `read`, and clears the tokens from memory. The tokens stay valid. */
   async function whileSignedIn<Found>(
     { email, password }: Pick<Person, "email" | "password">,
     read: () => Promise<Found>,

@@ -64,7 +64,7 @@ export async function createUnpaidBooking(
   return { id: body.booking_id, intent: body.client_secret.split("_secret_")[0] ?? "" };
 }
 
-/** Pays at Stripe, as the browser does, before any webhook or request tells the product. */
+/** Pays at Stripe, as the browser does, before any webhook or request informs the product. */
 export const payIntent = (shop: Shop, intent: string) =>
   shop.sdk.paymentIntents.confirm(intent, { payment_method: "pm_card_visa" });
 

@@ -30,7 +30,7 @@ const run = (command: string, args: string[]) =>
 
 /**
  * Finds the Chromium that the journeys drive: CHROMIUM, the system's, or Playwright's. Installs one when there is none
- * (Playwright's download, or apt as root on Debian). Throws a message for the person who runs the tests.
+ * (Playwright's download, or apt as root on Debian). Throws an error that says what to do.
  */
 export function findChromium(): string {
   const found = findInstalled();

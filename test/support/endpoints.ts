@@ -1,4 +1,4 @@
-/** What /_local/endpoints.json promises (LOCAL-4). */
+/** The fields of /_local/endpoints.json that clients can rely on (LOCAL-4). */
 export interface Endpoints {
   site: string;
   api: string;

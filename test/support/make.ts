@@ -33,7 +33,7 @@ export const make = {
     };
   },
 
-  /** A member, not deleted, whose row amounts to this role. */
+  /** Builds a member, not deleted, whose row results in this role. */
   memberWithRole(role: Role, overrides: Partial<MemberRow> = {}): MemberRow {
     const premium = role === "premium_member";
     return make.member({

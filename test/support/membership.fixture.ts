@@ -49,7 +49,7 @@ export async function createCheckout(member: MemberRow, input: object = {}) {
   return { url, id: url.slice(url.lastIndexOf("/") + 1) };
 }
 
-/** Creates a member who has paid at Stripe, before any webhook or request tells the product. */
+/** Creates a member who has paid at Stripe, before any webhook or request informs the product. */
 export async function createPayingMember(shop: Shop, overrides: Partial<MemberRow> = {}, input: object = {}) {
   const member = await createMember(overrides);
   const checkout = await createCheckout(member, input);
