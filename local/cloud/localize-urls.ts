@@ -5,7 +5,7 @@ import type { Template } from "./template/template.ts";
 const anyProperties = z.object({});
 
 /**
- * Returns a function that replaces the URLs of AWS and Stripe in a text of the template by local ones: the site for the
+ * Returns a function that replaces the URLs of AWS and Stripe in a text of the template with local ones: the site for the
  * distribution, the emulators for Cognito, the buckets and Stripe.
  */
 export function createUrlLocalizer(

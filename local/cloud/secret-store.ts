@@ -89,7 +89,7 @@ const generateText = (length: number, alphabet: string): string =>
 const readSecrets = (file: string): Record<string, string> =>
   existsSync(file) ? savedSecrets.parse(JSON.parse(readFileSync(file, "utf8"))) : {};
 
-/** Replaces CloudFormation's references to secrets by their values. Throws for an unknown secret. */
+/** Replaces CloudFormation's references to secrets with their values. Throws for an unknown secret. */
 export function resolveSecretReferences(text: string, secrets: Record<string, string>): string {
   return text.replace(/\{\{resolve:secretsmanager:(.+?):SecretString:::\}\}/g, (_, arn: string) => {
     const value = secrets[arn];

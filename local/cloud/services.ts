@@ -1,7 +1,7 @@
 import { choosePorts } from "./ports.ts";
 import type { AccessKey } from "./secret-store.ts";
 
-/** The environment variable that replaces each emulator by another server; the AWS SDK and lambdas/stripe read it. */
+/** The environment variable that replaces each emulator with another server; the AWS SDK and lambdas/stripe read it. */
 const endpointVariables = {
   dynamodb: "AWS_ENDPOINT_URL_DYNAMODB",
   s3: "AWS_ENDPOINT_URL_S3",

@@ -11,7 +11,7 @@ export interface FormHooks {
 }
 
 /**
- * Starts the form hook emulator. FORM_WEBHOOK_URL and UPGRADE_WEBHOOK_URL replace it by other URLs. The functions'
+ * Starts the form hook emulator. FORM_WEBHOOK_URL and UPGRADE_WEBHOOK_URL replace it with other URLs. The functions'
  * environment holds the parameters' names.
  */
 export async function deployFormHooks(

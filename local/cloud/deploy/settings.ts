@@ -14,7 +14,7 @@ const parameterProperties = z.object({ Value: z.string() });
 
 /**
  * Starts Parameter Store and Secrets Manager and fills them with the template's parameters and secrets. Parameters in
- * `overrides` get the value there; in all others the URLs of AWS are replaced by local ones.
+ * `overrides` get the value there; in all others local URLs replace those of AWS.
  */
 export async function deploySettings(
   deployment: Deployment,

@@ -36,7 +36,7 @@ export const paymentConfirmationOperations = [
   ),
 ].map((call) => requiredFromBrowsers(call, ["client_secret"]));
 
-/** Gets a PaymentIntent. Throws when a client secret is input and does not match. */
+/** Gets a PaymentIntent. Throws when a client secret is given and does not match. */
 function getIntentWithSecret(account: Account, id: string, clientSecret: string | undefined): PaymentIntent {
   const intent = account.paymentIntents.get(id);
   if (clientSecret !== undefined && clientSecret !== intent.client_secret)

@@ -104,8 +104,8 @@ describe("Cognito journal: external effects", () => {
   });
 });
 
-describe("Cognito journal: contents", () => {
-  it("contain no password and no refresh token", async () => {
+describe("Cognito journal", () => {
+  it("contains no password and no refresh token", async () => {
     const pool = await startTestPool();
     await pool.signUp("ann@example.com");
     const { RefreshToken } = getTokens(await pool.signIn("ann@example.com"));
@@ -116,7 +116,7 @@ describe("Cognito journal: contents", () => {
       expect(kept.join("")).not.toContain(secret);
   });
 
-  it("grow by one user record per change", async () => {
+  it("grows by one user record per change", async () => {
     const pool = await startTestPool();
     await pool.cognito.close();
     const { journal } = await Journal.open(getJournalPath(pool), () => true);
@@ -144,7 +144,7 @@ describe("Cognito journal: contents", () => {
     expect(await getError(pool.signUp("MEMBER4999@example.com"))).toContain("UsernameExistsException");
   });
 
-  it("do not acknowledge a change that cannot be stored", async () => {
+  it("does not acknowledge a change that cannot be stored", async () => {
     const pool = await startTestPool();
     const { journal } = await Journal.open(join(pool.dir, "other.jsonl"), () => true);
     journal.write("key", "value");
