@@ -9,9 +9,9 @@ export const shouldScrollToPlans = (state: unknown): boolean =>
   (state as { plans?: unknown } | null)?.plans === true;
 
 /**
- * Scrolls to the plans after such a link was isLinkNavigation. Works together with useScrollAndFocus, which scrolls each new
- * page to its top: the delay in scrollToPlans makes this scroll the last one. Back, Forward and reload restore the
- * state, but must not scroll.
+ * Scrolls to the plans after such a link was followed. Works together with useScrollAndFocus, which scrolls each new page
+ * to its top: the delay in scrollToPlans makes this scroll the last one. Back, Forward and reload restore the state, but
+ * must not scroll.
  */
 export function useScrollToPlans(): void {
   const { key, state } = useLocation();

@@ -22,7 +22,7 @@ export const createFileValidator =
     return message === undefined ? null : { code: validatorCode, message };
   };
 
-/** Replaces the drop zone's size in MB by the spec's wording in bytes (LIB-10). */
+/** Replaces the drop zone's size in MB with the spec's wording in bytes (LIB-10). */
 export const formatDropError = ({ code, message }: FileError): string =>
   code === "file-too-large" ? `File is larger than ${maxDropZoneBytes} bytes` : message;
 

@@ -9,8 +9,8 @@ import type { LibraryFilter } from "./use-library-filter.ts";
 const icons = { story: BookOpen, math_worksheet: Calculator, printable: Printer } as const;
 
 /**
- * The search input and type filters. A isGuest's click or first keystroke opens the sign-up prompt; focus alone does not,
- * so that keyboard users can tab past (WCAG 3.2.1).
+ * The search input and type filters. A guest's click or first keystroke opens the sign-up prompt; focus alone does not, so
+ * that keyboard users can tab past (WCAG 3.2.1).
  */
 export function LibrarySearch({
   filter,
