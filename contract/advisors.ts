@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { id, instant } from "./field-schemas.ts";
 
-/** ADV-3. Other stored values are dropped when an advisor is read. */
+/** The specialties of advisors (ADV-1). Other stored values are dropped when an advisor is read. */
 export const specialties = [
   "New Borns",
   "Early Childhood",

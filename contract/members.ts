@@ -16,9 +16,7 @@ export const interests = [
   "Sensory-Based Learning",
 ] as const;
 
-/**
- * Members' minimum is from AUTH-5, admins' from (AUTH-5). The maximum is Cognito's.
- */
+/** Minimum lengths of members' and admins' passwords (AUTH-5). The maximum is Cognito's. */
 export const minMemberPasswordLength = 6;
 export const minAdminPasswordLength = 12;
 export const maxPasswordLength = 256;

@@ -24,7 +24,7 @@ const suites: { command: string; args: string[] }[] = [];
 if (runsAll || units.length > 0)
   suites.push({ command: "vitest", args: [values.watch ? "watch" : "run", ...units] });
 if (!values.watch && (runsAll || journeys.length > 0))
-  suites.push({ command: "playwright", args: ["test", ...journeys] });
+  suites.push({ command: "playwright", args: ["test", ...(runsAll ? [] : ["--no-deps"]), ...journeys] });
 
 const startedAt = performance.now();
 // Finding a browser may install one, so look for it only when journeys run.

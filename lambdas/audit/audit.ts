@@ -19,8 +19,7 @@ export interface AuditEntry {
 const keptSeconds = 730 * 86_400;
 
 /**
- * The item that adds an entry to the transaction of the change that it records, so that the audit log holds exactly
- * what happened. `at` is an instant. Entries are kept for two years (LEGAL-2).
+ * Builds the transaction item that records a change in the audit log, so that the log holds exactly what happened. `at` is an instant. Entries are kept for two years (LEGAL-2).
  */
 export const buildAuditPut = ({ actor, ...entry }: AuditEntry, at: string) =>
   auditEntity.build(PutTransaction).item({

@@ -97,7 +97,7 @@ export function findDeadline(row: BookingRow): string | undefined {
 /** Later than any deadline. */
 export const farFuture = "9999-12-31T00:00:00.000Z";
 
-/** Until when the booking counts as open for its advisor (an instant); undefined if it is closed. */
+/** Finds the time until which the booking is open for its advisor (an instant); undefined if it is closed. */
 export function findOpenUntil(row: BookingRow): string | undefined {
   if (row.state === "confirmed" && row.confirmed_time)
     return new Date(getSlotEnd(row.confirmed_time, row.session_length)).toISOString();

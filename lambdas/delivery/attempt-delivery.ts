@@ -4,7 +4,7 @@ import { type OutboxMessage, outboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { OutboxRow } from "../table/system-entities.ts";
 
-/** More attempts than the retry schedule has: such a message crashes its sender, so it becomes a dead letter. */
+/** A message with more attempts than the retry schedule allows crashes its sender each time: it becomes a dead letter. */
 const maxAttempts = 30;
 
 /**

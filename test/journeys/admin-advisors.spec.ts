@@ -93,7 +93,7 @@ test("an admin creates an advisor with a picture, sees each mistake explained, a
 });
 
 for (const width of [1300, 390])
-  test(`a toast over a full-height form covers no button, at ${width} px`, async ({ page, app }) => {
+  test(`a toast over a full-height form does not cover any button, at ${width} px`, async ({ page, app }) => {
     await page.setViewportSize({ width, height: 844 });
     await openBackOffice(page, app, "advisors");
     await page.getByRole("button", { name: "New advisor" }).click();
@@ -216,7 +216,7 @@ test("deactivating an advisor shows at once, reverts when it fails, and hides th
   await expect(cardOf(page, unreachable).getByText("Inactive", { exact: true })).toBeVisible();
 });
 
-test("deleting an advisor asks first, is refused while a client has a booking, and moves the focus to the next row", async ({
+test("deleting an advisor asks for confirmation, is refused while a client has a booking, and moves the focus to the next row", async ({
   page,
   app,
 }) => {

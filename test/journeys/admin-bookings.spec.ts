@@ -11,7 +11,8 @@ import { findFirstId } from "./payment.ts";
 async function getStatus(app: JourneyApp, id: string): Promise<string> {
   const { items } = adminBookingPage.parse(await (await fetchAsAdmin(app, "bookings")).json());
   const found = items.find((booking) => booking.id === id);
-  return found ? `${found.state}, waits on ${found.waits_on}` : "not listed";
+  if (!found) return "not listed";
+  return `${found.state}, ${found.waits_on === "nobody" ? "nothing pending" : `pending on ${found.waits_on}`}`;
 }
 
 /** Opens the drawer of this parent's latest booking. */
@@ -113,12 +114,12 @@ test("a refund that the bank returns is shown to an admin with the reason and ca
   const payment_intent = items.find((booking) => booking.id === id)?.payment_intent_id ?? "";
   const refund = await findFirstId(app, "refunds", { payment_intent });
   await fetch(`${app.endpoints.stripe.api}/_local/refunds/${refund}/fail`, { method: "POST" });
-  await expect.poll(() => getStatus(app, id)).toBe("cancelled, waits on refund");
+  await expect.poll(() => getStatus(app, id)).toBe("cancelled, pending on refund");
   await openBackOffice(page, app, "bookings");
   const drawer = await openBooking(page, parent.email);
   await expect(drawer).toContainText("Payment provider to send the refund");
   const given = drawer.getByRole("listitem").filter({ hasText: "Failed after 1 attempt" });
-  await expect(given).toContainText(`The refund ${refund} came back: expired_or_canceled_card`);
+  await expect(given).toContainText(`The refund ${refund} failed: expired_or_canceled_card`);
   await drawer.getByRole("button", { name: /^Retry/ }).click();
   await expect(page.getByText("Retrying within a minute.", { exact: true })).toBeVisible();
 });

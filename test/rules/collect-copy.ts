@@ -131,7 +131,7 @@ export function formatCopy(files: CopyFile[]): string {
     "# Every text that a person reads",
     "",
     "Made by `npm run copy` from the sources, so that all screens, messages and emails can be read in one sitting;",
-    "`{…}` is a value. Sentences that docs/requirements.md prescribes word for word are pinned by tests.",
+    "`{…}` is a value. Sentences that the product must say word for word are pinned by contract/spec-messages.test.ts.",
     "",
     ...sections,
   ].join("\n");

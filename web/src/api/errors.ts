@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Codes for responses without our error envelope, such as the gateway's own 401, 429 and 503 (ADMIN-11). */
+/** Codes for responses without our error envelope, such as the gateway's own 401, 429 and 503 (API-3). */
 const codeByStatus: Record<number, ErrorCode> = {
   400: "invalid",
   401: "sign_in_required",
@@ -73,7 +73,7 @@ export const getErrorMessage = (error: unknown, fallback: string): string =>
   error instanceof Error && error.message ? error.message : fallback;
 
 /**
- * The message that admin screens show for an error (ADMIN-11): the API's message if it rejected the request, `fallback`
+ * The message that admin screens show for an error (API-3): the API's message if it rejected the request, `fallback`
  * if the call failed, and the spec's general sentence for a bug in the page.
  */
 export function getAdminErrorMessage(error: unknown, fallback: string): string {

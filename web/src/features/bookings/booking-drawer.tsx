@@ -88,7 +88,7 @@ export function BookingDrawer({
       >
         <p ref={statusLine} tabIndex={-1} className={styles.status}>
           <Badge tone={tone}>{label}</Badge>
-          <span>Pending on: {getPendingLabel(booking)}</span>
+          <span>Waiting for: {getPendingLabel(booking)}</span>
         </p>
         <BookingFacts booking={booking} />
         <BookingDeliveries bookingId={booking.id} />

@@ -39,7 +39,7 @@ export function BookingsTable({
           ),
         },
         { header: "Status", cell: (row) => <Status booking={row} /> },
-        { header: "Pending on", cell: getPendingLabel },
+        { header: "Waiting for", cell: getPendingLabel },
         {
           header: "Actions",
           layout: "end",

@@ -57,8 +57,9 @@ export function CancelSubscriptionDialog({ member, onClose, onDone, onFailed, re
 export function DeleteMemberDialog({ member, onClose, onDone, onFailed, returnFocus }: Props) {
   const remove = useMutation({
     mutationFn: () => call("adminDeleteMember", { id: member.id }),
-    onSuccess: ({ success, email, error }) => {
-      if (success) toast({ title: messages.deleted(email), tone: "success" });
+    onSuccess: ({ success, error }) => {
+      // The answer has no address when the outbox has finished the deletion in the meantime.
+      if (success) toast({ title: messages.deleted(member.email), tone: "success" });
       else showError(error ?? messages.deleteFailed);
       if (success) onDone();
       else onFailed();

@@ -12,7 +12,7 @@ const interestOptions = interests.map((interest) => ({ value: interest, label: i
 /** The email field's id, so that the "already exists" dialog can return the focus to it. */
 export const registerEmailId = "register-email";
 
-/** The free registration form (AUTH-3), validated by the contract's schema (AUTH-3). */
+/** The free registration form (AUTH-3), validated by the contract's schema. */
 export function FreeRegisterForm({ onSubmit }: { onSubmit: (form: RegisterForm) => Promise<void> }) {
   const { form, register, errors, busy } = useAccountForm(
     (parsers) => parsers.register,
