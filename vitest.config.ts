@@ -1,40 +1,40 @@
 import { defineConfig } from "vitest/config";
 
-const everywhere = "{contract,lambdas,lib,local,web,test}/**/*.test.{ts,tsx}";
+const allTests = "{contract,lambdas,lib,local,web,test}/**/*.test.{ts,tsx}";
 
-/** Whose tests ask for answers alone, in whatever order; admin-content.test.ts asks for the time it takes, too. */
-const pure = [
+/** Tests without side effects, which may share a process. content-catalog.test.ts measures time, so it may not. */
+const withoutSideEffects = [
   "{contract,lib}/**/*.test.ts",
-  "web/src/**/!(admin-content).test.{ts,tsx}",
+  "web/src/**/!(content-catalog).test.{ts,tsx}",
   "local/demo/draw/**/*.test.ts",
   "test/{infra,rules}/**/*.test.ts",
 ];
-const elsewhere = ["**/node_modules/**", "test/journeys/**"];
+const excluded = ["**/node_modules/**", "test/journeys/**"];
 
 export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Two cores: more files at once only wait for each other, and timings get worse.
+    // More workers than cores only wait for each other, and timings get worse.
     maxWorkers: 2,
-    // The tests of the log set their own level; elsewhere its lines would bury the results.
+    // The tests of the log set their own level; in others, log lines would bury the results.
     env: { POWERTOOLS_LOG_LEVEL: "SILENT" },
     projects: [
       {
         extends: true,
         test: {
           name: "own process",
-          include: [everywhere],
-          exclude: [...elsewhere, ...pure],
+          include: [allTests],
+          exclude: [...excluded, ...withoutSideEffects],
         },
       },
       {
         extends: true,
         test: {
           name: "shared process",
-          include: pure,
-          exclude: elsewhere,
-          // CDK, React and zod are loaded once a worker and not once a file.
+          include: withoutSideEffects,
+          exclude: excluded,
+          // Loads CDK, React and zod once per worker instead of once per file.
           isolate: false,
         },
       },
