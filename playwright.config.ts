@@ -16,7 +16,7 @@ function freePort(): Promise<number> {
   });
 }
 
-// Playwright reads this file once more in every worker: the first reading chooses, the others find the choice.
+// Playwright reads this file in every worker, too: the first read chooses port and state, the others reuse them.
 process.env.JOURNEYS_PORT ??= String(await freePort());
 process.env.JOURNEYS_STATE ??= mkdtempSync(join(tmpdir(), "kindstead-journeys-"));
 process.env.CHROMIUM ??= findChromium();
@@ -24,7 +24,7 @@ process.env.CHROMIUM ??= findChromium();
 const backOffice = /\/admin-[a-z]+\.spec\.ts$/;
 const site = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`;
 
-/** The journeys: a real Chromium on a local cloud of their own, fresh and seeded, beside any `npm start`. */
+/** The journeys: a real Chromium on a fresh, seeded local cloud, independent of any `npm start`. */
 export default defineConfig({
   testDir: "test/journeys",
   outputDir: join(process.env.JOURNEYS_STATE, "results"),
@@ -34,10 +34,10 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
-  // A condition is met as soon as it is met; a busy machine is given time, not a second chance.
+  // A busy machine gets more time, not a retry.
   expect: { timeout: 10_000 },
   reporter: [["list"]],
-  // The back office changes what visitors see, so it comes after them.
+  // The back office changes what visitors see, so it runs after the site.
   projects: [
     { name: "site", testIgnore: backOffice },
     { name: "back office", testMatch: backOffice, dependencies: ["site"] },
@@ -46,7 +46,7 @@ export default defineConfig({
     baseURL: site,
     viewport: { width: 1300, height: 900 },
     actionTimeout: 10_000,
-    // A trace of each journey costs a third of the processor: `npx playwright test <name> --trace on` when one is wanted.
+    // Tracing costs a third of the CPU time. To record one: `npx playwright test <name> --trace on`.
     trace: "off",
     launchOptions: { executablePath: process.env.CHROMIUM, args: chromiumArguments },
   },
