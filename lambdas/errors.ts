@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../contract/errors.ts";
 
-/** An error that the client may see. Any other error is answered as a 500 without details. */
+/** An error that the client may see: not found, conflict, rate limit … Any other error is a 500 without details. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   /** Validation messages by field path. */

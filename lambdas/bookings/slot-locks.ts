@@ -5,7 +5,7 @@ import type { BookingRow } from "../table/entities.ts";
 import { slotLockEntity } from "../table/system-entities.ts";
 
 const halfHour = 1_800_000;
-/** DynamoDB deletes a lock a week after its slot. */
+/** A slot lock, which prevents double bookings, is deleted by DynamoDB a week after its slot. */
 const ttlSeconds = 7 * 86_400;
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "../errors.ts";
 import { membershipStore } from "./membership-store.ts";
 
-/** After this many failures of a key, Stripe may have saved the failure and repeat it for every retry. */
+/** After this many failures of an idempotency key, Stripe may have saved the failure and repeat it for every retry. */
 const maxFailures = 3;
 
 /** A hash of a call's parameters, for its idempotency key: Stripe rejects a key that is reused with other parameters. */
