@@ -21,3 +21,54 @@ export function defineEnv<const Name extends string>(names: readonly Name[]): En
 
 /** The value of a parameter that the owner has not set: AWS refuses an empty one. */
 export const unset = "none";
+
+/** Every HTTP function needs the secret that only the CDN and the API share. */
+export const httpEnv = defineEnv(["ORIGIN_SECRET_ID"]);
+
+/** The header with which the CDN sends that secret. */
+export const originSecretHeader = "x-origin-secret";
+
+/** The header with the client's address. The CDN overwrites the value of the client (lib/edge/api-request.js). */
+export const clientAddressHeader = "x-client-ip";
+
+export const tableEnv = defineEnv(["TABLE_NAME"]);
+
+/** The Lambdas of members read users from the pool, to create missing rows, and change them. */
+export const membersEnv = defineEnv(["USER_POOL_ID"]);
+
+/** The Cognito triggers get the pool's id from their event; the link in the reset email needs the site's URL. */
+export const triggersEnv = defineEnv(["SITE_URL_PARAMETER"]);
+
+/** The bucket for uploads and downloads, and the bucket for public images, which the CDN serves. */
+export const filesEnv = defineEnv(["FILES_BUCKET", "MEDIA_BUCKET"]);
+
+export const contentEnv = defineEnv(["FILES_BUCKET"]);
+
+/** For calling Stripe: the secret with the account's API key. */
+export const stripeEnv = defineEnv(["STRIPE_SECRET_ID"]);
+
+/** For selling Premium: the parameter with the id of its price. */
+export const stripePriceEnv = defineEnv(["STRIPE_PRICE_PARAMETER"]);
+
+/** For opening the customer portal: the parameter with the id of its configuration, or the value for "not set". */
+export const stripePortalEnv = defineEnv(["STRIPE_PORTAL_PARAMETER"]);
+
+/** For verifying webhook events: the secret with the signing secret or, during a rotation, two separated by space. */
+export const stripeWebhookEnv = defineEnv(["STRIPE_WEBHOOK_SECRET_ID"]);
+
+/** The URL of Stripe's API. Only the local emulator sets the variable, as AWS_ENDPOINT_URL_… is set for AWS. */
+export const getStripeApiBase = (): URL => new URL(process.env.STRIPE_API_BASE ?? "https://api.stripe.com");
+
+/** The parameter with the site's URL, to which Stripe's pages return. */
+export const membershipEnv = defineEnv(["SITE_URL_PARAMETER"]);
+
+/** The secret that signs the advisors' links. */
+export const bookingsEnv = defineEnv(["OFFER_SECRET_ID"]);
+
+/** The parameters with the addresses of the owner's hooks, the sender of emails, and the parameter with the site's URL. */
+export const deliveryEnv = defineEnv([
+  "FORM_WEBHOOK_PARAMETER",
+  "UPGRADE_WEBHOOK_PARAMETER",
+  "MAIL_FROM",
+  "SITE_URL_PARAMETER",
+]);

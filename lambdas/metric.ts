@@ -1,8 +1,5 @@
-import { defineEnv } from "./env.ts";
+import { tableEnv } from "./env.ts";
 import { log } from "./log.ts";
-
-/** Every function that reports a metric also uses the table, and declares this variable for it. */
-const metricEnv = defineEnv(["TABLE_NAME"]);
 
 export interface LoggedMetric {
   readonly namespace: string;
@@ -28,7 +25,28 @@ export function warnWithMetric(
         { Namespace: namespace, Dimensions: [[dimension]], Metrics: [{ Name: name, Unit: "Count" }] },
       ],
     },
-    [dimension]: metricEnv.read("TABLE_NAME"),
+    [dimension]: tableEnv.read("TABLE_NAME"),
     [name]: value,
   });
 }
+
+/** Subscriptions and payments that an admin has to review in Stripe's dashboard. An alarm watches it. */
+export const reviewMetric = {
+  namespace: "Kindstead",
+  name: "subscriptions_to_review",
+  dimension: "table",
+} as const;
+
+/** The number of bookings that were paid over a day ago and have no proposed times. An alarm watches this metric. */
+export const unscheduledMetric = {
+  namespace: "Kindstead",
+  name: "paid_not_scheduled",
+  dimension: "table",
+} as const;
+
+/** The number of dead letters, which the sweep logs and an alarm watches. */
+export const failedDeliveriesMetric = {
+  namespace: "Kindstead",
+  name: "outbox_dead",
+  dimension: "table",
+} as const;

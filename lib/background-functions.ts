@@ -1,11 +1,15 @@
 import { Duration, type Stack } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
-import { bookingsEnv } from "../lambdas/bookings/env.ts";
-import { deliveryEnv } from "../lambdas/delivery/env.ts";
-import { filesEnv } from "../lambdas/files/env.ts";
-import { membersEnv, triggersEnv } from "../lambdas/members/env.ts";
-import { stripeEnv, stripePriceEnv } from "../lambdas/stripe/env.ts";
-import { tableEnv } from "../lambdas/table/env.ts";
+import {
+  bookingsEnv,
+  deliveryEnv,
+  filesEnv,
+  membersEnv,
+  stripeEnv,
+  stripePriceEnv,
+  tableEnv,
+  triggersEnv,
+} from "../lambdas/env.ts";
 import { createApiFunction } from "./constructs/api-function.ts";
 import {
   linkBucket,

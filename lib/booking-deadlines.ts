@@ -4,7 +4,7 @@ import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import type { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
-import { unscheduledMetric } from "../lambdas/bookings/env.ts";
+import { unscheduledMetric } from "../lambdas/metric.ts";
 import { createDeadlinesFunction } from "./background-functions.ts";
 import type { ApiResources } from "./functions.ts";
 import type { Stage } from "./stage.ts";

@@ -21,7 +21,7 @@ import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import { pages } from "../contract/pages.ts";
 import { type Route, routes } from "../contract/routes.ts";
-import { originSecretHeader } from "../lambdas/http/env.ts";
+import { originSecretHeader } from "../lambdas/env.ts";
 import { createEdgeFunction } from "./constructs/edge-function.ts";
 import { csp, inertCsp } from "./csp.ts";
 import { securityHeaders } from "./security-headers.ts";

@@ -1,9 +1,14 @@
 import type { Stack } from "aws-cdk-lib";
-import { httpEnv } from "../lambdas/http/env.ts";
-import { membersEnv } from "../lambdas/members/env.ts";
-import { membershipEnv } from "../lambdas/membership/env.ts";
-import { stripeEnv, stripePortalEnv, stripePriceEnv, stripeWebhookEnv } from "../lambdas/stripe/env.ts";
-import { tableEnv } from "../lambdas/table/env.ts";
+import {
+  httpEnv,
+  membersEnv,
+  membershipEnv,
+  stripeEnv,
+  stripePortalEnv,
+  stripePriceEnv,
+  stripeWebhookEnv,
+  tableEnv,
+} from "../lambdas/env.ts";
 import { createApiFunction } from "./constructs/api-function.ts";
 import { linkParameter, linkSecret, linkTable, linkUserPool } from "./constructs/links.ts";
 import type { ApiResources } from "./functions.ts";

@@ -8,8 +8,8 @@ import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from
 import type { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
-import { failedDeliveriesMetric } from "../lambdas/delivery/env.ts";
 import { unset } from "../lambdas/env.ts";
+import { failedDeliveriesMetric } from "../lambdas/metric.ts";
 import { entityAttribute, outboxEntityName } from "../lambdas/table/definition.ts";
 import { createOutboxFunctions } from "./background-functions.ts";
 import type { ApiResources } from "./functions.ts";

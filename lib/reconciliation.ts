@@ -3,7 +3,7 @@ import { type IMetric, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import type { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
-import { reviewMetric } from "../lambdas/membership/env.ts";
+import { reviewMetric } from "../lambdas/metric.ts";
 import { createReconcileFunction } from "./background-functions.ts";
 import type { ApiResources } from "./functions.ts";
 import type { Stage } from "./stage.ts";

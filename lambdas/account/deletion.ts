@@ -1,4 +1,4 @@
-import { membersEnv } from "../members/env.ts";
+import { membersEnv } from "../env.ts";
 import { memberStore } from "../members/member-store.ts";
 import { buildMember } from "../members/new-member.ts";
 import type { MemberRow } from "../table/entities.ts";

@@ -1,6 +1,6 @@
 import { uploadMessages } from "../../contract/uploads.ts";
+import { filesEnv } from "../env.ts";
 import { invalidInput } from "../errors.ts";
-import { filesEnv } from "../files/env.ts";
 import { discardUpload, findUpload, inspectUpload } from "../files/inspect-upload.ts";
 import { toMediaKey } from "../files/object-key.ts";
 import { copyStagedFile } from "../files/staging.ts";

@@ -1,14 +1,13 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
-import { warnWithMetric } from "../metric.ts";
+import { unscheduledMetric, warnWithMetric } from "../metric.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { countDueReminders, farFuture, findDeadline, isRequestOverdue } from "./booking-row.ts";
 import { type BookingSideEffects, bookingStore } from "./booking-store.ts";
 import { buildRefundMessage } from "./cancellation.ts";
 import { buildAdvisorReminderEmail } from "./emails-to-advisor.ts";
 import { buildClientExpiryEmail } from "./emails-to-client.ts";
-import { unscheduledMetric } from "./env.ts";
 import { cancelIntent } from "./payment-intent.ts";
 import { buildProposalPath } from "./proposal-token.ts";
 import { syncBooking } from "./sync-payment.ts";

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { bookingId } from "../../contract/bookings.ts";
+import { bookingsEnv } from "../env.ts";
 import { readSecret } from "../settings.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { bookingsEnv } from "./env.ts";
 
 /** What a link is about. A link to an older version is no longer valid. */
 export type ProposalVersion = Pick<BookingRow, "id" | "offer_version">;

@@ -1,12 +1,12 @@
 import { getContentAccess } from "../../contract/access.ts";
 import type { MonthlyDownloads } from "../../contract/overview.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import { contentEnv } from "../env.ts";
 import { forbidden, notFound, signInRequired, toError } from "../errors.ts";
 import type { Guest, MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
 import type { ContentRow } from "../table/entities.ts";
 import { contentStore } from "./content-store.ts";
-import { contentEnv } from "./env.ts";
 
 /** A page of the library, newest first (LIB-1, LIB-9); with `per_type`, the newest item of each type. */
 export async function listContent(

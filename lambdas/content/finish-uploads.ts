@@ -2,8 +2,8 @@ import { adminContentRow, buildItemTitle } from "../../contract/content-admin.ts
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { imageTypes, isImageType, uploadMessages } from "../../contract/uploads.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
+import { filesEnv } from "../env.ts";
 import { conflictWithMessage, invalidInput, toError } from "../errors.ts";
-import { filesEnv } from "../files/env.ts";
 import { withTypeExtension } from "../files/file-name.ts";
 import { discardUpload, findUpload, inspectUpload } from "../files/inspect-upload.ts";
 import { toCoverPath, toMediaKey } from "../files/object-key.ts";

@@ -1,7 +1,6 @@
-import { unset } from "../env.ts";
+import { deliveryEnv, unset } from "../env.ts";
 import type { HookMessage } from "../outbox/outbox.ts";
 import { readParameter } from "../settings.ts";
-import { deliveryEnv } from "./env.ts";
 
 const timeoutMs = 5_000;
 const parameters = { form: "FORM_WEBHOOK_PARAMETER", upgrade: "UPGRADE_WEBHOOK_PARAMETER" } as const;

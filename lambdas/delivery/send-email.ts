@@ -2,10 +2,9 @@ import { type Attachment, SESv2Client, SendEmailCommand } from "@aws-sdk/client-
 import { brand } from "../../contract/brand.ts";
 import { awsClientOptions } from "../aws-client-options.ts";
 import { renderEmail } from "../emails/email-layout.ts";
-import { unset } from "../env.ts";
+import { deliveryEnv, unset } from "../env.ts";
 import type { CalendarInvite, EmailMessage } from "../outbox/outbox.ts";
 import { readParameter } from "../settings.ts";
-import { deliveryEnv } from "./env.ts";
 
 const ses = new SESv2Client(awsClientOptions);
 

@@ -7,11 +7,11 @@ import { findOutboxRow, listPendingRows } from "../../test/support/outbox-rows.t
 import { buildStreamEvent } from "../../test/support/stream-event.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
+import { failedDeliveriesMetric } from "../metric.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import { outboxEntity } from "../table/system-entities.ts";
 import { documentClient } from "../table/table.ts";
 import { deliver } from "./deliver.ts";
-import { failedDeliveriesMetric } from "./env.ts";
 import { handler } from "./sweep.lambda.ts";
 import { redriveAll } from "./sweep.ts";
 

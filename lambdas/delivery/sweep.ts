@@ -1,10 +1,9 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
-import { warnWithMetric } from "../metric.ts";
+import { failedDeliveriesMetric, warnWithMetric } from "../metric.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import { attemptDelivery } from "./attempt-delivery.ts";
-import { failedDeliveriesMetric } from "./env.ts";
 
 /** No new page is started with less time than this left: one delivery attempt takes up to twenty seconds. */
 const reserveMs = 25_000;

@@ -8,10 +8,10 @@ import {
   isContentFileType,
   isImageType,
 } from "../../contract/uploads.ts";
+import { filesEnv } from "../env.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { createId } from "../id.ts";
 import type { UploadRow } from "../table/system-entities.ts";
-import { filesEnv } from "./env.ts";
 import { generateAdvisorImagePath, generateContentKey, generateStagingKey } from "./object-key.ts";
 import { presignUpload, uploadFormSeconds } from "./presign.ts";
 import { uploadStore } from "./upload-store.ts";

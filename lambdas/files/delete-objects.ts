@@ -1,6 +1,6 @@
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
+import { filesEnv } from "../env.ts";
 import type { DeleteObjectsMessage } from "../outbox/outbox.ts";
-import { filesEnv } from "./env.ts";
 import { toMediaKey } from "./object-key.ts";
 import { s3 } from "./s3.ts";
 

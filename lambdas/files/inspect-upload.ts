@@ -5,10 +5,10 @@ import {
   isContentFileType,
   type UploadPurpose,
 } from "../../contract/uploads.ts";
+import { filesEnv } from "../env.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { UploadRow } from "../table/system-entities.ts";
 import { detectFileType, isDocx, isLegacyDoc, isPlainText, maxHeaderBytes } from "./detect-file-type.ts";
-import { filesEnv } from "./env.ts";
 import { deleteStagedFile, findStagedFile, readStagedFile, type StagedFile } from "./staging.ts";
 import { uploadStore } from "./upload-store.ts";
 

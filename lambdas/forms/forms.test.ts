@@ -7,7 +7,7 @@ import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
-import { clientAddressHeader } from "../http/env.ts";
+import { clientAddressHeader } from "../env.ts";
 import { outboxMessage } from "../outbox/outbox.ts";
 import { documentClient } from "../table/table.ts";
 import { handler } from "./forms.lambda.ts";

@@ -8,8 +8,8 @@ import {
   parseBody,
 } from "../../test/support/event.ts";
 import { createStubApi } from "../../test/support/stub-api.ts";
+import { originSecretHeader } from "../env.ts";
 import { getStripeBudgetLeftMs } from "../stripe/request-budget.ts";
-import { originSecretHeader } from "./env.ts";
 import { handler as notFound } from "./not-found.lambda.ts";
 
 let stub: ReturnType<typeof createStubApi>;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { buildRouteEvent } from "../../test/support/event.ts";
-import { clientAddressHeader } from "./env.ts";
+import { clientAddressHeader } from "../env.ts";
 import { getClientAddress } from "./event.ts";
 
 const parseAddress = (address: string) =>

@@ -1,5 +1,5 @@
 import type { APIGatewayEventRequestContextV2, APIGatewayProxyEventV2WithRequestContext } from "aws-lambda";
-import { clientAddressHeader } from "./env.ts";
+import { clientAddressHeader } from "../env.ts";
 
 /** The claims of a token that the gateway has verified. The gateway passes numbers and lists as text. */
 export type Claims = Readonly<Record<string, unknown>>;

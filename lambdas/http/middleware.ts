@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import middy from "@middy/core";
 import type { Context } from "aws-lambda";
+import { httpEnv, originSecretHeader } from "../env.ts";
 import { forbidden } from "../errors.ts";
 import { withRequestId } from "../log.ts";
 import { readSecret } from "../settings.ts";
 import { withStripeBudget } from "../stripe/request-budget.ts";
-import { httpEnv, originSecretHeader } from "./env.ts";
 import type { ApiEvent } from "./event.ts";
 import { type ApiResponse, toErrorResponse } from "./response.ts";
 

@@ -1,8 +1,8 @@
 import { getRole } from "../../contract/roles.ts";
+import { membersEnv } from "../env.ts";
 import { signInRequired } from "../errors.ts";
 import { log } from "../log.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { membersEnv } from "./env.ts";
 import { memberStore } from "./member-store.ts";
 import { buildMember } from "./new-member.ts";
 

@@ -5,10 +5,10 @@ import type {
 } from "aws-lambda";
 import { brand } from "../../contract/brand.ts";
 import { renderEmail } from "../emails/email-layout.ts";
+import { triggersEnv } from "../env.ts";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
 import { readParameter } from "../settings.ts";
-import { triggersEnv } from "./env.ts";
 import { memberStore } from "./member-store.ts";
 import { buildMember, toPoolUser } from "./new-member.ts";
 

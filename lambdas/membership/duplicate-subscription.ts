@@ -1,7 +1,6 @@
 import type Stripe from "stripe";
-import { warnWithMetric } from "../metric.ts";
+import { reviewMetric, warnWithMetric } from "../metric.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { reviewMetric } from "./env.ts";
 import { buildDuplicatePaymentEmail } from "./membership-emails.ts";
 import { membershipStore } from "./membership-store.ts";
 import { cancelSubscription, refundLatestInvoice } from "./stripe-calls.ts";

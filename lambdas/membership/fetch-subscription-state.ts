@@ -1,8 +1,7 @@
 import type Stripe from "stripe";
-import { warnWithMetric } from "../metric.ts";
+import { reviewMetric, warnWithMetric } from "../metric.ts";
 import { getSubscriptionPrice } from "../stripe/price-settings.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { reviewMetric } from "./env.ts";
 import type { Billing, SyncedFields } from "./membership-store.ts";
 import { selectSubscription, toInstant, toMembership } from "./select-subscription.ts";
 import { listSubscriptions } from "./stripe-calls.ts";

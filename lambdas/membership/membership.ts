@@ -7,6 +7,7 @@ import {
   noMembership,
 } from "../../contract/membership.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
+import { membershipEnv } from "../env.ts";
 import { busy, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
@@ -17,7 +18,6 @@ import { getPortalConfiguration } from "../stripe/price-settings.ts";
 import { idempotencySeconds, type SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { cancelDuplicateSubscription } from "./duplicate-subscription.ts";
-import { membershipEnv } from "./env.ts";
 import { fetchSubscriptionState } from "./fetch-subscription-state.ts";
 import { membershipStore } from "./membership-store.ts";
 import { buildSideEffects } from "./side-effects.ts";

@@ -1,6 +1,5 @@
-import { warnWithMetric } from "../metric.ts";
+import { reviewMetric, warnWithMetric } from "../metric.ts";
 import { idempotencySeconds } from "../stripe/sync-trigger.ts";
-import { reviewMetric } from "./env.ts";
 import { membershipStore } from "./membership-store.ts";
 
 /** The audit action of each event type and, if an admin has to look at it in Stripe's dashboard, the warning. */

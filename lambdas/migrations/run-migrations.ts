@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { GetCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { tableEnv } from "../env.ts";
 import { tableKeys } from "../table/definition.ts";
-import { tableEnv } from "../table/env.ts";
 import { documentClient } from "../table/table.ts";
 import { ifConditionHolds } from "../table/transactions.ts";
 import { findJournal, saveJournal, startJournal } from "./migration-journal.ts";

@@ -4,7 +4,7 @@ import { make } from "../../test/support/make.ts";
 import { buildHookMessage, enqueueMessage } from "../../test/support/outbox.fixture.ts";
 import { findOutboxRow, listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
-import { tableEnv } from "../table/env.ts";
+import { tableEnv } from "../env.ts";
 import { outboxEntity } from "../table/system-entities.ts";
 import { documentClient } from "../table/table.ts";
 import { enqueue, type OutboxMessage } from "./outbox.ts";

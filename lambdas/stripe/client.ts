@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
+import { getStripeApiBase, stripeEnv } from "../env.ts";
 import { readSecret } from "../settings.ts";
-import { getStripeApiBase, stripeEnv } from "./env.ts";
 import { getStripeBudgetLeftMs, stripeBudgetMs } from "./request-budget.ts";
 
 /**

@@ -1,6 +1,5 @@
-import { unset } from "../env.ts";
+import { stripePortalEnv, stripePriceEnv, unset } from "../env.ts";
 import { readParameter } from "../settings.ts";
-import { stripePortalEnv, stripePriceEnv } from "./env.ts";
 
 /** The id of the subscription's price. Throws if the owner has not set it. */
 export async function getSubscriptionPrice(): Promise<string> {

@@ -7,8 +7,8 @@ import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
 import { Table } from "dynamodb-toolbox/table";
 import { awsClientOptions } from "../aws-client-options.ts";
+import { tableEnv } from "../env.ts";
 import { entityAttribute, indexes, tableKeys } from "./definition.ts";
-import { tableEnv } from "./env.ts";
 
 /** The DynamoDB client, created at module load because every request needs it. */
 export const documentClient = DynamoDBDocumentClient.from(new DynamoDBClient(awsClientOptions), {

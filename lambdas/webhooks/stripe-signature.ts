@@ -1,9 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import type Stripe from "stripe";
+import { stripeWebhookEnv } from "../env.ts";
 import { type AppError, invalidInput } from "../errors.ts";
 import { log } from "../log.ts";
 import { readSecret } from "../settings.ts";
-import { stripeWebhookEnv } from "../stripe/env.ts";
 
 /** The header with Stripe's signature: t=<seconds since the epoch>,v1=<HMAC of time and body>. */
 export const signatureHeader = "stripe-signature";

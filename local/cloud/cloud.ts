@@ -1,6 +1,6 @@
 import { createWriteStream, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { originSecretHeader } from "../../lambdas/http/env.ts";
+import { originSecretHeader } from "../../lambdas/env.ts";
 import { findSeededAccounts, type SeededAccount, seedOnce } from "../demo/seed-once.ts";
 import { type DeployedServices, deployServices } from "./deploy/deploy-services.ts";
 import type { Deployment } from "./deploy/deployment.ts";

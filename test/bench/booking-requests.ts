@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { bookingStore } from "../../lambdas/bookings/booking-store.ts";
-import { clientAddressHeader } from "../../lambdas/http/env.ts";
+import { clientAddressHeader } from "../../lambdas/env.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import {
   callBookings,

@@ -1,4 +1,4 @@
-import { clientAddressHeader } from "../../lambdas/http/env.ts";
+import { clientAddressHeader } from "../../lambdas/env.ts";
 import { buildTokenClaims } from "../support/event.ts";
 import { createMember, createPayingMember } from "../support/membership.fixture.ts";
 import { type Shop, webhookSecret } from "../support/shop.ts";

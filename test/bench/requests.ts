@@ -1,6 +1,6 @@
 import { type Route, type RouteName, routes } from "../../contract/routes.ts";
 import { contentStore } from "../../lambdas/content/content-store.ts";
-import { clientAddressHeader } from "../../lambdas/http/env.ts";
+import { clientAddressHeader } from "../../lambdas/env.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import { buildTokenClaims, type RequestParts } from "../support/event.ts";
 import { make } from "../support/make.ts";

@@ -1,9 +1,9 @@
 import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { contentCard } from "../../contract/content.ts";
 import { contentStore } from "../../lambdas/content/content-store.ts";
+import { tableEnv } from "../../lambdas/env.ts";
 import { indexes } from "../../lambdas/table/definition.ts";
 import { contentEntity, memberEntity } from "../../lambdas/table/entities.ts";
-import { tableEnv } from "../../lambdas/table/env.ts";
 import { documentClient, toNewestPartition } from "../../lambdas/table/table.ts";
 import { make } from "../support/make.ts";
 import type { Ask } from "./answers.ts";

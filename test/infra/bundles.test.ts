@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contentPage } from "../../contract/content.ts";
 import { errorEnvelope } from "../../contract/errors.ts";
 import { getLambdaEntry, type Route, routes } from "../../contract/routes.ts";
-import { originSecretHeader } from "../../lambdas/http/env.ts";
+import { originSecretHeader } from "../../lambdas/env.ts";
 import { DataStack } from "../../lib/data-stack.ts";
 import { IdentityStack } from "../../lib/identity-stack.ts";
 import { getStage } from "../../lib/stage.ts";

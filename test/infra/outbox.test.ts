@@ -1,7 +1,7 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import { deliveryEnv, failedDeliveriesMetric } from "../../lambdas/delivery/env.ts";
-import { unset } from "../../lambdas/env.ts";
+import { deliveryEnv, unset } from "../../lambdas/env.ts";
+import { failedDeliveriesMetric } from "../../lambdas/metric.ts";
 import { synthesized } from "./synthesized.ts";
 
 const { api } = synthesized("sandbox");

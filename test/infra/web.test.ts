@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Route, routes } from "../../contract/routes.ts";
-import { originSecretHeader } from "../../lambdas/http/env.ts";
+import { originSecretHeader } from "../../lambdas/env.ts";
 import { ownDomain, synthesized } from "./synthesized.ts";
 
 const sandbox = synthesized("sandbox");

@@ -1,5 +1,5 @@
 import { type RouteName, type RouteOutput, routes } from "../../contract/routes.ts";
-import { clientAddressHeader, originSecretHeader } from "../../lambdas/http/env.ts";
+import { clientAddressHeader, originSecretHeader } from "../../lambdas/env.ts";
 import { createAmplifyClient, type Person } from "../support/amplify.ts";
 import type { TestEnvironment } from "./test-environment.ts";
 

@@ -6,7 +6,7 @@ import { handler } from "../../lambdas/bookings/bookings.lambda.ts";
 import { handler as adminHandler } from "../../lambdas/bookings/bookings-admin.lambda.ts";
 import { enforceDeadlines } from "../../lambdas/bookings/deadlines.ts";
 import { attemptDelivery } from "../../lambdas/delivery/attempt-delivery.ts";
-import { clientAddressHeader } from "../../lambdas/http/env.ts";
+import { clientAddressHeader } from "../../lambdas/env.ts";
 import { type EmailMessage, outboxMessage } from "../../lambdas/outbox/outbox.ts";
 import type { AdvisorRow, BookingRow, MemberRow } from "../../lambdas/table/entities.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody, type RequestParts } from "./event.ts";

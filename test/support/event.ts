@@ -1,6 +1,6 @@
 import type { Context } from "aws-lambda";
 import { type Route, type RouteName, routes } from "../../contract/routes.ts";
-import { originSecretHeader } from "../../lambdas/http/env.ts";
+import { originSecretHeader } from "../../lambdas/env.ts";
 import type { ApiEvent } from "../../lambdas/http/event.ts";
 import type { ApiResponse } from "../../lambdas/http/response.ts";
 

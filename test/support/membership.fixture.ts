@@ -1,5 +1,5 @@
 import type { RouteName } from "../../contract/routes.ts";
-import { clientAddressHeader } from "../../lambdas/http/env.ts";
+import { clientAddressHeader } from "../../lambdas/env.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import { handler } from "../../lambdas/membership/membership.lambda.ts";
 import { outboxMessage } from "../../lambdas/outbox/outbox.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { pages } from "../../../contract/pages.ts";
 import { type Route, routes } from "../../../contract/routes.ts";
-import { originSecretHeader } from "../../../lambdas/http/env.ts";
+import { originSecretHeader } from "../../../lambdas/env.ts";
 import { synthesize } from "../template/synthesize.ts";
 import { readTemplate } from "../template/template.ts";
 import { type CacheBehavior, readCacheBehaviors } from "./distribution.ts";

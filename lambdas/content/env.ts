@@ -1,3 +1,0 @@
-import { defineEnv } from "../env.ts";
-
-export const contentEnv = defineEnv(["FILES_BUCKET"]);

@@ -1,3 +1,0 @@
-import { defineEnv } from "../env.ts";
-
-export const tableEnv = defineEnv(["TABLE_NAME"]);
