@@ -70,7 +70,7 @@ async function sendMessage(id: string, message: OutboxMessage): Promise<boolean>
       await (await import("../bookings/bookings.ts")).refundBooking(message.booking_id);
       return true;
     case "objects":
-      await (await import("../files/delete-objects.ts")).deleteObjects(message);
+      await (await import("../files/s3.ts")).deleteObjects(message);
       return true;
   }
 }

@@ -1,12 +1,14 @@
+import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
+import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { premiumPriceCents } from "../../contract/brand.ts";
-import type { Overview } from "../../contract/overview.ts";
+import { type Overview, overview } from "../../contract/overview.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
 import { getMonthlyDownloads } from "../content/content.ts";
 import { countOpenMessages } from "../forms/forms.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { countMembers } from "../members/members.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
-import { overviewStore } from "./overview-store.ts";
+import { figuresEntity } from "../table/system-entities.ts";
 
 /** Up to this many pages of 1 MB, the rows are counted on each request. */
 const maxUncachedPages = 4;
@@ -69,3 +71,19 @@ async function countPending({
     open_messages,
   };
 }
+
+const overviewId = "overview";
+const cacheTtlSeconds = 86_400;
+
+const overviewStore = {
+  /** The cached figures; undefined if there are none, or they are of another version of the code. */
+  async find(): Promise<Overview | undefined> {
+    const { Item } = await figuresEntity.build(GetItemCommand).key({ id: overviewId }).send();
+    return overview.safeParse(Item?.figures).data;
+  },
+
+  async save(figures: Overview): Promise<void> {
+    const ttl = Math.floor(Date.parse(figures.counted_at) / 1_000) + cacheTtlSeconds;
+    await figuresEntity.build(PutItemCommand).item({ id: overviewId, figures, ttl }).send();
+  },
+};
