@@ -1,7 +1,8 @@
+import { CopyObjectCommand } from "@aws-sdk/client-s3";
 import { describe, expect, it, vi } from "vitest";
 import type { AdminAdvisorRow } from "../../contract/advisors-admin.ts";
 import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
-import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
+import { holdFirst, startBucketsForFile } from "../../test/support/buckets.fixture.ts";
 import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
@@ -269,6 +270,16 @@ describe("an advisor's picture", () => {
         image_upload_id: "Please select an image file",
       });
     expect(await buckets.keys()).toEqual([]);
+  });
+
+  it("is used by the faster of two concurrent requests, and the other gets conflict", async () => {
+    const image_upload_id = await uploadPicture(validFiles.png);
+    const { reached, release } = holdFirst(CopyObjectCommand);
+    const slow = admin.ask("adminCreateAdvisor", { body: { name: "Dr. Ana", image_upload_id } });
+    await reached;
+    await create({ image_upload_id });
+    release();
+    expect((await slow).statusCode).toBe(409);
   });
 
   it("cannot be reused for another advisor", async () => {

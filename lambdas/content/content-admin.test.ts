@@ -1,7 +1,8 @@
+import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand } from "@aws-sdk/client-s3";
 import { describe, expect, it, vi } from "vitest";
 import type { UploadCandidate, UploadForm } from "../../contract/uploads.ts";
 import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
-import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
+import { holdFirst, startBucketsForFile } from "../../test/support/buckets.fixture.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
@@ -76,7 +77,8 @@ describe("finishing uploads", () => {
       version: 1,
     });
     const row = await contentStore.find(item?.id ?? "");
-    expect((await buckets.read("files", row?.file_path ?? "")).bytes).toEqual(validFiles.pdf);
+    const stored = await buckets.read("files", row?.file_path ?? "");
+    expect(stored).toMatchObject({ bytes: validFiles.pdf, cache: "private, no-store" });
     const shown = await buckets.read("media", `media/${item?.thumbnail_url}`);
     expect(shown).toMatchObject({ bytes: validFiles.png, type: "image/png" });
     expect(shown.cache).toContain("immutable");
@@ -145,6 +147,21 @@ describe("finishing uploads", () => {
     expect(new Set(ids).size).toBe(1);
     const { items } = await admin.get("adminListContent");
     expect(items.filter(({ id }) => id === ids[0])).toHaveLength(1);
+  });
+
+  it.each([
+    ["looks for", HeadObjectCommand],
+    ["reads", GetObjectCommand],
+    ["copies", CopyObjectCommand],
+  ])("returns the other's item if another request finishes first, while it %s the file", async (_, held) => {
+    const upload_ids = [await uploadStaged()];
+    const { reached, release } = holdFirst(held);
+    const slow = create({ upload_ids });
+    await reached;
+    const fast = await create({ upload_ids });
+    release();
+    expect(await slow).toEqual(fast);
+    expect(fast.items).toHaveLength(1);
   });
 
   it("that crashes between copy and row succeeds on retry and leaves no objects behind", async () => {

@@ -71,17 +71,32 @@ interface FinishInput {
   fileCount: number;
 }
 
-/** The outcome of one upload. Errors become a failed outcome, so that they do not affect other uploads. */
+/**
+ * The outcome of one upload. Errors become a failed outcome, so that they do not affect other uploads. If another request
+ * finishes the same upload first and deletes its staged file, this one fails at some step and returns the other's item.
+ */
 async function finishUpload(actor: MemberActor, input: FinishInput): Promise<UploadOutcome> {
   const { upload } = input;
   try {
     if (upload.used_by !== null) return await findCreatedItem(upload.used_by);
-    return await createItem(actor, input);
+    const outcome = await createItem(actor, input);
+    return "item" in outcome ? outcome : ((await findItemOfOtherRequest(actor, upload)) ?? outcome);
   } catch (error) {
+    const finished = await findItemOfOtherRequest(actor, upload).catch(() => undefined);
+    if (finished) return finished;
     log.error("Could not finish an upload", { upload_id: upload.id, error: toError(error) });
     const message = uploadMessages.saveFailed(upload.name, uploadMessages.unexpected);
     return { error: message, isMissing: false, thrown: error };
   }
+}
+
+/** The item that a concurrent request has created from this upload; undefined if there is none. */
+async function findItemOfOtherRequest(
+  actor: MemberActor,
+  { id }: UploadRow,
+): Promise<UploadOutcome | undefined> {
+  const usedBy = (await findUpload(actor, id, "content"))?.used_by;
+  return usedBy == null ? undefined : findCreatedItem(usedBy);
 }
 
 async function createItem(
@@ -95,7 +110,12 @@ async function createItem(
   const file_path = upload.target;
   if (file_path === null) throw new Error("A content upload must have a target key");
   const thumbnail_url = cover ? await copyCover(cover, upload) : null;
-  await copyStagedFile(staged, { bucket: filesEnv.read("FILES_BUCKET"), key: file_path, type });
+  await copyStagedFile(staged, {
+    bucket: filesEnv.read("FILES_BUCKET"),
+    key: file_path,
+    type,
+    caching: "memberFile",
+  });
 
   const now = Date.now() + position;
   const created_at = new Date(now).toISOString();
@@ -124,7 +144,7 @@ async function createItem(
     upload.id,
     buildAuditEntry(actor.id, "content.created", { id, title, file_name }),
   );
-  if (!isCreated) return findCreatedItem((await findUpload(actor, upload.id, "content"))?.used_by ?? "");
+  if (!isCreated) return unknownUpload;
   await discardUpload(upload);
   return { item: adminContentRow.parse(row) };
 }
@@ -133,7 +153,12 @@ async function createItem(
 async function copyCover({ staged, type }: Cover, upload: UploadRow): Promise<string> {
   if (!isImageType(type)) throw new Error("A cover must be an image");
   const path = toCoverPath(upload.id, imageTypes[type].extensions[0]);
-  await copyStagedFile(staged, { bucket: filesEnv.read("MEDIA_BUCKET"), key: toMediaKey(path), type });
+  await copyStagedFile(staged, {
+    bucket: filesEnv.read("MEDIA_BUCKET"),
+    key: toMediaKey(path),
+    type,
+    caching: "picture",
+  });
   return path;
 }
 

@@ -117,6 +117,7 @@ describe("an upload of the declared type", () => {
       const saved = await download(item.id);
       expect(saved.bytes.equals(upload.bytes)).toBe(true);
       expect(saved.headers.get("content-type")).toBe(item.file_type);
+      expect(saved.headers.get("cache-control")).toBe("private, no-store");
     },
   );
 });

@@ -11,9 +11,16 @@ export function sanitizeFileName(fileName: string): string {
   const sanitized = fileName
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "")
-    .replace(/[/\\]/g, "_")
-    .replace(/^[\s.]+|[\s.]+$/g, "");
-  return shortenMiddle(sanitized) || fallbackName;
+    .replace(/[/\\]/g, "_");
+  return shortenMiddle(trimSpacesAndDots(sanitized)) || fallbackName;
+}
+
+/** Not by one pattern, whose time would grow with the square of a name of spaces. */
+function trimSpacesAndDots(name: string): string {
+  const characters = [...name];
+  const isKept = (character: string) => !/[\s.]/.test(character);
+  const first = characters.findIndex(isKept);
+  return first === -1 ? "" : characters.slice(first, characters.findLastIndex(isKept) + 1).join("");
 }
 
 /** The sanitized name with an extension that fits the type, so that a PDF is never saved as an .exe. */

@@ -28,3 +28,12 @@ export const generateAdvisorImagePath = (extension: ImageExtension): string =>
 
 /** The key in the media bucket of a stored path below media/. */
 export const toMediaKey = (path: string): string => `${mediaPrefix}${path}`;
+
+/**
+ * What caches may do with a stored object: pictures are public and their keys are never reused; a member's file must not
+ * outlive its link in any cache.
+ */
+export const objectCaching = {
+  picture: "public, max-age=31536000, immutable",
+  memberFile: "private, no-store",
+} as const;

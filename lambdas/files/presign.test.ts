@@ -30,6 +30,10 @@ describe("a download link", () => {
     expect(searchParams.get("response-content-disposition")).toMatch(/^attachment; filename="ducks.pdf"/);
   });
 
+  it("is answered as private, no-store, whatever the stored object says", async () => {
+    expect((await createLink()).searchParams.get("response-cache-control")).toBe("private, no-store");
+  });
+
   it("does not sign a checksum", async () => {
     expect([...(await createLink()).searchParams.keys()].join()).not.toMatch(/checksum/i);
   });

@@ -2,6 +2,7 @@ import { GetObjectCommand } from "@aws-sdk/client-s3";
 import type { PresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { sanitizeFileName } from "./file-name.ts";
+import { objectCaching } from "./object-key.ts";
 import { s3 } from "./s3.ts";
 
 /** How long a download link is valid, in seconds. Anyone with the link can use it, so it lasts only for the click. */
@@ -23,6 +24,8 @@ export const presignDownload = ({ bucket, key, fileName, fileType }: StoredFile)
     new GetObjectCommand({
       Bucket: bucket,
       Key: key,
+      // Signed into the link, so that it also holds for files stored earlier as `public, immutable`.
+      ResponseCacheControl: objectCaching.memberFile,
       ResponseContentDisposition: formatContentDisposition(fileName),
       ResponseContentType: /^[\w.+-]+\/[\w.+-]+$/.test(fileType) ? fileType : "application/octet-stream",
     }),

@@ -41,7 +41,7 @@ it("a staged file is found and read, in part or in full", async () => {
 it("a staged file that was overwritten can be neither read nor copied", async () => {
   const { found, replace } = await uploadStaged("ten little ducks");
   await replace("<script>alert(1)</script>");
-  const to = { bucket, key: generateContentKey(), type: "text/plain" };
+  const to = { bucket, key: generateContentKey(), type: "text/plain", caching: "memberFile" } as const;
   await expect(readStagedFile(found)).rejects.toThrow();
   await expect(copyStagedFile(found, to)).rejects.toThrow();
   expect(await buckets.keys()).not.toContain(to.key);

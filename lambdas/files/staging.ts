@@ -7,6 +7,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
+import { objectCaching } from "./object-key.ts";
 import { s3 } from "./s3.ts";
 
 /** An uploaded object. Its ETag makes later reads and copies fail if another file was uploaded over it. */
@@ -45,10 +46,10 @@ export async function readStagedFile(
   return (await Body?.transformToByteArray()) ?? new Uint8Array();
 }
 
-/** Copies the file within S3 to its final key. Keys are never reused, so the copy may be cached forever. */
+/** Copies the file within S3 to its final key. */
 export async function copyStagedFile(
   { bucket, key, etag }: StagedFile,
-  to: { bucket: string; key: string; type: string },
+  to: { bucket: string; key: string; type: string; caching: keyof typeof objectCaching },
 ): Promise<void> {
   await s3.send(
     new CopyObjectCommand({
@@ -58,7 +59,7 @@ export async function copyStagedFile(
       CopySourceIfMatch: etag,
       MetadataDirective: "REPLACE",
       ContentType: to.type,
-      CacheControl: "public, max-age=31536000, immutable",
+      CacheControl: objectCaching[to.caching],
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { toMediaKey } from "../../lambdas/files/object-key.ts";
+import { objectCaching, toMediaKey } from "../../lambdas/files/object-key.ts";
 import type { SeedTargets } from "./seed-targets.ts";
 import { toStableUuid } from "./stable-ids.ts";
 
@@ -8,7 +8,7 @@ const s3 = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED", forcePath
 /** Stores a PDF in the files bucket. Returns its key, the value of an item's file_path. */
 export async function storePdf(targets: SeedTargets, slug: string, pdf: Uint8Array): Promise<string> {
   const key = `content/${toStableUuid(`content/${slug}`)}`;
-  await putObject(targets.filesBucket, key, pdf, "application/pdf");
+  await putObject(targets.filesBucket, key, pdf, "application/pdf", objectCaching.memberFile);
   return key;
 }
 
@@ -20,19 +20,18 @@ export async function storeImage(
   svg: Uint8Array,
 ): Promise<string> {
   const path = `${folder}/${toStableUuid(`${folder}/${slug}`)}.svg`;
-  await putObject(targets.mediaBucket, toMediaKey(path), svg, "image/svg+xml");
+  await putObject(targets.mediaBucket, toMediaKey(path), svg, "image/svg+xml", objectCaching.picture);
   return path;
 }
 
-async function putObject(bucket: string, key: string, body: Uint8Array, type: string): Promise<void> {
+async function putObject(
+  bucket: string,
+  key: string,
+  body: Uint8Array,
+  type: string,
+  caching: string,
+): Promise<void> {
   await s3.send(
-    new PutObjectCommand({
-      Bucket: bucket,
-      Key: key,
-      Body: body,
-      ContentType: type,
-      // A new upload gets a new key, so the object at this key never changes.
-      CacheControl: "public, max-age=31536000, immutable",
-    }),
+    new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: type, CacheControl: caching }),
   );
 }

@@ -1,5 +1,6 @@
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
-import { afterAll } from "vitest";
+import { afterAll, vi } from "vitest";
+import { s3 } from "../../lambdas/files/s3.ts";
 import { type S3, startS3 } from "../../local/emulators/aws/s3/server.ts";
 import { createTempDirectory } from "../../local/emulators/kit/temporary-directory.fixture.ts";
 
@@ -55,4 +56,20 @@ export async function startBucketsForFile(): Promise<TestBuckets> {
       return { bytes, type: ContentType, cache: CacheControl };
     },
   };
+}
+
+/** Holds the first S3 command of this kind until `release` is called. `reached` resolves when one is held. */
+export function holdFirst(kind: new (input: never) => object) {
+  const reached = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const send = s3.send.bind(s3) as (command: object) => Promise<object>;
+  const spy = vi.spyOn(s3, "send").mockImplementation((async (command: object) => {
+    if (command instanceof kind) {
+      spy.mockRestore();
+      reached.resolve();
+      await released.promise;
+    }
+    return send(command);
+  }) as typeof s3.send);
+  return { reached: reached.promise, release: () => released.resolve() };
 }
