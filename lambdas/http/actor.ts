@@ -12,11 +12,20 @@ export interface Guest {
   readonly client: string;
 }
 
+/** The sign-in that a token comes from. Refreshing a token changes neither. */
+export interface SignIn {
+  /** The token's `origin_jti`; null in a pool whose tokens cannot be revoked. */
+  readonly id: string | null;
+  /** When the password was entered (`auth_time`), in milliseconds since the epoch: a whole second. */
+  readonly at: number;
+}
+
 /** A signed-in member; the role is derived from the row that was read for this request. */
 export interface MemberActor {
   readonly id: string;
   readonly role: Role;
   readonly member: MemberRow;
+  readonly signIn: SignIn;
 }
 
 export type Actor = Guest | MemberActor;
@@ -25,9 +34,9 @@ export type Actor = Guest | MemberActor;
 export type FindMember = (sub: string) => Promise<MemberRow | undefined>;
 
 /**
- * Authenticates and authorizes a request (AUTH-1). The token only proves its `sub`; the member's row decides whether
- * the member exists, since when their tokens are valid, and their role. Throws sign_in_required and, on admin routes,
- * forbidden.
+ * Authenticates and authorizes a request (AUTH-1). The token only proves its `sub` and its sign-in; the member's row
+ * decides whether the member exists, which sign-ins are revoked, and their role. Throws sign_in_required and, on admin
+ * routes, forbidden.
  */
 export async function resolveActor(
   event: ApiEvent,
@@ -44,19 +53,29 @@ async function authenticate(claims: Claims, findMember: FindMember): Promise<Mem
   // ID tokens are signed by the same pool, so they pass the gateway's authorizer.
   if (claims.token_use !== "access" || typeof claims.sub !== "string") throw signInRequired();
   const member = await findMember(claims.sub);
-  if (!member || member.deleted_at !== null || isRevoked(claims.iat, member)) throw signInRequired();
+  const signIn = parseSignIn(claims);
+  if (!member || member.deleted_at !== null || !signIn || isRevoked(signIn, member)) throw signInRequired();
   const role = getRole(member, Date.now());
   const stale = parseTokenGroups(claims).filter((group) => group !== getGroup(role));
   if (stale.length > 0)
     log.debug("The token has groups that do not match the member's role", { role, stale });
-  return { id: member.id, role, member };
+  return { id: member.id, role, member, signIn };
 }
 
-/** Whether the token was issued before the member's last password reset. Both times are whole seconds. */
-function isRevoked(issuedAt: unknown, { tokens_valid_from }: MemberRow): boolean {
-  const issued = typeof issuedAt === "boolean" ? Number.NaN : Number(issuedAt ?? Number.NaN);
-  if (!Number.isFinite(issued)) return true;
-  return tokens_valid_from !== null && issued * 1_000 < Date.parse(tokens_valid_from);
+/** Undefined if the token does not say when its owner signed in. */
+function parseSignIn({ auth_time, origin_jti }: Claims): SignIn | undefined {
+  const seconds = typeof auth_time === "boolean" ? Number.NaN : Number(auth_time ?? Number.NaN);
+  if (!Number.isFinite(seconds)) return undefined;
+  return { id: typeof origin_jti === "string" ? origin_jti : null, at: seconds * 1_000 };
+}
+
+/**
+ * Whether a sign-in happened before the member's last password reset or change, or was signed out. It compares
+ * `auth_time`, because a refreshed token gets a new `iat` (AUTH-12).
+ */
+function isRevoked({ id, at }: SignIn, { tokens_valid_from, signed_out }: MemberRow): boolean {
+  const isOlder = tokens_valid_from !== null && at < Date.parse(tokens_valid_from);
+  return isOlder || (signed_out?.some((signIn) => signIn.id === id) ?? false);
 }
 
 /**

@@ -42,7 +42,8 @@ const claims = fc.oneof(
   fc.record({
     sub: fc.anything(),
     token_use: fc.anything(),
-    iat: fc.anything(),
+    auth_time: fc.anything(),
+    origin_jti: fc.anything(),
     "cognito:groups": fc.anything(),
   }),
 );

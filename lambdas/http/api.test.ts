@@ -67,24 +67,32 @@ describe("authentication", () => {
     await expectSignInRequired(buildTokenClaims(stub.member.id));
   });
 
-  it("rejects a token from before the password reset, but not one from the same second", async () => {
+  it("rejects a sign-in from before the password reset, even if its token was refreshed since", async () => {
     const reset = "2026-05-02T10:00:05.000Z";
     stub.rows.set(stub.member.id, { ...stub.member, tokens_valid_from: reset });
-    await expectSignInRequired(buildTokenClaims(stub.member.id, { iat: String(seconds(reset) - 1) }));
-    const answer = await stub.update(
-      {},
-      { claims: buildTokenClaims(stub.member.id, { iat: String(seconds(reset)) }) },
+    const iat = String(seconds(reset));
+    await expectSignInRequired(
+      buildTokenClaims(stub.member.id, { auth_time: String(seconds(reset) - 1), iat }),
     );
-    expect(answer.statusCode).toBe(200);
+    const claims = buildTokenClaims(stub.member.id, { auth_time: String(seconds(reset)), iat });
+    expect((await stub.update({}, { claims })).statusCode).toBe(200);
   });
 
   it.each([undefined, "", "soon", "Sat May 02 10:00:00 UTC 2026", null, true])(
-    "rejects a token with iat %j",
-    async (iat) => {
+    "rejects a token with auth_time %j",
+    async (auth_time) => {
       stub.rows.set(stub.member.id, { ...stub.member, tokens_valid_from: "2026-05-02T10:00:05.000Z" });
-      await expectSignInRequired(buildTokenClaims(stub.member.id, { iat }));
+      await expectSignInRequired(buildTokenClaims(stub.member.id, { auth_time }));
     },
   );
+
+  it("rejects every token of a sign-in that was signed out, and no other", async () => {
+    const signed_out = [{ id: "sign-in-1", until: "2026-05-02T10:00:05.000Z" }];
+    stub.rows.set(stub.member.id, { ...stub.member, signed_out });
+    await expectSignInRequired(buildTokenClaims(stub.member.id, { origin_jti: "sign-in-1" }));
+    const claims = buildTokenClaims(stub.member.id, { origin_jti: "sign-in-2" });
+    expect((await stub.update({}, { claims })).statusCode).toBe(200);
+  });
 
   it.each(["[admin premium]", ["admin"], "admin,premium", '["admin"]', "", undefined, 7, "[[["])(
     "ignores the groups %j of a token",

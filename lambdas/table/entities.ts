@@ -124,9 +124,15 @@ const billing = map({
 });
 
 /**
+ * The address that a member wants to use instead of `email` (MEMBER-8). From `confirmed_at` on, the pool and then the row
+ * change to it. The attribute is missing if no change is pending.
+ */
+const emailChange = map({ email: string(), requested_at: string(), confirmed_at: defineNullableText() });
+
+/**
  * User profile (MEMBER-1); `id` is Cognito's sub. Role and membership_status are derived (contract/roles.ts).
- * Tokens issued before `tokens_valid_from` are rejected. `deleted_at` marks a tombstone, which gets a `ttl` once the
- * member's data is erased.
+ * Tokens of sign-ins before `tokens_valid_from`, and of those in `signed_out`, are rejected. `email_verified_at` is null
+ * or missing until the address is proven (MEMBER-7). `deleted_at` marks a tombstone, which gets a `ttl` once the member's data is erased.
  */
 export const memberEntity = new Entity({
   ...entityDefaults,
@@ -143,6 +149,9 @@ export const memberEntity = new Entity({
     due_at: string().optional(),
     interests: list(string().enum(...interests)),
     tokens_valid_from: defineNullableText(),
+    signed_out: list(map({ id: string(), until: string() })).optional(),
+    email_verified_at: defineNullableText().optional(),
+    email_change: emailChange.optional(),
     deleted_at: defineNullableText(),
     ttl: number().optional(),
     ...searchKeys,

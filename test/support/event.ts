@@ -21,7 +21,9 @@ export interface RequestParts {
 export const buildTokenClaims = (sub: string, overrides: Record<string, unknown> = {}) => ({
   sub,
   token_use: "access",
+  auth_time: String(Math.floor(Date.now() / 1_000)),
   iat: String(Math.floor(Date.now() / 1_000)),
+  origin_jti: "00000000-0000-4000-8000-000000000001",
   "cognito:groups": "[free]",
   ...overrides,
 });
