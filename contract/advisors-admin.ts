@@ -45,7 +45,7 @@ const email = emptyToNull(
   z
     .string()
     .trim()
-    .max(254)
+    .max(254, { error: advisorAdminMessages.email, abort: true })
     .refine((text) => text === "" || z.regexes.html5Email.test(text), advisorAdminMessages.email),
 );
 

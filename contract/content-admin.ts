@@ -53,7 +53,7 @@ const tagList = z
 
 /** Tags as comma-separated text, a list or null. */
 const tags = z
-  .union([z.string().max(2_000), z.array(z.string()).max(1_000), z.null()])
+  .union([z.string().max(2_000), z.array(z.string().max(2_000)).max(1_000), z.null()])
   .transform((given) => (given === null ? null : parseTags(given)))
   .pipe(tagList);
 

@@ -11,26 +11,26 @@ const hasControlCharacter = (text: string): boolean =>
 export const truncate = (text: string, max: number): string =>
   text.slice(0, max).replace(/[\uD800-\uDBFF]$/, "");
 
-/** One line of text, trimmed: 1 to `max` characters, no control characters (they would break an email header). */
-export function oneLine(max: number, required: string) {
-  return z
+/** At most `max` characters. A longer text is not read any further: no pattern gets more than it can take (SEC-22). */
+const atMost = (max: number) =>
+  z
     .string()
     .trim()
+    .max(max, { error: `Please keep this under ${max} characters`, abort: true });
+
+/** One line of text, trimmed: 1 to `max` characters, no control characters (they would break an email header). */
+export function oneLine(max: number, required: string) {
+  return atMost(max)
     .min(1, required)
-    .max(max, `Please keep this under ${max} characters`)
     .refine((text) => !hasControlCharacter(text), "Please remove line breaks and control characters");
 }
 
 /** Multi-line text of up to `max` characters, trimmed, without control characters other than line breaks and tabs. */
 export const multiLine = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Please keep this under ${max} characters`)
-    .refine(
-      (text) => !hasControlCharacter(text.replace(/[\r\n\t]/g, " ")),
-      "Please remove control characters",
-    );
+  atMost(max).refine(
+    (text) => !hasControlCharacter(text.replace(/[\r\n\t]/g, " ")),
+    "Please remove control characters",
+  );
 
 /** An optional field; empty text becomes null (ADV-1). */
 export const emptyToNull = (text: z.ZodType<string, string>) =>
@@ -39,11 +39,10 @@ export const emptyToNull = (text: z.ZodType<string, string>) =>
 /** One line of text, or null. */
 export const optionalLine = (max: number) =>
   emptyToNull(
-    z
-      .string()
-      .trim()
-      .max(max, `Please keep this under ${max} characters`)
-      .refine((text) => !hasControlCharacter(text), "Please remove line breaks and control characters"),
+    atMost(max).refine(
+      (text) => !hasControlCharacter(text),
+      "Please remove line breaks and control characters",
+    ),
   );
 
 /**
@@ -68,7 +67,7 @@ export function isWebLink(text: string): boolean {
 
 /** An email address by the spec's rule: something@something.something, without spaces. */
 export const emailAddress = (required: string, malformed: string) =>
-  oneLine(254, required).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, malformed);
+  oneLine(254, required).regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, malformed);
 
 /**
  * A new password of `min` to `max` characters. Cognito rejects leading and trailing white space with an unreadable
@@ -77,7 +76,7 @@ export const emailAddress = (required: string, malformed: string) =>
 export const newPassword = (min: number, short: string, max: number, text = z.string()) =>
   text
     .min(min, short)
-    .max(max, `Please keep this under ${max} characters`)
+    .max(max, { error: `Please keep this under ${max} characters`, abort: true })
     .refine((text) => text === text.trim(), "Please remove the space at the beginning or end");
 
 /** An id: a prefix and a time-sortable part, such as cnt_0192f3c8…. (A member's id is Cognito's sub.) */

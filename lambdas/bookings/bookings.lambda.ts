@@ -15,5 +15,8 @@ export const handler = createApi(
     viewOffer: proposals.getProposal,
     answerOffer: proposals.answerProposal,
   },
-  { findMember: members.find },
+  {
+    findMember: members.find,
+    countUse: { viewOffer: proposals.countProposalUse, answerOffer: proposals.countProposalUse },
+  },
 );

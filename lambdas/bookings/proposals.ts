@@ -19,12 +19,15 @@ type Proposal = RouteOutput<"viewOffer">;
 const rateLimit = { uses: 30, windowSeconds: 600 };
 const maxAttempts = 4;
 
+/** Counts a request with a link, valid or not. Throws too_many_requests. */
+export const countProposalUse = ({ client }: Guest): Promise<void> =>
+  enforceRateLimit("offer", client, rateLimit);
+
 /**
  * A client's time proposal, or its outcome, for the advisor with the signed link. Changes nothing. Throws not_found if
  * the token is invalid, replaced by a newer link, or expired; the message is always the same.
  */
-export async function getProposal({ client }: Guest, { token }: RouteInput<"viewOffer">): Promise<Proposal> {
-  await enforceRateLimit("offer", client, rateLimit);
+export async function getProposal(_actor: Guest, { token }: RouteInput<"viewOffer">): Promise<Proposal> {
   const now = Date.now();
   return toProposal(await getBookingByToken(token, now), now);
 }
@@ -34,8 +37,7 @@ export async function getProposal({ client }: Guest, { token }: RouteInput<"view
  * answered already, returns that outcome unchanged. Throws like `getProposal`, and invalid for a time that was not
  * proposed, slot_past, and slot_taken if the advisor has another booking at that time.
  */
-export async function answerProposal({ client }: Guest, answer: Answer): Promise<Proposal> {
-  await enforceRateLimit("offer", client, rateLimit);
+export async function answerProposal(_actor: Guest, answer: Answer): Promise<Proposal> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const now = Date.now();
     const row = await getBookingByToken(answer.token, now);

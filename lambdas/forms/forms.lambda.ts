@@ -5,5 +5,5 @@ import * as forms from "./forms.ts";
 export const handler = createApi(
   formRoutes,
   { submitForm: forms.submitForm },
-  { findMember: async () => undefined },
+  { findMember: async () => undefined, countUse: { submitForm: forms.countForm } },
 );

@@ -1,4 +1,4 @@
-import { formLimit } from "../../contract/forms.ts";
+import { type FormKind, formKinds, formLimit } from "../../contract/forms.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import type { Guest } from "../http/actor.ts";
 import { createId } from "../id.ts";
@@ -10,16 +10,28 @@ const submitLimit = { uses: formLimit.posts, windowSeconds: formLimit.windowSeco
 /** 24 months. */
 const retentionMs = 730 * 86_400_000;
 
+const isFormKind = (kind: string | undefined): kind is FormKind => formKinds.some((each) => each === kind);
+
 /**
- * Stores a form and enqueues its webhook (FORM-3). Throws too_many_requests after five forms of one kind
- * by one client in ten minutes. A form with the hidden field (honeypot) filled in is spam: it is accepted and dropped.
+ * Counts a form before its body is read, so an invalid one counts too. Throws too_many_requests after five forms of one
+ * kind by one client in ten minutes.
+ */
+export async function countForm(
+  { client }: Guest,
+  { kind }: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  if (isFormKind(kind)) await enforceRateLimit(`form.${kind}`, client, submitLimit);
+}
+
+/**
+ * Stores a form and enqueues its webhook (FORM-3). A form with the hidden field (honeypot) filled in is spam: it is
+ * accepted and dropped.
  */
 export async function submitForm(
-  { client }: Guest,
+  _actor: Guest,
   form: RouteInput<"submitForm">,
 ): Promise<RouteOutput<"submitForm">> {
   if (form.website) return { accepted: true };
-  await enforceRateLimit(`form.${form.kind}`, client, submitLimit);
   const now = Date.now();
   const created_at = new Date(now).toISOString();
   const payload = buildHookPayload(form, created_at);

@@ -118,15 +118,18 @@ async function findOrCreateCheckout(
   return url;
 }
 
+/** Counts a return from a registration's payment. Throws too_many_requests. */
+export const countCompletion = ({ client }: Guest): Promise<void> =>
+  enforceRateLimit("membership.complete_signup", client, completionLimit);
+
 /**
  * Completes the return from the payment of a registration (PAY-4), for anyone who knows the checkout's id. Throws
- * not_found for the checkout of another site, payment_required if it is unpaid, too_many_requests.
+ * not_found for the checkout of another site, payment_required if it is unpaid.
  */
 export async function completePremiumSignup(
-  { client }: Guest,
+  _actor: Guest,
   { session_id }: RouteInput<"completePremiumSignup">,
 ): Promise<RouteOutput<"completePremiumSignup">> {
-  await enforceRateLimit("membership.complete_signup", client, completionLimit);
   const stripe = await connectToStripe();
   const { customer, metadata, paidAt } = await getPaidCheckout(stripe, session_id);
   // Only a hint that saves a read: the customer's binding decides whose checkout it is.

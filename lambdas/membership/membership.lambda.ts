@@ -13,5 +13,5 @@ export const handler = createApi(
     refreshMembership: membership.refreshMembership,
     openPortal: membership.openPortal,
   },
-  { findMember: members.find },
+  { findMember: members.find, countUse: { completePremiumSignup: checkout.countCompletion } },
 );

@@ -37,4 +37,4 @@ export const anchors = {
 export const comparisonPath = `${paths.homeAlias}#${anchors.comparison}`;
 
 /** "/dashboard/" and "/dashboard" are the same page. */
-export const withoutTrailingSlash = (pathname: string): string => pathname.replace(/(?<=.)\/+$/, "");
+export const withoutTrailingSlash = (pathname: string): string => pathname.replace(/(?<=[^/])\/+$/, "");
