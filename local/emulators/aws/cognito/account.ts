@@ -14,13 +14,18 @@ import { applyAttributes } from "./email-change.ts";
 import { invalidParameter, tooManyAttempts, wrongCredentials } from "./errors.ts";
 import { attributeList, clientMetadata, createOperation } from "./operation.ts";
 import { checkPassword, matchesPassword, toStoredPassword } from "./password.ts";
+import { toMfaFields } from "./software-token.ts";
 import { verifyAccessToken } from "./tokens.ts";
 
 const bearer = z.object({ AccessToken: z.string() });
 
 const getUser = createOperation(bearer, (service, { AccessToken }) => {
   const { client, user } = verifyAccessToken(service, AccessToken);
-  return { Username: user.username, UserAttributes: toAttributeList(getReadableAttributes(client, user)) };
+  return {
+    Username: user.username,
+    UserAttributes: toAttributeList(getReadableAttributes(client, user)),
+    ...toMfaFields(user),
+  };
 });
 
 const changePassword = createOperation(

@@ -7,10 +7,10 @@ import {
   fromAttributeList,
   toAttributeList,
 } from "./attributes.ts";
-import { sendInvitation } from "./codes.ts";
+import { sendCode, sendInvitation } from "./codes.ts";
 import { getLockKey } from "./create-session.ts";
 import { applyAttributes } from "./email-change.ts";
-import { CognitoError } from "./errors.ts";
+import { CognitoError, invalidParameter, notAuthorized } from "./errors.ts";
 import { attributeList, clientMetadata, createOperation, username } from "./operation.ts";
 import { checkPassword, toStoredPassword, toTemporaryPassword } from "./password.ts";
 import type { Pool } from "./pool.ts";
@@ -18,6 +18,7 @@ import type { User } from "./records.ts";
 import type { Service } from "./service.ts";
 import { revokeAllSignIns } from "./sign-ins.ts";
 import { checkNameIsFree, createAttributes } from "./sign-up.ts";
+import { toMfaFields } from "./software-token.ts";
 import { runTrigger } from "./triggers.ts";
 import { getUserByName } from "./users.ts";
 
@@ -109,8 +110,9 @@ const generatePassword = () =>
   }).join("");
 
 const adminGetUser = createOperation(targetSchema, (service, input) => {
-  const { Attributes, ...user } = toUserType(getTargetUser(service, input).user);
-  return { ...user, UserAttributes: Attributes };
+  const { user } = getTargetUser(service, input);
+  const { Attributes, ...fields } = toUserType(user);
+  return { ...fields, UserAttributes: Attributes, ...toMfaFields(user) };
 });
 
 const adminSetUserPassword = createOperation(
@@ -124,6 +126,24 @@ const adminSetUserPassword = createOperation(
     const status = input.Permanent ? "CONFIRMED" : "FORCE_CHANGE_PASSWORD";
     service.store.updateUser(user, { password, status });
     service.lockout.reset(getLockKey(pool, user.username));
+    return {};
+  },
+);
+
+/** Emails a code with which the user chooses a new password; until then, they cannot sign in. */
+const adminResetUserPassword = createOperation(
+  targetSchema.extend({ ClientMetadata: clientMetadata }),
+  async (service, input) => {
+    const { pool, user } = getTargetUser(service, input);
+    if (user.status !== "CONFIRMED" && user.status !== "RESET_REQUIRED")
+      throw notAuthorized("User password cannot be reset in the current state.");
+    if (user.attributes.email_verified !== "true")
+      throw invalidParameter(
+        "Cannot reset password for the user as there is no registered/verified email or phone_number",
+      );
+    const call = { source: "CustomMessage_ForgotPassword", clientMetadata: input.ClientMetadata };
+    await sendCode(service, pool, user, "reset", call);
+    service.store.updateUser(user, { status: "RESET_REQUIRED" });
     return {};
   },
 );
@@ -154,6 +174,7 @@ export const adminOperations = {
   AdminCreateUser: adminCreateUser,
   AdminGetUser: adminGetUser,
   AdminSetUserPassword: adminSetUserPassword,
+  AdminResetUserPassword: adminResetUserPassword,
   AdminUpdateUserAttributes: adminUpdateUserAttributes,
   AdminDeleteUser: adminDeleteUser,
   AdminUserGlobalSignOut: adminUserGlobalSignOut,

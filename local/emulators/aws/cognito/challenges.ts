@@ -5,11 +5,12 @@ import type { Exchange } from "./srp.ts";
 export type Challenge = { clientId: string; username: string } & (
   | { kind: "password"; exchange: Exchange }
   | { kind: "new-password" }
+  | { kind: "software-token"; wrongCodes: number }
 );
 
 const MAX_CHALLENGES = 10_000;
 
-/** Pending challenges of sign-ins. Each can be answered once; kept in memory, so a restart drops them. */
+/** Pending challenges of sign-ins. Each can be answered once, apart from wrong codes; kept in memory, so a restart drops them. */
 export class Challenges {
   readonly #pending = new Map<string, { challenge: Challenge; expires: number }>();
   readonly #now: () => number;
@@ -33,8 +34,18 @@ export class Challenges {
     token: string,
     clientId: string,
   ): Extract<Challenge, { kind: K }> | undefined {
-    const found = this.#pending.get(token);
+    const found = this.peek(kind, token, clientId);
     this.#pending.delete(token);
+    return found;
+  }
+
+  /** Like `take`, but the challenge stays pending. */
+  peek<K extends Challenge["kind"]>(
+    kind: K,
+    token: string,
+    clientId: string,
+  ): Extract<Challenge, { kind: K }> | undefined {
+    const found = this.#pending.get(token);
     if (!found || found.expires <= this.#now() || found.challenge.clientId !== clientId) return undefined;
     return isOfKind(found.challenge, kind) ? found.challenge : undefined;
   }

@@ -113,8 +113,8 @@ async function sendMessage(
 
 export const codeExpired = () =>
   new CognitoError("ExpiredCodeException", "Invalid code provided, please request a code again.");
-export const codeMismatch = () =>
-  new CognitoError("CodeMismatchException", "Invalid verification code provided, please try again.");
+export const codeMismatch = (message = "Invalid verification code provided, please try again.") =>
+  new CognitoError("CodeMismatchException", message);
 
 /**
  * Checks and consumes a code. Throws CodeMismatchException, ExpiredCodeException, or LimitExceededException after

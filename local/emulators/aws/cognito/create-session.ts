@@ -8,6 +8,7 @@ import type { Pool } from "./pool.ts";
 import type { User } from "./records.ts";
 import type { Service } from "./service.ts";
 import { startSignIn } from "./sign-ins.ts";
+import { needsCode, redeemSoftwareTokenCode, requestCode } from "./software-token.ts";
 import { issueTokens } from "./tokens.ts";
 
 export const getLockKey = (pool: Pool, username: string) => `${pool.id}/${username}`;
@@ -36,16 +37,34 @@ export function finishPasswordCheck(
   return createSession(service, pool, client, user);
 }
 
-/** Returns tokens, or the NEW_PASSWORD_REQUIRED challenge for a temporary password. */
+/** Returns tokens, or a challenge for a temporary password or a second factor. */
 function createSession(service: Service, pool: Pool, client: AppClient, user: User) {
   if (user.status === "UNCONFIRMED")
     throw new CognitoError("UserNotConfirmedException", "User is not confirmed.");
+  if (user.status === "RESET_REQUIRED")
+    throw new CognitoError("PasswordResetRequiredException", "Password reset required for the user");
   if (user.status === "FORCE_CHANGE_PASSWORD") return requestNewPassword(service, pool, client, user);
-  const newSignIn = startSignIn(service, client, user);
-  return {
-    ChallengeParameters: {},
-    AuthenticationResult: issueTokens(service, pool, client, user, newSignIn),
-  };
+  return needsCode(pool, user)
+    ? requestCode(service, client, user)
+    : issueNewTokens(service, pool, client, user);
+}
+
+const issueNewTokens = (service: Service, pool: Pool, client: AppClient, user: User) => ({
+  ChallengeParameters: {},
+  AuthenticationResult: issueTokens(service, pool, client, user, startSignIn(service, client, user)),
+});
+
+/** Handles the response to SOFTWARE_TOKEN_MFA; `token` is the Session of the challenge. */
+export function respondToSoftwareToken(
+  service: Service,
+  pool: Pool,
+  client: AppClient,
+  token: string,
+  responses: Record<string, string>,
+) {
+  const user = redeemSoftwareTokenCode(service, pool, client, token, responses);
+  if (!user) throw sessionExpired();
+  return issueNewTokens(service, pool, client, user);
 }
 
 function requestNewPassword(service: Service, pool: Pool, client: AppClient, user: User) {

@@ -103,7 +103,8 @@ describe("pools and app clients", () => {
 
   it.each([
     ["an unsupported trigger", { LambdaConfig: { PreTokenGeneration: "arn" } }],
-    ["MFA", { MfaConfiguration: "OPTIONAL" }],
+    ["MFA for everyone", { MfaConfiguration: "ON" }],
+    ["MFA by SMS", { MfaConfiguration: "OPTIONAL", EnabledMfas: ["SMS_MFA"] }],
     ["usernames", { UsernameAttributes: undefined }],
     ["aliases", { AliasAttributes: ["email"] }],
   ])("are rejected with unsupported properties: %s", async (_, properties) => {

@@ -12,6 +12,7 @@ import type { Service } from "./service.ts";
 import { signInOperations } from "./sign-in.ts";
 import { signUpOperations } from "./sign-up.ts";
 import { checkSignature } from "./signature.ts";
+import { adminSoftwareTokenOperations, softwareTokenOperations } from "./software-token.ts";
 
 /** Operations that need no request signature; some need an access token in the body. */
 const publicOperations = new Map<string, Operation>(
@@ -21,12 +22,18 @@ const publicOperations = new Map<string, Operation>(
     ...refreshOperations,
     ...resetOperations,
     ...accountOperations,
+    ...softwareTokenOperations,
   }),
 );
 
 /** Operations that require Signature Version 4. */
 const signedOperations = new Map<string, Operation>(
-  Object.entries({ ...adminOperations, ...groupOperations, ...directoryOperations }),
+  Object.entries({
+    ...adminOperations,
+    ...adminSoftwareTokenOperations,
+    ...groupOperations,
+    ...directoryOperations,
+  }),
 );
 
 const MAX_BODY_BYTES = 1_000_000;

@@ -32,7 +32,8 @@ const poolProperties = z.object({
   UsernameAttributes: z.tuple([z.literal("email")]),
   AliasAttributes: z.undefined().optional(),
   UsernameConfiguration: z.object({ CaseSensitive: z.boolean().optional() }).prefault({}),
-  MfaConfiguration: z.literal("OFF").optional(),
+  MfaConfiguration: z.enum(["OFF", "OPTIONAL"]).default("OFF"),
+  EnabledMfas: z.array(z.literal("SOFTWARE_TOKEN_MFA")).default([]),
   AutoVerifiedAttributes: z.array(z.string()).default([]),
   UserAttributeUpdateSettings: z
     .object({ AttributesRequireVerificationBeforeUpdate: z.array(z.string()).default([]) })

@@ -1,4 +1,4 @@
-export type UserStatus = "UNCONFIRMED" | "CONFIRMED" | "FORCE_CHANGE_PASSWORD";
+export type UserStatus = "UNCONFIRMED" | "CONFIRMED" | "FORCE_CHANGE_PASSWORD" | "RESET_REQUIRED";
 export type CodePurpose = "confirm" | "reset" | "verify";
 
 /** The SRP verifier of a password under its salt, both hex; `expires` (ms) only on a temporary one. */
@@ -26,6 +26,12 @@ export interface User {
   /** A new email address that is not yet verified. */
   newEmail?: string | undefined;
   groups: string[];
+  /** The verified secret of the authenticator app (base32), and the time step of the code that was used last. */
+  softwareToken?: { secret: string; lastStep: number } | undefined;
+  /** A secret that is not yet verified. */
+  newSoftwareToken?: { secret: string } | undefined;
+  /** Whether sign-ins ask for a code. */
+  prefersSoftwareToken?: boolean;
   /** Milliseconds since the epoch, like all times here. */
   created: number;
   modified: number;

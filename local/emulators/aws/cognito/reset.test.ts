@@ -1,5 +1,7 @@
 import {
   AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminResetUserPasswordCommand,
   ConfirmForgotPasswordCommand,
   ForgotPasswordCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
@@ -160,5 +162,41 @@ describe("ForgotPassword", () => {
       },
     });
     expect(await getError(requestReset(pool, "ann@example.com"))).toContain("InvalidLambdaResponseException");
+  });
+});
+
+describe("AdminResetUserPassword", () => {
+  const reset = (pool: PoolFixture, ClientMetadata?: Record<string, string>) =>
+    pool.sdk.send(
+      new AdminResetUserPasswordCommand({ UserPoolId: poolId, Username: "ann@example.com", ClientMetadata }),
+    );
+
+  it("emails a code and refuses the old password until a new one is chosen", async () => {
+    const pool = await createPoolWithAnn({
+      triggers: { preSignUp: autoConfirm, customMessage: (event) => event },
+    });
+    await reset(pool, { reason: "admin" });
+    expect(pool.events.at(-1)).toMatchObject({
+      triggerSource: "CustomMessage_ForgotPassword",
+      request: { clientMetadata: { reason: "admin" } },
+    });
+    const user = await pool.sdk.send(
+      new AdminGetUserCommand({ UserPoolId: poolId, Username: "ann@example.com" }),
+    );
+    expect(user.UserStatus).toBe("RESET_REQUIRED");
+    expect(await getError(pool.signIn("ann@example.com"))).toBe(
+      "PasswordResetRequiredException: Password reset required for the user",
+    );
+    expect(await getError(pool.signIn("ann@example.com", "Wrong-Day-7"))).toContain("NotAuthorizedException");
+    await requestReset(pool, "ann@example.com");
+    await confirm(pool, "ann@example.com", pool.emails.at(-1)?.code ?? "");
+    expect(getTokens(await pool.signIn("ann@example.com", "Sunny-Day-8")).AccessToken).not.toBe("");
+  });
+
+  it("is rejected for an account that has no password of its own yet", async () => {
+    const pool = await startTestPool();
+    const create = new AdminCreateUserCommand({ UserPoolId: poolId, Username: "ann@example.com" });
+    await pool.sdk.send(create);
+    expect(await getError(reset(pool))).toContain("NotAuthorizedException");
   });
 });

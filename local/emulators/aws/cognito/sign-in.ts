@@ -1,7 +1,12 @@
 import * as z from "zod";
 import { equalsInConstantTime } from "../../kit/digest.ts";
 import type { AppClient } from "./app-client.ts";
-import { finishPasswordCheck, respondToNewPassword, sessionExpired } from "./create-session.ts";
+import {
+  finishPasswordCheck,
+  respondToNewPassword,
+  respondToSoftwareToken,
+  sessionExpired,
+} from "./create-session.ts";
 import { invalidParameter, userNotFound } from "./errors.ts";
 import { createOperation, parseParameters, username } from "./operation.ts";
 import { matchesPassword } from "./password.ts";
@@ -99,6 +104,8 @@ const respondToAuthChallenge = createOperation(
       return checkSrpProof(service, pool, client, ChallengeResponses);
     if (ChallengeName === "NEW_PASSWORD_REQUIRED")
       return respondToNewPassword(service, pool, client, Session, ChallengeResponses);
+    if (ChallengeName === "SOFTWARE_TOKEN_MFA")
+      return respondToSoftwareToken(service, pool, client, Session, ChallengeResponses);
     throw invalidParameter(`The challenge ${ChallengeName} is not supported here`);
   },
 );
