@@ -30,13 +30,14 @@ export function createOutboxFunctions(
   stage: Stage,
   { table, files, media, pool, payments }: ApiResources,
 ) {
-  const environments = [tableEnv, deliveryEnv, membersEnv, filesEnv, stripeEnv] as const;
+  const environments = [tableEnv, deliveryEnv, membersEnv, filesEnv, stripeEnv, stripePriceEnv] as const;
   const externalLinks = {
     FORM_WEBHOOK_PARAMETER: linkParameter(stack, webhookParameter(stage, "form")),
     UPGRADE_WEBHOOK_PARAMETER: linkParameter(stack, webhookParameter(stage, "upgrade")),
     MAIL_FROM: linkEmailSender(stack, stage),
     SITE_URL_PARAMETER: linkParameter(stack, siteUrlParameter(stage)),
     STRIPE_SECRET_ID: payments.key,
+    STRIPE_PRICE_PARAMETER: payments.price,
     FILES_BUCKET: linkBucket(files, { remove: ["content/*"] }),
     MEDIA_BUCKET: linkBucket(media, { remove: ["media/covers/*", "media/advisors/*"] }),
     USER_POOL_ID: linkUserPool(

@@ -16,7 +16,7 @@ export async function attemptDelivery(id: string, now: number): Promise<void> {
   if (!row) return;
   const { attempts } = row;
   const hasCrashed = attempts > maxAttempts;
-  const outcome = hasCrashed ? new Error("No attempt ever finished") : await deliverMessage(row);
+  const outcome = hasCrashed ? new Error("No attempt ever finished") : await deliverMessage(row, now);
   if (!(outcome instanceof Error)) return outboxStore.markDone(id, outcome, now);
   const next = hasCrashed ? undefined : getNextAttempt(row.retrying_since, now);
   // The error's text may contain an address: it is saved in the row, and only its name is logged.
@@ -42,9 +42,9 @@ export function getNextAttempt(since: string, now: number): string | undefined {
   return wait === undefined ? undefined : new Date(Date.parse(since) + wait).toISOString();
 }
 
-async function deliverMessage({ id, message }: OutboxRow): Promise<"sent" | "skipped" | Error> {
+async function deliverMessage({ id, message }: OutboxRow, now: number): Promise<"sent" | "skipped" | Error> {
   try {
-    return (await sendMessage(id, outboxMessage.parse(message))) ? "sent" : "skipped";
+    return (await sendMessage(id, outboxMessage.parse(message), now)) ? "sent" : "skipped";
   } catch (error) {
     return toError(error);
   }
@@ -54,7 +54,7 @@ async function deliverMessage({ id, message }: OutboxRow): Promise<"sent" | "ski
  * Performs a message's side effect; the code for its kind is loaded on demand. Returns false if this stage has no
  * recipient configured.
  */
-async function sendMessage(id: string, message: OutboxMessage): Promise<boolean> {
+async function sendMessage(id: string, message: OutboxMessage, now: number): Promise<boolean> {
   switch (message.kind) {
     case "hook":
       return (await import("./post-hook.ts")).postHook(id, message);
@@ -63,11 +63,17 @@ async function sendMessage(id: string, message: OutboxMessage): Promise<boolean>
     case "group":
       await (await import("../members/members.ts")).syncGroup(message.member_id);
       return true;
+    case "sign_out":
+      await (await import("../members/members.ts")).signOutOfPool(message.member_id);
+      return true;
     case "delete":
       await (await import("../account/account.ts")).finishDeletion(message.member_id);
       return true;
     case "refund":
       await (await import("../bookings/bookings.ts")).refundBooking(message.booking_id);
+      return true;
+    case "subscription_end":
+      await (await import("../membership/end-subscription.ts")).endSubscription(message, now);
       return true;
     case "objects":
       await (await import("../files/s3.ts")).deleteObjects(message);

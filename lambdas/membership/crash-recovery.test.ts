@@ -4,6 +4,7 @@ import {
   callMembership,
   createCheckout,
   createMember,
+  deliverSubscriptionEnds,
   getMemberRow,
   listEmailSubjectsTo,
 } from "../../test/support/membership.fixture.ts";
@@ -83,6 +84,7 @@ async function buy(member: MemberRow, tabs: number, event: string): Promise<void
   }
   const customer = (await getMemberRow(member)).billing?.customer_id ?? billing?.customer_id ?? "";
   await syncMembership(customer, { idempotencyId: event, actor: "stripe" });
+  await deliverSubscriptionEnds(member);
 }
 
 describe.each([

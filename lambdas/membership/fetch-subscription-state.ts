@@ -1,16 +1,22 @@
 import type Stripe from "stripe";
 import { reviewMetric, warnWithMetric } from "../metric.ts";
+import type { SubscriptionEndMessage } from "../outbox/outbox.ts";
 import { getSubscriptionPrice } from "../stripe/price-settings.ts";
 import type { MemberRow } from "../table/entities.ts";
 import type { Billing, SyncedFields } from "./membership-store.ts";
 import { selectSubscription, toInstant, toMembership } from "./select-subscription.ts";
 import { listSubscriptions } from "./stripe-calls.ts";
 
+export interface EndingSubscription {
+  subscription: Stripe.Subscription;
+  reason: SubscriptionEndMessage["reason"];
+}
+
 export interface SubscriptionState {
   /** The new values of the member's row. */
   synced: SyncedFields;
-  /** Subscriptions in addition to the paid one. */
-  duplicates: Stripe.Subscription[];
+  /** The subscriptions that have to end: those in addition to the paid one, and the one whose grace period is over. */
+  ending: EndingSubscription[];
 }
 
 /**
@@ -33,7 +39,10 @@ export async function fetchSubscriptionState(
   const started_at = subscription && paid.state !== "none" ? toInstant(subscription.start_date) : null;
   const isComplimentary = member.membership.state === "comped";
   return {
-    duplicates,
+    ending: [
+      ...duplicates.map((each) => ({ subscription: each, reason: "duplicate" as const })),
+      ...(subscription && paid.state === "none" ? [{ subscription, reason: "unpaid" as const }] : []),
+    ],
     synced: {
       membership: isComplimentary ? member.membership : paid,
       membership_start_date: isComplimentary ? member.membership_start_date : started_at,

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { AppError } from "../errors.ts";
 import { membershipStore } from "./membership-store.ts";
 
 /** After this many failures of an idempotency key, Stripe may have saved the failure and repeat it for every retry. */
@@ -26,8 +25,8 @@ export async function createIdempotently<Created>(
   try {
     return await create(generation === 0 ? intent : `${intent}-${generation}`);
   } catch (error) {
-    if (error instanceof AppError && error.code === "payment_provider_unavailable")
-      await membershipStore.countFailure(intent, Date.now());
+    // Stripe repeats its refusals too, such as that of a refund while the account's balance is too low.
+    await membershipStore.countFailure(intent, Date.now());
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import {
   callMembership,
   createMember,
   createPayingMember,
+  deliverSubscriptionEnds,
   getMemberRow,
   listEmailSubjectsTo,
 } from "../../test/support/membership.fixture.ts";
@@ -111,6 +112,7 @@ describe("membership by subscription status", () => {
         expect(row.membership.state).toBe(state);
         expect(row.membership_start_date === null).toBe(state === "none");
         expect(hasActiveSubscription(row)).toBe(["active", "trialing", "past_due"].includes(status));
+        await deliverSubscriptionEnds(member);
         const ended = "Your Premium membership has ended";
         expect((await listEmailSubjectsTo(member)).includes(ended)).toBe(state === "none");
       }

@@ -17,7 +17,6 @@ import { connectToStripe } from "../stripe/client.ts";
 import { getPortalConfiguration } from "../stripe/price-settings.ts";
 import { idempotencySeconds, type SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { cancelDuplicateSubscription } from "./duplicate-subscription.ts";
 import { fetchSubscriptionState } from "./fetch-subscription-state.ts";
 import { membershipStore } from "./membership-store.ts";
 import { buildSideEffects } from "./side-effects.ts";
@@ -41,7 +40,7 @@ interface SyncOptions {
  * Updates a member's row to match their subscriptions at Stripe. It is the only way to do so, for the webhook, the return
  * from checkout, Refresh Status, an admin's cancellation and the reconciliation (PAY-11). Reads the row first and then
  * Stripe, and writes in one transaction: the row if it is unchanged since then, the idempotency record of the trigger,
- * emails, the group and the audit entry. Also cancels a second paid subscription. Returns the member's row, unchanged if
+ * emails, the group, the audit entry and the end of surplus or unpaid subscriptions. Returns the member's row, unchanged if
  * the trigger was handled before; undefined if the customer belongs to no member. Throws payment_provider_unavailable,
  * and busy if concurrent syncs won every time.
  */
@@ -58,11 +57,9 @@ export async function syncMembership(
       attempt === 0 && known && hasCustomer(known, customerId) ? known : await findByCustomer(customerId);
     if (!member?.billing) return undefined;
     if (trigger.idempotencyId && (await membershipStore.hasRecord(trigger.idempotencyId))) return member;
-    const { synced, duplicates } = await fetchSubscriptionState(client, member, member.billing, now);
-    for (const subscription of duplicates)
-      await cancelDuplicateSubscription(client, member, subscription, at);
-    const sideEffects = await buildSideEffects(member, member.billing, synced, trigger, at);
-    const saved = await membershipStore.save(member, synced, sideEffects, at);
+    const state = await fetchSubscriptionState(client, member, member.billing, now);
+    const sideEffects = await buildSideEffects(member, member.billing, state, trigger, at);
+    const saved = await membershipStore.save(member, state.synced, sideEffects, at);
     if (saved) return saved;
   }
   throw busy();

@@ -1,5 +1,6 @@
 import { idempotencySeconds, type SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { MemberRow } from "../table/entities.ts";
+import type { EndingSubscription, SubscriptionState } from "./fetch-subscription-state.ts";
 import { buildEndedEmail, buildPaymentFailedEmail, buildWelcomeEmail } from "./membership-emails.ts";
 import {
   type Billing,
@@ -8,6 +9,7 @@ import {
   type SideEffects,
   type SyncedFields,
 } from "./membership-store.ts";
+import { toId } from "./stripe-calls.ts";
 
 /**
  * The side effects of a sync, to be written in its transaction: emails, the group, the audit entry and idempotency
@@ -16,7 +18,7 @@ import {
 export async function buildSideEffects(
   before: MemberRow,
   billing: Billing,
-  after: SyncedFields,
+  { synced: after, ending }: SubscriptionState,
   { idempotencyId, actor }: SyncTrigger,
   at: string,
 ): Promise<SideEffects> {
@@ -24,15 +26,17 @@ export async function buildSideEffects(
     ? [{ id: idempotencyId, ttl: Math.floor(Date.parse(at) / 1_000) + idempotencySeconds }]
     : [];
   const welcomeRecord = await buildWelcomeRecord(billing, after.billing);
+  const ends = await buildEnds(before, ending);
   const hasChanged =
     JSON.stringify([before.membership, billing.status]) !==
     JSON.stringify([after.membership, after.billing.status]);
   return {
-    records: [...triggerRecord, ...welcomeRecord],
+    records: [...triggerRecord, ...welcomeRecord, ...ends.map(({ record }) => record)],
     messages: [
       ...(before.membership.state === after.membership.state
         ? []
         : [{ kind: "group" as const, member_id: before.id }]),
+      ...ends.map(({ message }) => message),
       ...buildEmails(before, billing, after, welcomeRecord.length > 0),
     ],
     audit: hasChanged
@@ -60,6 +64,21 @@ async function buildWelcomeRecord(before: Billing, after: Billing): Promise<Idem
   return (await membershipStore.hasRecord(id)) ? [] : [{ id }];
 }
 
+/**
+ * The messages that end subscriptions, each with the record that it was enqueued: once for each invoice, so that a
+ * subscription that was saved by a payment can end later.
+ */
+async function buildEnds({ id: member_id }: MemberRow, ending: readonly EndingSubscription[]) {
+  const ends = await Promise.all(
+    ending.map(async ({ subscription: { id, latest_invoice }, reason }) => {
+      const record = { id: `end#${id}#${latest_invoice ? toId(latest_invoice) : "none"}` };
+      const message = { kind: "subscription_end" as const, member_id, subscription_id: id, reason };
+      return (await membershipStore.hasRecord(record.id)) ? [] : [{ record, message }];
+    }),
+  );
+  return ends.flat();
+}
+
 /** Members with a complimentary membership get no emails about payments that they do not need. */
 function buildEmails(
   member: MemberRow,
@@ -69,7 +88,9 @@ function buildEmails(
 ) {
   if (membership.state === "comped") return [];
   if (isWelcome) return buildWelcomeEmail(member);
-  if (before.paid.state !== "none" && after.paid.state === "none") return buildEndedEmail(member);
+  // While Stripe still has the subscription, a later payment could succeed.
+  const wasHeld = before.paid.state !== "none" || before.subscription_id !== null;
+  if (wasHeld && after.subscription_id === null) return buildEndedEmail(member);
   const sentNotices = before.grace_until === after.grace_until ? before.notices : 0;
   if (after.paid.grace_until === null || after.notices <= sentNotices) return [];
   return buildPaymentFailedEmail(member, after.notices, after.paid.grace_until);

@@ -1,14 +1,18 @@
 import type Stripe from "stripe";
+import { createIdempotently } from "./idempotent-create.ts";
 
-/** The error codes for objects that do not exist, or for which the call is already done. */
-const missingCodes = new Set(["resource_missing", "charge_already_refunded"]);
+/** The result of a call; undefined if the object does not exist at Stripe. */
+export const undefinedIfMissing = <Answer>(call: Promise<Answer>): Promise<Answer | undefined> =>
+  undefinedIfCode(call, "resource_missing");
 
-/** The result of a call; undefined if the object does not exist at Stripe or the call is already done. */
-export async function undefinedIfMissing<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
+const undefinedIfRefunded = <Answer>(call: Promise<Answer>): Promise<Answer | undefined> =>
+  undefinedIfCode(call, "charge_already_refunded");
+
+async function undefinedIfCode<Answer>(call: Promise<Answer>, code: string): Promise<Answer | undefined> {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof Error && "code" in error && missingCodes.has(String(error.code))) return undefined;
+    if (error instanceof Error && "code" in error && error.code === code) return undefined;
     throw error;
   }
 }
@@ -19,12 +23,24 @@ export async function listSubscriptions(stripe: Stripe, customer: string): Promi
   return (await undefinedIfMissing(Array.fromAsync(subscriptions))) ?? [];
 }
 
-/** Cancels a subscription immediately. Returns false if it was cancelled already. */
-export async function cancelSubscription(stripe: Stripe, { id }: Stripe.Subscription): Promise<boolean> {
+/**
+ * Cancels a subscription immediately, and voids its unpaid invoices, which Stripe leaves open. Returns false if it was
+ * cancelled already. Idempotent.
+ */
+export async function cancelSubscription(
+  stripe: Stripe,
+  { id, status }: Stripe.Subscription,
+): Promise<boolean> {
   const cancelled = await undefinedIfMissing(
     stripe.subscriptions.cancel(id, {}, { idempotencyKey: `cancel-${id}` }),
   );
+  if (status !== "active" && status !== "trialing") await voidOpenInvoices(stripe, id);
   return cancelled !== undefined;
+}
+
+async function voidOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
+  for await (const { id } of stripe.invoices.list({ subscription, status: "open", limit: 100 }))
+    await stripe.invoices.voidInvoice(id, {}, { idempotencyKey: `void-${id}` });
 }
 
 /** Closes a checkout page, so that it can no longer be paid. Does nothing if it is complete or expired. */
@@ -37,21 +53,40 @@ export async function closeCheckout(stripe: Stripe, id: string): Promise<void> {
   }
 }
 
-/** Refunds what was paid for a subscription's current period. Idempotent. */
-export async function refundLatestInvoice(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+/**
+ * Refunds what was paid for a subscription's current period. Returns whether anything is refunded, now or before.
+ * Idempotent. Throws Stripe's refusal, and an error if the refund failed at once.
+ */
+export async function refundLatestInvoice(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  reason: "duplicate" | "requested_by_customer",
+): Promise<boolean> {
   const latest = subscription.latest_invoice;
-  if (!latest) return;
+  if (!latest) return false;
   const { payments } = await stripe.invoices.retrieve(toId(latest), { expand: ["payments"] });
-  for (const { status, payment } of payments?.data ?? []) {
-    if (status !== "paid" || !payment.payment_intent) continue;
-    const payment_intent = toId(payment.payment_intent);
-    await undefinedIfMissing(
-      stripe.refunds.create(
-        { payment_intent, reason: "duplicate" },
-        { idempotencyKey: `refund-${payment_intent}` },
-      ),
-    );
-  }
+  const paid = (payments?.data ?? []).filter(({ status }) => status === "paid");
+  const intents = paid.flatMap(({ payment }) => (payment.payment_intent ? toId(payment.payment_intent) : []));
+  for (const intent of intents) await refundIntent(stripe, intent, reason);
+  return intents.length > 0;
+}
+
+async function refundIntent(
+  stripe: Stripe,
+  payment_intent: string,
+  reason: "duplicate" | "requested_by_customer",
+): Promise<void> {
+  const refund = await undefinedIfRefunded(
+    createIdempotently(
+      `refund-${payment_intent}`,
+      (idempotencyKey) => stripe.refunds.create({ payment_intent, reason }, { idempotencyKey }),
+      async () => {
+        const { data } = await stripe.refunds.list({ payment_intent });
+        return data.find(({ status }) => status !== "failed" && status !== "canceled");
+      },
+    ),
+  );
+  if (refund?.status === "failed") throw new Error(`The refund ${refund.id} failed`);
 }
 
 /** The id of a reference, which is an id or, if it was expanded, the whole object. */

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { bookingId } from "../../contract/bookings.ts";
 import { instant, oneLine } from "../../contract/field-schemas.ts";
 import { createId } from "../id.ts";
+import { buildPersonalKeys } from "../table/personal-rows.ts";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
 
 /*
@@ -11,13 +12,20 @@ import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-ent
  */
 
 /** An address with exactly one recipient, by the rule of browsers. What people type may be less strict. */
-export const emailAddress = z.email({ pattern: z.regexes.html5Email }).max(254);
+export const emailAddress = z.string().max(254, { abort: true }).regex(z.regexes.html5Email);
+
+/**
+ * The member whom a message is about: it is exported to them and erased with them. Without one, a message is found by the
+ * email address that it carries.
+ */
+const boundTo = { member_id: z.guid().optional() };
 
 /** Posts `payload` to one of the owner's hooks. */
 const hookMessage = z.strictObject({
   kind: z.literal("hook"),
   hook: z.enum(["form", "upgrade"]),
   payload: z.record(z.string(), z.json()),
+  ...boundTo,
 });
 
 /** A calendar event for the recipient: its `uid` never changes, its `sequence` increases with each update. */
@@ -44,6 +52,7 @@ const emailMessage = z.strictObject({
   /** The booking that the email is about, so that admins can find it. */
   booking_id: bookingId.optional(),
   invite: calendarInvite.optional(),
+  ...boundTo,
 });
 
 /** Refunds a booking (lambdas/bookings/sync-payment.ts). */
@@ -52,8 +61,22 @@ const refundMessage = z.strictObject({ kind: z.literal("refund"), booking_id: bo
 /** Updates a member's group in the user pool to match their role. */
 const groupMessage = z.strictObject({ kind: z.literal("group"), member_id: z.guid() });
 
+/** Revokes the refresh tokens of all sign-ins of a member (lambdas/members/sign-outs.ts). */
+const signOutMessage = z.strictObject({ kind: z.literal("sign_out"), member_id: z.guid() });
+
 /** Completes the deletion of a member (lambdas/account/deletion.ts). */
 const deletionMessage = z.strictObject({ kind: z.literal("delete"), member_id: z.guid() });
+
+/**
+ * Ends a subscription at Stripe (lambdas/membership/end-subscription.ts): `unpaid` when the grace period is over,
+ * `duplicate` when the member pays for another one.
+ */
+const subscriptionEndMessage = z.strictObject({
+  kind: z.literal("subscription_end"),
+  member_id: z.guid(),
+  subscription_id: z.string().min(1),
+  reason: z.enum(["unpaid", "duplicate"]),
+});
 
 /** Deletes S3 objects that no row refers to any more: downloads by key, pictures by path below media/. */
 const deleteObjectsMessage = z.strictObject({
@@ -67,14 +90,17 @@ export const outboxMessage = z.discriminatedUnion("kind", [
   hookMessage,
   emailMessage,
   groupMessage,
+  signOutMessage,
   deletionMessage,
   refundMessage,
+  subscriptionEndMessage,
   deleteObjectsMessage,
 ]);
 
 export type OutboxMessage = z.infer<typeof outboxMessage>;
 export type HookMessage = z.infer<typeof hookMessage>;
 export type EmailMessage = z.infer<typeof emailMessage>;
+export type SubscriptionEndMessage = z.infer<typeof subscriptionEndMessage>;
 export type DeleteObjectsMessage = z.infer<typeof deleteObjectsMessage>;
 export type CalendarInvite = z.infer<typeof calendarInvite>;
 
@@ -86,12 +112,43 @@ const keptSeconds = { undelivered: 730 * day, done: 30 * day } as const;
 export const toTtl = (state: keyof typeof keptSeconds, at: string): number =>
   Math.floor(Date.parse(at) / 1_000) + keptSeconds[state];
 
+interface EnqueueOptions {
+  /** When the message is first delivered (an instant), if not at once. */
+  dueAt?: string;
+  /** Deletes the row once it is delivered, and a month later if it never is: it is about a member who has left. */
+  eraseWhenDone?: true;
+  /** The row's id, and so the idempotency key of the delivery. A row with it must not exist. */
+  id?: string;
+}
+
 /**
  * The item that adds a message to the transaction of the change that causes it: both are written or neither. The message
  * is delivered at least once, from `at` (an instant) on. Throws if the message is invalid.
  */
-export const enqueue = (message: OutboxMessage, at: string) =>
-  outboxEntity.build(PutTransaction).item(buildRow(outboxMessage.parse(message), at));
+export function enqueue(message: OutboxMessage, at: string, { dueAt, eraseWhenDone, id }: EnqueueOptions = {}) {
+  const put = outboxEntity.build(PutTransaction).item({
+    ...buildRow(outboxMessage.parse(message), at),
+    ...(dueAt === undefined ? {} : { due_at: dueAt }),
+    ...(eraseWhenDone ? { erase_when_done: true, ttl: toTtl("done", at) } : {}),
+    ...(id === undefined ? {} : { id }),
+  });
+  return id === undefined ? put : put.options({ condition: { attr: "id", exists: false } });
+}
+
+/** A message that its writer performs at once; the outbox performs it a minute later unless `id` was marked as done. */
+export interface OutboxFallback {
+  readonly id: string;
+  readonly item: ReturnType<typeof enqueue>;
+}
+
+const fallbackMs = 60_000;
+
+/** Like `enqueue`, for a side effect that the writer performs itself right after the transaction, if it does not fail. */
+export function buildFallback(message: OutboxMessage, at: string): OutboxFallback {
+  const due_at = new Date(Date.parse(at) + fallbackMs).toISOString();
+  const row = { ...buildRow(outboxMessage.parse(message), at), due_at };
+  return { id: row.id, item: outboxEntity.build(PutTransaction).item(row) };
+}
 
 /**
  * Like `enqueue`, for something that was delivered but failed afterwards, for `reason`. It starts as a failed delivery
@@ -106,6 +163,21 @@ export const enqueueFailed = (message: OutboxMessage, reason: string, at: string
     last_error: reason,
   });
 
+/** The keys by which the person whom a message is about gets it exported and erased. */
+function findPersonalKeys(message: OutboxMessage, at: string) {
+  switch (message.kind) {
+    case "mail":
+      return buildPersonalKeys("emails", message.member_id ?? message.to, at);
+    case "hook": {
+      const { email } = message.payload;
+      const address = typeof email === "string" ? email : undefined;
+      return buildPersonalKeys("hooks", message.member_id ?? address, at);
+    }
+    default:
+      return {};
+  }
+}
+
 const buildRow = (message: OutboxMessage, at: string): OutboxRow & { due_pk: string } => ({
   id: createId("obx", Date.parse(at)),
   message,
@@ -117,6 +189,7 @@ const buildRow = (message: OutboxMessage, at: string): OutboxRow & { due_pk: str
   sent_at: null,
   last_error: null,
   ttl: toTtl("undelivered", at),
+  ...findPersonalKeys(message, at),
   created_at: at,
   updated_at: at,
   version: 1,

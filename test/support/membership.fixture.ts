@@ -1,4 +1,5 @@
 import type { RouteName } from "../../contract/routes.ts";
+import { attemptDelivery } from "../../lambdas/delivery/attempt-delivery.ts";
 import { clientAddressHeader } from "../../lambdas/env.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import { handler } from "../../lambdas/membership/membership.lambda.ts";
@@ -63,4 +64,14 @@ export async function createPayingMember(shop: Shop, overrides: Partial<MemberRo
 export async function listEmailSubjectsTo({ email }: Pick<MemberRow, "email">): Promise<string[]> {
   const messages = (await listPendingRows()).map((row) => outboxMessage.parse(row.message));
   return messages.flatMap((each) => (each.kind === "mail" && each.to === email ? each.subject : []));
+}
+
+/** Delivers the member's pending messages that end a subscription, as the outbox would. Returns how many there were. */
+export async function deliverSubscriptionEnds({ id }: Pick<MemberRow, "id">): Promise<number> {
+  const rows = (await listPendingRows()).filter(({ message }) => {
+    const parsed = outboxMessage.parse(message);
+    return parsed.kind === "subscription_end" && parsed.member_id === id;
+  });
+  for (const row of rows) await attemptDelivery(row.id, Math.max(Date.now(), Date.parse(row.due_at ?? "")));
+  return rows.length;
 }

@@ -41,7 +41,7 @@ export function findInvoicePayment(account: Account, { id }: Invoice): InvoicePa
 }
 
 /** Voids an open invoice. */
-export function voidInvoice(account: Account, { id, status_transitions }: Invoice): void {
+export function voidInvoice(account: Account, { id, status_transitions }: Invoice): Invoice {
   const voided = account.invoices.update(id, {
     auto_advance: false,
     next_payment_attempt: null,
@@ -49,6 +49,7 @@ export function voidInvoice(account: Account, { id, status_transitions }: Invoic
     status_transitions: { ...status_transitions, voided_at: account.now() },
   });
   account.emit("invoice.voided", voided);
+  return voided;
 }
 
 function createInvoicePayment(account: Account, invoice: Invoice): InvoicePayment {

@@ -71,6 +71,20 @@ describe("end of a subscription period", () => {
     });
   });
 
+  it("leaves the open invoice of a cancelled subscription open, until it is voided", async () => {
+    const stripe = await startTestStripe();
+    const { sdk } = stripe;
+    const { id } = (await createSubscriber(stripe)).subscription;
+    await failSubscription(stripe, id);
+    await sdk.subscriptions.cancel(id);
+    const [open] = (await sdk.invoices.list({ subscription: id, status: "open" })).data;
+    expect(open).toMatchObject({ auto_advance: false, next_payment_attempt: null });
+    const before = await stripe.eventTypes();
+    expect(await sdk.invoices.voidInvoice(open?.id ?? "")).toMatchObject({ status: "void" });
+    expect(await listEventsSince(stripe, before)).toEqual(["invoice.voided"]);
+    await expect(sdk.invoices.voidInvoice(open?.id ?? "")).rejects.toMatchObject({ statusCode: 400 });
+  });
+
   it("charges the card by default", async () => {
     const stripe = await startTestStripe();
     const good = (await createSubscriber(stripe)).subscription;

@@ -99,6 +99,7 @@ const kindLabels: Record<string, string> = {
   group: "User pool role",
   delete: "Member deletion",
   refund: "Refund",
+  subscription_end: "Subscription end",
   objects: "File removal",
 };
 

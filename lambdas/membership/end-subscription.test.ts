@@ -1,0 +1,224 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { recordLogLines } from "../../test/support/log-lines.ts";
+import {
+  createCheckout,
+  createMember,
+  createPayingMember,
+  deliverSubscriptionEnds,
+  getMemberRow,
+  listEmailSubjectsTo,
+} from "../../test/support/membership.fixture.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { auditStore } from "../audit/audit-store.ts";
+import type { MemberRow } from "../table/entities.ts";
+import { syncMembership } from "./membership.ts";
+
+const shop = await startShopForFile();
+afterEach(async () => void (await shop.behave()));
+
+const duplicatePaymentSubject = "We're refunding your second Premium payment";
+
+/** A member who has paid for Premium in two browser tabs. */
+async function createDoublePayer() {
+  const member = await createMember();
+  const first = await createCheckout(member);
+  const second = await shop.sdk.checkout.sessions.retrieve(first.id);
+  const customer = String(second.customer);
+  const { url } = await shop.sdk.checkout.sessions.create({
+    mode: "subscription",
+    customer,
+    line_items: [{ price: shop.price, quantity: 1 }],
+    metadata: second.metadata ?? {},
+    subscription_data: { metadata: { member_id: member.id, price: shop.price } },
+    success_url: String(second.success_url),
+  });
+  for (const page of [first.url, url ?? ""]) {
+    await shop.pay(page);
+    shop.advance(2_000);
+  }
+  return { member, customer };
+}
+
+/** The statuses of all subscriptions, oldest first. */
+const listStatuses = async (customer: string) => {
+  const { data } = await shop.sdk.subscriptions.list({ customer, status: "all" });
+  return data.map(({ status }) => status).reverse();
+};
+const listRefunds = async (customer: string) => {
+  const charges = (await shop.sdk.charges.list({ customer })).data;
+  return charges.map(({ amount_refunded }) => amount_refunded).sort((one, other) => one - other);
+};
+const listOpenInvoices = async (customer: string) =>
+  (await shop.sdk.invoices.list({ customer, status: "open" })).data;
+const sync = (customer: string) => syncMembership(customer, { actor: "stripe" });
+
+it("duplicate subscription: the second is cancelled, refunded, audited and reported, once", async () => {
+  const { member, customer } = await createDoublePayer();
+  const lines = await recordLogLines(async () => {
+    await Promise.all([sync(customer), sync(customer), sync(customer)]);
+    expect(await deliverSubscriptionEnds(member)).toBe(1);
+    await sync(customer);
+  });
+  expect(await deliverSubscriptionEnds(member)).toBe(0);
+  expect(await listStatuses(customer)).toEqual(["active", "canceled"]);
+  expect(await listRefunds(customer)).toEqual([0, 2_000]);
+  expect((await getMemberRow(member)).membership.state).toBe("active");
+  expect((await listEmailSubjectsTo(member)).sort()).toEqual([
+    duplicatePaymentSubject,
+    "Welcome to Kindstead Premium",
+  ]);
+  const { items } = await auditStore.listByMember(member.id, undefined);
+  expect(items.map(({ action }) => action).sort()).toEqual([
+    "membership.second_subscription_ended",
+    "membership.synced",
+  ]);
+  const alarms = lines.map((line) => JSON.parse(line)).filter((line) => "_aws" in line);
+  expect(alarms).toMatchObject([{ member_id: member.id, subscriptions_to_review: 1 }]);
+  expect(JSON.stringify(lines)).not.toContain(member.email);
+});
+
+it.each([
+  ["refuses", { call: "POST /v1/refunds", mode: "status", status: 400 }, 1],
+  ["fails", { call: "POST /v1/refunds", mode: "status", status: 500 }, 1],
+  [
+    "fails and repeats the saved failure",
+    { call: "POST /v1/refunds", mode: "status", saved: true, times: 1 },
+    3,
+  ],
+  [
+    "refuses and repeats the refusal",
+    { call: "POST /v1/refunds", mode: "status", status: 400, saved: true, times: 1 },
+    3,
+  ],
+  ["took the refund but fails", { call: "POST /v1/refunds", mode: "status", times: 1, after: true }, 1],
+  ["fails to cancel", { call: "DELETE /v1/subscriptions", mode: "status", times: 1 }, 1],
+  ["fails to list payments", { call: "GET /v1/invoices", mode: "status", times: 1 }, 1],
+] as const)(
+  "duplicate subscription: Premium is granted at once when Stripe %s, and the email waits for the refund",
+  async (_, fault, failures) => {
+    const { member, customer } = await createDoublePayer();
+    await shop.misbehave(fault);
+    await sync(customer);
+    expect((await getMemberRow(member)).membership.state).toBe("active");
+    for (let attempt = 0; attempt < failures; attempt++) await deliverSubscriptionEnds(member);
+    expect(await listEmailSubjectsTo(member)).toEqual(["Welcome to Kindstead Premium"]);
+    await shop.behave();
+    await deliverSubscriptionEnds(member);
+    expect(await deliverSubscriptionEnds(member)).toBe(0);
+    expect(await listStatuses(customer)).toEqual(["active", "canceled"]);
+    expect(await listRefunds(customer)).toEqual([0, 2_000]);
+    const subjects = await listEmailSubjectsTo(member);
+    expect(subjects.filter((subject) => subject === duplicatePaymentSubject)).toHaveLength(1);
+  },
+);
+
+it("duplicate subscription: an older one whose payment fails is cancelled without a refund", async () => {
+  const { member, customer, subscription } = await createPayingMember(shop);
+  await shop.local("POST", `/_local/subscriptions/${subscription}/fail`);
+  const { default_payment_method: card } = await shop.sdk.subscriptions.retrieve(subscription);
+  await shop.sdk.subscriptions.create({
+    customer,
+    items: [{ price: shop.price }],
+    default_payment_method: String(card),
+  });
+  await sync(customer);
+  await deliverSubscriptionEnds(member);
+  expect(await listStatuses(customer)).toEqual(["canceled", "active"]);
+  expect(await listOpenInvoices(customer)).toEqual([]);
+  expect(await listRefunds(customer)).toEqual([0, 0, 0]);
+  expect((await getMemberRow(member)).membership.state).toBe("active");
+  expect(await listEmailSubjectsTo(member)).not.toContain(duplicatePaymentSubject);
+});
+
+it("duplicate subscription: is kept if the other one has ended before it is cancelled", async () => {
+  const { member, customer } = await createDoublePayer();
+  await sync(customer);
+  const { subscription_id } = (await getMemberRow(member)).billing ?? {};
+  await shop.sdk.subscriptions.cancel(subscription_id ?? "");
+  await deliverSubscriptionEnds(member);
+  expect(await listStatuses(customer)).toEqual(["canceled", "active"]);
+  expect(await listRefunds(customer)).toEqual([0, 0]);
+  expect((await getMemberRow(member)).membership.state).toBe("active");
+});
+
+describe("the end of the grace period", () => {
+  const ended = "Your Premium membership has ended";
+  /** A member whose payment failed a fortnight ago, and the end of whose grace period was noticed. */
+  async function createUnpaidMember() {
+    const payer = await createPayingMember(shop);
+    await sync(payer.customer);
+    await shop.local("POST", `/_local/subscriptions/${payer.subscription}/fail`);
+    await sync(payer.customer);
+    const afterGrace = Date.now() + 14 * 86_400_000 + 60_000;
+    await syncMembership(payer.customer, { actor: "clock" }, { now: afterGrace });
+    return {
+      ...payer,
+      syncLater: () => syncMembership(payer.customer, { actor: "clock" }, { now: afterGrace }),
+    };
+  }
+  const hasEndedEmail = async (member: MemberRow) => (await listEmailSubjectsTo(member)).includes(ended);
+
+  it("cancels the subscription and voids its invoice before the email says that nothing more is charged", async () => {
+    const { member, customer, syncLater } = await createUnpaidMember();
+    expect(await getMemberRow(member)).toMatchObject({
+      membership: { state: "none" },
+      billing: { status: "past_due" },
+    });
+    expect(await hasEndedEmail(member)).toBe(false);
+    await syncLater();
+    expect(await deliverSubscriptionEnds(member)).toBe(1);
+    expect(await listStatuses(customer)).toEqual(["canceled"]);
+    expect(await listOpenInvoices(customer)).toEqual([]);
+    expect(await getMemberRow(member)).toMatchObject({
+      membership: { state: "none" },
+      billing: { status: null },
+    });
+    await syncLater();
+    const subjects = await listEmailSubjectsTo(member);
+    expect(subjects.filter((subject) => subject === ended)).toHaveLength(1);
+    expect(await deliverSubscriptionEnds(member)).toBe(0);
+  });
+
+  it.each(["GET /v1/subscriptions", "DELETE /v1/subscriptions", "GET /v1/invoices", "POST /v1/invoices"])(
+    "is completed by a retry after %s failed, and the email waits",
+    async (call) => {
+      const { member, customer } = await createUnpaidMember();
+      await shop.misbehave({ call, mode: "status", times: 1 });
+      await deliverSubscriptionEnds(member);
+      expect(await hasEndedEmail(member)).toBe(false);
+      await deliverSubscriptionEnds(member);
+      expect(await listStatuses(customer)).toEqual(["canceled"]);
+      expect(await listOpenInvoices(customer)).toEqual([]);
+      expect(await hasEndedEmail(member)).toBe(true);
+    },
+  );
+
+  it("does not cancel what was paid before it was cancelled", async () => {
+    const { member, customer, subscription } = await createUnpaidMember();
+    await shop.local("POST", `/_local/subscriptions/${subscription}/renew`);
+    await deliverSubscriptionEnds(member);
+    expect(await listStatuses(customer)).toEqual(["active"]);
+    expect((await getMemberRow(member)).membership.state).toBe("active");
+    expect(await hasEndedEmail(member)).toBe(false);
+  });
+
+  it("ends again when a later payment fails for a fortnight too", async () => {
+    const { member, customer, subscription } = await createUnpaidMember();
+    await shop.local("POST", `/_local/subscriptions/${subscription}/renew`);
+    await deliverSubscriptionEnds(member);
+    await shop.local("POST", `/_local/subscriptions/${subscription}/fail`);
+    await syncMembership(customer, { actor: "clock" }, { now: Date.now() + 15 * 86_400_000 });
+    expect(await deliverSubscriptionEnds(member)).toBe(1);
+    expect(await listStatuses(customer)).toEqual(["canceled"]);
+    expect(await hasEndedEmail(member)).toBe(true);
+  });
+
+  it("does nothing for a member who is deleted in the meantime", async () => {
+    const { member, customer } = await createUnpaidMember();
+    const { memberStore } = await import("../members/member-store.ts");
+    await memberStore.put({ ...(await getMemberRow(member)), deleted_at: new Date().toISOString() });
+    await deliverSubscriptionEnds(member);
+    expect(await listStatuses(customer)).toEqual(["past_due"]);
+    expect(await hasEndedEmail(member)).toBe(false);
+  });
+});

@@ -1,0 +1,79 @@
+import type Stripe from "stripe";
+import * as members from "../members/members.ts";
+import { reviewMetric, warnWithMetric } from "../metric.ts";
+import type { SubscriptionEndMessage } from "../outbox/outbox.ts";
+import { connectToStripe } from "../stripe/client.ts";
+import type { MemberRow } from "../table/entities.ts";
+import { syncMembership } from "./membership.ts";
+import { buildDuplicatePaymentEmail } from "./membership-emails.ts";
+import { membershipStore } from "./membership-store.ts";
+import { cancelSubscription, refundLatestInvoice, undefinedIfMissing } from "./stripe-calls.ts";
+
+/**
+ * Delivers the outbox message that ends a subscription. Whether it still has to end is checked again, at `now`
+ * (milliseconds since the epoch). Each step is idempotent, so that a retry completes what a failed attempt left. Does
+ * nothing for a deleted member. Throws Stripe's errors, among them payment_provider_unavailable.
+ */
+export async function endSubscription(
+  { member_id, subscription_id, reason }: SubscriptionEndMessage,
+  now: number,
+): Promise<void> {
+  const member = await members.find(member_id);
+  if (!member?.billing || member.deleted_at !== null) return;
+  const { customer_id } = member.billing;
+  const stripe = await connectToStripe();
+  const sync = () => syncMembership(customer_id, { actor: "clock" }, { stripe, now });
+  const { billing } = (await sync()) ?? member;
+  const isSelected = billing?.subscription_id === subscription_id;
+  // It was paid in the meantime, or the subscription that it duplicated has ended.
+  if (isSelected && (reason === "duplicate" || billing.paid.state !== "none")) return;
+  const subscription = await undefinedIfMissing(stripe.subscriptions.retrieve(subscription_id));
+  if (!subscription) return;
+  if (reason === "duplicate") return endDuplicate(stripe, member, subscription, now);
+  await endUnpaid(stripe, member, subscription);
+  // Writes the end of the membership, with the email about it.
+  await sync();
+}
+
+/** Cancels the subscription and refunds its payment; the audit entry and the email follow, once (PAY-12). */
+async function endDuplicate(
+  stripe: Stripe,
+  member: MemberRow,
+  subscription: Stripe.Subscription,
+  now: number,
+): Promise<void> {
+  const { id, status } = subscription;
+  await cancelSubscription(stripe, subscription);
+  const isRefunded = await refundLatestInvoice(stripe, subscription, "duplicate");
+  const isNew = await membershipStore.recordOnce(
+    { id: `second#${id}` },
+    {
+      messages: isRefunded ? buildDuplicatePaymentEmail(member) : [],
+      audit: {
+        member_id: member.id,
+        actor: "stripe",
+        action: "membership.second_subscription_ended",
+        detail: { subscription_id: id, status, refunded: isRefunded },
+      },
+    },
+    new Date(now).toISOString(),
+  );
+  if (isNew) warn("Cancelled a duplicate subscription, and refunded it if it was paid", member, subscription);
+}
+
+/**
+ * Cancels a subscription whose grace period is over, and voids its open invoices (PAY-9). A payment that succeeded in
+ * the same moment is refunded, unless somebody else has cancelled the subscription before.
+ */
+async function endUnpaid(
+  stripe: Stripe,
+  member: MemberRow,
+  subscription: Stripe.Subscription,
+): Promise<void> {
+  if (!(await cancelSubscription(stripe, subscription))) return;
+  if (await refundLatestInvoice(stripe, subscription, "requested_by_customer"))
+    warn("Refunded a payment that arrived while its subscription ended", member, subscription);
+}
+
+const warn = (text: string, { id: member_id }: MemberRow, { id, status }: Stripe.Subscription) =>
+  warnWithMetric(text, reviewMetric, 1, { member_id, subscription_id: id, status });
