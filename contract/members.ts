@@ -21,6 +21,9 @@ export const minMemberPasswordLength = 6;
 export const minAdminPasswordLength = 12;
 export const maxPasswordLength = 256;
 
+/** The life of an access token. The API refuses one that was signed out for as long. */
+export const accessTokenMinutes = 15;
+
 /** Messages for registration, sign-in and password reset, fixed by the spec (AUTH-3). */
 export const memberMessages = {
   namesRequired: "Please enter your first and last name",
@@ -39,6 +42,14 @@ export const memberMessages = {
   accountExists: "Account Already Exists",
 } as const;
 
+/** Texts about the proof of an email address (MEMBER-7). */
+export const emailMessages = {
+  taken: "Another account uses this address.",
+  unchanged: "This is your address already.",
+  changing: "Your address is being changed. Please try again in a minute.",
+  alreadyConfirmed: "This address has been confirmed by the account's owner.",
+} as const;
+
 const interestList = z.array(z.enum(interests)).max(interests.length);
 
 /** The signed-in member's profile (MEMBER-1). role and membership_status are derived from the stored membership. */
@@ -53,6 +64,10 @@ export const profile = z.object({
   created_at: instant,
   interests: interestList,
   membership: membership.extend({ is_cancelled_but_active: z.boolean() }),
+  /** When the member proved that the address is theirs; null until then. Nothing that is paid for depends on it. */
+  email_verified_at: instant.nullable(),
+  /** The address that replaces `email` once the member opens the link that was sent to it. */
+  pending_email: z.string().nullable(),
 });
 
 export type Profile = z.infer<typeof profile>;
@@ -63,3 +78,15 @@ export const getGreetingName = (member: { first_name: string; email: string }): 
 
 /** The account is closed. Its data is deleted within a minute. */
 export const deletionAccepted = z.object({ accepted: z.literal(true) });
+
+/** How many seconds after signing in a member may change their address. */
+export const freshSignInSeconds = 600;
+
+/** The token of a link that proves an email address, as the link's fragment holds it. */
+export const emailLinkInput = z.strictObject({ token: z.string().min(1).max(200) });
+
+/** The email is on its way: it is sent within a minute. */
+export const emailRequested = z.object({ accepted: z.literal(true) });
+
+/** What "This wasn't me" has done: started the account's deletion, or dropped a change of address. */
+export const emailDeclined = z.object({ outcome: z.enum(["account_closed", "change_dropped"]) });

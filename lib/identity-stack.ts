@@ -17,7 +17,7 @@ import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { CfnWebACLAssociation } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 import { brand } from "../contract/brand.ts";
-import { minMemberPasswordLength } from "../contract/members.ts";
+import { accessTokenMinutes, minMemberPasswordLength } from "../contract/members.ts";
 import { roleGroups } from "../contract/roles.ts";
 import { createTriggerFunction, triggerCalls } from "./background-functions.ts";
 import { linkUserPool } from "./constructs/links.ts";
@@ -114,7 +114,7 @@ export class IdentityStack extends StageStack {
       authFlows: { userSrp: true },
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      accessTokenValidity: Duration.minutes(15),
+      accessTokenValidity: Duration.minutes(accessTokenMinutes),
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
       refreshTokenRotationGracePeriod: Duration.seconds(30),

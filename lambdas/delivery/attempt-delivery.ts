@@ -52,7 +52,7 @@ async function deliverMessage({ id, message }: OutboxRow, now: number): Promise<
 
 /**
  * Performs a message's side effect; the code for its kind is loaded on demand. Returns false if this stage has no
- * recipient configured.
+ * recipient configured, or if the message is not needed any more.
  */
 async function sendMessage(id: string, message: OutboxMessage, now: number): Promise<boolean> {
   switch (message.kind) {
@@ -65,6 +65,16 @@ async function sendMessage(id: string, message: OutboxMessage, now: number): Pro
       return true;
     case "sign_out":
       await (await import("../members/members.ts")).signOutOfPool(message.member_id);
+      return true;
+    case "confirm_email": {
+      const email = await (await import("../account/account.ts")).buildConfirmationEmail(message);
+      return email ? (await import("./send-email.ts")).sendEmail(email) : false;
+    }
+    case "change_email":
+      await (await import("../account/account.ts")).finishEmailChange(message.member_id);
+      return true;
+    case "customer":
+      await (await import("../membership/membership.ts")).updateCustomerEmail(message.member_id);
       return true;
     case "delete":
       await (await import("../account/account.ts")).finishDeletion(message.member_id);

@@ -22,7 +22,11 @@ export async function deliver({ Records }: DynamoDBStreamEvent): Promise<DynamoD
 }
 
 /** The stream has the stored attribute names: `errand` is the message. */
-const isEmail = ({ dynamodb }: DynamoDBRecord): boolean => dynamodb?.NewImage?.errand?.M?.kind?.S === "mail";
+const isEmail = ({ dynamodb }: DynamoDBRecord): boolean =>
+  ["mail", "confirm_email"].includes(dynamodb?.NewImage?.errand?.M?.kind?.S ?? "");
+
+/** Whether a new row is left to the sweep, because whoever wrote it performs the message first. */
+const isDelayed = (created = "", due = ""): boolean => Date.parse(due) > Date.parse(created);
 
 /** Each email is marked as sent before the next one is sent, so that a crash duplicates at most one email. */
 async function deliverOneByOne(emails: DynamoDBRecord[]): Promise<(string | undefined)[]> {
@@ -33,8 +37,8 @@ async function deliverOneByOne(emails: DynamoDBRecord[]): Promise<(string | unde
 
 /** Returns the sequence number of a record that the stream has to deliver again, otherwise undefined. */
 async function deliverRecord({ dynamodb }: DynamoDBRecord): Promise<string | undefined> {
-  const { id, due_at } = dynamodb?.NewImage ?? {};
-  if (!id?.S) return undefined;
+  const { id, due_at, created_at } = dynamodb?.NewImage ?? {};
+  if (!id?.S || isDelayed(created_at?.S, due_at?.S)) return undefined;
   try {
     // The clock of the function that wrote the row may be ahead, but the first attempt is always due.
     await attemptDelivery(id.S, Math.max(Date.now(), Date.parse(due_at?.S ?? "") || 0));

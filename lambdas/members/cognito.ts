@@ -4,7 +4,9 @@ import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminRemoveUserFromGroupCommand,
+  AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
+  AliasExistsException,
   CognitoIdentityProviderClient,
   UserNotFoundException,
   UsernameExistsException,
@@ -29,10 +31,17 @@ export async function findPoolUser(UserPoolId: string, id: string): Promise<Pool
   }
 }
 
-/** The user with this email address; undefined if it is disabled. */
-export async function findPoolUserByEmail(UserPoolId: string, email: string): Promise<PoolUser | undefined> {
+/**
+ * The user with this email address; undefined if it is disabled. `isPending` is true for a user whom an admin created and
+ * who has not chosen a password yet.
+ */
+export async function findPoolUserByEmail(
+  UserPoolId: string,
+  email: string,
+): Promise<(PoolUser & { isPending: boolean }) | undefined> {
   const user = await pool.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
-  return user.Enabled && user.Username ? findPoolUser(UserPoolId, user.Username) : undefined;
+  const found = user.Enabled && user.Username ? await findPoolUser(UserPoolId, user.Username) : undefined;
+  return found && { ...found, isPending: user.UserStatus === "FORCE_CHANGE_PASSWORD" };
 }
 
 export interface NewPoolUser {
@@ -81,9 +90,31 @@ export async function setGroup(UserPoolId: string, id: string, role: Role): Prom
   }
 }
 
-/** Revokes all refresh tokens of the user. */
+/** Sets the address with which the user signs in, as verified. Idempotent. Returns false if another user has it. */
+export async function setPoolEmail(UserPoolId: string, id: string, email: string): Promise<boolean> {
+  const attributes = { email, email_verified: "true" };
+  try {
+    await pool.send(
+      new AdminUpdateUserAttributesCommand({
+        UserPoolId,
+        Username: id,
+        UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof AliasExistsException) return false;
+    throw error;
+  }
+}
+
+/** Revokes all refresh tokens of the user. Idempotent; does nothing if the user does not exist. */
 export async function signOutEverywhere(UserPoolId: string, id: string): Promise<void> {
-  await pool.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: id }));
+  try {
+    await pool.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: id }));
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error;
+  }
 }
 
 /** Signs the user out everywhere and deletes them. Idempotent; does nothing if the user does not exist. */

@@ -1,5 +1,6 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
+import { ConditionCheck } from "dynamodb-toolbox/entity/actions/transactCheck";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $add, $remove, $set } from "dynamodb-toolbox/entity/actions/update";
@@ -7,11 +8,12 @@ import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateA
 import { getRole } from "../../contract/roles.ts";
 import type { RouteInput } from "../../contract/routes.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
-import { conflict, invalidState } from "../errors.ts";
-import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
+import { AppError, busy, conflict, invalidState } from "../errors.ts";
+import { toAddressKey } from "../id.ts";
+import { enqueue, type OutboxFallback, type OutboxMessage } from "../outbox/outbox.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
-import { counterEntity } from "../table/system-entities.ts";
-import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
+import { counterEntity, idempotencyEntity } from "../table/system-entities.ts";
+import { ifConditionHolds, retryOnConflict, transactWrite } from "../table/transactions.ts";
 
 const isAbsent: Condition<typeof memberEntity> = { attr: "id", exists: false };
 
@@ -23,6 +25,10 @@ const isCurrent: Condition<typeof memberEntity> = {
   ],
 };
 
+/** For the transaction that begins something for a member: it fails once their deletion has started. */
+export const buildMemberCheck = (id: string) =>
+  memberEntity.build(ConditionCheck).key({ id }).condition(isCurrent);
+
 const isUnchanged = (before: MemberRow | undefined): Condition<typeof memberEntity> =>
   before ? { attr: "version", eq: before.version } : isAbsent;
 
@@ -31,8 +37,23 @@ type Changes = RouteInput<"updateMe"> | Pick<MemberRow, "tokens_valid_from">;
 /** What is written in the same transaction as the row. */
 interface SideEffects {
   message?: OutboxMessage;
+  messages?: readonly OutboxMessage[];
+  fallback?: OutboxFallback;
   audit?: AuditEntry;
 }
+
+/** Nothing is written if the idempotency record exists and has not expired. `ttl` is in seconds since the epoch. */
+interface CreationEffects extends SideEffects {
+  record?: { id: string; ttl: number };
+}
+
+/** What a change makes of a row. */
+export interface MemberChange extends SideEffects {
+  after: MemberRow;
+}
+
+const maxAttempts = 5;
+const welcomePauseSeconds = 86_400;
 
 export const memberStore = {
   /** The whole row, tombstones included. A consistent read, because it decides what the member may do. */
@@ -50,6 +71,16 @@ export const memberStore = {
     return (await write(undefined, row, sideEffects)) ?? (await memberStore.find(row.id)) ?? row;
   },
 
+  /** As `create`, with the welcome email, of which an address gets at most one a day (MEMBER-7). */
+  async createWithWelcome(row: MemberRow): Promise<MemberRow> {
+    const record = {
+      id: `welcome#${toAddressKey(row.email)}`,
+      ttl: Math.floor(Date.now() / 1_000) + welcomePauseSeconds,
+    };
+    const message = { kind: "confirm_email", member_id: row.id, purpose: "welcome" } as const;
+    return (await write(undefined, row, { message, record })) ?? memberStore.create(row);
+  },
+
   /**
    * Replaces a row with its next version, if it is unchanged since it was read, and updates the admin counter and the
    * group if needed. Returns the new row. Throws last_admin if no admin would be left, and conflict.
@@ -60,6 +91,52 @@ export const memberStore = {
     if (written) return written;
     const current = await memberStore.find(before.id);
     throw current?.version === before.version ? invalidState("last_admin") : conflict("member");
+  },
+
+  /**
+   * Writes what `buildChange` makes of the current row, and starts again if the row is changed in between. Returns the new
+   * row, or the current one if there is nothing to change; undefined if the member does not exist or is deleted. Throws
+   * last_admin, busy, and what `buildChange` throws.
+   */
+  async change(
+    id: string,
+    buildChange: (row: MemberRow) => MemberChange | undefined,
+  ): Promise<MemberRow | undefined> {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      const row = await memberStore.find(id);
+      if (!row || row.deleted_at !== null) return undefined;
+      const change = buildChange(row);
+      if (!change) return row;
+      const { after, ...sideEffects } = change;
+      const changed = await memberStore.replace(row, after, sideEffects).catch(undefinedAfterConflict);
+      if (changed) return changed;
+    }
+    throw busy();
+  },
+
+  /**
+   * Turns a row into a tombstone, whatever else has changed since it was read: nothing is overwritten. The message and the
+   * audit entry are written in the same transaction, once. Throws last_admin if no admin would be left.
+   */
+  async startDeletion(read: MemberRow, { message, audit }: Required<Pick<SideEffects, "message" | "audit">>) {
+    let row: MemberRow | undefined = read;
+    while (row?.deleted_at === null) {
+      const { id, is_admin } = row;
+      const deleted_at = new Date().toISOString();
+      const update = memberEntity
+        .build(UpdateTransaction)
+        .item({ id, deleted_at, is_admin: false, updated_at: deleted_at, version: $add(1) })
+        .options({ condition: { and: [isCurrent, { attr: "is_admin", eq: is_admin }] } });
+      const isWritten = await transactWrite(
+        update,
+        ...buildAdminCountUpdates(row, { ...row, deleted_at }),
+        enqueue(message, deleted_at),
+        buildAuditPut(audit, deleted_at),
+      );
+      if (isWritten) return;
+      row = await memberStore.find(id);
+      if (row?.deleted_at === null && row.is_admin === is_admin) throw invalidState("last_admin");
+    }
   },
 
   /** Creates or replaces a row, as given. Throws conflict. For tests and the demo. */
@@ -74,15 +151,19 @@ export const memberStore = {
       .build(UpdateAttributesCommand)
       .item({ id, ...changes, updated_at: new Date().toISOString(), version: $add(1) })
       .options({ condition: isCurrent, returnValues: "ALL_NEW" });
-    const written = await ifConditionHolds(() => update.send());
+    const written = await ifConditionHolds(() => retryOnConflict(() => update.send()));
     return written?.Attributes;
   },
 
   /**
-   * Replaces the data of a tombstone with that of `blank`, which expires at its `ttl`, and removes it from all indexes.
-   * Does nothing if that was done before.
+   * Replaces the data of a tombstone with that of `blank`, which expires at its `ttl`, and removes everything else, its
+   * index keys included. `moreItems` are written in the same transaction. Does nothing if that was done before.
    */
-  async erase(blank: MemberRow & { ttl: number }, audit: AuditEntry): Promise<void> {
+  async erase(
+    blank: MemberRow & { ttl: number },
+    audit: AuditEntry,
+    moreItems: readonly ReturnType<typeof enqueue>[] = [],
+  ): Promise<void> {
     const { interests, membership, version: _, ...texts } = blank;
     const isUnerased: Condition<typeof memberEntity> = {
       and: [
@@ -97,27 +178,32 @@ export const memberStore = {
         interests: $set(interests),
         membership: $set(membership),
         version: $add(1),
-        ...removedKeys,
+        ...buildRemovals(blank),
       })
       .options({ condition: isUnerased });
-    await transactWrite(update, buildAuditPut(audit, blank.updated_at));
+    await transactWrite(update, buildAuditPut(audit, blank.updated_at), ...moreItems);
   },
 };
 
-const removedKeys = {
-  billing: $remove(),
-  due_pk: $remove(),
-  due_at: $remove(),
-  newest_pk: $remove(),
-  newest_sk: $remove(),
-  search_pk: $remove(),
-  email_sk: $remove(),
-  first_name_sk: $remove(),
-  last_name_sk: $remove(),
-};
+/** For `catch`: undefined if the row was changed in between. Throws every other error. */
+function undefinedAfterConflict(error: unknown): undefined {
+  if (!(error instanceof AppError && error.code === "conflict")) throw error;
+}
 
-/** Returns the row; undefined if the row before it has changed, or if it would remove the last admin. */
-async function write(before: MemberRow | undefined, row: MemberRow, { message, audit }: SideEffects = {}) {
+/** Removes every attribute of a member that `row` does not have, so that a new one is erased as well. */
+const buildRemovals = (row: MemberRow) =>
+  Object.fromEntries(
+    Object.keys(memberEntity.schema.attributes)
+      .filter((name) => !(name in row))
+      .map((name) => [name, $remove()]),
+  );
+
+/** Returns the row; undefined if the row before it has changed, a record exists, or the last admin would be removed. */
+async function write(
+  before: MemberRow | undefined,
+  row: MemberRow,
+  { message, messages = [], fallback, audit, record }: CreationEffects = {},
+) {
   const put = memberEntity
     .build(PutTransaction)
     .item(row)
@@ -126,10 +212,28 @@ async function write(before: MemberRow | undefined, row: MemberRow, { message, a
   const items = [
     put,
     ...buildAdminCountUpdates(before, row),
-    ...[...buildGroupMessages(before, row), ...(message ? [message] : [])].map((each) => enqueue(each, at)),
+    ...[...buildGroupMessages(before, row), ...messages, ...(message ? [message] : [])].map((each) =>
+      enqueue(each, at),
+    ),
+    ...(fallback ? [fallback.item] : []),
     ...(audit ? [buildAuditPut(audit, at)] : []),
+    ...(record ? [buildRecordPut(record, at)] : []),
   ] as const;
   return (await transactWrite(...items)) ? row : undefined;
+}
+
+function buildRecordPut({ id, ttl }: NonNullable<CreationEffects["record"]>, at: string) {
+  const isAbsentOrExpired: Condition<typeof idempotencyEntity> = {
+    or: [
+      { attr: "id", exists: false },
+      // DynamoDB may delete expired rows late.
+      { attr: "ttl", lte: Math.floor(Date.parse(at) / 1_000) },
+    ],
+  };
+  return idempotencyEntity
+    .build(PutTransaction)
+    .item({ id, ttl, created_at: at })
+    .options({ condition: isAbsentOrExpired });
 }
 
 /** The message that updates the member's group in the pool, if the role changes. */

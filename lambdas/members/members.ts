@@ -29,7 +29,7 @@ export async function findOrCreate(id: string): Promise<MemberRow | undefined> {
   const user = await findPoolUser(membersEnv.read("USER_POOL_ID"), id);
   if (!user) return undefined;
   log.warn("Created the missing row of a member from the user pool", { member_id: id });
-  return memberStore.create(buildMember(user));
+  return memberStore.createWithWelcome(buildMember(user));
 }
 
 /** Saves what the member is interested in. Throws sign_in_required if the member has been deleted. */
@@ -44,3 +44,6 @@ export async function syncGroup(id: string): Promise<void> {
   const { setGroup } = await import("./cognito.ts");
   await setGroup(membersEnv.read("USER_POOL_ID"), id, getRole(member, Date.now()));
 }
+
+/** Revokes all refresh tokens of a member in the pool. Does nothing if the pool does not know the user. */
+export const signOutOfPool = async (id: string) => (await import("./sign-outs.ts")).signOutOfPool(id);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
@@ -13,7 +14,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { buildStreamEvent } from "../../test/support/stream-event.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { handler as deliver } from "../delivery/deliver.lambda.ts";
+import { handler as sweep } from "../delivery/sweep.lambda.ts";
 import { handler } from "./cognito-triggers.lambda.ts";
 import { memberStore } from "./member-store.ts";
 
@@ -137,29 +141,60 @@ describe("PostConfirmation trigger after a sign-up", () => {
 });
 
 describe("PostConfirmation trigger after a password reset", () => {
+  const listSignOuts = async (member_id: string) =>
+    (await listPendingRows()).filter(({ message }) =>
+      isDeepStrictEqual(message, { kind: "sign_out", member_id }),
+    );
   const reset = (sub: string) =>
     handler(buildPostConfirmation("PostConfirmation_ConfirmForgotPassword", sub));
 
-  it("revokes all earlier tokens, by whole seconds rounded down", async () => {
-    const member = make.member();
+  it("ends the sign-ins of the current second too, and signs out of the pool once", async () => {
+    const member = make.member({ signed_out: [{ id: "sign-in", until: "2026-05-04T09:00:00.000Z" }] });
     await memberStore.put(member);
-    const before = Math.floor(Date.now() / 1_000);
+    const before = Math.floor(Date.now() / 1_000) + 1;
     await reset(member.id);
-    const { tokens_valid_from, version } = (await memberStore.find(member.id)) ?? member;
+    const { tokens_valid_from, version, signed_out } = (await memberStore.find(member.id)) ?? member;
     const seconds = Date.parse(tokens_valid_from ?? "") / 1_000;
     expect(Number.isInteger(seconds)).toBe(true);
     expect(seconds).toBeGreaterThanOrEqual(before);
-    expect(seconds).toBeLessThanOrEqual(Date.now() / 1_000);
-    expect(version).toBe(2);
-    const [signOut] = cognito.commandCalls(AdminUserGlobalSignOutCommand);
-    expect(signOut?.args[0].input).toEqual({ UserPoolId, Username: member.id });
+    expect(seconds).toBeLessThanOrEqual(Math.floor(Date.now() / 1_000) + 1);
+    expect({ version, signed_out }).toEqual({ version: 2, signed_out: [] });
+    expect(cognito.commandCalls(AdminUserGlobalSignOutCommand).map(({ args }) => args[0].input)).toEqual([
+      { UserPoolId, Username: member.id },
+    ]);
+    expect(await listSignOuts(member.id)).toEqual([]);
   });
 
-  it("revokes access tokens even if the pool fails or the row was missing", async () => {
+  it("signs out of the pool by the outbox until that succeeds, also if the row was missing", async () => {
+    process.env.USER_POOL_ID = UserPoolId;
     cognito.on(AdminUserGlobalSignOutCommand).rejects(new Error("down"));
     const { id } = make.member();
     await reset(id);
     expect((await memberStore.find(id))?.tokens_valid_from).toMatch(/^20.*Z$/);
+    const [row] = await listSignOuts(id);
+    if (!row) throw new Error("There is no outbox message");
+    const { created_at, due_at = "" } = row;
+    expect(Date.parse(due_at) - Date.parse(created_at)).toBe(60_000);
+    await deliver(buildStreamEvent(row));
+    expect(cognito.commandCalls(AdminUserGlobalSignOutCommand)).toHaveLength(1);
+    const sweepAfter = (minutes: number) =>
+      sweep(
+        { time: new Date(Date.parse(created_at) + minutes * 60_000).toISOString() },
+        { getRemainingTimeInMillis: () => 60_000 },
+      );
+    await sweepAfter(1);
+    expect(await listSignOuts(id)).toMatchObject([{ attempts: 1, last_error: "Error: down" }]);
+    cognito.on(AdminUserGlobalSignOutCommand).resolves({});
+    await sweepAfter(6);
+    expect(await listSignOuts(id)).toEqual([]);
+    expect(cognito.commandCalls(AdminUserGlobalSignOutCommand)).toHaveLength(3);
+  });
+
+  it("signs out of the pool even if the table fails", async () => {
+    process.env.TABLE_NAME = "no-such-table";
+    await reset(make.member().id);
+    process.env.TABLE_NAME = tableName;
+    expect(cognito.commandCalls(AdminUserGlobalSignOutCommand)).toHaveLength(1);
   });
 
   it("does not change a tombstone", async () => {

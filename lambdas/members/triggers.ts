@@ -11,6 +11,7 @@ import { log } from "../log.ts";
 import { readParameter } from "../settings.ts";
 import { memberStore } from "./member-store.ts";
 import { buildMember, toPoolUser } from "./new-member.ts";
+import { endAllSignIns, signOutOfPool } from "./sign-outs.ts";
 
 /** Cognito fails the sign-up or reset if a trigger takes more than five seconds. */
 const timeoutMs = 4_000;
@@ -52,24 +53,21 @@ async function createRow({ request }: PostConfirmationTriggerEvent): Promise<voi
 }
 
 /**
- * After a password reset, ends all sessions that used the old password, possibly of someone who registered another
- * person's address: access tokens by the row's tokens_valid_from, refresh tokens by the pool.
+ * After a password reset, ends all sign-ins that used the old password, possibly of someone who registered another
+ * person's address (AUTH-12).
  */
 async function revokeOldTokens({ userPoolId, request }: PostConfirmationTriggerEvent): Promise<void> {
   const user = toPoolUser(request.userAttributes);
-  // A token's iat is in whole seconds, and the next sign-in may be within the same second.
-  const tokens_valid_from = new Date(Math.floor(Date.now() / 1_000) * 1_000).toISOString();
-  await Promise.all([
-    runSafely("sign out everywhere", async () => {
-      // Loaded on demand: sign-ups do not need the client of the pool, which would slow every cold start.
-      const { signOutEverywhere } = await import("./cognito.ts");
-      await signOutEverywhere(userPoolId, user.id);
-    }),
-    runSafely("end old tokens", async () => {
-      const changed = await memberStore.update(user.id, { tokens_valid_from });
-      if (!changed) await memberStore.create({ ...buildMember(user), tokens_valid_from });
-    }),
-  ]);
+  const end = () => endAllSignIns(user.id, undefined, userPoolId);
+  try {
+    if (await end()) return;
+    await memberStore.create(buildMember(user));
+    await end();
+  } catch (error) {
+    // Without the table there is no outbox message, so this is the only attempt.
+    await signOutOfPool(user.id, userPoolId);
+    throw error;
+  }
 }
 
 async function setResetEmail(event: CustomMessageTriggerEvent): Promise<void> {

@@ -64,6 +64,22 @@ const groupMessage = z.strictObject({ kind: z.literal("group"), member_id: z.gui
 /** Revokes the refresh tokens of all sign-ins of a member (lambdas/members/sign-outs.ts). */
 const signOutMessage = z.strictObject({ kind: z.literal("sign_out"), member_id: z.guid() });
 
+/**
+ * Emails a signed link that proves an address: the member's own, after signing up (`welcome`) or on request (`confirm`), or
+ * the one that they want to change to (`change`) (lambdas/account/email-link.ts).
+ */
+const confirmEmailMessage = z.strictObject({
+  kind: z.literal("confirm_email"),
+  member_id: z.guid(),
+  purpose: z.enum(["welcome", "confirm", "change"]),
+});
+
+/** Completes a confirmed change of a member's address in the pool and in the row (lambdas/account/change-email.ts). */
+const changeEmailMessage = z.strictObject({ kind: z.literal("change_email"), member_id: z.guid() });
+
+/** Gives the member's Stripe customer the member's current address. */
+const customerMessage = z.strictObject({ kind: z.literal("customer"), member_id: z.guid() });
+
 /** Completes the deletion of a member (lambdas/account/deletion.ts). */
 const deletionMessage = z.strictObject({ kind: z.literal("delete"), member_id: z.guid() });
 
@@ -91,6 +107,9 @@ export const outboxMessage = z.discriminatedUnion("kind", [
   emailMessage,
   groupMessage,
   signOutMessage,
+  confirmEmailMessage,
+  changeEmailMessage,
+  customerMessage,
   deletionMessage,
   refundMessage,
   subscriptionEndMessage,
@@ -100,6 +119,7 @@ export const outboxMessage = z.discriminatedUnion("kind", [
 export type OutboxMessage = z.infer<typeof outboxMessage>;
 export type HookMessage = z.infer<typeof hookMessage>;
 export type EmailMessage = z.infer<typeof emailMessage>;
+export type ConfirmEmailMessage = z.infer<typeof confirmEmailMessage>;
 export type SubscriptionEndMessage = z.infer<typeof subscriptionEndMessage>;
 export type DeleteObjectsMessage = z.infer<typeof deleteObjectsMessage>;
 export type CalendarInvite = z.infer<typeof calendarInvite>;
@@ -125,7 +145,11 @@ interface EnqueueOptions {
  * The item that adds a message to the transaction of the change that causes it: both are written or neither. The message
  * is delivered at least once, from `at` (an instant) on. Throws if the message is invalid.
  */
-export function enqueue(message: OutboxMessage, at: string, { dueAt, eraseWhenDone, id }: EnqueueOptions = {}) {
+export function enqueue(
+  message: OutboxMessage,
+  at: string,
+  { dueAt, eraseWhenDone, id }: EnqueueOptions = {},
+) {
   const put = outboxEntity.build(PutTransaction).item({
     ...buildRow(outboxMessage.parse(message), at),
     ...(dueAt === undefined ? {} : { due_at: dueAt }),

@@ -6,7 +6,7 @@ const kind = z.object({ kind: z.string() });
 
 /** Builds the stream event that DynamoDB sends for these new rows. */
 export const buildStreamEvent = (...rows: OutboxRow[]): DynamoDBStreamEvent => ({
-  Records: rows.map(({ id, due_at, message }, place) => ({
+  Records: rows.map(({ id, due_at, created_at, message }, place) => ({
     eventID: id,
     eventName: "INSERT",
     eventSource: "aws:dynamodb",
@@ -16,6 +16,7 @@ export const buildStreamEvent = (...rows: OutboxRow[]): DynamoDBStreamEvent => (
         entity: { S: "outbox" },
         id: { S: id },
         due_at: { S: due_at ?? "" },
+        created_at: { S: created_at },
         errand: { M: { kind: { S: kind.parse(message).kind } } },
       },
     },

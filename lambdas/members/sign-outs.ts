@@ -1,0 +1,79 @@
+import { accessTokenMinutes } from "../../contract/members.ts";
+import { membersEnv } from "../env.ts";
+import { toError } from "../errors.ts";
+import type { SignIn } from "../http/actor.ts";
+import { log } from "../log.ts";
+import { buildFallback } from "../outbox/outbox.ts";
+import { outboxStore } from "../outbox/outbox-store.ts";
+import type { MemberRow } from "../table/entities.ts";
+import { memberStore } from "./member-store.ts";
+
+/*
+ * Ends sign-ins (AUTH-12). Access tokens cannot be revoked: the row says which ones the API refuses
+ * (lambdas/http/actor.ts). Refresh tokens are revoked by the user pool.
+ */
+
+/** Enough for all devices of a family. More sign-outs within the life of a token end all sign-ins. */
+const maxSignedOut = 20;
+
+/** Ends one sign-in for the API, until its last access token has expired. The browser revokes the refresh token. */
+export async function endSignIn(memberId: string, signIn: SignIn, now = Date.now()): Promise<void> {
+  const { id } = signIn;
+  if (id === null) return;
+  const until = new Date(now + accessTokenMinutes * 60_000).toISOString();
+  await memberStore.change(memberId, (row) => {
+    const kept = (row.signed_out ?? []).filter((each) => Date.parse(each.until) > now);
+    if (kept.some((each) => each.id === id)) return undefined;
+    const isFull = kept.length >= maxSignedOut;
+    return {
+      after: isFull
+        ? { ...row, signed_out: [], tokens_valid_from: toNextSecond(now) }
+        : { ...row, signed_out: [...kept, { id, until }] },
+    };
+  });
+}
+
+/**
+ * Ends all sign-ins of a member until now, also those in the current second, in one transaction with other changes of the
+ * row. Their refresh tokens are revoked at once or, if the pool fails, by the outbox. Returns undefined if the member does not
+ * exist or is deleted.
+ */
+export async function endAllSignIns(
+  memberId: string,
+  buildChanges: (row: MemberRow) => Partial<MemberRow> = () => ({}),
+  pool = membersEnv.read("USER_POOL_ID"),
+): Promise<MemberRow | undefined> {
+  const now = Date.now();
+  const at = new Date(now).toISOString();
+  const fallback = buildFallback({ kind: "sign_out", member_id: memberId }, at);
+  const row = await memberStore.change(memberId, (before) => ({
+    after: { ...before, ...buildChanges(before), tokens_valid_from: toNextSecond(now), signed_out: [] },
+    fallback,
+  }));
+  // At once, because a later revocation would also end the sign-in that follows a new password.
+  if (row) await signOutNow(pool, memberId, fallback.id);
+  return row;
+}
+
+/** Cognito's `auth_time` is in whole seconds, so a sign-in of the current second may be older than now. */
+const toNextSecond = (now: number): string => new Date((Math.floor(now / 1_000) + 1) * 1_000).toISOString();
+
+async function signOutNow(pool: string, memberId: string, messageId: string): Promise<void> {
+  try {
+    await signOutOfPool(memberId, pool);
+    await outboxStore.markDone(messageId, "sent", Date.now());
+  } catch (error) {
+    log.warn("The outbox will revoke the refresh tokens of a member", {
+      member_id: memberId,
+      outbox_id: messageId,
+      error: toError(error),
+    });
+  }
+}
+
+/** Revokes all refresh tokens of a member. Does nothing if the pool does not know the user. */
+export async function signOutOfPool(memberId: string, pool = membersEnv.read("USER_POOL_ID")): Promise<void> {
+  // Loaded on demand: sign-ups do not need the client of the pool, which would slow every cold start.
+  const { signOutEverywhere } = await import("./cognito.ts");
+  await signOutEverywhere(pool, memberId);
+}
