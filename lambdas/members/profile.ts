@@ -12,13 +12,21 @@ import type { ListedMember } from "./member-list-store.ts";
 
 /** As the member sees it. */
 export function toProfile(member: MemberRow, now: number): RouteOutput<"getMe"> {
-  const { membership } = member;
+  const membership = toShownMembership(member);
   return {
     ...member,
     role: getRole(member, now),
     membership_status: isPremium(membership, now) ? "premium" : "free",
     membership: { ...membership, is_cancelled_but_active: isCancelledButActive(membership) },
+    email_verified_at: member.email_verified_at ?? null,
+    pending_email: member.email_change?.email ?? null,
   };
+}
+
+/** While Stripe still has an unpaid subscription, the member can pay for it in the portal (PAY-9). */
+function toShownMembership({ membership, billing }: MemberRow): MemberRow["membership"] {
+  const isUnpaid = membership.state === "none" && billing !== undefined && billing.subscription_id !== null;
+  return isUnpaid ? { ...membership, state: "past_due", grace_until: billing.grace_until } : membership;
 }
 
 /** As admins see it. */
@@ -27,5 +35,6 @@ export const toMemberRecord = (row: ListedMember, now: number): MemberRecord => 
   role: getRole(row, now),
   membership_status: isPremium(row.membership, now) ? "premium" : "free",
   membership: { ...row.membership, is_cancelled_but_active: isCancelledButActive(row.membership) },
+  email_verified_at: row.email_verified_at ?? null,
   subscription_active: isCharging(row.billing?.status),
 });

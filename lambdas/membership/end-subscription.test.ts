@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import {
+  callMembership,
   createCheckout,
   createMember,
   createPayingMember,
@@ -10,6 +11,7 @@ import {
 } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { auditStore } from "../audit/audit-store.ts";
+import { toProfile } from "../members/profile.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { syncMembership } from "./membership.ts";
 
@@ -192,6 +194,18 @@ describe("the end of the grace period", () => {
       expect(await hasEndedEmail(member)).toBe(true);
     },
   );
+
+  it("leads to the portal until the subscription has ended, and then to the upgrade", async () => {
+    const { member } = await createUnpaidMember();
+    const getShown = async () => {
+      const { role, membership } = toProfile(await getMemberRow(member), Date.now() + 15 * 86_400_000);
+      return { role, state: membership.state, hasDate: membership.grace_until !== null };
+    };
+    expect(await getShown()).toEqual({ role: "free_member", state: "past_due", hasDate: true });
+    expect((await callMembership("openPortal", member)).status).toBe(200);
+    await deliverSubscriptionEnds(member);
+    expect(await getShown()).toEqual({ role: "free_member", state: "none", hasDate: false });
+  });
 
   it("does not cancel what was paid before it was cancelled", async () => {
     const { member, customer, subscription } = await createUnpaidMember();
