@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { advisorCard, specialties } from "./advisors.ts";
-import { emptyToNull, id, instant, multiLine, oneLine, optionalLine, optionalLink } from "./field-schemas.ts";
+import {
+  emptyToNull,
+  id,
+  instant,
+  multiLine,
+  optionalLine,
+  optionalLink,
+  optionalName,
+  personName,
+} from "./field-schemas.ts";
 import { uploadId } from "./uploads.ts";
 import { defaultZone, zoneIds } from "./zones.ts";
 
@@ -58,7 +67,7 @@ const hourlyRate = z
   .nullable();
 
 const fields = {
-  full_name: optionalLine(120),
+  full_name: optionalName(120),
   email,
   first_name_only: flag,
   about_the_advisor: story,
@@ -81,7 +90,7 @@ const fields = {
   timezone: z.enum(zoneIds),
 };
 
-const name = oneLine(120, advisorAdminMessages.nameRequired);
+const name = personName(advisorAdminMessages.nameRequired, 120);
 
 /** A finished upload becomes the profile image; null removes the image. */
 const picture = { image_upload_id: uploadId.nullable().optional() };

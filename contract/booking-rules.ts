@@ -8,6 +8,7 @@ import {
   scheduleDays,
   unnamedClient,
 } from "./bookings.ts";
+import { cleanName } from "./person-name.ts";
 
 const hour = 3_600_000;
 
@@ -26,14 +27,14 @@ export function getSessionPrice(hourlyRate: number | null, length: SessionLength
 export const formatPrice = (cents: number): string =>
   (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 
-/** Joins first and last name, or returns the generic name if both are empty (BOOK-15). */
+/** Joins first and last name, cleaned for the advisor, or returns the generic name if both are empty (BOOK-15). */
 export const formatClientName = ({
   first_name,
   last_name,
 }: {
   first_name: string;
   last_name: string;
-}): string => `${first_name.trim()} ${last_name.trim()}`.trim() || unnamedClient;
+}): string => `${cleanName(first_name)} ${cleanName(last_name)}`.trim() || unnamedClient;
 
 /** Returns the ISO instant by which the advisor must answer; null if no times have been requested. */
 export const getAnswerDeadline = ({ requested_at }: Pick<Booking, "requested_at">): string | null =>

@@ -1,11 +1,8 @@
 import * as z from "zod";
+import { findNameProblem, maxNameLength } from "./person-name.ts";
 
-/** Whether the text has a C0 control character, DEL or a line separator. */
-const hasControlCharacter = (text: string): boolean =>
-  [...text].some((character) => {
-    const code = character.codePointAt(0) ?? 0;
-    return code < 0x20 || code === 0x7f || code === 0x2028 || code === 0x2029;
-  });
+/** C0 and C1 controls, DEL and the line separators. */
+const hasControlCharacter = (text: string): boolean => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 
 /** Truncates a text to `max` UTF-16 code units without splitting a surrogate pair. */
 export const truncate = (text: string, max: number): string =>
@@ -25,12 +22,30 @@ export function oneLine(max: number, required: string) {
     .refine((text) => !hasControlCharacter(text), "Please remove line breaks and control characters");
 }
 
-/** Multi-line text of up to `max` characters, trimmed, without control characters other than line breaks and tabs. */
-export const multiLine = (max: number) =>
-  atMost(max).refine(
+/**
+ * Multi-line text of up to `max` characters, trimmed, without control characters other than line breaks and tabs; with
+ * `required`, at least one character.
+ */
+export const multiLine = (max: number, required?: string) =>
+  (required === undefined ? atMost(max) : atMost(max).min(1, required)).refine(
     (text) => !hasControlCharacter(text.replace(/[\r\n\t]/g, " ")),
     "Please remove control characters",
   );
+
+const refuseBadName = (
+  text: string,
+  { addIssue }: { addIssue(issue: { code: "custom"; message: string }): void },
+) => {
+  const message = findNameProblem(text);
+  if (message !== undefined) addIssue({ code: "custom", message });
+};
+
+/** A person's name: one line without web addresses and hidden characters (SEC-23). */
+export const personName = (required: string, max = maxNameLength) =>
+  atMost(max).min(1, required).superRefine(refuseBadName);
+
+/** A person's name, or null. */
+export const optionalName = (max: number) => emptyToNull(atMost(max).superRefine(refuseBadName));
 
 /** An optional field; empty text becomes null (ADV-1). */
 export const emptyToNull = (text: z.ZodType<string, string>) =>
@@ -67,7 +82,9 @@ export function isWebLink(text: string): boolean {
 
 /** An email address by the spec's rule: something@something.something, without spaces. */
 export const emailAddress = (required: string, malformed: string) =>
-  oneLine(254, required).regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, malformed);
+  oneLine(254, required)
+    .regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, malformed)
+    .refine((text) => !/\p{Cf}/u.test(text), malformed);
 
 /**
  * A new password of `min` to `max` characters. Cognito rejects leading and trailing white space with an unreadable

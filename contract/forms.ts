@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { emailAddress, oneLine } from "./field-schemas.ts";
+import { emailAddress, multiLine, personName } from "./field-schemas.ts";
 import { interests } from "./members.ts";
 
 /** The forms that visitors can submit (FORM-1). */
@@ -37,8 +37,8 @@ const honeypot = { website: z.string().max(200).optional() };
 
 const person = {
   ...honeypot,
-  firstName: oneLine(80, formMessages.firstName),
-  lastName: oneLine(80, formMessages.lastName),
+  firstName: personName(formMessages.firstName),
+  lastName: personName(formMessages.lastName),
   email: emailAddress(formMessages.email, formMessages.emailMalformed),
 };
 
@@ -46,7 +46,7 @@ const person = {
 export const forms = {
   contact: z.strictObject({
     ...person,
-    message: z.string().trim().min(1, formMessages.message).max(maxMessageLength),
+    message: multiLine(maxMessageLength, formMessages.message),
   }),
   newsletter: z.strictObject(person),
   registration: z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { emailAddress, newPassword, oneLine } from "./field-schemas.ts";
+import { emailAddress, newPassword, personName } from "./field-schemas.ts";
 import {
   interests,
   maxPasswordLength,
@@ -13,7 +13,7 @@ import {
  * because the browser loads these schemas (and zod) only when the user focuses a form.
  */
 
-const firstAndLastName = () => oneLine(80, memberMessages.namesRequired);
+const firstAndLastName = () => personName(memberMessages.namesRequired);
 const email = emailAddress(memberMessages.emailRequired, memberMessages.emailMalformed);
 const password = newPassword(minMemberPasswordLength, memberMessages.passwordShort, maxPasswordLength);
 const both = z.object({ password: z.string(), confirm_password: z.string() });
@@ -43,8 +43,8 @@ export type RegisterForm = z.infer<typeof registerForm>;
 /** The premium registration form (AUTH-3, PAY-3). The password goes to Cognito and nowhere else. */
 export const premiumForm = z
   .strictObject({
-    first_name: oneLine(80, "First name is required"),
-    last_name: oneLine(80, "Last name is required"),
+    first_name: personName("First name is required"),
+    last_name: personName("Last name is required"),
     email,
     password,
     confirm_password: password,
@@ -79,3 +79,6 @@ export const updateMeInput = z.strictObject({
   last_name: firstAndLastName().optional(),
   interests: interestList.optional(),
 });
+
+/** The new address of a member (MEMBER-8). It is used once its owner has opened the link that is sent to it. */
+export const changeEmailInput = z.strictObject({ email });

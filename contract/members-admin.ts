@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { unexpectedErrorMessage } from "./errors.ts";
-import { cursor, emailAddress, instant, newPassword, oneLine } from "./field-schemas.ts";
+import { cursor, emailAddress, instant, newPassword, personName } from "./field-schemas.ts";
 import { maxPasswordLength, memberMessages, minAdminPasswordLength, profile } from "./members.ts";
 import { roles } from "./roles.ts";
 
@@ -19,6 +19,9 @@ export const memberAdminMessages = {
   deleted: (email: string) => `User ${email} deleted successfully!`,
   createFailed: "Failed to create admin user.",
   created: (email: string) => `Admin user ${email} created successfully!`,
+  alreadyAdmin: (email: string) => `${email} is already an admin. Nothing was changed.`,
+  factorReset: (email: string) => `Two-step sign-in of ${email} was reset.`,
+  factorResetFailed: "Failed to reset two-step sign-in. Please try again.",
   nothingToCancel: "This member has no active subscription.",
   deletionWaitsForPayments:
     "Our payment provider cannot be reached, so nothing has been erased yet. The account is already closed, and the deletion will finish automatically once the provider responds.",
@@ -27,11 +30,13 @@ export const memberAdminMessages = {
 } as const;
 
 /** A member as admins see it (ADMIN-2). Every change sends `version` back. */
-export const memberRecord = profile.omit({ interests: true }).extend({
+export const memberRecord = profile.omit({ interests: true, pending_email: true }).extend({
   updated_at: instant,
   version: z.int(),
   /** Whether Stripe was charging the member at the last sync. A paying member must be cancelled before becoming free. */
   subscription_active: z.boolean(),
+  /** Since when sign-ins need a code of the member's authenticator app; null if they do not (AUTH-16). */
+  mfa_enabled_at: instant.nullable(),
   /** When an unfinished deletion started; null if there is none. */
   deleted_at: instant.nullable(),
 });
@@ -49,7 +54,13 @@ export const memberPage = z.object({ items: z.array(memberRecord), next: cursor.
 const target = { id: z.guid() };
 export const memberTarget = z.strictObject(target);
 
-const name = () => oneLine(80, memberMessages.namesRequired);
+const name = () => personName(memberMessages.namesRequired);
+
+/**
+ * Confirms that a member becomes an admin. Anyone may have registered the address, so the account is taken back: its
+ * password stops working, everybody is signed out, and its owner gets an email to choose a new password (ADMIN-6).
+ */
+const promoteExisting = z.literal(true).optional();
 
 export const updateMemberInput = z.strictObject({
   ...target,
@@ -57,6 +68,7 @@ export const updateMemberInput = z.strictObject({
   first_name: name().optional(),
   last_name: name().optional(),
   role: z.enum(roles).optional(),
+  promote_existing: promoteExisting,
 });
 
 export const subscriptionCancelled = z.object({
@@ -84,9 +96,38 @@ export const createAdminInput = z.strictObject({
   ),
   first_name: z.union([z.literal(""), name()]).default(""),
   last_name: z.union([z.literal(""), name()]).default(""),
+  promote_existing: promoteExisting,
 });
 
 export type CreateAdmin = z.infer<typeof createAdminInput>;
 
-/** `promoted`: the email belonged to a member, who keeps their names and password. */
-export const adminCreated = z.object({ member: memberRecord, promoted: z.boolean() });
+/**
+ * `promoted`: the email belonged to a member, who keeps their names and gets an email to choose a new password.
+ * `unchanged`: they were an admin before.
+ */
+export const adminCreated = z.object({
+  member: memberRecord,
+  promoted: z.boolean(),
+  unchanged: z.boolean().default(false),
+});
+
+/** The initial values of the Create Admin form. Empty unless the deployment sets them. */
+export const newAdminDefaults = z.object({ email: z.string(), first_name: z.string() });
+
+/**
+ * Two-step sign-in of the signed-in admin (AUTH-16). The back office stays closed with "setup_needed", because this stage
+ * requires it, and with "sign_in_needed", because this sign-in is older than it.
+ */
+export const secondFactor = z.object({
+  state: z.enum(["off", "on", "setup_needed", "sign_in_needed"]),
+  enabled_at: instant.nullable(),
+});
+
+export type SecondFactor = z.infer<typeof secondFactor>;
+
+/** Texts about two-step sign-in. */
+export const secondFactorMessages = {
+  notVerified: "Your authenticator app isn't set up yet. Scan the code and enter the six digits first.",
+  notEnabled: "Two-step sign-in is not on for this user.",
+  resetByAnother: "Ask another admin to reset your two-step sign-in.",
+} as const;

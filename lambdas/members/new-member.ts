@@ -1,4 +1,5 @@
 import { noMembership } from "../../contract/membership.ts";
+import { cleanName } from "../../contract/person-name.ts";
 import type { MemberRow } from "../table/entities.ts";
 
 /** A user of the Cognito pool. `id` is the sub, which a pool with email sign-in also uses as the username. */
@@ -19,9 +20,10 @@ export const toPoolUser = (attributes: Record<string, string>, created = new Dat
   created_at: created.toISOString(),
 });
 
-const maxNameLength = 80;
-
-/** The initial row of a pool user: a free member, whatever role the sign-up claimed (AUTH-11). */
+/**
+ * The initial row of a pool user: a free member, whatever role the sign-up claimed (AUTH-11). Anyone can sign up without
+ * our form, and a sign-up must not fail because of a name, so the names are cleaned instead.
+ */
 export function buildMember({ id, email, first_name, last_name, created_at }: PoolUser): MemberRow {
   return {
     id,
@@ -33,24 +35,10 @@ export function buildMember({ id, email, first_name, last_name, created_at }: Po
     membership_start_date: null,
     interests: [],
     tokens_valid_from: null,
+    email_verified_at: null,
     deleted_at: null,
     created_at,
     updated_at: created_at,
     version: 1,
   };
 }
-
-/**
- * Anyone can sign up without our form, and a sign-up must not fail because of a name. Emails and headings contain
- * the name, so it is reduced to one line of the length that the form allows.
- */
-const cleanName = (text: string) =>
-  [
-    ...text
-      .toWellFormed()
-      .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
-      .trim(),
-  ]
-    .slice(0, maxNameLength)
-    .join("")
-    .trim();

@@ -113,6 +113,15 @@ describe("PostConfirmation trigger after a sign-up", () => {
     expect(cognito.calls()).toHaveLength(0);
   });
 
+  it("cleans names that no form has checked: no web addresses, no hidden characters", async () => {
+    const { id } = make.member();
+    const event = buildPostConfirmation("PostConfirmation_ConfirmSignUp", id);
+    event.request.userAttributes.given_name = "Win at https://evil.example";
+    event.request.userAttributes.family_name = "Li\u202end\u200b";
+    await handler(event);
+    expect(await memberStore.find(id)).toMatchObject({ first_name: "", last_name: "Li nd" });
+  });
+
   it("does not change an existing row or a tombstone when Cognito calls again", async () => {
     const rows = [
       make.memberWithRole("premium_member", { first_name: "Changed" }),

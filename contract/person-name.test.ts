@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import { createAdvisorInput } from "./advisors-admin.ts";
+import { formatClientName } from "./booking-rules.ts";
+import { forms } from "./forms.ts";
+import { premiumForm, registerForm, updateMeInput } from "./member-forms.ts";
+import { createAdminInput, updateMemberInput } from "./members-admin.ts";
+import { cleanName, nameMessages } from "./person-name.ts";
+
+const harmful = [
+  ["a web address", "https://evil.example", nameMessages.address],
+  ["a host name", "Win at evil.example", nameMessages.address],
+  ["a host with an ideographic dot", "evil。example", nameMessages.address],
+  ["www.", "www.1", nameMessages.address],
+  ["an email address", "help@bank", nameMessages.address],
+  ["a bidirectional mark", "Maya\u202egpj.x", nameMessages.characters],
+  ["a zero-width space", "Ma\u200bya", nameMessages.characters],
+  ["a byte order mark inside", "Ma\ufeffya", nameMessages.characters],
+  ["a C1 control", "Maya\u0085Lind", nameMessages.characters],
+  ["an escape", "Maya\u001b[31m", nameMessages.characters],
+  ["an invisible letter", "\u3164", nameMessages.characters],
+] as const;
+
+/** Every place where a name enters, as a function that returns the error of a name. */
+const places: Record<string, (name: string) => string | undefined> = {
+  "the newsletter": (firstName) => findError(forms.newsletter, { firstName }, "firstName"),
+  "the contact form": (lastName) => findError(forms.contact, { lastName }, "lastName"),
+  "the upgrade popup": (firstName) => findError(forms.upgrade_popup, { firstName }, "firstName"),
+  "the registration form": (first_name) => findError(registerForm, { first_name }, "first_name"),
+  "the premium form": (last_name) => findError(premiumForm, { last_name }, "last_name"),
+  "the registration hook": (lastName) => findError(forms.registration, { lastName }, "lastName"),
+  "the profile": (first_name) => findError(updateMeInput, { first_name }, "first_name"),
+  "the back office": (last_name) => findError(updateMemberInput, { last_name }, "last_name"),
+  "a new admin": (first_name) => findError(createAdminInput, { first_name }, "first_name"),
+  "an advisor's name": (name) => findError(createAdvisorInput, { name }, "name"),
+  "an advisor's full name": (full_name) => findError(createAdvisorInput, { full_name }, "full_name"),
+};
+
+interface Schema {
+  safeParse(input: object): { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
+}
+
+const findError = (schema: Schema, input: object, field: string) =>
+  schema.safeParse(input).error?.issues.find(({ path }) => path[0] === field)?.message;
+
+it.each(Object.entries(places))("a name with an address or hidden characters is refused in %s", (_, find) => {
+  expect(harmful.map(([what, name]) => [what, find(name)])).toEqual(
+    harmful.map(([what, , message]) => [what, message]),
+  );
+});
+
+it.each([
+  "Zoë-Anne",
+  "O’Neill",
+  "J.R.R. Tolkien",
+  "St. John",
+  "李小龙",
+  "Nguyễn Văn A",
+  "Dr. Ada, MD",
+  "ʻOkina",
+  "R2 🦊",
+])("the name %s is accepted everywhere and cleaning keeps it", (name) => {
+  expect(Object.values(places).map((find) => find(name))).toEqual(Object.keys(places).map(() => undefined));
+  expect(cleanName(name)).toBe(name);
+});
+
+it("a name that no form checked is cleaned before it reaches a row or a booking", () => {
+  expect(cleanName("Maya\u202e\u0000Lind\u200b")).toBe("Maya  Lind");
+  expect(cleanName("See https://evil.example")).toBe("");
+  expect(cleanName("x".repeat(200))).toHaveLength(80);
+  expect(formatClientName({ first_name: "Maya", last_name: "https://evil.example" })).toBe("Maya");
+  expect(formatClientName({ first_name: "evil.", last_name: "example\u200b" })).toBe("evil. example");
+});

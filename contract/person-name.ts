@@ -1,0 +1,32 @@
+/*
+ * One filter for the names of people, wherever a name enters (SEC-23): emails carry names to other people, so a name must
+ * not be a link or hide what it is.
+ */
+
+/** The longest first or last name. */
+export const maxNameLength = 80;
+
+export const nameMessages = {
+  characters: "Please remove line breaks, control and invisible characters",
+  address: "A name cannot contain a web address. Please put a space after each dot.",
+} as const;
+
+/** Controls (C0 and C1), bidirectional and zero-width characters, line separators, and letters that look like nothing. */
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f/u;
+const everyHidden = new RegExp(hidden, "gu");
+
+/** What email programs turn into a link: "https://…", "www.…", "a@b", "evil.example", also with the dots of IDN. */
+const address = /:\/\/|\bwww\.|@|[\p{L}\p{N}][.\u3002\uff0e\uff61]\p{L}{2}/iu;
+
+/** Returns why a text cannot be a person's name, or undefined. */
+export function findNameProblem(text: string): string | undefined {
+  if (hidden.test(text)) return nameMessages.characters;
+  return address.test(text) ? nameMessages.address : undefined;
+}
+
+/** What remains of a name that no form has checked: one line, shortened, and empty if it contains a web address. */
+export function cleanName(text: string): string {
+  const line = text.toWellFormed().replace(everyHidden, " ").trim();
+  const short = [...line].slice(0, maxNameLength).join("").trim();
+  return findNameProblem(short) === undefined ? short : "";
+}
