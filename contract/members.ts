@@ -90,3 +90,8 @@ export const emailRequested = z.object({ accepted: z.literal(true) });
 
 /** What "This wasn't me" has done: started the account's deletion, or dropped a change of address. */
 export const emailDeclined = z.object({ outcome: z.enum(["account_closed", "change_dropped"]) });
+
+/** Signs out this sign-in or, after a change of the password, all sign-ins of the member (AUTH-12). */
+export const signOutInput = z.strictObject({ everywhere: z.boolean().default(false) });
+
+export const signedOut = z.object({ signed_out: z.literal(true) });

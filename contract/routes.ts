@@ -40,8 +40,16 @@ import {
 import { noInput } from "./field-schemas.ts";
 import { submitFormInput, submitFormOutput } from "./forms.ts";
 import { exportInput, memberExport } from "./member-export.ts";
-import { updateMeInput } from "./member-forms.ts";
-import { deletionAccepted, profile } from "./members.ts";
+import { changeEmailInput, updateMeInput } from "./member-forms.ts";
+import {
+  deletionAccepted,
+  emailDeclined,
+  emailLinkInput,
+  emailRequested,
+  profile,
+  signedOut,
+  signOutInput,
+} from "./members.ts";
 import {
   adminCreated,
   createAdminInput,
@@ -50,6 +58,8 @@ import {
   memberPage,
   memberRecord,
   memberTarget,
+  newAdminDefaults,
+  secondFactor,
   subscriptionCancelled,
   updateMemberInput,
 } from "./members-admin.ts";
@@ -118,6 +128,14 @@ export const memberRoutes = {
   updateMe: members.member("PATCH /api/me", updateMeInput, profile),
   exportMe: members.member("GET /api/me/export", exportInput, memberExport),
   deleteMe: members.member("DELETE /api/me", noInput, deletionAccepted, { status: 202 }),
+  signOut: members.member("POST /api/me/sign-out", signOutInput, signedOut),
+  changeEmail: members.member("POST /api/me/email", changeEmailInput, profile, { status: 202 }),
+  confirmEmail: members.member("POST /api/me/confirm-email", emailLinkInput, profile),
+  resendEmailLink: members.member("POST /api/me/resend-email-link", noInput, emailRequested, { status: 202 }),
+  // Whoever got the email may have no account: the token is the proof.
+  declineEmail: members.public("POST /api/email-links/decline", emailLinkInput, emailDeclined, {
+    status: 202,
+  }),
 } as const;
 
 export const adminMemberRoutes = {
@@ -128,6 +146,18 @@ export const adminMemberRoutes = {
     "POST /api/admin/members/{id}/cancel-subscription",
     memberTarget,
     subscriptionCancelled,
+  ),
+  adminGetNewAdminDefaults: members.admin("GET /api/admin/admins/defaults", noInput, newAdminDefaults),
+  adminGetSecondFactor: members.admin("GET /api/admin/second-factor", noInput, secondFactor, {
+    beforeMfa: true,
+  }),
+  adminEnableSecondFactor: members.admin("POST /api/admin/second-factor", noInput, secondFactor, {
+    beforeMfa: true,
+  }),
+  adminResetSecondFactor: members.admin(
+    "POST /api/admin/members/{id}/reset-second-factor",
+    memberTarget,
+    memberRecord,
   ),
   adminCreateAdmin: members.admin("POST /api/admin/admins", createAdminInput, adminCreated, { status: 201 }),
   adminListAudit: members.admin("GET /api/admin/audit", listAuditInput, auditPage),

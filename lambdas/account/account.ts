@@ -3,6 +3,7 @@ import { signInRequired } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { memberStore } from "../members/member-store.ts";
 import { toProfile } from "../members/profile.ts";
+import type { ConfirmEmailMessage } from "../outbox/outbox.ts";
 import { createTombstone, eraseMember } from "./deletion.ts";
 
 /** The signed-in member's profile (MEMBER-1), from the row that the middleware has read. */
@@ -21,12 +22,31 @@ export async function updateMe(
 }
 
 /**
- * Closes the member's account at once; the outbox then cancels their subscriptions and erases their data (MEMBER-6). Throws last_admin, and conflict if the row was changed at the same time.
+ * Closes the member's account at once; the outbox then cancels their subscriptions and erases their data (MEMBER-6).
+ * Throws last_admin.
  */
 export async function deleteMe({ id, member }: MemberActor): Promise<RouteOutput<"deleteMe">> {
   await createTombstone(member, id);
   return { accepted: true };
 }
+
+/** Ends this sign-in, or all sign-ins of the member until now (AUTH-12). */
+export async function signOut(
+  { id, signIn }: MemberActor,
+  { everywhere }: RouteInput<"signOut">,
+): Promise<RouteOutput<"signOut">> {
+  const { endAllSignIns, endSignIn } = await import("../members/sign-outs.ts");
+  await (everywhere ? endAllSignIns(id) : endSignIn(id, signIn));
+  return { signed_out: true };
+}
+
+/** The email with a link that proves an address; undefined if it is not needed any more (MEMBER-7). */
+export const buildConfirmationEmail = async (message: ConfirmEmailMessage) =>
+  (await import("./confirm-email.ts")).buildConfirmationEmail(message);
+
+/** Completes a confirmed change of a member's address (MEMBER-8). Throws the pool's errors. */
+export const finishEmailChange = async (id: string) =>
+  (await import("./change-email.ts")).finishEmailChange(id);
 
 /** Completes a deletion that has started (MEMBER-6). Throws the error of the step that fails. */
 export async function finishDeletion(id: string): Promise<void> {

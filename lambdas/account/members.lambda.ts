@@ -2,10 +2,22 @@ import { memberRoutes } from "../../contract/routes.ts";
 import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import * as account from "./account.ts";
+import { changeEmail } from "./change-email.ts";
+import { confirmEmail, declineEmail, resendEmailLink } from "./confirm-email.ts";
 import { exportMe } from "./export-me.ts";
 
 export const handler = createApi(
   memberRoutes,
-  { getMe: account.getMe, updateMe: account.updateMe, exportMe, deleteMe: account.deleteMe },
+  {
+    getMe: account.getMe,
+    updateMe: account.updateMe,
+    exportMe,
+    deleteMe: account.deleteMe,
+    signOut: account.signOut,
+    changeEmail,
+    confirmEmail,
+    resendEmailLink,
+    declineEmail,
+  },
   { findMember: members.findOrCreate },
 );

@@ -47,6 +47,7 @@ const values = ["admin", true, { state: "active", grace_until: null, current_per
 /** The fields of a member's row that a route is meant to change. */
 const own: Partial<Record<RouteName, (keyof MemberRow)[]>> = {
   updateMe: ["first_name", "last_name", "interests"],
+  signOut: ["signed_out", "tokens_valid_from"],
   startCheckout: ["billing", "due_pk", "due_at"],
   adminUpdateMember: ["first_name", "last_name", "is_admin", "membership", "membership_start_date"],
 };

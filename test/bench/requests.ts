@@ -50,6 +50,11 @@ export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
       durableSteps: 1,
       before: () => memberStore.put(leaver),
     },
+    signOut: {
+      sent: { body: {}, claims: buildTokenClaims(leaver.id) },
+      durableSteps: 1,
+      before: () => memberStore.put(leaver),
+    },
     updateMe: { sent: { body: { first_name: "Mayra" }, claims }, durableSteps: 1 },
     ...(await createMembershipRequests(shop)),
     ...(await createBookingRequests(shop)),

@@ -64,6 +64,8 @@ const listExplicitRows = (premiumItem: string): Partial<Record<RouteName, Row>> 
   submitForm: { path: { kind: "newsletter" }, body: person, anyone: 202 },
 
   updateMe: { body: { first_name: "Maya" }, ...expectForMembers(200) },
+  // A valid body would sign out the tokens of the other rows.
+  signOut: { body: { everywhere: "yes" }, ...expectForMembers(400) },
 
   openPortal: { body: {}, ...expectForMembers(404) },
   refreshMembership: { body: {}, ...expectForMembers(200) },

@@ -97,6 +97,7 @@ const kindLabels: Record<string, string> = {
   hook: "Form",
   mail: "Email",
   group: "User pool role",
+  sign_out: "Sign-out everywhere",
   delete: "Member deletion",
   refund: "Refund",
   subscription_end: "Subscription end",
