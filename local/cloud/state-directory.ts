@@ -10,6 +10,7 @@ const entries = [
   "cognito",
   "mail",
   "form-hooks",
+  "stripe",
   "ssm",
   "secrets.json",
   "seeded.json",
