@@ -25,6 +25,9 @@ export const unset = "none";
 /** Every HTTP function needs the secret that only the CDN and the API share. */
 export const httpEnv = defineEnv(["ORIGIN_SECRET_ID"]);
 
+/** Whether admins need a second factor: "required" or "optional" (lib/stage.ts). */
+export const adminEnv = defineEnv(["ADMIN_MFA"]);
+
 /** The header with which the CDN sends that secret. */
 export const originSecretHeader = "x-origin-secret";
 
@@ -35,6 +38,12 @@ export const tableEnv = defineEnv(["TABLE_NAME"]);
 
 /** The Lambdas of members read users from the pool, to create missing rows, and change them. */
 export const membersEnv = defineEnv(["USER_POOL_ID"]);
+
+/** The secret that signs the links in emails by which members prove an address. */
+export const emailLinksEnv = defineEnv(["EMAIL_LINK_SECRET_ID"]);
+
+/** The initial values of the form that creates an admin, as JSON (`newAdminDefaults` of contract/members-admin.ts). */
+export const newAdminEnv = defineEnv(["NEW_ADMIN"]);
 
 /** The Cognito triggers get the pool's id from their event; the link in the reset email needs the site's URL. */
 export const triggersEnv = defineEnv(["SITE_URL_PARAMETER"]);
@@ -65,10 +74,11 @@ export const membershipEnv = defineEnv(["SITE_URL_PARAMETER"]);
 /** The secret that signs the advisors' links. */
 export const bookingsEnv = defineEnv(["OFFER_SECRET_ID"]);
 
-/** The parameters with the addresses of the owner's hooks, the sender of emails, and the parameter with the site's URL. */
+/** The parameters with the addresses of the owner's hooks, the secret that signs what is posted to them, the sender of emails, and the parameter with the site's URL. */
 export const deliveryEnv = defineEnv([
   "FORM_WEBHOOK_PARAMETER",
   "UPGRADE_WEBHOOK_PARAMETER",
+  "HOOK_SECRET_ID",
   "MAIL_FROM",
   "SITE_URL_PARAMETER",
 ]);

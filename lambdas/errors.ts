@@ -39,6 +39,8 @@ const forbiddenMessages = {
   forbidden: "You don't have permission to do this.",
   premium_required: "This is for premium members.",
   not_your_session: "This payment belongs to someone else.",
+  mfa_required: "Use two-step sign-in to open the back office.",
+  fresh_sign_in_required: "For your security, please sign in again.",
 } as const;
 
 export const forbidden = (reason: keyof typeof forbiddenMessages) =>
@@ -46,6 +48,9 @@ export const forbidden = (reason: keyof typeof forbiddenMessages) =>
 
 /** `what` is a noun, as in "This booking was not found." */
 export const notFound = (what: string) => new AppError("not_found", `This ${what} was not found.`);
+
+/** A forged, expired or outdated link, or one for another account: the answer does not tell them apart. */
+export const invalidEmailLink = () => new AppError("not_found", "This link doesn't work any more.");
 
 export const unknownEndpoint = () => new AppError("not_found", "Unknown endpoint.");
 
@@ -63,6 +68,7 @@ const stateMessages = {
   slot_taken: "Someone else has just booked this time.",
   slot_past: "This time has passed.",
   last_admin: "There must be at least one admin.",
+  member_exists: "There is an account with this email address. Confirm that you want to make it an admin.",
   subscription_active: "This member pays for Premium. Cancel the subscription first.",
 } as const;
 
@@ -82,7 +88,14 @@ export const unsupportedMediaType = () =>
 
 /** The rate limit is exceeded; `retryAfterSeconds` is the rest of the window. */
 export const tooManyRequests = (retryAfterSeconds: number) =>
-  new AppError("too_many_requests", "Please try again in a few minutes.", undefined, retryAfterSeconds);
+  new AppError(
+    "too_many_requests",
+    retryAfterSeconds > 3_600
+      ? "That's the limit for today. Please try again tomorrow."
+      : "Please try again in a few minutes.",
+    undefined,
+    retryAfterSeconds,
+  );
 
 /** A temporary failure, such as throttling: the same request may succeed in a moment. */
 export const busy = () =>

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 
 export type IdPrefix = "cnt" | "adv" | "sub" | "obx" | "aud" | "bkg" | "upl";
 
@@ -12,3 +12,7 @@ export function createId<Prefix extends IdPrefix>(prefix: Prefix, at = Date.now(
   const random = randomUUID().replaceAll("-", "").slice(13);
   return `${prefix}_${time}7${random}`;
 }
+
+/** The part of a key that stands for an email address: the same for every spelling, and not readable in keys or logs. */
+export const toAddressKey = (email: string): string =>
+  createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");

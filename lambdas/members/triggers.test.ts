@@ -107,9 +107,10 @@ describe("PostConfirmation trigger after a sign-up", () => {
       interests: [],
       version: 1,
     });
-    expect((await listMessages(id)).map(({ message }) => message)).toEqual([
-      { kind: "group", member_id: id },
-    ]);
+    const messages = (await listMessages(id)).map(({ message }) => message);
+    expect(messages).toHaveLength(2);
+    expect(messages).toContainEqual({ kind: "group", member_id: id });
+    expect(messages).toContainEqual({ kind: "confirm_email", member_id: id, purpose: "welcome" });
     expect(cognito.calls()).toHaveLength(0);
   });
 

@@ -9,6 +9,7 @@ import { triggersEnv } from "../env.ts";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
 import { readParameter } from "../settings.ts";
+import type { MemberRow } from "../table/entities.ts";
 import { memberStore } from "./member-store.ts";
 import { buildMember, toPoolUser } from "./new-member.ts";
 import { endAllSignIns, signOutOfPool } from "./sign-outs.ts";
@@ -47,18 +48,19 @@ function confirmUser(event: PreSignUpTriggerEvent): void {
   event.response.autoVerifyEmail = true;
 }
 
-/** Creates the member's row; an outbox message sets their group (lambdas/members/member-store.ts). */
+/** Creates the member's row; outbox messages set their group and welcome them (lambdas/members/member-store.ts). */
 async function createRow({ request }: PostConfirmationTriggerEvent): Promise<void> {
-  await memberStore.create(buildMember(toPoolUser(request.userAttributes)));
+  await memberStore.createWithWelcome(buildMember(toPoolUser(request.userAttributes)));
 }
 
 /**
  * After a password reset, ends all sign-ins that used the old password, possibly of someone who registered another
- * person's address (AUTH-12).
+ * person's address (AUTH-12). The code came by email, so the reset also proves the address, and it drops a change of
+ * address that is pending, which may be a stranger's (MEMBER-7).
  */
 async function revokeOldTokens({ userPoolId, request }: PostConfirmationTriggerEvent): Promise<void> {
   const user = toPoolUser(request.userAttributes);
-  const end = () => endAllSignIns(user.id, undefined, userPoolId);
+  const end = () => endAllSignIns(user.id, (row) => buildProof(row, user.email), userPoolId);
   try {
     if (await end()) return;
     await memberStore.create(buildMember(user));
@@ -70,35 +72,59 @@ async function revokeOldTokens({ userPoolId, request }: PostConfirmationTriggerE
   }
 }
 
+/** What a reset by a code that was sent to `email` changes. */
+function buildProof(
+  { email, email_verified_at, email_change }: MemberRow,
+  sentTo: string,
+): Partial<MemberRow> {
+  return {
+    ...(email === sentTo && { email_verified_at: email_verified_at ?? new Date().toISOString() }),
+    // A confirmed change may be in the pool already.
+    email_change: email_change?.confirmed_at ? email_change : undefined,
+  };
+}
+
+/** The client metadata with which lambdas/account/promote-member.ts makes the pool send this email. */
+export const handoverReason = "made_admin";
+
 async function setResetEmail(event: CustomMessageTriggerEvent): Promise<void> {
   const siteUrl = await readParameter(triggersEnv.read("SITE_URL_PARAMETER"));
-  const { userAttributes, codeParameter } = event.request;
-  const email = buildResetEmail(siteUrl, userAttributes.email ?? "", codeParameter);
+  const { userAttributes, codeParameter, clientMetadata } = event.request;
+  const isHandover = clientMetadata?.reason === handoverReason && (await isAdmin(userAttributes.sub));
+  const email = buildResetEmail(siteUrl, userAttributes.email ?? "", codeParameter, isHandover);
   event.response.emailSubject = email.subject;
   event.response.emailMessage = email.html;
 }
 
+/** Checked, because the metadata of a forgotten password comes from the browser. */
+const isAdmin = async (id = "") => (await memberStore.find(id))?.is_admin === true;
+
 /**
- * The email that Cognito sends for a forgotten password, in which it replaces `codePlaceholder`. Address and code are in
+ * The email that Cognito sends for a forgotten password, or to a member who was made an admin (`isHandover`), in which it replaces `codePlaceholder`. Address and code are in
  * the link's fragment, which browsers do not send to servers, so that no log contains them.
  */
 export function buildResetEmail(
   siteUrl: string,
   email: string,
   codePlaceholder: string,
+  isHandover = false,
 ): { subject: string; html: string } {
   const subject = `Choose a new ${brand.name} password`;
   const { html } = renderEmail({
     subject,
     paragraphs: [
       "Hi,",
-      `We received a request to reset the password of the ${brand.name} account for ${email}.`,
+      isHandover
+        ? `You are now an admin of ${brand.name}. To protect the account for ${email}, we have removed its old password and signed out all devices.`
+        : `We received a request to reset the password of the ${brand.name} account for ${email}.`,
     ],
     action: {
       label: "Choose a new password",
       url: `${siteUrl}/reset-password#email=${encodeURIComponent(email)}&code=${codePlaceholder}`,
     },
-    note: "The link works once and expires after an hour. If you didn't ask for it, you can ignore this email: your password won't change.",
+    note: isHandover
+      ? "The link works once and expires after an hour. Then ask for another with “Forgot your password?” on the sign-in page."
+      : "The link works once and expires after an hour. If you didn't ask for it, you can ignore this email: your password won't change.",
   });
   return { subject, html };
 }

@@ -9,5 +9,11 @@ export function mockOriginSecret() {
   secrets.on(GetSecretValueCommand, { SecretId: "origin-secret" }).resolves({ SecretString: originSecret });
   process.env.OFFER_SECRET_ID = "offer-secret";
   secrets.on(GetSecretValueCommand, { SecretId: "offer-secret" }).resolves({ SecretString: "signs-offers" });
+  process.env.EMAIL_LINK_SECRET_ID = "email-link-secret";
+  secrets
+    .on(GetSecretValueCommand, { SecretId: "email-link-secret" })
+    .resolves({ SecretString: "signs-email-links" });
+  process.env.HOOK_SECRET_ID = "hook-secret";
+  secrets.on(GetSecretValueCommand, { SecretId: "hook-secret" }).resolves({ SecretString: "signs-hooks" });
   return secrets;
 }

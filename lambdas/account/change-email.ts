@@ -1,0 +1,140 @@
+import { brand } from "../../contract/brand.ts";
+import { emailMessages, freshSignInSeconds } from "../../contract/members.ts";
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import { buildAuditEntry } from "../audit/audit.ts";
+import { membersEnv } from "../env.ts";
+import {
+  conflictWithMessage,
+  forbidden,
+  invalidEmailLink,
+  invalidInput,
+  signInRequired,
+  toError,
+} from "../errors.ts";
+import type { MemberActor } from "../http/actor.ts";
+import { log } from "../log.ts";
+import { type MemberChange, memberStore } from "../members/member-store.ts";
+import { toProfile } from "../members/profile.ts";
+import { buildFallback, type EmailMessage, emailAddress, type OutboxMessage } from "../outbox/outbox.ts";
+import type { MemberRow } from "../table/entities.ts";
+import { enforceRateLimit } from "../table/rate-limit.ts";
+import { countLinkTo, type EmailLink, isSignedFor } from "./email-link.ts";
+
+/*
+ * Changing a member's email address (MEMBER-8). The request only stores the wish and mails a link. Using the link marks
+ * the wish as confirmed, together with an outbox message that completes the change if this request does not: first in
+ * the pool, which alone knows whether the address is free, then in the row, and then at Stripe.
+ */
+
+/** Requests of one member, so that an account cannot be used to write to many strangers. */
+const changeLimit = { uses: 5, windowSeconds: 86_400 };
+
+/**
+ * Asks for another email address: mails a link to the new one and a notice to the old one. A repeated request replaces
+ * the address. It does not say whether the address is taken. Throws fresh_sign_in_required, invalid, conflict and
+ * too_many_requests.
+ */
+export async function changeEmail(
+  { id, member, signIn }: MemberActor,
+  { email }: RouteInput<"changeEmail">,
+): Promise<RouteOutput<"changeEmail">> {
+  const now = Date.now();
+  if (signIn.at < now - freshSignInSeconds * 1_000) throw forbidden("fresh_sign_in_required");
+  // What people type may be less strict than what can be sent to.
+  if (!emailAddress.safeParse(email).success)
+    throw invalidInput({ email: "Please enter a valid email address" });
+  if (email === member.email) throw invalidInput({ email: emailMessages.unchanged });
+  await enforceRateLimit("email-change", id, changeLimit);
+  await countLinkTo(email);
+  const row = await memberStore.change(id, (before) => {
+    if (before.email_change?.confirmed_at) throw conflictWithMessage(emailMessages.changing);
+    const email_change = { email, requested_at: new Date(now).toISOString(), confirmed_at: null };
+    const messages: OutboxMessage[] = [
+      { kind: "confirm_email", member_id: id, purpose: "change" },
+      ...buildNotice(before),
+    ];
+    const audit = buildAuditEntry(id, "member.email_change_requested", {});
+    return { after: { ...before, email_change }, messages, audit };
+  });
+  if (!row) throw signInRequired();
+  return toProfile(row, now);
+}
+
+/** The notice to the old address. Addresses that the sender cannot use get none. */
+function buildNotice({ id, email }: MemberRow): EmailMessage[] {
+  if (!emailAddress.safeParse(email).success) return [];
+  return [
+    {
+      kind: "mail",
+      to: email,
+      member_id: id,
+      subject: "A request to change your email address",
+      paragraphs: [
+        "Hi,",
+        `We received a request to change the email address of your ${brand.name} account. The change takes effect once the link that we sent to the new address is used.`,
+        "If this wasn't you, choose a new password. That stops the change and signs out every device.",
+      ],
+      action: { label: "Choose a new password", path: "/reset-password" },
+      note: "If this was you, there is nothing to do here.",
+    },
+  ];
+}
+
+/**
+ * Confirms a pending change by its link and completes it. Returns the row, in which the change is still pending if the
+ * outbox has to complete it; undefined if the member is deleted. Throws not_found if the link is not for the pending
+ * address, and conflict if another account uses the address.
+ */
+export async function confirmChange({ id, email_change }: MemberRow, link: EmailLink) {
+  const address = email_change?.email;
+  if (address === undefined || !(await isSignedFor(link, address))) throw invalidEmailLink();
+  const at = new Date().toISOString();
+  // This request completes the change; the outbox does if it fails.
+  const fallback = buildFallback({ kind: "change_email", member_id: id }, at);
+  await memberStore.change(id, (row) => {
+    const { email_change: pending } = row;
+    if (pending?.email !== address) throw invalidEmailLink();
+    if (pending.confirmed_at) return undefined;
+    return { after: { ...row, email_change: { ...pending, confirmed_at: at } }, fallback };
+  });
+  const row = await finishEmailChange(id).catch((error: unknown) => {
+    log.warn("The outbox will complete a change of address", { member_id: id, error: toError(error) });
+    return memberStore.find(id);
+  });
+  if (row && row.email !== address && !row.email_change) throw conflictWithMessage(emailMessages.taken);
+  return row;
+}
+
+/**
+ * Completes a confirmed change: in the pool, then in the row. If another account has the address, the change is dropped.
+ * Idempotent. Returns the row; undefined if the member is deleted. Throws the pool's errors, for the outbox to retry.
+ */
+export async function finishEmailChange(id: string): Promise<MemberRow | undefined> {
+  const member = await memberStore.find(id);
+  const change = member?.email_change;
+  if (!member || member.deleted_at !== null || !change?.confirmed_at) return member;
+  // Loaded on demand: no other route of this function needs the client of the pool.
+  const { setPoolEmail } = await import("../members/cognito.ts");
+  const pool = membersEnv.read("USER_POOL_ID");
+  const isSet = await setPoolEmail(pool, id, change.email);
+  const row = await memberStore.change(id, (before) => {
+    // A concurrent run was first.
+    if (before.email_change?.email !== change.email) return undefined;
+    return isSet ? applyChange(before, change.email) : dropChange(before);
+  });
+  // A run that was so slow that the member has changed the address again.
+  if (isSet && row && row.email !== change.email) await setPoolEmail(pool, id, row.email);
+  return row;
+}
+
+function applyChange({ email_change: _, ...row }: MemberRow, email: string): MemberChange {
+  return {
+    after: { ...row, email, email_verified_at: new Date().toISOString() },
+    messages: row.billing ? [{ kind: "customer", member_id: row.id }] : [],
+    audit: buildAuditEntry(row.id, "member.email_changed", {}),
+  };
+}
+
+function dropChange({ email_change: _, ...after }: MemberRow): MemberChange {
+  return { after, audit: buildAuditEntry(after.id, "member.email_change_dropped", {}) };
+}

@@ -1,0 +1,147 @@
+import { brand } from "../../contract/brand.ts";
+import { emailMessages } from "../../contract/members.ts";
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import { buildAuditEntry } from "../audit/audit.ts";
+import { conflictWithMessage, invalidEmailLink, signInRequired } from "../errors.ts";
+import type { Guest, MemberActor } from "../http/actor.ts";
+import { memberStore } from "../members/member-store.ts";
+import { toProfile } from "../members/profile.ts";
+import type { ConfirmEmailMessage, EmailMessage } from "../outbox/outbox.ts";
+import type { MemberRow } from "../table/entities.ts";
+import { enforceRateLimit } from "../table/rate-limit.ts";
+import { confirmChange } from "./change-email.ts";
+import { createTombstone } from "./deletion.ts";
+import {
+  buildEmailLinkPath,
+  countLinkTo,
+  type EmailLink,
+  isSignedFor,
+  parseEmailToken,
+} from "./email-link.ts";
+
+/** More than a person needs, too few to guess tokens. */
+const guessLimit = { uses: 30, windowSeconds: 600 };
+
+/**
+ * Proves an address (MEMBER-7): the caller has the link from the mailbox and is signed in as the member it was made for,
+ * so a stranger who opens the link proves nothing. A link of a change puts the new address into effect (MEMBER-8).
+ * Idempotent. Throws not_found for every link that is not the caller's and current, and conflict if the address is taken.
+ */
+export async function confirmEmail(
+  { id, member }: MemberActor,
+  { token }: RouteInput<"confirmEmail">,
+): Promise<RouteOutput<"confirmEmail">> {
+  const now = Date.now();
+  const link = parseEmailToken(token, now);
+  if (link?.member_id !== id) throw invalidEmailLink();
+  const row = link.purpose === "change" ? await confirmChange(member, link) : await proveAddress(id, link);
+  if (!row) throw signInRequired();
+  return toProfile(row, now);
+}
+
+async function proveAddress(id: string, link: EmailLink): Promise<MemberRow | undefined> {
+  const member = await memberStore.find(id);
+  if (member && !(await isSignedFor(link, member.email))) throw invalidEmailLink();
+  return memberStore.change(id, (row) => {
+    // The address was changed while the signature was checked.
+    if (row.email !== member?.email) throw invalidEmailLink();
+    if (row.email_verified_at) return undefined;
+    const audit = buildAuditEntry(id, "member.email_confirmed", {});
+    return { after: { ...row, email_verified_at: new Date().toISOString() }, audit };
+  });
+}
+
+/**
+ * Emails the member another link: to the new address if a change is pending, else to their own. Does nothing if that is
+ * proven. Throws too_many_requests.
+ */
+export async function resendEmailLink({ id, member }: MemberActor): Promise<RouteOutput<"resendEmailLink">> {
+  const isChange = member.email_change !== undefined;
+  if (!isChange && member.email_verified_at) return { accepted: true };
+  await countLinkTo(member.email_change?.email ?? member.email);
+  const message = { kind: "confirm_email", member_id: id, purpose: isChange ? "change" : "confirm" } as const;
+  await memberStore.change(id, (after) => ({ after, message }));
+  return { accepted: true };
+}
+
+/**
+ * "This wasn't me": whoever owns the mailbox ends what was done with their address without them. Starts the deletion of an
+ * account whose address was never proven, or drops a change of address. Throws not_found like `confirmEmail`, conflict if
+ * the address is proven, too_many_requests, and last_admin.
+ */
+export async function declineEmail(
+  { client }: Guest,
+  { token }: RouteInput<"declineEmail">,
+): Promise<RouteOutput<"declineEmail">> {
+  await enforceRateLimit("email-decline", client, guessLimit);
+  const link = parseEmailToken(token);
+  const member = link && (await memberStore.find(link.member_id));
+  if (!member) throw invalidEmailLink();
+  const address = link.purpose === "change" ? member.email_change?.email : member.email;
+  if (address === undefined || !(await isSignedFor(link, address))) throw invalidEmailLink();
+  if (link.purpose === "change") {
+    await memberStore.change(member.id, (row) => {
+      if (row.email_change?.email !== address || row.email_change.confirmed_at !== null) return undefined;
+      const { email_change: _, ...after } = row;
+      return { after, audit: buildAuditEntry("email link", "member.email_change_dropped", {}, row.id) };
+    });
+    return { outcome: "change_dropped" };
+  }
+  if (member.email_verified_at) throw conflictWithMessage(emailMessages.alreadyConfirmed);
+  await createTombstone(member, "email link");
+  return { outcome: "account_closed" };
+}
+
+/**
+ * The email with a link for this message, to an address that may belong to someone else: it contains no text that the
+ * member has typed. Undefined if the link is not needed any more.
+ */
+export async function buildConfirmationEmail(
+  { member_id, purpose }: ConfirmEmailMessage,
+  now = Date.now(),
+): Promise<EmailMessage | undefined> {
+  const member = await memberStore.find(member_id);
+  if (!member || member.deleted_at !== null) return undefined;
+  const isChange = purpose === "change";
+  const email = isChange ? member.email_change?.email : member.email;
+  if (email === undefined || (!isChange && member.email_verified_at)) return undefined;
+  const path = await buildEmailLinkPath(isChange ? "change" : "confirm", { member_id, email }, now);
+  return { kind: "mail", to: email, ...emailTexts[purpose], action: { label: actionLabels[purpose], path } };
+}
+
+const actionLabels: Record<ConfirmEmailMessage["purpose"], string> = {
+  welcome: "Confirm your email",
+  confirm: "Confirm your email",
+  change: "Confirm your new address",
+};
+
+const closingNote =
+  "The link works for seven days. If you don't have an account with us, open it and choose “This wasn't me”.";
+
+const emailTexts: Record<
+  ConfirmEmailMessage["purpose"],
+  Pick<EmailMessage, "subject" | "paragraphs" | "note">
+> = {
+  welcome: {
+    subject: `Welcome to ${brand.name}: please confirm your email`,
+    paragraphs: [
+      "Hi,",
+      `Thank you for joining ${brand.name}. Your account is ready to use.`,
+      "One thing is left: confirm that this address is yours.",
+    ],
+    note: closingNote,
+  },
+  confirm: {
+    subject: "Confirm your email address",
+    paragraphs: ["Hi,", `Please confirm that this is the address of your ${brand.name} account.`],
+    note: closingNote,
+  },
+  change: {
+    subject: "Confirm your new email address",
+    paragraphs: [
+      "Hi,",
+      `A member of ${brand.name} asked to use this address for their account. If that was you, sign in and confirm it.`,
+    ],
+    note: "The link works for seven days. If this wasn't you, ignore this email: nothing changes.",
+  },
+};

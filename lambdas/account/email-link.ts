@@ -1,0 +1,72 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import * as z from "zod";
+import { emailLinksEnv } from "../env.ts";
+import { toAddressKey } from "../id.ts";
+import { readSecret } from "../settings.ts";
+import { enforceRateLimit } from "../table/rate-limit.ts";
+
+/*
+ * The signed links that prove an email address (MEMBER-7). The token is an HMAC over member id and address and is stored
+ * nowhere. It follows the # because browsers do not send that part, which keeps it out of server logs.
+ */
+
+/** `confirm` proves the member's current address, `change` the one that they want instead (MEMBER-8). */
+export type LinkPurpose = "confirm" | "change";
+
+/** What a token claims. Only `isSigned` says whether it is true. */
+export interface EmailLink {
+  readonly purpose: LinkPurpose;
+  readonly member_id: string;
+  /** In seconds since the epoch. */
+  readonly expires_at: number;
+  readonly signature: string;
+}
+
+const linkSeconds = 7 * 86_400;
+
+/** A link for this member and address that is valid for seven days, as a path of the site. */
+export async function buildEmailLinkPath(
+  purpose: LinkPurpose,
+  { member_id, email }: { member_id: string; email: string },
+  now = Date.now(),
+): Promise<string> {
+  const expires_at = Math.floor(now / 1_000) + linkSeconds;
+  const signature = await sign({ purpose, member_id, expires_at }, email);
+  return `/confirm-email#${purpose}.${member_id}.${expires_at}.${signature}`;
+}
+
+const parts = z.tuple([
+  z.enum(["confirm", "change"]),
+  z.guid(),
+  z.string().regex(/^[1-9]\d{9}$/),
+  z.string().length(43),
+]);
+
+/** Links to one address, whoever asks for them: someone may have registered another person's address. */
+const addressLimit = { uses: 5, windowSeconds: 86_400 };
+
+/** Counts a link to this address. Throws too_many_requests. */
+export const countLinkTo = (email: string): Promise<void> =>
+  enforceRateLimit("email-link", toAddressKey(email), addressLimit);
+
+/** What an unexpired token claims; undefined if it is malformed or expired. */
+export function parseEmailToken(token: string, now = Date.now()): EmailLink | undefined {
+  const parsed = parts.safeParse(token.split("."));
+  if (!parsed.success) return undefined;
+  const [purpose, member_id, seconds, signature] = parsed.data;
+  const expires_at = Number(seconds);
+  return expires_at * 1_000 > now ? { purpose, member_id, expires_at, signature } : undefined;
+}
+
+/** Whether the link was issued for this address of its member. */
+export async function isSignedFor(link: EmailLink, email: string): Promise<boolean> {
+  const [expected, actual] = [Buffer.from(await sign(link, email)), Buffer.from(link.signature)];
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
+}
+
+async function sign(link: Omit<EmailLink, "signature">, email: string): Promise<string> {
+  const secret = await readSecret(emailLinksEnv.read("EMAIL_LINK_SECRET_ID"));
+  // As JSON, so that no other combination of values has the same text.
+  const signed = JSON.stringify([link.purpose, link.member_id, link.expires_at, email]);
+  return createHmac("sha256", secret).update(signed).digest("base64url");
+}
