@@ -64,6 +64,11 @@ export async function signOut(): Promise<void> {
   await cognito.signOut();
 }
 
+export async function changePassword(current: string, next: string): Promise<void> {
+  await configureAmplify();
+  await cognito.updatePassword({ oldPassword: current, newPassword: next });
+}
+
 export async function requestReset(email: string): Promise<void> {
   await configureAmplify();
   await cognito.resetPassword({ username: email });

@@ -12,6 +12,7 @@ const amplify = {
   confirmNewPassword: vi.fn<Amplify["confirmNewPassword"]>(),
   signUp: vi.fn<Amplify["signUp"]>(),
   signOut: vi.fn<Amplify["signOut"]>(),
+  changePassword: vi.fn<Amplify["changePassword"]>(),
   requestReset: vi.fn<Amplify["requestReset"]>(),
   confirmReset: vi.fn<Amplify["confirmReset"]>(),
   onSignedOut: vi.fn<Amplify["onSignedOut"]>(),
@@ -19,6 +20,9 @@ const amplify = {
 const loadAmplify = vi.fn(async (): Promise<Amplify> => amplify);
 const fetchMock = vi.fn<typeof fetch>();
 const logged = vi.fn<typeof console.error>();
+
+const errorResponse = (status: number, code: string) =>
+  Response.json({ error: { code, message: code, request_id: "r" } }, { status });
 
 function storeKeys(...keys: string[]): void {
   vi.stubGlobal("localStorage", Object.fromEntries(keys.map((key) => [key, "x"])));
@@ -131,7 +135,77 @@ describe("signing in", () => {
   );
 });
 
+describe("signing in right after the password was reset or changed", () => {
+  const refused = () => errorResponse(401, "sign_in_required");
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("signs in once more after a second, without showing a signed-out page in between", async () => {
+    fetchMock.mockResolvedValueOnce(refused());
+    amplify.signOut.mockImplementation(async () => amplify.onSignedOut.mock.calls[0]?.[0]());
+    const users: (string | undefined)[] = [];
+    const signIn = store.signIn(dana.email, "sesame");
+    store.subscribe(() => users.push(store.getState().user?.id));
+    await vi.advanceTimersByTimeAsync(999);
+    expect(amplify.signIn).toHaveBeenCalledOnce();
+    expect(store.getState()).toMatchObject({ user: dana, loading: true });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await signIn).toBe("done");
+    expect(amplify.signIn).toHaveBeenCalledTimes(2);
+    expect(store.getState()).toEqual({ user: dana, profile, loading: false });
+    expect(users).not.toContain(undefined);
+  });
+
+  it("reports a second refusal and is signed out", async () => {
+    fetchMock.mockImplementation(async () => refused());
+    const signIn = expect(store.signIn(dana.email, "sesame")).rejects.toMatchObject({
+      code: "sign_in_required",
+    });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await signIn;
+    expect(amplify.signIn).toHaveBeenCalledTimes(2);
+    expect(store.getState().user).toBeNull();
+  });
+
+  it("signs out the other devices first and keeps showing the profile", async () => {
+    await store.restoreSession();
+    fetchMock.mockClear();
+    const renewed = store.signOutOtherDevices("new sesame");
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await renewed).toBe("done");
+    const [path, request] = fetchMock.mock.calls[0] ?? [];
+    expect([path, request?.body]).toEqual(["/api/me/sign-out", '{"everywhere":true}']);
+    expect(amplify.signIn.mock.calls).toEqual([[dana.email, "new sesame"]]);
+    expect(store.getState()).toEqual({ user: dana, profile, loading: false });
+  });
+
+  it("stays signed in if the other devices cannot be signed out", async () => {
+    await store.restoreSession();
+    fetchMock.mockResolvedValue(errorResponse(503, "busy"));
+    await expect(store.signOutOtherDevices("new sesame")).rejects.toMatchObject({ code: "busy" });
+    expect(amplify.signOut).not.toHaveBeenCalled();
+    expect(store.getState().user).toEqual(dana);
+  });
+});
+
 describe("signing out", () => {
+  it("tells the API first, whose tokens Cognito cannot revoke", async () => {
+    await store.restoreSession();
+    fetchMock.mockClear();
+    amplify.signOut.mockImplementation(async () => expect(fetchMock).toHaveBeenCalledOnce());
+    await store.signOut();
+    expect(fetchMock.mock.calls[0]?.[0]).toBe("/api/me/sign-out");
+    expect(amplify.signOut).toHaveBeenCalledOnce();
+  });
+
+  it("does not depend on the API", async () => {
+    await store.restoreSession();
+    fetchMock.mockRejectedValue(new TypeError("offline"));
+    await store.signOut();
+    expect(store.getState().user).toBeNull();
+  });
+
   it("clears user and profile", async () => {
     await store.restoreSession();
     await store.signOut();
@@ -146,7 +220,7 @@ describe("signing out", () => {
 
   it("discards a profile that arrives later", async () => {
     const response = Promise.withResolvers<Response>();
-    fetchMock.mockReturnValue(response.promise);
+    fetchMock.mockReturnValueOnce(response.promise);
     const restoring = store.restoreSession();
     await vi.waitFor(() => expect(fetchMock).toHaveBeenCalled());
     await store.signOut();

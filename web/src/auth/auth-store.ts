@@ -18,6 +18,7 @@ export interface AuthStore extends AuthActions {
 }
 
 const profileMaxAgeMs = 10_000;
+const signInAgainMs = 1_000;
 
 export const loadingState: AuthState = { user: null, profile: null, loading: true };
 const signedOutState: AuthState = { user: null, profile: null, loading: false };
@@ -57,9 +58,19 @@ function createSession(load: () => Promise<Amplify>) {
     setState(signedOutState);
   }
 
-  /** Sets the user at once and the profile when it has loaded; keeps showing a known profile of the same user. */
-  async function start(user: SignedInUser | null, retries: keyof typeof profileRetries): Promise<void> {
-    if (!user) return end();
+  /**
+   * Sets the user at once and the profile when it has loaded; keeps showing a known profile of the same user. Returns the
+   * error if the API refuses the tokens, and then ends the session unless `onRefused` is "keep".
+   */
+  async function start(
+    user: SignedInUser | null,
+    retries: keyof typeof profileRetries,
+    onRefused: "end" | "keep" = "end",
+  ): Promise<ApiError | undefined> {
+    if (!user) {
+      end();
+      return;
+    }
     generation += 1;
     const current = generation;
     const knownProfile = state.user?.id === user.id ? state.profile : null;
@@ -72,11 +83,15 @@ function createSession(load: () => Promise<Amplify>) {
       if (current === generation) setState({ user, profile: profile ?? knownProfile, loading: false });
     } catch (error) {
       if (current !== generation) return;
+      const isRefused = error instanceof ApiError && error.code === "sign_in_required";
+      if (isRefused && onRefused === "keep") return error;
       // The account was deleted or a password reset revoked the tokens, so they will never work again.
-      if (error instanceof ApiError && error.code === "sign_in_required") await (await load()).signOut();
+      if (isRefused) await (await load()).signOut();
       else log.error("failed to load the profile", error);
       end();
+      return isRefused ? error : undefined;
     }
+    return;
   }
 
   return {
@@ -97,7 +112,9 @@ function assertCredentials({ email, password }: { email: string; password: strin
 
 /** Manages the session (AUTH-7) independently of React. Calls `loadAmplify` when it is first needed. */
 export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore {
-  const load = createAmplifyLoader(loadAmplify, () => session.end());
+  /** While one sign-in replaces another, the session goes on. */
+  let isReplacing = false;
+  const load = createAmplifyLoader(loadAmplify, () => isReplacing || session.end());
   const session = createSession(load);
 
   /** Logs an error and rethrows it for the caller to show (AUTH-2). */
@@ -110,7 +127,29 @@ export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore 
     }
   }
 
-  const startSession = async (module: Amplify) => session.start(await module.getCurrentUser(), "afterSignIn");
+  const startSession = async (module: Amplify, onRefused?: "keep") =>
+    session.start(await module.getCurrentUser(), "afterSignIn", onRefused);
+
+  /**
+   * Replaces this browser's sign-in by a new one, a second later. The API refuses sign-ins of the second in which the
+   * password was reset or changed (AUTH-12).
+   */
+  async function signInAgain(module: Amplify, email: string, password: string) {
+    isReplacing = true;
+    try {
+      await new Promise((resolve) => setTimeout(resolve, signInAgainMs));
+      await module.signOut();
+      const step = await module.signIn(email, password);
+      const refusal = step === "done" ? await startSession(module) : session.end();
+      if (refusal) throw refusal;
+      return step;
+    } catch (error) {
+      session.end();
+      throw error;
+    } finally {
+      isReplacing = false;
+    }
+  }
 
   return {
     getState: session.getState,
@@ -128,8 +167,8 @@ export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore 
       withLogging("sign-in failed", async (module) => {
         assertCredentials({ email, password });
         const step = await module.signIn(email, password);
-        if (step === "done") await startSession(module);
-        return step;
+        const refusal = step === "done" ? await startSession(module, "keep") : undefined;
+        return refusal ? signInAgain(module, email, password) : step;
       }),
     confirmNewPassword: (password) =>
       withLogging("failed to set the new password", async (module) => {
@@ -143,8 +182,18 @@ export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore 
       }),
     signOut: () =>
       withLogging("sign-out failed", async (module) => {
+        if (session.getState().user) await (await import("./api-sign-out.ts")).endSignIn();
         await module.signOut();
         session.end();
+      }),
+    changePassword: (current, next) =>
+      withLogging("failed to change the password", async (module) => module.changePassword(current, next)),
+    signOutOtherDevices: (password) =>
+      withLogging("failed to sign out the other devices", async (module) => {
+        const { user } = session.getState();
+        if (!user) throw new Error("Nobody is signed in");
+        await (await import("./api-sign-out.ts")).endAllSignIns();
+        return signInAgain(module, user.email, password);
       }),
     requestReset: (email) =>
       withLogging("failed to request a password reset", async (module) => module.requestReset(email)),

@@ -32,6 +32,10 @@ export interface Auth {
   /** Creates the account without signing in. */
   signUp(form: SignUpForm): Promise<void>;
   signOut(): Promise<void>;
+  /** Changes the password with the current one. Other devices stay signed in until `signOutOtherDevices`. */
+  changePassword(current: string, next: string): Promise<void>;
+  /** Ends all sign-ins of the member and signs in again here. The result is that of `signIn`. */
+  signOutOtherDevices(password: string): ReturnType<Auth["signIn"]>;
   requestReset(email: string): Promise<void>;
   confirmReset(email: string, code: string, password: string): Promise<void>;
   refreshProfile(): Promise<void>;

@@ -1,0 +1,29 @@
+import { call } from "../api/client.ts";
+import { log } from "../log.ts";
+
+/** A slow API must not keep anyone signed in. */
+const timeoutMs = 3_000;
+
+/**
+ * Makes the API refuse the access tokens of this sign-in, which Cognito cannot revoke (AUTH-12). Never throws: without
+ * the API they expire within minutes.
+ */
+export async function endSignIn(): Promise<void> {
+  const request = call("signOut", {}).catch((error: unknown) =>
+    log.error("failed to sign out of the API", error),
+  );
+  await Promise.race([request, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
+}
+
+const maxAttempts = 3;
+
+/** Ends all sign-ins of the member, also this one. Throws the error of the last attempt. */
+export async function endAllSignIns(): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      await call("signOut", { everywhere: true });
+      return;
+    } catch (error) {
+      if (attempt === maxAttempts) throw error;
+    }
+}
