@@ -1,5 +1,6 @@
 import { Duration, type Stack } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import {
   bookingsEnv,
   deliveryEnv,
@@ -29,11 +30,13 @@ export function createOutboxFunctions(
   stack: Stack,
   stage: Stage,
   { table, files, media, pool, payments }: ApiResources,
+  hookSecret: Secret,
 ) {
   const environments = [tableEnv, deliveryEnv, membersEnv, filesEnv, stripeEnv, stripePriceEnv] as const;
   const externalLinks = {
     FORM_WEBHOOK_PARAMETER: linkParameter(stack, webhookParameter(stage, "form")),
     UPGRADE_WEBHOOK_PARAMETER: linkParameter(stack, webhookParameter(stage, "upgrade")),
+    HOOK_SECRET_ID: linkSecret(hookSecret),
     MAIL_FROM: linkEmailSender(stack, stage),
     SITE_URL_PARAMETER: linkParameter(stack, siteUrlParameter(stage)),
     STRIPE_SECRET_ID: payments.key,
@@ -48,12 +51,21 @@ export function createOutboxFunctions(
       "AdminUserGlobalSignOut",
     ),
   };
+  const rows = {
+    get: ["booking", "customer", "limit", "marker", "member", "submission"],
+    "batch get": ["outbox"],
+    put: ["audit", "booking", "cell", "marker", "member", "outbox", "submission"],
+    update: ["counter", "customer", "limit", "member", "outbox", "submission"],
+    delete: ["outbox", "submission"],
+    "query booked": "all",
+    "query open": "all",
+  } as const;
   return {
     deliver: createApiFunction(stack, "deliver", {
       stage,
       entry: "lambdas/delivery/deliver.lambda.ts",
       environments,
-      links: { ...externalLinks, TABLE_NAME: linkTable(table, "get", "put", "update", "query booked") },
+      links: { ...externalLinks, TABLE_NAME: linkTable(table, rows) },
       timeout: Duration.seconds(60),
     }),
     sweep: createApiFunction(stack, "sweep", {
@@ -62,7 +74,7 @@ export function createOutboxFunctions(
       environments,
       links: {
         ...externalLinks,
-        TABLE_NAME: linkTable(table, "get", "put", "update", "query booked", "query due"),
+        TABLE_NAME: linkTable(table, { ...rows, "query due": "all" }),
       },
       timeout: Duration.seconds(60),
     }),
@@ -76,7 +88,12 @@ export const createReconcileFunction = (stack: Stack, stage: Stage, { table, pay
     entry: "lambdas/membership/reconcile.lambda.ts",
     environments: [tableEnv, stripeEnv, stripePriceEnv],
     links: {
-      TABLE_NAME: linkTable(table, "get", "put", "update", "query due"),
+      TABLE_NAME: linkTable(table, {
+        get: ["customer", "marker", "member"],
+        put: ["audit", "marker", "outbox"],
+        update: ["customer", "member"],
+        "query due": "all",
+      }),
       STRIPE_SECRET_ID: payments.key,
       STRIPE_PRICE_PARAMETER: payments.price,
     },
@@ -94,7 +111,11 @@ export const createDeadlinesFunction = (
     entry: "lambdas/bookings/booking-deadlines.lambda.ts",
     environments: [tableEnv, bookingsEnv, stripeEnv],
     links: {
-      TABLE_NAME: linkTable(table, "get", "put", "query due"),
+      TABLE_NAME: linkTable(table, {
+        get: ["booking"],
+        put: ["audit", "booking", "cell", "marker", "outbox"],
+        "query due": "all",
+      }),
       OFFER_SECRET_ID: linkSecret(offerSecret),
       STRIPE_SECRET_ID: payments.key,
     },
@@ -108,7 +129,12 @@ export const createTriggerFunction = (stack: Stack, stage: Stage, table: TableV2
     entry: "lambdas/members/cognito-triggers.lambda.ts",
     environments: [tableEnv, triggersEnv],
     links: {
-      TABLE_NAME: linkTable(table, "get", "put", "update"),
+      TABLE_NAME: linkTable(table, {
+        get: ["member"],
+        put: ["audit", "marker", "member", "outbox"],
+        update: ["counter", "outbox"],
+        delete: ["outbox"],
+      }),
       SITE_URL_PARAMETER: linkParameter(stack, siteUrlParameter(stage)),
     },
     // The maximum that Cognito waits.

@@ -1,4 +1,4 @@
-import { Duration, type Stack, Validations } from "aws-cdk-lib";
+import { Duration, RemovalPolicy, type Stack, Validations } from "aws-cdk-lib";
 import { type IMetric, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
@@ -6,6 +6,7 @@ import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from "aws-cdk-lib/aws-lambda";
 import type { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import { unset } from "../lambdas/env.ts";
@@ -28,7 +29,7 @@ export interface Outbox {
 /** Creates the delivery of outbox messages: the table's stream triggers it immediately, a schedule every minute. */
 export function outbox(stack: Stack, stage: Stage, resources: ApiResources): Outbox {
   const { table } = resources;
-  const functions = createOutboxFunctions(stack, stage, resources);
+  const functions = createOutboxFunctions(stack, stage, resources, createHookSecret(stack, stage));
   const { deliver, sweep } = functions;
   for (const hook of ["form", "upgrade"] as const)
     new StringParameter(stack, `Webhook-${hook}`, {
@@ -55,6 +56,20 @@ export function outbox(stack: Stack, stage: Stage, resources: ApiResources): Out
     lag: deliver.metric("IteratorAge", { statistic: "max", period }),
     dropped: dropped.metricApproximateNumberOfMessagesVisible({ period }),
   };
+}
+
+/** The secret that signs what is posted to the owner's hooks (docs/hooks.md). */
+function createHookSecret(stack: Stack, stage: Stage): Secret {
+  const secret = new Secret(stack, "HookSecret", {
+    description: "What signs the posts to the owner's hooks; during a rotation two values separated by space",
+    generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    removalPolicy: stage.removal === "retain" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+  Validations.of(secret).acknowledge({
+    id: "AwsSolutions-SMG4",
+    reason: "The receiver has to know a new value first, so it is rotated by hand (docs/runbook.md#hook-secret).",
+  });
+  return secret;
 }
 
 /** The dead-letter queue of the stream and the schedule. It holds failed invocations, not messages. */

@@ -1,13 +1,21 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isFromKindstead } from "../../docs/hook-receiver.ts";
 import { buildHookMessage, mockSettings } from "../../test/support/outbox.fixture.ts";
-import { postHook } from "./post-hook.ts";
+import { postHook, sign, signatureHeader } from "./post-hook.ts";
 
 const requested: string[] = [];
+let signature: string | undefined;
+let body = "";
 /** Responds to /status/<n> with that status, redirects /moved to /status/200, and never responds to anything else. */
 const server = createServer((request, response) => {
   requested.push(request.url ?? "");
+  signature = request.headers[signatureHeader]?.toString();
+  void text(request).then((received) => {
+    body = received;
+  });
   const status = /^\/status\/(\d+)$/.exec(request.url ?? "")?.[1];
   if (status) response.writeHead(Number(status)).end("x".repeat(100_000));
   else if (request.url === "/moved") response.writeHead(307, { location: "/status/200" }).end();
@@ -65,4 +73,29 @@ it.each([
   "/form",
 ])("postHook: refuses to call the unsafe address %s", async (address) => {
   await expect(post(address)).rejects.toThrow(/plain https|Invalid URL/);
+});
+
+describe("the signature of a hook", () => {
+  const minute = 60_000;
+
+  it("lets the documented receiver accept what we post, and nothing else", async () => {
+    await post(`${url}/status/200`);
+    expect(JSON.parse(body)).toEqual(buildHookMessage().payload);
+    expect(isFromKindstead(body, signature, "signs-hooks")).toBe(true);
+    expect(isFromKindstead(body, signature, "another secret")).toBe(false);
+    expect(isFromKindstead(`${body} `, signature, "signs-hooks")).toBe(false);
+    expect(isFromKindstead(body, signature, "signs-hooks", Date.now() + 6 * minute)).toBe(false);
+    expect(isFromKindstead(body, signature?.replace("t=", "t=1"), "signs-hooks")).toBe(false);
+    expect(isFromKindstead(body, undefined, "signs-hooks")).toBe(false);
+    expect(isFromKindstead(body, "t=,v1=", "signs-hooks")).toBe(false);
+  });
+
+  it("is valid for the old and the new secret during a rotation", () => {
+    const header = sign("{}", "old new");
+    expect(["old", "new", "other"].map((secret) => isFromKindstead("{}", header, secret))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
 });

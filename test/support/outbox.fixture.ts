@@ -8,6 +8,7 @@ import { outboxStore } from "../../lambdas/outbox/outbox-store.ts";
 import type { OutboxRow } from "../../lambdas/table/system-entities.ts";
 import { startFormHooks } from "../../local/emulators/form-hooks/server.ts";
 import { createTempDirectory } from "../../local/emulators/kit/temporary-directory.fixture.ts";
+import { mockOriginSecret } from "./secrets.ts";
 
 const ledger = z.object({
   calls: z.array(
@@ -25,6 +26,7 @@ let settings = 0;
 /** Mocks Parameter Store with these addresses, under new names each time because settings are cached by name. */
 export function mockSettings(addresses: { form: string; upgrade: string }): void {
   settings += 1;
+  mockOriginSecret();
   const parameters = mockClient(SSMClient);
   const values = {
     FORM_WEBHOOK: addresses.form,
