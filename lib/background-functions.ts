@@ -4,6 +4,7 @@ import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import {
   bookingsEnv,
   deliveryEnv,
+  emailLinksEnv,
   filesEnv,
   membersEnv,
   stripeEnv,
@@ -29,14 +30,23 @@ import { type Stage, siteUrlParameter, webhookParameter } from "./stage.ts";
 export function createOutboxFunctions(
   stack: Stack,
   stage: Stage,
-  { table, files, media, pool, payments }: ApiResources,
+  { table, files, media, pool, emailLinkSecret, payments }: ApiResources,
   hookSecret: Secret,
 ) {
-  const environments = [tableEnv, deliveryEnv, membersEnv, filesEnv, stripeEnv, stripePriceEnv] as const;
+  const environments = [
+    tableEnv,
+    deliveryEnv,
+    membersEnv,
+    emailLinksEnv,
+    filesEnv,
+    stripeEnv,
+    stripePriceEnv,
+  ] as const;
   const externalLinks = {
     FORM_WEBHOOK_PARAMETER: linkParameter(stack, webhookParameter(stage, "form")),
     UPGRADE_WEBHOOK_PARAMETER: linkParameter(stack, webhookParameter(stage, "upgrade")),
     HOOK_SECRET_ID: linkSecret(hookSecret),
+    EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
     MAIL_FROM: linkEmailSender(stack, stage),
     SITE_URL_PARAMETER: linkParameter(stack, siteUrlParameter(stage)),
     STRIPE_SECRET_ID: payments.key,
@@ -48,6 +58,7 @@ export function createOutboxFunctions(
       "AdminAddUserToGroup",
       "AdminDeleteUser",
       "AdminRemoveUserFromGroup",
+      "AdminUpdateUserAttributes",
       "AdminUserGlobalSignOut",
     ),
   };

@@ -5,7 +5,7 @@ import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { bookingsEnv, contentEnv, filesEnv, httpEnv, stripeEnv, tableEnv } from "../lambdas/env.ts";
 import { createApiFunction } from "./constructs/api-function.ts";
-import { linkBucket, linkSecret, linkTable } from "./constructs/links.ts";
+import { linkApiTable, linkBucket, linkSecret } from "./constructs/links.ts";
 import { createMemberFunctions, createMembershipFunctions } from "./member-functions.ts";
 import type { Payments } from "./payments.ts";
 import type { Stage } from "./stage.ts";
@@ -24,6 +24,8 @@ export interface ApiResources {
   readonly originSecret: Secret;
   /** Signs the links to time proposals that advisors get by email. */
   readonly offerSecret: Secret;
+  /** Signs the links by which members prove an email address. */
+  readonly emailLinkSecret: Secret;
   readonly payments: Payments;
 }
 
@@ -38,17 +40,28 @@ const createContentFunctions = (
     environments: [httpEnv, tableEnv, contentEnv],
     links: {
       ORIGIN_SECRET_ID: linkSecret(originSecret),
-      TABLE_NAME: linkTable(table, "get", "update", "query newest"),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["content", "member"],
+        update: ["downloads"],
+        "query newest": ["content"],
+      }),
       FILES_BUCKET: linkBucket(files, { read: ["content/*"] }),
     },
   }),
   "content-admin": createApiFunction(stack, "content-admin", {
     stage,
     entry: "lambdas/content/content-admin.lambda.ts",
-    environments: [httpEnv, tableEnv, filesEnv],
+    environments: [httpEnv, adminEnv, tableEnv, filesEnv],
     links: {
+      ADMIN_MFA: linkSetting(stage.adminMfa),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
-      TABLE_NAME: linkTable(table, "get", "put", "update", "delete", "query newest"),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["content", "member", "upload"],
+        put: ["audit", "content", "outbox", "upload"],
+        update: ["content", "upload"],
+        delete: ["content"],
+        "query newest": ["content"],
+      }),
       FILES_BUCKET: linkBucket(files, {
         read: ["staging/*"],
         // A presigned POST has the permissions of the function that signed it.
@@ -69,7 +82,10 @@ const createAdvisorAndBookingFunctions = (
     stage,
     entry: "lambdas/advisors/advisors.lambda.ts",
     environments: [httpEnv, tableEnv],
-    links: { ORIGIN_SECRET_ID: linkSecret(originSecret), TABLE_NAME: linkTable(table, "query newest") },
+    links: {
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkApiTable(table, { "query newest": ["advisor"] }),
+    },
   }),
   bookings: createApiFunction(stack, "bookings", {
     stage,
@@ -77,7 +93,12 @@ const createAdvisorAndBookingFunctions = (
     environments: [httpEnv, tableEnv, bookingsEnv, stripeEnv],
     links: {
       ORIGIN_SECRET_ID: linkSecret(originSecret),
-      TABLE_NAME: linkTable(table, "get", "put", "update", "query booked"),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["advisor", "booking", "member"],
+        check: ["member"],
+        put: ["audit", "booking", "cell", "marker", "outbox"],
+        "query booked": "all",
+      }),
       OFFER_SECRET_ID: linkSecret(offerSecret),
       STRIPE_SECRET_ID: payments.key,
     },
@@ -85,20 +106,33 @@ const createAdvisorAndBookingFunctions = (
   "bookings-admin": createApiFunction(stack, "bookings-admin", {
     stage,
     entry: "lambdas/bookings/bookings-admin.lambda.ts",
-    environments: [httpEnv, tableEnv, bookingsEnv],
+    environments: [httpEnv, adminEnv, tableEnv, bookingsEnv],
     links: {
+      ADMIN_MFA: linkSetting(stage.adminMfa),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
-      TABLE_NAME: linkTable(table, "get", "put", "query newest"),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["advisor", "booking", "member"],
+        put: ["audit", "booking", "cell", "marker", "outbox"],
+        "query newest": ["booking"],
+      }),
       OFFER_SECRET_ID: linkSecret(offerSecret),
     },
   }),
   "advisors-admin": createApiFunction(stack, "advisors-admin", {
     stage,
     entry: "lambdas/advisors-admin/advisors-admin.lambda.ts",
-    environments: [httpEnv, tableEnv, filesEnv],
+    environments: [httpEnv, adminEnv, tableEnv, filesEnv],
     links: {
+      ADMIN_MFA: linkSetting(stage.adminMfa),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
-      TABLE_NAME: linkTable(table, "get", "put", "update", "delete", "query newest", "query open"),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["advisor", "member", "upload"],
+        put: ["advisor", "audit", "outbox"],
+        update: ["advisor", "upload"],
+        delete: ["advisor"],
+        "query newest": ["advisor"],
+        "query open": "all",
+      }),
       FILES_BUCKET: linkBucket(files, { read: ["staging/*"], remove: ["staging/*"] }),
       MEDIA_BUCKET: linkBucket(media, { write: ["media/advisors/*"] }),
     },
@@ -110,15 +144,24 @@ const createFormFunctions = (stack: Stack, stage: Stage, { table, originSecret }
     stage,
     entry: "lambdas/forms/forms.lambda.ts",
     environments: [httpEnv, tableEnv],
-    links: { ORIGIN_SECRET_ID: linkSecret(originSecret), TABLE_NAME: linkTable(table, "put", "update") },
+    links: {
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkApiTable(table, { put: ["outbox", "submission"] }),
+    },
   }),
   "forms-admin": createApiFunction(stack, "forms-admin", {
     stage,
     entry: "lambdas/forms/forms-admin.lambda.ts",
-    environments: [httpEnv, tableEnv],
+    environments: [httpEnv, adminEnv, tableEnv],
     links: {
+      ADMIN_MFA: linkSetting(stage.adminMfa),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
-      TABLE_NAME: linkTable(table, "get", "put", "update", "query newest"),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["member", "submission"],
+        put: ["audit"],
+        update: ["submission"],
+        "query newest": ["submission"],
+      }),
     },
   }),
 });
@@ -127,19 +170,32 @@ const createBackOfficeFunctions = (stack: Stack, stage: Stage, { table, originSe
   "outbox-admin": createApiFunction(stack, "outbox-admin", {
     stage,
     entry: "lambdas/delivery/outbox-admin.lambda.ts",
-    environments: [httpEnv, tableEnv],
+    environments: [httpEnv, adminEnv, tableEnv],
     links: {
+      ADMIN_MFA: linkSetting(stage.adminMfa),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
-      TABLE_NAME: linkTable(table, "get", "batch get", "put", "update", "query due"),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["member", "outbox"],
+        "batch get": ["outbox"],
+        put: ["audit"],
+        update: ["outbox"],
+        "query due": "all",
+      }),
     },
   }),
   "overview-admin": createApiFunction(stack, "overview-admin", {
     stage,
     entry: "lambdas/overview/overview-admin.lambda.ts",
-    environments: [httpEnv, tableEnv],
+    environments: [httpEnv, adminEnv, tableEnv],
     links: {
+      ADMIN_MFA: linkSetting(stage.adminMfa),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
-      TABLE_NAME: linkTable(table, "get", "put", "query newest", "query due"),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["figures", "member"],
+        put: ["figures"],
+        "query newest": ["booking", "downloads", "member", "submission"],
+        "query due": "all",
+      }),
     },
   }),
 });

@@ -1,5 +1,6 @@
 import type { Stack } from "aws-cdk-lib";
 import {
+  emailLinksEnv,
   httpEnv,
   membersEnv,
   membershipEnv,
@@ -10,7 +11,7 @@ import {
   tableEnv,
 } from "../lambdas/env.ts";
 import { createApiFunction } from "./constructs/api-function.ts";
-import { linkParameter, linkSecret, linkTable, linkUserPool } from "./constructs/links.ts";
+import { linkApiTable, linkParameter, linkSecret, linkTable, linkUserPool } from "./constructs/links.ts";
 import type { ApiResources } from "./functions.ts";
 import { type Stage, siteUrlParameter } from "./stage.ts";
 
@@ -19,36 +20,48 @@ import { type Stage, siteUrlParameter } from "./stage.ts";
 export const createMemberFunctions = (
   stack: Stack,
   stage: Stage,
-  { table, pool, originSecret, payments }: ApiResources,
+  { table, pool, originSecret, emailLinkSecret, payments }: ApiResources,
 ) => ({
   members: createApiFunction(stack, "members", {
     stage,
     entry: "lambdas/account/members.lambda.ts",
-    environments: [httpEnv, tableEnv, membersEnv],
+    environments: [httpEnv, tableEnv, membersEnv, emailLinksEnv],
     links: {
       ORIGIN_SECRET_ID: linkSecret(originSecret),
-      TABLE_NAME: linkTable(table, "get", "put", "update", "query", "query booked"),
-      USER_POOL_ID: linkUserPool(pool, "AdminGetUser"),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["member"],
+        put: ["audit", "marker", "member", "outbox"],
+        update: ["counter", "member", "outbox"],
+        delete: ["outbox"],
+        query: ["audit"],
+        "query booked": "all",
+        "query open": "all",
+      }),
+      USER_POOL_ID: linkUserPool(pool, "AdminGetUser", "AdminUpdateUserAttributes", "AdminUserGlobalSignOut"),
+      EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
     },
   }),
   "members-admin": createApiFunction(stack, "members-admin", {
     stage,
     entry: "lambdas/account/members-admin.lambda.ts",
-    environments: [httpEnv, tableEnv, membersEnv, stripeEnv, stripePriceEnv],
+    environments: [httpEnv, adminEnv, tableEnv, membersEnv, stripeEnv, stripePriceEnv],
     links: {
+      ADMIN_MFA: linkSetting(stage.adminMfa),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
-      TABLE_NAME: linkTable(
-        table,
-        "get",
-        "put",
-        "update",
-        "query",
-        "query booked",
-        "query newest",
-        "query by_email",
-        "query by_first_name",
-        "query by_last_name",
-      ),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["booking", "customer", "marker", "member", "submission"],
+        "batch get": ["outbox"],
+        put: ["audit", "booking", "cell", "marker", "member", "outbox", "submission"],
+        update: ["counter", "customer", "member", "outbox", "submission"],
+        delete: ["outbox", "submission"],
+        query: ["audit"],
+        "query booked": "all",
+        "query open": "all",
+        "query newest": ["audit", "member"],
+        "query by_email": "all",
+        "query by_first_name": "all",
+        "query by_last_name": "all",
+      }),
       USER_POOL_ID: linkUserPool(
         pool,
         "AdminCreateUser",
@@ -73,7 +86,11 @@ export const createMembershipFunctions = (
     environments: [httpEnv, tableEnv, membershipEnv, stripeEnv, stripePriceEnv, stripePortalEnv],
     links: {
       ORIGIN_SECRET_ID: linkSecret(originSecret),
-      TABLE_NAME: linkTable(table, "get", "put", "update"),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["customer", "limit", "marker", "member"],
+        put: ["audit", "customer", "marker", "outbox"],
+        update: ["customer", "member"],
+      }),
       SITE_URL_PARAMETER: linkParameter(stack, siteUrlParameter(stage)),
       STRIPE_SECRET_ID: payments.key,
       STRIPE_PRICE_PARAMETER: payments.price,
@@ -86,7 +103,11 @@ export const createMembershipFunctions = (
     environments: [httpEnv, tableEnv, stripeEnv, stripePriceEnv, stripeWebhookEnv],
     links: {
       ORIGIN_SECRET_ID: linkSecret(originSecret),
-      TABLE_NAME: linkTable(table, "get", "put", "update"),
+      TABLE_NAME: linkTable(table, {
+        get: ["booking", "customer", "marker", "member"],
+        put: ["audit", "booking", "cell", "marker", "outbox"],
+        update: ["customer", "member"],
+      }),
       STRIPE_SECRET_ID: payments.key,
       STRIPE_PRICE_PARAMETER: payments.price,
       STRIPE_WEBHOOK_SECRET_ID: payments.webhookSecrets,

@@ -67,7 +67,8 @@ function createHookSecret(stack: Stack, stage: Stage): Secret {
   });
   Validations.of(secret).acknowledge({
     id: "AwsSolutions-SMG4",
-    reason: "The receiver has to know a new value first, so it is rotated by hand (docs/runbook.md#hook-secret).",
+    reason:
+      "The receiver has to know a new value first, so it is rotated by hand (docs/runbook.md#hook-secret).",
   });
   return secret;
 }

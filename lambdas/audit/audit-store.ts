@@ -1,8 +1,9 @@
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import { type AuditEntry, auditEntry, auditId } from "../../contract/audit.ts";
 import { type Page, parseCursor, toCursor } from "../table/pages.ts";
+import { toNewestPartition } from "../table/definition.ts";
 import { toAuditPartition } from "../table/system-entities.ts";
-import { table, toNewestPartition } from "../table/table.ts";
+import { table } from "../table/table.ts";
 
 const pageSize = 100;
 const options = { reverse: true, limit: pageSize, attributes: Object.keys(auditEntry.shape) };

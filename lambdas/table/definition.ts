@@ -16,7 +16,8 @@ export const outboxEntityName = "outbox";
  * `newest`: all rows of a noun by creation; the partition is the noun's plural, the sort key `<created_at>#<id>`.
  * `due`: rows that need attention by a time, with their ids only; the sort key is that time.
  * `by_…`: members by a search key (search-key.ts); the sort key is `<search text>#<id>`.
- * `booked`: the bookings of one member. `open`: those of one advisor by end time, with their ids only.
+ * `booked`: the bookings of one member. `open`: those of one advisor by end time, and the forms, emails and hook posts
+ * about one person by creation (personal-rows.ts), with their ids only.
  */
 export const indexes = {
   newest: { partition: "newest_pk", sort: "newest_sk", projected: "all" },
@@ -29,3 +30,39 @@ export const indexes = {
 } as const;
 
 export type IndexName = keyof typeof indexes;
+
+/** Every entity. The partition key of a row is `<entity>#…`, so that a function may be limited to some entities. */
+export const entityNames = [
+  "advisor",
+  "audit",
+  "booking",
+  "call",
+  "cell",
+  "content",
+  "counter",
+  "customer",
+  "downloads",
+  "figures",
+  "limit",
+  "marker",
+  "member",
+  "migration",
+  "outbox",
+  "submission",
+  "upload",
+] as const;
+
+export type EntityName = (typeof entityNames)[number];
+
+const entitiesWithoutPlural = new Set(["content", "audit"]);
+
+/** The partition of an entity in the `newest` index: the plural of its name. */
+export const toNewestPartition = (entityName: string): string =>
+  entitiesWithoutPlural.has(entityName) ? entityName : `${entityName}s`;
+
+/** What the partition keys of an entity's rows look like, in the table or in the `newest` index; * is any text. */
+export const toPartitionPattern = (entity: EntityName, isNewest: boolean): string => {
+  if (!isNewest) return `${entity}#*`;
+  // One partition for each month.
+  return entity === "downloads" ? "downloads *" : toNewestPartition(entity);
+};

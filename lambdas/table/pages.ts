@@ -3,9 +3,9 @@ import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { instant } from "../../contract/field-schemas.ts";
 import { invalidInput } from "../errors.ts";
-import { indexes } from "./definition.ts";
+import { indexes, toNewestPartition } from "./definition.ts";
 import type * as entities from "./entities.ts";
-import { table, toNewestPartition } from "./table.ts";
+import { table } from "./table.ts";
 
 /* Pagination: lists of rows, newest first, with cursors; and the ids of rows that are due. */
 

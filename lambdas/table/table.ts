@@ -8,7 +8,7 @@ import { string } from "dynamodb-toolbox/schema/string";
 import { Table } from "dynamodb-toolbox/table";
 import { awsClientOptions } from "../aws-client-options.ts";
 import { tableEnv } from "../env.ts";
-import { entityAttribute, indexes, tableKeys } from "./definition.ts";
+import { entityAttribute, indexes, tableKeys, toNewestPartition } from "./definition.ts";
 
 /** The DynamoDB client, created at module load because every request needs it. */
 export const documentClient = DynamoDBDocumentClient.from(new DynamoDBClient(awsClientOptions), {
@@ -72,12 +72,6 @@ export const rowSchema = item({
   version: number().putDefault(1),
 });
 
-const entitiesWithoutPlural = new Set(["content", "audit"]);
-
-/** The partition of an entity in the `newest` index: the plural of its name. */
-export const toNewestPartition = (entityName: string): string =>
-  entitiesWithoutPlural.has(entityName) ? entityName : `${entityName}s`;
-
 /** A row's keys in the `newest` index, written when it is created and removed when it must no longer be listed. */
 export const defineNewestKeys = (entityName: string) => ({
   newest_pk: string().optional().putDefault(toNewestPartition(entityName)).hidden(),
@@ -86,6 +80,12 @@ export const defineNewestKeys = (entityName: string) => ({
     .putLink<typeof rowSchema>(({ created_at, id }) => `${created_at}#${id}`)
     .hidden(),
 });
+
+/** The keys of a row about one person, for that person's export and deletion (personal-rows.ts). */
+export const personalKeys = {
+  open_pk: string().optional().hidden(),
+  open_until: string().optional().hidden(),
+};
 
 export const entityDefaults = {
   table,

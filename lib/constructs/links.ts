@@ -5,7 +5,7 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { unset } from "../../lambdas/env.ts";
-import type { IndexName } from "../../lambdas/table/definition.ts";
+import { type EntityName, type IndexName, toPartitionPattern } from "../../lambdas/table/definition.ts";
 import { mailDomain, type Stage } from "../stage.ts";
 
 /** A resource that a function uses: the value of its environment variable and the permissions on it. */
@@ -22,26 +22,49 @@ const allow = (action: string, ...resources: string[]) =>
 const tableActions = {
   get: "dynamodb:GetItem",
   "batch get": "dynamodb:BatchGetItem",
+  check: "dynamodb:ConditionCheckItem",
   put: "dynamodb:PutItem",
   update: "dynamodb:UpdateItem",
-  query: "dynamodb:Query",
   delete: "dynamodb:DeleteItem",
+  query: "dynamodb:Query",
 } as const;
 
-export type TableVerb = keyof typeof tableActions | `query ${IndexName}`;
-
 /**
- * Links the table: `get`, `put`, `update` and `delete` allow single rows, `query` a partition, `query <index>` an index.
- * No function may scan.
+ * The permissions on the table: the entities whose rows each verb may touch. `query` is about partitions of the table,
+ * `query newest` about those of that index. The other indexes are not divided: they hold one entity, or only ids.
  */
-export const linkTable = (table: TableV2, ...verbs: TableVerb[]): Link => ({
+export type TableRights = {
+  readonly [Verb in keyof typeof tableActions | "query newest"]?: readonly EntityName[];
+} & { readonly [Verb in `query ${Exclude<IndexName, "newest">}`]?: "all" };
+
+/** Links the table with the permissions `rights`. No function may scan (docs/decisions/021). */
+export const linkTable = (table: TableV2, rights: TableRights): Link => ({
   value: table.tableName,
-  rights: verbs.map((verb) => {
+  rights: Object.entries<readonly EntityName[] | "all">(rights).map(([verb, entities]) => {
     const index = verb.split("query ")[1];
-    if (index !== undefined) return allow("dynamodb:Query", `${table.tableArn}/index/${index}`);
-    return allow(tableActions[verb as keyof typeof tableActions], table.tableArn);
+    const action = index === undefined ? tableActions[verb as keyof typeof tableActions] : tableActions.query;
+    const statement = allow(
+      action,
+      index === undefined ? table.tableArn : `${table.tableArn}/index/${index}`,
+    );
+    if (entities === "all") return statement;
+    const patterns = entities.map((entity) => toPartitionPattern(entity, index === "newest"));
+    statement.addCondition("ForAllValues:StringLike", { "dynamodb:LeadingKeys": patterns });
+    return statement;
   }),
 });
+
+/** Links the table for a function behind the API, which also counts uses and shares results (lambdas/http/api.ts). */
+export const linkApiTable = (
+  table: TableV2,
+  { get = [], put = [], update = [], ...rights }: TableRights,
+): Link =>
+  linkTable(table, {
+    ...rights,
+    get: [...get, "call"],
+    put: [...put, "call", "limit"],
+    update: [...update, "call", "limit"],
+  });
 
 const objectActions = {
   read: "s3:GetObject",

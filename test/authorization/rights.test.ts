@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { getLambdaEntry, type Route } from "../../contract/route.ts";
 import { type RouteName, routes } from "../../contract/routes.ts";
+import { tableKeys } from "../../lambdas/table/definition.ts";
 import { type SampleRequests, sampleRequests } from "../bench/requests.ts";
 import { listAllVariables } from "../infra/environments.ts";
-import { createStatementReader, getQueriedIndex, toList } from "../infra/role-statements.ts";
+import { createStatementReader, getLeadingKeys, getQueriedIndex, toList } from "../infra/role-statements.ts";
 import { type Synthesized, synthesized } from "../infra/synthesized.ts";
 import { buildRouteEvent, context } from "../support/event.ts";
 import { type Shop, startShop } from "../support/shop.ts";
@@ -11,7 +12,7 @@ import { startTable, type TestTable } from "../support/table.ts";
 import { recordTableCommands } from "../support/table-calls.ts";
 
 /*
- * The local table checks no permissions. This test sends a sample request to every route, on a real table, and compares
+ * The table of the unit tests checks no permissions. This test sends a sample request to every route, on a real table, and compares
  * the table calls and the environment variables that the Lambda used with those that it is deployed with.
  */
 let table: TestTable;
@@ -37,27 +38,54 @@ const transactionActions = {
   ConditionCheck: "ConditionCheckItem",
 };
 
-/** Lists the IAM actions that a table command needs; a transaction needs those of its items. */
-function listNeededActions(command: string, input: object): string[] {
-  const action = command.replace(/Command$/, "");
-  const { IndexName, TransactItems }: { IndexName?: string; TransactItems?: object[] } = input;
-  if (action === "Query") return [`Query ${IndexName ?? "rows"}`];
-  if (action !== "TransactWriteItems") return [action];
-  const kinds = (TransactItems ?? []).flatMap(Object.keys) as (keyof typeof transactionActions)[];
-  return kinds.map((kind) => transactionActions[kind]);
+/** A row of a command or of a transaction: a whole item, or its key. */
+type Row = Partial<Record<"Item" | "Key", Record<string, unknown>>>;
+
+interface TableInput extends Row {
+  IndexName?: string;
+  ExpressionAttributeNames?: Record<string, string>;
+  ExpressionAttributeValues?: Record<string, unknown>;
+  KeyConditionExpression?: string;
+  RequestItems?: Record<string, { Keys?: Record<string, unknown>[] }>;
+  TransactItems?: Partial<Record<keyof typeof transactionActions, Row>>[];
 }
 
-/** Lists the table actions that a Lambda's role allows, in the form of `listNeededActions`. */
-const listAllowedActions = (entry: string): Set<string> =>
-  new Set(
-    createStatementReader(stacks)(entry).flatMap(({ Action, Resource }) =>
-      toList(Action)
-        .filter((action) => action.startsWith("dynamodb:"))
-        .map((action) => action.replace("dynamodb:", ""))
-        .flatMap((action) =>
-          action === "Query" ? toList(Resource).map((each) => `Query ${getQueriedIndex(each)}`) : [action],
-        ),
+const getPartition = ({ Item, Key }: Row): unknown => (Item ?? Key)?.[tableKeys.partition];
+
+/** The partition that a Query reads: the toolbox names it first. */
+function getQueriedPartition({ KeyConditionExpression = "", ExpressionAttributeValues = {} }: TableInput) {
+  return ExpressionAttributeValues[/:\w+/.exec(KeyConditionExpression)?.[0] ?? ""];
+}
+
+/** Lists the IAM actions that a table command needs, with the partition; a transaction needs those of its items. */
+function listNeededActions(command: string, input: TableInput): string[] {
+  const action = command.replace(/Command$/, "");
+  if (action === "Query") return [`Query ${input.IndexName ?? "rows"} ${getQueriedPartition(input)}`];
+  const keys = Object.values(input.RequestItems ?? {}).flatMap(({ Keys = [] }) => Keys);
+  if (action === "BatchGetItem" || action === "BatchGet")
+    return keys.map((Key) => `BatchGetItem ${getPartition({ Key })}`);
+  if (action !== "TransactWriteItems") return [`${action} ${getPartition(input)}`];
+  return (input.TransactItems ?? []).flatMap((item) =>
+    Object.entries(item).map(
+      ([kind, row]) =>
+        `${transactionActions[kind as keyof typeof transactionActions]} ${getPartition(row ?? {})}`,
     ),
+  );
+}
+
+/** Patterns of the table actions that a Lambda's role allows, in the form of `listNeededActions`. */
+const listAllowedActions = (entry: string): RegExp[] =>
+  createStatementReader(stacks)(entry).flatMap((statement) =>
+    toList(statement.Action)
+      .filter((action) => action.startsWith("dynamodb:"))
+      .map((action) => action.replace("dynamodb:", ""))
+      .flatMap((action) =>
+        action === "Query"
+          ? toList(statement.Resource).map((each) => `Query ${getQueriedIndex(each)}`)
+          : [action],
+      )
+      .flatMap((action) => (getLeadingKeys(statement) ?? ["*"]).map((key) => `${action} ${key}`))
+      .map((pattern) => new RegExp(`^${pattern.split("*").map(RegExp.escape).join(".*")}$`, "s")),
   );
 
 /** Lists the environment variables that a Lambda is deployed with. */
@@ -99,12 +127,17 @@ it("no route needs a table permission or an environment variable that its Lambda
       const response = await handler(buildRouteEvent(name, sample.sent), context);
       expect(response.statusCode ?? 200, `${name}: ${response.body}`).toBeLessThan(400);
     });
-    const used = new Set([
-      ...commands.flatMap(({ name: command, input }) => listNeededActions(command, input)),
-      ...declared.filter((variable) => reads.has(variable)),
-    ]);
-    const available = listAllowedActions(entry).union(listDeployedVariables(entry));
-    missing.push(...[...used.difference(available)].map((each) => `${name}: ${each}`));
+    const needed = commands.flatMap(({ name: command, input }) => listNeededActions(command, input));
+    const allowed = listAllowedActions(entry);
+    const deployed = listDeployedVariables(entry);
+    missing.push(
+      ...needed
+        .filter((each) => !allowed.some((pattern) => pattern.test(each)))
+        .map((each) => `${name}: ${each}`),
+      ...declared
+        .filter((variable) => reads.has(variable) && !deployed.has(variable))
+        .map((each) => `${name}: ${each}`),
+    );
   }
   expect(missing).toEqual([]);
 });

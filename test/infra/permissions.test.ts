@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { listTableAccess } from "./list-table-access.ts";
 import { listEntries, renderPermissions, synthesizeForPermissions } from "./render-permissions.ts";
-import { createStatementReader, toList } from "./role-statements.ts";
+import { createStatementReader, getLeadingKeys, getQueriedIndex, toList } from "./role-statements.ts";
 import { root, synthesized } from "./synthesized.ts";
 
 const stacks = synthesizeForPermissions();
@@ -10,6 +11,16 @@ const { all } = stacks;
 const functions = Object.values(all("AWS::Lambda::Function"));
 const entries = listEntries(stacks);
 const statementsOf = createStatementReader(stacks);
+
+/** The actions on single rows, by the verb that `listTableAccess` and lib/constructs/links.ts give them. */
+const rowVerbs: Readonly<Record<string, string>> = {
+  "dynamodb:BatchGetItem": "batch get",
+  "dynamodb:ConditionCheckItem": "check",
+  "dynamodb:DeleteItem": "delete",
+  "dynamodb:GetItem": "get",
+  "dynamodb:PutItem": "put",
+  "dynamodb:UpdateItem": "update",
+};
 
 describe("docs/permissions.md", () => {
   it("lists every permission of every Lambda (run `npm run permissions` and review the diff)", () => {
@@ -50,6 +61,29 @@ describe("Lambda permissions", () => {
               entry,
               expect.stringMatching(/"\/[a-z/]+\/\*"/),
             ]);
+  });
+
+  it.each(entries)("%s may touch rows of exactly the entities that its code reads and writes", (entry) => {
+    const granted = statementsOf(entry).flatMap((statement) =>
+      toList(statement.Action)
+        .filter((action) => action in rowVerbs)
+        .flatMap((action) =>
+          (getLeadingKeys(statement) ?? ["every row"]).map((key) => `${rowVerbs[action]} ${key}`),
+        ),
+    );
+    const used = [...listTableAccess(entry)].filter((access) => !access.startsWith("query"));
+    expect(granted.sort()).toEqual(used.map((access) => `${access}#*`).sort());
+  });
+
+  it("name the partitions of every Query of the table and of the index newest", () => {
+    const unlimited = entries.flatMap((entry) =>
+      statementsOf(entry)
+        .filter(({ Action }) => toList(Action).includes("dynamodb:Query"))
+        .filter(({ Resource }) => ["rows", "newest"].includes(getQueriedIndex(Resource)))
+        .filter((statement) => getLeadingKeys(statement) === undefined)
+        .map(() => entry),
+    );
+    expect(unlimited).toEqual([]);
   });
 
   it("do not include scanning the table", () => {

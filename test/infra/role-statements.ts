@@ -4,6 +4,7 @@ export interface Statement {
   Effect: string;
   Action: string | string[];
   Resource: unknown;
+  Condition?: { "ForAllValues:StringLike"?: { "dynamodb:LeadingKeys": string[] } };
 }
 
 export const toList = <Each>(value: Each | Each[]): Each[] => (Array.isArray(value) ? value : [value]);
@@ -24,3 +25,9 @@ export function createStatementReader({ all }: Synthesized): (entry: string) => 
 /** Returns the index that a Query's resource names, or `rows` for the table itself. */
 export const getQueriedIndex = (resource: unknown): string =>
   /"\/index\/([a-z_]+)"/.exec(JSON.stringify(resource))?.[1] ?? "rows";
+
+/** Returns the partition keys that a statement is limited to, as patterns; undefined if it is not limited. */
+export const getLeadingKeys = ({ Condition }: Statement): string[] | undefined => {
+  const keys = Condition?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"];
+  return keys && toList(keys);
+};

@@ -1,0 +1,171 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import * as entities from "../../lambdas/table/entities.ts";
+import * as systemEntities from "../../lambdas/table/system-entities.ts";
+import { isNode, listChildren, parseSource, type SyntaxNode, walk } from "../support/parse-source.ts";
+import { root } from "./synthesized.ts";
+
+/*
+ * Follows the code of a Lambda from its handler, function by function, to every row that it may read or write. A static
+ * call graph of names: it finds too much rather than too little, and knows nothing of conditions.
+ */
+
+/** The actions of dynamodb-toolbox as verbs of `linkTable`. */
+const verbs: Readonly<Record<string, string>> = {
+  GetItemCommand: "get",
+  GetTransaction: "get",
+  BatchGetRequest: "batch get",
+  ConditionCheck: "check",
+  PutItemCommand: "put",
+  PutTransaction: "put",
+  UpdateItemCommand: "update",
+  UpdateAttributesCommand: "update",
+  UpdateTransaction: "update",
+  UpdateAttributesTransaction: "update",
+  DeleteItemCommand: "delete",
+  DeleteTransaction: "delete",
+};
+
+const entityNames = new Map(
+  Object.entries({ ...entities, ...systemEntities }).flatMap(([name, value]) =>
+    "entityName" in Object(value) ? [[name, String((value as { entityName: string }).entityName)]] : [],
+  ),
+);
+
+type Imported = { file: string; name: string };
+
+interface Module {
+  /** Top-level declarations and the members of top-level objects (`store.find`), by name. */
+  readonly nodes: Map<string, SyntaxNode>;
+  readonly imports: Map<string, Imported>;
+}
+
+const modules = new Map<string, Module>();
+
+const getText = (node: unknown): string => (isNode(node) ? String(node.name ?? node.value ?? "") : "");
+
+const resolveFile = (from: string, target: unknown): string | undefined => {
+  const text = getText(target);
+  return text.startsWith(".") ? relative(root, join(root, dirname(from), text)) : undefined;
+};
+
+function readModule(file: string): Module {
+  const known = modules.get(file);
+  if (known) return known;
+  const module: Module = { nodes: new Map(), imports: new Map() };
+  modules.set(file, module);
+  if (!existsSync(join(root, file))) return module;
+  const { program } = parseSource(file, readFileSync(join(root, file), "utf8"));
+  for (const statement of listChildren(program)) readStatement(file, module, statement);
+  walk(program, (node, parents) => {
+    if (node.type === "ImportExpression") readLazyImport(file, module, node, parents);
+  });
+  return module;
+}
+
+function readStatement(file: string, { nodes, imports }: Module, statement: SyntaxNode): void {
+  const from = resolveFile(file, statement.source);
+  if (from)
+    for (const each of listChildren(statement).filter(({ type }) => /Specifier$/.test(type))) {
+      const name = each.type === "ImportNamespaceSpecifier" ? "*" : getText(each.imported ?? each.local);
+      imports.set(getText(statement.type === "ImportDeclaration" ? each.local : each.exported), {
+        file: from,
+        name,
+      });
+    }
+  const declaration = isNode(statement.declaration) ? statement.declaration : statement;
+  const declared = Array.isArray(declaration.declarations) ? declaration.declarations : [declaration];
+  for (const each of declared.filter(isNode)) {
+    const name = getText(each.id);
+    if (name === "") continue;
+    nodes.set(name, each);
+    if (isNode(each.init) && each.init.type === "ObjectExpression")
+      for (const member of listChildren(each.init)) nodes.set(`${name}.${getText(member.key)}`, member);
+  }
+}
+
+/** Returns the closest node above `import()` that is not its `await` or its parentheses. */
+const findTaker = (parents: SyntaxNode[]) =>
+  parents.findLast(({ type }) => type !== "AwaitExpression" && type !== "ParenthesizedExpression");
+
+/** `const { name } = await import(…)` inside a function counts like an import at the top. */
+function readLazyImport(file: string, { imports }: Module, node: SyntaxNode, parents: SyntaxNode[]): void {
+  const [from, taker] = [resolveFile(file, node.source), findTaker(parents)];
+  if (!from || !isNode(taker?.id) || taker.id.type !== "ObjectPattern") return;
+  for (const each of listChildren(taker.id))
+    imports.set(getText(each.value), { file: from, name: getText(each.key) });
+}
+
+/** The file and name that `name` (or `name.member`) means in a file: its own, or what it imports. */
+function resolveName(file: string, name: string, member?: string): Imported | undefined {
+  const { nodes, imports } = readModule(file);
+  const imported = imports.get(name);
+  if (imported?.name === "*") return member ? resolveName(imported.file, member) : undefined;
+  if (imported) return resolveName(imported.file, imported.name, member) ?? imported;
+  if (member && nodes.has(`${name}.${member}`)) return { file, name: `${name}.${member}` };
+  return nodes.has(name) ? { file, name } : undefined;
+}
+
+/** What `import(…)` in the middle of an expression takes: the name behind it, or everything. */
+function listLazyNames(file: string, node: SyntaxNode, parents: SyntaxNode[]): Imported[] {
+  const [from, taker] = [resolveFile(file, node.source), findTaker(parents)];
+  if (!from || (isNode(taker?.id) && taker.id.type === "ObjectPattern")) return [];
+  if (taker?.type === "MemberExpression") return [{ file: from, name: getText(taker.property) }];
+  return [...readModule(from).nodes.keys()].map((name) => ({ file: from, name }));
+}
+
+/** Whether an identifier only labels something: `x.label`, `{ label: x }`, or a name that a pattern declares. */
+function isLabel(node: SyntaxNode, parent: SyntaxNode | undefined, above: SyntaxNode | undefined): boolean {
+  if (parent?.type === "MemberExpression") return parent.property === node && parent.computed !== true;
+  if (parent?.type !== "Property") return false;
+  return above?.type === "ObjectPattern" || (parent.key === node && parent.shorthand !== true);
+}
+
+/** What one function or constant does to rows itself, and the names it uses. */
+function readNode(file: string, top: SyntaxNode): { access: string[]; uses: Imported[] } {
+  const [access, uses]: [string[], Imported[]] = [[], []];
+  walk(top, (node, parents) => {
+    if (/^TS(Type|Interface)/.test(node.type)) return false;
+    if (node.type === "ImportExpression") uses.push(...listLazyNames(file, node, parents));
+    if (node.type === "CallExpression") access.push(...readCall(node));
+    const parent = parents.at(-1);
+    if (node.type !== "Identifier" || isLabel(node, parent, parents.at(-2))) return true;
+    const isMember = parent?.type === "MemberExpression" && parent.object === node;
+    const used = resolveName(file, getText(node), isMember ? getText(parent.property) : undefined);
+    if (used) uses.push(used);
+    return true;
+  });
+  return { access, uses };
+}
+
+/** `entity.build(PutTransaction)` and `listNewest(entity, …)`. */
+function readCall({ callee, arguments: sent }: SyntaxNode): string[] {
+  const [first] = Array.isArray(sent) ? sent : [];
+  if (!isNode(callee)) return [];
+  const verb = verbs[getText(first)];
+  if (callee.type === "MemberExpression" && getText(callee.property) === "build" && verb) {
+    const entity = entityNames.get(getText(callee.object));
+    if (!entity) throw new Error(`${getText(callee.object)}.build(${getText(first)}): not a known entity`);
+    return [`${verb} ${entity}`];
+  }
+  const listed = /^list(All)?Newest$/.test(getText(callee)) ? entityNames.get(getText(first)) : undefined;
+  return listed ? [`query newest ${listed}`] : [];
+}
+
+/** Every row access that a Lambda's code contains, such as `put outbox` and `query newest content`. */
+export function listTableAccess(entry: string): Set<string> {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const pending: Imported[] = [...readModule(entry).nodes.keys()].map((name) => ({ file: entry, name }));
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { file, name } = next;
+    const target = resolveName(file, ...(name.split(".") as [string, string?]));
+    const node = target && readModule(target.file).nodes.get(target.name);
+    if (!target || !node || seen.has(`${target.file}#${target.name}`)) continue;
+    seen.add(`${target.file}#${target.name}`);
+    const { access, uses } = readNode(target.file, node);
+    for (const each of access) found.add(each);
+    pending.push(...uses);
+  }
+  return found;
+}
