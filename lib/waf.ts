@@ -91,24 +91,50 @@ export const siteFirewall = (scope: Construct) =>
     rate("forms", 4, 20, path("STARTS_WITH", forms)),
   ]);
 
+/**
+ * Matches calls of Cognito operations. Cognito tells the firewall the operation in a header of its own; the second one is
+ * the header in which its clients name it.
+ */
+const callsOf = (...operations: string[]): Statement[] =>
+  ["x-amzn-cognito-operation-name", "x-amz-target"].map((header) => ({
+    regexMatchStatement: {
+      // CloudFormation spells this property in capitals.
+      fieldToMatch: { singleHeader: { Name: header } },
+      regexString: `^([\\w.]+\\.)?(${operations.join("|")})$`,
+      textTransformations: [{ priority: 0, type: "NONE" }],
+    },
+  }));
+
+/** Self-service calls that would change a user behind the API, whose rows then contradict the pool (AUTH-14). */
+const bypassing = [
+  "DeleteUser",
+  "UpdateUserAttributes",
+  "GetUserAttributeVerificationCode",
+  "SetUserMFAPreference",
+];
+
 const guessable = [
   "SignUp",
   "InitiateAuth",
   "RespondToAuthChallenge",
   "ForgotPassword",
   "ConfirmForgotPassword",
+  "ChangePassword",
 ];
 
-/** The firewall of the user pool: limits calls that could guess passwords or flood, but not token refreshes. */
+/**
+ * The firewall of the user pool: limits calls that could guess passwords or flood, but not token refreshes, and refuses
+ * those that bypass the API. Calls with AWS credentials, such as the API's own, do not pass through it.
+ */
 export const signUpFirewall = (scope: Construct) =>
   firewall(scope, "REGIONAL", [
     managed("AWSManagedRulesAmazonIpReputationList", 0),
-    rate("sign-in-and-up", 1, 30, {
-      regexMatchStatement: {
-        // CloudFormation spells this property in capitals.
-        fieldToMatch: { singleHeader: { Name: "x-amzn-cognito-operation-name" } },
-        regexString: `^(${guessable.join("|")})$`,
-        textTransformations: [{ priority: 0, type: "NONE" }],
-      },
-    }),
+    rate("sign-in-and-up", 1, 30, { orStatement: { statements: callsOf(...guessable) } }),
+    {
+      name: "self-service",
+      priority: 2,
+      action: { block: {} },
+      statement: { orStatement: { statements: callsOf(...bypassing) } },
+      visibilityConfig: measured("self-service"),
+    },
   ]);

@@ -97,18 +97,49 @@ describe("app client", () => {
 });
 
 describe("user pool firewall", () => {
+  const { Scope, Rules } = only(production.identity, "AWS::WAFv2::WebACL")?.Properties ?? {};
+  const getRule = (name: string) => Rules.find(({ Name }: { Name: string }) => Name === name);
+  type Match = {
+    RegexMatchStatement: { FieldToMatch: Record<string, { Name: string }>; RegexString: string };
+  };
+  /** Whether one of the statements matches a call of this operation, by each header that names it. */
+  const matches = (statements: Match[], operation: string) => {
+    const values: Record<string, string> = {
+      "x-amzn-cognito-operation-name": operation,
+      "x-amz-target": `AWSCognitoIdentityProviderService.${operation}`,
+    };
+    return statements.map(({ RegexMatchStatement: { FieldToMatch, RegexString } }) =>
+      new RegExp(RegexString).test(values[FieldToMatch.SingleHeader?.Name ?? ""] ?? ""),
+    );
+  };
+
   it("exists in production, and limits calls that could guess passwords or flood", () => {
     identity.resourceCountIs("AWS::WAFv2::WebACL", 0);
     production.identity.resourceCountIs("AWS::WAFv2::WebACLAssociation", 1);
-    const { Scope, Rules } = only(production.identity, "AWS::WAFv2::WebACL")?.Properties ?? {};
     expect(Scope).toBe("REGIONAL");
-    const { Limit, ScopeDownStatement } = Rules.find(
-      ({ Name }: { Name: string }) => Name === "sign-in-and-up",
-    ).Statement.RateBasedStatement;
+    const { Limit, ScopeDownStatement } = getRule("sign-in-and-up").Statement.RateBasedStatement;
     expect(Limit).toBe(30);
-    const { FieldToMatch, RegexString } = ScopeDownStatement.RegexMatchStatement;
-    expect(FieldToMatch.SingleHeader.Name).toBe("x-amzn-cognito-operation-name");
-    expect("ForgotPassword").toMatch(new RegExp(RegexString));
-    expect("GetTokensFromRefreshToken").not.toMatch(new RegExp(RegexString));
+    const { Statements } = ScopeDownStatement.OrStatement;
+    expect(matches(Statements, "ForgotPassword")).toEqual([true, true]);
+    expect(matches(Statements, "GetTokensFromRefreshToken")).toEqual([false, false]);
+  });
+
+  it("refuses the self-service calls that bypass the API, and no other call of the browser", () => {
+    const { Action, Statement } = getRule("self-service") ?? {};
+    expect(Action).toEqual({ Block: {} });
+    const { Statements } = Statement.OrStatement;
+    for (const refused of [
+      "DeleteUser",
+      "UpdateUserAttributes",
+      "GetUserAttributeVerificationCode",
+      "SetUserMFAPreference",
+    ])
+      expect([refused, ...matches(Statements, refused)]).toEqual([refused, true, true]);
+    for (const needed of [
+      ...["SignUp", "InitiateAuth", "RespondToAuthChallenge", "GetTokensFromRefreshToken", "RevokeToken"],
+      ...["ForgotPassword", "ConfirmForgotPassword", "ChangePassword", "GetUser"],
+      ...["AssociateSoftwareToken", "VerifySoftwareToken"],
+    ])
+      expect([needed, ...matches(Statements, needed)]).toEqual([needed, false, false]);
   });
 });
