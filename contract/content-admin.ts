@@ -8,7 +8,7 @@ import {
   contentTypes,
   matchesSearch,
 } from "./content.ts";
-import { cursor, emptyToNull, instant, multiLine, oneLine, truncate } from "./field-schemas.ts";
+import { cursor, emptyToNull, instant, multiLine, oneLine, optionalLine, truncate } from "./field-schemas.ts";
 import { maxUploadFiles, uploadId, uploadMessages } from "./uploads.ts";
 
 /** Messages for managing content, fixed by the spec (LIB-12). */
@@ -19,6 +19,9 @@ export const contentAdminMessages = {
   downloadFailed: "Failed to download file",
   updated: "Content updated successfully",
   deleted: "Content deleted successfully",
+  // Our own.
+  ageInvalid: `Please enter an age from 0 to ${contentLimits.maxAge}`,
+  agesReversed: "The second age cannot be lower than the first",
 } as const;
 
 /** How many tags a table row shows before "+N more" (LIB-12). */
@@ -59,6 +62,40 @@ const tags = z
 
 /** An empty description is stored as null (LIB-11). */
 const description = emptyToNull(multiLine(contentLimits.description));
+/** Ages in years, both optional. Text comes from a form, an empty one is null. */
+const age = z
+  .union([z.int(), z.string().trim().max(4), z.null()])
+  .transform((given) => (given === "" || given === null ? null : Number(given)))
+  .pipe(
+    z
+      .int(contentAdminMessages.ageInvalid)
+      .min(0, contentAdminMessages.ageInvalid)
+      .max(contentLimits.maxAge, contentAdminMessages.ageInvalid)
+      .nullable(),
+  );
+const needs = optionalLine(contentLimits.needs);
+
+/** Adds the rules that both ages come together, and that the range does not end before it begins. */
+const checkAges = ({
+  value: { age_from, age_to },
+  issues,
+}: z.core.ParsePayload<{ age_from?: number | null | undefined; age_to?: number | null | undefined }>) => {
+  if ((age_from === undefined) !== (age_to === undefined))
+    issues.push({
+      code: "custom",
+      message: contentAdminMessages.ageInvalid,
+      path: ["age_to"],
+      input: age_to,
+    });
+  if (age_from != null && age_to != null && age_to < age_from)
+    issues.push({
+      code: "custom",
+      message: contentAdminMessages.agesReversed,
+      path: ["age_to"],
+      input: age_to,
+    });
+};
+
 const title = oneLine(contentLimits.title, uploadMessages.titleRequired);
 
 /**
@@ -72,15 +109,20 @@ export const adminListContentInput = z.strictObject({ cursor: cursor.optional() 
 export const adminContentPage = z.object({ items: z.array(adminContentRow), next: cursor.nullable() });
 
 /** Creates one item for each upload, all with the form's values and the same cover. */
-export const createContentInput = z.strictObject({
-  upload_ids: z.array(uploadId).min(1, uploadMessages.fileRequired).max(maxUploadFiles),
-  cover_upload_id: uploadId.nullable().optional(),
-  title,
-  description: description.default(null),
-  category: z.enum(categories).default(newContentDefaults.category),
-  content_type: z.enum(contentTypes).default(newContentDefaults.content_type),
-  tags: tags.default(null),
-});
+export const createContentInput = z
+  .strictObject({
+    upload_ids: z.array(uploadId).min(1, uploadMessages.fileRequired).max(maxUploadFiles),
+    cover_upload_id: uploadId.nullable().optional(),
+    title,
+    description: description.default(null),
+    category: z.enum(categories).default(newContentDefaults.category),
+    content_type: z.enum(contentTypes).default(newContentDefaults.content_type),
+    tags: tags.default(null),
+    age_from: age.default(null),
+    age_to: age.default(null),
+    needs: needs.default(null),
+  })
+  .check(checkAges);
 
 /** The created items, and the uploads that failed with an error message each. */
 export const createdContent = z.object({
@@ -89,15 +131,20 @@ export const createdContent = z.object({
 });
 
 /** `version` is the version that the form was loaded with; an outdated one gets 409 conflict. */
-export const updateContentInput = z.strictObject({
-  id: contentId,
-  version: z.int(),
-  title: title.optional(),
-  description: description.optional(),
-  category: z.enum(categories).optional(),
-  content_type: z.enum(contentTypes).optional(),
-  tags: tags.optional(),
-});
+export const updateContentInput = z
+  .strictObject({
+    id: contentId,
+    version: z.int(),
+    title: title.optional(),
+    description: description.optional(),
+    category: z.enum(categories).optional(),
+    content_type: z.enum(contentTypes).optional(),
+    tags: tags.optional(),
+    age_from: age.optional(),
+    age_to: age.optional(),
+    needs: needs.optional(),
+  })
+  .check(checkAges);
 
 export const deleteContentInput = z.strictObject({ id: contentId });
 

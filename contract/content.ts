@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { cursor, id, instant } from "./field-schemas.ts";
+import { maxPreviewPages, papers } from "./previews.ts";
 
 /** LIB-1. The library's sections have this order. */
 export const contentTypes = ["story", "math_worksheet", "printable"] as const;
@@ -27,7 +28,15 @@ export const maxGuestItems = 6;
 export const maxGuestClearItems = 3;
 
 /** Maximum lengths and counts. A title has room for an appended file name. */
-export const contentLimits = { title: 400, description: 2_000, tag: 40, tags: 20, listPage: 1_000 } as const;
+export const contentLimits = {
+  title: 400,
+  description: 2_000,
+  tag: 40,
+  tags: 20,
+  listPage: 1_000,
+  maxAge: 17,
+  needs: 200,
+} as const;
 
 /** 'Download Free Printable' downloads the newest item with this tag. */
 export const freePackTag = "free-pack";
@@ -44,6 +53,20 @@ export const contentMessages = {
 
 export const contentId = id("cnt");
 
+const age = z.int().min(0).max(contentLimits.maxAge);
+
+/**
+ * What a parent wants to know before downloading (LIB-16). Items of earlier releases lack these attributes. Page count
+ * and paper are null for what is not a PDF; `needs` names crayons, scissors and the like.
+ */
+export const itemFacts = {
+  age_from: age.nullable().default(null),
+  age_to: age.nullable().default(null),
+  needs: z.string().nullable().default(null),
+  page_count: z.int().nullable().default(null),
+  paper: z.enum(papers).nullable().default(null),
+};
+
 /** An item in a public list, without storage key, file name and author. */
 export const contentCard = z.object({
   id: contentId,
@@ -54,9 +77,20 @@ export const contentCard = z.object({
   category: z.enum(categories),
   tags: z.array(z.string()).nullable(),
   created_at: instant,
+  ...itemFacts,
+  /** How many pages the preview shows (LIB-15). */
+  preview_count: z.int().min(0).max(maxPreviewPages).default(0),
+  /** Increases with each new set of previews, since the CDN never asks for one again. */
+  preview_revision: z.int().default(0),
 });
 
 export type ContentCard = z.infer<typeof contentCard>;
+
+/** The path below media/ of the picture of an item's page; `page` counts from 1. */
+export const toPreviewPath = (
+  { id, preview_revision }: Pick<ContentCard, "id" | "preview_revision">,
+  page: number,
+): string => `previews/${id}/${preview_revision}/${page}`;
 
 export const listContentInput = z.strictObject({
   cursor: cursor.optional(),

@@ -120,7 +120,7 @@ async function createItem(
   const now = Date.now() + position;
   const created_at = new Date(now).toISOString();
   const file_name = withTypeExtension(upload.name, type);
-  const { description, category, content_type, tags } = form;
+  const { description, category, content_type, tags, age_from, age_to, needs } = form;
   const row: ContentRow = {
     id: createId("cnt", now),
     title: buildItemTitle(form.title, file_name, fileCount),
@@ -128,6 +128,9 @@ async function createItem(
     category,
     content_type,
     tags,
+    age_from,
+    age_to,
+    needs,
     thumbnail_url,
     file_path,
     file_name,

@@ -18,4 +18,21 @@ export interface Migration {
 }
 
 /** Every migration of the product, oldest first. */
-export const migrations: readonly Migration[] = [];
+export const migrations: readonly Migration[] = [
+  {
+    id: "0001-content-ages",
+    description: "Items get age_from and age_to from a tag such as ages 4-6, which stays.",
+    change(row) {
+      if (row.entity !== "content" || row.age_from !== undefined) return undefined;
+      const tags = Array.isArray(row.tags) ? row.tags : [];
+      const [age_from, age_to] = tags.map(parseAgesTag).find((ages) => ages !== undefined) ?? [];
+      return age_from === undefined ? undefined : { age_from, age_to };
+    },
+  },
+];
+
+/** The ages of a tag such as "ages 4-6" or "ages 8+"; undefined for any other tag. */
+function parseAgesTag(tag: unknown): [from: number, to: number | null] | undefined {
+  const [, from, to] = /^ages (\d{1,2})(?:[-–](\d{1,2})|\+)?$/i.exec(String(tag)) ?? [];
+  return from === undefined ? undefined : [Number(from), to === undefined ? null : Number(to)];
+}

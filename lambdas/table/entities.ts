@@ -13,9 +13,10 @@ import { categories, contentTypes } from "../../contract/content.ts";
 import { formKinds } from "../../contract/forms.ts";
 import { interests } from "../../contract/members.ts";
 import { membershipStates } from "../../contract/membership.ts";
+import { papers } from "../../contract/previews.ts";
 import { zoneIds } from "../../contract/zones.ts";
 import { toSearchKey } from "./search-key.ts";
-import { defineNewestKeys, defineNullableText, entityDefaults, rowSchema } from "./table.ts";
+import { defineNewestKeys, defineNullableText, entityDefaults, personalKeys, rowSchema } from "./table.ts";
 
 /*
  * The entities of the nouns: their attributes and index keys. docs/table.md describes the same with what each access
@@ -35,6 +36,13 @@ export const contentEntity = new Entity({
     content_type: string().enum(...contentTypes),
     category: string().enum(...categories),
     tags: anyOf(list(string()), nul()),
+    age_from: anyOf(number(), nul()).optional(),
+    age_to: anyOf(number(), nul()).optional(),
+    needs: defineNullableText().optional(),
+    page_count: anyOf(number(), nul()).optional(),
+    paper: anyOf(string().enum(...papers), nul()).optional(),
+    preview_count: number().optional(),
+    preview_revision: number().optional(),
     thumbnail_url: defineNullableText(),
     file_path: string(),
     file_name: string(),
@@ -132,7 +140,9 @@ const emailChange = map({ email: string(), requested_at: string(), confirmed_at:
 /**
  * User profile (MEMBER-1); `id` is Cognito's sub. Role and membership_status are derived (contract/roles.ts).
  * Tokens of sign-ins before `tokens_valid_from`, and of those in `signed_out`, are rejected. `email_verified_at` is null
- * or missing until the address is proven (MEMBER-7). `deleted_at` marks a tombstone, which gets a `ttl` once the member's data is erased.
+ * or missing until the address is proven (MEMBER-7). An admin's sign-ins since `mfa_enabled_at` used a second factor
+ * (AUTH-16). `deleted_at` marks a tombstone, which gets a `ttl` once the member's
+ * data is erased.
  */
 export const memberEntity = new Entity({
   ...entityDefaults,
@@ -152,6 +162,7 @@ export const memberEntity = new Entity({
     signed_out: list(map({ id: string(), until: string() })).optional(),
     email_verified_at: defineNullableText().optional(),
     email_change: emailChange.optional(),
+    mfa_enabled_at: defineNullableText().optional(),
     deleted_at: defineNullableText(),
     ttl: number().optional(),
     ...searchKeys,
@@ -216,6 +227,7 @@ export const submissionEntity = new Entity({
   schema: item({
     ...rowSchema.attributes,
     ...defineNewestKeys("submission"),
+    ...personalKeys,
     kind: string().enum(...formKinds),
     payload: any(),
     handled_at: defineNullableText(),

@@ -1,4 +1,5 @@
 import { globSync } from "node:fs";
+import { extname } from "node:path";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import {
@@ -8,6 +9,7 @@ import {
   contentTypes,
   freePackTag,
 } from "../../contract/content.ts";
+import { getPreviewLimit } from "../../contract/previews.ts";
 import { sourceFiles } from "../../test/rules/source.ts";
 import { seedAdvisors } from "./advisors.ts";
 import { type LibraryItem, libraryFolder, readLibraryFile, readManifest } from "./library.ts";
@@ -72,7 +74,10 @@ describe("the demo library's items", () => {
 
 describe("the demo library's files", () => {
   it("match their checksums and sizes, and the folder contains no others", () => {
-    const files = [...items.flatMap(({ document, cover }) => [document, cover]), ...Object.values(portraits)];
+    const files = [
+      ...items.flatMap(({ document, cover, previews }) => [document, cover, ...previews]),
+      ...Object.values(portraits),
+    ];
     for (const file of files) expect(readLibraryFile(file).byteLength, file.path).toBe(file.bytes);
     const listed = [...files.map(({ path }) => path), "manifest.json"].sort();
     expect(globSync("**/*.*", { cwd: libraryFolder }).sort()).toEqual(listed);
@@ -91,13 +96,30 @@ describe("the demo library's files", () => {
   });
 
   it("contain no scripts, styles, text or links in covers and portraits", () => {
-    for (const file of [...items.map(({ cover }) => cover), ...Object.values(portraits)]) {
-      const svg = readLibraryFile(file).toString();
+    const pictures = [...items.map(({ cover }) => cover), ...Object.values(portraits)];
+    for (const file of pictures.filter(({ path }) => path.endsWith(".svg"))) {
+      const svg = readLibraryFile(file).toString().replaceAll("\n", "");
       expect(svg).toMatch(/^<svg [^>]*>.*<\/svg>$/);
       expect(svg).not.toMatch(
         /<(script|style|foreignObject|image|use|text)\b|\s(style|id|href|on\w+)=|NaN|undefined/i,
       );
     }
+  });
+
+  it("show each item's own cover: a story's picture, and the first page of everything else", () => {
+    expect(new Set(items.map(({ cover }) => cover.sha256)).size).toBe(items.length);
+    for (const { content_type, cover } of items)
+      expect(extname(cover.path)).toBe(content_type === "story" ? ".svg" : ".webp");
+  });
+
+  it("include previews of at most half of a Premium document", () => {
+    for (const { category, page_count, previews } of items)
+      expect(previews).toHaveLength(getPreviewLimit(category, page_count));
+  });
+
+  it("have pictures under 100 KB", () => {
+    for (const { cover, previews } of items)
+      for (const picture of [cover, ...previews]) expect(picture.bytes).toBeLessThan(100_000);
   });
 
   it("are PDFs under 300 KB", () => {
@@ -110,6 +132,7 @@ describe("the demo library's files", () => {
   it("show the brand, the ages and the page number on every PDF page, as searchable text", async () => {
     for (const item of items) {
       const pages = await readPages(item);
+      expect(item.page_count).toBe(pages.length);
       expect(pages.length).toBeGreaterThan(1);
       const ages = (item.tags[0] ?? "").replace("ages ", "Ages ").replace("-", "–");
       pages.forEach((text, index) => {

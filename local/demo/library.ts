@@ -3,9 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { categories, contentTypes } from "../../contract/content.ts";
+import { papers } from "../../contract/previews.ts";
 
 /*
- * The demo library as committed files: PDFs, cover images and advisor portraits, listed in library/manifest.json with
+ * The demo library as committed files: PDFs, covers, previews and advisor portraits, listed in library/manifest.json with
  * their checksums. `npm run demo:draw` writes them; the seed only reads them.
  */
 
@@ -23,11 +24,18 @@ const libraryItem = z.object({
   content_type: z.enum(contentTypes),
   category: z.enum(categories),
   tags: z.array(z.string()),
+  age_from: z.int(),
+  age_to: z.int(),
+  needs: z.string().nullable(),
   file_name: z.string(),
   /** An ISO 8601 timestamp. */
   created_at: z.string(),
   document: libraryFile,
   cover: libraryFile,
+  page_count: z.int(),
+  paper: z.enum(papers).nullable(),
+  /** Pictures of the first pages, in order. */
+  previews: z.array(libraryFile),
 });
 
 const libraryManifest = z.object({

@@ -9,7 +9,7 @@ import {
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { advisorList } from "../../contract/advisors.ts";
-import { categories, contentPage, contentTypes, freePackTag } from "../../contract/content.ts";
+import { categories, contentPage, contentTypes, freePackTag, toPreviewPath } from "../../contract/content.ts";
 import { type Cloud, startCloud } from "../cloud/cloud.ts";
 import { seedAccounts } from "./accounts.ts";
 import { seedAdvisors } from "./advisors.ts";
@@ -63,16 +63,24 @@ async function listStored() {
 }
 
 describe("a local cloud with demo data", () => {
-  it("lists the whole library, with every content type and category, and serves each cover", async () => {
+  it("lists the whole library, with every content type and category, and serves each cover and preview", async () => {
     const items = await listItems();
     expect(items.map(({ title }) => title)).toEqual(readManifest().items.map(({ title }) => title));
     for (const type of contentTypes)
       for (const category of categories)
         expect(items.some((item) => item.content_type === type && item.category === category)).toBe(true);
     expect(items.some(({ tags }) => tags?.includes(freePackTag))).toBe(true);
-    for (const { thumbnail_url } of items) {
-      const cover = await fetch(`${cloud.site}/media/${thumbnail_url}`);
-      expect([cover.status, cover.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+    for (const item of items) {
+      const previews = Array.from({ length: item.preview_count }, (_, index) =>
+        toPreviewPath(item, index + 1),
+      );
+      for (const path of [item.thumbnail_url, ...previews]) {
+        const picture = await fetch(`${cloud.site}/media/${path}`);
+        expect([picture.status, picture.headers.get("content-type")]).toEqual([
+          200,
+          path?.endsWith(".svg") ? "image/svg+xml" : "image/webp",
+        ]);
+      }
     }
   });
 

@@ -1,6 +1,6 @@
 import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
 import type { SeedAdvisor } from "./advisors.ts";
-import { type LibraryFile, readLibraryFile } from "./library.ts";
+import type { LibraryFile } from "./library.ts";
 import type { SeedTargets } from "./seed-targets.ts";
 import { toStableId } from "./stable-ids.ts";
 import { storeImage } from "./store-files.ts";
@@ -16,9 +16,7 @@ export async function storeAdvisor(
     ...profile,
     id: toStableId("adv", slug, profile.created_at),
     specialty: [...specialty],
-    profile_image_url: portrait
-      ? await storeImage(targets, "advisors", slug, readLibraryFile(portrait))
-      : null,
+    profile_image_url: portrait ? await storeImage(targets, "advisors", slug, portrait) : null,
     updated_at: profile.created_at,
     version: 1,
   });

@@ -1,5 +1,7 @@
+import { extname } from "node:path";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { objectCaching, toMediaKey } from "../../lambdas/files/object-key.ts";
+import { type LibraryFile, readLibraryFile } from "./library.ts";
 import type { SeedTargets } from "./seed-targets.ts";
 import { toStableUuid } from "./stable-ids.ts";
 
@@ -12,16 +14,29 @@ export async function storePdf(targets: SeedTargets, slug: string, pdf: Uint8Arr
   return key;
 }
 
-/** Stores an SVG in the media bucket. Returns its path below media/, the value of thumbnail_url and profile_image_url. */
+const pictureTypes: Readonly<Record<string, string>> = { ".svg": "image/svg+xml", ".webp": "image/webp" };
+
+/**
+ * Stores a picture of the library in the media bucket. Returns its path below media/, the value of thumbnail_url and
+ * profile_image_url.
+ */
 export async function storeImage(
   targets: SeedTargets,
   folder: "covers" | "advisors",
   slug: string,
-  svg: Uint8Array,
+  file: LibraryFile,
 ): Promise<string> {
-  const path = `${folder}/${toStableUuid(`${folder}/${slug}`)}.svg`;
-  await putObject(targets.mediaBucket, toMediaKey(path), svg, "image/svg+xml", objectCaching.picture);
+  const extension = extname(file.path);
+  const path = `${folder}/${toStableUuid(`${folder}/${slug}`)}${extension}`;
+  await storePicture(targets, path, file);
   return path;
+}
+
+/** Stores a picture of the library at this path below media/. */
+export async function storePicture(targets: SeedTargets, path: string, file: LibraryFile): Promise<void> {
+  const type = pictureTypes[extname(file.path)];
+  if (!type) throw new Error(`${file.path} is not a picture`);
+  await putObject(targets.mediaBucket, toMediaKey(path), readLibraryFile(file), type, objectCaching.picture);
 }
 
 async function putObject(

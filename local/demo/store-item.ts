@@ -1,24 +1,32 @@
+import { toPreviewPath } from "../../contract/content.ts";
 import { contentStore } from "../../lambdas/content/content-store.ts";
 import { type LibraryItem, readLibraryFile } from "./library.ts";
 import type { SeedTargets } from "./seed-targets.ts";
 import { toStableId } from "./stable-ids.ts";
-import { storeImage, storePdf } from "./store-files.ts";
+import { storeImage, storePdf, storePicture } from "./store-files.ts";
 
-/** Stores one library item: its PDF and its cover, then its row. */
+/** Stores one library item: its PDF, its cover and its previews, then its row. */
 export async function storeItem(
   targets: SeedTargets,
   item: LibraryItem,
   createdBy: string | null,
 ): Promise<void> {
-  const { slug, document, cover, ...content } = item;
+  const { slug, document, cover, previews, ...content } = item;
+  const id = toStableId("cnt", slug, item.created_at);
+  const preview_revision = 1;
   const [file_path, thumbnail_url] = await Promise.all([
     storePdf(targets, slug, readLibraryFile(document)),
-    storeImage(targets, "covers", slug, readLibraryFile(cover)),
+    storeImage(targets, "covers", slug, cover),
+    ...previews.map((file, index) =>
+      storePicture(targets, toPreviewPath({ id, preview_revision }, index + 1), file),
+    ),
   ]);
   await contentStore.put({
     ...content,
-    id: toStableId("cnt", slug, item.created_at),
+    id,
     thumbnail_url,
+    preview_count: previews.length,
+    preview_revision,
     file_path,
     file_size: document.bytes,
     file_type: "application/pdf",

@@ -7,16 +7,19 @@ import {
   type LibraryManifest,
   libraryFolder,
   manifestFile,
+  readManifest,
 } from "../library.ts";
 import type { DrawableItem } from "./item.ts";
-import { drawItemCover, toCoverPath, toDocumentPath, toPortraitPath } from "./library-files.ts";
+import { toCoverPath, toDocumentPath, toPortraitPath, toPreviewFile, toSvgFile } from "./library-files.ts";
 import { drawableItems } from "./library-items.ts";
 import { portraits } from "./portraits.ts";
+import { openRenderer, type Pictures } from "./render-pictures.ts";
 import { hasSameContent } from "./same-content.ts";
 
 /*
  * npm run demo:draw: draws the demo library into local/demo/library, writes its manifest and deletes files that no
- * item uses any more. Drawing is reproducible: without a change to the drawing code, no file changes.
+ * item uses any more. Drawing is reproducible: without a change to the drawing code, no file changes. Pictures of pages are
+ * rendered again only when their document has changed, because their bytes depend on the version of Chromium.
  */
 
 const changed: string[] = [];
@@ -36,12 +39,31 @@ function saveFile(path: string, drawn: Uint8Array): LibraryFile {
   return { path, bytes: content.byteLength, sha256: hashContent(content) };
 }
 
+const renderer = await openRenderer();
+const renderedBefore = new Map(
+  existsSync(manifestFile) ? readManifest().items.map((item) => [item.slug, item]) : [],
+);
+
 async function saveItem(item: DrawableItem): Promise<LibraryItem> {
-  const { drawPdf, ...row } = item;
+  const { drawPdf, picture, ...row } = item;
+  const pdf = await drawPdf();
+  const document = saveFile(toDocumentPath(item), pdf);
+  const before = renderedBefore.get(item.slug);
+  if (before?.document.sha256 === document.sha256 && before.category === item.category) {
+    const { page_count, paper, previews } = before;
+    const cover = picture === null ? before.cover : saveFile(toCoverPath(item), toSvgFile(picture));
+    for (const file of [cover, ...previews]) used.add(file.path);
+    return { ...row, page_count, paper, document, cover, previews };
+  }
+  return { ...row, document, ...savePictures(item, await renderer.render(pdf, item.category)) };
+}
+
+function savePictures(item: DrawableItem, { pageCount, paper, cover, previews }: Pictures) {
   return {
-    ...row,
-    document: saveFile(toDocumentPath(item), await drawPdf()),
-    cover: saveFile(toCoverPath(item), drawItemCover(item)),
+    page_count: pageCount,
+    paper,
+    cover: saveFile(toCoverPath(item), item.picture === null ? cover : toSvgFile(item.picture)),
+    previews: previews.map((preview, index) => saveFile(toPreviewFile(item, index + 1), preview)),
   };
 }
 
@@ -55,13 +77,14 @@ function deleteUnusedFiles(): void {
 
 const manifest: LibraryManifest = { items: [], portraits: {} };
 for (const item of drawableItems) manifest.items.push(await saveItem(item));
+await renderer.close();
 for (const [slug, svg] of Object.entries(portraits))
   manifest.portraits[slug] = saveFile(toPortraitPath(slug), Buffer.from(svg));
 writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
 deleteUnusedFiles();
 
 const files = [
-  ...manifest.items.flatMap(({ document, cover }) => [document, cover]),
+  ...manifest.items.flatMap(({ document, cover, previews }) => [document, cover, ...previews]),
   ...Object.values(manifest.portraits),
 ];
 const megabytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000_000;

@@ -9,11 +9,17 @@ export interface DrawableItem {
   content_type: ContentType;
   category: Category;
   tags: string[];
+  age_from: number;
+  age_to: number;
+  /** Crayons, scissors and the like. */
+  needs: string | null;
   file_name: string;
   /** An ISO 8601 timestamp. */
   created_at: string;
   /** Draws the PDF. Every call returns the same bytes. */
   drawPdf(): Promise<Uint8Array>;
+  /** SVG of 400 × 300 that is the item's cover; without one, the first page is. */
+  picture: string | null;
 }
 
 /** The content of an item, without its access category and date. */
@@ -25,6 +31,8 @@ export interface ItemDraft {
   /** "Ages 4–6": printed in the footer, and the item's first tag. */
   ages: string;
   topics: readonly string[];
+  /** SVG of 400 × 300 that is the item's cover; without one, the first page is. */
+  picture?: string;
   /** Lays out the pages. The document measures text, so the number of pages may depend on it. */
   sheets(pdf: Pdf): readonly Sheet[];
 }
@@ -36,7 +44,33 @@ export const toDrawableItem = (draft: ItemDraft, category: Category, created_at:
   content_type: draft.content_type,
   category,
   tags: [draft.ages.toLowerCase().replace("–", "-"), ...draft.topics],
+  ...parseAges(draft.ages),
+  needs: listNeeds(draft.topics),
   file_name: `${draft.slug}.pdf`,
   created_at,
+  picture: draft.picture ?? null,
   drawPdf: () => makePdf({ title: draft.title, ages: draft.ages, made: created_at, sheets: draft.sheets }),
 });
+
+function parseAges(ages: string): { age_from: number; age_to: number } {
+  const [age_from = 0, age_to = 0] = (ages.match(/\d+/g) ?? []).map(Number);
+  return { age_from, age_to };
+}
+
+/** What a topic needs besides the printed pages. */
+const tools: Readonly<Record<string, string>> = {
+  "pencil control": "pencil",
+  tracing: "pencil",
+  symmetry: "pencil",
+  coloring: "crayons",
+  drawing: "crayons",
+  cutting: "scissors",
+  shapes: "glue",
+};
+
+/** "Pencil, crayons": what the topics need; null for nothing. */
+function listNeeds(topics: readonly string[]): string | null {
+  const names = new Set(topics.flatMap((topic) => tools[topic] ?? []));
+  const list = [...names].join(", ");
+  return list === "" ? null : list.charAt(0).toUpperCase() + list.slice(1);
+}

@@ -1,12 +1,18 @@
-import { drawCover } from "../../../web/src/features/content/covers/cover-art.ts";
-import { toStableId } from "../stable-ids.ts";
 import type { DrawableItem } from "./item.ts";
 
 /** Where each kind of file lies below the library folder. */
 export const toDocumentPath = ({ slug }: DrawableItem): string => `documents/${slug}.pdf`;
-export const toCoverPath = ({ slug }: DrawableItem): string => `covers/${slug}.svg`;
+export const toCoverPath = ({ slug, picture }: DrawableItem): string =>
+  `covers/${slug}.${picture === null ? "webp" : "svg"}`;
+/** `page` counts from 1. */
+export const toPreviewFile = ({ slug }: DrawableItem, page: number): string =>
+  `previews/${slug}-${page}.webp`;
 export const toPortraitPath = (advisorSlug: string): string => `portraits/${advisorSlug}.svg`;
 
-/** Draws the cover image. It depends on the item's id, as the cover of an uploaded item does. */
-export const drawItemCover = ({ slug, content_type, created_at }: DrawableItem): Buffer =>
-  Buffer.from(drawCover(toStableId("cnt", slug, created_at), content_type));
+/** A picture of 400 × 300 as an SVG file. */
+export const toSvgFile = (picture: string): Buffer =>
+  Buffer.from(
+    picture.startsWith("<svg")
+      ? picture
+      : `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="400" height="300">${picture}</svg>`,
+  );

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { readLibraryFile, readManifest } from "../library.ts";
-import { drawItemCover, toCoverPath, toDocumentPath, toPortraitPath } from "./library-files.ts";
+import { toCoverPath, toDocumentPath, toPortraitPath, toSvgFile } from "./library-files.ts";
 import { drawableItems } from "./library-items.ts";
 import { portraits } from "./portraits.ts";
 import { buildActivities } from "./printables/free-pack.ts";
@@ -17,9 +17,9 @@ const redrawn = ["addition-to-20", "tricky-mazes", "stone-soup", "ten-little-act
 
 describe("drawing the demo library", () => {
   it("draws the items of the committed manifest, with the same texts, categories and dates", () => {
-    const drawn = drawableItems.map(({ drawPdf: _, ...row }) => row);
+    const drawn = drawableItems.map(({ drawPdf: _, picture: __, ...row }) => row);
     expect(
-      items.map(({ document: _, cover: __, ...row }) => row),
+      items.map(({ document: _, cover: __, previews: ___, page_count: ____, paper: _____, ...row }) => row),
       hint,
     ).toEqual(drawn);
     expect(items.map(({ document }) => document.path)).toEqual(drawableItems.map(toDocumentPath));
@@ -33,11 +33,12 @@ describe("drawing the demo library", () => {
     expect(hasSameContent(await item.drawPdf(), readLibraryFile(committed.document)), hint).toBe(true);
   });
 
-  it("reproduces every committed cover and portrait", () => {
+  it("reproduces the committed cover of every story, and every portrait", () => {
     drawableItems.forEach((item, index) => {
+      if (item.picture === null) return;
       const cover = items[index]?.cover;
       if (!cover) throw new Error(`No cover of ${item.slug}`);
-      expect(readLibraryFile(cover).toString(), hint).toBe(drawItemCover(item).toString());
+      expect(readLibraryFile(cover).toString(), hint).toBe(toSvgFile(item.picture).toString());
     });
     expect(Object.keys(portraitFiles)).toEqual(Object.keys(portraits));
     for (const [slug, svg] of Object.entries(portraits)) {

@@ -104,6 +104,7 @@ export const toStoryItem = (story: Story): ItemDraft => ({
   content_type: "story",
   ages: story.ages,
   topics: ["read-aloud", ...story.topics],
+  picture: story.art,
   sheets: (pdf) => {
     const pages = setProse(pdf, story.paragraphs, toTextArea(PRINT_AREA), PROSE);
     return [
