@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { ArnFormat, Duration, RemovalPolicy } from "aws-cdk-lib";
 import {
   AttributeType,
   Billing,
@@ -11,6 +11,7 @@ import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from "aws-cdk
 import { HttpMethods, type IBucket, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { indexes, tableKeys, ttlAttribute } from "../lambdas/table/definition.ts";
+import { logDelivery } from "./cdn-logs.ts";
 import { createBucket, createPrivateBucket } from "./constructs/private-bucket.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
 import { type Stage, siteUrl } from "./stage.ts";
@@ -62,7 +63,7 @@ export class DataStack extends StageStack {
 
   #logs(stage: Stage): IBucket {
     const logs = createBucket(this, "Logs", stage, {
-      // CloudFront delivers logs by ACLs; with this setting the bucket owner can read them.
+      // CloudFront delivered logs by ACLs before; a bucket with such grants cannot disable them.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: Duration.days(stage.logRetentionDays) }],
     });
@@ -73,6 +74,27 @@ export class DataStack extends StageStack {
         actions: ["s3:PutObject"],
         resources: [logs.arnForObjects("site/*")],
         conditions: { StringEquals: { "aws:SourceAccount": this.account } },
+      }),
+    );
+    logs.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal(logDelivery.service)],
+        actions: ["s3:PutObject"],
+        resources: [logs.arnForObjects(`${logDelivery.prefix}${this.account}/*`)],
+        conditions: {
+          StringEquals: {
+            "aws:SourceAccount": this.account,
+            "s3:x-amz-acl": "bucket-owner-full-control",
+          },
+          ArnLike: {
+            "aws:SourceArn": this.formatArn({
+              service: "logs",
+              resource: "delivery-source",
+              resourceName: "*",
+              arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+            }),
+          },
+        },
       }),
     );
     return logs;

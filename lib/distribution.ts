@@ -22,6 +22,7 @@ import type { Construct } from "constructs";
 import { pages } from "../contract/pages.ts";
 import { type Route, routes } from "../contract/routes.ts";
 import { originSecretHeader } from "../lambdas/env.ts";
+import { deliverCdnLogs } from "./cdn-logs.ts";
 import { createEdgeFunction } from "./constructs/edge-function.ts";
 import { csp, inertCsp } from "./csp.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -63,8 +64,6 @@ export function distribution(scope: Construct, stage: Stage, origins: Origins): 
     },
     errorResponses: errorsKeptForNoTime,
     httpVersion: HttpVersion.HTTP2_AND_3,
-    logBucket: origins.logs,
-    logFilePrefix: "cdn/",
     ...(stage.waf ? { webAclId: siteFirewall(scope).attrArn } : {}),
     ...(stage.domain === null
       ? {}
@@ -74,7 +73,13 @@ export function distribution(scope: Construct, stage: Stage, origins: Origins): 
           minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         }),
   });
+  deliverCdnLogs(scope, stage, made, origins.logs);
   Validations.of(made).acknowledge(
+    {
+      id: "AwsSolutions-CFR3",
+      reason:
+        "The logs are delivered by lib/cdn-logs.ts: the distribution's own setting would log the query.",
+    },
     { id: "AwsSolutions-CFR1", reason: "Parents everywhere may come: no country is kept out." },
     {
       id: "AwsSolutions-CFR2",
@@ -99,6 +104,10 @@ export function distribution(scope: Construct, stage: Stage, origins: Origins): 
 function behaviors(scope: Construct, { site, media, api, filesHost }: Origins) {
   const siteHeaders = securityHeaders(scope, "SiteHeaders", csp(filesHost));
   const inertHeaders = securityHeaders(scope, "InertHeaders", inertCsp);
+  // API Gateway's own responses, such as the 401 for an expired token, have no Cache-Control, and an HTTP API cannot add it.
+  const apiHeaders = securityHeaders(scope, "ApiHeaders", inertCsp, [
+    { header: "Cache-Control", value: "no-store", override: false },
+  ]);
   // With permission to list, a missing object is 404 instead of 403.
   const siteOrigin = S3BucketOrigin.withOriginAccessControl(site, {
     originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
@@ -125,7 +134,7 @@ function behaviors(scope: Construct, { site, media, api, filesHost }: Origins) {
     allowedMethods: AllowedMethods.ALLOW_ALL,
     cachePolicy: CachePolicy.CACHING_DISABLED,
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-    responseHeadersPolicy: inertHeaders,
+    responseHeadersPolicy: apiHeaders,
     functionAssociations: [
       { eventType: FunctionEventType.VIEWER_REQUEST, function: createEdgeFunction(scope, "api-request") },
     ],

@@ -1,13 +1,22 @@
 import { Duration } from "aws-cdk-lib";
-import { HeadersReferrerPolicy, ResponseHeadersPolicy } from "aws-cdk-lib/aws-cloudfront";
+import {
+  HeadersReferrerPolicy,
+  type ResponseCustomHeader,
+  ResponseHeadersPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
 import type { Construct } from "constructs";
 
 /** Disables browser features that no page uses; payment is allowed for our origin and Stripe. */
 const permissions =
   'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), usb=(), payment=(self "https://js.stripe.com")';
 
-/** The security headers of every response, including the given Content-Security-Policy. */
-export const securityHeaders = (scope: Construct, id: string, contentSecurityPolicy: string) =>
+/** The security headers of every response, including the given Content-Security-Policy, and `moreHeaders`. */
+export const securityHeaders = (
+  scope: Construct,
+  id: string,
+  contentSecurityPolicy: string,
+  moreHeaders: readonly ResponseCustomHeader[] = [],
+) =>
   new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy, override: true },
@@ -27,6 +36,7 @@ export const securityHeaders = (scope: Construct, id: string, contentSecurityPol
         // Popups keep their opener, because Stripe's portal opens in one.
         { header: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups", override: true },
         { header: "Permissions-Policy", value: permissions, override: true },
+        ...moreHeaders,
       ],
     },
   });

@@ -55,12 +55,13 @@ describe("the API on the local cloud", () => {
     }
   });
 
-  it("returns the product's error JSON for an unknown path, and the gateway's for an invalid token", async () => {
+  it("returns the product's error JSON for an unknown path, and the gateway's for an invalid token, uncached", async () => {
     const unknown = await get("/api/nothing/here");
     expect(unknown.status).toBe(404);
     expect(errorEnvelope.parse(await unknown.json()).error.code).toBe("not_found");
     const refused = await get("/api/me", { authorization: "Bearer x.y.z" });
     expect([refused.status, await refused.json()]).toEqual([401, { message: "Unauthorized" }]);
+    expect(refused.headers.get("cache-control")).toBe("no-store");
   });
 
   it("rejects a body over 10 MB as API Gateway does", async () => {

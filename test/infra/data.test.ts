@@ -94,7 +94,11 @@ describe("every bucket", () => {
     for (const [id] of buckets)
       for (const { Effect, Principal, Action } of statementsOf(id)) {
         if (Effect === "Deny") continue;
-        expect(["cloudfront.amazonaws.com", "logging.s3.amazonaws.com"]).toContain(Principal.Service);
+        expect([
+          "cloudfront.amazonaws.com",
+          "delivery.logs.amazonaws.com",
+          "logging.s3.amazonaws.com",
+        ]).toContain(Principal.Service);
         expect(["s3:GetObject", "s3:ListBucket", "s3:PutObject"]).toEqual(
           expect.arrayContaining(asList(Action)),
         );

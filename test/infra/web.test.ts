@@ -14,6 +14,7 @@ const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
 const allButHost = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
 
 interface Behavior {
+  /** The default behavior has none. */
   PathPattern: string;
   CachePolicyId: unknown;
   TargetOriginId: string;
@@ -168,15 +169,34 @@ describe("security headers", () => {
         },
       });
       const custom = CustomHeadersConfig.Items.map(({ Header }: { Header: string }) => Header);
-      expect(custom).toEqual(["Cross-Origin-Opener-Policy", "Permissions-Policy"]);
+      const expected = ["Cross-Origin-Opener-Policy", "Permissions-Policy"];
+      expect(custom.slice(0, 2)).toEqual(expected);
+    }
+  });
+
+  it("forbid caching of API responses without a Cache-Control, such as the gateway's own 401", () => {
+    for (const behavior of [config.DefaultCacheBehavior, ...behaviors]) {
+      const isApi = behavior.PathPattern?.startsWith("/api") ?? false;
+      expect(headersOf(behavior).CustomHeadersConfig.Items.slice(2)).toEqual(
+        isApi ? [{ Header: "Cache-Control", Value: "no-store", Override: false }] : [],
+      );
     }
   });
 });
 
 describe("stage settings", () => {
-  it("enable HTTP/3 and access logs", () => {
-    expect(config.Logging.Prefix).toBe("cdn/");
+  it("enable HTTP/3", () => {
     expect(config.HttpVersion).toBe("http2and3");
+  });
+
+  it("deliver access logs without query, referrer and cookies", () => {
+    expect(config.Logging).toBeUndefined();
+    const [source] = Object.values(sandbox.web.findResources("AWS::Logs::DeliverySource"));
+    expect(source?.Properties.LogType).toBe("ACCESS_LOGS");
+    const [delivery] = Object.values(sandbox.web.findResources("AWS::Logs::Delivery"));
+    const fields: string[] = delivery?.Properties.RecordFields;
+    expect(fields).toContain("cs-uri-stem");
+    for (const field of ["cs-uri-query", "cs(Referer)", "cs(Cookie)"]) expect(fields).not.toContain(field);
   });
 
   it("use CloudFront's domain name without a domain, and TLS 1.2 with one", () => {
@@ -217,7 +237,6 @@ describe("stage settings", () => {
       stripe: { publishable_key: null, stripe_js: null },
       media_url: "/media/",
       contact_email: "hello@example.com",
-      new_admin: { email: "", first_name: "" },
       social: [],
     });
   });
