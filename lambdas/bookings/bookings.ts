@@ -4,6 +4,7 @@ import { AppError } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
 import type { Page } from "../table/pages.ts";
+import { shareResult } from "../table/share-result.ts";
 import { bookingStore, getOwnBooking } from "./booking-store.ts";
 import { syncBooking } from "./sync-payment.ts";
 
@@ -30,15 +31,24 @@ export async function listBookings({ id }: MemberActor): Promise<RouteOutput<"li
 export async function getBooking(
   actor: MemberActor,
   { id }: RouteInput<"getBooking">,
+  _idempotencyKey = "",
+  arrivedAt = Date.now(),
 ): Promise<RouteOutput<"getBooking">> {
   const row = await getOwnBooking(actor, id);
-  return row.state === "pending_payment" ? refreshFromStripe(row, actor.id) : row;
+  return row.state === "pending_payment" ? refreshFromStripe(row, actor.id, arrivedAt) : row;
 }
 
-/** Returns the row unchanged if Stripe is unavailable: the webhook will update it. */
-async function refreshFromStripe(row: BookingRow, actor: string): Promise<BookingRow> {
+/**
+ * Asks Stripe once for all requests at the same time. Returns the row unchanged if Stripe is unavailable: the webhook
+ * will update it.
+ */
+async function refreshFromStripe(row: BookingRow, actor: string, arrivedAt: number): Promise<BookingRow> {
   try {
-    return (await syncBooking(row, actor)).row;
+    await shareResult({ id: `booking#${row.id}`, input: {}, arrivedAt }, async () => {
+      await syncBooking(row, actor);
+      return null;
+    });
+    return (await bookingStore.find(row.id)) ?? row;
   } catch (error) {
     if (error instanceof AppError) return row;
     throw error;

@@ -1,7 +1,9 @@
 import type { Context } from "aws-lambda";
 import type * as z from "zod";
+import { memberLimits, sharedRoutes } from "../../contract/rate-limits.ts";
 import type { Route } from "../../contract/routes.ts";
 import { unknownEndpoint } from "../errors.ts";
+import { withStripeBudget } from "../stripe/request-budget.ts";
 import { type Actor, type FindMember, type Guest, type MemberActor, resolveActor } from "./actor.ts";
 import type { ApiEvent } from "./event.ts";
 import { withMiddleware } from "./middleware.ts";
@@ -11,12 +13,16 @@ import { type ApiResponse, toSuccessResponse } from "./response.ts";
 type RouteTable = Readonly<Record<string, Route>>;
 type ActorFor<Row extends Route> = Row["access"] extends "public" ? Guest : MemberActor;
 
-/** The functions that handle the routes of one Lambda, by route name. `idempotencyKey` is "" unless the route is keyed. */
+/**
+ * The functions that handle the routes of one Lambda, by route name. `idempotencyKey` is "" unless the route is keyed;
+ * `arrivedAt` is when the request arrived, in milliseconds since the epoch.
+ */
 export type Handlers<Table extends RouteTable> = {
   [Name in keyof Table]: (
     actor: ActorFor<Table[Name]>,
     input: z.infer<Table[Name]["input"]>,
     idempotencyKey: string,
+    arrivedAt: number,
   ) => Promise<z.infer<Table[Name]["output"]>>;
 };
 
@@ -33,16 +39,18 @@ interface Options<Table extends RouteTable> {
 }
 
 interface Endpoint {
+  readonly name: string;
   readonly route: Route;
   countUse?(actor: Actor, path: Readonly<Record<string, string | undefined>>): Promise<void>;
   /** A method, whose parameters TypeScript compares bivariantly: actor and input are checked by the route at runtime. */
-  handle(actor: Actor, input: unknown, idempotencyKey: string): Promise<unknown>;
+  handle(actor: Actor, input: unknown, idempotencyKey: string, arrivedAt: number): Promise<unknown>;
 }
 
 /**
  * Creates the Lambda handler for some routes of contract/routes.ts: authenticates and authorizes the request, counts it,
- * parses its input, calls the route's function, and responds with the declared output or the error envelope. `findMember`
- * is passed in because http must not depend on a noun. Requests with a signed body are handled by signed-body-api.ts.
+ * parses its input, calls the route's function, and responds with the declared output or the error envelope. Limits per
+ * member and shared calls are those of contract/rate-limits.ts. `findMember` is passed in because http must not depend on
+ * a noun. Requests with a signed body are handled by signed-body-api.ts.
  */
 export function createApi<Table extends RouteTable>(
   table: Table,
@@ -54,13 +62,51 @@ export function createApi<Table extends RouteTable>(
   return withMiddleware(async (event) => {
     const endpoint = endpoints.get(event.routeKey);
     if (!endpoint) throw unknownEndpoint();
-    const actor = await resolveActor(event, endpoint.route.access, findMember);
+    const actor = await resolveActor(event, endpoint.route, findMember);
+    await countMemberUse(endpoint.name, actor);
     await endpoint.countUse?.(actor, event.pathParameters ?? {});
     const input = parseInput(event, endpoint.route);
     const idempotencyKey = parseIdempotencyKey(event, endpoint.route);
-    return toSuccessResponse(endpoint.route, await endpoint.handle(actor, input, idempotencyKey));
+    const arrivedAt = getArrival(event);
+    const work = () => endpoint.handle(actor, input, idempotencyKey, arrivedAt);
+    const result = sharedRoutes.has(endpoint.name)
+      ? await share(event, endpoint, actor, { input, idempotencyKey, arrivedAt }, work)
+      : await work();
+    return toSuccessResponse(endpoint.route, result);
   });
 }
+
+/** Loaded on demand: most routes have no limit. Throws too_many_requests. */
+async function countMemberUse(name: string, actor: Actor): Promise<void> {
+  const limit = memberLimits[name];
+  if (!limit || actor.role === null) return;
+  const { enforceRateLimit } = await import("../table/rate-limit.ts");
+  await enforceRateLimit(`route.${name}`, actor.id, limit);
+}
+
+/** Does the work once for equal requests of one caller. Requests about different objects do not wait for each other. */
+async function share(
+  { pathParameters = {} }: ApiEvent,
+  { name, route }: Endpoint,
+  actor: Actor,
+  { input, idempotencyKey, arrivedAt }: { input: unknown; idempotencyKey: string; arrivedAt: number },
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const { shareResult } = await import("../table/share-result.ts");
+  const caller = actor.role === null ? actor.client : actor.id;
+  const id = [name, caller, ...Object.values(pathParameters), idempotencyKey].join("#");
+  // The time for Stripe starts when it is this request's turn.
+  return shareResult({ id, input, arrivedAt }, () =>
+    withStripeBudget(async () => route.output.parse(await work())),
+  );
+}
+
+/** Requests never take this long. A time further back would only come from a wrong clock. */
+const maxRequestMs = 30_000;
+
+/** When the gateway got the request. */
+const getArrival = ({ requestContext }: ApiEvent, now = Date.now()): number =>
+  Math.min(now, Math.max(requestContext.timeEpoch, now - maxRequestMs));
 
 /** Endpoints by the route key of the gateway's events, such as "GET /api/content". */
 function indexByRouteKey<Table extends RouteTable>(
@@ -72,6 +118,7 @@ function indexByRouteKey<Table extends RouteTable>(
     Object.entries(table).map(([name, route]) => {
       const count = countUse[name as keyof Table];
       const endpoint: Endpoint = {
+        name,
         route,
         handle: handlers[name as keyof Table],
         ...(count && { countUse: count }),

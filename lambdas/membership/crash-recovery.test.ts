@@ -40,10 +40,11 @@ function crashAtWrite(n: number, when: "before" | "after") {
 }
 
 /** A second checkout page, as from another browser window. */
-async function createSecondCheckout({ id, billing }: MemberRow): Promise<string> {
+async function createSecondCheckout({ id, email }: MemberRow): Promise<string> {
+  const [customer] = (await shop.sdk.customers.list({ email })).data;
   const { url } = await shop.sdk.checkout.sessions.create({
     mode: "subscription",
-    customer: billing?.customer_id ?? "",
+    customer: customer?.id ?? "",
     line_items: [{ price: shop.price, quantity: 1 }],
     subscription_data: { metadata: { member_id: id, price: shop.price } },
     success_url: site,
@@ -80,18 +81,29 @@ async function buy(member: MemberRow, tabs: number, event: string): Promise<void
     if (started.status === 409) return;
     if (started.status !== 200) throw new Error(`startCheckout responded with ${started.status}`);
     await shop.pay(started.body.url);
-    if (tabs === 2) await shop.pay(await createSecondCheckout(await getMemberRow(member)));
+    if (tabs === 2) await shop.pay(await createSecondCheckout(member));
   }
   const customer = (await getMemberRow(member)).billing?.customer_id ?? billing?.customer_id ?? "";
   await syncMembership(customer, { idempotencyId: event, actor: "stripe" });
   await deliverSubscriptionEnds(member);
 }
 
+/** Repeats when the lease of a crashed request has ended (lambdas/table/share-result.ts). */
+async function repeatLater(work: () => Promise<void>): Promise<void> {
+  const clock = Date.now;
+  Date.now = () => clock() + 10_000;
+  try {
+    await work();
+  } finally {
+    Date.now = clock;
+  }
+}
+
 describe.each([
   ["an upgrade", 1],
   ["an upgrade paid in two tabs", 2],
 ])("%s that crashes at any table write", (_, tabs) => {
-  it("has the same outcome as without a crash after it is retried", async () => {
+  it("has the same outcome as without a crash after it is retried", { timeout: 120_000 }, async () => {
     const reference = await createMember();
     await buy(reference, tabs, `event#${randomUUID()}`);
     const expected = await readOutcome(reference);
@@ -112,8 +124,10 @@ describe.each([
         reached = crash.wasReached();
         if (!reached) break;
         crashes += 1;
-        await buy(member, tabs, event);
-        await buy(member, tabs, event);
+        await repeatLater(async () => {
+          await buy(member, tabs, event);
+          await buy(member, tabs, event);
+        });
         expect({ n, when, ...(await readOutcome(member)) }).toEqual({ n, when, ...expected });
       }
     expect(crashes).toBeGreaterThan(4);

@@ -10,8 +10,19 @@ import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { listDueIds } from "../table/pages.ts";
-import { customerEntity, duePartitions, idempotencyEntity, limitEntity } from "../table/system-entities.ts";
-import { ifConditionHolds, isTransactionConflict, transactWrite } from "../table/transactions.ts";
+import {
+  type CustomerRow,
+  customerEntity,
+  duePartitions,
+  idempotencyEntity,
+  limitEntity,
+} from "../table/system-entities.ts";
+import {
+  ifConditionHolds,
+  isTransactionConflict,
+  retryOnConflict,
+  transactWrite,
+} from "../table/transactions.ts";
 
 /** The member's Stripe customer and the state last read from Stripe. */
 export type Billing = NonNullable<MemberRow["billing"]>;
@@ -36,14 +47,14 @@ const isAbsent: Condition<typeof idempotencyEntity> = { attr: "id", exists: fals
 
 /** The membership fields of member rows, Stripe customers and idempotency records. Times (`at`) are instants. */
 export const membershipStore = {
-  /** The id of the member that a Stripe customer belongs to. */
-  async findMemberId(customerId: string): Promise<string | undefined> {
+  /** The member that a Stripe customer belongs to, and when Stripe was last read for them (`read_at`, an instant). */
+  async findCustomer(customerId: string): Promise<CustomerRow | undefined> {
     const { Item } = await customerEntity
       .build(GetItemCommand)
       .key({ id: customerId })
       .options({ consistent: true })
       .send();
-    return Item?.member_id;
+    return Item;
   },
 
   /**
@@ -94,14 +105,15 @@ export const membershipStore = {
   },
 
   /**
-   * Writes the fields that were read from Stripe, with their side effects, if the row is unchanged since it was read
-   * before that. Writes even if nothing differs, so that a concurrent sync with older data is rejected. Returns the new
-   * row; undefined if the row was changed or an idempotency record exists.
+   * Writes the fields that were read from Stripe at `readAt` (an instant), with their side effects, if the row is
+   * unchanged since it was read before that, and Stripe was not read later. Returns the new row; undefined if one of
+   * these is not so, or an idempotency record exists.
    */
   async save(
     before: MemberRow,
     { membership, membership_start_date, billing }: SyncedFields,
     sideEffects: SideEffects,
+    readAt: string,
     at: string,
   ): Promise<MemberRow | undefined> {
     const update = memberEntity
@@ -115,10 +127,33 @@ export const membershipStore = {
         version: $add(1),
       })
       .options({ condition: { attr: "version", eq: before.version } });
-    const written = await skipIfOvertaken(() => execute(update, ...buildSideEffectItems(sideEffects, at)));
-    if (!written) return undefined;
+    const read = customerEntity
+      .build(UpdateTransaction)
+      .item({ id: billing.customer_id, read_at: readAt })
+      .options({ condition: isLastRead(readAt) });
+    const items = [update, read, ...buildSideEffectItems(sideEffects, at)] as const;
+    if (!(await skipIfOvertaken(() => execute(...items)))) return undefined;
     const version = before.version + 1;
     return { ...before, membership, membership_start_date, billing, ...markSynced(at), version };
+  },
+
+  /**
+   * Notes that Stripe, read at `readAt` (an instant), says the same as the row, so that a concurrent sync with older data
+   * is rejected. The row itself is only marked as synced if that was long ago.
+   */
+  async confirm(member: MemberRow, customerId: string, readAt: string, at: string): Promise<void> {
+    const read = customerEntity
+      .build(UpdateAttributesCommand)
+      .item({ id: customerId, read_at: readAt })
+      .options({ condition: isLastRead(readAt) });
+    await skipIfOvertaken(() => retryOnConflict(() => read.send()));
+    const { due_pk, due_at } = markSynced(at);
+    if (Date.parse(at) - Date.parse(member.due_at ?? "") < syncMarkMs) return;
+    const mark = memberEntity
+      .build(UpdateAttributesCommand)
+      .item({ id: member.id, due_pk, due_at })
+      .options({ condition: { attr: "version", eq: member.version } });
+    await skipIfOvertaken(() => mark.send());
   },
 
   /** The ids of the members with a customer that were last synced before `until`, least recently synced first, by page. */
@@ -158,6 +193,22 @@ export const membershipStore = {
     await ifConditionHolds(() => write.send());
   },
 };
+
+/** Which of two syncs a minute apart is listed first by the reconciliation does not matter. */
+const syncMarkMs = 3_600_000;
+
+/** Whether Stripe was not read later than at `readAt`. Never for a customer that is not bound. */
+const isLastRead = (readAt: string): Condition<typeof customerEntity> => ({
+  and: [
+    { attr: "id", exists: true },
+    {
+      or: [
+        { attr: "read_at", exists: false },
+        { attr: "read_at", lte: readAt },
+      ],
+    },
+  ],
+});
 
 const toFailureId = (intent: string) => `stripe#${intent}`;
 /** Stripe forgets idempotency keys after a day. */

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type Stripe from "stripe";
 import {
   isCancelledButActive,
@@ -8,74 +7,20 @@ import {
 } from "../../contract/membership.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
 import { membershipEnv } from "../env.ts";
-import { busy, notFound } from "../errors.ts";
+import { notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { log } from "../log.ts";
 import * as members from "../members/members.ts";
 import { readParameter } from "../settings.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import { getPortalConfiguration } from "../stripe/price-settings.ts";
-import { idempotencySeconds, type SyncTrigger } from "../stripe/sync-trigger.ts";
+import { idempotencySeconds } from "../stripe/sync-trigger.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { fetchSubscriptionState } from "./fetch-subscription-state.ts";
 import { membershipStore } from "./membership-store.ts";
-import { buildSideEffects } from "./side-effects.ts";
 import { cancelSubscription, listSubscriptions, undefinedIfMissing } from "./stripe-calls.ts";
+import { syncMembership } from "./sync-membership.ts";
 
 export { type PaymentEvent, type PaymentEventType, recordPaymentEvent } from "./record-payment-event.ts";
-
-/** How often a sync is retried because a concurrent one has changed the row. */
-const maxAttempts = 25;
-
-interface SyncOptions {
-  /** A client of the same request, whose time budget is shared. */
-  stripe?: Stripe;
-  /** The member's row if the caller has just read it, to save a read. */
-  member?: MemberRow | undefined;
-  /** The current time in milliseconds since the epoch, for grace periods. */
-  now?: number;
-}
-
-/**
- * Updates a member's row to match their subscriptions at Stripe. It is the only way to do so, for the webhook, the return
- * from checkout, Refresh Status, an admin's cancellation and the reconciliation (PAY-11). Reads the row first and then
- * Stripe, and writes in one transaction: the row if it is unchanged since then, the idempotency record of the trigger,
- * emails, the group, the audit entry and the end of surplus or unpaid subscriptions. Returns the member's row, unchanged if
- * the trigger was handled before; undefined if the customer belongs to no member. Throws payment_provider_unavailable,
- * and busy if concurrent syncs won every time.
- */
-export async function syncMembership(
-  customerId: string,
-  trigger: SyncTrigger,
-  { stripe, member: known, now = Date.now() }: SyncOptions = {},
-): Promise<MemberRow | undefined> {
-  const at = new Date(now).toISOString();
-  const client = stripe ?? (await connectToStripe());
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    if (attempt > 0) await wait(Math.random() * 15 * attempt);
-    const member =
-      attempt === 0 && known && hasCustomer(known, customerId) ? known : await findByCustomer(customerId);
-    if (!member?.billing) return undefined;
-    if (trigger.idempotencyId && (await membershipStore.hasRecord(trigger.idempotencyId))) return member;
-    const state = await fetchSubscriptionState(client, member, member.billing, now);
-    const sideEffects = await buildSideEffects(member, member.billing, state, trigger, at);
-    const saved = await membershipStore.save(member, state.synced, sideEffects, at);
-    if (saved) return saved;
-  }
-  throw busy();
-}
-
-/** The member that the customer is bound to. Stripe's own metadata is not trusted for this. */
-async function findByCustomer(customerId: string): Promise<MemberRow | undefined> {
-  const id = await membershipStore.findMemberId(customerId);
-  const member = id === undefined ? undefined : await members.find(id);
-  if (member && hasCustomer(member, customerId)) return member;
-  log.warn("A Stripe customer belongs to no member", { customer_id: customerId });
-  return undefined;
-}
-
-const hasCustomer = ({ billing, deleted_at }: MemberRow, customerId: string): boolean =>
-  deleted_at === null && billing?.customer_id === customerId;
+export { syncMembership } from "./sync-membership.ts";
 
 /** Syncs the member with Stripe on request (PAY-10). */
 export async function refreshMembership({
@@ -112,19 +57,35 @@ export const getSiteUrl = (): Promise<string> => readParameter(membershipEnv.rea
 export const hasActiveSubscription = ({ billing }: MemberRow): boolean => isCharging(billing?.status);
 
 /**
- * Cancels all of the member's subscriptions at Stripe immediately, and returns how many were not cancelled yet. The row is
- * not changed: if the member stays, call syncMembership afterwards. Throws Stripe's errors, among them
+ * Cancels all of the member's subscriptions at Stripe immediately, and returns how many were not cancelled yet. `admin`
+ * is the id of the admin who does so; the audit log names them, even if Stripe's event is processed before this ends.
+ * The row is not changed: if the member stays, call syncMembership afterwards. Throws Stripe's errors, among them
  * payment_provider_unavailable.
  */
-export async function cancelAllSubscriptions(member: MemberRow): Promise<number> {
+export async function cancelAllSubscriptions(member: MemberRow, admin?: string): Promise<number> {
   if (!member.billing) return 0;
   const stripe = await connectToStripe();
   let cancelled = 0;
   for (const subscription of await listSubscriptions(stripe, member.billing.customer_id)) {
     if (subscription.status === "incomplete_expired") continue;
+    if (admin !== undefined) await recordCancellation(member, subscription, admin);
     if (await cancelSubscription(stripe, subscription)) cancelled += 1;
   }
   return cancelled;
+}
+
+/** Written before Stripe cancels, once, so that neither an event nor a crash hides who has asked for it (ADMIN-4). */
+async function recordCancellation(
+  { id: member_id }: MemberRow,
+  { id: subscription_id, status }: Stripe.Subscription,
+  actor: string,
+): Promise<void> {
+  const detail = { subscription_id, status };
+  await membershipStore.recordOnce(
+    { id: `cancel#${subscription_id}` },
+    { audit: { member_id, actor, action: "membership.cancel_requested", detail } },
+    new Date().toISOString(),
+  );
 }
 
 /**
@@ -136,6 +97,17 @@ export async function deleteCustomer(member: MemberRow, now = Date.now()): Promi
   const { customer_id } = member.billing;
   await undefinedIfMissing((await connectToStripe()).customers.del(customer_id));
   await membershipStore.expireCustomer(customer_id, Math.floor(now / 1_000) + idempotencySeconds);
+}
+
+/**
+ * Gives the member's customer at Stripe the member's current address, for receipts. Does nothing without a customer.
+ * Idempotent. Throws payment_provider_unavailable.
+ */
+export async function updateCustomerEmail(memberId: string): Promise<void> {
+  const member = await members.find(memberId);
+  if (!member?.billing || member.deleted_at !== null) return;
+  const stripe = await connectToStripe();
+  await undefinedIfMissing(stripe.customers.update(member.billing.customer_id, { email: member.email }));
 }
 
 type MembershipFields = Pick<MemberRow, "membership" | "membership_start_date">;

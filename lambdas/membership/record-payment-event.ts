@@ -35,7 +35,7 @@ export async function recordPaymentEvent(
   { type, idempotencyId, intent }: PaymentEvent,
   now = Date.now(),
 ): Promise<void> {
-  const member_id = await membershipStore.findMemberId(customerId);
+  const member_id = (await membershipStore.findCustomer(customerId))?.member_id;
   if (member_id === undefined) return;
   const { action, warning } = eventTypes[type];
   const detail = intent === undefined ? {} : { payment_intent_id: intent };

@@ -1,11 +1,12 @@
 import { Entity, type FormattedItem } from "dynamodb-toolbox/entity";
 import { any } from "dynamodb-toolbox/schema/any";
+import { boolean } from "dynamodb-toolbox/schema/boolean";
 import { item } from "dynamodb-toolbox/schema/item";
 import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
 import { contentFileTypeNames, uploadPurposes } from "../../contract/uploads.ts";
 import { outboxEntityName } from "./definition.ts";
-import { defineNewestKeys, defineNullableText, entityDefaults, rowSchema } from "./table.ts";
+import { defineNewestKeys, defineNullableText, entityDefaults, personalKeys, rowSchema } from "./table.ts";
 
 /*
  * The entities that the system itself needs: outbox messages, rate limits, counters, uploads, idempotency records, the
@@ -26,7 +27,8 @@ export const duePartitions = {
 
 /**
  * An outbox message (lambdas/outbox/outbox.ts). `due_at` is the time of the next attempt or, of a dead letter, of the
- * last one. `retrying_since` is when the schedule of retries started. Some attributes have older names in the table.
+ * last one. `retrying_since` is when the schedule of retries started. A row with `erase_when_done` is about a member who
+ * has left: it is deleted once it is delivered. Some attributes have older names in the table.
  */
 export const outboxEntity = new Entity({
   ...entityDefaults,
@@ -36,6 +38,8 @@ export const outboxEntity = new Entity({
     ...rowSchema.attributes,
     due_pk: string().optional().hidden(),
     due_at: string().optional(),
+    ...personalKeys,
+    erase_when_done: boolean().optional(),
     message: any().savedAs("errand"),
     state: string().enum(...outboxStates),
     attempts: number().savedAs("tries"),
@@ -52,6 +56,25 @@ export const limitEntity = new Entity({
   name: "limit",
   computeKey: ({ id }) => ({ pk: `limit#${id}`, sk: "limit" }),
   schema: item({ id: string().key(), uses: number(), ends_at: string(), ttl: number() }),
+});
+
+/**
+ * A call in progress, or its result, which the same caller's equal calls get too (share-result.ts). `input` is a hash;
+ * `outcome` is missing while the call is in progress, at most until `ends_at`.
+ */
+export const sharedCallEntity = new Entity({
+  ...entityDefaults,
+  name: "call",
+  computeKey: ({ id }) => ({ pk: `call#${id}`, sk: "call" }),
+  schema: item({
+    id: string().key(),
+    run: string(),
+    input: string(),
+    started_at: string(),
+    ends_at: string(),
+    outcome: any().optional(),
+    ttl: number(),
+  }),
 });
 
 /** A counter that is kept instead of counting rows: the number of admins (lambdas/members/member-store.ts). */
@@ -97,8 +120,8 @@ export const idempotencyEntity = new Entity({
 });
 
 /**
- * The member that a Stripe customer belongs to: written once, together with the member's `billing`. It gets a `ttl` when
- * the customer is deleted.
+ * The member that a Stripe customer belongs to: written once, together with the member's `billing`. `read_at` is
+ * when Stripe was last asked about their subscriptions. It gets a `ttl` when the customer is deleted.
  */
 export const customerEntity = new Entity({
   ...entityDefaults,
@@ -108,6 +131,7 @@ export const customerEntity = new Entity({
     id: string().key(),
     member_id: string(),
     created_at: string(),
+    read_at: string().optional(),
     ttl: number().optional(),
   }),
 });
@@ -203,6 +227,8 @@ export const migrationEntity = new Entity({
   }),
 });
 
+export type CustomerRow = FormattedItem<typeof customerEntity>;
+export type SharedCallRow = FormattedItem<typeof sharedCallEntity>;
 export type MigrationRow = FormattedItem<typeof migrationEntity>;
 export type OutboxRow = FormattedItem<typeof outboxEntity>;
 export type UploadRow = FormattedItem<typeof uploadEntity>;

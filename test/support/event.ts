@@ -63,7 +63,7 @@ export function buildEvent(
       routeKey,
       stage: "$default",
       time: "01/May/2026:08:00:00 +0000",
-      timeEpoch: 1_777_622_400_000,
+      timeEpoch: Date.now(),
       ...(claims ? { authorizer: { jwt: { claims } } } : {}),
     },
   };

@@ -1,0 +1,53 @@
+/**
+ * How often one member may use a route that calls Stripe, signs an upload or sends mail; further uses get 429 with
+ * Retry-After (SEC-23). Far more than a person needs. Limits per client address are beside their forms and lambdas, the
+ * limit of downloads is in site-settings.ts.
+ */
+interface RateLimit {
+  readonly uses: number;
+  /** The window starts with the first use. */
+  readonly windowSeconds: number;
+}
+
+const often: RateLimit = { uses: 60, windowSeconds: 600 };
+const seldom: RateLimit = { uses: 30, windowSeconds: 3_600 };
+
+/** By route name. */
+export const memberLimits: Readonly<Record<string, RateLimit>> = {
+  startCheckout: often,
+  upgradeSuccess: often,
+  refreshMembership: often,
+  openPortal: often,
+  // New bookings are limited to 60 an hour beside this; a page repeats its request after an error.
+  beginBooking: { uses: 300, windowSeconds: 3_600 },
+  // The page asks again while the payment is processed.
+  getBooking: { uses: 600, windowSeconds: 600 },
+  scheduleBooking: often,
+  cancelBooking: often,
+  deleteMe: seldom,
+  // A batch of a hundred files is a hundred requests, or a few hundred with retries.
+  adminBeginUploads: { uses: 600, windowSeconds: 600 },
+  adminRefundBooking: often,
+  adminResendOffer: often,
+  adminRedrive: { uses: 300, windowSeconds: 600 },
+  adminCancelSubscription: often,
+  adminDeleteMember: often,
+  adminCreateAdmin: seldom,
+  adminUpdateMember: { uses: 300, windowSeconds: 600 },
+  adminResetSecondFactor: seldom,
+};
+
+/**
+ * The routes whose calls to Stripe are shared: of one caller's equal requests only one is in progress, and the others get
+ * its result (decision 077).
+ */
+export const sharedRoutes: ReadonlySet<string> = new Set([
+  "startCheckout",
+  "completePremiumSignup",
+  "upgradeSuccess",
+  "refreshMembership",
+  "openPortal",
+  "beginBooking",
+  "cancelBooking",
+  "adminCancelSubscription",
+]);
