@@ -1,6 +1,7 @@
 import { RemovalPolicy, Validations } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import {
+  type CfnStage,
   DomainName,
   HttpApi,
   HttpMethod,
@@ -19,15 +20,17 @@ import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import { getLambdaName, type Route, routes } from "../contract/routes.ts";
 import { addAlarms } from "./alarms.ts";
-import { bookingDeadlines, offerSecret } from "./booking-deadlines.ts";
+import { bookingDeadlines } from "./booking-deadlines.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import { type ApiResources, createApiFunctions } from "./functions.ts";
 import type { IdentityStack } from "./identity-stack.ts";
+import { createEmailLinkSecret, createOfferSecret } from "./link-secrets.ts";
 import { outbox } from "./outbox.ts";
 import { payments } from "./payments.ts";
 import { reconciliation } from "./reconciliation.ts";
 import { region, type Stage } from "./stage.ts";
+import { listRouteSettings } from "./throttles.ts";
 
 const accessLogLine = {
   at: "$context.requestTime",
@@ -60,29 +63,26 @@ export class ApiStack extends StageStack {
       media: data.media,
       pool: identity.pool,
       originSecret: this.originSecret,
-      offerSecret: offerSecret(this, stage),
+      offerSecret: createOfferSecret(this, stage),
+      emailLinkSecret: createEmailLinkSecret(this, stage),
       payments: payments(this, stage),
     };
-    const { "not-found": notFound, ...features } = createApiFunctions(this, stage, resources);
+    const functions = createApiFunctions(this, stage, resources);
     const api = new HttpApi(this, "Api", {
       apiName: this.stackName,
       createDefaultStage: false,
       disableExecuteApiEndpoint: stage.domain !== null,
     });
-    this.#routes(api, identity, new Map<string, IFunction>(Object.entries(features)));
-    this.#route(api, HttpRouteKey.DEFAULT, new HttpLambdaIntegration("not-found", notFound));
-    this.#stage(api, stage);
+    // No $default route: the CDN answers unknown endpoints itself (lib/edge/api-request.js).
+    const deployedRoutes = this.#routes(api, identity, new Map<string, IFunction>(Object.entries(functions)));
+    this.#stage(api, stage, deployedRoutes);
     this.host = stage.domain?.api ?? `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
     const reconciled = reconciliation(this, stage, resources);
     const deadlines = bookingDeadlines(this, stage, resources);
     addAlarms(this, stage, {
       api,
       table: data.table,
-      functions: {
-        ...features,
-        "not-found": notFound,
-        triggers: identity.triggers,
-      },
+      functions: { ...functions, triggers: identity.triggers },
       clocks: { reconcile: reconciled.fn, "booking-deadlines": deadlines.fn },
       unscheduledBookings: deadlines.unscheduled,
       subscriptionsToReview: reconciled.toReview,
@@ -104,7 +104,11 @@ export class ApiStack extends StageStack {
   }
 
   /** Creates an API Gateway route for each route of the contract. Throws if its Lambda does not exist. */
-  #routes(api: HttpApi, { pool, client }: IdentityStack, functions: ReadonlyMap<string, IFunction>): void {
+  #routes(
+    api: HttpApi,
+    { pool, client }: IdentityStack,
+    functions: ReadonlyMap<string, IFunction>,
+  ): HttpRoute[] {
     // No scopes: an ID token passes here, and the middleware rejects it by its token_use claim.
     const members = new HttpJwtAuthorizer(
       "members",
@@ -112,7 +116,7 @@ export class ApiStack extends StageStack {
       { jwtAudience: [client.userPoolClientId] },
     );
     const integrations = new Map<IFunction, HttpLambdaIntegration>();
-    for (const [name, route] of Object.entries<Route>(routes)) {
+    return Object.entries<Route>(routes).map(([name, route]) => {
       const { access, method, path } = route;
       const lambda = getLambdaName(route);
       const answering = functions.get(lambda);
@@ -121,8 +125,8 @@ export class ApiStack extends StageStack {
       const integration = integrations.get(answering) ?? new HttpLambdaIntegration(lambda, answering);
       integrations.set(answering, integration);
       const key = HttpRouteKey.with(path, HttpMethod[method]);
-      this.#route(api, key, integration, access === "public" ? undefined : members);
-    }
+      return this.#route(api, key, integration, access === "public" ? undefined : members);
+    });
   }
 
   #route(
@@ -130,7 +134,7 @@ export class ApiStack extends StageStack {
     routeKey: HttpRouteKey,
     integration: HttpLambdaIntegration,
     authorizer?: IHttpRouteAuthorizer,
-  ): void {
+  ): HttpRoute {
     const route = new HttpRoute(this, `Route ${routeKey.key.replace(/\W+/g, " ")}`, {
       httpApi: api,
       routeKey,
@@ -141,11 +145,12 @@ export class ApiStack extends StageStack {
       Validations.of(route).acknowledge({
         id: "AwsSolutions-APIG4",
         reason:
-          "Public by the contract: what any visitor sees or sends, what its sender has signed, unknown addresses.",
+          "Public by the contract: what any visitor sees or sends, or what its sender has signed.",
       });
+    return route;
   }
 
-  #stage(api: HttpApi, stage: Stage): void {
+  #stage(api: HttpApi, stage: Stage, deployedRoutes: readonly HttpRoute[]): void {
     const accessLog = new LogGroup(this, "AccessLog", {
       retention: stage.logRetentionDays,
       removalPolicy: stage.removal === "retain" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
@@ -170,6 +175,8 @@ export class ApiStack extends StageStack {
             },
           }),
     });
-    deployed.node.addDependency(accessLog);
+    (deployed.node.defaultChild as CfnStage).routeSettings = listRouteSettings(stage);
+    // API Gateway rejects settings of routes that do not exist yet.
+    deployed.node.addDependency(accessLog, ...deployedRoutes);
   }
 }

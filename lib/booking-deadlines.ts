@@ -1,9 +1,8 @@
-import { Duration, RemovalPolicy, type Stack, Validations } from "aws-cdk-lib";
+import { Duration, type Stack, Validations } from "aws-cdk-lib";
 import { type IMetric, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import type { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
-import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { unscheduledMetric } from "../lambdas/metric.ts";
 import { createDeadlinesFunction } from "./background-functions.ts";
 import type { ApiResources } from "./functions.ts";
@@ -36,18 +35,4 @@ export function bookingDeadlines(stack: Stack, stage: Stage, resources: ApiResou
       period: Duration.minutes(10),
     }),
   };
-}
-
-/** The secret that signs the links to time proposals. */
-export function offerSecret(stack: Stack, stage: Stage): Secret {
-  const secret = new Secret(stack, "OfferSecret", {
-    description: "What signs the links by which advisors answer booking requests",
-    generateSecretString: { passwordLength: 64, excludePunctuation: true },
-    removalPolicy: stage.removal === "retain" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-  });
-  Validations.of(secret).acknowledge({
-    id: "AwsSolutions-SMG4",
-    reason: "A new value voids every open link, so it is changed by hand (docs/runbook.md#offer-secret).",
-  });
-  return secret;
 }

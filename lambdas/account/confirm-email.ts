@@ -34,17 +34,17 @@ export async function confirmEmail(
   const now = Date.now();
   const link = parseEmailToken(token, now);
   if (link?.member_id !== id) throw invalidEmailLink();
-  const row = link.purpose === "change" ? await confirmChange(member, link) : await proveAddress(id, link);
+  const row =
+    link.purpose === "change" ? await confirmChange(member, link) : await proveAddress(member, link);
   if (!row) throw signInRequired();
   return toProfile(row, now);
 }
 
-async function proveAddress(id: string, link: EmailLink): Promise<MemberRow | undefined> {
-  const member = await memberStore.find(id);
-  if (member && !(await isSignedFor(link, member.email))) throw invalidEmailLink();
+async function proveAddress({ id, email }: MemberRow, link: EmailLink): Promise<MemberRow | undefined> {
+  if (!(await isSignedFor(link, email))) throw invalidEmailLink();
   return memberStore.change(id, (row) => {
     // The address was changed while the signature was checked.
-    if (row.email !== member?.email) throw invalidEmailLink();
+    if (row.email !== email) throw invalidEmailLink();
     if (row.email_verified_at) return undefined;
     const audit = buildAuditEntry(id, "member.email_confirmed", {});
     return { after: { ...row, email_verified_at: new Date().toISOString() }, audit };

@@ -48,6 +48,8 @@ const values = ["admin", true, { state: "active", grace_until: null, current_per
 const own: Partial<Record<RouteName, (keyof MemberRow)[]>> = {
   updateMe: ["first_name", "last_name", "interests"],
   signOut: ["signed_out", "tokens_valid_from"],
+  changeEmail: ["email_change"],
+  confirmEmail: ["email_verified_at"],
   startCheckout: ["billing", "due_pk", "due_at"],
   adminUpdateMember: ["first_name", "last_name", "is_admin", "membership", "membership_start_date"],
 };

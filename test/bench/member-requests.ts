@@ -7,6 +7,8 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
 import { noMembership } from "../../contract/membership.ts";
+import { buildEmailLinkPath } from "../../lambdas/account/email-link.ts";
+import { clientAddressHeader } from "../../lambdas/env.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import { buildTokenClaims } from "../support/event.ts";
 import { make } from "../support/make.ts";
@@ -27,6 +29,32 @@ function holdPool(): void {
       ],
     },
   }));
+}
+
+/** A typical request for each route about a member's email address. */
+export async function createEmailRequests(): Promise<SampleRequests> {
+  const [member, guest] = [make.member(), make.member()];
+  const claims = buildTokenClaims(member.id);
+  const createToken = async ({ id, email }: typeof member) =>
+    (await buildEmailLinkPath("confirm", { member_id: id, email })).split("#")[1];
+  const before = () => memberStore.put(member);
+  return {
+    // Two limits, and the row, which is read again before it is written.
+    changeEmail: {
+      sent: { body: { email: "new@example.com" }, claims },
+      durableSteps: 1,
+      ownCalls: 4,
+      before,
+    },
+    confirmEmail: { sent: { body: { token: await createToken(member) }, claims }, durableSteps: 1, before },
+    resendEmailLink: { sent: { body: {}, claims }, durableSteps: 1, limited: true, before },
+    declineEmail: {
+      sent: { body: { token: await createToken(guest) }, headers: { [clientAddressHeader]: "192.0.2.12" } },
+      durableSteps: 1,
+      limited: true,
+      before: () => memberStore.put(guest),
+    },
+  };
 }
 
 /** Creates two admins and a complimentary member, and returns a typical request for each admin route about members. */

@@ -7,7 +7,7 @@ import { make } from "../support/make.ts";
 import type { Shop } from "../support/shop.ts";
 import { createBackOfficeRequests } from "./back-office-requests.ts";
 import { createBookingRequests } from "./booking-requests.ts";
-import { createMemberRequests } from "./member-requests.ts";
+import { createEmailRequests, createMemberRequests } from "./member-requests.ts";
 import { createMembershipRequests } from "./membership-requests.ts";
 
 export interface SampleRequest {
@@ -56,6 +56,7 @@ export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
       before: () => memberStore.put(leaver),
     },
     updateMe: { sent: { body: { first_name: "Mayra" }, claims }, durableSteps: 1 },
+    ...(await createEmailRequests()),
     ...(await createMembershipRequests(shop)),
     ...(await createBookingRequests(shop)),
     ...(await createMemberRequests()),

@@ -83,6 +83,11 @@ const listExplicitRows = (premiumItem: string): Partial<Record<RouteName, Row>> 
   viewOffer: { body: { token: "forged" }, anyone: 404 },
   answerOffer: { body: { token: "forged", action: "decline" }, anyone: 404 },
 
+  changeEmail: { body: { email: "nowhere" }, ...expectForMembers(400) },
+  confirmEmail: { body: { token: "forged" }, ...expectForMembers(404) },
+  resendEmailLink: expectForMembers(202),
+  declineEmail: { body: { token: "forged" }, anyone: 404 },
+
   adminUpdateMember: { path: missingMember, body: { version: 1, role: "admin" }, ...expectForAdmin(404) },
   adminCreateAdmin: { body: { email: "eve@example.com", password: "too short" }, ...expectForAdmin(400) },
 

@@ -1,0 +1,37 @@
+import { RemovalPolicy, type Stack, Validations } from "aws-cdk-lib";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Stage } from "./stage.ts";
+
+/* The secrets that sign links in emails. A new value voids every open link, so each is changed by hand. */
+
+/** Signs the links to time proposals that advisors get. */
+export const createOfferSecret = (stack: Stack, stage: Stage): Secret =>
+  createLinkSecret(stack, stage, "OfferSecret", {
+    description: "What signs the links by which advisors answer booking requests",
+    rotation: "docs/runbook.md#offer-secret",
+  });
+
+/** Signs the links by which members prove an email address. */
+export const createEmailLinkSecret = (stack: Stack, stage: Stage): Secret =>
+  createLinkSecret(stack, stage, "EmailLinkSecret", {
+    description: "What signs the links by which members prove an email address",
+    rotation: "docs/runbook.md#email-link-secret",
+  });
+
+function createLinkSecret(
+  stack: Stack,
+  stage: Stage,
+  id: string,
+  { description, rotation }: { description: string; rotation: string },
+): Secret {
+  const secret = new Secret(stack, id, {
+    description,
+    generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    removalPolicy: stage.removal === "retain" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+  Validations.of(secret).acknowledge({
+    id: "AwsSolutions-SMG4",
+    reason: `A new value voids every open link, so it is changed by hand (${rotation}).`,
+  });
+  return secret;
+}
