@@ -75,6 +75,8 @@ export const uploadMessages = {
   // Our own.
   empty: (name: string) => `File ${name} is empty`,
   notUploaded: "The upload did not finish. Please upload the file again.",
+  textEncoding: (name: string) =>
+    `${name} is saved in an old encoding (not UTF-8), so accents and quotes would be garbled. In your editor choose Save As with the encoding UTF-8, then upload it again.`,
   unknown: "This upload has expired. Please upload the file again.",
 } as const;
 

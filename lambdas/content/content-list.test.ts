@@ -39,6 +39,28 @@ it("content list pages through a long library with one table call per page and n
   expect(calls).toEqual(["Query", "Query"]);
 });
 
+it("content list refuses a cursor that no answer gave out, and no cache keeps the refusal", async () => {
+  const { next } = await list();
+  const [position = "", signature = ""] = next.split(".");
+  const other = Buffer.from(Buffer.from(position, "base64url").toString().replace("2026", "2025")).toString(
+    "base64url",
+  );
+  const forged: Record<string, string>[] = [
+    { cursor: position },
+    { cursor: other },
+    { cursor: `${other}.${signature}` },
+    { cursor: `${next}.x` },
+    { cursor: `${position}.${signature.slice(1)}` },
+    { cursor: "" },
+    { cursor: next, per_type: "1" },
+  ];
+  for (const query of forged) {
+    const { statusCode, headers } = await handler(buildRouteEvent("listContent", { query }), context);
+    expect([query, statusCode, headers?.["cache-control"]]).toEqual([query, 400, "no-store"]);
+  }
+  expect((await list()).next).toBe(next);
+});
+
 it("content preview finds the newest item of each type, even far down the list", async () => {
   const { items, next } = await list({ per_type: "1" });
   expect(getTitles(items)).toEqual(["Item 1233", "Item 1232", "Item 1050"]);

@@ -2,19 +2,26 @@ import { getContentAccess } from "../../contract/access.ts";
 import type { MonthlyDownloads } from "../../contract/overview.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { contentEnv } from "../env.ts";
-import { forbidden, notFound, signInRequired, toError } from "../errors.ts";
+import { forbidden, invalidInput, notFound, signInRequired, toError } from "../errors.ts";
 import type { Guest, MemberActor } from "../http/actor.ts";
+import { signCursor, verifyCursor } from "../http/signed-cursor.ts";
 import { log } from "../log.ts";
 import type { ContentRow } from "../table/entities.ts";
 import { contentStore } from "./content-store.ts";
 
-/** A page of the library, newest first (LIB-1, LIB-9); with `per_type`, the newest item of each type. */
+/**
+ * A page of the library, newest first (LIB-1, LIB-9); with `per_type`, the newest item of each type. Throws invalid for a
+ * cursor that no answer gave out, so that the CDN has no more pages to cache than the library has.
+ */
 export async function listContent(
   _actor: Guest,
   { cursor, per_type }: RouteInput<"listContent">,
 ): Promise<RouteOutput<"listContent">> {
+  const position = cursor === undefined ? undefined : await verifyCursor("content", cursor);
+  if (per_type && position !== undefined) throw invalidInput({ cursor: "Unknown cursor" });
   if (per_type) return { items: await contentStore.listNewestPerType(), next: null };
-  return contentStore.list(cursor);
+  const { items, next } = await contentStore.list(position);
+  return { items, next: next === null ? null : await signCursor("content", next) };
 }
 
 /**

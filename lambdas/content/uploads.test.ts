@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { UploadCandidate, UploadPurpose } from "../../contract/uploads.ts";
+import { type UploadCandidate, type UploadPurpose, uploadMessages } from "../../contract/uploads.ts";
 import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
 import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
 import { parseBody } from "../../test/support/event.ts";
@@ -202,8 +202,13 @@ describe("an upload of another type is rejected and deleted", () => {
       formatNotAllowed("application/zip"),
     ],
     [
-      "broken UTF-8 as .txt",
-      buildUpload("content", "txt", Buffer.from([0x61, 0xff, 0xc3, 0x28])),
+      "Windows-1252 as .txt",
+      buildUpload("content", "txt", Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x20, 0x93, 0x6f, 0x6b, 0x94])),
+      uploadMessages.textEncoding("ducks.txt"),
+    ],
+    [
+      "broken UTF-8 with a control character as .txt",
+      buildUpload("content", "txt", Buffer.from([0x61, 0xff, 0xc3, 0x07])),
       formatNotAllowed("application/octet-stream"),
     ],
     [

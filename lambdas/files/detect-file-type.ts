@@ -29,19 +29,27 @@ function detectMarkupType(header: Uint8Array): string | undefined {
 /** Whether the bytes are valid UTF-8, or UTF-16 with a byte order mark, without control characters except whitespace. */
 export function isPlainText(bytes: Uint8Array): boolean {
   const text = decodeText(bytes);
-  return text !== undefined && !/(?![\t\n\v\f\r\u0085])\p{Cc}/u.test(text);
+  return text !== undefined && !hasControls(text);
 }
 
-function decodeText(bytes: Uint8Array): string | undefined {
-  const [first, second] = bytes;
-  const encoding =
-    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+/** Whether the bytes read as text in Windows-1252, the encoding of old Windows programs, which has no signature. */
+export function isWindowsText(bytes: Uint8Array): boolean {
+  const text = decodeText(bytes, "windows-1252");
+  return text !== undefined && !hasControls(text);
+}
+
+const hasControls = (text: string): boolean => /(?![\t\n\v\f\r\u0085])\p{Cc}/u.test(text);
+
+function decodeText(bytes: Uint8Array, encoding = detectUnicode(bytes)): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }
 }
+
+const detectUnicode = ([first, second]: Uint8Array): string =>
+  first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 
 const compoundFileSignature = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const wordStreamName = Buffer.from("WordDocument\0", "utf16le");

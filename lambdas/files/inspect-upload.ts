@@ -4,11 +4,19 @@ import {
   formatWrongType,
   isContentFileType,
   type UploadPurpose,
+  uploadMessages,
 } from "../../contract/uploads.ts";
 import { filesEnv } from "../env.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { UploadRow } from "../table/system-entities.ts";
-import { detectFileType, isDocx, isLegacyDoc, isPlainText, maxHeaderBytes } from "./detect-file-type.ts";
+import {
+  detectFileType,
+  isDocx,
+  isLegacyDoc,
+  isPlainText,
+  isWindowsText,
+  maxHeaderBytes,
+} from "./detect-file-type.ts";
 import { deleteStagedFile, findStagedFile, readStagedFile, type StagedFile } from "./staging.ts";
 import { uploadStore } from "./upload-store.ts";
 
@@ -47,10 +55,14 @@ async function verifyUpload({ purpose, name, type, staging_key }: UploadRow): Pr
   if (problem !== undefined) return { rejected: problem };
   const declared = type === "image/jpg" ? "image/jpeg" : type;
   const detected = await detectStagedType(staged, declared);
+  if (detected === oldEncoding) return { rejected: uploadMessages.textEncoding(name) };
   return detected === declared
     ? { staged, type: declared }
     : { rejected: formatWrongType(purpose, describeType(detected, type)) };
 }
+
+/** Text that is not Unicode. It is refused with advice: members would see garbled characters. */
+const oldEncoding = "text/plain; charset=windows-1252";
 
 /** Types without a unique signature. Their size limits are low enough to read the whole file into memory. */
 const wholeFileChecks: Partial<Record<ContentFileType, (bytes: Uint8Array) => boolean | Promise<boolean>>> = {
@@ -63,7 +75,11 @@ async function detectStagedType(staged: StagedFile, declared: ContentFileType): 
   const check = wholeFileChecks[declared];
   if (!check) return detectFileType(await readStagedFile(staged, maxHeaderBytes));
   const bytes = await readStagedFile(staged);
-  return (await check(bytes)) ? declared : detectFileType(bytes.subarray(0, maxHeaderBytes));
+  if (await check(bytes)) return declared;
+  const detected = await detectFileType(bytes.subarray(0, maxHeaderBytes));
+  const isOldText =
+    declared === "text/plain" && detected === "application/octet-stream" && isWindowsText(bytes);
+  return isOldText ? oldEncoding : detected;
 }
 
 /** Names both types if the detected one is allowed too: "image/png is not allowed" alone would be confusing. */
