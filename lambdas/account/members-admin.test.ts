@@ -14,7 +14,12 @@ import {
 } from "../../test/support/bookings.fixture.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { createMember, createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
+import {
+  createMember,
+  createPayingMember,
+  getMemberRow,
+  listEmailSubjectsTo,
+} from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -182,6 +187,36 @@ describe("adminCancelSubscription", () => {
     expect(await listAudit(member.id)).toContainEqual(
       expect.objectContaining({ action: "membership.synced", by: admin.id }),
     );
+  });
+
+  it("names the admin in the audit log, also when Stripe's event is processed first", async () => {
+    const { member, customer } = await createPayingMember(shop);
+    await syncWithStripe(member.id);
+    // The event arrives while the request waits for Stripe's response, which is then lost.
+    await shop.misbehave({ call: "DELETE /v1/subscriptions", mode: "status", after: true, times: 1 });
+    expect((await cancel(member.id)).statusCode).toBe(502);
+    const { syncMembership } = await import("../membership/membership.ts");
+    await syncMembership(customer, { idempotencyId: "event#evt_cancelled", actor: "stripe" });
+    expect((await getMemberRow(member)).membership.state).toBe("none");
+    await cancel(member.id);
+    const entries = (await listAudit(member.id)).map(({ action, by }) => [action, by]);
+    expect(entries.slice(0, 2)).toEqual([
+      ["membership.synced", "stripe"],
+      ["membership.cancel_requested", admin.id],
+    ]);
+    expect(entries.filter(([action]) => action === "membership.cancel_requested")).toHaveLength(1);
+  });
+
+  it("cancels the subscription of a member whose payment fails, and voids the open invoice", async () => {
+    const { member, customer, subscription } = await createPayingMember(shop);
+    await shop.local("POST", `/_local/subscriptions/${subscription}/fail`);
+    await syncWithStripe(member.id);
+    expect((await getMemberRow(member)).membership.state).toBe("past_due");
+    expect(parseBody(await cancel(member.id))).toEqual({ success: true, cancelledSubscriptions: 1 });
+    expect((await shop.sdk.subscriptions.retrieve(subscription)).status).toBe("canceled");
+    expect((await shop.sdk.invoices.list({ customer, status: "open" })).data).toEqual([]);
+    expect((await getMemberRow(member)).membership.state).toBe("none");
+    expect(await listEmailSubjectsTo(member)).toContain("Your Premium membership has ended");
   });
 
   it("ends a complimentary membership, and reports when there is nothing to cancel", async () => {

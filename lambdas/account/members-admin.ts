@@ -8,8 +8,9 @@ import { memberListStore } from "../members/member-list-store.ts";
 import { memberStore } from "../members/member-store.ts";
 import { toMemberRecord } from "../members/profile.ts";
 import type { MemberRow } from "../table/entities.ts";
+import { finishDeletion } from "./account.ts";
 import { getMember } from "./change-member.ts";
-import { createTombstone, eraseMember } from "./deletion.ts";
+import { createTombstone } from "./deletion.ts";
 
 /** A page of members (ADMIN-2), newest first, or by search. Throws invalid for a bad cursor. */
 export async function adminListMembers(
@@ -31,7 +32,7 @@ export async function adminCancelSubscription(
 ): Promise<RouteOutput<"adminCancelSubscription">> {
   const { cancelAllSubscriptions, syncMembership } = await import("../membership/membership.ts");
   const member = await getMember(id);
-  const cancelledSubscriptions = await cancelAllSubscriptions(member);
+  const cancelledSubscriptions = await cancelAllSubscriptions(member, actor.id);
   const { billing } = member;
   const synced = billing ? await syncMembership(billing.customer_id, { actor: actor.id }) : member;
   const row = synced ?? (await getMember(id));
@@ -50,7 +51,7 @@ async function endComplimentary(member: MemberRow, actor: string): Promise<void>
 /**
  * Deletes a member permanently (ADMIN-5): their tokens stop working with the first write. If a step fails, the data that
  * later steps need is kept, the response says so, and the outbox retries; the request can also be repeated. Throws
- * not_found, last_admin and conflict.
+ * not_found and last_admin.
  */
 export async function adminDeleteMember(
   actor: MemberActor,
@@ -58,10 +59,10 @@ export async function adminDeleteMember(
 ): Promise<RouteOutput<"adminDeleteMember">> {
   const member = await memberStore.find(id);
   if (!member) throw notFound("member");
-  const tombstone = await createTombstone(member, actor.id);
-  const { email } = tombstone;
+  await createTombstone(member, actor.id);
+  const { email } = member;
   try {
-    await eraseMember(tombstone);
+    await finishDeletion(id);
     return { success: true, email };
   } catch (thrown) {
     const error = toError(thrown);

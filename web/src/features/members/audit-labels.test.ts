@@ -24,6 +24,7 @@ describe("formatAuditAction", () => {
       { from: "active", to: "active", status: "past_due" },
       "Stripe subscription status: past due",
     ],
+    ["membership.cancel_requested", { subscription_id: "sub_1" }, "Cancelled the Premium subscription"],
     ["membership.second_subscription_ended", { refunded: false }, "A duplicate subscription was cancelled"],
     [
       "membership.second_subscription_ended",

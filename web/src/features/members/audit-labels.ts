@@ -42,6 +42,7 @@ const formatters: Record<string, (detail: Detail) => string> = {
   "member.deleted": () => "Account closed; deletion started",
   "member.erased": () => "All data erased",
   "membership.synced": formatMembershipSync,
+  "membership.cancel_requested": () => "Cancelled the Premium subscription",
   "membership.gift_ended": () => "Complimentary Premium ended",
   "membership.second_subscription_ended": ({ refunded }) =>
     `A duplicate subscription was cancelled${refunded === true ? " and its payment refunded" : ""}`,
