@@ -1,9 +1,11 @@
 import type { Stack } from "aws-cdk-lib";
 import {
+  adminEnv,
   emailLinksEnv,
   httpEnv,
   membersEnv,
   membershipEnv,
+  newAdminEnv,
   stripeEnv,
   stripePortalEnv,
   stripePriceEnv,
@@ -11,7 +13,14 @@ import {
   tableEnv,
 } from "../lambdas/env.ts";
 import { createApiFunction } from "./constructs/api-function.ts";
-import { linkApiTable, linkParameter, linkSecret, linkTable, linkUserPool } from "./constructs/links.ts";
+import {
+  linkApiTable,
+  linkParameter,
+  linkSecret,
+  linkSetting,
+  linkTable,
+  linkUserPool,
+} from "./constructs/links.ts";
 import type { ApiResources } from "./functions.ts";
 import { type Stage, siteUrlParameter } from "./stage.ts";
 
@@ -44,9 +53,10 @@ export const createMemberFunctions = (
   "members-admin": createApiFunction(stack, "members-admin", {
     stage,
     entry: "lambdas/account/members-admin.lambda.ts",
-    environments: [httpEnv, adminEnv, tableEnv, membersEnv, stripeEnv, stripePriceEnv],
+    environments: [httpEnv, adminEnv, newAdminEnv, tableEnv, membersEnv, stripeEnv, stripePriceEnv],
     links: {
       ADMIN_MFA: linkSetting(stage.adminMfa),
+      NEW_ADMIN: linkSetting(JSON.stringify(stage.newAdmin)),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["booking", "customer", "marker", "member", "submission"],
@@ -67,7 +77,11 @@ export const createMemberFunctions = (
         "AdminCreateUser",
         "AdminDeleteUser",
         "AdminGetUser",
+        "AdminSetUserMFAPreference",
+        "AdminSetUserPassword",
+        "AdminUpdateUserAttributes",
         "AdminUserGlobalSignOut",
+        "ListUsersInGroup",
       ),
       STRIPE_SECRET_ID: payments.key,
       STRIPE_PRICE_PARAMETER: payments.price,

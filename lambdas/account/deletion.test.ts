@@ -179,8 +179,11 @@ describe("last admin", () => {
   it("is counted once, however often the row is written or the deletion is started", async () => {
     const [one, other] = [make.memberWithRole("admin"), make.memberWithRole("admin")];
     for (const row of [one, one, other]) await saveMember(row);
-    const tombstone = await createTombstone(one, one.id);
-    expect(await createTombstone(tombstone, one.id)).toEqual(tombstone);
-    await expect(createTombstone(other, other.id)).resolves.toMatchObject({ is_admin: false });
+    for (let attempt = 0; attempt < 2; attempt++) await createTombstone(one, one.id);
+    expect(
+      (await listMessages(one.id)).filter((message) => JSON.stringify(message).includes("delete")),
+    ).toHaveLength(1);
+    await createTombstone(other, other.id);
+    expect(await memberStore.find(other.id)).toMatchObject({ is_admin: false });
   });
 });

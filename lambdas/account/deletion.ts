@@ -1,66 +1,103 @@
+import { isCharging } from "../../contract/membership.ts";
 import { membersEnv } from "../env.ts";
 import { memberStore } from "../members/member-store.ts";
 import { buildMember } from "../members/new-member.ts";
+import { enqueue } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
+import { buildDeletedEmail, buildErasureHooks } from "./deletion-messages.ts";
+
+/*
+ * Account deletion (MEMBER-6): a tombstone closes the account at once, then these steps remove what belongs to the member,
+ * and the row is erased last. The outbox repeats all of it until it succeeds.
+ */
+
+/** What the member is told when the deletion is done. */
+interface DeletionFacts {
+  hadSubscription: boolean;
+}
 
 /** Idempotent: after a failure at any point it is run again and does what is left. */
-export type DeletionStep = (member: MemberRow) => Promise<unknown>;
+export type DeletionStep = (member: MemberRow, facts: DeletionFacts) => Promise<unknown>;
+
+/** The rows about a member: bookings, forms, emails and hook posts. Each noun adds one line. */
+async function erasePersonalRows(member: MemberRow): Promise<void> {
+  await (await import("../bookings/bookings.ts")).anonymizeBookings(member);
+  for (const person of listPersons(member)) {
+    await (await import("../forms/submission-store.ts")).submissionStore.eraseAbout(person);
+    await (await import("../outbox/outbox-store.ts")).outboxStore.eraseAbout(person, Date.now());
+  }
+}
 
 /**
- * What a deletion does before the row is erased, in this order (MEMBER-6). Each noun
- * adds one line; its code is loaded on demand.
+ * The names by which rows about a member are found: their id and, once they have proven that it is theirs, their email
+ * address. An unproven one may be somebody else's.
  */
+export const listPersons = ({ id, email, email_verified_at }: MemberRow): string[] =>
+  email_verified_at && email !== "" ? [id, email] : [id];
+
+/** What a deletion does before the row is erased, in this order (MEMBER-6). Its code is loaded on demand. */
 const deletionSteps: readonly DeletionStep[] = [
-  async (member) => (await import("../membership/membership.ts")).cancelAllSubscriptions(member),
+  async (member, facts) => {
+    const { cancelAllSubscriptions } = await import("../membership/membership.ts");
+    if ((await cancelAllSubscriptions(member)) > 0) facts.hadSubscription = true;
+  },
   async (member) => (await import("../membership/membership.ts")).deleteCustomer(member),
-  async (member) => (await import("../bookings/bookings.ts")).anonymizeBookings(member),
+  erasePersonalRows,
   async ({ id }) =>
     (await import("../members/cognito.ts")).deletePoolUser(membersEnv.read("USER_POOL_ID"), id),
+  // Again: what was begun before the deletion may have been written after the first look.
+  erasePersonalRows,
 ];
 
 /** Longer than the lifetime of any token: until then the tombstone tells token holders that the member is gone. */
 const tombstoneSeconds = 86_400;
 
+/** By then the indexes show every row that was written before the deletion: they lag by seconds. */
+const secondLookMs = 300_000;
+
 /**
  * Starts a member's deletion in one transaction: their tokens stop working, they are no longer an admin, and an outbox
  * message for the remaining steps is queued. Does nothing if a deletion has started. `actor` is the id of who asked for
- * it. Throws last_admin, and conflict if the row was changed at the same time.
+ * it. Throws last_admin.
  */
-export async function createTombstone(member: MemberRow, actor: string): Promise<MemberRow> {
-  if (member.deleted_at !== null) return member;
-  return memberStore.replace(
-    member,
-    { ...member, deleted_at: new Date().toISOString(), is_admin: false },
-    {
-      message: { kind: "delete", member_id: member.id },
-      audit: { member_id: member.id, actor, action: "member.deleted", detail: {} },
-    },
-  );
-}
+export const createTombstone = (member: MemberRow, actor: string): Promise<void> =>
+  memberStore.startDeletion(member, {
+    message: { kind: "delete", member_id: member.id },
+    audit: { member_id: member.id, actor, action: "member.deleted", detail: {} },
+  });
 
 /**
  * Runs the remaining steps of a deletion, then erases the row. An error in a step stops it there, and the outbox
- * retries later. Concurrent runs are safe, because every step is idempotent.
+ * retries later. Concurrent runs are safe, because every step is idempotent. For an erased row, looks for rows about the
+ * member once more.
  */
 export async function eraseMember(
   member: MemberRow,
   steps: readonly DeletionStep[] = deletionSteps,
 ): Promise<void> {
-  if (member.deleted_at === null || member.ttl !== undefined) return;
-  for (const step of steps) await step(member);
-  await eraseRow(member, Date.now());
+  if (member.deleted_at === null) return;
+  if (member.ttl !== undefined) return erasePersonalRows(member);
+  const facts = { hadSubscription: isCharging(member.billing?.status) };
+  for (const step of steps) await step(member, facts);
+  await eraseRow(member, facts, Date.now());
 }
 
-/** For a day only the member's id and the time of the deletion are kept. */
-async function eraseRow({ id, created_at, deleted_at }: MemberRow, now: number): Promise<void> {
+/**
+ * For a day only the member's id and the time of the deletion are kept. In the same transaction the member is told that
+ * the deletion is done, and the owner's hooks are told to erase them too.
+ */
+async function eraseRow(member: MemberRow, { hadSubscription }: DeletionFacts, now: number): Promise<void> {
+  const { id, created_at, deleted_at } = member;
+  const at = new Date(now).toISOString();
   const blank = buildMember({ id, email: "", first_name: "", last_name: "", created_at });
+  const messages = [...buildDeletedEmail(member, hadSubscription), ...buildErasureHooks(member, at)];
+  const secondLook = { dueAt: new Date(now + secondLookMs).toISOString() };
   await memberStore.erase(
-    {
-      ...blank,
-      deleted_at,
-      updated_at: new Date(now).toISOString(),
-      ttl: Math.floor(now / 1_000) + tombstoneSeconds,
-    },
+    { ...blank, deleted_at, updated_at: at, ttl: Math.floor(now / 1_000) + tombstoneSeconds },
     { member_id: id, actor: "clock", action: "member.erased", detail: {} },
+    [
+      ...messages.map((message) => enqueue(message, at, { eraseWhenDone: true })),
+      enqueue({ kind: "delete", member_id: id }, at, secondLook),
+    ],
   );
 }

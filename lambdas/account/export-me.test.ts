@@ -83,8 +83,8 @@ it("exportMe: returns bookings in pages of 500, and only the profile again with 
     make.booking({ member_id: member.id, created_at: atSecond(second).toISOString() }),
   );
   for (let done = 0; done < rows.length; done += 50)
-    await Promise.all(rows.slice(done, done + 50).map((row) => bookingStore.create(row)));
-  await bookingStore.create(make.booking({ member_id: other.id }));
+    await Promise.all(rows.slice(done, done + 50).map((row) => bookingStore.put(row)));
+  await bookingStore.put(make.booking({ member_id: other.id }));
   const first = await exportData(member.id);
   expect(first.bookings).toHaveLength(500);
   expect(first.activity).toHaveLength(1);

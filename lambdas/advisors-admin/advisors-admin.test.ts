@@ -293,7 +293,7 @@ describe("deleting an advisor", () => {
   it("is rejected with the number of open bookings", async () => {
     const made = await create({ email: "ana@example.com" });
     const remove = () => admin.ask("adminDeleteAdvisor", { path: { id: made.id } });
-    await bookingStore.create(make.booking({ advisor_id: made.id, paid_at: new Date().toISOString() }));
+    await bookingStore.put(make.booking({ advisor_id: made.id, paid_at: new Date().toISOString() }));
     const answer = await remove();
     expect(answer.statusCode).toBe(409);
     expect(parseBody(answer).error).toMatchObject({

@@ -1,5 +1,5 @@
 import { getCancellationRefund } from "../../contract/booking-rules.ts";
-import { conflict } from "../errors.ts";
+import { AppError, conflict } from "../errors.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { bookingStore } from "./booking-store.ts";
 import { cancelByClient } from "./cancel-booking.ts";
@@ -13,19 +13,33 @@ const anonymousClient = {
   decline_reason: null,
 };
 
+/** How often a booking is read again because someone else has changed it, such as a webhook or its advisor. */
+const maxAttempts = 5;
+
 /**
  * Part of deleting a member: cancels their open bookings, with refunds by the cancellation policy, and removes their
  * personal data from all of them. Safe to retry after any failure. Throws payment_provider_unavailable, and conflict
- * if a booking changes concurrently.
+ * if a booking keeps changing.
  */
 export async function anonymizeBookings({ id }: { id: string }): Promise<void> {
-  for (const row of await bookingStore.listAllByMember(id)) await anonymizeBooking(row);
+  for (const row of await bookingStore.listAllByMember(id)) await anonymizeBooking(row.id);
 }
 
-async function anonymizeBooking(listed: BookingRow): Promise<void> {
-  // The index is eventually consistent, the row itself is not.
-  const row = await bookingStore.find(listed.id);
-  if (!row || row.member_id === null) return;
+async function anonymizeBooking(id: string): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      // The index is eventually consistent, the row itself is not.
+      const row = await bookingStore.find(id);
+      if (row && row.member_id !== null) await anonymizeRow(row);
+      return;
+    } catch (error) {
+      if (attempt === maxAttempts || !isConflict(error)) throw error;
+    }
+}
+
+const isConflict = (error: unknown) => error instanceof AppError && error.code === "conflict";
+
+async function anonymizeRow(row: BookingRow): Promise<void> {
   // Cancelling and anonymizing are one write: the cancellation email is still sent, later emails have no recipient.
   const isOpen = getCancellationRefund(row, Date.now()) !== null;
   const closed = isOpen ? await cancelByClient(row, anonymousClient) : row;

@@ -29,7 +29,10 @@ export interface NewBooking {
 }
 
 /** The row of a new booking. It copies price, names and email addresses, so later changes to them do not affect it. */
-export function buildBookingRow({ id, member, advisor, ...terms }: NewBooking, at: string): BookingRow {
+export function buildBookingRow(
+  { id, member, advisor, ...terms }: NewBooking,
+  at: string,
+): BookingRow & { member_id: string } {
   return {
     ...terms,
     id,

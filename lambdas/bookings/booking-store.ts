@@ -7,13 +7,14 @@ import { adminBooking, type BookingState, bookingId, scheduleDays } from "../../
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
+import { buildMemberCheck } from "../members/member-store.ts";
 import { enqueue, enqueueFailed, type OutboxMessage } from "../outbox/outbox.ts";
 import { idempotencySeconds } from "../stripe/sync-trigger.ts";
 import { type BookingRow, bookingEntity } from "../table/entities.ts";
 import { listDueIds, listNewest, type Page, parseCursor, toCursor } from "../table/pages.ts";
 import { duePartitions, idempotencyEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
-import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
+import { transactWrite } from "../table/transactions.ts";
 import { findDeadline, findOpenUntil } from "./booking-row.ts";
 import { lockSlots, releaseSlots } from "./slot-locks.ts";
 
@@ -43,13 +44,21 @@ export const bookingStore = {
     return Item;
   },
 
-  /** Writes a new row. Returns false if the id exists. */
-  async create(row: BookingRow): Promise<boolean> {
-    const write = bookingEntity
-      .build(PutItemCommand)
+  /**
+   * Writes a new row of a member who is not being deleted: a deletion erases every booking that began before it. Returns
+   * false if the id exists or the member has left.
+   */
+  async create(row: BookingRow & { member_id: string }): Promise<boolean> {
+    const put = bookingEntity
+      .build(PutTransaction)
       .item(withIndexKeys(row))
       .options({ condition: { attr: "id", exists: false } });
-    return (await ifConditionHolds(() => write.send())) !== undefined;
+    return transactWrite(buildMemberCheck(row.member_id), put);
+  },
+
+  /** Writes a row as given. For tests. */
+  async put(row: BookingRow): Promise<void> {
+    await bookingEntity.build(PutItemCommand).item(withIndexKeys(row)).send();
   },
 
   /**

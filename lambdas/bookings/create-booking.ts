@@ -2,7 +2,7 @@ import { getSessionPrice } from "../../contract/booking-rules.ts";
 import { bookingMessages } from "../../contract/bookings.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import * as advisors from "../advisors/advisors.ts";
-import { conflict, invalidInput, notFound } from "../errors.ts";
+import { conflict, invalidInput, notFound, signInRequired } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { emailAddress } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
@@ -17,7 +17,7 @@ const bookingLimit = { uses: 60, windowSeconds: 3_600 };
 /**
  * Creates a booking and its Stripe payment intent (BOOK-4). The row is written first, so
  * that a payment always has a booking. The price is the advisor's current one. Requests with the same idempotency key
- * return the same booking. Throws not_found if the advisor cannot be booked, too_many_requests, invalid if the price
+ * return the same booking. Throws sign_in_required if the member has left, not_found if the advisor cannot be booked, too_many_requests, invalid if the price
  * is below the card minimum, conflict if the key belongs to a different or closed booking, and
  * payment_provider_unavailable.
  */
@@ -52,5 +52,8 @@ async function createRow(
   const reachable = { ...advisor, email: email.data };
   const at = new Date().toISOString();
   const row = buildBookingRow({ id, member, advisor: reachable, session_length, amount_cents }, at);
-  return (await bookingStore.create(row)) ? row : ((await bookingStore.find(id)) ?? row);
+  if (await bookingStore.create(row)) return row;
+  const existing = await bookingStore.find(id);
+  if (!existing) throw signInRequired();
+  return existing;
 }

@@ -9,7 +9,7 @@ import type { BookingRow } from "../table/entities.ts";
 
 type EmailContent = Pick<
   EmailMessage,
-  "subject" | "paragraphs" | "action" | "note" | "invite" | "booking_id"
+  "subject" | "paragraphs" | "action" | "note" | "invite" | "booking_id" | "member_id"
 >;
 
 const maxSubjectLength = 150;

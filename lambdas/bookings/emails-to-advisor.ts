@@ -17,12 +17,13 @@ import {
 
 const build = (
   row: BookingRow,
-  { paragraphs, ...content }: Omit<Parameters<typeof buildEmail>[2], "booking_id">,
+  { paragraphs, ...content }: Omit<Parameters<typeof buildEmail>[2], "booking_id" | "member_id">,
 ): EmailMessage[] =>
   buildEmail(row.advisor_email, row.client_email, {
     ...content,
     paragraphs: [`Hi ${row.advisor_name},`, ...paragraphs],
     booking_id: row.id,
+    ...(row.member_id === null ? {} : { member_id: row.member_id }),
   });
 
 const listOpenTimes = (row: BookingRow, now: number): string[] =>

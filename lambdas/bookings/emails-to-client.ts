@@ -10,7 +10,7 @@ const dashboardAction = { label: "Go to your dashboard", path: "/dashboard" } as
 
 const build = (
   row: BookingRow,
-  { paragraphs, ...content }: Omit<Parameters<typeof buildEmail>[2], "action" | "booking_id">,
+  { paragraphs, ...content }: Omit<Parameters<typeof buildEmail>[2], "action" | "booking_id" | "member_id">,
 ): EmailMessage[] =>
   buildEmail(row.client_email, row.advisor_email, {
     ...content,
@@ -20,6 +20,7 @@ const build = (
     ],
     action: dashboardAction,
     booking_id: row.id,
+    ...(row.member_id === null ? {} : { member_id: row.member_id }),
   });
 
 const formatRefundNotice = ({ amount_cents }: BookingRow): string =>

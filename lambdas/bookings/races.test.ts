@@ -35,7 +35,7 @@ async function createRequest(
   const id = `bkg_race${String(count).padStart(10, "0")}`;
   const created = buildBookingRow({ id, member, advisor, session_length, amount_cents: 8_000 }, now);
   const asked = { state: "requested", paid_at: now, requested_at: now, selected_times: slots } as const;
-  await bookingStore.create({ ...created, ...asked, selected_times: slots });
+  await bookingStore.put({ ...created, ...asked, selected_times: slots });
   return {
     id,
     token: (await buildProposalPath(created)).split("#")[1] ?? "",

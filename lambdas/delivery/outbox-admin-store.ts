@@ -1,12 +1,10 @@
-import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
-import { BatchGetCommand, execute as read } from "dynamodb-toolbox/table/actions/batchGet";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { outboxItem, type outboxLists } from "../../contract/outbox.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
-import { buildRedrive } from "../outbox/outbox-store.ts";
+import { buildRedrive, getOutboxRows } from "../outbox/outbox-store.ts";
 import { type Page, parseCursor, toCursor } from "../table/pages.ts";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
@@ -33,7 +31,7 @@ export const outboxAdminStore = {
     const due = Items.map((item) => dueItem.parse(item));
     const last = due.at(-1);
     return {
-      items: await getRows(due.map(({ id }) => id)),
+      items: await getOutboxRows(due.map(({ id }) => id)),
       next: LastEvaluatedKey && last ? toCursor(`${last.due_at}#${last.id}`) : null,
     };
   },
@@ -56,11 +54,3 @@ export const outboxAdminStore = {
     return transactWrite(update, buildAuditPut(entry, new Date(now).toISOString()));
   },
 };
-
-/** The rows of these ids, in the same order, without those that no longer exist. */
-async function getRows(ids: readonly string[]): Promise<OutboxRow[]> {
-  if (ids.length === 0) return [];
-  const requests = ids.map((id) => outboxEntity.build(BatchGetRequest).key({ id }));
-  const { Responses } = await read({ maxAttempts: 3 }, table.build(BatchGetCommand).requests(...requests));
-  return (Responses?.[0] ?? []).filter((row) => row !== undefined);
-}

@@ -1,3 +1,4 @@
+import { DeleteItemCommand } from "dynamodb-toolbox/entity/actions/delete";
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
@@ -9,16 +10,24 @@ import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import { type SubmissionRow, submissionEntity } from "../table/entities.ts";
 import { listAllNewest, listNewest, type Page } from "../table/pages.ts";
+import { buildPersonalKeys, listAllPersonalIds, listPersonalIds } from "../table/personal-rows.ts";
 import { transactWrite } from "../table/transactions.ts";
 
 const pageSize = 100;
 /** A page is 1 MB, or about 2,000 forms. Older messages are not counted. */
 const maxCountedPages = 2;
 
+/** The item that adds a form to a transaction: about `member_id`, or about the email address that it carries. */
+export function buildSubmissionPut(row: SubmissionRow, member_id?: string) {
+  const { email } = row.payload as { email?: string };
+  const keys = buildPersonalKeys("forms", member_id ?? email, row.created_at);
+  return submissionEntity.build(PutTransaction).item({ ...row, ...keys });
+}
+
 export const submissionStore = {
   /** Writes a form and its outbox messages in one transaction. */
   async create(row: SubmissionRow, messages: readonly OutboxMessage[]): Promise<void> {
-    const put = submissionEntity.build(PutTransaction).item(row);
+    const put = buildSubmissionPut(row);
     await execute(put, ...messages.map((message) => enqueue(message, row.created_at)));
   },
 
@@ -30,6 +39,19 @@ export const submissionStore = {
       cursor,
       ...(kind === undefined ? {} : { filter: { attr: "kind", eq: kind } }),
     });
+  },
+
+  /** A page of the forms about a person, newest first. Throws invalid for a bad cursor. */
+  async listAbout(person: string, cursor: string | undefined): Promise<Page<Submission>> {
+    const { items, next } = await listPersonalIds("forms", person, { cursor, idShape: submission.shape.id });
+    const rows = await Promise.all(items.map((id) => submissionStore.find(id)));
+    return { items: rows.filter((row) => row !== undefined), next };
+  },
+
+  /** Deletes every form about a person who has left. */
+  async eraseAbout(person: string): Promise<void> {
+    for await (const ids of listAllPersonalIds("forms", person))
+      await Promise.all(ids.map((id) => submissionEntity.build(DeleteItemCommand).key({ id }).send()));
   },
 
   async find(id: string): Promise<Submission | undefined> {

@@ -190,12 +190,12 @@ function undefinedAfterConflict(error: unknown): undefined {
   if (!(error instanceof AppError && error.code === "conflict")) throw error;
 }
 
-/** Removes every attribute of a member that `row` does not have, so that a new one is erased as well. */
+/** Removes every optional attribute that `row` does not have, so that one added later is erased as well. */
 const buildRemovals = (row: MemberRow) =>
   Object.fromEntries(
-    Object.keys(memberEntity.schema.attributes)
-      .filter((name) => !(name in row))
-      .map((name) => [name, $remove()]),
+    Object.entries(memberEntity.schema.attributes)
+      .filter(([name, { props }]) => "required" in props && props.required === "never" && !(name in row))
+      .map(([name]) => [name, $remove()]),
   );
 
 /** Returns the row; undefined if the row before it has changed, a record exists, or the last admin would be removed. */

@@ -8,7 +8,7 @@ const note = `You're receiving this email because you have a ${brand.name} accou
 
 /** An email to the member; none if their address is not one that email can be sent to. */
 function buildEmail(
-  { email, first_name }: MemberRow,
+  { id, email, first_name }: MemberRow,
   subject: string,
   paragraphs: readonly string[],
 ): EmailMessage[] {
@@ -22,6 +22,7 @@ function buildEmail(
       paragraphs: [buildGreeting(first_name), ...paragraphs],
       action: dashboard,
       note,
+      member_id: id,
     },
   ];
 }

@@ -1,8 +1,13 @@
+import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
+import { DeleteItemCommand } from "dynamodb-toolbox/entity/actions/delete";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { $add, $remove } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
+import { BatchGetCommand, execute as read } from "dynamodb-toolbox/table/actions/batchGet";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
-import { listDueIds } from "../table/pages.ts";
+import { outboxItem } from "../../contract/outbox.ts";
+import { listDueIds, type Page } from "../table/pages.ts";
+import { listAllPersonalIds, listPersonalIds } from "../table/personal-rows.ts";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
 import { ifConditionHolds } from "../table/transactions.ts";
@@ -31,10 +36,19 @@ export const outboxStore = {
     return (await ifConditionHolds(() => write.send()))?.Attributes;
   },
 
-  /** Marks a message as done, regardless of who holds the lease by then. */
+  /**
+   * Marks a message as done, regardless of who holds the lease by then. A row that is about a member who has left is
+   * deleted.
+   */
   async markDone(id: string, state: "sent" | "skipped", now: number): Promise<void> {
     const at = toInstant(now);
-    await outboxEntity
+    const isKept: Condition<typeof outboxEntity> = {
+      and: [
+        { attr: "id", exists: true },
+        { attr: "erase_when_done", exists: false },
+      ],
+    };
+    const write = outboxEntity
       .build(UpdateAttributesCommand)
       .item({
         id,
@@ -45,8 +59,8 @@ export const outboxStore = {
         ttl: toTtl("done", at),
         ...buildUpdate(now),
       })
-      .options({ condition: { attr: "id", exists: true } })
-      .send();
+      .options({ condition: isKept });
+    if (!(await ifConditionHolds(() => write.send()))) await deleteRow(id);
   },
 
   /**
@@ -81,6 +95,23 @@ export const outboxStore = {
     return (await ifConditionHolds(() => write.send())) !== undefined;
   },
 
+  /** A page of the emails about a person, newest first. Throws invalid for a bad cursor. */
+  async listEmailsAbout(person: string, cursor: string | undefined): Promise<Page<OutboxRow>> {
+    const { items, next } = await listPersonalIds("emails", person, { cursor, idShape: outboxItem.shape.id });
+    return { items: await getOutboxRows(items), next };
+  },
+
+  /**
+   * Erases the emails and hook posts about a person who has left. An email that is still pending is delivered first,
+   * such as that of a cancelled session.
+   */
+  async eraseAbout(person: string, now: number): Promise<void> {
+    for await (const ids of listAllPersonalIds("hooks", person))
+      await Promise.all(ids.map((id) => deleteRow(id)));
+    for await (const ids of listAllPersonalIds("emails", person))
+      await Promise.all(ids.map((id) => eraseEmail(id, now)));
+  },
+
   /** The ids of the rows that are due at `now`, longest due first, page by page. */
   listDue: (now: number): AsyncGenerator<string[]> =>
     listDueIds(duePartitions.pending, { lte: toInstant(now) }),
@@ -98,6 +129,25 @@ export const outboxStore = {
     return Count;
   },
 };
+
+const deleteRow = (id: string) => outboxEntity.build(DeleteItemCommand).key({ id }).send();
+
+/** Deletes an email, or has it deleted once it is delivered. Its state may change at any time. */
+async function eraseEmail(id: string, now: number): Promise<void> {
+  const flag = outboxEntity
+    .build(UpdateAttributesCommand)
+    .item({ id, erase_when_done: true, ttl: toTtl("done", toInstant(now)) })
+    .options({ condition: { attr: "state", eq: "pending" } });
+  if (!(await ifConditionHolds(() => flag.send()))) await deleteRow(id);
+}
+
+/** The rows of these ids, in the same order, without those that no longer exist. */
+export async function getOutboxRows(ids: readonly string[]): Promise<OutboxRow[]> {
+  if (ids.length === 0) return [];
+  const requests = ids.map((id) => outboxEntity.build(BatchGetRequest).key({ id }));
+  const { Responses } = await read({ maxAttempts: 3 }, table.build(BatchGetCommand).requests(...requests));
+  return (Responses?.[0] ?? []).filter((row) => row !== undefined);
+}
 
 const toInstant = (ms: number): string => new Date(ms).toISOString();
 

@@ -65,6 +65,20 @@ const groupMessage = z.strictObject({ kind: z.literal("group"), member_id: z.gui
 const signOutMessage = z.strictObject({ kind: z.literal("sign_out"), member_id: z.guid() });
 
 /**
+ * Emails the owner of an account that was made an admin a code for a new password, unless they have chosen one since
+ * `valid_from`, and turns off a second factor that somebody else may have set up (lambdas/account/promote-member.ts).
+ */
+const accountHandoverMessage = z.strictObject({
+  kind: z.literal("account_handover"),
+  member_id: z.guid(),
+  /** The row's `tokens_valid_from` with which the account was taken back. */
+  valid_from: instant,
+});
+
+/** Turns off a second factor that was reset, and signs the member out (lambdas/account/second-factor.ts). */
+const secondFactorOffMessage = z.strictObject({ kind: z.literal("second_factor_off"), member_id: z.guid() });
+
+/**
  * Emails a signed link that proves an address: the member's own, after signing up (`welcome`) or on request (`confirm`), or
  * the one that they want to change to (`change`) (lambdas/account/email-link.ts).
  */
@@ -107,6 +121,8 @@ export const outboxMessage = z.discriminatedUnion("kind", [
   emailMessage,
   groupMessage,
   signOutMessage,
+  accountHandoverMessage,
+  secondFactorOffMessage,
   confirmEmailMessage,
   changeEmailMessage,
   customerMessage,
@@ -120,6 +136,7 @@ export type OutboxMessage = z.infer<typeof outboxMessage>;
 export type HookMessage = z.infer<typeof hookMessage>;
 export type EmailMessage = z.infer<typeof emailMessage>;
 export type ConfirmEmailMessage = z.infer<typeof confirmEmailMessage>;
+export type AccountHandoverMessage = z.infer<typeof accountHandoverMessage>;
 export type SubscriptionEndMessage = z.infer<typeof subscriptionEndMessage>;
 export type DeleteObjectsMessage = z.infer<typeof deleteObjectsMessage>;
 export type CalendarInvite = z.infer<typeof calendarInvite>;
@@ -153,7 +170,13 @@ export function enqueue(
   const put = outboxEntity.build(PutTransaction).item({
     ...buildRow(outboxMessage.parse(message), at),
     ...(dueAt === undefined ? {} : { due_at: dueAt }),
-    ...(eraseWhenDone ? { erase_when_done: true, ttl: toTtl("done", at) } : {}),
+    // Without keys: another run of the same deletion must not find and delete it.
+    ...(eraseWhenDone && {
+      erase_when_done: true,
+      ttl: toTtl("done", at),
+      open_pk: undefined,
+      open_until: undefined,
+    }),
     ...(id === undefined ? {} : { id }),
   });
   return id === undefined ? put : put.options({ condition: { attr: "id", exists: false } });

@@ -64,7 +64,7 @@ describe("overview figures", () => {
       make.booking({ state: "paid", paid_at: toTimeAgo(40 * day) }),
       make.booking({ state: "pending_payment", paid_at: null }),
     ];
-    for (const booking of bookings) await bookingStore.create(booking);
+    for (const booking of bookings) await bookingStore.put(booking);
     const { bookings: figures, monthly_revenue, waiting } = await getOverview();
     expect(figures.by_state).toEqual({
       pending_payment: 1,

@@ -1,5 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { ConditionalCheckFailedException, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from "@aws-sdk/client-dynamodb";
 import { type ExecuteTransactWriteInput, execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 
 /*
@@ -35,8 +39,8 @@ const maxAttempts = 5;
 const maxWaitMs = 60;
 
 /**
- * Retries a transaction up to four times, after a short random wait, while another transaction is in progress on one
- * of its rows. Throws every other error, and the conflict if it persists.
+ * Retries a write up to four times, after a short random wait, while another transaction is in progress on one of its
+ * rows. Throws every other error, and the conflict if it persists.
  */
 export async function retryOnConflict<Answer>(write: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++)
@@ -48,7 +52,8 @@ export async function retryOnConflict<Answer>(write: () => Promise<Answer>): Pro
     }
 }
 
-/** Whether a transaction was cancelled because another one was in progress on one of its rows. */
+/** Whether a write was refused because a transaction was in progress on one of its rows. */
 export const isTransactionConflict = (error: unknown): boolean =>
-  error instanceof TransactionCanceledException &&
-  (error.CancellationReasons ?? []).some(({ Code }) => Code === "TransactionConflict");
+  error instanceof TransactionConflictException ||
+  (error instanceof TransactionCanceledException &&
+    (error.CancellationReasons ?? []).some(({ Code }) => Code === "TransactionConflict"));

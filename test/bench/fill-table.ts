@@ -68,7 +68,7 @@ export async function fillTable({ size, library }: { size: number; library: numb
     generateAdvisors(counts.advisors, now).map((row) => advisorEntity.build(BatchPutRequest).item(row)),
   );
   // Written through the store, which puts a booking into its three indexes.
-  for (const row of generateBookings(counts.bookings, among)) await bookingStore.create(row);
+  for (const row of generateBookings(counts.bookings, among)) await bookingStore.put(row);
   await writeRows(
     generateSubmissions(counts.submissions, random, now).map((row) =>
       submissionEntity.build(BatchPutRequest).item(row),

@@ -1,0 +1,49 @@
+import { brand } from "../../contract/brand.ts";
+import { buildGreeting } from "../emails/email-layout.ts";
+import { type EmailMessage, emailAddress, type HookMessage } from "../outbox/outbox.ts";
+import type { MemberRow } from "../table/entities.ts";
+
+/* The messages of a completed deletion (MEMBER-6). Their rows are deleted as soon as they are delivered. */
+
+/** Tells the former member that the deletion is done; none if their address is not one that email can be sent to. */
+export function buildDeletedEmail(
+  { email, first_name }: MemberRow,
+  hadSubscription: boolean,
+): EmailMessage[] {
+  const to = emailAddress.safeParse(email);
+  if (!to.success) return [];
+  return [
+    {
+      kind: "mail",
+      to: to.data,
+      subject: `Your ${brand.name} account has been deleted`,
+      paragraphs: [
+        buildGreeting(first_name),
+        "We've deleted your account and the personal data that belonged to it.",
+        ...(hadSubscription ? ["Your Premium subscription has ended, and you won't be charged again."] : []),
+        "If you'd like to come back, you can join again with the same email address.",
+      ],
+      note: `You're receiving this one last email because your ${brand.name} account was deleted.`,
+    },
+  ];
+}
+
+/**
+ * Asks the owner's systems to erase the person as well: both hooks may have got their data. `email_proven` says whether
+ * the account's owner has shown that the address is theirs.
+ */
+export const buildErasureHooks = (
+  { id, email, email_verified_at }: MemberRow,
+  timestamp: string,
+): HookMessage[] =>
+  (["form", "upgrade"] as const).map((hook) => ({
+    kind: "hook",
+    hook,
+    payload: {
+      source: "account_deleted",
+      email,
+      email_proven: Boolean(email_verified_at),
+      memberId: id,
+      timestamp,
+    },
+  }));

@@ -1,0 +1,168 @@
+import {
+  AdminDeleteUserCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import { describe, expect, it } from "vitest";
+import {
+  callCreateBooking,
+  createAdvisor,
+  createPaidBooking,
+  createRequestedBooking,
+} from "../../test/support/bookings.fixture.ts";
+import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
+import { callMembership, createMember, createPayingMember } from "../../test/support/membership.fixture.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { sweep } from "../delivery/sweep.ts";
+import { memberStore } from "../members/member-store.ts";
+import type { MemberRow } from "../table/entities.ts";
+import { documentClient } from "../table/table.ts";
+import { handler } from "./members.lambda.ts";
+
+/*
+ * Deletions while the same member, Stripe or another tab writes: nothing personal is left behind, and nobody is told of
+ * a conflict when nothing was overwritten (MEMBER-6).
+ */
+const shop = await startShopForFile();
+// A stage without a sender and without hooks: the parameter of the portal is "none" as well.
+const none = process.env.STRIPE_PORTAL_PARAMETER;
+Object.assign(process.env, { USER_POOL_ID: "us-east-1_pool", MAIL_FROM: "none" });
+Object.assign(process.env, { FORM_WEBHOOK_PARAMETER: none, UPGRADE_WEBHOOK_PARAMETER: none });
+const pool = mockClient(CognitoIdentityProviderClient);
+pool.on(AdminUserGlobalSignOutCommand).resolves({});
+pool.on(AdminDeleteUserCommand).resolves({});
+
+const rounds = process.env.PROVE ? 100 : 10;
+const minute = 60_000;
+
+const ask = (name: "deleteMe" | "updateMe", { id }: MemberRow, body?: object) =>
+  handler(buildRouteEvent(name, { claims: buildTokenClaims(id), ...(body ? { body } : {}) }), context);
+
+/** Runs the sweeps of the next hours, which deliver every message that is due. */
+async function runSweeps(): Promise<void> {
+  for (const minutes of [1, 2, 8, 20, 90])
+    await sweep({ time: new Date(Date.now() + minutes * minute).toISOString() }, context);
+}
+
+/** The stored rows that contain one of the texts, by their keys. */
+async function findRowsWith(...texts: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (let start: Record<string, unknown> | undefined, more = true; more; more = start !== undefined) {
+    const { Items = [], LastEvaluatedKey } = await documentClient.send(
+      new ScanCommand({ TableName: process.env.TABLE_NAME, ConsistentRead: true, ExclusiveStartKey: start }),
+    );
+    found.push(
+      ...Items.filter((item) => texts.some((text) => JSON.stringify(item).includes(text))).map(
+        ({ pk }) => pk,
+      ),
+    );
+    start = LastEvaluatedKey;
+  }
+  return found;
+}
+
+describe("a deletion while bookings are begun", () => {
+  it(`leaves no row with the member's name or email (${rounds} rounds)`, { timeout: 180_000 }, async () => {
+    const advisor = await createAdvisor();
+    const left: string[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const member = await createMember({ first_name: `Quilla${round}x`, last_name: "Farrow" });
+      const begin = () => callCreateBooking(member, { advisor_id: advisor.id, session_length: 60 });
+      await begin();
+      const [, answer] = await Promise.all([begin(), ask("deleteMe", member), begin(), begin()]);
+      expect(answer.statusCode).toBe(202);
+      await Promise.all([runSweeps(), begin(), begin()]);
+      await runSweeps();
+      left.push(...(await findRowsWith(member.email, member.first_name)));
+    }
+    expect(left).toEqual([]);
+  });
+
+  it("refuses a booking whose member was deleted after the request was let in", async () => {
+    const [member, advisor] = [await createMember(), await createAdvisor()];
+    let isHeld = false;
+    documentClient.middlewareStack.add(
+      (next, { commandName = "" }) =>
+        async (args) => {
+          const isWrite = /^(Put|TransactWrite)/.test(commandName);
+          if (!isHeld && isWrite && JSON.stringify(args.input).includes("pending_payment")) {
+            isHeld = true;
+            await ask("deleteMe", member);
+          }
+          return next(args);
+        },
+      { step: "initialize", name: "delete" },
+    );
+    const { status } = await callCreateBooking(member, { advisor_id: advisor.id, session_length: 60 });
+    documentClient.middlewareStack.remove("delete");
+    expect([isHeld, status]).toEqual([true, 401]);
+    expect((await findRowsWith(member.email)).filter((pk) => pk.startsWith("booking"))).toEqual([]);
+  });
+});
+
+it("a deletion leaves no email about the member's sessions, neither theirs nor the advisor's", async () => {
+  const advisor = await createAdvisor();
+  const member = await createMember({ first_name: "Ottiline", last_name: "Farrow" });
+  await createRequestedBooking(shop, member, advisor);
+  await createPaidBooking(shop, member, advisor);
+  await ask("deleteMe", member);
+  await runSweeps();
+  expect(await findRowsWith(member.email, member.first_name)).toEqual([]);
+});
+
+describe("a deletion that meets another write", () => {
+  /** Changes the member's row just before the deletion writes its tombstone, `times` times. */
+  async function deleteDuring(member: MemberRow, times: number, write: () => Promise<unknown>) {
+    let writes = 0;
+    documentClient.middlewareStack.add(
+      (next, { commandName = "" }) =>
+        async (args) => {
+          const isTombstone =
+            /^(TransactWrite|Update)/.test(commandName) &&
+            JSON.stringify(args.input).includes("member.deleted") &&
+            writes < times;
+          if (isTombstone) {
+            writes += 1;
+            await write();
+          }
+          return next(args);
+        },
+      { step: "initialize", name: "meet" },
+    );
+    const answer = await ask("deleteMe", member);
+    documentClient.middlewareStack.remove("meet");
+    return answer;
+  }
+
+  it.each([1, 5])("reads again and goes on after %i changes of the names", async (times) => {
+    const member = await createMember();
+    let count = 0;
+    const answer = await deleteDuring(member, times, () =>
+      memberStore.update(member.id, { first_name: `Name ${count++}` }),
+    );
+    expect([answer.statusCode, parseBody(answer)]).toEqual([202, { accepted: true }]);
+    expect(await memberStore.find(member.id)).toMatchObject({ deleted_at: expect.any(String) });
+  });
+
+  it("goes on when the membership is refreshed in the meantime", async () => {
+    const { member } = await createPayingMember(shop);
+    const answer = await deleteDuring(member, 1, () => callMembership("refreshMembership", member));
+    expect(answer.statusCode).toBe(202);
+    await runSweeps();
+    expect(await memberStore.find(member.id)).toMatchObject({ email: "", ttl: expect.any(Number) });
+  });
+
+  it(`answers 202 to all of ${rounds} deletions beside profile changes`, async () => {
+    const answers = await Promise.all(
+      Array.from({ length: rounds }, async (_, index) => {
+        const member = await createMember();
+        const change = () => ask("updateMe", member, { first_name: `Name ${index}` });
+        const [, deletion] = await Promise.all([change(), ask("deleteMe", member), change(), change()]);
+        return deletion.statusCode;
+      }),
+    );
+    expect(new Set(answers)).toEqual(new Set([202]));
+  });
+});

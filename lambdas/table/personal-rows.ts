@@ -1,0 +1,64 @@
+import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
+import * as z from "zod";
+import { type Page, parseCursor, toCursor } from "./pages.ts";
+import { table } from "./table.ts";
+
+/*
+ * The forms, emails and hook posts about one person, for the person's export and deletion (MEMBER-4, MEMBER-6). A row is
+ * found by the id of the member whom it is about or, if it is bound to no member, by the email address that it carries.
+ * Their keys share the `open` index, which holds ids only.
+ */
+
+export type PersonalKind = "forms" | "emails" | "hooks";
+
+/** The partition of one person's rows. A member's id never looks like an email address. */
+export const toPersonPartition = (kind: PersonalKind, person: string): string =>
+  `${kind} about ${person.trim().toLowerCase()}`;
+
+/** The keys of a row about `person`, created `at` (an instant); none if nobody is named. */
+export const buildPersonalKeys = (kind: PersonalKind, person: string | undefined, at: string) =>
+  person ? { open_pk: toPersonPartition(kind, person), open_until: at } : {};
+
+const pageSize = 100;
+const indexItem = z.object({ id: z.string(), open_until: z.string() });
+
+/** The ids of a person's rows, newest first. Throws invalid for a bad cursor. */
+export async function listPersonalIds(
+  kind: PersonalKind,
+  person: string,
+  { cursor, idShape }: { cursor?: string | undefined; idShape: z.ZodType },
+): Promise<Page<string>> {
+  const partition = toPersonPartition(kind, person);
+  const from = cursor === undefined ? undefined : parseCursor(cursor, idShape);
+  const entity = kind === "forms" ? "submission" : "outbox";
+  const exclusiveStartKey = from && {
+    pk: `${entity}#${from.id}`,
+    sk: entity,
+    open_pk: partition,
+    open_until: from.position.split("#")[0],
+  };
+  const { Items = [], LastEvaluatedKey } = await table
+    .build(QueryCommand)
+    .query({ index: "open", partition })
+    .options({ reverse: true, limit: pageSize, ...(exclusiveStartKey ? { exclusiveStartKey } : {}) })
+    .send();
+  const rows = Items.map((item) => indexItem.parse(item));
+  const last = rows.at(-1);
+  return {
+    items: rows.map(({ id }) => id),
+    next: LastEvaluatedKey && last ? toCursor(`${last.open_until}#${last.id}`) : null,
+  };
+}
+
+/** Every id of a person's rows, page by page. */
+export async function* listAllPersonalIds(kind: PersonalKind, person: string): AsyncGenerator<string[]> {
+  let cursor: string | null | undefined;
+  do {
+    const page: Page<string> = await listPersonalIds(kind, person, {
+      cursor: cursor ?? undefined,
+      idShape: z.string().min(1),
+    });
+    yield page.items;
+    cursor = page.next;
+  } while (cursor !== null);
+}
