@@ -18,6 +18,7 @@ const row: AdminContentRow = {
   needs: null,
   page_count: null,
   paper: null,
+  cover_is_page: false,
   preview_count: 0,
   preview_revision: 0,
   content_type: "math_worksheet",

@@ -11,6 +11,7 @@ const card: ContentCard = {
   needs: null,
   page_count: null,
   paper: null,
+  cover_is_page: false,
   preview_count: 0,
   preview_revision: 0,
   content_type: "math_worksheet",

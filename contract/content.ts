@@ -78,6 +78,8 @@ export const contentCard = z.object({
   tags: z.array(z.string()).nullable(),
   created_at: instant,
   ...itemFacts,
+  /** Whether the thumbnail is a picture of the document's first page (LIB-15). */
+  cover_is_page: z.boolean().default(false),
   /** How many pages the preview shows (LIB-15). */
   preview_count: z.int().min(0).max(maxPreviewPages).default(0),
   /** Increases with each new set of previews, since the CDN never asks for one again. */

@@ -25,6 +25,7 @@ export async function storeItem(
     ...content,
     id,
     thumbnail_url,
+    cover_is_page: !cover.path.endsWith(".svg"),
     preview_count: previews.length,
     preview_revision,
     file_path,

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./content-item.module.css";
-import { ItemPreview } from "./content-item.tsx";
+import { ItemSummary } from "./content-item.tsx";
 import type { LibraryItem } from "./content-queries.ts";
 
 /** An item that is blurred for guests, with a button to sign up (LIB-4). */
@@ -12,7 +12,7 @@ export function BlurredItem({ item, onSignUp }: { item: LibraryItem; onSignUp: (
   return (
     <Card as="article" padded={false} className={styles.item}>
       <div className={styles.blurred} inert aria-hidden="true">
-        <ItemPreview item={item} />
+        <ItemSummary item={item} />
       </div>
       <div className={styles.overlay}>
         <Button size="sm" icon={<Eye aria-hidden="true" />} onClick={onSignUp}>

@@ -1,12 +1,18 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { ContentCard, ContentType } from "../../../../contract/content.ts";
+import { type ContentCard, type ContentType, toPreviewPath } from "../../../../contract/content.ts";
 import { call } from "../../api/client.ts";
 import { loadConfig } from "../../config.ts";
 
 export interface LibraryItem extends ContentCard {
   /** The thumbnail's URL; null shows a generated cover. */
   cover: string | null;
+  /** The URLs of the previewed pages, in order (LIB-15). */
+  previews: string[];
 }
+
+/** The page count of an item whose cover is its first page; null if the cover is a picture. */
+export const getCoverPages = (item: Pick<ContentCard, "cover_is_page" | "page_count">): number | null =>
+  item.cover_is_page ? (item.page_count ?? 1) : null;
 
 /** Fetches all pages of the library, newest first. */
 async function listAllContent(signal: AbortSignal): Promise<ContentCard[]> {
@@ -29,6 +35,10 @@ async function withCovers(items: Promise<ContentCard[]>): Promise<LibraryItem[]>
   return cards.map((item) => ({
     ...item,
     cover: item.thumbnail_url && config.media_url + item.thumbnail_url,
+    previews: Array.from(
+      { length: item.preview_count },
+      (_, index) => config.media_url + toPreviewPath(item, index + 1),
+    ),
   }));
 }
 

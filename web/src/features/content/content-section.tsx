@@ -21,6 +21,7 @@ export function ContentSection({
   items,
   searching,
   role,
+  onPreview,
   onSignUp,
   onUpgrade,
 }: {
@@ -28,6 +29,7 @@ export function ContentSection({
   items: LibraryItem[];
   searching: boolean;
   role: Role | null | undefined;
+  onPreview: (item: LibraryItem) => void;
   onSignUp: () => void;
   onUpgrade: () => void;
 }) {
@@ -65,6 +67,7 @@ export function ContentSection({
               item={item}
               index={index}
               role={role}
+              onPreview={onPreview}
               onSignUp={onSignUp}
               onUpgrade={onUpgrade}
             />

@@ -1,14 +1,18 @@
-import { type Ref, useId } from "react";
+import { type Ref, Suspense, useId, useState } from "react";
 import { contentMessages, contentPageSize } from "../../../../contract/content.ts";
 import type { Role } from "../../../../contract/roles.ts";
 import { ApiError } from "../../api/errors.ts";
+import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
-import { useLibrary } from "./content-queries.ts";
+import { type LibraryItem, useLibrary } from "./content-queries.ts";
 import { ContentSection } from "./content-section.tsx";
+import { DownloadButton } from "./download-button.tsx";
 import styles from "./library.module.css";
 import { LibrarySearch } from "./library-search.tsx";
 import { useLibraryFilter, useSections } from "./use-library-filter.ts";
+
+const PreviewDialog = lazyWithRetry(() => import("./previews/preview-dialog.tsx"));
 
 const noItems: readonly never[] = [];
 
@@ -38,6 +42,12 @@ export function ContentLibrary({
   const sections = useSections(library.data ?? noItems, filter);
   const matchCount = sections.reduce((sum, { items }) => sum + items.length, 0);
   const heading = useId();
+  const [previewed, setPreviewed] = useState<LibraryItem>();
+  const [isPreviewOpen, setIsPreviewOpen] = useState(false);
+  const openPreview = (item: LibraryItem) => {
+    setPreviewed(item);
+    setIsPreviewOpen(true);
+  };
 
   return (
     <section id="library" className={styles.library} aria-labelledby={heading}>
@@ -65,10 +75,23 @@ export function ContentLibrary({
             items={items}
             searching={search !== ""}
             role={role}
+            onPreview={openPreview}
             onSignUp={onSignUp}
             onUpgrade={onUpgrade}
           />
         ))}
+      <Suspense>
+        {previewed && (
+          <PreviewDialog
+            key={previewed.id}
+            item={previewed}
+            open={isPreviewOpen}
+            onClose={() => setIsPreviewOpen(false)}
+          >
+            <DownloadButton item={previewed} role={role} onSignUp={onSignUp} onUpgrade={onUpgrade} />
+          </PreviewDialog>
+        )}
+      </Suspense>
     </section>
   );
 }

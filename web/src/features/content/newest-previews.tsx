@@ -1,5 +1,5 @@
 import { CardGrid } from "../../ui/card.tsx";
-import { useNewestOfEachType } from "./content-queries.ts";
+import { getCoverPages, useNewestOfEachType } from "./content-queries.ts";
 import { Cover } from "./covers/cover.tsx";
 import { CoverFrame } from "./covers/cover-frame.tsx";
 import { PreviewCard, previews } from "./preview-card.tsx";
@@ -15,7 +15,12 @@ export function NewestPreviews() {
         const cover = isPending ? (
           <CoverFrame type={type} icon />
         ) : (
-          <Cover src={item?.cover} id={item?.id ?? type} type={type} />
+          <Cover
+            src={item?.cover}
+            id={item?.id ?? type}
+            type={type}
+            pages={item ? getCoverPages(item) : null}
+          />
         );
         return <PreviewCard key={type} preview={preview} cover={cover} description={item?.description} />;
       })}

@@ -6,7 +6,7 @@ import styles from "./cover.module.css";
 
 const icons = { story: BookOpen, math_worksheet: Calculator, printable: Printer } as const;
 
-/** The 4:3 frame of a cover in the color of its type; `icon` adds the type's icon. */
+/** The frame of a cover in the color of its type; `icon` adds the type's icon. */
 export function CoverFrame({
   type,
   icon,

@@ -1,20 +1,25 @@
 import { type SyntheticEvent, useCallback, useEffect, useState } from "react";
 import type { ContentType } from "../../../../../contract/content.ts";
+import { cx } from "../../../ui/cx.ts";
+import styles from "./cover.module.css";
 import { CoverFrame } from "./cover-frame.tsx";
 
 /**
- * The 4:3 cover of an item: its thumbnail, or, if there is none or it fails to load, a generated cover with the type's
+ * The cover of an item: its thumbnail, as a sheet of paper if it shows the first of `pages`, or, if there is none or it fails to load, a generated cover with the type's
  * icon (LIB-7). Decorative, because the item's title is next to it.
  */
 export function Cover({
   src,
   id,
   type,
+  pages,
   className,
 }: {
   src: string | null | undefined;
   id: string;
   type: ContentType;
+  /** The page count of a document whose first page is the thumbnail. */
+  pages?: number | null | undefined;
   className?: string | undefined;
 }) {
   const [failedSrc, setFailedSrc] = useState<string>();
@@ -30,21 +35,23 @@ export function Cover({
     if (image?.complete && image.naturalWidth === 0) image.dispatchEvent(new Event("error"));
   }, []);
 
+  const isSheet = thumbnail !== undefined && pages != null;
+  const image = shown && (
+    <img
+      key={shown}
+      ref={checkOnMount}
+      src={shown}
+      alt=""
+      width={isSheet ? 480 : 400}
+      height={isSheet ? 621 : 300}
+      loading={thumbnail ? "lazy" : "eager"}
+      decoding="async"
+      onError={(event: SyntheticEvent<HTMLImageElement>) => reportError(event.currentTarget)}
+    />
+  );
   return (
     <CoverFrame type={type} icon={!thumbnail} className={className}>
-      {shown && (
-        <img
-          key={shown}
-          ref={checkOnMount}
-          src={shown}
-          alt=""
-          width={400}
-          height={300}
-          loading={thumbnail ? "lazy" : "eager"}
-          decoding="async"
-          onError={(event: SyntheticEvent<HTMLImageElement>) => reportError(event.currentTarget)}
-        />
-      )}
+      {isSheet ? <span className={cx(styles.sheet, pages !== 1 && styles.stacked)}>{image}</span> : image}
     </CoverFrame>
   );
 }

@@ -1,0 +1,18 @@
+import type { ContentCard } from "../../../../contract/content.ts";
+
+type Ages = Pick<ContentCard, "age_from" | "age_to">;
+
+/** "Ages 3–6", "Age 4", "Ages 8 and up", "Up to age 3"; null if no age is known. */
+export function formatAges({ age_from: from, age_to: to }: Ages): string | null {
+  if (from === null) return to === null ? null : `Up to age ${to}`;
+  if (to === null) return `Ages ${from} and up`;
+  return from === to ? `Age ${from}` : `Ages ${from}–${to}`;
+}
+
+export const formatPages = (count: number): string => `${count} ${count === 1 ? "page" : "pages"}`;
+
+/** The line of facts below a title (LIB-16): "Ages 3–6 · 12 pages · Letter". Empty if nothing is known. */
+export function formatFacts(item: Ages & Pick<ContentCard, "page_count" | "paper">): string {
+  const pages = item.page_count === null ? null : formatPages(item.page_count);
+  return [formatAges(item), pages, item.paper].filter((fact) => fact !== null).join(" · ");
+}
