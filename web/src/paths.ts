@@ -11,6 +11,7 @@ export const paths = {
   register: "/register",
   registerPremium: "/register-premium",
   resetPassword: "/reset-password",
+  confirmEmail: "/confirm-email",
   dashboard: "/dashboard",
   advisorCheckout: "/advisor-checkout",
   bookingConfirmation: "/booking-confirmation",

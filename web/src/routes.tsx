@@ -20,6 +20,7 @@ const fileByPath: Record<string, string> = {
   [paths.register]: "register",
   [paths.registerPremium]: "register-premium",
   [paths.resetPassword]: "reset-password",
+  [paths.confirmEmail]: "confirm-email",
   [paths.dashboard]: "dashboard",
   [paths.advisorCheckout]: "advisor-checkout",
   [paths.bookingConfirmation]: "booking-confirmation",

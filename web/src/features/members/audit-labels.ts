@@ -39,6 +39,10 @@ function formatMembershipSync({ from, to, status }: Detail): string {
 const formatters: Record<string, (detail: Detail) => string> = {
   "member.updated": formatProfileUpdate,
   "member.made_admin": () => "Made an admin",
+  "member.email_confirmed": () => "Confirmed their email address",
+  "member.email_change_requested": () => "Asked to change their email address",
+  "member.email_changed": () => "Email address changed",
+  "member.email_change_dropped": () => "A change of email address was cancelled",
   "member.deleted": () => "Account closed; deletion started",
   "member.erased": () => "All data erased",
   "membership.synced": formatMembershipSync,
@@ -72,6 +76,7 @@ const systemActors: Record<string, string> = {
   stripe: "Stripe",
   clock: "a scheduled job",
   "command line": "the command line",
+  "email link": "the owner of the email address",
 };
 
 /** Names the actor of an audit log entry from the point of view of the reader with the id `readerId`. */

@@ -20,6 +20,8 @@ const member: MemberRecord = {
   membership_status: "free",
   membership_start_date: null,
   membership: { state: "none", current_period_end: null, grace_until: null, is_cancelled_but_active: false },
+  email_verified_at: end,
+  mfa_enabled_at: null,
   created_at: end,
   updated_at: end,
   version: 1,

@@ -4,6 +4,17 @@ import { call } from "../../api/client.ts";
 
 export const saveNames = (names: RouteInput<"updateMe">) => call("updateMe", names);
 
+/** Proves an address by the token of its link, or puts a new address into effect. */
+export const confirmEmail = (token: string) => call("confirmEmail", { token });
+
+/** "This wasn't me": ends what was done with an address without its owner. Needs no sign-in. */
+export const declineEmail = (token: string) => call("declineEmail", { token });
+
+export const resendEmailLink = () => call("resendEmailLink", {});
+
+/** Asks for another address. It is used once its owner has opened the link that is sent to it. */
+export const changeEmail = (email: string) => call("changeEmail", { email });
+
 /** Closes the account at once; its subscription, sessions and data are removed in the background. */
 export const deleteAccount = () => call("deleteMe", {});
 

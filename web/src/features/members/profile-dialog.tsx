@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DiscardDialog } from "../../ui/discard-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { ChangeEmail } from "./change-email.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import styles from "./profile.module.css";
 import { saveExport } from "./profile-api.ts";
@@ -23,10 +24,12 @@ interface Props {
   onDeleted: () => Promise<void>;
 }
 
-/** The member's names, membership, data export and account deletion (MEMBER-1). */
+/** The member's names, email address, membership, data export and account deletion (MEMBER-1). */
 export default function ProfileDialog({ open, onClose, profile, membership, onSaved, onDeleted }: Props) {
   const [isDeleting, setDeleting] = useState(false);
-  const [isDirty, setDirty] = useState(false);
+  const [hasNewNames, setNewNames] = useState(false);
+  const [hasNewEmail, setNewEmail] = useState(false);
+  const isDirty = hasNewNames || hasNewEmail;
   const [isDiscarding, setDiscarding] = useState(false);
   const [busy, setBusy] = useState(false);
   const deleteButton = useRef<HTMLButtonElement>(null);
@@ -45,7 +48,8 @@ export default function ProfileDialog({ open, onClose, profile, membership, onSa
     setDiscarding(false);
     setDeleting(false);
     setHasReturned(false);
-    setDirty(false);
+    setNewNames(false);
+    setNewEmail(false);
     onClose();
   };
   const requestClose = () => {
@@ -72,7 +76,8 @@ export default function ProfileDialog({ open, onClose, profile, membership, onSa
           />
         ) : (
           <div className={styles.parts}>
-            <ProfileForm profile={profile} onSaved={onSaved} onDirtyChange={setDirty} />
+            <ProfileForm profile={profile} onSaved={onSaved} onDirtyChange={setNewNames} />
+            <ChangeEmail profile={profile} onSaved={onSaved} onDirtyChange={setNewEmail} />
             <section className={styles.part} aria-labelledby="profile-membership">
               <h3 id="profile-membership">Membership</h3>
               <p className={styles.membership}>

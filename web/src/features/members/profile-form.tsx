@@ -66,7 +66,7 @@ export function ProfileForm({
       <div className={styles.fixed}>
         <TextField
           label="Email address"
-          descriptiveText="This is your sign-in email and can't be changed."
+          descriptiveText="You sign in with this address."
           type="email"
           autoComplete="email"
           value={email}

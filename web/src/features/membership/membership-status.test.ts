@@ -19,6 +19,8 @@ function buildProfile(role: Role, overrides: Partial<Membership>): Profile {
     membership_start_date: null,
     created_at: end,
     interests: [],
+    email_verified_at: end,
+    pending_email: null,
     membership: { ...membership, is_cancelled_but_active: membership.state === "cancelling" },
   };
 }

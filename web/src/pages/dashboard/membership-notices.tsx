@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 import { checkoutMessages } from "../../../../contract/checkout.ts";
 import type { Profile } from "../../../../contract/members.ts";
+import { EmailNotice } from "../../features/members/email-notice.tsx";
 import { PastDueBanner } from "../../features/membership/past-due-banner.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
@@ -35,12 +36,13 @@ function UpgradedNotice() {
   );
 }
 
-/** Membership notices at the top of the dashboard: upgrade, sign-in message and failed payment. */
+/** Notices at the top of the dashboard: upgrade, sign-in message, failed payment and unproven email address. */
 export function MembershipNotices({ profile, isUpgraded }: { profile: Profile | null; isUpgraded: boolean }) {
   return (
     <>
       {isUpgraded ? <UpgradedNotice /> : <SignInNotice />}
       <PastDueBanner profile={profile} />
+      <EmailNotice profile={profile} />
     </>
   );
 }

@@ -1,0 +1,140 @@
+import { TextField } from "@aws-amplify/ui-react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import { changeEmailInput } from "../../../../contract/member-forms.ts";
+import type { Profile } from "../../../../contract/members.ts";
+import { ApiError, getErrorMessage } from "../../api/errors.ts";
+import { useAuth } from "../../auth/use-auth.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { toAmplifyFieldError } from "../../ui/field-error.ts";
+import { Form } from "../../ui/form.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { SendLinkAgain } from "./email-notice.tsx";
+import styles from "./profile.module.css";
+import { changeEmail } from "./profile-api.ts";
+
+/** Changes the member's address (MEMBER-8): the form, or the change that waits for its link. */
+export function ChangeEmail({
+  profile: { email, pending_email },
+  onSaved,
+  onDirtyChange,
+}: {
+  profile: Profile;
+  onSaved: () => Promise<void>;
+  onDirtyChange: (dirty: boolean) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={styles.part} aria-labelledby="profile-email">
+      <h3 id="profile-email">Change your email</h3>
+      {pending_email !== null && (
+        <Notice
+          title={`Open the link in our email to ${pending_email}`}
+          action={<SendLinkAgain email={pending_email} />}
+        >
+          {`Until then you sign in with ${email}.`}
+        </Notice>
+      )}
+      {isOpen ? (
+        <ChangeEmailForm
+          email={email}
+          onSent={async () => {
+            setOpen(false);
+            await onSaved();
+          }}
+          onCancel={() => setOpen(false)}
+          onDirtyChange={onDirtyChange}
+        />
+      ) : (
+        <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+          {pending_email === null ? "Change email" : "Use another address"}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ChangeEmailForm({
+  email,
+  onSent,
+  onCancel,
+  onDirtyChange,
+}: {
+  email: string;
+  onSent: () => Promise<void>;
+  onCancel: () => void;
+  onDirtyChange: (dirty: boolean) => void;
+}) {
+  const [needsSignIn, setNeedsSignIn] = useState(false);
+  const { register, handleSubmit, formState, setError, setFocus } = useForm({
+    resolver: zodResolver(changeEmailInput),
+    defaultValues: { email: "" },
+  });
+  const { errors, isSubmitting, isDirty } = formState;
+  useEffect(() => setFocus("email"), [setFocus]);
+  useEffect(() => {
+    onDirtyChange(isDirty);
+    return () => onDirtyChange(false);
+  }, [isDirty, onDirtyChange]);
+
+  const send = handleSubmit(async (form) => {
+    try {
+      await changeEmail(form.email);
+      await onSent();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "fresh_sign_in_required") return setNeedsSignIn(true);
+      const fields = error instanceof ApiError ? error.fields : undefined;
+      const message =
+        fields?.email ?? getErrorMessage(error, "The email could not be sent. Please try again.");
+      setError("email", { message }, { shouldFocus: true });
+    }
+  });
+
+  if (needsSignIn) return <SignInAgain email={email} />;
+  return (
+    <Form aria-label="Change your email" className={styles.form} onSubmit={send}>
+      <TextField
+        label="New email address"
+        descriptiveText="We send a link there. Your address changes once you open it."
+        type="email"
+        autoComplete="email"
+        {...toAmplifyFieldError(errors.email?.message)}
+        {...register("email")}
+      />
+      <div className={styles.actions}>
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isSubmitting}>
+          Send link
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** A stolen session alone must not be enough to take over the account. */
+function SignInAgain({ email }: { email: string }) {
+  const { signOut } = useAuth();
+  const navigate = useNavigate();
+  const leave = async () => {
+    await signOut().catch(() => undefined);
+    navigate(paths.login, { state: { email } });
+  };
+  return (
+    <Notice
+      tone="warn"
+      title="Please sign in again first"
+      action={
+        <Button size="sm" onClick={leave}>
+          Sign in again
+        </Button>
+      }
+    >
+      For your security, you can change your address within ten minutes after signing in.
+    </Notice>
+  );
+}

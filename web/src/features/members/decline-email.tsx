@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from "react";
+import { ApiError, getErrorMessage } from "../../api/errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { EmailLink } from "./email-link.ts";
+import styles from "./members.module.css";
+import { declineEmail } from "./profile-api.ts";
+
+/**
+ * "This wasn't me" (MEMBER-7): asks first, then starts the deletion of an account that somebody else created with this
+ * address, or drops a change to it.
+ */
+export function DeclineEmail({ link: { token, purpose } }: { link: EmailLink }) {
+  const isChange = purpose === "change";
+  const [step, setStep] = useState<"idle" | "asking" | "busy" | "done">("idle");
+  const [failure, setFailure] = useState<string>();
+  const outcome = useRef<HTMLDivElement>(null);
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (step === "done") outcome.current?.focus();
+    if (step === "asking") question.current?.focus();
+  }, [step]);
+
+  async function decline(): Promise<void> {
+    setFailure(undefined);
+    setStep("busy");
+    try {
+      await declineEmail(token);
+      setStep("done");
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.code === "not_found";
+      setFailure(
+        isGone
+          ? "This link doesn't work any more."
+          : getErrorMessage(error, "Something went wrong. Please try again."),
+      );
+      setStep("idle");
+    }
+  }
+
+  if (step === "done")
+    return (
+      <div ref={outcome} tabIndex={-1}>
+        <Notice tone="success" title={isChange ? "Nothing changes" : "The account is closed"}>
+          {isChange
+            ? "We've cancelled the request to use your address."
+            : "Nobody can sign in to it any more, and we're deleting its data."}
+        </Notice>
+      </div>
+    );
+  return (
+    <>
+      {failure && (
+        <Notice tone="danger" title="That didn't work">
+          {failure}
+        </Notice>
+      )}
+      {step === "idle" ? (
+        <Button variant="quiet" block onClick={() => setStep("asking")}>
+          This wasn't me
+        </Button>
+      ) : (
+        <div className={styles.form}>
+          <p ref={question} tabIndex={-1}>
+            {isChange
+              ? "Cancel the request to use your address for this account?"
+              : "Delete the account that was created with your address? Its subscription and sessions are cancelled. This can't be undone."}
+          </p>
+          <Button variant="danger" block busy={step === "busy"} onClick={decline}>
+            {isChange ? "Cancel the request" : "Delete the account"}
+          </Button>
+          <Button
+            variant="outline"
+            block
+            aria-disabled={step === "busy" || undefined}
+            onClick={() => step !== "busy" && setStep("idle")}
+          >
+            Go back
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

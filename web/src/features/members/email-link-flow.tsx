@@ -1,0 +1,179 @@
+import { useEffect, useRef, useState } from "react";
+import { brand } from "../../../../contract/brand.ts";
+import { ApiError, getErrorMessage } from "../../api/errors.ts";
+import { useAuth } from "../../auth/use-auth.ts";
+import { paths } from "../../paths.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { DeclineEmail } from "./decline-email.tsx";
+import { type EmailLink, parseEmailLink } from "./email-link.ts";
+import { FormHeading } from "./form-heading.tsx";
+import styles from "./members.module.css";
+import { confirmEmail } from "./profile-api.ts";
+
+const titles = { confirm: "Confirm your email", change: "Confirm your new address" } as const;
+
+/**
+ * The page of a link that proves an email address (MEMBER-7). It proves nothing by being opened, because mail programs
+ * open links too: the member presses a button, in a browser where they are signed in. `token` is undefined until the URL
+ * is known.
+ */
+export function EmailLinkFlow({ token }: { token: string | undefined }) {
+  const { user, loading } = useAuth();
+  if (token === undefined || loading)
+    return (
+      <>
+        <FormHeading title={titles.confirm} />
+        <div className={styles.form} aria-busy="true">
+          <Skeleton height={48} />
+          <Skeleton height={48} />
+        </div>
+      </>
+    );
+  const link = parseEmailLink(token);
+  if (!link) return <InvalidLink />;
+  if (!user) return <SignedOut link={link} />;
+  return user.id === link.memberId ? <ConfirmButton key={token} link={link} /> : <OtherAccount link={link} />;
+}
+
+/** For forged, expired and replaced links alike. Takes the focus if it replaces the button that was pressed. */
+function InvalidLink({ takesFocus = false }: { takesFocus?: boolean }) {
+  const { user } = useAuth();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <>
+      <FormHeading title="This link doesn't work any more" headingRef={heading}>
+        Links work for seven days, and only the latest one counts.{" "}
+        {user ? "You can ask for another one on your dashboard." : "Sign in to ask for another one."}
+      </FormHeading>
+      {user ? (
+        <ButtonLink to={paths.dashboard} block>
+          Go to Dashboard
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={paths.login} block>
+          Sign in
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function SignedOut({ link }: { link: EmailLink }) {
+  const isChange = link.purpose === "change";
+  const from = `${paths.confirmEmail}#${link.token}`;
+  return (
+    <>
+      <FormHeading title={titles[link.purpose]}>
+        {isChange
+          ? "Sign in to the account that should use this address."
+          : "Sign in to confirm that this address is yours."}
+      </FormHeading>
+      <div className={styles.form}>
+        <ButtonLink to={paths.login} state={{ from }} block>
+          Sign in
+        </ButtonLink>
+        {!isChange && (
+          <ButtonLink to={paths.resetPassword} variant="outline" block>
+            Reset the password
+          </ButtonLink>
+        )}
+        <DeclineEmail link={link} />
+      </div>
+      {!isChange && (
+        <p className={styles.small}>
+          {`If somebody else created a ${brand.name} account with your address, choose “Reset the password” to take it over, or “This wasn't me” to delete it.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function OtherAccount({ link }: { link: EmailLink }) {
+  const { user, signOut } = useAuth();
+  return (
+    <>
+      <FormHeading title={titles[link.purpose]} />
+      <Notice tone="warn" title="This link is for another account">
+        {`You're signed in as ${user?.email ?? "someone else"}.`}
+      </Notice>
+      <div className={styles.form}>
+        <Button block onClick={() => void signOut().catch(() => undefined)}>
+          Sign out and use the other account
+        </Button>
+        <DeclineEmail link={link} />
+      </div>
+    </>
+  );
+}
+
+type Step = "idle" | "busy" | "invalid" | "pending" | "done";
+
+function ConfirmButton({ link }: { link: EmailLink }) {
+  const { user, profile, refreshProfile } = useAuth();
+  const [step, setStep] = useState<Step>("idle");
+  const [failure, setFailure] = useState<string>();
+  const [address, setAddress] = useState("");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isChange = link.purpose === "change";
+  const isFinished = step === "done" || step === "pending";
+  useEffect(() => {
+    if (isFinished) heading.current?.focus();
+  }, [isFinished]);
+
+  async function confirm(): Promise<void> {
+    setFailure(undefined);
+    setStep("busy");
+    try {
+      const { email, pending_email } = await confirmEmail(link.token);
+      setAddress(email);
+      setStep(isChange && pending_email !== null ? "pending" : "done");
+      await refreshProfile();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "not_found") return setStep("invalid");
+      setFailure(getErrorMessage(error, "Something went wrong. Please try again."));
+      setStep("idle");
+    }
+  }
+
+  if (step === "invalid") return <InvalidLink takesFocus />;
+  if (isFinished)
+    return (
+      <>
+        <FormHeading
+          title={step === "pending" ? "We're changing your address" : "Thank you, that's confirmed"}
+          headingRef={heading}
+        >
+          {step === "pending"
+            ? "This takes a few minutes. Until then, sign in with your old address."
+            : isChange
+              ? `From now on, you sign in with ${address}.`
+              : `We know that ${address} is yours.`}
+        </FormHeading>
+        <ButtonLink to={paths.dashboard} block>
+          Go to Dashboard
+        </ButtonLink>
+      </>
+    );
+  return (
+    <>
+      <FormHeading title={titles[link.purpose]}>
+        {isChange
+          ? `Use ${profile?.pending_email ?? "the new address"} instead of ${profile?.email ?? user?.email}.`
+          : `Confirm that ${profile?.email ?? user?.email} is yours.`}
+      </FormHeading>
+      {failure && (
+        <Notice tone="danger" title="That didn't work">
+          {failure}
+        </Notice>
+      )}
+      <Button block busy={step === "busy"} onClick={confirm}>
+        {titles[link.purpose]}
+      </Button>
+    </>
+  );
+}

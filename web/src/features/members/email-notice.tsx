@@ -1,0 +1,43 @@
+import { useState } from "react";
+import type { Profile } from "../../../../contract/members.ts";
+import { getErrorMessage } from "../../api/errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { resendEmailLink } from "./profile-api.ts";
+
+/** Asks a member to prove their email address (MEMBER-7). Nothing depends on it, so it stays quiet. */
+export function EmailNotice({ profile }: { profile: Profile | null }) {
+  if (!profile || profile.email_verified_at !== null) return null;
+  const address = profile.pending_email ?? profile.email;
+  return (
+    <Notice title="Please confirm your email" action={<SendLinkAgain email={address} />}>
+      {`Open the link in our email to ${address}. If you can't find it, check your spam folder.`}
+    </Notice>
+  );
+}
+
+/** Requests another link; `email` is where it goes. */
+export function SendLinkAgain({ email }: { email: string }) {
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      await resendEmailLink();
+      toast({
+        title: "A new link is on its way",
+        description: `We're sending it to ${email}.`,
+        tone: "success",
+      });
+    } catch (error) {
+      const description = getErrorMessage(error, "The email could not be sent. Please try again.");
+      toast({ title: "Error", description, tone: "destructive" });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button variant="outline" size="sm" busy={busy} onClick={send}>
+      Send again
+    </Button>
+  );
+}
