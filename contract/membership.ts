@@ -59,6 +59,8 @@ export const membershipMessages = {
   portalSignedOut: "Please sign out and sign back in to manage your subscription.",
   portalFailedWith: (message: string) => `Failed to open customer portal: ${message}`,
   portalWithoutUrl: "No customer portal URL received. Please contact support.",
+  /** Ours, as the message of `portalFailedWith`: for a member without a customer at Stripe. */
+  nothingToManage: "You have no subscription to manage. You can upgrade to Premium from your dashboard.",
   portalFailed: "Failed to open customer portal. Please try again or contact support.",
 } as const;
 

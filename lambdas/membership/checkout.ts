@@ -9,10 +9,16 @@ import { getSubscriptionPrice } from "../stripe/price-settings.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { createIdempotently, hashParameters } from "./idempotent-create.ts";
-import { getSiteUrl, syncMembership } from "./membership.ts";
+import { expireCustomer, getSiteUrl, syncMembership } from "./membership.ts";
 import { membershipStore } from "./membership-store.ts";
 import { isCurrent } from "./select-subscription.ts";
-import { closeCheckout, listSubscriptions, toId, undefinedIfMissing } from "./stripe-calls.ts";
+import {
+  closeCheckout,
+  isCustomerGone,
+  listSubscriptions,
+  toId,
+  undefinedIfMissing,
+} from "./stripe-calls.ts";
 
 /** Enough for a person, but not for guessing ids. */
 const completionLimit = { uses: 30, windowSeconds: 600 };
@@ -30,33 +36,50 @@ export async function startCheckout(
 ): Promise<RouteOutput<"startCheckout">> {
   if (actor.role !== "free_member") throw invalidState("already_premium");
   const stripe = await connectToStripe();
+  const openPage = async (customer: string) => {
+    await assertNotSubscribed(stripe, actor, customer);
+    const params = await buildSessionParams(actor.id, customer, from_registration);
+    return findOrCreateCheckout(stripe, customer, params);
+  };
   const customer = await findOrCreateCustomer(stripe, actor.member);
-  await assertNotSubscribed(stripe, actor, customer);
-  const params = await buildSessionParams(actor.id, customer, from_registration);
-  const url = await findOrCreateCheckout(stripe, customer, params);
+  const url = await openPage(customer).catch(async (error: unknown) => {
+    if (!(await isCustomerGone(stripe, customer, error))) throw error;
+    return openPage(await createCustomer(stripe, actor.member, customer));
+  });
   if (interests) await members.setInterests(actor.id, interests);
   return { url };
 }
 
 /**
- * The member's Stripe customer, created before their first checkout and never changed. It has the member's id in its
- * metadata; customers are never looked up by email address. Throws payment_provider_unavailable, and sign_in_required if
- * the member has been deleted.
+ * The member's Stripe customer, created before their first checkout. It has the member's id in its metadata; customers
+ * are never looked up by email address. Throws payment_provider_unavailable, and sign_in_required if the member has been
+ * deleted.
  */
-export async function findOrCreateCustomer(stripe: Stripe, member: MemberRow): Promise<string> {
-  if (member.billing) return member.billing.customer_id;
-  const { id, email, first_name, last_name } = member;
+export const findOrCreateCustomer = async (stripe: Stripe, member: MemberRow): Promise<string> =>
+  member.billing?.customer_id ?? createCustomer(stripe, member);
+
+/** Creates a customer and binds it to the member, in the place of `gone`, which no longer exists at Stripe (PAY-16). */
+async function createCustomer(
+  stripe: Stripe,
+  { id, email, first_name, last_name }: MemberRow,
+  gone?: string,
+): Promise<string> {
   const name = `${first_name} ${last_name}`.trim();
   const params = { email, ...(name && { name }), metadata: { member_id: id } };
   const customer = await createIdempotently(
-    `customer-${id}-${hashParameters(params)}`,
+    ["customer", id, hashParameters(params), gone].filter(Boolean).join("-"),
     (idempotencyKey) => stripe.customers.create(params, { idempotencyKey }),
-    async () => (await stripe.customers.search({ query: `metadata["member_id"]:"${id}"` })).data[0],
+    async () => {
+      const { data } = await stripe.customers.search({ query: `metadata["member_id"]:"${id}"` });
+      return data.find((each) => each.id !== gone);
+    },
   );
-  if (await membershipStore.bindCustomer(id, customer.id, new Date().toISOString())) return customer.id;
-  const bound = (await members.find(id))?.billing;
-  if (!bound) throw signInRequired();
-  return bound.customer_id;
+  const now = new Date();
+  const isBound = await membershipStore.bindCustomer(id, customer.id, now.toISOString(), gone);
+  if (isBound && gone) await expireCustomer(gone, now.getTime());
+  const bound = isBound ? customer.id : (await members.find(id))?.billing?.customer_id;
+  if (!bound || bound === gone) throw signInRequired();
+  return bound;
 }
 
 /** The row may be outdated: a member who has just paid, for example in another tab, must not pay twice. */

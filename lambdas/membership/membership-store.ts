@@ -19,9 +19,9 @@ import {
 } from "../table/system-entities.ts";
 import {
   ifConditionHolds,
-  isTransactionConflict,
   retryOnConflict,
   transactWrite,
+  undefinedOnConflict,
 } from "../table/transactions.ts";
 
 /** The member's Stripe customer and the state last read from Stripe. */
@@ -58,13 +58,13 @@ export const membershipStore = {
   },
 
   /**
-   * Binds a customer to a member, forever and in both directions. Returns false if the member is deleted or has a
-   * customer already, or if the customer belongs to a member.
+   * Binds a customer to a member, in both directions, in the place of the customer `gone` if it is given. Returns false
+   * if the member is deleted or has another customer, or if the customer belongs to a member.
    */
-  async bindCustomer(memberId: string, customerId: string, at: string): Promise<boolean> {
+  async bindCustomer(memberId: string, customerId: string, at: string, gone?: string): Promise<boolean> {
     const isUnbound: Condition<typeof memberEntity> = {
       and: [
-        { attr: "billing", exists: false },
+        gone === undefined ? { attr: "billing", exists: false } : { attr: "billing.customer_id", eq: gone },
         { attr: "deleted_at", type: "NULL" },
       ],
     };
@@ -215,14 +215,8 @@ const toFailureId = (intent: string) => `stripe#${intent}`;
 const failureMs = 86_400_000;
 
 /** Like ifConditionHolds, but a conflict with a concurrent transaction also counts as a failed condition. */
-async function skipIfOvertaken<Answer>(write: () => Promise<Answer>): Promise<Answer | undefined> {
-  try {
-    return await ifConditionHolds(write);
-  } catch (error) {
-    if (isTransactionConflict(error)) return undefined;
-    throw error;
-  }
-}
+const skipIfOvertaken = <Answer>(write: () => Promise<Answer>): Promise<Answer | undefined> =>
+  undefinedOnConflict(() => ifConditionHolds(write));
 
 /** `due_at` is the time of the last sync: the reconciliation lists members by it. */
 const markSynced = (at: string) => ({ due_pk: duePartitions.billing, due_at: at, updated_at: at });

@@ -7,7 +7,7 @@ import {
 } from "../../contract/membership.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
 import { membershipEnv } from "../env.ts";
-import { notFound } from "../errors.ts";
+import { AppError } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import * as members from "../members/members.ts";
 import { readParameter } from "../settings.ts";
@@ -16,7 +16,7 @@ import { getPortalConfiguration } from "../stripe/price-settings.ts";
 import { idempotencySeconds } from "../stripe/sync-trigger.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { membershipStore } from "./membership-store.ts";
-import { cancelSubscription, listSubscriptions, undefinedIfMissing } from "./stripe-calls.ts";
+import { cancelSubscription, isCustomerGone, listSubscriptions, undefinedIfMissing } from "./stripe-calls.ts";
 import { syncMembership } from "./sync-membership.ts";
 
 export { type PaymentEvent, type PaymentEventType, recordPaymentEvent } from "./record-payment-event.ts";
@@ -38,18 +38,23 @@ export async function refreshMembership({
 
 /**
  * Opens a session of Stripe's customer portal, which returns to the dashboard (PAY-10). Throws not_found if the member
- * has never started a checkout, and payment_provider_unavailable.
+ * has never started a checkout or their customer no longer exists at Stripe, and payment_provider_unavailable.
  */
 export async function openPortal({ member }: MemberActor): Promise<RouteOutput<"openPortal">> {
-  if (!member.billing) throw notFound("subscription");
+  if (!member.billing) throw nothingToManage();
   const stripe = await connectToStripe();
-  const { url } = await stripe.billingPortal.sessions.create({
-    customer: member.billing.customer_id,
-    return_url: `${await getSiteUrl()}/dashboard`,
-    ...(await getPortalConfiguration()),
-  });
-  return { url };
+  const customer = member.billing.customer_id;
+  const return_url = `${await getSiteUrl()}/dashboard`;
+  const params = { customer, return_url, ...(await getPortalConfiguration()) };
+  try {
+    const { url } = await stripe.billingPortal.sessions.create(params);
+    return { url };
+  } catch (error) {
+    throw (await isCustomerGone(stripe, customer, error)) ? nothingToManage() : error;
+  }
 }
+
+const nothingToManage = () => new AppError("not_found", membershipMessages.nothingToManage);
 
 export const getSiteUrl = (): Promise<string> => readParameter(membershipEnv.read("SITE_URL_PARAMETER"));
 
@@ -96,8 +101,12 @@ export async function deleteCustomer(member: MemberRow, now = Date.now()): Promi
   if (!member.billing) return;
   const { customer_id } = member.billing;
   await undefinedIfMissing((await connectToStripe()).customers.del(customer_id));
-  await membershipStore.expireCustomer(customer_id, Math.floor(now / 1_000) + idempotencySeconds);
+  await expireCustomer(customer_id, now);
 }
+
+/** Keeps the record of a deleted customer as long as Stripe may still send events about it. */
+export const expireCustomer = (id: string, now: number): Promise<void> =>
+  membershipStore.expireCustomer(id, Math.floor(now / 1_000) + idempotencySeconds);
 
 /**
  * Gives the member's customer at Stripe the member's current address, for receipts. Does nothing without a customer.

@@ -17,6 +17,13 @@ async function undefinedIfCode<Answer>(call: Promise<Answer>, code: string): Pro
   }
 }
 
+/** Whether a call failed because its customer was deleted at Stripe, or belongs to another account. */
+export async function isCustomerGone(stripe: Stripe, customer: string, error: unknown): Promise<boolean> {
+  if (!(error instanceof Error && "code" in error && error.code === "resource_missing")) return false;
+  const found = await undefinedIfMissing(stripe.customers.retrieve(customer));
+  return found === undefined || found.deleted === true;
+}
+
 /** All subscriptions of a customer that are not cancelled; none if Stripe does not know the customer. */
 export async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
   const subscriptions = stripe.subscriptions.list({ customer, limit: 100 });
