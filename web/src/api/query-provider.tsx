@@ -1,20 +1,18 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useAuth } from "../auth/use-auth.ts";
+import { getMemberCache } from "./member-cache.ts";
 
-const client = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 60_000,
-      retry: 1,
-      refetchOnWindowFocus: false,
-      // Requests must fail and show an error while offline; by default they would pause silently.
-      networkMode: "always",
-    },
-    mutations: { networkMode: "always" },
-  },
-});
-
-/** Wraps only the pages that fetch lists, so that the other pages do not load TanStack Query. */
+/**
+ * Gives the pages that fetch lists the cache of the current member. With another one they start afresh, because a query
+ * that is on the page keeps its cache. The other pages do not load TanStack Query.
+ */
 export function QueryProvider({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  const { user } = useAuth();
+  const { client, generation } = getMemberCache(user?.id ?? null);
+  return (
+    <QueryClientProvider key={generation} client={client}>
+      {children}
+    </QueryClientProvider>
+  );
 }

@@ -5,6 +5,7 @@ import {
 } from "../../../../contract/advisors-admin.ts";
 import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
+import { toPrivateKey } from "../../api/member-cache.ts";
 import { loadConfig } from "../../config.ts";
 import { toast } from "../../ui/toast-store.ts";
 
@@ -13,7 +14,7 @@ export interface AdminAdvisor extends AdminAdvisorRow {
   portrait: string | null;
 }
 
-const adminAdvisorsKey = ["advisors", "all"] as const;
+const getAdminAdvisorsKey = () => toPrivateKey("advisors", "all");
 
 async function fetchAdminAdvisors(signal?: AbortSignal): Promise<AdminAdvisor[]> {
   const [config, { items }] = await Promise.all([
@@ -29,7 +30,7 @@ async function fetchAdminAdvisors(signal?: AbortSignal): Promise<AdminAdvisor[]>
 /** Fetches all advisors for admins, newest first (ADV-4). */
 export function useAdminAdvisors() {
   return useQuery({
-    queryKey: adminAdvisorsKey,
+    queryKey: getAdminAdvisorsKey(),
     queryFn: ({ signal }) => fetchAdminAdvisors(signal),
     staleTime: 0,
   });
@@ -41,7 +42,7 @@ export function useReloadAdvisors() {
   return async (): Promise<AdminAdvisor[]> => {
     void queryClient.invalidateQueries({ queryKey: ["advisors", "active"] });
     return queryClient.fetchQuery({
-      queryKey: adminAdvisorsKey,
+      queryKey: getAdminAdvisorsKey(),
       queryFn: ({ signal }) => fetchAdminAdvisors(signal),
       staleTime: 0,
     });
@@ -55,14 +56,14 @@ export function useReloadAdvisors() {
 export function useToggleActive() {
   const queryClient = useQueryClient();
   const updateRow = (id: string, change: Partial<AdminAdvisorRow>) =>
-    queryClient.setQueryData<AdminAdvisor[]>(adminAdvisorsKey, (rows) =>
+    queryClient.setQueryData<AdminAdvisor[]>(getAdminAdvisorsKey(), (rows) =>
       rows?.map((row) => (row.id === id ? { ...row, ...change } : row)),
     );
   return useMutation({
     mutationFn: ({ id, version, active }: AdminAdvisor) =>
       call("adminUpdateAdvisor", { id, version, active: !active }),
     onMutate: async ({ id, active }) => {
-      await queryClient.cancelQueries({ queryKey: adminAdvisorsKey });
+      await queryClient.cancelQueries({ queryKey: getAdminAdvisorsKey() });
       updateRow(id, { active: !active });
     },
     onSuccess: (row) => {

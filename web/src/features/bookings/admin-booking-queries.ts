@@ -10,14 +10,15 @@ import type { AdminBooking, BookingState } from "../../../../contract/bookings.t
 import { type OutboxItem, outboxLists } from "../../../../contract/outbox.ts";
 import type { RouteOutput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
+import { toPrivateKey } from "../../api/member-cache.ts";
 
-const adminBookingsKey = ["bookings", "all"] as const;
+const getAdminBookingsKey = () => toPrivateKey("bookings", "all");
 type Pages = InfiniteData<RouteOutput<"adminListBookings">>;
 
 /** Lists all members' bookings, optionally filtered by state, newest first, one page at a time. */
 export function useAdminBookings(state: BookingState | undefined) {
   return useInfiniteQuery({
-    queryKey: [...adminBookingsKey, state ?? null],
+    queryKey: [...getAdminBookingsKey(), state ?? null],
     queryFn: ({ pageParam, signal }) =>
       call("adminListBookings", { state, cursor: pageParam ?? undefined }, { signal }),
     initialPageParam: null as string | null,
@@ -28,7 +29,7 @@ export function useAdminBookings(state: BookingState | undefined) {
 
 /** Replaces a booking in every cached list, and removes it from lists that are filtered by another state. */
 function updateCachedLists(queryClient: QueryClient, row: AdminBooking): void {
-  for (const [key, cached] of queryClient.getQueriesData<Pages>({ queryKey: adminBookingsKey })) {
+  for (const [key, cached] of queryClient.getQueriesData<Pages>({ queryKey: getAdminBookingsKey() })) {
     if (!cached) continue;
     const state = key.at(-1);
     const replacement = state === null || state === row.state ? [row] : [];
@@ -52,7 +53,7 @@ export function useBookingAction(name: "adminRefundBooking" | "adminResendOffer"
   });
 }
 
-const getOutboxKey = (id: string) => ["outbox", id] as const;
+const getOutboxKey = (id: string) => toPrivateKey("outbox", id);
 /** How many pages of 50 are searched in each outbox list for one booking. */
 const maxOutboxPages = 5;
 

@@ -2,11 +2,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Booking, SlotChoice } from "../../../../contract/bookings.ts";
 import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
+import { toPrivateKey } from "../../api/member-cache.ts";
 import type { BookingLink } from "./booking-link.ts";
 
-const myBookingsKey = ["bookings", "mine"] as const;
+const getMyBookingsKey = () => toPrivateKey("bookings", "mine");
 const getBookingKey = ({ booking_id, advisor_id, session_length }: BookingLink) =>
-  ["bookings", "link", booking_id ?? `${advisor_id} ${session_length}`] as const;
+  toPrivateKey("bookings", "link", booking_id ?? `${advisor_id} ${session_length}`);
 
 /** Retries once, but not after a 4xx answer, which would be the same again. */
 const shouldRetry = (failureCount: number, error: Error) =>
@@ -15,7 +16,7 @@ const shouldRetry = (failureCount: number, error: Error) =>
 /** Fetches the signed-in member's bookings. */
 export function useMyBookings() {
   return useQuery({
-    queryKey: myBookingsKey,
+    queryKey: getMyBookingsKey(),
     queryFn: async ({ signal }) => (await call("listMyBookings", {}, { signal })).items,
     staleTime: 0,
     retry: shouldRetry,
@@ -67,7 +68,7 @@ export function useScheduleBooking(link: BookingLink) {
       call("scheduleBooking", { id, selected_times: slots }),
     onSuccess: (booking) => {
       queryClient.setQueryData(getBookingKey(link), booking);
-      void queryClient.invalidateQueries({ queryKey: myBookingsKey });
+      void queryClient.invalidateQueries({ queryKey: getMyBookingsKey() });
     },
   });
 }
@@ -78,6 +79,6 @@ export function useCancelBooking() {
   return useMutation({
     mutationFn: (id: string) => call("cancelBooking", { id }),
     // Also after a failure, which may mean that the booking's state has changed.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: myBookingsKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: getMyBookingsKey() }),
   });
 }

@@ -3,10 +3,11 @@ import { useEffect } from "react";
 import type { AdminContentRow } from "../../../../contract/content-admin.ts";
 import type { RouteInput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
+import { toPrivateKey } from "../../api/member-cache.ts";
 import { loadConfig } from "../../config.ts";
 import { useUploads } from "./upload-store.ts";
 
-const key = ["content", "admin"] as const;
+const getKey = () => toPrivateKey("content", "admin");
 
 interface AdminContent {
   rows: AdminContentRow[];
@@ -39,17 +40,17 @@ export function useAllContent() {
   const { savedCount } = useUploads();
   // Uploads continue while this list is shown.
   useEffect(() => {
-    if (savedCount > 0) void queryClient.invalidateQueries({ queryKey: key });
+    if (savedCount > 0) void queryClient.invalidateQueries({ queryKey: getKey() });
   }, [savedCount, queryClient]);
   return useQuery({
-    queryKey: key,
+    queryKey: getKey(),
     queryFn: async ({ signal }): Promise<AdminContent> => {
       const mediaUrl = await loadConfig().then(
         ({ media_url }) => media_url,
         () => null,
       );
       const rows = await listAllRows(signal, (newest) => {
-        queryClient.setQueryData<AdminContent>(key, (data) => data ?? { rows: newest, mediaUrl });
+        queryClient.setQueryData<AdminContent>(getKey(), (data) => data ?? { rows: newest, mediaUrl });
       });
       return { rows, mediaUrl };
     },
@@ -69,7 +70,7 @@ export function useReloadContent() {
 function useUpdateCachedRows() {
   const queryClient = useQueryClient();
   return (change: (rows: AdminContentRow[]) => AdminContentRow[]) =>
-    queryClient.setQueryData<AdminContent>(key, (data) => data && { ...data, rows: change(data.rows) });
+    queryClient.setQueryData<AdminContent>(getKey(), (data) => data && { ...data, rows: change(data.rows) });
 }
 
 export function useUpdateContent() {
@@ -100,7 +101,7 @@ export function useDeleteContent() {
 export function useRefetchRow() {
   const queryClient = useQueryClient();
   return async (id: string): Promise<AdminContentRow | undefined> => {
-    await queryClient.refetchQueries({ queryKey: key }, { throwOnError: true });
-    return queryClient.getQueryData<AdminContent>(key)?.rows.find((row) => row.id === id);
+    await queryClient.refetchQueries({ queryKey: getKey() }, { throwOnError: true });
+    return queryClient.getQueryData<AdminContent>(getKey())?.rows.find((row) => row.id === id);
   };
 }

@@ -3,9 +3,10 @@ import type { FormKind } from "../../../../contract/forms.ts";
 import type { Submission } from "../../../../contract/submissions.ts";
 import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
+import { toPrivateKey } from "../../api/member-cache.ts";
 import { toast } from "../../ui/toast-store.ts";
 
-const getSubmissionsKey = (kind: FormKind | undefined) => ["submissions", kind ?? "all"] as const;
+const getSubmissionsKey = (kind: FormKind | undefined) => toPrivateKey("submissions", kind ?? "all");
 
 /** Lists form submissions for admins, optionally of one kind, newest first, one page at a time. */
 export function useSubmissions(kind: FormKind | undefined) {

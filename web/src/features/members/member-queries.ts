@@ -8,14 +8,15 @@ import {
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import type { RouteOutput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
+import { toPrivateKey } from "../../api/member-cache.ts";
 
-const membersKey = ["members"] as const;
+const getMembersKey = () => toPrivateKey("members");
 type Pages = InfiniteData<RouteOutput<"adminListMembers">>;
 
 /** Pages of members, newest first, or of members whose email, first or last name starts with `q`. */
 export function useMembers(q: string) {
   return useInfiniteQuery({
-    queryKey: [...membersKey, q],
+    queryKey: [...getMembersKey(), q],
     queryFn: ({ pageParam, signal }) =>
       call("adminListMembers", { q: q || undefined, cursor: pageParam ?? undefined }, { signal }),
     initialPageParam: null as string | null,
@@ -29,7 +30,7 @@ export function useMembers(q: string) {
 /** Pages of a member's audit log, newest first. */
 export function useAuditLog(member_id: string) {
   return useInfiniteQuery({
-    queryKey: ["audit", member_id],
+    queryKey: toPrivateKey("audit", member_id),
     queryFn: ({ pageParam, signal }) =>
       call("adminListAudit", { member_id, cursor: pageParam ?? undefined }, { signal }),
     initialPageParam: null as string | null,
@@ -50,7 +51,7 @@ export async function findCurrentMember({ id, email }: MemberRecord): Promise<Me
 
 /** Replaces a member in all cached lists, or removes the member if `row` is null. */
 function updateCachedLists(queryClient: QueryClient, id: string, row: MemberRecord | null): void {
-  queryClient.setQueriesData<Pages>({ queryKey: membersKey }, (data) =>
+  queryClient.setQueriesData<Pages>({ queryKey: getMembersKey() }, (data) =>
     data
       ? {
           ...data,
@@ -69,6 +70,6 @@ export function useMemberLists() {
   return {
     replace: (row: MemberRecord) => updateCachedLists(queryClient, row.id, row),
     remove: ({ id }: MemberRecord) => updateCachedLists(queryClient, id, null),
-    reload: () => queryClient.invalidateQueries({ queryKey: membersKey }),
+    reload: () => queryClient.invalidateQueries({ queryKey: getMembersKey() }),
   };
 }

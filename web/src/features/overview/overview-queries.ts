@@ -1,14 +1,16 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
+import { toPrivateKey } from "../../api/member-cache.ts";
 import { toast } from "../../ui/toast-store.ts";
 
-const queryKeys = { overview: ["overview"], dead: ["outbox", "dead"] } as const;
+const getOverviewKey = () => toPrivateKey("overview");
+const getDeadLettersKey = () => toPrivateKey("outbox", "dead");
 
 /** Fetches the counts and figures of the overview. */
 export function useOverview() {
   return useQuery({
-    queryKey: queryKeys.overview,
+    queryKey: getOverviewKey(),
     queryFn: ({ signal }) => call("adminOverview", {}, { signal }),
     staleTime: 0,
   });
@@ -17,7 +19,7 @@ export function useOverview() {
 /** Lists failed deliveries (dead letters), oldest first, one page at a time. */
 export function useDeadLetters() {
   return useInfiniteQuery({
-    queryKey: queryKeys.dead,
+    queryKey: getDeadLettersKey(),
     queryFn: ({ pageParam, signal }) =>
       call("adminListOutbox", { state: "dead", cursor: pageParam ?? undefined }, { signal }),
     initialPageParam: null as string | null,
@@ -41,8 +43,8 @@ export function useRedrive() {
     // Also after a failure: another admin may have retried it first.
     onSettled: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: queryKeys.dead }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.overview }),
+        queryClient.invalidateQueries({ queryKey: getDeadLettersKey() }),
+        queryClient.invalidateQueries({ queryKey: getOverviewKey() }),
       ]),
   });
 }

@@ -1,0 +1,26 @@
+import { createRequestedBooking } from "./api-booking.ts";
+import { expect, test } from "./journey-test.ts";
+import { openSignedIn } from "./sign-in.ts";
+
+/* What one member has loaded is never shown to the next person in the same tab (SEC-24). */
+
+test("the next member in the same tab does not see the last one's sessions, not even if their list fails", async ({
+  page,
+  app,
+}) => {
+  const [first, second] = [await app.registerMember(), await app.registerMember()];
+  await createRequestedBooking(app, first, "Marisol Vega");
+  await openSignedIn(page, app, first);
+  const sessions = page.getByRole("region", { name: "My sessions" });
+  await expect(sessions).toContainText("60 minutes with Marisol Vega");
+
+  // From here on the list of sessions fails, and no page is loaded from the server in between.
+  await page.route("**/api/bookings", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("main").getByLabel("Email address").fill(second.email);
+  await page.getByLabel("Password", { exact: true }).fill(second.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Welcome back, ${second.first_name}!`);
+  await expect(sessions).toContainText("We couldn't load your sessions");
+  await expect(sessions).not.toContainText("Marisol Vega");
+});
