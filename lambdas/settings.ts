@@ -1,6 +1,11 @@
-import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import {
+  GetSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from "@aws-sdk/client-secrets-manager";
 import type { SSMClient } from "@aws-sdk/client-ssm";
 import { awsClientOptions } from "./aws-client-options.ts";
+import { unset } from "./env.ts";
 
 /*
  * Reads secrets from Secrets Manager and settings from Parameter Store, on demand, so that no value is in an environment
@@ -20,6 +25,21 @@ export const readSecret = (id: string): Promise<string> =>
     const { SecretString } = await secretsManager.send(new GetSecretValueCommand({ SecretId: id }));
     return SecretString;
   });
+
+/** The value before the current one of a secret; undefined if there is none or it was removed. */
+export async function findPreviousSecret(id: string): Promise<string | undefined> {
+  const value = await readCached(`previous secret ${id}`, async () => {
+    secretsManager ??= new SecretsManagerClient(awsClientOptions);
+    const previous = new GetSecretValueCommand({ SecretId: id, VersionStage: "AWSPREVIOUS" });
+    try {
+      return (await secretsManager.send(previous)).SecretString;
+    } catch (error) {
+      if (error instanceof ResourceNotFoundException) return unset;
+      throw error;
+    }
+  });
+  return value === unset ? undefined : value;
+}
 
 /** The value of a parameter. Throws when it cannot be read or is empty. */
 export const readParameter = (name: string): Promise<string> =>

@@ -144,8 +144,7 @@ export class ApiStack extends StageStack {
     if (!authorizer)
       Validations.of(route).acknowledge({
         id: "AwsSolutions-APIG4",
-        reason:
-          "Public by the contract: what any visitor sees or sends, or what its sender has signed.",
+        reason: "Public by the contract: what any visitor sees or sends, or what its sender has signed.",
       });
     return route;
   }

@@ -53,7 +53,8 @@ export function distribution(scope: Construct, stage: Stage, origins: Origins): 
   const { site, api } = behaviors(scope, origins);
   const edgeCached = Object.values<Route>(routes).filter(({ cache }) => cache === "edge");
   const made = new Distribution(scope, "Distribution", {
-    comment: `kindstead ${stage.name}`,
+    // CloudFormation reads the origin secret again only when something of the distribution changes.
+    comment: `kindstead ${stage.name}, origin secret of ${stage.originSecretDate}`,
     defaultRootObject: "index.html",
     defaultBehavior: site.pages,
     additionalBehaviors: {
@@ -136,7 +137,12 @@ function behaviors(scope: Construct, { site, media, api, filesHost }: Origins) {
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     responseHeadersPolicy: apiHeaders,
     functionAssociations: [
-      { eventType: FunctionEventType.VIEWER_REQUEST, function: createEdgeFunction(scope, "api-request") },
+      {
+        eventType: FunctionEventType.VIEWER_REQUEST,
+        function: createEdgeFunction(scope, "api-request", {
+          routes: Object.values<Route>(routes).map(({ method, path }) => `${method} ${path}`),
+        }),
+      },
     ],
   };
   // Cached as the API's Cache-Control says; without one, not at all.

@@ -3,9 +3,18 @@ import type { IUserPool } from "aws-cdk-lib/aws-cognito";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
-import { bookingsEnv, contentEnv, filesEnv, httpEnv, stripeEnv, tableEnv } from "../lambdas/env.ts";
+import {
+  adminEnv,
+  bookingsEnv,
+  contentEnv,
+  emailLinksEnv,
+  filesEnv,
+  httpEnv,
+  stripeEnv,
+  tableEnv,
+} from "../lambdas/env.ts";
 import { createApiFunction } from "./constructs/api-function.ts";
-import { linkApiTable, linkBucket, linkSecret } from "./constructs/links.ts";
+import { linkApiTable, linkBucket, linkSecret, linkSetting } from "./constructs/links.ts";
 import { createMemberFunctions, createMembershipFunctions } from "./member-functions.ts";
 import type { Payments } from "./payments.ts";
 import type { Stage } from "./stage.ts";
@@ -139,14 +148,24 @@ const createAdvisorAndBookingFunctions = (
   }),
 });
 
-const createFormFunctions = (stack: Stack, stage: Stage, { table, originSecret }: ApiResources) => ({
+const createFormFunctions = (
+  stack: Stack,
+  stage: Stage,
+  { table, originSecret, emailLinkSecret }: ApiResources,
+) => ({
   forms: createApiFunction(stack, "forms", {
     stage,
     entry: "lambdas/forms/forms.lambda.ts",
-    environments: [httpEnv, tableEnv],
+    environments: [httpEnv, tableEnv, emailLinksEnv],
     links: {
       ORIGIN_SECRET_ID: linkSecret(originSecret),
-      TABLE_NAME: linkApiTable(table, { put: ["outbox", "submission"] }),
+      EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["subscriber"],
+        put: ["outbox", "submission", "subscriber"],
+        update: ["subscriber"],
+        delete: ["subscriber"],
+      }),
     },
   }),
   "forms-admin": createApiFunction(stack, "forms-admin", {
@@ -208,10 +227,4 @@ export const createApiFunctions = (stack: Stack, stage: Stage, resources: ApiRes
   ...createBackOfficeFunctions(stack, stage, resources),
   ...createMemberFunctions(stack, stage, resources),
   ...createMembershipFunctions(stack, stage, resources),
-  "not-found": createApiFunction(stack, "not-found", {
-    stage,
-    entry: "lambdas/http/not-found.lambda.ts",
-    environments: [httpEnv],
-    links: { ORIGIN_SECRET_ID: linkSecret(resources.originSecret) },
-  }),
 });

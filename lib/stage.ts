@@ -36,7 +36,9 @@ const stageSettings = z.strictObject({
   waf: z.boolean(),
   /** Per Lambda. Null: the account's shared pool, which a new account cannot split. */
   reservedConcurrency: z.int().positive().nullable(),
-  /** Requests per second and burst, for all routes together. */
+  /** When the origin secret was last changed. A new date makes the CDN read it again (docs/runbook.md#origin-secret). */
+  originSecretDate: z.iso.date(),
+  /** Requests per second and burst of each route; a public route gets a part of them (lib/throttles.ts). */
   throttle: z.strictObject({ rate: z.int().positive(), burst: z.int().positive() }),
   /** Values of /config.json. The publishable key must be of the same Stripe account as the secret key; null: no payments. */
   stripePublishableKey: z
@@ -44,8 +46,10 @@ const stageSettings = z.strictObject({
     .regex(/^pk_(test|live)_\w+$/)
     .nullable(),
   contactEmail: z.email(),
-  /** The initial values of the Create Admin form (AUTH-10). */
-  newAdmin: z.strictObject({ email: z.email().or(z.literal("")), firstName: z.string() }),
+  /** Whether admins need a second factor to open the back office (AUTH-16). */
+  adminMfa: z.enum(["required", "optional"]),
+  /** The initial values of the Create Admin form (AUTH-10). Only admins see them. */
+  newAdmin: z.strictObject({ email: z.email().or(z.literal("")), first_name: z.string() }),
   social: z.array(z.strictObject({ label: z.string().min(1), url: z.url() })),
   /**
    * Testimonials that parents agreed to publish on the home page; an empty list hides the section. Null: sample texts,
@@ -71,10 +75,12 @@ const throwaway = {
   alarmEmail: null,
   waf: false,
   reservedConcurrency: null,
+  originSecretDate: "2026-11-20",
   throttle: { rate: 100, burst: 200 },
   stripePublishableKey: null,
   contactEmail: "hello@example.com",
-  newAdmin: { email: "", firstName: "" },
+  adminMfa: "optional",
+  newAdmin: { email: "", first_name: "" },
   social: [],
   testimonials: null,
 } as const;
@@ -89,6 +95,7 @@ const stages = {
     deletionProtection: true,
     logRetentionDays: 365,
     waf: true,
+    adminMfa: "required",
     reservedConcurrency: 100,
     throttle: { rate: 1_000, burst: 2_000 },
     testimonials: [],

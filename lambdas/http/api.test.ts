@@ -1,3 +1,4 @@
+import { GetSecretValueCommand, ResourceNotFoundException } from "@aws-sdk/client-secrets-manager";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   buildEvent,
@@ -7,10 +8,10 @@ import {
   originSecret,
   parseBody,
 } from "../../test/support/event.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { createStubApi } from "../../test/support/stub-api.ts";
 import { originSecretHeader } from "../env.ts";
 import { getStripeBudgetLeftMs } from "../stripe/request-budget.ts";
-import { handler as notFound } from "./not-found.lambda.ts";
 
 let stub: ReturnType<typeof createStubApi>;
 beforeEach(() => {
@@ -31,13 +32,47 @@ describe("origin secret", () => {
     },
   );
 
-  it("is also required for unknown endpoints, which are answered with JSON", async () => {
-    const event = buildEvent("$default");
-    const open = await notFound(event, context);
-    expect(open.statusCode).toBe(404);
-    expect(open.headers?.["content-type"]).toBe("application/json");
-    expect(parseBody(open).error.code).toBe("not_found");
-    expect((await notFound({ ...event, headers: {} }, context)).statusCode).toBe(403);
+  it("is also required for endpoints that the function does not answer", async () => {
+    const event = buildEvent("GET /api/nowhere");
+    const answer = await stub.handler(event, context);
+    expect([answer.statusCode, parseBody(answer).error.code]).toEqual([404, "not_found"]);
+    expect((await stub.handler({ ...event, headers: {} }, context)).statusCode).toBe(403);
+  });
+
+  it("may be the previous value, so that it can be changed without a gap", async () => {
+    const secrets = mockOriginSecret();
+    const answerTo = async (secret: string) => {
+      const event = buildEvent("GET /api/nowhere");
+      const headers = { ...event.headers, [originSecretHeader]: secret };
+      return (await stub.handler({ ...event, headers }, context)).statusCode;
+    };
+    process.env.ORIGIN_SECRET_ID = "origin-secret-in-rotation";
+    const secret = { SecretId: "origin-secret-in-rotation" };
+    secrets.on(GetSecretValueCommand, secret).resolves({ SecretString: "new" });
+    secrets
+      .on(GetSecretValueCommand, { ...secret, VersionStage: "AWSPREVIOUS" })
+      .resolvesOnce({ SecretString: "old" });
+    expect(await answerTo("new")).toBe(404);
+    expect(secrets.calls()).toHaveLength(1);
+    expect(await answerTo("old")).toBe(404);
+    expect(await answerTo("older")).toBe(403);
+    expect(secrets.calls()).toHaveLength(2);
+  });
+
+  it("has only one value when the previous one was removed", async () => {
+    const secrets = mockOriginSecret();
+    process.env.ORIGIN_SECRET_ID = "origin-secret-after-rotation";
+    const secret = { SecretId: "origin-secret-after-rotation" };
+    secrets.on(GetSecretValueCommand, secret).resolves({ SecretString: "new" });
+    secrets
+      .on(GetSecretValueCommand, { ...secret, VersionStage: "AWSPREVIOUS" })
+      .rejects(new ResourceNotFoundException({ message: "None", $metadata: {} }));
+    const event = buildEvent("GET /api/nowhere");
+    for (const sent of ["old", "none"]) {
+      const headers = { ...event.headers, [originSecretHeader]: sent };
+      expect((await stub.handler({ ...event, headers }, context)).statusCode).toBe(403);
+    }
+    expect(secrets.calls()).toHaveLength(2);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { getLambdaEntry, type Route, routes } from "../../contract/routes.ts";
+import { getStage } from "../../lib/stage.ts";
 import { ownDomain, synthesized } from "./synthesized.ts";
 
 const { api, all } = synthesized("sandbox");
@@ -33,11 +34,9 @@ describe("API routes", () => {
     },
   );
 
-  it("are those of the contract and the default route, no others", () => {
+  it("are those of the contract, no others: no function runs for unknown endpoints", () => {
     const listed = Object.values<Route>(routes).map(({ method, path }) => `${method} ${path}`);
-    expect(deployed.map(({ RouteKey }) => RouteKey).sort()).toEqual([...listed, "$default"].sort());
-    const unknown = deployed.find(({ RouteKey }) => RouteKey === "$default");
-    expect(answeredBy(unknown)).toBe("lambdas/http/not-found.lambda.ts");
+    expect(deployed.map(({ RouteKey }) => RouteKey).sort()).toEqual(listed.sort());
   });
 
   it("accept tokens of the user pool and its app client, of any kind", () => {
@@ -71,6 +70,32 @@ describe("API stage", () => {
       status: "$context.status",
     });
   });
+
+  it("gives every route a throttle of its own, after the routes exist", () => {
+    const keys = deployed.map(({ RouteKey }) => RouteKey);
+    expect(Object.keys(stage.RouteSettings).sort()).toEqual(keys.sort());
+    const [found] = Object.values(api.findResources("AWS::ApiGatewayV2::Stage"));
+    expect(found?.DependsOn).toEqual(
+      expect.arrayContaining(Object.keys(api.findResources("AWS::ApiGatewayV2::Route"))),
+    );
+  });
+
+  it.each(["sandbox", "production"])(
+    "%s: the public routes together leave half of the account's quota",
+    (name) => {
+      const [found] = Object.values(synthesized(name).api.findResources("AWS::ApiGatewayV2::Stage"));
+      const { RouteSettings = {} } = found?.Properties ?? {};
+      const open = Object.values<Route>(routes).filter(({ access }) => access === "public");
+      const sum = (setting: string) =>
+        open.reduce((total, { method, path }) => total + RouteSettings[`${method} ${path}`][setting], 0);
+      // The default quota of an account and region: 10,000 requests a second, and a burst of 5,000.
+      expect(sum("ThrottlingRateLimit")).toBeLessThanOrEqual(5_000);
+      expect(sum("ThrottlingBurstLimit")).toBeLessThanOrEqual(2_500);
+      for (const { method, path, access } of Object.values<Route>(routes))
+        if (access !== "public")
+          expect(RouteSettings[`${method} ${path}`].ThrottlingRateLimit).toBe(getStage(name).throttle.rate);
+    },
+  );
 
   it("needs no CORS: site and API share an origin", () => {
     const [http] = Object.values(api.findResources("AWS::ApiGatewayV2::Api"));

@@ -144,8 +144,8 @@ describe("Lambda bundles", () => {
     }
   });
 
-  it("not-found: answers an unknown path with the API's 404", async () => {
-    const answer = await run("lambdas/http/not-found.lambda.ts", request("$default"));
+  it("advisors: answers a route of another function with the API's 404", async () => {
+    const answer = await run("lambdas/advisors/advisors.lambda.ts", request("GET /api/me"));
     expect([answer.statusCode, getErrorCode(answer)]).toEqual([404, "not_found"]);
   });
 
@@ -193,8 +193,8 @@ describe("Lambda bundles", () => {
     expect(replacements.filter((path) => !inputs.has(path))).toEqual([]);
   });
 
-  it("contain no schemas of other nouns: not-found has no message of contract/", () => {
-    const text = readModules(dirname(getBundle("lambdas/http/not-found.lambda.ts").path)).join("\n");
+  it("contain no schemas of other nouns: advisors has no message of the back office", () => {
+    const text = readModules(dirname(getBundle("lambdas/advisors/advisors.lambda.ts").path)).join("\n");
     expect(text).not.toContain("Please provide a title");
   });
 });

@@ -1,6 +1,8 @@
 import { createContext, Script } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { pages } from "../../contract/pages.ts";
+import { type Route, routes } from "../../contract/routes.ts";
+import { unknownEndpoint } from "../../lambdas/errors.ts";
 import { synthesized } from "./synthesized.ts";
 
 /*
@@ -16,6 +18,7 @@ interface Outcome {
   statusCode: number;
   statusDescription: string;
   headers: Headers;
+  body: { data: string };
 }
 
 function run(name: string, event: object): Outcome {
@@ -88,6 +91,41 @@ describe("site response function", () => {
 });
 
 describe("API request function", () => {
+  const askApi = (method: string, uri: string) =>
+    run("apirequest", {
+      context: { requestId: "edge-1" },
+      viewer: { ip: "198.51.100.7" },
+      request: { method, uri, headers: {} },
+    });
+
+  it.each(Object.values<Route>(routes).map(({ method, path }) => [method, path] as const))(
+    "%s %s is passed to the API",
+    (method, path) => {
+      const uri = path.replace(/\{\w+\}/g, "%7Bid%7D");
+      expect(askApi(method, uri)).toMatchObject({ uri, headers: { "x-client-ip": {} } });
+    },
+  );
+
+  it.each([
+    ["GET", "/api/nowhere"],
+    ["GET", "/api/"],
+    ["POST", "/api/content"],
+    ["HEAD", "/api/content"],
+    ["GET", "/api/content/"],
+    ["GET", "/api/CONTENT"],
+    ["POST", "/api/content//download"],
+    ["POST", "/api/content/1/download/more"],
+    ["GET", "/api/{id}"],
+    ["OPTIONS", "/api/me"],
+    ["GET", "/api/.env"],
+  ])("%s %s is answered with the API's own 404, not cached", (method, uri) => {
+    const { statusCode, headers, body } = askApi(method, uri);
+    expect([statusCode, headers["cache-control"]?.value]).toEqual([404, "no-store"]);
+    expect(headers["content-type"]?.value).toBe("application/json");
+    const { code, message } = unknownEndpoint();
+    expect(JSON.parse(body.data)).toEqual({ error: { code, message, request_id: "edge-1" } });
+  });
+
   it("sets the client address that CloudFront saw, ignoring what the client claims", () => {
     const headers = { "x-client-ip": { value: "203.0.113.9" }, authorization: { value: "Bearer t" } };
     const event = { viewer: { ip: "198.51.100.7" }, request: { method: "GET", uri: "/api/me", headers } };

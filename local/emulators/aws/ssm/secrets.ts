@@ -7,7 +7,13 @@ const SecretId = z.string().min(1);
 const GetSecretValue = z.object({
   SecretId,
   VersionId: z.string().optional(),
-  VersionStage: z.string().default("AWSCURRENT"),
+  VersionStage: z.string().optional(),
+});
+/** Staging labels are not moved here, only the previous value is removed. */
+const RemovePreviousVersion = z.object({
+  SecretId,
+  VersionStage: z.literal("AWSPREVIOUS"),
+  RemoveFromVersionId: z.string(),
 });
 const PutSecretValue = z.object({ SecretId, SecretString: z.string().min(1).max(65_536) });
 
@@ -16,16 +22,33 @@ export const createSecretOperations = (secrets: ValueStore): Record<string, (inp
   "secretsmanager.GetSecretValue": (input) => {
     const { SecretId, VersionId, VersionStage } = GetSecretValue.parse(input);
     const { name, secret } = getSecret(secrets, SecretId);
-    const isCurrent =
-      VersionStage === "AWSCURRENT" &&
-      (VersionId ?? computeVersionId(name, secret)) === computeVersionId(name, secret);
-    if (!isCurrent) throw notFound("the specified secret value for the requested version");
+    const versions = Object.entries({ AWSCURRENT: secret, AWSPREVIOUS: secrets.findPrevious(name) });
+    const wantedStage = VersionStage ?? (VersionId === undefined ? "AWSCURRENT" : undefined);
+    const [stage, version] =
+      versions.find(
+        ([stage, each]) =>
+          each &&
+          (wantedStage ?? stage) === stage &&
+          (VersionId ?? computeVersionId(name, each)) === computeVersionId(name, each),
+      ) ?? [];
+    if (stage === undefined || !version)
+      throw notFound("the specified secret value for the requested version");
     return {
-      ...toIdentity(name, secret),
-      SecretString: secret.value,
-      VersionStages: ["AWSCURRENT"],
-      CreatedDate: Date.parse(secret.at) / 1000,
+      ...toIdentity(name, version),
+      SecretString: version.value,
+      VersionStages: [stage],
+      CreatedDate: Date.parse(version.at) / 1000,
     };
+  },
+  "secretsmanager.UpdateSecretVersionStage": (input) => {
+    const { SecretId, RemoveFromVersionId } = RemovePreviousVersion.parse(input);
+    const { name, secret } = getSecret(secrets, SecretId);
+    const previous = secrets.findPrevious(name);
+    if (!previous || computeVersionId(name, previous) !== RemoveFromVersionId)
+      throw notFound("the specified secret value for the requested version");
+    secrets.removePrevious(name);
+    const { ARN, Name } = toIdentity(name, secret);
+    return { ARN, Name };
   },
   "secretsmanager.PutSecretValue": (input) => {
     const { SecretId, SecretString } = PutSecretValue.parse(input);

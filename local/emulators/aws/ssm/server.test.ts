@@ -2,6 +2,7 @@ import {
   GetSecretValueCommand,
   PutSecretValueCommand,
   SecretsManagerClient,
+  UpdateSecretVersionStageCommand,
 } from "@aws-sdk/client-secrets-manager";
 import {
   GetParameterCommand,
@@ -42,6 +43,10 @@ async function startTestSsm(options: Partial<SsmOptions> = {}) {
       secretsManager.send(new GetSecretValueCommand({ SecretId, ...more })),
     putSecret: (SecretId: string, SecretString: string) =>
       secretsManager.send(new PutSecretValueCommand({ SecretId, SecretString })),
+    removePrevious: (SecretId: string, RemoveFromVersionId: string) =>
+      secretsManager.send(
+        new UpdateSecretVersionStageCommand({ SecretId, VersionStage: "AWSPREVIOUS", RemoveFromVersionId }),
+      ),
   };
 }
 
@@ -137,13 +142,30 @@ describe("Secrets Manager", () => {
     const after = await secret("kindstead/stripe-secret", { VersionId: String(put.VersionId) });
     expect(after).toMatchObject({ SecretString: "sk_test_2", VersionId: put.VersionId, ARN: before.ARN });
     expect(after.VersionId).not.toBe(before.VersionId);
-    await expect(
-      secret("kindstead/stripe-secret", { VersionId: String(before.VersionId) }),
-    ).rejects.toMatchObject({ name: "ResourceNotFoundException" });
-    await expect(secret("kindstead/stripe-secret", { VersionStage: "AWSPREVIOUS" })).rejects.toMatchObject({
-      name: "ResourceNotFoundException",
-    });
     await expect(putSecret("nope", "x")).rejects.toMatchObject({ name: "ResourceNotFoundException" });
+  });
+
+  it("keeps the previous value until its label is removed, across a restart", async () => {
+    const dir = createTempDirectory();
+    const first = await startTestSsm({ dir });
+    const previous = { VersionStage: "AWSPREVIOUS" };
+    const name = "kindstead/stripe-secret";
+    await expect(first.secret(name, previous)).rejects.toMatchObject({ name: "ResourceNotFoundException" });
+    const { VersionId = "" } = await first.secret(name);
+    await first.putSecret(name, "sk_test_2");
+    await first.server.close();
+    const { secret, removePrevious } = await startTestSsm({ dir });
+    expect(await secret(name, previous)).toMatchObject({
+      SecretString: "sk_test_1",
+      VersionId,
+      VersionStages: ["AWSPREVIOUS"],
+    });
+    expect((await secret(name, { VersionId })).SecretString).toBe("sk_test_1");
+    await expect(removePrevious(name, "another")).rejects.toThrow();
+    await removePrevious(name, VersionId);
+    for (const version of [previous, { VersionId }])
+      await expect(secret(name, version)).rejects.toMatchObject({ name: "ResourceNotFoundException" });
+    expect((await secret(name)).SecretString).toBe("sk_test_2");
   });
 });
 

@@ -13,8 +13,8 @@ const Value = z.object({
 });
 export type Value = z.infer<typeof Value>;
 
-/** A value put by a caller, and the deployed value that it replaced. */
-const Put = Value.extend({ replaced: z.string().nullable() });
+/** A value put by a caller, the deployed value that it replaced, and the value before it. */
+const Put = Value.extend({ replaced: z.string().nullable(), previous: Value.optional() });
 type Put = z.infer<typeof Put>;
 
 /**
@@ -43,6 +43,20 @@ export class ValueStore {
     return current ? put : this.#deployed.get(name);
   }
 
+  /** The value before the current one, if the current one was put. */
+  findPrevious(name: string): Value | undefined {
+    const put = this.#puts.get(name);
+    return put && this.find(name) === put ? put.previous : undefined;
+  }
+
+  /** Removes the value before the current one. */
+  removePrevious(name: string): void {
+    const { previous: _, ...put } = this.#puts.get(name) ?? {};
+    if (!("value" in put)) return;
+    this.#puts.set(name, put);
+    this.#save();
+  }
+
   /** Sets the deployed value; a changed value discards the put value. */
   deploy(name: string, value: string, type: string): void {
     if (this.#deployed.get(name)?.value === value) return;
@@ -57,8 +71,17 @@ export class ValueStore {
   /** Puts a value; it is on disk when this returns. */
   put(name: string, value: string, type: string): Value {
     const replaced = this.#deployed.get(name)?.value ?? null;
-    const version = (this.find(name)?.version ?? 0) + 1;
-    const put = { value, version, at: new Date().toISOString(), type, replaced };
+    const before = this.find(name);
+    const version = (before?.version ?? 0) + 1;
+    const previous = before && Value.parse(before);
+    const put = {
+      value,
+      version,
+      at: new Date().toISOString(),
+      type,
+      replaced,
+      ...(previous && { previous }),
+    };
     this.#puts.set(name, put);
     this.#save();
     return put;
