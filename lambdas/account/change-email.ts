@@ -1,5 +1,5 @@
 import { brand } from "../../contract/brand.ts";
-import { emailMessages, freshSignInSeconds } from "../../contract/members.ts";
+import { emailMessages, freshSignInSeconds, memberMessages } from "../../contract/members.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { membersEnv } from "../env.ts";
@@ -41,8 +41,7 @@ export async function changeEmail(
   const now = Date.now();
   if (signIn.at < now - freshSignInSeconds * 1_000) throw forbidden("fresh_sign_in_required");
   // What people type may be less strict than what can be sent to.
-  if (!emailAddress.safeParse(email).success)
-    throw invalidInput({ email: "Please enter a valid email address" });
+  if (!emailAddress.safeParse(email).success) throw invalidInput({ email: memberMessages.emailMalformed });
   if (email === member.email) throw invalidInput({ email: emailMessages.unchanged });
   await enforceRateLimit("email-change", id, changeLimit);
   await countLinkTo(email);

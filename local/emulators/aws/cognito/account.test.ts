@@ -180,6 +180,28 @@ describe("UpdateUserAttributes", () => {
   });
 });
 
+describe("AdminUpdateUserAttributes", () => {
+  it("gives an address to one user only, whatever its case", async () => {
+    const { pool } = await signInAnn();
+    for (const name of ["ben@example.com", "cat@example.com"]) await pool.signUp(name);
+    const take = (Username: string) =>
+      getError(
+        pool.sdk.send(
+          new AdminUpdateUserAttributesCommand({
+            UserPoolId: poolId,
+            Username,
+            UserAttributes: [
+              { Name: "email", Value: Username.startsWith("ben") ? "New@example.com" : "new@example.com" },
+              { Name: "email_verified", Value: "true" },
+            ],
+          }),
+        ),
+      );
+    const answers = await Promise.all([take("ben@example.com"), take("cat@example.com")]);
+    expect(answers.toSorted()).toEqual([expect.stringContaining("AliasExistsException"), "accepted"]);
+  });
+});
+
 describe("DeleteUser", () => {
   it("deletes the account, releases its address and leaves no data on disk", async () => {
     const { pool, AccessToken, RefreshToken } = await signInAnn();
