@@ -50,3 +50,24 @@ export const failedDeliveriesMetric = {
   name: "outbox_dead",
   dimension: "table",
 } as const;
+
+/** Stripe events that name an object which Stripe does not know, or that are no events. An alarm watches it. */
+export const unknownEventsMetric = {
+  namespace: "Kindstead",
+  name: "stripe_events_unknown",
+  dimension: "table",
+} as const;
+
+/** Stripe events of the other mode (live or test) or of another account. An alarm watches it. */
+export const foreignEventsMetric = {
+  namespace: "Kindstead",
+  name: "stripe_events_foreign",
+  dimension: "table",
+} as const;
+
+/** Members and users of the pool whose difference needs a person. An alarm watches it. */
+export const accountReviewMetric = {
+  namespace: "Kindstead",
+  name: "accounts_to_review",
+  dimension: "table",
+} as const;

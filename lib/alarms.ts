@@ -1,6 +1,6 @@
-import type { Stack } from "aws-cdk-lib";
+import { Duration, type Stack } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
-import { Alarm, type IMetric, Stats, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { Alarm, type IMetric, Metric, Stats, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
@@ -8,6 +8,12 @@ import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { routes } from "../contract/routes.ts";
+import {
+  accountReviewMetric,
+  foreignEventsMetric,
+  type LoggedMetric,
+  unknownEventsMetric,
+} from "../lambdas/metric.ts";
 import { addDashboard, period, tableThrottles } from "./dashboard.ts";
 import type { Outbox } from "./outbox.ts";
 import type { Stage } from "./stage.ts";
@@ -41,8 +47,10 @@ interface Watch {
     | "outbox-behind"
     | "outbox-dropped"
     | "stripe-webhook"
+    | "stripe-events"
     | "paid-not-scheduled"
-    | "subscription-review";
+    | "subscription-review"
+    | "account-review";
 }
 
 /** Creates the alarms, the topic that they notify, and the dashboard. Every description ends with its runbook link. */
@@ -78,6 +86,18 @@ export function addAlarms(stack: Stack, stage: Stage, watched: Watched): void {
     periods: 2,
     says: "Stripe's events have not been taken in for ten minutes.",
     runbook: "stripe-webhook",
+  });
+  ring("stripe-events-foreign", {
+    metric: logged(table, foreignEventsMetric, period),
+    threshold: 1,
+    says: "A Stripe event is of the other mode or of another account: a key or a secret may be wrong.",
+    runbook: "stripe-events",
+  });
+  ring("stripe-events-unknown", {
+    metric: logged(table, unknownEventsMetric, Duration.hours(1)),
+    threshold: 5,
+    says: "Five signed events in an hour were no events, or named objects that Stripe does not know.",
+    runbook: "stripe-events",
   });
   for (const [kind, metric] of Object.entries(tableThrottles(table)))
     ring(`table-${kind}-throttles`, {
@@ -139,6 +159,12 @@ export function addAlarms(stack: Stack, stage: Stage, watched: Watched): void {
     says: "A subscription was ended beside another, or is not one that we sell.",
     runbook: "subscription-review",
   });
+  ring("account-review", {
+    metric: logged(table, accountReviewMetric, period),
+    threshold: 1,
+    says: "Members and the user pool differ in a way that needs a person.",
+    runbook: "account-review",
+  });
   addDashboard(stack, { ...watched, functions: all });
 }
 
@@ -159,6 +185,16 @@ function topic(stack: Stack, stage: Stage): Topic {
   if (stage.alarmEmail !== null) called.addSubscription(new EmailSubscription(stage.alarmEmail));
   return called;
 }
+
+/** The sum of a metric that the Lambdas log. */
+const logged = (table: TableV2, { namespace, name, dimension }: LoggedMetric, over: Duration): IMetric =>
+  new Metric({
+    namespace,
+    metricName: name,
+    dimensionsMap: { [dimension]: table.tableName },
+    statistic: Stats.SUM,
+    period: over,
+  });
 
 /** The responses to Stripe's events, from the metrics of the webhook's route. */
 function webhookAnswers(api: HttpApi): Record<"refusals" | "failures", IMetric> {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type Stripe from "stripe";
 import { getCancellationRefund } from "../../contract/booking-rules.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
@@ -5,6 +6,7 @@ import { busy } from "../errors.ts";
 import { log } from "../log.ts";
 import type { SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { BookingRow } from "../table/entities.ts";
+import { undefinedOnConflict } from "../table/transactions.ts";
 import { type BookingSideEffects, bookingStore } from "./booking-store.ts";
 import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
 import { buildClientRefundEmail } from "./emails-to-client.ts";
@@ -14,7 +16,8 @@ interface PaymentChange extends BookingSideEffects {
   changes: Partial<BookingRow>;
 }
 
-const maxAttempts = 4;
+/** How often a change is retried because a concurrent one has changed the row. */
+const maxAttempts = 20;
 
 /**
  * Brings a booking in line with its Stripe payment intent: paid, refunded or expired. Webhook, payment return and
@@ -66,15 +69,18 @@ async function applyIntent(
 ): Promise<BookingRow> {
   let row = current;
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    if (attempt > 0) {
+      await wait(Math.random() * 15 * attempt);
+      row = (await bookingStore.find(row.id)) ?? row;
+    }
     const now = Date.now();
     const next = findNextChange(row, intent, actor, now);
     if (!next) return row;
     const { changes, ...sideEffects } = next;
     // The first write may have failed because the event was recorded before. A change that is still due is made anyway.
     const effects = attempt === 0 ? { ...sideEffects, idempotencyId } : sideEffects;
-    const updated = await bookingStore.update(row, changes, effects, now);
+    const updated = await undefinedOnConflict(() => bookingStore.update(row, changes, effects, now));
     if (updated) return updated;
-    row = (await bookingStore.find(row.id)) ?? row;
   }
   throw busy();
 }

@@ -1,10 +1,9 @@
-import type Stripe from "stripe";
-import { log } from "../log.ts";
 import type { PaymentEvent, PaymentEventType } from "../membership/membership.ts";
+import { foreignEventsMetric, unknownEventsMetric, warnWithMetric } from "../metric.ts";
 import { isLiveAccount } from "../stripe/client.ts";
 import type { SyncTrigger } from "../stripe/sync-trigger.ts";
-import { verifyStripeEvent } from "./stripe-signature.ts";
-import { findSubject } from "./webhook-event-types.ts";
+import { verifySignature } from "./stripe-signature.ts";
+import { findSubject, parseEvent, type WebhookEvent } from "./webhook-event-types.ts";
 
 /** Re-reads the current state of what has this id from Stripe. */
 type Sync = (id: string, trigger: SyncTrigger) => Promise<unknown>;
@@ -27,29 +26,48 @@ const paymentEventTypes = [
 ] as const satisfies readonly PaymentEventType[];
 
 /**
- * Verifies a webhook event and passes it to the nouns that it concerns. Throws invalid if Stripe has not signed it. Every
- * other failure is thrown as an error that becomes a 500, so that Stripe sends the event again.
+ * Verifies a webhook event and passes it to the nouns that it concerns. Throws invalid if Stripe has not signed it. What
+ * no repetition would change (a body that is no event, an object that Stripe does not know) is accepted, with a warning.
+ * Every other failure is thrown as an error that becomes a 500, so that Stripe sends the event again; among them events of
+ * the other mode or account, since with a wrong key every payment would be one (decision 072).
  */
 export async function handleStripeEvent(
   { body, signature }: { body: Buffer; signature: string | undefined },
   handlers: EventHandlers,
 ): Promise<{ received: true }> {
-  const event = await verifyStripeEvent(body, signature);
+  const event = parseEvent(await verifySignature(body, signature));
+  if (!event) {
+    warnWithMetric("A signed webhook request is not an event", unknownEventsMetric, 1);
+    return { received: true };
+  }
   try {
     await dispatchEvent(event, handlers);
   } catch (error) {
-    throw new Error(`Failed to handle the Stripe event ${event.id}`, { cause: error });
+    if (!isUnknownObject(error))
+      throw new Error(`Failed to handle the Stripe event ${event.id}`, { cause: error });
+    const detail = { stripe_event: event.id, type: event.type };
+    warnWithMetric("Stripe does not know the object of an event", unknownEventsMetric, 1, detail);
   }
   return { received: true };
 }
 
-async function dispatchEvent(event: Stripe.Event, handlers: EventHandlers): Promise<void> {
-  const { id, type, livemode } = event;
+/** Whether a call failed because there is no such object in Stripe's account. */
+const isUnknownObject = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "resource_missing";
+
+async function dispatchEvent(event: WebhookEvent, handlers: EventHandlers): Promise<void> {
+  const { id, type, livemode, account } = event;
   const subject = findSubject(event);
   if (!subject) return;
-  if (livemode !== (await isLiveAccount())) {
-    log.warn("Ignored a Stripe event of the other mode (live or test)", { stripe_event: id, type, livemode });
-    return;
+  if (account || livemode !== (await isLiveAccount())) {
+    const message = "A Stripe event is of the other mode (live or test) or of another account";
+    warnWithMetric(message, foreignEventsMetric, 1, {
+      stripe_event: id,
+      type,
+      mode: livemode ? "live" : "test",
+      ...(account && { account }),
+    });
+    throw new Error(message);
   }
   const idempotencyId = `event#${id}`;
   const { charge, intent } = subject;

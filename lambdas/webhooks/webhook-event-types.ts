@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import * as z from "zod";
 
 /** The customer and the payment that an event is about, by their Stripe ids, as far as the event names them. */
 export interface Subject {
@@ -9,12 +10,11 @@ export interface Subject {
 
 /** The fields that are read from an event's object, whatever its type. */
 interface EventObject {
-  readonly id?: string;
-  readonly customer?: Reference;
-  readonly charge?: Reference;
-  readonly payment_intent?: Reference;
+  readonly id?: unknown;
+  readonly customer?: unknown;
+  readonly charge?: unknown;
+  readonly payment_intent?: unknown;
 }
-type Reference = string | { readonly id: string } | null;
 
 const readCustomer = ({ customer }: EventObject): Subject => toSubject("customer", customer);
 const readItself = ({ id }: EventObject): Subject => toSubject("customer", id);
@@ -60,13 +60,35 @@ export type WebhookEventType = keyof typeof subjectReaders;
 
 export const webhookEventTypes = Object.keys(subjectReaders) as WebhookEventType[];
 
-/** Undefined for an event type that is not handled. */
-export function findSubject({ type, data }: Stripe.Event): Subject | undefined {
-  if (!Object.hasOwn(subjectReaders, type)) return undefined;
-  return subjectReaders[type as WebhookEventType](data.object as EventObject);
+/** What is read of an event. `account` is set for events of an account that is connected to ours. */
+const webhookEvent = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string(),
+  livemode: z.boolean(),
+  account: z.string().nullish(),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+});
+
+export type WebhookEvent = z.infer<typeof webhookEvent>;
+
+/** Undefined for a text that is no event. */
+export function parseEvent(text: string): WebhookEvent | undefined {
+  try {
+    return webhookEvent.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
 }
 
-function toSubject(name: keyof Subject, reference: Reference | undefined): Subject {
-  if (!reference) return {};
-  return { [name]: typeof reference === "string" ? reference : reference.id };
+/** Undefined for an event type that is not handled. */
+export function findSubject({ type, data }: WebhookEvent): Subject | undefined {
+  if (!Object.hasOwn(subjectReaders, type)) return undefined;
+  return subjectReaders[type as WebhookEventType](data.object);
+}
+
+/** What is not an id of Stripe's is left out, so that no key of the table and no path of a call is made of it. */
+function toSubject(name: keyof Subject, reference: unknown): Subject {
+  const id: unknown =
+    typeof reference === "object" && reference !== null && "id" in reference ? reference.id : reference;
+  return typeof id === "string" && /^\w{1,255}$/.test(id) ? { [name]: id } : {};
 }

@@ -55,6 +55,16 @@ it("Stripe webhook alarms: fire for rejected events and lasting failures, by the
   for (const alarm of ofWebhook) expect(dimensions(alarm)).toEqual(own);
 });
 
+it("Stripe event alarms: fire for one event of the other mode or account, and for five unknown ones in an hour", () => {
+  const ofEvents = alarms.filter(({ AlarmDescription }) => AlarmDescription.endsWith("#stripe-events"));
+  expect(ofEvents.map(({ MetricName, Threshold, Period }) => [MetricName, Threshold, Period]).sort()).toEqual(
+    [
+      ["stripe_events_foreign", 1, 300],
+      ["stripe_events_unknown", 5, 3_600],
+    ],
+  );
+});
+
 it("Lambda alarms: fire for errors and throttles, and for slowness of request handlers; the API alarm fires for 5xx", () => {
   const watched = (metric: string) =>
     alarms
@@ -62,8 +72,8 @@ it("Lambda alarms: fire for errors and throttles, and for slowness of request ha
       .map(({ Dimensions }) => JSON.stringify(Dimensions[0].Value));
   const functions = Object.keys(all("AWS::Lambda::Function"));
   for (const metric of ["Errors", "Throttles"]) expect(new Set(watched(metric)).size).toBe(functions.length);
-  expect(watched("Duration")).toHaveLength(functions.length - 4);
-  expect(watched("Duration").join()).not.toMatch(/deliver|sweep|reconcile|deadlines/i);
+  expect(watched("Duration")).toHaveLength(functions.length - 5);
+  expect(watched("Duration").join()).not.toMatch(/deliver|sweep|reconcile|deadlines|repair/i);
   expect(alarms.map(({ Namespace, MetricName }) => `${Namespace} ${MetricName}`)).toContain(
     "AWS/ApiGateway 5xx",
   );
