@@ -76,6 +76,14 @@ async function sendMessage(id: string, message: OutboxMessage, now: number): Pro
     case "customer":
       await (await import("../membership/membership.ts")).updateCustomerEmail(message.member_id);
       return true;
+    case "account_handover":
+      return (await import("../account/promote-member.ts")).handOverAccount(message);
+    case "second_factor_off":
+      await (await import("../account/second-factor.ts")).turnOffSecondFactor(message.member_id);
+      return true;
+    case "registration":
+      await (await import("../account/registration.ts")).postRegistration(message.member_id);
+      return true;
     case "delete":
       await (await import("../account/account.ts")).finishDeletion(message.member_id);
       return true;
@@ -83,7 +91,7 @@ async function sendMessage(id: string, message: OutboxMessage, now: number): Pro
       await (await import("../bookings/bookings.ts")).refundBooking(message.booking_id);
       return true;
     case "subscription_end":
-      await (await import("../membership/end-subscription.ts")).endSubscription(message, now);
+      await (await import("../membership/membership.ts")).endSubscription(message, now);
       return true;
     case "objects":
       await (await import("../files/s3.ts")).deleteObjects(message);

@@ -8,7 +8,7 @@ import { connectToStripe } from "../stripe/client.ts";
 import { getSubscriptionPrice } from "../stripe/price-settings.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
-import { createIdempotently, hashParameters } from "./idempotent-create.ts";
+import { createIdempotently, hashParameters } from "../stripe/idempotent-create.ts";
 import { expireCustomer, getSiteUrl, syncMembership } from "./membership.ts";
 import { membershipStore } from "./membership-store.ts";
 import { isCurrent } from "./select-subscription.ts";

@@ -4,10 +4,10 @@ import { reviewMetric, warnWithMetric } from "../metric.ts";
 import type { SubscriptionEndMessage } from "../outbox/outbox.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { syncMembership } from "./membership.ts";
 import { buildDuplicatePaymentEmail } from "./membership-emails.ts";
 import { membershipStore } from "./membership-store.ts";
 import { cancelSubscription, refundLatestInvoice, undefinedIfMissing } from "./stripe-calls.ts";
+import { syncMembership } from "./sync-membership.ts";
 
 /**
  * Delivers the outbox message that ends a subscription. Whether it still has to end is checked again, at `now`
@@ -63,7 +63,7 @@ async function endDuplicate(
 
 /**
  * Cancels a subscription whose grace period is over, and voids its open invoices (PAY-9). A payment that succeeded in
- * the same moment is refunded, unless somebody else has cancelled the subscription before.
+ * the same moment is refunded, unless the subscription was cancelled before, by the member or an admin.
  */
 async function endUnpaid(
   stripe: Stripe,

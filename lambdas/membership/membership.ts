@@ -19,6 +19,7 @@ import { membershipStore } from "./membership-store.ts";
 import { cancelSubscription, isCustomerGone, listSubscriptions, undefinedIfMissing } from "./stripe-calls.ts";
 import { syncMembership } from "./sync-membership.ts";
 
+export { endSubscription } from "./end-subscription.ts";
 export { type PaymentEvent, type PaymentEventType, recordPaymentEvent } from "./record-payment-event.ts";
 export { syncMembership } from "./sync-membership.ts";
 
@@ -41,7 +42,7 @@ export async function refreshMembership({
  * has never started a checkout or their customer no longer exists at Stripe, and payment_provider_unavailable.
  */
 export async function openPortal({ member }: MemberActor): Promise<RouteOutput<"openPortal">> {
-  if (!member.billing) throw nothingToManage();
+  if (!member.billing) throw createNothingToManageError();
   const stripe = await connectToStripe();
   const customer = member.billing.customer_id;
   const return_url = `${await getSiteUrl()}/dashboard`;
@@ -50,11 +51,11 @@ export async function openPortal({ member }: MemberActor): Promise<RouteOutput<"
     const { url } = await stripe.billingPortal.sessions.create(params);
     return { url };
   } catch (error) {
-    throw (await isCustomerGone(stripe, customer, error)) ? nothingToManage() : error;
+    throw (await isCustomerGone(stripe, customer, error)) ? createNothingToManageError() : error;
   }
 }
 
-const nothingToManage = () => new AppError("not_found", membershipMessages.nothingToManage);
+const createNothingToManageError = () => new AppError("not_found", membershipMessages.nothingToManage);
 
 export const getSiteUrl = (): Promise<string> => readParameter(membershipEnv.read("SITE_URL_PARAMETER"));
 

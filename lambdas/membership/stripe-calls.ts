@@ -1,14 +1,12 @@
 import type Stripe from "stripe";
-import { createIdempotently } from "./idempotent-create.ts";
+import { createIdempotently } from "../stripe/idempotent-create.ts";
 
 /** The result of a call; undefined if the object does not exist at Stripe. */
 export const undefinedIfMissing = <Answer>(call: Promise<Answer>): Promise<Answer | undefined> =>
-  undefinedIfCode(call, "resource_missing");
+  ignoreError("resource_missing", call);
 
-const undefinedIfRefunded = <Answer>(call: Promise<Answer>): Promise<Answer | undefined> =>
-  undefinedIfCode(call, "charge_already_refunded");
-
-async function undefinedIfCode<Answer>(call: Promise<Answer>, code: string): Promise<Answer | undefined> {
+/** The result of a call; undefined if Stripe answers with this error code. */
+async function ignoreError<Answer>(code: string, call: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await call;
   } catch (error) {
@@ -41,11 +39,11 @@ export async function cancelSubscription(
   const cancelled = await undefinedIfMissing(
     stripe.subscriptions.cancel(id, {}, { idempotencyKey: `cancel-${id}` }),
   );
-  if (status !== "active" && status !== "trialing") await voidOpenInvoices(stripe, id);
+  if (status !== "active" && status !== "trialing") await closeOpenInvoices(stripe, id);
   return cancelled !== undefined;
 }
 
-async function voidOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
+async function closeOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
   for await (const { id } of stripe.invoices.list({ subscription, status: "open", limit: 100 }))
     await stripe.invoices.voidInvoice(id, {}, { idempotencyKey: `void-${id}` });
 }
@@ -83,7 +81,8 @@ async function refundIntent(
   payment_intent: string,
   reason: "duplicate" | "requested_by_customer",
 ): Promise<void> {
-  const refund = await undefinedIfRefunded(
+  const refund = await ignoreError(
+    "charge_already_refunded",
     createIdempotently(
       `refund-${payment_intent}`,
       (idempotencyKey) => stripe.refunds.create({ payment_intent, reason }, { idempotencyKey }),
