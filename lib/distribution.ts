@@ -96,7 +96,7 @@ export function distribution(scope: Construct, stage: Stage, origins: Origins): 
     },
     {
       id: "Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac",
-      reason: "The data stack lets every distribution of the account read media/ and nothing else.",
+      reason: "The web stack makes the policy of the media bucket, which names this distribution.",
     },
   );
   return made;

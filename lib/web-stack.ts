@@ -1,10 +1,12 @@
 import { CfnOutput, Validations } from "aws-cdk-lib";
-import { Bucket } from "aws-cdk-lib/aws-s3";
+import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Bucket, BucketPolicy, type IBucket } from "aws-cdk-lib/aws-s3";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import type { Construct } from "constructs";
 import type { RuntimeConfig } from "../contract/runtime-config.ts";
 import type { ApiStack } from "./api-stack.ts";
-import { createPrivateBucket } from "./constructs/private-bucket.ts";
+import { createPrivateBucket, requireTls } from "./constructs/private-bucket.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import { distribution } from "./distribution.ts";
@@ -16,6 +18,20 @@ export interface WebStackParts {
   readonly data: DataStack;
   readonly identity: IdentityStack;
   readonly api: ApiStack;
+}
+
+/** Makes the policy of the media bucket: this distribution, and no other of the account, may read what is below media/. */
+function allowMediaReads(stack: WebStack, media: IBucket, cdn: Distribution): void {
+  const policy = new BucketPolicy(stack, "MediaPolicy", { bucket: media });
+  policy.document.addStatements(
+    ...requireTls(media),
+    new PolicyStatement({
+      principals: [new ServicePrincipal("cloudfront.amazonaws.com")],
+      actions: ["s3:GetObject"],
+      resources: [media.arnForObjects("media/*")],
+      conditions: { StringEquals: { "aws:SourceArn": cdn.distributionArn } },
+    }),
+  );
 }
 
 /** The site's files and the distribution that serves site, images and API. */
@@ -37,6 +53,7 @@ export class WebStack extends StageStack {
       filesHost: data.files.bucketRegionalDomainName,
       logs,
     });
+    allowMediaReads(this, media, cdn);
     const url = siteUrl(stage) ?? `https://${cdn.distributionDomainName}`;
     const config: RuntimeConfig = {
       stage: stage.name,
@@ -49,7 +66,6 @@ export class WebStack extends StageStack {
       stripe: { publishable_key: stage.stripePublishableKey, stripe_js: null },
       media_url: "/media/",
       contact_email: stage.contactEmail,
-      new_admin: { email: stage.newAdmin.email, first_name: stage.newAdmin.firstName },
       social: stage.social,
     };
     deploySite(this, stage, { site, config });

@@ -1,4 +1,5 @@
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { AnyPrincipal, Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import {
   BlockPublicAccess,
   Bucket,
@@ -9,19 +10,35 @@ import {
 import type { Construct } from "constructs";
 import type { Stage } from "../stage.ts";
 
-/** Creates a bucket with the settings of all buckets: private, encrypted, TLS 1.2, removal policy of the stage. */
+/**
+ * Creates a bucket with the settings of all buckets: private, encrypted, TLS 1.2, removal policy of the stage. With
+ * `enforceSSL: false`, whoever makes its policy has to require TLS (`requireTls`).
+ */
 export function createBucket(scope: Construct, id: string, stage: Stage, props: BucketProps): IBucket {
   const bucket = new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
-    minimumTLSVersion: 1.2,
+    ...(props.enforceSSL === false ? {} : { minimumTLSVersion: 1.2 }),
     removalPolicy: stage.removal === "retain" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     ...props,
   });
   // The types of isWebsite differ between Bucket and IBucket under exactOptionalPropertyTypes.
   return bucket as IBucket;
 }
+
+/** The statements that refuse requests without TLS 1.2, like those that CDK makes for `enforceSSL`. */
+export const requireTls = (bucket: IBucket): PolicyStatement[] =>
+  [{ Bool: { "aws:SecureTransport": "false" } }, { NumericLessThan: { "s3:TlsVersion": 1.2 } }].map(
+    (conditions) =>
+      new PolicyStatement({
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ["s3:*"],
+        resources: [bucket.bucketArn, bucket.arnForObjects("*")],
+        conditions,
+      }),
+  );
 
 /**
  * Creates a private bucket that logs every access to `logs` under its id, keeps overwritten and deleted objects for 30
