@@ -28,7 +28,8 @@ export const formMessages = {
   emailMalformed: "Please enter a valid email address",
   message: "Message is required",
   tooMany: "Please try again in a few minutes.",
-  newsletterThanks: "Thank you. The next letter is on its way.",
+  newsletterThanks:
+    "Thank you. If this address isn't subscribed yet, you'll get an email with a button to confirm it.",
   contactThanks: "Thanks, we have your message and will write back by email.",
 } as const;
 
@@ -63,15 +64,19 @@ export const forms = {
 
 export type FormInput<Kind extends FormKind> = z.infer<(typeof forms)[Kind]>;
 
-/** A submitted form: `kind` comes from the path, the other fields from the body. */
+/**
+ * A form that anyone may submit, so not a registration: `kind` comes from the path, the other fields from the body.
+ */
 export const submitFormInput = z.discriminatedUnion("kind", [
   forms.contact.extend({ kind: z.literal("contact") }),
   forms.newsletter.extend({ kind: z.literal("newsletter") }),
-  forms.registration.extend({ kind: z.literal("registration") }),
   forms.upgrade_popup.extend({ kind: z.literal("upgrade_popup") }),
 ]);
 
 export type SubmittedForm = z.infer<typeof submitFormInput>;
+
+/** A registration form, sent with the new member's token (FORM-8). The member's row decides about name and address. */
+export const submitRegistrationInput = forms.registration;
 
 /** The form was stored. Its email and webhook are delivered later (FORM-3). */
 export const submitFormOutput = z.object({ accepted: z.literal(true) });

@@ -17,12 +17,16 @@ export interface Route<
   /** Path parameters merged with the query (GET) or the JSON body. */
   readonly input: Input;
   readonly output: Output;
-  /** The HTTP status of a success, if it is not 200. */
-  readonly status?: 201 | 202;
+  /** The HTTP status of a success, if it is not 200. With 303 the output is `{ location }`, the page to open instead. */
+  readonly status?: 201 | 202 | 303;
+  /** A POST whose input is in the URL and whose body is ignored: RFC 8058's one-click unsubscribe. */
+  readonly queryOnly?: true;
   /** "edge": the CDN caches the response for a minute. All other responses are no-store. */
   readonly cache?: "edge";
   /** Requires an Idempotency-Key header (a UUID): repeated requests with the same key have one effect. */
   readonly keyed?: true;
+  /** An admin route that answers before the second factor is set up, because it sets it up (AUTH-16). */
+  readonly beforeMfa?: true;
   /** The name of the Lambda, if the route needs other permissions than its noun's Lambda has. */
   readonly lambda?: string;
 }
@@ -46,7 +50,7 @@ export function getLambdaEntry(route: Route): string {
   return `lambdas/${entryFolders[name] ?? route.feature}/${name}.lambda.ts`;
 }
 
-export type RouteOptions = Pick<Route, "status" | "cache" | "keyed" | "lambda">;
+export type RouteOptions = Pick<Route, "status" | "cache" | "keyed" | "queryOnly" | "beforeMfa" | "lambda">;
 
 /** Defines routes that the Lambdas of one noun answer, by who may call them. */
 export const routesFor = (feature: string) => ({

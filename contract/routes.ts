@@ -38,7 +38,7 @@ import {
   updateContentInput,
 } from "./content-admin.ts";
 import { noInput } from "./field-schemas.ts";
-import { submitFormInput, submitFormOutput } from "./forms.ts";
+import { submitFormInput, submitFormOutput, submitRegistrationInput } from "./forms.ts";
 import { exportInput, memberExport } from "./member-export.ts";
 import { changeEmailInput, updateMeInput } from "./member-forms.ts";
 import {
@@ -64,6 +64,7 @@ import {
   updateMemberInput,
 } from "./members-admin.ts";
 import { membershipRefreshed, portalSession, webhookReceived } from "./membership.ts";
+import { newsletterConfirmed, newsletterEnded, newsletterLinkInput, newsletterPage } from "./newsletter.ts";
 import { listOutboxInput, outboxPage, redriveInput, redriveResult } from "./outbox.ts";
 import { overview } from "./overview.ts";
 import { answerProposalInput, proposal, viewProposalInput } from "./proposals.ts";
@@ -116,6 +117,13 @@ export const adminAdvisorRoutes = {
 
 export const formRoutes = {
   submitForm: forms.public("POST /api/forms/{kind}", submitFormInput, submitFormOutput, { status: 202 }),
+  confirmNewsletter: forms.public("POST /api/newsletter/confirm", newsletterLinkInput, newsletterConfirmed),
+  unsubscribe: forms.public("POST /api/newsletter/unsubscribe", newsletterLinkInput, newsletterEnded, {
+    queryOnly: true,
+  }),
+  openUnsubscribe: forms.public("GET /api/newsletter/unsubscribe", newsletterLinkInput, newsletterPage, {
+    status: 303,
+  }),
 } as const;
 
 export const adminFormRoutes = {
@@ -127,12 +135,18 @@ export const memberRoutes = {
   getMe: members.member("GET /api/me", noInput, profile),
   updateMe: members.member("PATCH /api/me", updateMeInput, profile),
   exportMe: members.member("GET /api/me/export", exportInput, memberExport),
+  submitRegistration: members.member(
+    "POST /api/forms/registration",
+    submitRegistrationInput,
+    submitFormOutput,
+    { status: 202 },
+  ),
   deleteMe: members.member("DELETE /api/me", noInput, deletionAccepted, { status: 202 }),
   signOut: members.member("POST /api/me/sign-out", signOutInput, signedOut),
   changeEmail: members.member("POST /api/me/email", changeEmailInput, profile, { status: 202 }),
   confirmEmail: members.member("POST /api/me/confirm-email", emailLinkInput, profile),
   resendEmailLink: members.member("POST /api/me/resend-email-link", noInput, emailRequested, { status: 202 }),
-  // Whoever got the email may have no account: the token is the proof.
+  // The owner of the mailbox may have no account: the token is the proof.
   declineEmail: members.public("POST /api/email-links/decline", emailLinkInput, emailDeclined, {
     status: 202,
   }),

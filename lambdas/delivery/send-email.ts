@@ -12,7 +12,7 @@ const toUtf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
 
 /** Sends an email through SES. Returns false if the stage has no sender. */
 export async function sendEmail(email: EmailMessage): Promise<boolean> {
-  const { to, subject, paragraphs, action, note, reply_to, invite } = email;
+  const { to, subject, paragraphs, action, note, reply_to, invite, unsubscribe_path } = email;
   const sender = deliveryEnv.read("MAIL_FROM");
   if (sender === unset) return false;
   const site = await readParameter(deliveryEnv.read("SITE_URL_PARAMETER"));
@@ -21,6 +21,7 @@ export async function sendEmail(email: EmailMessage): Promise<boolean> {
     paragraphs,
     action: action && { label: action.label, url: `${site}${action.path}` },
     note,
+    unsubscribeUrl: unsubscribe_path && `${site}${unsubscribe_path}`,
   });
   await ses.send(
     new SendEmailCommand({
@@ -31,6 +32,7 @@ export async function sendEmail(email: EmailMessage): Promise<boolean> {
         Simple: {
           Subject: toUtf8(subject),
           Body: { Html: toUtf8(html), Text: toUtf8(text) },
+          ...(unsubscribe_path && { Headers: buildUnsubscribeHeaders(`${site}${unsubscribe_path}`) }),
           ...(invite && { Attachments: [await buildAttachment(invite, to, sender)] }),
         },
       },
@@ -38,6 +40,12 @@ export async function sendEmail(email: EmailMessage): Promise<boolean> {
   );
   return true;
 }
+
+/** One-click unsubscribe (RFC 8058): the email program posts to the address when the reader presses its own button. */
+const buildUnsubscribeHeaders = (url: string) => [
+  { Name: "List-Unsubscribe", Value: `<${url}>` },
+  { Name: "List-Unsubscribe-Post", Value: "List-Unsubscribe=One-Click" },
+];
 
 /** The .ics attachment. The iCalendar library is loaded only for emails that need it. */
 async function buildAttachment(

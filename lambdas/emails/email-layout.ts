@@ -7,6 +7,8 @@ export interface EmailContent {
   action?: { label: string; url: string } | undefined;
   /** Small print below the rest. */
   note?: string | undefined;
+  /** Where the reader ends their subscription; absolute. */
+  unsubscribeUrl?: string | undefined;
 }
 
 /** Only plain names, without links: a form may have been filled in with another person's address. */
@@ -22,7 +24,7 @@ export const renderEmail = (email: EmailContent): { html: string; text: string }
   text: renderText(email),
 });
 
-const renderHtml = ({ subject, paragraphs, action, note }: EmailContent) => `<!doctype html>
+const renderHtml = ({ subject, paragraphs, action, note, unsubscribeUrl }: EmailContent) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin: 0; background-color: #fffdf8">
@@ -31,18 +33,19 @@ const renderHtml = ({ subject, paragraphs, action, note }: EmailContent) => `<!d
 ${paragraphs.map((paragraph) => `<p style="margin: 0 0 1rem">${escapeHtml(paragraph)}</p>`).join("\n")}
 ${action ? `<p style="margin: 1.5rem 0"><a href="${escapeHtml(action.url)}" style="${buttonStyle}">${escapeHtml(action.label)}</a></p>` : ""}
 ${note ? `<p style="margin: 1.5rem 0 0; font-size: .875rem; color: #535c78">${escapeHtml(note)}</p>` : ""}
-<p style="margin: 2rem 0 0; padding-top: 1rem; border-top: 1px solid #ded8cc; font-size: .875rem; color: #535c78">${escapeHtml(brand.name)}. ${escapeHtml(brand.tagline)}</p>
+<p style="margin: 2rem 0 0; padding-top: 1rem; border-top: 1px solid #ded8cc; font-size: .875rem; color: #535c78">${escapeHtml(brand.name)}. ${escapeHtml(brand.tagline)}${unsubscribeUrl ? `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color: #535c78">Unsubscribe</a>` : ""}</p>
 </div>
 </body>
 </html>
 `;
 
-const renderText = ({ paragraphs, action, note }: EmailContent) =>
+const renderText = ({ paragraphs, action, note, unsubscribeUrl }: EmailContent) =>
   [
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(note ? [note] : []),
     `-- \n${brand.name}. ${brand.tagline}`,
+    ...(unsubscribeUrl ? [`Unsubscribe:\n${unsubscribeUrl}`] : []),
   ].join("\n\n");
 
 const [kind, stead] = brand.wordmark;

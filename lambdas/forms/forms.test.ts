@@ -96,12 +96,10 @@ describe("a submitted form", () => {
     },
   );
 
-  it("is written in one transaction, after one or two calls for the rate limit", async () => {
-    expect(await listTableCalls(() => submit("newsletter", bodies.newsletter))).toEqual([
-      "Update",
-      "Put",
-      "TransactWrite",
-    ]);
+  it("is written in one transaction, after one or two calls for each rate limit", async () => {
+    expect(await listTableCalls(() => submit("newsletter", { ...person, email: "new@example.com" }))).toEqual(
+      ["Update", "Put", "Update", "Put", "TransactWrite"],
+    );
     const again = fromClient();
     await submit("contact", bodies.contact, again);
     expect(await listTableCalls(() => submit("contact", bodies.contact, again))).toEqual([
@@ -133,38 +131,13 @@ describe("a submitted form", () => {
   });
 });
 
-describe("the newsletter email", () => {
-  const getNewsletterEmail = async (changes: object) =>
-    (await submitAndCollect("newsletter", { ...person, ...changes })).mail?.[0];
-
-  it("greets the subscriber by first name", async () => {
-    expect(await getNewsletterEmail({})).toMatchObject({
-      kind: "mail",
-      to: person.email,
-      paragraphs: expect.arrayContaining(["Hi Maya,"]),
-    });
-    expect(await getNewsletterEmail({ firstName: "Zoë-Anne" })).toMatchObject({
-      paragraphs: expect.arrayContaining(["Hi Zoë-Anne,"]),
-    });
-  });
-
-  it.each(["<b>Eve</b>", "Maya, you won 100", "x".repeat(60)])(
-    "does not repeat a first name that could be a message: %s",
-    async (firstName) => {
-      const mail = await getNewsletterEmail({ firstName });
-      expect(mail).toMatchObject({ paragraphs: expect.arrayContaining(["Hi,"]) });
-      expect(JSON.stringify(mail)).not.toContain(firstName);
-    },
-  );
-
-  it.each(["müller@example.com", "a,b@example.com", '"maya"@example.com', "<maya@example.com>"])(
-    "is not sent to an undeliverable address, but the form is stored: %s",
-    async (email) => {
-      const { submissions: kept, hook, mail } = await submitAndCollect("newsletter", { ...person, email });
-      expect([kept.length, hook?.length, mail?.length]).toEqual([1, 1, 0]);
-    },
-  );
-});
+it.each(["müller@example.com", "a,b@example.com", '"maya"@example.com', "<maya@example.com>"])(
+  "a newsletter sign-up with the undeliverable address %s is stored, and gets no email",
+  async (email) => {
+    const { submissions: kept, hook, mail } = await submitAndCollect("newsletter", { ...person, email });
+    expect([kept.length, hook?.length, mail?.length]).toEqual([1, 1, 0]);
+  },
+);
 
 describe("an invalid form", () => {
   it.each([

@@ -2,8 +2,11 @@ import { type FormKind, formKinds, formLimit } from "../../contract/forms.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import type { Guest } from "../http/actor.ts";
 import { createId } from "../id.ts";
+import type { HookMessage } from "../outbox/outbox.ts";
+import type { SubmissionRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
-import { buildFormMessages, buildHookPayload } from "./form-messages.ts";
+import { buildFormHook, buildHookPayload } from "./form-messages.ts";
+import { prepareSubscription } from "./newsletter.ts";
 import { submissionStore } from "./submission-store.ts";
 
 const submitLimit = { uses: formLimit.posts, windowSeconds: formLimit.windowSeconds };
@@ -24,7 +27,7 @@ export async function countForm(
 }
 
 /**
- * Stores a form and enqueues its webhook (FORM-3). A form with the hidden field (honeypot) filled in is spam: it is
+ * Stores a form and enqueues its webhook (FORM-3); an address for the newsletter gets an email to confirm it. A form with the hidden field (honeypot) filled in is spam: it is
  * accepted and dropped.
  */
 export async function submitForm(
@@ -35,20 +38,28 @@ export async function submitForm(
   const now = Date.now();
   const created_at = new Date(now).toISOString();
   const payload = buildHookPayload(form, created_at);
-  await submissionStore.create(
-    {
-      id: createId("sub", now),
-      kind: form.kind,
-      payload,
-      handled_at: null,
-      created_at,
-      updated_at: created_at,
-      version: 1,
-      ttl: Math.floor((now + retentionMs) / 1_000),
-    },
-    buildFormMessages(form, payload),
-  );
+  const row = buildSubmission(form.kind, payload, now);
+  const hook = buildFormHook(form, payload);
+  const subscription = form.kind === "newsletter" ? await prepareSubscription(form, created_at) : undefined;
+  // An address that is confirmed already refuses the subscription: then only the form is kept.
+  const isKept = subscription && (await submissionStore.createSubscribing(row, hook, subscription));
+  if (!isKept) await submissionStore.create(row, [hook]);
   return { accepted: true };
+}
+
+/** The row of a form that was submitted at `now` (milliseconds since the epoch). */
+export function buildSubmission(kind: FormKind, payload: HookMessage["payload"], now: number): SubmissionRow {
+  const at = new Date(now).toISOString();
+  return {
+    id: createId("sub", now),
+    kind,
+    payload,
+    handled_at: null,
+    created_at: at,
+    updated_at: at,
+    version: 1,
+    ttl: Math.floor((now + retentionMs) / 1_000),
+  };
 }
 
 /** How many contact messages are not handled yet, among the newest forms. */

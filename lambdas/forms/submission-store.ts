@@ -7,11 +7,12 @@ import { $add } from "dynamodb-toolbox/entity/actions/update";
 import type { FormKind } from "../../contract/forms.ts";
 import { type Submission, submission } from "../../contract/submissions.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
-import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
+import { type EmailMessage, enqueue, type HookMessage, type OutboxMessage } from "../outbox/outbox.ts";
 import { type SubmissionRow, submissionEntity } from "../table/entities.ts";
 import { listAllNewest, listNewest, type Page } from "../table/pages.ts";
 import { buildPersonalKeys, listAllPersonalIds, listPersonalIds } from "../table/personal-rows.ts";
 import { transactWrite } from "../table/transactions.ts";
+import type { buildPendingPut } from "./subscriber-store.ts";
 
 const pageSize = 100;
 /** A page is 1 MB, or about 2,000 forms. Older messages are not counted. */
@@ -29,6 +30,16 @@ export const submissionStore = {
   async create(row: SubmissionRow, messages: readonly OutboxMessage[]): Promise<void> {
     const put = buildSubmissionPut(row);
     await execute(put, ...messages.map((message) => enqueue(message, row.created_at)));
+  },
+
+  /** Like `create`, together with a new subscriber. Returns false, writing nothing, if their address is confirmed. */
+  createSubscribing(
+    row: SubmissionRow,
+    hook: HookMessage,
+    { subscriber, email }: { subscriber: ReturnType<typeof buildPendingPut>; email: EmailMessage },
+  ): Promise<boolean> {
+    const messages = [hook, email].map((message) => enqueue(message, row.created_at));
+    return transactWrite(buildSubmissionPut(row), subscriber, ...messages);
   },
 
   /** A page of forms, newest first. With `kind`, only those of that kind among the next 100. */

@@ -13,12 +13,13 @@ import type { ApiEvent } from "./event.ts";
 type Fields = Record<string, unknown>;
 
 /**
- * Parses and validates a route's input: path parameters and the query (GET) or the JSON body, as one object. Throws
+ * Parses and validates a route's input: path parameters and the query (GET and `queryOnly`) or the JSON body, as one object. Throws
  * too_large, unsupported_media_type, not_found (an impossible path parameter), unknown_field and invalid.
  */
 export function parseInput(event: ApiEvent, route: Route): unknown {
   const pathParameters: Fields = { ...event.pathParameters };
-  const sent: Fields = route.method === "GET" ? { ...event.queryStringParameters } : readBody(event);
+  const isInUrl = route.method === "GET" || route.queryOnly;
+  const sent: Fields = isInUrl ? { ...event.queryStringParameters } : readBody(event);
   const repeated = Object.keys(sent).filter((name) => Object.hasOwn(pathParameters, name));
   if (repeated.length > 0) throw unknownField(toFieldErrors(repeated));
   const parsed = route.input.safeParse({ ...sent, ...pathParameters });

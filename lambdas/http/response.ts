@@ -26,8 +26,11 @@ const buildResponse = (
 
 /** The response with a result, reduced to the fields that the route declares, so that nothing else can leak. */
 export function toSuccessResponse(route: Route, result: unknown): ApiResponse {
+  const output = route.output.parse(result);
+  if (route.status === 303)
+    return buildResponse(303, output, { location: (output as { location: string }).location });
   const headers = route.cache === "edge" ? { "cache-control": edgeCache } : {};
-  return buildResponse(route.status ?? 200, route.output.parse(result), headers);
+  return buildResponse(route.status ?? 200, output, headers);
 }
 
 /** The error envelope. An error that is not an AppError is logged with its stack and answered as a 500 without details. */

@@ -52,6 +52,8 @@ const emailMessage = z.strictObject({
   /** The booking that the email is about, so that admins can find it. */
   booking_id: bookingId.optional(),
   invite: calendarInvite.optional(),
+  /** Where a post ends what the recipient subscribed to; the email gets the headers of RFC 8058. */
+  unsubscribe_path: z.string().startsWith("/").optional(),
   ...boundTo,
 });
 
@@ -94,6 +96,9 @@ const changeEmailMessage = z.strictObject({ kind: z.literal("change_email"), mem
 /** Gives the member's Stripe customer the member's current address. */
 const customerMessage = z.strictObject({ kind: z.literal("customer"), member_id: z.guid() });
 
+/** Posts a member's registration to the form hook, unless the browser did (lambdas/account/registration.ts). */
+const registrationMessage = z.strictObject({ kind: z.literal("registration"), member_id: z.guid() });
+
 /** Completes the deletion of a member (lambdas/account/deletion.ts). */
 const deletionMessage = z.strictObject({ kind: z.literal("delete"), member_id: z.guid() });
 
@@ -126,6 +131,7 @@ export const outboxMessage = z.discriminatedUnion("kind", [
   confirmEmailMessage,
   changeEmailMessage,
   customerMessage,
+  registrationMessage,
   deletionMessage,
   refundMessage,
   subscriptionEndMessage,

@@ -49,6 +49,7 @@ export const entityNames = [
   "migration",
   "outbox",
   "submission",
+  "subscriber",
   "upload",
 ] as const;
 

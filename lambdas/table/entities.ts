@@ -138,6 +138,13 @@ const billing = map({
  */
 const emailChange = map({ email: string(), requested_at: string(), confirmed_at: defineNullableText() });
 
+/** What the registration form said, once it is queued for the owner's hook (FORM-8). */
+const registration = map({
+  account_type: string().enum("free_member", "premium_member"),
+  source: string(),
+  posted_at: string(),
+});
+
 /**
  * User profile (MEMBER-1); `id` is Cognito's sub. Role and membership_status are derived (contract/roles.ts).
  * Tokens of sign-ins before `tokens_valid_from`, and of those in `signed_out`, are rejected. `email_verified_at` is null
@@ -159,6 +166,7 @@ export const memberEntity = new Entity({
     due_pk: string().optional(),
     due_at: string().optional(),
     interests: list(string().enum(...interests)),
+    registration: registration.optional(),
     tokens_valid_from: defineNullableText(),
     signed_out: list(map({ id: string(), until: string() })).optional(),
     email_verified_at: defineNullableText().optional(),
@@ -238,8 +246,29 @@ export const submissionEntity = new Entity({
   }),
 });
 
+/**
+ * An address of the newsletter (FORM-7); `id` is a hash of the address. Unconfirmed ones expire, and unsubscribing deletes
+ * the row.
+ */
+export const subscriberEntity = new Entity({
+  ...entityDefaults,
+  name: "subscriber",
+  computeKey: ({ id }) => ({ pk: `subscriber#${id}`, sk: "subscriber" }),
+  schema: item({
+    ...rowSchema.attributes,
+    ...defineNewestKeys("subscriber"),
+    email: string(),
+    first_name: string(),
+    last_name: string(),
+    state: string().enum("pending", "confirmed"),
+    confirmed_at: defineNullableText(),
+    ttl: number().optional(),
+  }),
+});
+
 export type ContentRow = FormattedItem<typeof contentEntity>;
 export type AdvisorRow = FormattedItem<typeof advisorEntity>;
 export type BookingRow = FormattedItem<typeof bookingEntity>;
 export type MemberRow = FormattedItem<typeof memberEntity>;
+export type SubscriberRow = FormattedItem<typeof subscriberEntity>;
 export type SubmissionRow = FormattedItem<typeof submissionEntity>;

@@ -1,0 +1,152 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { brand } from "../../contract/brand.ts";
+import type { FormInput } from "../../contract/forms.ts";
+import { formRoutes, type RouteInput, type RouteOutput } from "../../contract/routes.ts";
+import { buildGreeting } from "../emails/email-layout.ts";
+import { emailLinksEnv } from "../env.ts";
+import { AppError, busy, notFound } from "../errors.ts";
+import type { Guest } from "../http/actor.ts";
+import { toAddressKey } from "../id.ts";
+import { type EmailMessage, emailAddress, type HookMessage } from "../outbox/outbox.ts";
+import { readSecret } from "../settings.ts";
+import type { SubscriberRow } from "../table/entities.ts";
+import { enforceRateLimit } from "../table/rate-limit.ts";
+import { buildPendingPut, subscriberStore } from "./subscriber-store.ts";
+
+/*
+ * The newsletter's double opt-in and one-click unsubscribe (FORM-7). Only the owner of an address can confirm it, and an
+ * unconfirmed one gets one email a day at most, without any words of whoever typed the address in. Tokens are HMACs over
+ * the address's key, for one purpose each, and stored nowhere.
+ */
+const linkSeconds = 7 * 86_400;
+const mailLimit = { uses: 1, windowSeconds: 86_400 };
+
+type Purpose = "confirm" | "unsubscribe";
+
+/**
+ * What subscribing adds to the form's transaction; undefined if the address cannot get email, or got one within a day.
+ * The item's condition fails for an address that is confirmed already.
+ */
+export async function prepareSubscription(
+  { firstName, lastName, email }: FormInput<"newsletter">,
+  at: string,
+) {
+  const to = emailAddress.safeParse(email);
+  if (!to.success || !(await mayMail(to.data))) return undefined;
+  const person = { email: to.data, first_name: firstName, last_name: lastName };
+  const token = await buildToken("confirm", toAddressKey(to.data), Date.parse(at) / 1_000 + linkSeconds);
+  return { subscriber: buildPendingPut(person, at), email: buildConfirmationEmail(to.data, token) };
+}
+
+/** Counts an email to an address. Returns false if it got one within a day. */
+async function mayMail(email: string): Promise<boolean> {
+  try {
+    await enforceRateLimit("newsletter", toAddressKey(email), mailLimit);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "too_many_requests") return false;
+    throw error;
+  }
+}
+
+const buildConfirmationEmail = (to: string, token: string): EmailMessage => ({
+  kind: "mail",
+  to,
+  subject: "Please confirm your subscription to Parenting Insights",
+  paragraphs: [
+    "Hi,",
+    `This address was entered for Parenting Insights, the ${brand.name} newsletter with ideas you can try the same day. Confirm that it's yours to receive it.`,
+  ],
+  action: { label: "Confirm my subscription", path: `/confirm-newsletter#${token}` },
+  note: "The link works for seven days. If you didn't sign up, you don't need to do anything: without a confirmation we send nothing.",
+});
+
+/** Subscribes the address of a confirmation link, once. Throws not_found if the link is forged, expired or withdrawn. */
+export async function confirmNewsletter(
+  _actor: Guest,
+  { token }: RouteInput<"confirmNewsletter">,
+): Promise<RouteOutput<"confirmNewsletter">> {
+  const now = Date.now();
+  const id = await verifyToken("confirm", token, now);
+  const row = id === undefined ? undefined : await subscriberStore.find(id);
+  if (!row) throw notFound("link");
+  if (row.state === "confirmed") return { confirmed: true };
+  const at = new Date(now).toISOString();
+  const messages = [buildHook(row, "newsletter_confirmed", at), await buildWelcomeEmail(row)];
+  if (await subscriberStore.confirm(row.id, messages, at)) return { confirmed: true };
+  const latest = await subscriberStore.find(row.id);
+  if (latest?.state !== "confirmed") throw busy();
+  return { confirmed: true };
+}
+
+/**
+ * Ends a subscription by the token in the URL: RFC 8058's one-click post of an email program, or the page's button. The
+ * answer is the same when it has ended already. Throws not_found if the token is forged.
+ */
+export async function unsubscribe(
+  _actor: Guest,
+  { token }: RouteInput<"unsubscribe">,
+): Promise<RouteOutput<"unsubscribe">> {
+  const now = Date.now();
+  const id = await verifyToken("unsubscribe", token, now);
+  if (id === undefined) throw notFound("link");
+  const row = await subscriberStore.find(id);
+  const at = new Date(now).toISOString();
+  if (row) await subscriberStore.remove(id, [buildHook(row, "newsletter_unsubscribed", at)], at);
+  return { unsubscribed: true };
+}
+
+/** Email programs without one-click open the same address. Changes nothing: link scanners open it too. */
+export const openUnsubscribe = async (
+  _actor: Guest,
+  { token }: RouteInput<"openUnsubscribe">,
+): Promise<RouteOutput<"openUnsubscribe">> => ({ location: `/unsubscribe#${token}` });
+
+async function buildWelcomeEmail({ id, email, first_name }: SubscriberRow): Promise<EmailMessage> {
+  const token = await buildToken("unsubscribe", id, 0);
+  return {
+    kind: "mail",
+    to: email,
+    subject: "You're subscribed to Parenting Insights",
+    paragraphs: [
+      buildGreeting(first_name),
+      `Thanks for confirming. Parenting Insights, the ${brand.name} newsletter, now goes to this address.`,
+      "In the meantime, take a look at our printables, stories and worksheets.",
+    ],
+    action: { label: "Browse the resources", path: "/resources" },
+    unsubscribe_path: `${formRoutes.unsubscribe.path}?token=${token}`,
+  };
+}
+
+/** Tells the owner's newsletter service who may be written to; the form itself was posted before (FORM-3). */
+const buildHook = (
+  { first_name, last_name, email }: SubscriberRow,
+  source: string,
+  timestamp: string,
+): HookMessage => ({
+  kind: "hook",
+  hook: "form",
+  payload: { firstName: first_name, lastName: last_name, email, source, timestamp },
+});
+
+/** `expires` is in seconds since the epoch, 0 for a link that does not expire. */
+async function buildToken(purpose: Purpose, id: string, expires: number): Promise<string> {
+  const until = String(Math.floor(expires));
+  return `${id}.${until}.${await sign(purpose, id, until)}`;
+}
+
+/** The key of the address that a token is for; undefined if it is forged, for another purpose, or expired. */
+async function verifyToken(purpose: Purpose, token: string, now: number): Promise<string | undefined> {
+  const [id = "", until = "", signature = "", ...rest] = token.split(".");
+  const [expected, received] = [Buffer.from(await sign(purpose, id, until)), Buffer.from(signature)];
+  const isSigned = received.length === expected.length && timingSafeEqual(received, expected);
+  const isCurrent = until === "0" || Number(until) * 1_000 > now;
+  return isSigned && rest.length === 0 && isCurrent ? id : undefined;
+}
+
+async function sign(purpose: Purpose, id: string, until: string): Promise<string> {
+  const secret = await readSecret(emailLinksEnv.read("EMAIL_LINK_SECRET_ID"));
+  return createHmac("sha256", secret)
+    .update(JSON.stringify(["newsletter", purpose, id, until]))
+    .digest("base64url");
+}

@@ -1,0 +1,70 @@
+import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
+import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelete";
+import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
+import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
+import { $add, $remove } from "dynamodb-toolbox/entity/actions/update";
+import { toAddressKey } from "../id.ts";
+import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
+import { type SubscriberRow, subscriberEntity } from "../table/entities.ts";
+import { transactWrite } from "../table/transactions.ts";
+
+/** An unconfirmed address is forgotten a day after its link has expired. */
+export const pendingSeconds = 8 * 86_400;
+
+interface Person {
+  email: string;
+  first_name: string;
+  last_name: string;
+}
+
+/** The item that adds an address that is not confirmed yet to a transaction. Its condition fails if it is confirmed. */
+export const buildPendingPut = ({ email, ...names }: Person, at: string) =>
+  subscriberEntity
+    .build(PutTransaction)
+    .item({
+      id: toAddressKey(email),
+      email,
+      ...names,
+      state: "pending",
+      confirmed_at: null,
+      created_at: at,
+      updated_at: at,
+      ttl: Math.floor(Date.parse(at) / 1_000) + pendingSeconds,
+    })
+    .options({
+      condition: {
+        or: [
+          { attr: "id", exists: false },
+          { attr: "state", eq: "pending" },
+        ],
+      },
+    });
+
+export const subscriberStore = {
+  async find(id: string): Promise<SubscriberRow | undefined> {
+    const { Item } = await subscriberEntity
+      .build(GetItemCommand)
+      .key({ id })
+      .options({ consistent: true })
+      .send();
+    return Item;
+  },
+
+  /** Confirms an address, with its messages. Returns false if it is not pending any more. */
+  confirm(id: string, messages: readonly OutboxMessage[], at: string): Promise<boolean> {
+    const update = subscriberEntity
+      .build(UpdateTransaction)
+      .item({ id, state: "confirmed", confirmed_at: at, updated_at: at, ttl: $remove(), version: $add(1) })
+      .options({ condition: { attr: "state", eq: "pending" } });
+    return transactWrite(update, ...messages.map((message) => enqueue(message, at)));
+  },
+
+  /** Forgets an address, with its messages. Returns false if it is gone already. */
+  remove(id: string, messages: readonly OutboxMessage[], at: string): Promise<boolean> {
+    const item = subscriberEntity
+      .build(DeleteTransaction)
+      .key({ id })
+      .options({ condition: { attr: "id", exists: true } });
+    return transactWrite(item, ...messages.map((message) => enqueue(message, at)));
+  },
+};
