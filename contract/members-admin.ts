@@ -128,6 +128,5 @@ export type SecondFactor = z.infer<typeof secondFactor>;
 /** Texts about two-step sign-in. */
 export const secondFactorMessages = {
   notVerified: "Your authenticator app isn't set up yet. Scan the code and enter the six digits first.",
-  notEnabled: "Two-step sign-in is not on for this user.",
   resetByAnother: "Ask another admin to reset your two-step sign-in.",
 } as const;

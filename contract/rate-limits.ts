@@ -33,7 +33,6 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   adminCancelSubscription: often,
   adminDeleteMember: often,
   adminCreateAdmin: seldom,
-  adminUpdateMember: { uses: 300, windowSeconds: 600 },
   adminResetSecondFactor: seldom,
 };
 

@@ -22,8 +22,6 @@ export const runtimeConfig = z.object({
   /** The base URL of thumbnails and advisor images, with a trailing slash. */
   media_url: z.string(),
   contact_email: z.string(),
-  /** The initial values of the Create Admin form, never a password. Empty unless the deployment sets them. */
-  new_admin: z.object({ email: z.string(), first_name: z.string() }),
   social: z.array(z.object({ label: z.string(), url: z.url() })),
 });
 

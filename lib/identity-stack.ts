@@ -75,7 +75,9 @@ export class IdentityStack extends StageStack {
         requireSymbols: false,
         tempPasswordValidity: Duration.days(7),
       },
-      mfa: Mfa.OFF,
+      // Admins only (lambdas/account/second-factor.ts). A pool that requires it would require it of every member.
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { sms: false, otp: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       featurePlan: FeaturePlan[stage.cognitoPlan],
       ...(stage.cognitoPlan === "PLUS"
@@ -95,7 +97,7 @@ export class IdentityStack extends StageStack {
     });
     Validations.of(pool).acknowledge(
       { id: "AwsSolutions-COG1", reason: "The spec's floor for members is six characters, without rules." },
-      { id: "AwsSolutions-COG2", reason: "MFA has no screen yet; Cognito's lockout guards the passwords." },
+      { id: "AwsSolutions-COG2", reason: "MFA is for admins; the API requires it of them (lib/stage.ts)." },
       { id: "AwsSolutions-COG8", reason: "PLUS is paid per member: a stage's choice (lib/stage.ts)." },
     );
     return pool;

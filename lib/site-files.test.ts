@@ -17,7 +17,6 @@ const config: RuntimeConfig = {
   stripe: { publishable_key: null, stripe_js: null },
   media_url: "/media/",
   contact_email: "hello@example.com",
-  new_admin: { email: "", first_name: "" },
   social: [],
 };
 

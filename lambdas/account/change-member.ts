@@ -11,11 +11,11 @@ import type { MemberRow } from "../table/entities.ts";
 /**
  * Changes a member's names and role (ADMIN-3). Making someone premium gives them a complimentary membership, which
  * Stripe's events never end. Throws not_found; conflict if `version` is not the current one; subscription_active if a
- * paying member is made free; last_admin.
+ * paying member is made free; member_exists if a member is made an admin without `promote_existing`; last_admin.
  */
 export async function adminUpdateMember(
   actor: MemberActor,
-  { id, version, first_name, last_name, role }: RouteInput<"adminUpdateMember">,
+  { id, version, first_name, last_name, role, promote_existing }: RouteInput<"adminUpdateMember">,
 ): Promise<RouteOutput<"adminUpdateMember">> {
   const now = Date.now();
   const member = await getMember(id);
@@ -32,7 +32,14 @@ export async function adminUpdateMember(
   if (fields.length === 0 && to === from) return toMemberRecord(member, now);
   const detail = { ...(fields.length > 0 ? { fields } : {}), ...(to === from ? {} : { role: { from, to } }) };
   const audit = buildAuditEntry(actor.id, "member.updated", detail, id);
-  return toMemberRecord(await memberStore.replace(member, updated, { audit }), now);
+  if (!updated.is_admin || member.is_admin)
+    return toMemberRecord(await memberStore.replace(member, updated, { audit }), now);
+  if (!promote_existing) throw invalidState("member_exists");
+  const { buildPromotion, takeBackAccount } = await import("./promote-member.ts");
+  await takeBackAccount(member);
+  const { changes, message } = buildPromotion(id);
+  const promoted = { ...updated, ...changes };
+  return toMemberRecord(await memberStore.replace(member, promoted, { audit, messages: [message] }), now);
 }
 
 /** The row of a member who is not being deleted. Throws not_found. */

@@ -1,9 +1,13 @@
 import {
   AdminCreateUserCommand,
   AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   InvalidParameterException,
   UsernameExistsException,
+  type UserStatusType,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -11,6 +15,7 @@ import { adminCreated } from "../../contract/members-admin.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listAllOfMember } from "../audit/audit.ts";
@@ -41,11 +46,19 @@ const buildAttributes = (id: string) => [
 ];
 const mockNewUser = (id: string) =>
   pool.on(AdminCreateUserCommand).resolves({ User: { Username: id, Attributes: buildAttributes(id) } });
-const mockExistingUser = (id: string, Enabled = true) => {
+const mockExistingUser = (id: string, user: { Enabled?: boolean; UserStatus?: UserStatusType } = {}) => {
   const exists = new UsernameExistsException({ message: "User account already exists", $metadata: {} });
   pool.on(AdminCreateUserCommand).rejects(exists);
-  pool.on(AdminGetUserCommand).resolves({ Username: id, Enabled, UserAttributes: buildAttributes(id) });
+  pool.on(AdminGetUserCommand).resolves({
+    Username: id,
+    Enabled: true,
+    UserStatus: "CONFIRMED",
+    UserAttributes: buildAttributes(id),
+    ...user,
+  });
 };
+const listPoolCalls = () => pool.calls().map(({ args }) => args[0].constructor.name);
+const listPending = async () => (await listPendingRows()).map(({ message }) => message);
 
 describe("adminCreateAdmin", () => {
   it("creates a user with a temporary password, a row and an audit entry, without an email", async () => {
@@ -70,27 +83,110 @@ describe("adminCreateAdmin", () => {
     );
   });
 
-  it("promotes the member with this email address, who keeps their names and password", async () => {
-    const member = make.member({ first_name: "Maya", email: nora.email });
+  it("asks before it makes a member an admin, and changes nothing", async () => {
+    const member = make.member({ email: nora.email });
     await memberStore.put(member);
     mockExistingUser(member.id);
-    expect(parseBody(await create(nora))).toMatchObject({
-      promoted: true,
-      member: { id: member.id, first_name: "Maya", role: "admin" },
-    });
-    expect(pool.calls().map(({ args }) => args[0].constructor.name)).not.toContain(
-      "AdminSetUserPasswordCommand",
-    );
-    expect((await memberStore.find(member.id))?.version).toBe(2);
-    await create(nora);
-    expect((await memberStore.find(member.id))?.version, "already an admin").toBe(2);
+    const answer = await create(nora);
+    expect([answer.statusCode, parseBody(answer).error.code]).toEqual([409, "member_exists"]);
+    expect(await memberStore.find(member.id)).toEqual(member);
+    expect(listPoolCalls()).toEqual(["AdminCreateUserCommand", "AdminGetUserCommand", "AdminGetUserCommand"]);
   });
 
-  it("completes a first attempt that only created the pool's user", async () => {
-    const { id } = make.member();
-    mockExistingUser(id);
-    expect((await create(nora)).statusCode).toBe(201);
-    expect(await memberStore.find(id)).toMatchObject({ is_admin: true, first_name: "Nora" });
+  it("takes the account back before the member becomes an admin", async () => {
+    const sign_in = { id: "sign-in-1", until: "2026-05-04T09:15:00.000Z" };
+    const member = make.member({
+      first_name: "Maya",
+      email: nora.email,
+      signed_out: [sign_in],
+      mfa_enabled_at: "2026-05-04T09:00:00.000Z",
+      email_change: {
+        email: "eve@example.com",
+        requested_at: "2026-05-04T09:00:00.000Z",
+        confirmed_at: null,
+      },
+    });
+    await memberStore.put(member);
+    mockExistingUser(member.id);
+    const seen: unknown[] = [];
+    const look = async () => seen.push((await memberStore.find(member.id))?.is_admin);
+    pool.on(AdminSetUserPasswordCommand).callsFake(look);
+    pool.on(AdminUserGlobalSignOutCommand).callsFake(look);
+    const before = Date.now();
+    const answer = await create({ ...nora, promote_existing: true });
+    expect(parseBody(answer)).toMatchObject({
+      promoted: true,
+      unchanged: false,
+      member: { id: member.id, first_name: "Maya", role: "admin" },
+    });
+    expect(seen, "before the row says admin").toEqual([false, false]);
+    const [set] = pool.commandCalls(AdminSetUserPasswordCommand).map(({ args }) => args[0].input);
+    expect(set).toMatchObject({ Username: member.id, Permanent: true });
+    expect(set?.Password?.length).toBeGreaterThan(40);
+    expect(JSON.stringify([answer, await listPending()])).not.toContain(set?.Password);
+    expect(
+      JSON.stringify(
+        pool
+          .calls()
+          .slice(1)
+          .map(({ args }) => args[0].input),
+      ),
+    ).not.toContain(nora.password);
+    const [email] = pool.commandCalls(AdminUpdateUserAttributesCommand).map(({ args }) => args[0].input);
+    expect(email?.UserAttributes).toContainEqual({ Name: "email", Value: nora.email });
+    const row = await memberStore.find(member.id);
+    expect(row).toMatchObject({ is_admin: true, signed_out: [] });
+    expect([row?.mfa_enabled_at, row?.email_change]).toEqual([undefined, undefined]);
+    expect(Date.parse(row?.tokens_valid_from ?? "")).toBeGreaterThan(before);
+    expect(await listPending()).toContainEqual({
+      kind: "account_handover",
+      member_id: member.id,
+      valid_from: row?.tokens_valid_from,
+    });
+    expect(await listAllOfMember(member.id)).toMatchObject([{ action: "member.made_admin", by: admin.id }]);
+  });
+
+  it("changes nothing when a promotion is repeated", async () => {
+    const member = make.member({ email: nora.email });
+    await memberStore.put(member);
+    mockExistingUser(member.id);
+    await create({ ...nora, promote_existing: true });
+    const row = await memberStore.find(member.id);
+    for (const body of [{ ...nora, promote_existing: true }, nora])
+      expect(parseBody(await create(body))).toMatchObject({ promoted: false, unchanged: true });
+    expect(await memberStore.find(member.id)).toEqual(row);
+    expect(pool.commandCalls(AdminSetUserPasswordCommand)).toHaveLength(1);
+  });
+
+  it("does not promote an account whose address in the pool is another one", async () => {
+    const member = make.member({ email: "somebody.else@example.com" });
+    await memberStore.put(member);
+    mockExistingUser(member.id);
+    expect((await create({ ...nora, promote_existing: true })).statusCode).toBe(409);
+    expect(await memberStore.find(member.id)).toEqual(member);
+  });
+
+  it("promotes nobody if the old password cannot be replaced", async () => {
+    const member = make.member({ email: nora.email });
+    await memberStore.put(member);
+    mockExistingUser(member.id);
+    pool.on(AdminSetUserPasswordCommand).rejects(new Error("Throttled"));
+    expect((await create({ ...nora, promote_existing: true })).statusCode).toBe(500);
+    expect(await memberStore.find(member.id)).toEqual(member);
+  });
+
+  it.each([
+    ["completes a first attempt that only created the pool's user", false],
+    ["gives an admin who never signed in a new temporary password", true],
+  ])("%s", async (_, hasRow) => {
+    const member = make.memberWithRole("admin", { email: nora.email, first_name: "Nora" });
+    if (hasRow) await memberStore.put(member);
+    mockExistingUser(member.id, { UserStatus: "FORCE_CHANGE_PASSWORD" });
+    expect(parseBody(await create(nora))).toMatchObject({ promoted: false, unchanged: false });
+    expect(await memberStore.find(member.id)).toMatchObject({ is_admin: true, first_name: "Nora" });
+    const [set] = pool.commandCalls(AdminSetUserPasswordCommand).map(({ args }) => args[0].input);
+    expect(set).toMatchObject({ Username: member.id, Password: nora.password, Permanent: false });
+    expect(await listAllOfMember(member.id)).toMatchObject([{ action: "member.made_admin" }]);
   });
 
   it("rejects an account that is being deleted or disabled", async () => {
@@ -99,7 +195,7 @@ describe("adminCreateAdmin", () => {
     mockExistingUser(deleted.id);
     expect((await create(nora)).statusCode).toBe(409);
     expect(await memberStore.find(deleted.id)).toEqual(deleted);
-    mockExistingUser(make.member().id, false);
+    mockExistingUser(make.member().id, { Enabled: false });
     expect((await create(nora)).statusCode).toBe(409);
   });
 });

@@ -1,49 +1,85 @@
 import { memberMessages } from "../../contract/members.ts";
-import type { CreateAdmin } from "../../contract/members-admin.ts";
+import { type CreateAdmin, newAdminDefaults } from "../../contract/members-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { buildAuditEntry } from "../audit/audit.ts";
-import { membersEnv } from "../env.ts";
-import { conflict, invalidInput } from "../errors.ts";
+import { type AuditEntry, buildAuditEntry } from "../audit/audit.ts";
+import { membersEnv, newAdminEnv } from "../env.ts";
+import { conflict, invalidInput, invalidState } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { memberStore } from "../members/member-store.ts";
 import { buildMember, type PoolUser } from "../members/new-member.ts";
 import { toMemberRecord } from "../members/profile.ts";
 import type { MemberRow } from "../table/entities.ts";
+import { buildPromotion, takeBackAccount } from "./promote-member.ts";
 
 /** Creates an admin (ADMIN-6). Throws the same errors as `createAdmin`. */
 export async function adminCreateAdmin(
   { id }: MemberActor,
   input: RouteInput<"adminCreateAdmin">,
 ): Promise<RouteOutput<"adminCreateAdmin">> {
-  const { member, promoted } = await createAdmin(id, input);
-  return { member: toMemberRecord(member, Date.now()), promoted };
+  const { member, ...outcome } = await createAdmin(id, input);
+  return { member: toMemberRecord(member, Date.now()), ...outcome };
+}
+
+/** The initial values of the form that creates an admin. The stage sets them (lib/stage.ts). */
+export async function adminGetNewAdminDefaults(): Promise<RouteOutput<"adminGetNewAdminDefaults">> {
+  return newAdminDefaults.parse(JSON.parse(newAdminEnv.read("NEW_ADMIN")));
 }
 
 /**
- * Creates an admin with a temporary password, or promotes the member with this email address, who keeps their own
- * password. Idempotent. `actor` is the id of who asked for it. Throws invalid for an address that the pool rejects, and
- * conflict for an account that is disabled, being deleted, or changed at the same time.
+ * Creates an admin with a temporary password. With `promote_existing` it makes the member with this email address an
+ * admin, after taking their account back (promote-member.ts). Idempotent. `actor` is the id of who asked for it. Throws
+ * member_exists for a member without `promote_existing`, invalid for an address that the pool rejects, and conflict for an
+ * account that is disabled, being deleted, or changed at the same time.
  */
 export async function createAdmin(
   actor: string,
   input: CreateAdmin,
-): Promise<{ member: MemberRow; promoted: boolean }> {
+): Promise<{ member: MemberRow; promoted: boolean; unchanged: boolean }> {
   // Loaded on demand: the other admin routes do not need the client of the user pool.
   const cognito = await import("../members/cognito.ts");
+  const { setTemporaryPassword } = await import("../members/pool-credentials.ts");
   const pool = membersEnv.read("USER_POOL_ID");
   const created = await cognito.createPoolUser(pool, input).catch(toInvalidEmail);
   const user = created ?? (await cognito.findPoolUserByEmail(pool, input.email));
   if (!user) throw conflict("account");
-  return { member: await saveAdmin(user, actor), promoted: created === undefined };
+  const row = await memberStore.find(user.id);
+  if (row && (row.deleted_at !== null || !isSameAddress(row.email, user.email))) throw conflict("account");
+  const audit = buildAuditEntry(actor, "member.made_admin", {}, user.id);
+  const isPending = created !== undefined || ("isPending" in user && user.isPending);
+  if (isPending && (!row || row.is_admin)) {
+    // Nobody has signed in yet: an earlier attempt created the user, or its temporary password has expired.
+    if (!created) await setTemporaryPassword(pool, user.id, input.password);
+    return { member: await saveNewAdmin(user, row, audit), promoted: false, unchanged: false };
+  }
+  if (row?.is_admin) return { member: row, promoted: false, unchanged: true };
+  if (!input.promote_existing) throw invalidState("member_exists");
+  const member = row ?? (await memberStore.create(buildMember(user)));
+  return { member: await promote(member, audit), promoted: true, unchanged: false };
 }
 
+const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
 /** Cognito does not run the sign-up trigger for users whom an admin creates, so the row is written here. */
-async function saveAdmin(user: PoolUser, actor: string): Promise<MemberRow> {
-  const row = await memberStore.find(user.id);
-  const audit = buildAuditEntry(actor, "member.made_admin", {}, user.id);
-  if (!row) return memberStore.create({ ...buildMember(user), is_admin: true }, { audit });
-  if (row.deleted_at !== null) throw conflict("account");
-  return row.is_admin ? row : memberStore.replace(row, { ...row, is_admin: true }, { audit });
+async function saveNewAdmin(
+  user: PoolUser,
+  row: MemberRow | undefined,
+  audit: AuditEntry,
+): Promise<MemberRow> {
+  if (row) return memberStore.replace(row, row, { audit });
+  const member = await memberStore.create({ ...buildMember(user), is_admin: true }, { audit });
+  if (!member.is_admin) throw conflict("account");
+  return member;
+}
+
+/** Takes the account back and makes its owner an admin. Throws conflict for an account that is being deleted. */
+async function promote(member: MemberRow, audit: AuditEntry): Promise<MemberRow> {
+  await takeBackAccount(member);
+  const { changes, message } = buildPromotion(member.id);
+  const row = await memberStore.change(member.id, (before) =>
+    before.is_admin ? undefined : { after: { ...before, ...changes }, messages: [message], audit },
+  );
+  if (!row) throw conflict("account");
+  return row;
 }
 
 function toInvalidEmail(error: unknown): never {

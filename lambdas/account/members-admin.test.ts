@@ -1,5 +1,6 @@
 import {
   AdminDeleteUserCommand,
+  AdminGetUserCommand,
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
@@ -39,6 +40,12 @@ beforeEach(async () => {
   await shop.behave();
 });
 
+const mockPoolUser = ({ id, email }: MemberRow) =>
+  cognito.on(AdminGetUserCommand).resolves({
+    Username: id,
+    Enabled: true,
+    UserAttributes: Object.entries({ sub: id, email }).map(([Name, Value]) => ({ Name, Value })),
+  });
 const complimentary = { ...noMembership, state: "comped" } as const;
 const update = (row: Pick<MemberRow, "id" | "version">, changes: object) =>
   admin.ask("adminUpdateMember", { path: { id: row.id }, body: { version: row.version, ...changes } });
@@ -148,7 +155,8 @@ describe("adminUpdateMember", () => {
     const paying = await getMemberRow(member);
     const rejected = await update(paying, { role: "free_member" });
     expect([rejected.statusCode, parseBody(rejected).error.code]).toEqual([409, "subscription_active"]);
-    await update(paying, { role: "admin" });
+    mockPoolUser(member);
+    await update(paying, { role: "admin", promote_existing: true });
     const promoted = await getMemberRow(member);
     expect(promoted.membership.state).toBe("active");
     expect(parseBody(await update(promoted, { role: "free_member" })).error.code).toBe("subscription_active");

@@ -1,5 +1,6 @@
 import { getGroup, getRole, type Role } from "../../contract/roles.ts";
-import type { RouteAccess } from "../../contract/routes.ts";
+import type { Route } from "../../contract/routes.ts";
+import { adminEnv } from "../env.ts";
 import { forbidden, signInRequired } from "../errors.ts";
 import { log } from "../log.ts";
 import type { MemberRow } from "../table/entities.ts";
@@ -36,17 +37,29 @@ export type FindMember = (sub: string) => Promise<MemberRow | undefined>;
 /**
  * Authenticates and authorizes a request (AUTH-1). The token only proves its `sub` and its sign-in; the member's row
  * decides whether the member exists, which sign-ins are revoked, and their role. Throws sign_in_required and, on admin
- * routes, forbidden.
+ * routes, forbidden and mfa_required.
  */
 export async function resolveActor(
   event: ApiEvent,
-  access: RouteAccess,
+  { access, beforeMfa }: Pick<Route, "access" | "beforeMfa">,
   findMember: FindMember,
 ): Promise<Actor> {
   if (access === "public") return { role: null, client: getClientAddress(event) };
   const actor = await authenticate(event.requestContext.authorizer?.jwt?.claims ?? {}, findMember);
-  if (access === "admin" && actor.role !== "admin") throw forbidden("forbidden");
+  if (access !== "admin") return actor;
+  if (actor.role !== "admin") throw forbidden("forbidden");
+  if (!beforeMfa && findMissingFactor(actor)) throw forbidden("mfa_required");
   return actor;
+}
+
+/**
+ * What an admin has to do with their second factor before the back office opens (AUTH-16): set it up, where the stage
+ * requires one, or sign in with it, because this sign-in is older. Undefined if there is nothing to do.
+ */
+export function findMissingFactor({ member, signIn }: MemberActor): "setup" | "sign_in" | undefined {
+  const { mfa_enabled_at } = member;
+  if (mfa_enabled_at) return signIn.at < Date.parse(mfa_enabled_at) ? "sign_in" : undefined;
+  return adminEnv.read("ADMIN_MFA") === "required" ? "setup" : undefined;
 }
 
 async function authenticate(claims: Claims, findMember: FindMember): Promise<MemberActor> {

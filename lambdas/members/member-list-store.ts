@@ -20,6 +20,8 @@ const listed = z.object({
   created_at: instant,
   updated_at: instant,
   version: z.int(),
+  email_verified_at: instant.nullish(),
+  mfa_enabled_at: instant.nullish(),
   deleted_at: instant.nullable(),
 });
 

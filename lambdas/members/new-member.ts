@@ -11,6 +11,9 @@ export interface PoolUser {
   created_at: string;
 }
 
+/** The client metadata of the email with which the owner of an account that was made an admin chooses a new password. */
+export const handoverReason = "made_admin";
+
 /** Converts Cognito's user attributes, from its API answers and its trigger events. */
 export const toPoolUser = (attributes: Record<string, string>, created = new Date()): PoolUser => ({
   id: attributes.sub ?? "",

@@ -36,5 +36,6 @@ export const toMemberRecord = (row: ListedMember, now: number): MemberRecord => 
   membership_status: isPremium(row.membership, now) ? "premium" : "free",
   membership: { ...row.membership, is_cancelled_but_active: isCancelledButActive(row.membership) },
   email_verified_at: row.email_verified_at ?? null,
+  mfa_enabled_at: row.mfa_enabled_at ?? null,
   subscription_active: isCharging(row.billing?.status),
 });

@@ -56,7 +56,8 @@ export async function endAllSignIns(
 }
 
 /** Cognito's `auth_time` is in whole seconds, so a sign-in of the current second may be older than now. */
-const toNextSecond = (now: number): string => new Date((Math.floor(now / 1_000) + 1) * 1_000).toISOString();
+export const toNextSecond = (now: number): string =>
+  new Date((Math.floor(now / 1_000) + 1) * 1_000).toISOString();
 
 async function signOutNow(pool: string, memberId: string, messageId: string): Promise<void> {
   try {

@@ -11,7 +11,7 @@ import { log } from "../log.ts";
 import { readParameter } from "../settings.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { memberStore } from "./member-store.ts";
-import { buildMember, toPoolUser } from "./new-member.ts";
+import { buildMember, handoverReason, toPoolUser } from "./new-member.ts";
 import { endAllSignIns, signOutOfPool } from "./sign-outs.ts";
 
 /** Cognito fails the sign-up or reset if a trigger takes more than five seconds. */
@@ -83,9 +83,6 @@ function buildProof(
     email_change: email_change?.confirmed_at ? email_change : undefined,
   };
 }
-
-/** The client metadata with which lambdas/account/promote-member.ts makes the pool send this email. */
-export const handoverReason = "made_admin";
 
 async function setResetEmail(event: CustomMessageTriggerEvent): Promise<void> {
   const siteUrl = await readParameter(triggersEnv.read("SITE_URL_PARAMETER"));

@@ -118,8 +118,14 @@ export const linkParameter = (stack: Stack, name: string): Link => ({
   ],
 });
 
-/** Links the user pool, with permission for the given admin API calls. */
-export const linkUserPool = (pool: IUserPool, ...calls: `Admin${string}`[]): Link => ({
+/** A setting of the stage as text, with nothing behind it. */
+export const linkSetting = (value: string): Link => ({ value, rights: [] });
+
+/** Links the user pool, with permission for the given API calls of administrators. */
+export const linkUserPool = (
+  pool: IUserPool,
+  ...calls: (`Admin${string}` | `ListUsers${string}`)[]
+): Link => ({
   value: pool.userPoolId,
   rights: calls.map((call) => allow(`cognito-idp:${call}`, pool.userPoolArn)),
 });

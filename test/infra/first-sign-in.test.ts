@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { newAdminDefaults } from "../../contract/members-admin.ts";
 import { runtimeConfig } from "../../contract/runtime-config.ts";
 import { seedAccounts } from "../../local/demo/accounts.ts";
 import { sourceFiles } from "../rules/source.ts";
@@ -23,8 +24,10 @@ it.each(stages)("%s: deploys no account, member or password", (_, { data, identi
   }
 });
 
-it("Create Admin form: has no initial password", () => {
-  expect(Object.keys(runtimeConfig.shape.new_admin.shape)).toEqual(["email", "first_name"]);
+it("Create Admin form: has no initial password, and config.json names no future admin", () => {
+  expect(Object.keys(newAdminDefaults.shape)).toEqual(["email", "first_name"]);
+  expect(Object.keys(runtimeConfig.shape)).not.toContain("new_admin");
+  for (const [, { web }] of stages) expect(JSON.stringify(web.toJSON())).not.toContain("new_admin");
 });
 
 it("demo accounts: are in the local seed only, not in deployed code", () => {

@@ -5,6 +5,7 @@ import { originSecret } from "./event.ts";
 /** Mocks Secrets Manager with the origin secret that test events carry, and the key that signs advisors' links. */
 export function mockOriginSecret() {
   process.env.ORIGIN_SECRET_ID = "origin-secret";
+  process.env.ADMIN_MFA ??= "optional";
   const secrets = mockClient(SecretsManagerClient);
   secrets.on(GetSecretValueCommand, { SecretId: "origin-secret" }).resolves({ SecretString: originSecret });
   process.env.OFFER_SECRET_ID = "offer-secret";

@@ -1,6 +1,7 @@
 import { PasswordField, TextField } from "@aws-amplify/ui-react";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { minAdminPasswordLength } from "../../../../contract/members.ts";
 import {
@@ -8,11 +9,9 @@ import {
   createAdminInput,
   memberAdminMessages as messages,
 } from "../../../../contract/members-admin.ts";
-import type { RuntimeConfig } from "../../../../contract/runtime-config.ts";
+import type { RouteOutput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
-
-import { loadConfig } from "../../config.ts";
 import { Button } from "../../ui/button.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";
@@ -20,29 +19,41 @@ import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./create-admin.module.css";
+import { PromoteDialog } from "./member-action-dialogs.tsx";
 
 const fields = ["email", "password", "first_name", "last_name"] as const;
 
-function CreateAdminForm({ defaults }: { defaults: RuntimeConfig["new_admin"] }) {
+type Created = RouteOutput<"adminCreateAdmin">;
+
+const showError = (description: string) => toast({ title: "Error", description, tone: "destructive" });
+
+function showCreated({ member, promoted, unchanged }: Created): void {
+  if (unchanged) return void toast({ title: messages.alreadyAdmin(member.email), tone: "success" });
+  const description = promoted
+    ? "We've emailed them a link to choose a new password."
+    : "Share the password with them privately. They choose their own when they first sign in.";
+  toast({ title: messages.created(member.email), description, tone: "success" });
+}
+
+function CreateAdminForm({ defaults }: { defaults: RouteOutput<"adminGetNewAdminDefaults"> }) {
   const queryClient = useQueryClient();
+  /** What was sent for the address of a member, until the admin confirms or cancels. */
+  const [existing, setExisting] = useState<CreateAdmin | null>(null);
+  const [isPromoting, setPromoting] = useState(false);
   const { register, handleSubmit, formState, reset, setError } = useForm({
     resolver: zodResolver(createAdminInput),
     defaultValues: { ...defaults, password: "", last_name: "" },
   });
   const { errors, isSubmitting } = formState;
 
-  const showError = (description: string) => toast({ title: "Error", description, tone: "destructive" });
-
   const send = async (input: CreateAdmin) => {
     try {
-      const { member, promoted } = await call("adminCreateAdmin", input);
-      const description = promoted
-        ? "They already had an account and keep their name and password."
-        : "Share the password with them privately. They choose their own when they first sign in.";
-      toast({ title: messages.created(member.email), description, tone: "success" });
+      showCreated(await call("adminCreateAdmin", input));
+      setExisting(null);
       reset();
       void queryClient.invalidateQueries({ queryKey: ["members"] });
     } catch (error) {
+      if (error instanceof ApiError && error.code === "member_exists") return setExisting(input);
       const fieldErrors = error instanceof ApiError ? (error.fields ?? {}) : {};
       for (const field of fields)
         if (fieldErrors[field]) setError(field, { message: fieldErrors[field] }, { shouldFocus: true });
@@ -53,6 +64,12 @@ function CreateAdminForm({ defaults }: { defaults: RuntimeConfig["new_admin"] })
     const [first] = fields.flatMap((field) => validationErrors[field]?.message ?? []);
     if (first) showError(first);
   });
+  const promote = async () => {
+    if (!existing) return;
+    setPromoting(true);
+    await send({ ...existing, promote_existing: true });
+    setPromoting(false);
+  };
 
   return (
     <Form aria-label="Create Admin" className={styles.form} onSubmit={create}>
@@ -87,14 +104,24 @@ function CreateAdminForm({ defaults }: { defaults: RuntimeConfig["new_admin"] })
       <Button type="submit" className={styles.submit} busy={isSubmitting}>
         Create Admin
       </Button>
+      <PromoteDialog
+        email={existing?.email ?? null}
+        onCancel={() => setExisting(null)}
+        onConfirm={() => void promote()}
+        busy={isPromoting}
+      />
     </Form>
   );
 }
 
-/** The Create Admin tab (ADMIN-6). The form's default values come from the deployment's configuration. */
+/** The Create Admin tab (ADMIN-6). The stage sets the form's default values. */
 export default function CreateAdminPanel() {
-  const config = useQuery({ queryKey: ["config"], queryFn: loadConfig, staleTime: Number.POSITIVE_INFINITY });
-  const defaults = config.data?.new_admin ?? (config.isError ? { email: "", first_name: "" } : undefined);
+  const stored = useQuery({
+    queryKey: ["new-admin-defaults"],
+    queryFn: () => call("adminGetNewAdminDefaults", {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const defaults = stored.data ?? (stored.isError ? { email: "", first_name: "" } : undefined);
   return (
     <section className={styles.panel} aria-labelledby="create-admin">
       <h2 id="create-admin" className={styles.title}>

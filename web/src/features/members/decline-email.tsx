@@ -7,7 +7,7 @@ import styles from "./members.module.css";
 import { declineEmail } from "./profile-api.ts";
 
 /**
- * "This wasn't me" (MEMBER-7): asks first, then starts the deletion of an account that somebody else created with this
+ * "This wasn't me" (MEMBER-7): asks first, then starts the deletion of an account that someone else created with this
  * address, or drops a change to it.
  */
 export function DeclineEmail({ link: { token, purpose } }: { link: EmailLink }) {
@@ -44,7 +44,7 @@ export function DeclineEmail({ link: { token, purpose } }: { link: EmailLink }) 
         <Notice tone="success" title={isChange ? "Nothing changes" : "The account is closed"}>
           {isChange
             ? "We've cancelled the request to use your address."
-            : "Nobody can sign in to it any more, and we're deleting its data."}
+            : "No one can sign in to it any more, and we're deleting its data."}
         </Notice>
       </div>
     );

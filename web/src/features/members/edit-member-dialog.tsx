@@ -8,6 +8,7 @@ import { DiscardDialog } from "../../ui/discard-dialog.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PromoteDialog } from "./member-action-dialogs.tsx";
 import { roleLabels } from "./member-labels.ts";
 import { useEditMember } from "./use-edit-member.ts";
 import styles from "./users.module.css";
@@ -27,7 +28,7 @@ export function EditMemberDialog({
 }) {
   const formId = useId();
   const [isDiscarding, setDiscarding] = useState(false);
-  const { isSubmitting, isDirty, save, ...form } = useEditMember(member, { onSaved, onRefetched });
+  const { isSubmitting, isDirty, save, promotion, ...form } = useEditMember(member, { onSaved, onRefetched });
 
   const requestClose = () => {
     if (isSubmitting) return;
@@ -62,6 +63,7 @@ export function EditMemberDialog({
           <Fields {...form} />
         </Form>
       </Dialog>
+      <PromoteDialog {...promotion} />
       <DiscardDialog open={isDiscarding} onCancel={() => setDiscarding(false)} onDiscard={onClose} />
     </>
   );

@@ -86,7 +86,7 @@ function SignedOut({ link }: { link: EmailLink }) {
       </div>
       {!isChange && (
         <p className={styles.small}>
-          {`If somebody else created a ${brand.name} account with your address, choose “Reset the password” to take it over, or “This wasn't me” to delete it.`}
+          {`If someone else created a ${brand.name} account with your address, choose “Reset the password” to take it over, or “This wasn't me” to delete it.`}
         </p>
       )}
     </>

@@ -88,3 +88,34 @@ export function DeleteMemberDialog({ member, onClose, onDone, onFailed, returnFo
     />
   );
 }
+
+/** Asks before a member becomes an admin (ADMIN-6). `email` is their address; null closes the dialog. */
+export function PromoteDialog({
+  email,
+  onCancel,
+  onConfirm,
+  busy,
+}: {
+  email: string | null;
+  onCancel: () => void;
+  onConfirm: () => void;
+  busy: boolean;
+}) {
+  return (
+    <ConfirmDialog
+      open={email !== null}
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+      busy={busy}
+      title="Make this member an admin?"
+      description={
+        <>
+          <strong>{email}</strong> already has an account, and anyone could have created it. Their password
+          stops working, all their devices are signed out, and we email this address a link to choose a new
+          password. They keep their name and membership.
+        </>
+      }
+      confirmLabel="Make admin"
+    />
+  );
+}

@@ -33,6 +33,9 @@ export function useEditMember(
 ) {
   const [current, setCurrent] = useState(member);
   const [hasConflict, setHasConflict] = useState(false);
+  /** What was sent to make a member an admin, until the admin confirms or cancels it. */
+  const [promoted, setPromoted] = useState<MemberFields | null>(null);
+  const [isPromoting, setPromoting] = useState(false);
   const { register, handleSubmit, formState, reset } = useForm({
     resolver: createMemberResolver(current),
     defaultValues: toFields(current),
@@ -48,17 +51,34 @@ export function useEditMember(
     setHasConflict(true);
   };
 
-  const save = handleSubmit(async (fields) => {
+  const send = async (fields: MemberFields, confirmation: { promote_existing?: true }) => {
     try {
       const { id, version } = current;
-      onSaved(await call("adminUpdateMember", { id, version, ...getMemberChanges(current, fields) }));
+      const changes = { ...getMemberChanges(current, fields), ...confirmation };
+      onSaved(await call("adminUpdateMember", { id, version, ...changes }));
+      setPromoted(null);
       toast({ title: messages.updated, tone: "success" });
     } catch (error) {
+      if (error instanceof ApiError && error.code === "member_exists") return setPromoted(fields);
+      setPromoted(null);
       showError(error);
       const isStale = error instanceof ApiError && (error.code === "conflict" || error.code === "not_found");
       if (isStale) await showCurrentValues().catch(showError);
     }
-  });
+  };
+  const save = handleSubmit((fields) => send(fields, {}));
+  const promote = async () => {
+    if (!promoted) return;
+    setPromoting(true);
+    await send(promoted, { promote_existing: true });
+    setPromoting(false);
+  };
 
-  return { current, hasConflict, register, errors, isSubmitting, isDirty, save };
+  const promotion = {
+    email: promoted ? current.email : null,
+    onCancel: () => setPromoted(null),
+    onConfirm: () => void promote(),
+    busy: isPromoting,
+  };
+  return { current, hasConflict, register, errors, isSubmitting, isDirty, save, promotion };
 }

@@ -1,0 +1,60 @@
+import { membersEnv } from "../env.ts";
+import { conflict } from "../errors.ts";
+import { memberStore } from "../members/member-store.ts";
+import { handoverReason } from "../members/new-member.ts";
+import { signOutOfPool, toNextSecond } from "../members/sign-outs.ts";
+import type { AccountHandoverMessage } from "../outbox/outbox.ts";
+import type { MemberRow } from "../table/entities.ts";
+
+/*
+ * Making an existing member an admin (ADMIN-6). Anyone may have registered the address without proof, so the account is
+ * taken back first: whoever has used it until now keeps neither password nor tokens nor a second factor. The owner of
+ * the mailbox gets a code for a new password from the user pool. Nobody else learns a password.
+ */
+
+/**
+ * Replaces the password with an unknown one and signs everybody out. Must be done before the row says admin, so that no
+ * earlier credential ever works for an admin. Idempotent. Throws conflict if the pool has no such user with this address.
+ */
+export async function takeBackAccount({ id, email }: Pick<MemberRow, "id" | "email">): Promise<void> {
+  const pool = membersEnv.read("USER_POOL_ID");
+  const { findPoolUser, setPoolEmail } = await import("../members/cognito.ts");
+  const { discardPassword } = await import("../members/pool-credentials.ts");
+  if (!(await findPoolUser(pool, id))) throw conflict("account");
+  await discardPassword(pool, id);
+  await signOutOfPool(id);
+  // Somebody may have changed the pool's address past the API: the code for a new password must go to this one.
+  if (!(await setPoolEmail(pool, id, email))) throw conflict("account");
+}
+
+/** What makes the owner of an account that was taken back an admin: the changes of the row and their message. */
+export function buildPromotion(
+  id: string,
+  now = Date.now(),
+): { changes: Partial<MemberRow> & { is_admin: true }; message: AccountHandoverMessage } {
+  const valid_from = toNextSecond(now);
+  return {
+    changes: {
+      is_admin: true,
+      tokens_valid_from: valid_from,
+      signed_out: [],
+      mfa_enabled_at: undefined,
+      email_change: undefined,
+    },
+    message: { kind: "account_handover", member_id: id, valid_from },
+  };
+}
+
+/**
+ * Delivers the message of a promotion. Returns false, and does nothing, if the owner has chosen a password since, or is no
+ * longer an admin.
+ */
+export async function handOverAccount({ member_id, valid_from }: AccountHandoverMessage): Promise<boolean> {
+  const row = await memberStore.find(member_id);
+  if (!row?.is_admin || row.deleted_at !== null || row.tokens_valid_from !== valid_from) return false;
+  const pool = membersEnv.read("USER_POOL_ID");
+  const { disableSecondFactor, sendPasswordReset } = await import("../members/pool-credentials.ts");
+  await disableSecondFactor(pool, member_id);
+  await sendPasswordReset(pool, member_id, { reason: handoverReason });
+  return true;
+}

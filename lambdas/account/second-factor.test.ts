@@ -1,0 +1,224 @@
+import {
+  AdminGetUserCommand,
+  AdminResetUserPasswordCommand,
+  AdminSetUserMFAPreferenceCommand,
+  AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+  InvalidParameterException,
+  ListUsersInGroupCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { mockClient } from "aws-sdk-client-mock";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createAdminClient } from "../../test/support/admin.ts";
+import { parseBody } from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { listAllOfMember } from "../audit/audit.ts";
+import { memberStore } from "../members/member-store.ts";
+import { type OutboxMessage, outboxMessage } from "../outbox/outbox.ts";
+import type { MemberRow } from "../table/entities.ts";
+import { handler } from "./members-admin.lambda.ts";
+import { buildPromotion, handOverAccount, takeBackAccount } from "./promote-member.ts";
+import { resetSecondFactor, turnOffSecondFactor } from "./second-factor.ts";
+
+const pool = mockClient(CognitoIdentityProviderClient);
+
+await startTableForFile();
+mockOriginSecret();
+process.env.USER_POOL_ID = "us-east-1_pool";
+beforeEach(() => void pool.reset());
+afterEach(() => void vi.unstubAllEnvs());
+
+const enabledAt = "2026-05-04T09:00:00.000Z";
+const createAdminRow = async (overrides: Partial<MemberRow> = {}) => {
+  const row = make.memberWithRole("admin", overrides);
+  await memberStore.put(row);
+  return row;
+};
+const getRow = async ({ id }: Pick<MemberRow, "id">) => {
+  const row = await memberStore.find(id);
+  if (!row) throw new Error("No such row");
+  return row;
+};
+const listMessages = async (): Promise<OutboxMessage[]> =>
+  (await listPendingRows()).map(({ message }) => outboxMessage.parse(message));
+const mockSecondFactor = (isOn: boolean) =>
+  pool.on(AdminGetUserCommand).resolves({ UserMFASettingList: isOn ? ["SOFTWARE_TOKEN_MFA"] : [] });
+const listPreferences = () =>
+  pool
+    .commandCalls(AdminSetUserMFAPreferenceCommand)
+    .map(({ args }) => args[0].input.SoftwareTokenMfaSettings?.Enabled);
+
+describe("adminEnableSecondFactor", () => {
+  it("opens the back office to sign-ins from then on, where the stage requires it", async () => {
+    vi.stubEnv("ADMIN_MFA", "required");
+    const admin = await createAdminClient(handler);
+    expect(parseBody(await admin.ask("adminListMembers")).error.code).toBe("mfa_required");
+    expect(await admin.get("adminGetSecondFactor")).toEqual({ state: "setup_needed", enabled_at: null });
+    mockSecondFactor(true);
+    const { state, enabled_at } = await admin.get("adminEnableSecondFactor");
+    expect(state).toBe("sign_in_needed");
+    expect(listPreferences()).toEqual([true]);
+    expect(pool.commandCalls(AdminUserGlobalSignOutCommand)).toHaveLength(1);
+    expect(parseBody(await admin.ask("adminListMembers")).error.code, "the same sign-in").toBe(
+      "mfa_required",
+    );
+    expect(await listAllOfMember(admin.id)).toMatchObject([
+      { action: "member.second_factor_on", by: admin.id },
+    ]);
+    await memberStore.replace(await getRow(admin), { ...(await getRow(admin)), mfa_enabled_at: enabledAt });
+    expect(Date.parse(enabled_at ?? "")).toBeGreaterThan(Date.parse(enabledAt));
+    expect((await admin.get("adminGetSecondFactor")).state, "signed in since").toBe("on");
+    expect((await admin.ask("adminListMembers")).statusCode).toBe(200);
+  });
+
+  it("changes nothing as long as the pool knows no verified app", async () => {
+    const admin = await createAdminClient(handler);
+    pool
+      .on(AdminSetUserMFAPreferenceCommand)
+      .rejects(
+        new InvalidParameterException({ message: "User has not set up software token mfa", $metadata: {} }),
+      );
+    mockSecondFactor(false);
+    expect((await admin.ask("adminEnableSecondFactor")).statusCode).toBe(409);
+    expect(await admin.get("adminGetSecondFactor")).toEqual({ state: "off", enabled_at: null });
+    expect(pool.commandCalls(AdminUserGlobalSignOutCommand)).toHaveLength(0);
+  });
+
+  it("does not let a sign-in from before the second factor replace it", async () => {
+    const admin = await createAdminClient(handler);
+    const later = new Date(Date.now() + 60_000).toISOString();
+    await memberStore.replace(await getRow(admin), { ...(await getRow(admin)), mfa_enabled_at: later });
+    expect(parseBody(await admin.ask("adminEnableSecondFactor")).error.code).toBe("mfa_required");
+    expect(pool.calls()).toHaveLength(0);
+  });
+});
+
+describe("adminResetSecondFactor", () => {
+  it("clears the factor, ends all sign-ins and tells every admin", async () => {
+    const admin = await createAdminClient(handler);
+    const lost = await createAdminRow({ email: "lost@example.com", mfa_enabled_at: enabledAt });
+    const demoted = make.member();
+    await memberStore.put(demoted);
+    pool
+      .on(ListUsersInGroupCommand)
+      .resolves({ Users: [admin, lost, demoted].map(({ id }) => ({ Username: id })) });
+    const before = Date.now();
+    const answer = await admin.get("adminResetSecondFactor", { path: { id: lost.id } });
+    expect(answer).toMatchObject({ id: lost.id, mfa_enabled_at: null });
+    const row = await getRow(lost);
+    expect(row.mfa_enabled_at).toBeUndefined();
+    expect(Date.parse(row.tokens_valid_from ?? "")).toBeGreaterThan(before);
+    expect(await listAllOfMember(lost.id)).toMatchObject([
+      { action: "member.second_factor_reset", by: admin.id },
+    ]);
+    const messages = await listMessages();
+    expect(messages).toContainEqual({ kind: "second_factor_off", member_id: lost.id });
+    const subject = `Two-step sign-in of ${lost.email} was reset`;
+    const recipients = messages.flatMap((each) =>
+      each.kind === "mail" && each.subject === subject ? each.to : [],
+    );
+    expect(recipients.toSorted()).toEqual([(await getRow(admin)).email, lost.email].toSorted());
+  });
+
+  it("changes nothing for oneself and, when repeated, for a member without a second factor", async () => {
+    const admin = await createAdminClient(handler);
+    expect((await admin.ask("adminResetSecondFactor", { path: { id: admin.id } })).statusCode).toBe(409);
+    const other = await createAdminRow();
+    const answer = await admin.get("adminResetSecondFactor", { path: { id: other.id } });
+    expect(answer.version).toBe(other.version);
+    expect(pool.calls()).toHaveLength(0);
+  });
+
+  it("is only for admins who have signed in with their own", async () => {
+    vi.stubEnv("ADMIN_MFA", "required");
+    const admin = await createAdminClient(handler);
+    const lost = await createAdminRow({ mfa_enabled_at: enabledAt });
+    const answer = await admin.ask("adminResetSecondFactor", { path: { id: lost.id } });
+    expect(parseBody(answer).error.code).toBe("mfa_required");
+    expect((await getRow(lost)).mfa_enabled_at).toBe(enabledAt);
+  });
+});
+
+describe("second_factor_off message", () => {
+  it("signs the member out before it turns the factor off", async () => {
+    const row = await createAdminRow();
+    mockSecondFactor(false);
+    await turnOffSecondFactor(row.id);
+    const names = pool.calls().map(({ args }) => args[0].constructor.name);
+    expect(names.slice(0, 2)).toEqual(["AdminUserGlobalSignOutCommand", "AdminSetUserMFAPreferenceCommand"]);
+    expect(listPreferences()).toEqual([false]);
+  });
+
+  it("leaves a factor alone that was set up since", async () => {
+    const row = await createAdminRow({ mfa_enabled_at: enabledAt });
+    await turnOffSecondFactor(row.id);
+    expect(pool.calls()).toHaveLength(0);
+  });
+
+  it("turns it on again if it is set up during the delivery", async () => {
+    const row = await createAdminRow();
+    mockSecondFactor(true);
+    pool.on(AdminSetUserMFAPreferenceCommand).callsFakeOnce(async () => {
+      await memberStore.replace(row, { ...row, mfa_enabled_at: enabledAt });
+      return {};
+    });
+    await turnOffSecondFactor(row.id);
+    expect(listPreferences()).toEqual([false, true]);
+  });
+});
+
+it("resetSecondFactor: names the command line to every admin", async () => {
+  const lost = await createAdminRow({ email: "lone@example.com", mfa_enabled_at: enabledAt });
+  pool.on(ListUsersInGroupCommand).resolves({ Users: [{ Username: lost.id }] });
+  await resetSecondFactor(lost, { id: "command line", name: "Somebody at the command line" });
+  const notice = (await listMessages()).find((each) => each.kind === "mail" && each.to === lost.email);
+  expect(JSON.stringify(notice)).toContain("Somebody at the command line reset");
+});
+
+describe("account_handover message", () => {
+  const promote = async (overrides: Partial<MemberRow> = {}) => {
+    const row = make.member();
+    await memberStore.put(row);
+    const { changes, message } = buildPromotion(row.id);
+    await memberStore.replace(row, { ...row, ...changes, ...overrides });
+    return message;
+  };
+
+  it("turns off a second factor, then emails a code for a new password", async () => {
+    const message = await promote();
+    expect(await handOverAccount(message)).toBe(true);
+    expect(listPreferences()).toEqual([false]);
+    const [reset] = pool.commandCalls(AdminResetUserPasswordCommand).map(({ args }) => args[0].input);
+    expect(reset).toMatchObject({ Username: message.member_id, ClientMetadata: { reason: "made_admin" } });
+  });
+
+  it.each([
+    ["has chosen a password since", { tokens_valid_from: "2030-01-01T00:00:00.000Z" }],
+    ["is no longer an admin", { is_admin: false }],
+  ])("does nothing for a member who %s", async (_, overrides) => {
+    expect(await handOverAccount(await promote(overrides))).toBe(false);
+    expect(pool.calls()).toHaveLength(0);
+  });
+});
+
+it("takeBackAccount: signs everybody out, then sets the address that gets the code", async () => {
+  const { id, email } = make.member();
+  const attributes = [
+    { Name: "sub", Value: id },
+    { Name: "email", Value: "eve@example.com" },
+  ];
+  pool.on(AdminGetUserCommand).resolves({ Username: id, Enabled: true, UserAttributes: attributes });
+  await takeBackAccount({ id, email });
+  const commands = pool.calls().map(({ args }) => args[0].constructor);
+  expect(commands).toEqual([
+    AdminGetUserCommand,
+    AdminSetUserPasswordCommand,
+    AdminUserGlobalSignOutCommand,
+    AdminUpdateUserAttributesCommand,
+  ]);
+});

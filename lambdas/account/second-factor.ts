@@ -1,0 +1,121 @@
+import { brand } from "../../contract/brand.ts";
+import { secondFactorMessages as messages } from "../../contract/members-admin.ts";
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import { buildAuditEntry } from "../audit/audit.ts";
+import { membersEnv } from "../env.ts";
+import { conflictWithMessage, forbidden, signInRequired } from "../errors.ts";
+import { findMissingFactor, type MemberActor } from "../http/actor.ts";
+import { memberStore } from "../members/member-store.ts";
+import { toMemberRecord } from "../members/profile.ts";
+import { signOutOfPool, toNextSecond } from "../members/sign-outs.ts";
+import type { OutboxMessage } from "../outbox/outbox.ts";
+import type { MemberRow } from "../table/entities.ts";
+import { getMember } from "./change-member.ts";
+
+/*
+ * The second factor of admins (MFA), a code of an authenticator app (AUTH-16). The browser sets the app up with the user
+ * pool and proves a first code to it; the API turns the factor on and remembers since when.
+ */
+
+/** The state of the signed-in admin's second factor. */
+export async function adminGetSecondFactor(actor: MemberActor): Promise<RouteOutput<"adminGetSecondFactor">> {
+  const enabled_at = actor.member.mfa_enabled_at ?? null;
+  const missing = findMissingFactor(actor);
+  if (missing) return { state: missing === "setup" ? "setup_needed" : "sign_in_needed", enabled_at };
+  return { state: enabled_at === null ? "off" : "on", enabled_at };
+}
+
+/**
+ * Turns on the second factor that the admin has just set up, or replaces the one they have. All sign-ins until now end in
+ * the pool, so that none can set up another app; the back office needs a new one. Throws mfa_required for a sign-in that
+ * is older than the factor that it replaces, and conflict if the pool knows no verified app.
+ */
+export async function adminEnableSecondFactor(
+  actor: MemberActor,
+): Promise<RouteOutput<"adminEnableSecondFactor">> {
+  if (findMissingFactor(actor) === "sign_in") throw forbidden("mfa_required");
+  const { enableSecondFactor } = await import("../members/pool-credentials.ts");
+  if (!(await enableSecondFactor(membersEnv.read("USER_POOL_ID"), actor.id)))
+    throw conflictWithMessage(messages.notVerified);
+  await signOutOfPool(actor.id);
+  const enabled_at = toNextSecond(Date.now());
+  const audit = buildAuditEntry(actor.id, "member.second_factor_on", {}, actor.id);
+  const row = await memberStore.change(actor.id, (before) => ({
+    after: { ...before, mfa_enabled_at: enabled_at },
+    audit,
+  }));
+  if (!row) throw signInRequired();
+  return { state: "sign_in_needed", enabled_at };
+}
+
+/**
+ * Helps another admin who has lost their authenticator app: see `resetSecondFactor`. Changes nothing for a member without
+ * a second factor. Throws not_found, and conflict for oneself.
+ */
+export async function adminResetSecondFactor(
+  actor: MemberActor,
+  { id }: RouteInput<"adminResetSecondFactor">,
+): Promise<RouteOutput<"adminResetSecondFactor">> {
+  if (id === actor.id) throw conflictWithMessage(messages.resetByAnother);
+  const member = await getMember(id);
+  const by = { id: actor.id, name: actor.member.email };
+  const row = member.mfa_enabled_at ? await resetSecondFactor(member, by) : member;
+  return toMemberRecord(row, Date.now());
+}
+
+/**
+ * Resets a member's second factor: their password alone signs them in until they set up another, everybody is signed out
+ * of the account, and all admins get an email. `by` is who asked for it, as the audit log and the email name them. Throws
+ * conflict if the row was changed at the same time.
+ */
+export async function resetSecondFactor(
+  member: MemberRow,
+  by: { id: string; name: string },
+): Promise<MemberRow> {
+  const notices = (await listAdmins()).map((admin) => buildResetNotice(admin, member, by.name));
+  const after = {
+    ...member,
+    mfa_enabled_at: undefined,
+    tokens_valid_from: toNextSecond(Date.now()),
+    signed_out: [],
+  };
+  return memberStore.replace(member, after, {
+    audit: buildAuditEntry(by.id, "member.second_factor_reset", {}, member.id),
+    messages: [{ kind: "second_factor_off", member_id: member.id }, ...notices],
+  });
+}
+
+/** The group in the pool may lag behind, so the rows decide. */
+async function listAdmins(): Promise<MemberRow[]> {
+  const { listAdminIds } = await import("../members/pool-credentials.ts");
+  const ids = await listAdminIds(membersEnv.read("USER_POOL_ID"));
+  const rows = await Promise.all(ids.map((id) => memberStore.find(id)));
+  return rows.filter((row) => row?.is_admin === true && row.deleted_at === null) as MemberRow[];
+}
+
+const buildResetNotice = ({ email }: MemberRow, member: MemberRow, by: string): OutboxMessage => ({
+  kind: "mail",
+  to: email,
+  subject: `Two-step sign-in of ${member.email} was reset`,
+  paragraphs: [
+    "Hi,",
+    `${by} reset two-step sign-in of the ${brand.name} admin ${member.email}. Until they set it up again, their password alone signs them in.`,
+    "If your team did not ask for this, change your passwords and look at the audit log now.",
+  ],
+  action: { label: "Open the back office", path: "/admin?tab=users" },
+  note: `You get this email because you are an admin of ${brand.name}.`,
+});
+
+/** Turns off in the pool what `resetSecondFactor` has reset, unless the member has set up another since. Idempotent. */
+export async function turnOffSecondFactor(id: string): Promise<void> {
+  const row = await memberStore.find(id);
+  if (!row || row.mfa_enabled_at) return;
+  const pool = membersEnv.read("USER_POOL_ID");
+  const { disableSecondFactor, enableSecondFactor } = await import("../members/pool-credentials.ts");
+  // First: until the factor is off, the member cannot sign in, and so loses no new sign-in.
+  await signOutOfPool(id);
+  await disableSecondFactor(pool, id);
+  const current = await memberStore.find(id);
+  // Set up in the meantime: a row that says so must be true.
+  if (current?.mfa_enabled_at) await enableSecondFactor(pool, id);
+}

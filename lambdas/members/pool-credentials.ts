@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import {
+  AdminGetUserCommand,
+  AdminResetUserPasswordCommand,
+  AdminSetUserMFAPreferenceCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+  InvalidParameterException,
+  ListUsersInGroupCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { getGroup } from "../../contract/roles.ts";
+import { awsClientOptions } from "../aws-client-options.ts";
+
+/* Passwords and second factors (MFA) in the user pool, as an administrator changes them. */
+
+const pool = new CognitoIdentityProviderClient(awsClientOptions);
+
+/** Sets a temporary password, which has to be changed at the first sign-in. */
+export async function setTemporaryPassword(UserPoolId: string, id: string, password: string): Promise<void> {
+  const user = { UserPoolId, Username: id };
+  await pool.send(new AdminSetUserPasswordCommand({ ...user, Password: password, Permanent: false }));
+}
+
+/** Replaces the user's password with a random one that is kept nowhere. */
+export async function discardPassword(UserPoolId: string, id: string): Promise<void> {
+  const Password = randomBytes(32).toString("base64url");
+  await pool.send(new AdminSetUserPasswordCommand({ UserPoolId, Username: id, Password, Permanent: true }));
+}
+
+/** Makes the pool email the user a code for a new password. `ClientMetadata` reaches the trigger that words the email. */
+export async function sendPasswordReset(
+  UserPoolId: string,
+  id: string,
+  ClientMetadata: Record<string, string>,
+): Promise<void> {
+  await pool.send(new AdminResetUserPasswordCommand({ UserPoolId, Username: id, ClientMetadata }));
+}
+
+/**
+ * Makes the pool ask the user for their second factor. Returns false, and changes nothing, for a user who has not verified
+ * an authenticator app.
+ */
+export async function enableSecondFactor(UserPoolId: string, id: string): Promise<boolean> {
+  try {
+    await setPreference(UserPoolId, id, true);
+  } catch (error) {
+    if (!(error instanceof InvalidParameterException)) throw error;
+  }
+  const { UserMFASettingList = [] } = await pool.send(new AdminGetUserCommand({ UserPoolId, Username: id }));
+  return UserMFASettingList.includes("SOFTWARE_TOKEN_MFA");
+}
+
+/** Makes the pool stop asking for a second factor. */
+export const disableSecondFactor = (UserPoolId: string, id: string): Promise<void> =>
+  setPreference(UserPoolId, id, false);
+
+async function setPreference(UserPoolId: string, id: string, isOn: boolean): Promise<void> {
+  const SoftwareTokenMfaSettings = { Enabled: isOn, PreferredMfa: isOn };
+  const user = { UserPoolId, Username: id };
+  await pool.send(new AdminSetUserMFAPreferenceCommand({ ...user, SoftwareTokenMfaSettings }));
+}
+
+/** The ids of the first sixty users in the group of admins, which may lag behind the members' rows. */
+export async function listAdminIds(UserPoolId: string): Promise<string[]> {
+  const GroupName = getGroup("admin");
+  const { Users = [] } = await pool.send(new ListUsersInGroupCommand({ UserPoolId, GroupName }));
+  return Users.flatMap(({ Username }) => Username ?? []);
+}
