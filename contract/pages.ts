@@ -35,6 +35,8 @@ export const pages: readonly Page[] = [
   { path: "/register-premium", indexable: false, title: "Become a premium member | Kindstead" },
   { path: "/reset-password", indexable: false, title: "Reset your password | Kindstead" },
   { path: "/confirm-email", indexable: false, title: "Confirm your email | Kindstead" },
+  { path: "/confirm-newsletter", indexable: false, title: "Confirm your subscription | Kindstead" },
+  { path: "/unsubscribe", indexable: false, title: "Unsubscribe | Kindstead" },
   { path: "/admin", indexable: false, title: "Back office | Kindstead" },
   { path: "/admin/login", indexable: false, title: "Sign in | Kindstead" },
   { path: "/dashboard", indexable: false, title: "Dashboard | Kindstead" },

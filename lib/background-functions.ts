@@ -30,11 +30,12 @@ import { type Stage, siteUrlParameter, webhookParameter } from "./stage.ts";
 export function createOutboxFunctions(
   stack: Stack,
   stage: Stage,
-  { table, files, media, pool, emailLinkSecret, payments }: ApiResources,
+  { table, files, media, pool, offerSecret, emailLinkSecret, payments }: ApiResources,
   hookSecret: Secret,
 ) {
   const environments = [
     tableEnv,
+    bookingsEnv,
     deliveryEnv,
     membersEnv,
     emailLinksEnv,
@@ -45,6 +46,7 @@ export function createOutboxFunctions(
   const externalLinks = {
     FORM_WEBHOOK_PARAMETER: linkParameter(stack, webhookParameter(stage, "form")),
     UPGRADE_WEBHOOK_PARAMETER: linkParameter(stack, webhookParameter(stage, "upgrade")),
+    OFFER_SECRET_ID: linkSecret(offerSecret),
     HOOK_SECRET_ID: linkSecret(hookSecret),
     EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
     MAIL_FROM: linkEmailSender(stack, stage),
@@ -70,7 +72,7 @@ export function createOutboxFunctions(
     "batch get": ["outbox"],
     put: ["audit", "booking", "cell", "marker", "member", "outbox", "submission"],
     update: ["counter", "customer", "limit", "member", "outbox", "submission"],
-    delete: ["outbox", "submission"],
+    delete: ["outbox", "submission", "subscriber"],
     "query booked": "all",
     "query open": "all",
   } as const;

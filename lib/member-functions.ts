@@ -63,7 +63,7 @@ export const createMemberFunctions = (
         "batch get": ["outbox"],
         put: ["audit", "booking", "cell", "marker", "member", "outbox", "submission"],
         update: ["counter", "customer", "member", "outbox", "submission"],
-        delete: ["outbox", "submission"],
+        delete: ["outbox", "submission", "subscriber"],
         query: ["audit"],
         "query booked": "all",
         "query open": "all",

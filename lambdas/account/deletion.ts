@@ -1,7 +1,7 @@
 import { isCharging } from "../../contract/membership.ts";
 import { membersEnv } from "../env.ts";
-import { memberStore } from "../members/member-store.ts";
 import { buildMember } from "../members/new-member.ts";
+import { tombstoneStore } from "../members/tombstone-store.ts";
 import { enqueue } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { buildDeletedEmail, buildErasureHooks } from "./deletion-messages.ts";
@@ -24,6 +24,7 @@ async function erasePersonalRows(member: MemberRow): Promise<void> {
   await (await import("../bookings/bookings.ts")).anonymizeBookings(member);
   for (const person of listPersons(member)) {
     await (await import("../forms/submission-store.ts")).submissionStore.eraseAbout(person);
+    await (await import("../forms/subscriber-store.ts")).subscriberStore.erase(person);
     await (await import("../outbox/outbox-store.ts")).outboxStore.eraseAbout(person, Date.now());
   }
 }
@@ -61,7 +62,7 @@ const secondLookMs = 300_000;
  * it. Throws last_admin.
  */
 export const createTombstone = (member: MemberRow, actor: string): Promise<void> =>
-  memberStore.startDeletion(member, {
+  tombstoneStore.start(member, {
     message: { kind: "delete", member_id: member.id },
     audit: { member_id: member.id, actor, action: "member.deleted", detail: {} },
   });
@@ -92,7 +93,7 @@ async function eraseRow(member: MemberRow, { hadSubscription }: DeletionFacts, n
   const blank = buildMember({ id, email: "", first_name: "", last_name: "", created_at });
   const messages = [...buildDeletedEmail(member, hadSubscription), ...buildErasureHooks(member, at)];
   const secondLook = { dueAt: new Date(now + secondLookMs).toISOString() };
-  await memberStore.erase(
+  await tombstoneStore.erase(
     { ...blank, deleted_at, updated_at: at, ttl: Math.floor(now / 1_000) + tombstoneSeconds },
     { member_id: id, actor: "clock", action: "member.erased", detail: {} },
     [

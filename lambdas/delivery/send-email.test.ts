@@ -68,6 +68,17 @@ it("sendEmail: sends nothing if the stage has no sender", async () => {
   expect(await fetchOutbox(ses, "nobody@example.com")).toEqual([]);
 });
 
+it("sendEmail: lets the reader unsubscribe with one click (RFC 8058), and by a link", async () => {
+  await sendEmail(buildEmail({ to: "ines@example.com", unsubscribe_path: "/leave?token=a.b" }));
+  const [email] = await fetchOutbox(ses, "ines@example.com");
+  expect(email?.headers).toEqual({
+    "List-Unsubscribe": "<https://kindstead.test/leave?token=a.b>",
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
+  for (const body of [email?.html, email?.text])
+    expect(body).toContain("https://kindstead.test/leave?token=a.b");
+});
+
 it("sendEmail: sets the reply-to address and attaches the calendar event", async () => {
   const invite = {
     method: "REQUEST",

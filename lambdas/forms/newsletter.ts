@@ -34,7 +34,11 @@ export async function prepareSubscription(
   const to = emailAddress.safeParse(email);
   if (!to.success || !(await mayMail(to.data))) return undefined;
   const person = { email: to.data, first_name: firstName, last_name: lastName };
-  const token = await buildToken("confirm", toAddressKey(to.data), Date.parse(at) / 1_000 + linkSeconds);
+  const token = await buildNewsletterToken(
+    "confirm",
+    toAddressKey(to.data),
+    Date.parse(at) / 1_000 + linkSeconds,
+  );
   return { subscriber: buildPendingPut(person, at), email: buildConfirmationEmail(to.data, token) };
 }
 
@@ -103,7 +107,7 @@ export const openUnsubscribe = async (
 ): Promise<RouteOutput<"openUnsubscribe">> => ({ location: `/unsubscribe#${token}` });
 
 async function buildWelcomeEmail({ id, email, first_name }: SubscriberRow): Promise<EmailMessage> {
-  const token = await buildToken("unsubscribe", id, 0);
+  const token = await buildNewsletterToken("unsubscribe", id, 0);
   return {
     kind: "mail",
     to: email,
@@ -129,8 +133,8 @@ const buildHook = (
   payload: { firstName: first_name, lastName: last_name, email, source, timestamp },
 });
 
-/** `expires` is in seconds since the epoch, 0 for a link that does not expire. */
-async function buildToken(purpose: Purpose, id: string, expires: number): Promise<string> {
+/** A token of one purpose for an address's key; `expires` is in seconds since the epoch, 0 for a link that does not expire. */
+export async function buildNewsletterToken(purpose: Purpose, id: string, expires: number): Promise<string> {
   const until = String(Math.floor(expires));
   return `${id}.${until}.${await sign(purpose, id, until)}`;
 }

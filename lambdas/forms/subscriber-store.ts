@@ -1,3 +1,4 @@
+import { DeleteItemCommand } from "dynamodb-toolbox/entity/actions/delete";
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelete";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
@@ -57,6 +58,14 @@ export const subscriberStore = {
       .item({ id, state: "confirmed", confirmed_at: at, updated_at: at, ttl: $remove(), version: $add(1) })
       .options({ condition: { attr: "state", eq: "pending" } });
     return transactWrite(update, ...messages.map((message) => enqueue(message, at)));
+  },
+
+  /** Deletes the row of a person who has left; the id of a member, who is not an address, matches none. */
+  async erase(email: string): Promise<void> {
+    await subscriberEntity
+      .build(DeleteItemCommand)
+      .key({ id: toAddressKey(email) })
+      .send();
   },
 
   /** Forgets an address, with its messages. Returns false if it is gone already. */

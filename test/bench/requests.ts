@@ -1,6 +1,10 @@
+import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { type Route, type RouteName, routes } from "../../contract/routes.ts";
 import { contentStore } from "../../lambdas/content/content-store.ts";
 import { clientAddressHeader } from "../../lambdas/env.ts";
+import { buildNewsletterToken } from "../../lambdas/forms/newsletter.ts";
+import { buildPendingPut, subscriberStore } from "../../lambdas/forms/subscriber-store.ts";
+import { toAddressKey } from "../../lambdas/id.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import { buildTokenClaims, type RequestParts } from "../support/event.ts";
 import { make } from "../support/make.ts";
@@ -43,6 +47,7 @@ export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
       durableSteps: 1,
       limited: true,
     },
+    ...(await createNewsletterRequests()),
     getMe: { sent: { claims }, durableSteps: 0 },
     exportMe: { sent: { claims }, durableSteps: 0, ownCalls: 2 },
     deleteMe: {
@@ -61,6 +66,26 @@ export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
     ...(await createBookingRequests(shop)),
     ...(await createMemberRequests()),
     ...(await createBackOfficeRequests()),
+  };
+}
+
+/** The links of a newsletter subscriber, who is subscribed anew before each request. */
+async function createNewsletterRequests(): Promise<SampleRequests> {
+  const { email } = reader;
+  const id = toAddressKey(email);
+  const subscribe = async (): Promise<void> => {
+    const at = new Date().toISOString();
+    await subscriberStore.remove(id, [], at);
+    await execute(buildPendingPut({ email, first_name: "Maya", last_name: "Lind" }, at));
+  };
+  const [confirm, leave] = [
+    await buildNewsletterToken("confirm", id, 4_000_000_000),
+    await buildNewsletterToken("unsubscribe", id, 0),
+  ];
+  return {
+    confirmNewsletter: { sent: { body: { token: confirm } }, durableSteps: 1, before: subscribe },
+    unsubscribe: { sent: { query: { token: leave } }, durableSteps: 1, before: subscribe },
+    openUnsubscribe: { sent: { query: { token: leave } }, durableSteps: 0 },
   };
 }
 

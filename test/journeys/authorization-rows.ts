@@ -61,6 +61,9 @@ function deriveRow({ access, method, path, input, status }: Route): Row {
 
 const listExplicitRows = (premiumItem: string): Partial<Record<RouteName, Row>> => ({
   downloadContent: { path: { id: premiumItem }, free: 403, premium: 200, admin: 200 },
+  confirmNewsletter: { body: { token: "forged" }, anyone: 404 },
+  unsubscribe: { query: { token: "forged" }, anyone: 404 },
+  openUnsubscribe: { query: { token: "forged" }, anyone: 303 },
   submitForm: { path: { kind: "newsletter" }, body: person, anyone: 202 },
 
   updateMe: { body: { first_name: "Maya" }, ...expectForMembers(200) },

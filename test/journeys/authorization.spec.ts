@@ -20,6 +20,7 @@ function ask(app: JourneyApp, name: RouteName, row: Row, token: string | undefin
   const query = row.query ? `?${new URLSearchParams(row.query)}` : "";
   return fetch(`${app.site}${address}${query}`, {
     method,
+    redirect: "manual",
     headers: {
       ...row.headers,
       ...(row.body ? { "content-type": "application/json" } : {}),

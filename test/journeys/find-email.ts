@@ -7,6 +7,7 @@ const outbox = z.object({
       subject: z.string(),
       html: z.string(),
       reply_to: z.array(z.string()),
+      headers: z.record(z.string(), z.string()).optional(),
       attachments: z.array(z.object({ name: z.string(), content_base64: z.string() })),
     }),
   ),

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { errorEnvelope } from "../../contract/errors.ts";
 import { formMessages } from "../../contract/forms.ts";
 import { buildClientHeaders, createClientAddress, useClientAddress } from "./as-client.ts";
+import { waitForEmail } from "./find-email.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { waitForNewestEmail } from "./outbox.ts";
 
@@ -36,7 +37,7 @@ async function fillPerson(form: ReturnType<Page["locator"]>, { email }: { email:
   await form.getByLabel("Email address").fill(email);
 }
 
-test("a reader signs up for the newsletter in the footer and is thanked on screen and by email", async ({
+test("a reader signs up for the newsletter in the footer and is asked by email to confirm it", async ({
   page,
   app,
 }) => {
@@ -70,9 +71,8 @@ test("a reader signs up for the newsletter in the footer and is thanked on scree
     source: "footer_parenting_insights",
     timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
   });
-  const { subject, html } = await waitForNewestEmail(app.endpoints.mail.url, email);
-  expect(subject).toBe("Thanks for signing up for Parenting Insights");
-  expect(html).toContain("Hi Dana,");
+  const { html } = await waitForEmail(app, email, "Please confirm your subscription to Parenting Insights");
+  expect(html).not.toMatch(/Dana|Neil/);
   expect(html).toContain(`href="${app.site}/resources"`);
 });
 
@@ -179,6 +179,40 @@ test("a caller without the origin secret cannot choose its client address", asyn
     statuses.push(answer.status);
   }
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+});
+
+test("a reader confirms the newsletter, and leaves it by the page or by their email program", async ({
+  page,
+  app,
+}) => {
+  const { email } = app.createPerson();
+  const subscribe = async () => {
+    await post(app, "newsletter", { firstName: "Dana", lastName: "Reyes", email });
+    const { html } = await waitForEmail(app, email, "Please confirm your subscription to Parenting Insights");
+    return /\/confirm-newsletter#[\w.-]+/.exec(html)?.[0] ?? "";
+  };
+  const link = await subscribe();
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm my subscription" }).click();
+  await expect(page.getByRole("heading", { name: "You're subscribed" })).toBeFocused();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  const welcome = await waitForEmail(app, email, "You're subscribed to Parenting Insights");
+  const address = welcome.headers?.["List-Unsubscribe"]?.slice(1, -1) ?? "";
+  expect(welcome.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  expect(welcome.html).toContain(address.replaceAll("&", "&amp;"));
+  await page.goto(address);
+  expect(new URL(page.url()).pathname).toBe("/unsubscribe");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("heading", { name: "You're unsubscribed" })).toBeFocused();
+
+  const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+  expect((await fetch(address, { method: "POST", body })).status).toBe(200);
+  expect((await fetch(`${address}x`, { method: "POST", body })).status).toBe(404);
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm my subscription" }).click();
+  await expect(page.getByRole("heading", { name: "This link is no longer valid." })).toBeFocused();
 });
 
 test("a filled honeypot is thanked and dropped, and a line break in a name is refused", async ({

@@ -23,6 +23,8 @@ const paths = [
   "/dashboard",
   "/advisor-checkout",
   "/offer",
+  "/confirm-newsletter",
+  "/unsubscribe",
   "/not-a-page",
 ];
 const schemes = ["light", "dark"] as const;

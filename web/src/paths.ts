@@ -12,6 +12,8 @@ export const paths = {
   registerPremium: "/register-premium",
   resetPassword: "/reset-password",
   confirmEmail: "/confirm-email",
+  confirmNewsletter: "/confirm-newsletter",
+  unsubscribe: "/unsubscribe",
   dashboard: "/dashboard",
   advisorCheckout: "/advisor-checkout",
   bookingConfirmation: "/booking-confirmation",

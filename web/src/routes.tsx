@@ -21,6 +21,8 @@ const fileByPath: Record<string, string> = {
   [paths.registerPremium]: "register-premium",
   [paths.resetPassword]: "reset-password",
   [paths.confirmEmail]: "confirm-email",
+  [paths.confirmNewsletter]: "confirm-newsletter",
+  [paths.unsubscribe]: "unsubscribe",
   [paths.dashboard]: "dashboard",
   [paths.advisorCheckout]: "advisor-checkout",
   [paths.bookingConfirmation]: "booking-confirmation",

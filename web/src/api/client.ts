@@ -45,6 +45,7 @@ async function send(
     const cache = route.cache === "edge" ? "no-cache" : "no-store";
     return fetch(path + buildQuery(rest), { headers, cache, signal });
   }
+  if (route.queryOnly) return fetch(path + buildQuery(rest), { method: route.method, headers, signal });
   headers.set("content-type", "application/json");
   return fetch(path, { method: route.method, headers, body: JSON.stringify(rest), signal });
 }

@@ -84,12 +84,8 @@ ${renderRow("Cc", email.cc.join(", "))}
 ${renderRow("Bcc", email.bcc.join(", "))}
 ${renderRow("Reply to", email.reply_to.join(", "))}
 ${renderRow("Sent", renderTime(email.at))}
-${renderRow(
-  "Tags",
-  Object.entries(email.tags)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(", "),
-)}
+${renderRow("Tags", renderPairs(email.tags))}
+${renderRow("Headers", renderPairs(email.headers ?? {}))}
 </dl>
 ${
   email.attachments.length > 0 &&
@@ -107,6 +103,11 @@ const renderEmptyState = (to?: string) => html`<div class="nothing">
 <h2>${to ? `No emails sent to ${to}` : "No emails yet"}</h2>
 <p>${to ? html`<a href="/outbox">Show all emails</a>` : "Emails sent by the local site appear here. Nothing is delivered."}</p>
 </div>`;
+
+const renderPairs = (pairs: Record<string, string>) =>
+  Object.entries(pairs)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(", ");
 
 const renderRow = (name: string, value: string | Markup) =>
   value === "" ? html`` : html`<div><dt>${name}</dt><dd>${value}</dd></div>`;

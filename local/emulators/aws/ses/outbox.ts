@@ -22,6 +22,8 @@ export interface Draft {
   text: string | null;
   attachments: Attachment[];
   tags: Record<string, string>;
+  /** Headers that the sender added to a simple message. */
+  headers?: Record<string, string>;
   meta?: Record<string, unknown>;
 }
 

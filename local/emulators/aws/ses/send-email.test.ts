@@ -50,6 +50,17 @@ describe("SendEmail", () => {
     ]);
   });
 
+  it("keeps the headers that a sender adds, and rejects one that would start another", async () => {
+    const ses = await startTestSes();
+    const Headers = [{ Name: "List-Unsubscribe", Value: "<https://kindstead.test/leave?token=1>" }];
+    await sendEmail(ses, buildEmailRequest({ Headers }));
+    expect((await fetchOutbox(ses))[0]?.headers).toEqual({
+      "List-Unsubscribe": "<https://kindstead.test/leave?token=1>",
+    });
+    const Injected = [{ Name: "X-Kind", Value: "a\r\nBcc: all@example.com" }];
+    expect(await sendEmail(ses, buildEmailRequest({ Headers: Injected }))).toMatchObject({ status: 400 });
+  });
+
   it("finds emails by any recipient, ignoring case", async () => {
     const ses = await startTestSes();
     const to = (ToAddresses: string[], BccAddresses: string[] = []) =>

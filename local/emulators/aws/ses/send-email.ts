@@ -25,12 +25,19 @@ const Attachment = z.object({
   ContentType: Line.default("application/octet-stream"),
 });
 
+/** The headers that SES lets a sender add, with its limits. */
+const Header = z.object({
+  Name: z.string().regex(/^[A-Za-z0-9-]{1,126}$/),
+  Value: z.string().regex(/^[\x20-\x7e]{1,870}$/),
+});
+
 const Simple = z.object({
   Subject: z.object({ Data: Line.min(1) }),
   Body: z
     .object({ Html: Part.optional(), Text: Part.optional() })
     .refine(({ Html, Text }) => Html ?? Text, "needs Html or Text"),
   Attachments: z.array(Attachment).default([]),
+  Headers: z.array(Header).max(15).default([]),
 });
 
 const Tag = z.object({
@@ -78,6 +85,9 @@ function parseSimpleContent(simple: z.infer<typeof Simple> | undefined) {
     subject: simple.Subject.Data,
     html: simple.Body.Html?.Data ?? null,
     text: simple.Body.Text?.Data ?? null,
+    ...(simple.Headers.length > 0 && {
+      headers: Object.fromEntries(simple.Headers.map(({ Name, Value }) => [Name, Value])),
+    }),
     attachments: simple.Attachments.map(({ FileName, ContentType, RawContent }) => ({
       name: FileName,
       content_type: ContentType,
