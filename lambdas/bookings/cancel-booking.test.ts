@@ -133,7 +133,26 @@ describe("cancelling a booking as its client", () => {
   });
 });
 
+it("a cancelled booking stays cancelled when Stripe's event about its intent arrives late", async () => {
+  const { member, advisor } = await createPeople();
+  const { id, intent } = await createUnpaidBooking(member, advisor);
+  await callBookings("cancelBooking", member, { id });
+  const before = await getBookingRow(id);
+  await syncBookingPayment(intent, { idempotencyId: `event#${intent}`, actor: "stripe" });
+  expect(await getBookingRow(id)).toEqual(before);
+  expect(before).toMatchObject({ state: "cancelled", cancelled_by: "client" });
+});
+
 describe("a refund", () => {
+  it("of a part of the payment, in Stripe's dashboard, is not noted as a refund of the booking", async () => {
+    const { member, advisor } = await createPeople();
+    const { id, intent } = await createPaidBooking(shop, member, advisor);
+    await callBookings("getBooking", member, { id });
+    await shop.sdk.refunds.create({ payment_intent: intent, amount: 1_000 });
+    await syncBookingPayment(intent, { actor: "stripe" });
+    expect(await getBookingRow(id)).toMatchObject({ state: "paid", refunded_at: null });
+  });
+
   it("is made once despite Stripe errors, lost responses and concurrent retries", async () => {
     const { member, advisor } = await createPeople();
     const { id, intent } = await createRequestedBooking(shop, member, advisor);

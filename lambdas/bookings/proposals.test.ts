@@ -13,6 +13,7 @@ import {
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
+import { replaceLinksOfAdvisor } from "./bookings.ts";
 
 const shop = await startShopForFile();
 afterEach(() => void vi.useRealTimers());
@@ -104,6 +105,22 @@ describe("the advisor's link", () => {
     const statuses = [];
     for (let tries = 0; tries < 31; tries++) statuses.push((await guess()).status);
     expect(statuses).toEqual([...Array(30).fill(404), 429]);
+  });
+
+  it("can be used for at most 30 views and answers together in ten minutes", async () => {
+    const headers = { "x-client-ip": "203.0.113.10" };
+    const guess = (name: "viewOffer" | "answerOffer", n: number) =>
+      callBookings(
+        name,
+        null,
+        { token: `guess${n}`, ...(name === "answerOffer" && { action: "decline" }) },
+        { headers },
+      );
+    const statuses = [];
+    for (let n = 0; n < 15; n++)
+      for (const name of ["viewOffer", "answerOffer"] as const) statuses.push((await guess(name, n)).status);
+    expect(statuses).toEqual(Array(30).fill(404));
+    expect((await guess("answerOffer", 31)).status).toBe(429);
   });
 });
 
@@ -240,6 +257,17 @@ describe("a confirmed session", () => {
     expect((await confirm(waiting.token, slot)).body.state).toBe("confirmed");
   });
 
+  it("cancelled by the advisor within 24 hours of its start is refunded in full", async () => {
+    const { id, token, first } = await createProposal();
+    await confirm(token, first);
+    setTime(Date.parse(first) - 60_000);
+    const { body } = await answer(token, { action: "cancel" });
+    expect(body).toMatchObject({ state: "cancelled", cancelled_by: "advisor" });
+    expect((await getBookingRow(id)).refund_requested_at).not.toBeNull();
+    expect(await deliverRefunds(id)).toBe(1);
+    expect((await getBookingRow(id)).refunded_at).not.toBeNull();
+  });
+
   it("is not cancelled when nothing is confirmed yet", async () => {
     const { id, token } = await createProposal();
     expect((await answer(token, { action: "cancel" })).body.state).toBe("requested");
@@ -272,9 +300,72 @@ describe("a link that an admin resends", () => {
     const { status } = await callBookings("adminResendOffer", admin, { id });
     expect(status).toBe(200);
     expect((await view(token)).status).toBe(404);
+    // The signature covers the version: with the new version's number the old one is a forgery.
+    expect((await view(token.replace(".1.", ".2."))).status).toBe(404);
     const newToken = await findProposalToken(newEmail, id);
     expect((await view(newToken)).body).toMatchObject({ state: "requested", timezone: "Europe/London" });
     expect((await confirm(newToken, first)).status).toBe(200);
+  });
+
+  it("replaces the link of a confirmed session too, which could cancel it", async () => {
+    const { id, token, advisor, first } = await createProposal();
+    const admin = await createMember({ is_admin: true });
+    await confirm(token, first);
+    expect((await callBookings("adminResendOffer", admin, { id })).status).toBe(200);
+    expect((await answer(token, { action: "cancel" })).status).toBe(404);
+    expect((await getBookingRow(id)).state).toBe("confirmed");
+    const [sentAgain] = (await listEmailsTo(advisor.email)).slice(-1);
+    expect(sentAgain?.subject).toBe("Confirmed: your session with Maya Lind");
+    const newToken = await findProposalToken(advisor.email, id);
+    expect((await answer(newToken, { action: "cancel" })).body.state).toBe("cancelled");
     expect((await callBookings("adminResendOffer", admin, { id })).body.error?.code).toBe("conflict");
+  });
+
+  it("is not sent for a session that has started", async () => {
+    const { id, token, first } = await createProposal();
+    const admin = await createMember({ is_admin: true });
+    await confirm(token, first);
+    setTime(Date.parse(first));
+    expect((await callBookings("adminResendOffer", admin, { id })).body.error?.code).toBe("conflict");
+  });
+});
+
+describe("a link to a booking that the client or an admin has cancelled", () => {
+  it.each([
+    ["client", "cancelBooking"],
+    ["admin", "adminRefundBooking"],
+  ] as const)("ends at once: %s", async (_, cancel) => {
+    const { id, token, member, first } = await createProposal();
+    await confirm(token, first);
+    const by = cancel === "cancelBooking" ? member : await createMember({ is_admin: true });
+    expect((await callBookings(cancel, by, { id })).body.state).toBe("cancelled");
+    expect((await view(token)).status).toBe(404);
+    expect((await answer(token, { action: "cancel" })).status).toBe(404);
+  });
+});
+
+describe("an advisor whose email address changes", () => {
+  it("gets a new link for each open booking, and the links in the old mailbox end", async () => {
+    const asked = await createProposal();
+    const other = await createRequestedBooking(shop, await createMember(), asked.advisor, [toNineAmSlot(7)]);
+    await confirm(other.token, other.slots[0]?.starts_at);
+    const email = `new-${asked.advisor.email}`;
+    await advisorStore.put({ ...asked.advisor, email });
+    await replaceLinksOfAdvisor(asked.advisor.id, Date.now());
+    for (const { id, token } of [asked, other]) {
+      expect((await view(token)).status).toBe(404);
+      expect((await view(await findProposalToken(email, id))).status).toBe(200);
+    }
+    const rows = await Promise.all([asked, other].map(({ id }) => getBookingRow(id)));
+    await replaceLinksOfAdvisor(asked.advisor.id, Date.now());
+    expect(await Promise.all([asked, other].map(({ id }) => getBookingRow(id)))).toEqual(rows);
+  });
+
+  it("loses every link if there is no new address", async () => {
+    const { token, advisor } = await createProposal();
+    await advisorStore.put({ ...advisor, email: null, active: false });
+    await replaceLinksOfAdvisor(advisor.id, Date.now());
+    expect((await view(token)).status).toBe(404);
+    expect(await listEmailsTo(advisor.email)).toHaveLength(1);
   });
 });

@@ -8,8 +8,10 @@ import {
   getMemberRow,
   listEmailSubjectsTo,
 } from "../../test/support/membership.fixture.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { auditStore } from "../audit/audit-store.ts";
+import { outboxMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 import {
   buildComplimentaryFields,
@@ -58,6 +60,23 @@ describe("a paid member becomes premium once, by", () => {
         subscription_id: payer.subscription,
       },
     ]);
+  });
+
+  it("and their group in the user pool is updated, then and when Premium ends", async () => {
+    const { member, customer, subscription } = await createPayingMember(shop);
+    const countGroupUpdates = async () =>
+      (await listPendingRows()).filter(({ message }) => {
+        const parsed = outboxMessage.parse(message);
+        return parsed.kind === "group" && parsed.member_id === member.id;
+      }).length;
+    const before = await countGroupUpdates();
+    await syncMembership(customer, buildTrigger());
+    expect(await countGroupUpdates()).toBe(before + 1);
+    await syncMembership(customer, buildTrigger());
+    expect(await countGroupUpdates()).toBe(before + 1);
+    await shop.sdk.subscriptions.cancel(subscription);
+    await syncMembership(customer, buildTrigger());
+    expect(await countGroupUpdates()).toBe(before + 2);
   });
 
   it("the same event fifty times at once and then again", async () => {
@@ -231,6 +250,28 @@ describe("a subscription grants nothing if it", () => {
       recurring: { interval: "month" },
     });
     expect((await syncSubscription({ price: cheap.id }))?.membership.state).toBe("none");
+  });
+
+  it("has another price, unless our checkout sold it at that price before the price changed", async () => {
+    const { product } = await shop.sdk.prices.retrieve(shop.price);
+    const earlier = await shop.sdk.prices.create({
+      product: String(product),
+      currency: "usd",
+      unit_amount: 1_500,
+      recurring: { interval: "month" },
+    });
+    const { member, customer, subscription } = await createPayingMember(shop);
+    const { default_payment_method: card } = await shop.sdk.subscriptions.retrieve(subscription);
+    await shop.sdk.subscriptions.cancel(subscription);
+    const { id } = await shop.sdk.subscriptions.create({
+      customer,
+      items: [{ price: earlier.id }],
+      default_payment_method: String(card),
+      metadata: { member_id: member.id, price: earlier.id },
+    });
+    expect((await syncMembership(customer, { actor: member.id }))?.membership.state).toBe("active");
+    await shop.sdk.subscriptions.update(id, { metadata: { member_id: "", price: earlier.id } });
+    expect((await syncMembership(customer, { actor: member.id }))?.membership.state).toBe("none");
   });
 
   it("names another member in its metadata", async () => {

@@ -1,0 +1,182 @@
+import type Stripe from "stripe";
+import { describe, expect, it, vi } from "vitest";
+import { make } from "../../test/support/make.ts";
+import { fetchSubscriptionState } from "./fetch-subscription-state.ts";
+import type { Billing } from "./membership-store.ts";
+
+vi.mock("../stripe/price-settings.ts", () => ({ getSubscriptionPrice: async () => "price_now" }));
+
+// The dimension of the metric that reports a subscription that is not ours.
+vi.stubEnv("TABLE_NAME", "table");
+
+const day = 86_400_000;
+const now = Date.parse("2026-06-15T00:00:00.000Z");
+const toSeconds = (ms: number) => ms / 1_000;
+const toIso = (ms: number) => new Date(ms).toISOString();
+
+const member = make.member();
+const unbilled: Billing = {
+  customer_id: "cus_1",
+  subscription_id: null,
+  status: null,
+  started_at: null,
+  grace_until: null,
+  notices: 0,
+  paid: { state: "none", current_period_end: null, grace_until: null },
+};
+
+const pastDue = {
+  id: "sub_1",
+  status: "past_due",
+  created: 1_000,
+  start_date: 1_000,
+  cancel_at: null,
+  cancel_at_period_end: false,
+  latest_invoice: "in_1",
+  metadata: {},
+  items: { data: [{ price: { id: "price_now" }, current_period_end: toSeconds(now + 10 * day) }] },
+};
+
+interface OpenInvoice {
+  created: number;
+  finalized_at: number | null;
+}
+
+/** A client of a Stripe with one subscription and these open invoices, and the parameters it was called with. */
+function createStubClient(subscription: object, invoices: OpenInvoice[] = []) {
+  const calls: object[] = [];
+  async function* listAll(params: object, items: object[]) {
+    calls.push(params);
+    yield* items;
+  }
+  const listed = invoices.map(({ created, finalized_at }) => ({
+    created,
+    status_transitions: { finalized_at },
+  }));
+  const client = {
+    subscriptions: { list: (params: object) => listAll(params, [subscription]) },
+    invoices: { list: (params: object) => listAll(params, listed) },
+  };
+  return { client: client as unknown as Stripe, calls };
+}
+
+const fetchGrace = async (invoices: OpenInvoice[], billing = unbilled, at = now) => {
+  const { client, calls } = createStubClient(pastDue, invoices);
+  const { synced, ending } = await fetchSubscriptionState(client, member, billing, at);
+  return { ...synced.billing, state: synced.membership.state, ending, calls };
+};
+
+const failed = (daysAgo: number, finalized = true): OpenInvoice => ({
+  created: toSeconds(now - (daysAgo + 1) * day),
+  finalized_at: finalized ? toSeconds(now - daysAgo * day) : null,
+});
+
+describe("the end of the grace period", () => {
+  it("is a fortnight after the oldest of two unpaid invoices, in any order", async () => {
+    for (const invoices of [
+      [failed(3), failed(10)],
+      [failed(10), failed(3)],
+    ])
+      expect(await fetchGrace(invoices)).toMatchObject({
+        state: "past_due",
+        grace_until: toIso(now + 4 * day),
+      });
+  });
+
+  it("counts from the invoice's creation if it has no date of finalization", async () => {
+    expect((await fetchGrace([failed(3, false)])).grace_until).toBe(toIso(now + 10 * day));
+  });
+
+  it("asks Stripe for the open invoices of the subscription only", async () => {
+    const { calls } = await fetchGrace([failed(1)]);
+    expect(calls).toEqual([
+      { customer: "cus_1", limit: 100 },
+      { subscription: "sub_1", status: "open", limit: 100 },
+    ]);
+  });
+
+  it("without an open invoice is the known one, or a fortnight from now", async () => {
+    const known = toIso(now + 2 * day);
+    expect(
+      (await fetchGrace([], { ...unbilled, subscription_id: "sub_1", grace_until: known })).grace_until,
+    ).toBe(known);
+    for (const billing of [unbilled, { ...unbilled, subscription_id: "sub_other", grace_until: known }])
+      expect((await fetchGrace([], billing)).grace_until).toBe(toIso(now + 14 * day));
+  });
+
+  it("ends the membership and the subscription at that instant, and not before", async () => {
+    const end = now + 4 * day;
+    expect(await fetchGrace([failed(10)], unbilled, end - 1)).toMatchObject({
+      state: "past_due",
+      ending: [],
+    });
+    expect(await fetchGrace([failed(10)], unbilled, end)).toMatchObject({
+      state: "none",
+      status: "past_due",
+      subscription_id: "sub_1",
+      ending: [{ subscription: { id: "sub_1" }, reason: "unpaid" }],
+    });
+  });
+});
+
+describe("the reminders that are due", () => {
+  it.each([
+    [14, 1],
+    [7.001, 1],
+    [7, 2],
+    [1.001, 2],
+    [1, 3],
+    [0.001, 3],
+    [0, 0],
+  ])("%d days before the end of the grace period: %i", async (daysLeft, notices) => {
+    const end = now + 14 * day;
+    const { notices: due } = await fetchGrace([failed(0)], unbilled, end - daysLeft * day);
+    expect(due).toBe(notices);
+  });
+});
+
+describe("a subscription counts", () => {
+  const fetchState = async (overrides: object) => {
+    const { client } = createStubClient({ ...pastDue, status: "active", ...overrides });
+    return (await fetchSubscriptionState(client, member, unbilled, now)).synced.membership.state;
+  };
+  const atPrice = (id: string) => ({ items: { data: [{ ...pastDue.items.data[0], price: { id } }] } });
+
+  it.each([
+    ["at our price, without a name", {}, "active"],
+    ["at our price, for this member", { metadata: { member_id: member.id } }, "active"],
+    ["at our price, for another member", { metadata: { member_id: "other" } }, "none"],
+    ["at another price", atPrice("price_other"), "none"],
+    [
+      "at the price at which our checkout sold it",
+      { ...atPrice("price_then"), metadata: { member_id: member.id, price: "price_then" } },
+      "active",
+    ],
+    [
+      "at a price that only its metadata names",
+      { ...atPrice("price_then"), metadata: { price: "price_then" } },
+      "none",
+    ],
+    [
+      "at another price than the one at which it was sold",
+      { ...atPrice("price_other"), metadata: { member_id: member.id, price: "price_then" } },
+      "none",
+    ],
+  ])("%s", async (_, overrides, state) => {
+    expect(await fetchState(overrides)).toBe(state);
+  });
+
+  it("and keeps a complimentary membership, beside what is paid for", async () => {
+    const complimentary = {
+      ...member,
+      membership: { state: "comped", current_period_end: null, grace_until: null } as const,
+      membership_start_date: "2026-01-01T00:00:00.000Z",
+    };
+    const { client } = createStubClient({ ...pastDue, status: "active" });
+    const { synced } = await fetchSubscriptionState(client, complimentary, unbilled, now);
+    expect(synced.membership).toEqual(complimentary.membership);
+    expect(synced.membership_start_date).toBe(complimentary.membership_start_date);
+    expect(synced.billing).toMatchObject({ status: "active", paid: { state: "active" } });
+    expect(synced.billing.started_at).toBe(toIso(1_000_000));
+  });
+});
