@@ -3,7 +3,7 @@ import * as cognito from "aws-amplify/auth";
 import { Hub } from "aws-amplify/utils";
 import { loadConfig } from "../config.ts";
 import { hasStoredSignIn } from "./stored-sign-in.ts";
-import type { SignedInUser, SignUpForm } from "./use-auth.ts";
+import type { SignedInUser, SignInStep, SignUpForm } from "./use-auth.ts";
 
 /*
  * The only file that imports Amplify; always imported dynamically. Sign-in uses SRP, so that the password itself is
@@ -40,17 +40,37 @@ export async function getAccessToken(): Promise<string | null> {
   return (await cognito.fetchAuthSession()).tokens?.accessToken.toString() ?? null;
 }
 
-export async function signIn(email: string, password: string): Promise<"done" | "new_password_required"> {
+const signInSteps: Readonly<Record<string, SignInStep>> = {
+  CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED: "new_password_required",
+  CONFIRM_SIGN_IN_WITH_TOTP_CODE: "code_required",
+  RESET_PASSWORD: "reset_required",
+};
+
+export async function signIn(email: string, password: string): Promise<SignInStep> {
   await configureAmplify();
   const { isSignedIn, nextStep } = await cognito.signIn({ username: email, password });
   if (isSignedIn) return "done";
-  if (nextStep.signInStep === "CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED") return "new_password_required";
+  const step = signInSteps[nextStep.signInStep];
+  if (step) return step;
   throw new Error(`This account needs a sign-in step that we don't support: ${nextStep.signInStep}`);
 }
 
-export async function confirmNewPassword(password: string): Promise<void> {
-  const { isSignedIn } = await cognito.confirmSignIn({ challengeResponse: password });
+/** Answers the step after the password: with a new password, or with a code of the authenticator app. */
+export async function confirmSignIn(challengeResponse: string): Promise<void> {
+  const { isSignedIn } = await cognito.confirmSignIn({ challengeResponse });
   if (!isSignedIn) throw new Error("We couldn't finish signing you in. Please start over.");
+}
+
+/** Starts the setup of an authenticator app. `uri` is what its QR code holds. The app in use stays valid until then. */
+export async function setUpAuthenticator(issuer: string): Promise<{ secret: string; uri: string }> {
+  const user = await getCurrentUser();
+  const { sharedSecret, getSetupUri } = await cognito.setUpTOTP();
+  return { secret: sharedSecret, uri: getSetupUri(issuer, user?.email).toString() };
+}
+
+/** Proves to Cognito that the app shows the right codes. Throws EnableSoftwareTokenMFAException for a wrong one. */
+export async function verifyAuthenticator(code: string): Promise<void> {
+  await cognito.verifyTOTPSetup({ code });
 }
 
 export async function signUp({ email, password, first_name, last_name }: SignUpForm): Promise<void> {

@@ -9,7 +9,9 @@ const amplify = {
   getCurrentUser: vi.fn<Amplify["getCurrentUser"]>(),
   getAccessToken: vi.fn<Amplify["getAccessToken"]>(),
   signIn: vi.fn<Amplify["signIn"]>(),
-  confirmNewPassword: vi.fn<Amplify["confirmNewPassword"]>(),
+  confirmSignIn: vi.fn<Amplify["confirmSignIn"]>(),
+  setUpAuthenticator: vi.fn<Amplify["setUpAuthenticator"]>(),
+  verifyAuthenticator: vi.fn<Amplify["verifyAuthenticator"]>(),
   signUp: vi.fn<Amplify["signUp"]>(),
   signOut: vi.fn<Amplify["signOut"]>(),
   changePassword: vi.fn<Amplify["changePassword"]>(),
@@ -95,17 +97,20 @@ describe("signing in", () => {
     expect(store.getState()).toEqual({ user: dana, profile, loading: false });
   });
 
-  it("stays signed out until a required new password is set", async () => {
-    await store.restoreSession();
-    amplify.signIn.mockResolvedValue("new_password_required");
-    amplify.getCurrentUser.mockResolvedValue(null);
-    const before = store.getState();
-    expect(await store.signIn(dana.email, "temporary")).toBe("new_password_required");
-    expect(store.getState()).toBe(before);
-    amplify.getCurrentUser.mockResolvedValue(dana);
-    await store.confirmNewPassword("a longer sesame");
-    expect(store.getState().user).toEqual(dana);
-  });
+  it.each(["new_password_required", "code_required"] as const)(
+    "stays signed out until the step %s is answered",
+    async (step) => {
+      await store.restoreSession();
+      amplify.signIn.mockResolvedValue(step);
+      amplify.getCurrentUser.mockResolvedValue(null);
+      const before = store.getState();
+      expect(await store.signIn(dana.email, "temporary")).toBe(step);
+      expect(store.getState()).toBe(before);
+      amplify.getCurrentUser.mockResolvedValue(dana);
+      await store.confirmSignIn("a longer sesame");
+      expect(store.getState().user).toEqual(dana);
+    },
+  );
 
   it.each([
     ["", "sesame"],

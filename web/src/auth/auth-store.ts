@@ -170,9 +170,9 @@ export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore 
         const refusal = step === "done" ? await startSession(module, "keep") : undefined;
         return refusal ? signInAgain(module, email, password) : step;
       }),
-    confirmNewPassword: (password) =>
-      withLogging("failed to set the new password", async (module) => {
-        await module.confirmNewPassword(password);
+    confirmSignIn: (answer) =>
+      withLogging("failed to finish the sign-in", async (module) => {
+        await module.confirmSignIn(answer);
         await startSession(module);
       }),
     signUp: (form) =>

@@ -14,6 +14,9 @@ export interface SignUpForm {
   last_name: string;
 }
 
+/** What a sign-in needs after the password: nothing, a new password, a code of the authenticator app, or a reset. */
+export type SignInStep = "done" | "new_password_required" | "code_required" | "reset_required";
+
 /** The current session and the actions that change it (AUTH-7). */
 export interface Auth {
   user: SignedInUser | null;
@@ -26,9 +29,9 @@ export interface Auth {
   /** True while the role is not known yet. */
   adminChecking: boolean;
   isPremium: boolean;
-  signIn(email: string, password: string): Promise<"done" | "new_password_required">;
-  /** Completes a sign-in that returned "new_password_required". */
-  confirmNewPassword(password: string): Promise<void>;
+  signIn(email: string, password: string): Promise<SignInStep>;
+  /** Completes a sign-in that returned "new_password_required" or "code_required", with the password or the code. */
+  confirmSignIn(answer: string): Promise<void>;
   /** Creates the account without signing in. */
   signUp(form: SignUpForm): Promise<void>;
   signOut(): Promise<void>;

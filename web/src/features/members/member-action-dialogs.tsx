@@ -89,6 +89,46 @@ export function DeleteMemberDialog({ member, onClose, onDone, onFailed, returnFo
   );
 }
 
+/** Asks before another admin's two-step sign-in is reset (AUTH-16). */
+export function ResetFactorDialog({
+  member,
+  onClose,
+  onDone,
+  onFailed,
+  returnFocus,
+}: Omit<Props, "onDone"> & { onDone: (row: MemberRecord) => void }) {
+  const reset = useMutation({
+    mutationFn: () => call("adminResetSecondFactor", { id: member.id }),
+    onSuccess: (row) => {
+      toast({ title: messages.factorReset(member.email), tone: "success" });
+      onDone(row);
+      onClose();
+    },
+    onError: (error) => {
+      showError(getAdminErrorMessage(error, messages.factorResetFailed));
+      onFailed();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onCancel={onClose}
+      onConfirm={() => reset.mutate()}
+      busy={reset.isPending}
+      returnFocus={returnFocus}
+      title="Reset two-step sign-in?"
+      description={
+        <>
+          <strong>{member.email}</strong> is signed out everywhere and can sign in with the password alone
+          until they set up another app. Make sure that it is really them who asked you. All admins get an
+          email about it.
+        </>
+      }
+      confirmLabel="Reset two-step sign-in"
+    />
+  );
+}
+
 /** Asks before a member becomes an admin (ADMIN-6). `email` is their address; null closes the dialog. */
 export function PromoteDialog({
   email,

@@ -1,21 +1,24 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { brand } from "../../../../contract/brand.ts";
 import { memberMessages } from "../../../../contract/members.ts";
 import { getErrorMessage } from "../../api/errors.ts";
-import { useAuth } from "../../auth/use-auth.ts";
+import { type SignInStep, useAuth } from "../../auth/use-auth.ts";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast-store.ts";
+import { CodeForm } from "./code-form.tsx";
+import { codeMessages, findCodeError } from "./code-messages.ts";
 import { FormHeading } from "./form-heading.tsx";
 import styles from "./members.module.css";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { ResetRequestForm } from "./reset-request-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
-type Mode = "sign_in" | "forgot" | "new_password";
+type Mode = "sign_in" | "forgot" | Exclude<SignInStep, "done">;
 
-/** The three forms of the sign-in page: sign in, reset request, and new password. Moves the focus when they change. */
+/** The forms of the sign-in page. Moves the focus when they change. */
 export function SignInFlow({ email: initialEmail, notice }: { email: string; notice?: ReactNode }) {
-  const { confirmNewPassword } = useAuth();
+  const { confirmSignIn } = useAuth();
   const { state } = useLocation();
   const [mode, setMode] = useState<Mode>("sign_in");
   const [email, setEmail] = useState(initialEmail);
@@ -36,7 +39,7 @@ export function SignInFlow({ email: initialEmail, notice }: { email: string; not
 
   async function chooseNewPassword(password: string): Promise<void> {
     try {
-      await confirmNewPassword(password);
+      await confirmSignIn(password);
       toast({ title: memberMessages.signedIn, tone: "success" });
     } catch (error) {
       const description = getErrorMessage(error, memberMessages.signInFailed);
@@ -44,7 +47,39 @@ export function SignInFlow({ email: initialEmail, notice }: { email: string; not
     }
   }
 
-  if (mode === "new_password")
+  /** Returns the message for the code's field. The step is over if Cognito has forgotten it. */
+  async function sendCode(code: string): Promise<string | undefined> {
+    try {
+      await confirmSignIn(code);
+    } catch (error) {
+      const message = findCodeError(error);
+      if (message) return message;
+      toast({ title: "Error", description: codeMessages.signInExpired, tone: "destructive" });
+      setMode("sign_in");
+      return;
+    }
+    toast({ title: memberMessages.signedIn, tone: "success" });
+  }
+
+  if (mode === "code_required")
+    return (
+      <>
+        <FormHeading title="Enter your code" headingRef={heading}>
+          Open your authenticator app and enter the six digits that it shows for {brand.name}.
+        </FormHeading>
+        <CodeForm label="Sign In" onSubmit={sendCode} />
+        <p className={styles.small}>
+          Lost your authenticator app? Ask another admin to reset your two-step sign-in.
+        </p>
+        <p className={styles.closing}>
+          <button type="button" onClick={() => setMode("sign_in")}>
+            Back to sign in
+          </button>
+        </p>
+      </>
+    );
+
+  if (mode === "new_password_required")
     return (
       <>
         <FormHeading title="Choose a new password" headingRef={heading}>
@@ -54,10 +89,11 @@ export function SignInFlow({ email: initialEmail, notice }: { email: string; not
       </>
     );
 
-  if (mode === "forgot")
+  if (mode === "forgot" || mode === "reset_required")
     return (
       <>
         <FormHeading title="Reset your password" headingRef={heading}>
+          {mode === "reset_required" && "This account needs a new password. "}
           Enter your email address, and we'll send you a link to choose a new password.
         </FormHeading>
         <ResetRequestForm email={email} />
@@ -75,11 +111,7 @@ export function SignInFlow({ email: initialEmail, notice }: { email: string; not
         Sign in to your printables, stories and sessions.
       </FormHeading>
       {notice}
-      <SignInForm
-        email={email}
-        onForgot={(typed) => switchTo("forgot", typed)}
-        onNewPasswordRequired={(typed) => switchTo("new_password", typed)}
-      />
+      <SignInForm email={email} onForgot={(typed) => switchTo("forgot", typed)} onStep={switchTo} />
       <p className={styles.closing}>
         New here?{" "}
         <Link to={paths.register} state={state}>

@@ -1,7 +1,7 @@
 import { useForm } from "react-hook-form";
 import { memberMessages } from "../../../../contract/members.ts";
 import { getErrorMessage } from "../../api/errors.ts";
-import { useAuth } from "../../auth/use-auth.ts";
+import { type SignInStep, useAuth } from "../../auth/use-auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -15,11 +15,12 @@ type Values = { email: string; password: string };
 export function SignInForm({
   email,
   onForgot,
-  onNewPasswordRequired,
+  onStep,
 }: {
   email: string;
   onForgot: (email: string) => void;
-  onNewPasswordRequired: (email: string) => void;
+  /** Called when the password was right but something else is needed. */
+  onStep: (step: Exclude<SignInStep, "done">, email: string) => void;
 }) {
   const { signIn } = useAuth();
   // Without default values, fields keep what was typed or autofilled before hydration.
@@ -32,7 +33,7 @@ export function SignInForm({
     const address = typed.trim();
     try {
       const step = await signIn(address, password);
-      if (step === "new_password_required") onNewPasswordRequired(address);
+      if (step !== "done") onStep(step, address);
       else toast({ title: memberMessages.signedIn, tone: "success" });
     } catch (error) {
       const description = getErrorMessage(error, memberMessages.signInFailed);

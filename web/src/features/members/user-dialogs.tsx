@@ -1,6 +1,6 @@
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import { EditMemberDialog } from "./edit-member-dialog.tsx";
-import { CancelSubscriptionDialog, DeleteMemberDialog } from "./member-action-dialogs.tsx";
+import { CancelSubscriptionDialog, DeleteMemberDialog, ResetFactorDialog } from "./member-action-dialogs.tsx";
 import { MemberDetails } from "./member-details.tsx";
 import { useMemberLists } from "./member-queries.ts";
 import type { MemberAction } from "./users-table.tsx";
@@ -13,6 +13,7 @@ export function UserDialogs({
   onClose,
   onSaved,
   onCancelled,
+  onFactorReset,
   onDeleted,
   returnFocus,
 }: {
@@ -22,6 +23,7 @@ export function UserDialogs({
   onClose: () => void;
   onSaved: (row: MemberRecord) => void;
   onCancelled: () => void;
+  onFactorReset: (row: MemberRecord) => void;
   onDeleted: () => void;
   /** Finds the element to focus if the button that opened the dialog is gone. */
   returnFocus: () => HTMLElement | null;
@@ -46,6 +48,8 @@ export function UserDialogs({
       );
     case "cancel":
       return <CancelSubscriptionDialog {...confirmation} onDone={onCancelled} />;
+    case "reset_factor":
+      return <ResetFactorDialog {...confirmation} onDone={onFactorReset} />;
     case "delete":
       return <DeleteMemberDialog {...confirmation} onDone={onDeleted} />;
   }

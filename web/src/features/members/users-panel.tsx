@@ -163,6 +163,10 @@ export default function UsersPanel() {
           onClose={closeDialog}
           onSaved={onSaved}
           onCancelled={() => onCancelled(dialog.member)}
+          onFactorReset={(row) => {
+            nextFocusId.current = getFirstButtonId(row);
+            lists.replace(row);
+          }}
           onDeleted={() => onDeleted(dialog.member)}
           returnFocus={returnFocus}
         />

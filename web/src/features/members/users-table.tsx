@@ -7,7 +7,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { getMemberName, getMembershipLabel, hasSubscription, roleLabels } from "./member-labels.ts";
 import styles from "./users.module.css";
 
-export type MemberAction = "details" | "edit" | "cancel" | "delete";
+export type MemberAction = "details" | "edit" | "cancel" | "reset_factor" | "delete";
 
 /** The id of a row's first button, which gets the focus when the previous row is removed. */
 export const getFirstButtonId = ({ id }: Pick<MemberRecord, "id">): string => `member-${id}`;
@@ -95,6 +95,11 @@ function Actions({
     { action: "details", label: "Details", shown: true },
     { action: "edit", label: "Edit", shown: !isDeleting },
     { action: "cancel", label: "Cancel subscription", shown: !isDeleting && hasSubscription(member) },
+    {
+      action: "reset_factor",
+      label: "Reset two-step sign-in",
+      shown: !isDeleting && !isSelf && member.mfa_enabled_at !== null,
+    },
     { action: "delete", label: isDeleting ? "Try again" : "Delete", shown: !isSelf },
   ];
   return (

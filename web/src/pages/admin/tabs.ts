@@ -8,6 +8,7 @@ export const tabs = [
   { id: "bookings", label: "Bookings" },
   { id: "overview", label: "Overview" },
   { id: "submissions", label: "Submissions" },
+  { id: "security", label: "Security" },
 ] as const;
 
 export type TabId = (typeof tabs)[number]["id"];

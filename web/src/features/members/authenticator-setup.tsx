@@ -1,0 +1,90 @@
+import { Suspense, useRef, useState } from "react";
+import { brand } from "../../../../contract/brand.ts";
+import { call } from "../../api/client.ts";
+import { getErrorMessage } from "../../api/errors.ts";
+import { useAuth } from "../../auth/use-auth.ts";
+import { lazyWithRetry } from "../../lazy-with-retry.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { CodeForm } from "./code-form.tsx";
+import { findCodeError } from "./code-messages.ts";
+import styles from "./second-factor.module.css";
+
+const QrCode = lazyWithRetry(() => import("./qr-code.tsx"));
+const loadAmplify = () => import("../../auth/amplify.ts");
+
+const setupFailed = "We couldn't set up your authenticator app. Please try again.";
+const showError = (error: unknown) =>
+  toast({ title: "Error", description: getErrorMessage(error, setupFailed), tone: "destructive" });
+
+/** In groups of four, which are easier to type. */
+const formatSecret = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
+
+/**
+ * Sets up an authenticator app for the signed-in admin (AUTH-16): QR code, first code, then the factor is turned on and
+ * everybody is signed out, this browser too. `label` names the button that starts it.
+ */
+export function AuthenticatorSetup({ label }: { label: string }) {
+  const { signOut } = useAuth();
+  const [app, setApp] = useState<{ secret: string; uri: string } | null>(null);
+  const [isStarting, setStarting] = useState(false);
+  /** Cognito accepts a first code once, so a second attempt must not send it again. */
+  const isVerified = useRef(false);
+
+  const start = async () => {
+    setStarting(true);
+    try {
+      setApp(await (await loadAmplify()).setUpAuthenticator(brand.name));
+    } catch (error) {
+      showError(error);
+    }
+    setStarting(false);
+  };
+
+  const finish = async (code: string): Promise<string | undefined> => {
+    try {
+      if (!isVerified.current) await (await loadAmplify()).verifyAuthenticator(code);
+      isVerified.current = true;
+      await call("adminEnableSecondFactor", {});
+    } catch (error) {
+      const message = findCodeError(error);
+      if (!message) showError(error);
+      return message;
+    }
+    toast({
+      title: "Two-step sign-in is on",
+      description: "Sign in again with your password and a code of your app.",
+      tone: "success",
+    });
+    await signOut();
+  };
+
+  if (!app)
+    return (
+      <Button busy={isStarting} onClick={start}>
+        {label}
+      </Button>
+    );
+  return (
+    <ol className={styles.steps}>
+      <li>
+        Scan this code with an authenticator app, such as the one of your password manager.
+        <Suspense fallback={<Skeleton width={208} height={208} />}>
+          <QrCode text={app.uri} label="QR code for your authenticator app" />
+        </Suspense>
+      </li>
+      <li>
+        If you can't scan it, type this key into the app:
+        <code className={styles.secret}>{formatSecret(app.secret)}</code>
+      </li>
+      <li>
+        Enter the six digits that the app shows now. You'll be signed out everywhere and sign in again with
+        the next code.
+        <div className={styles.form}>
+          <CodeForm label="Turn on two-step sign-in" onSubmit={finish} />
+        </div>
+      </li>
+    </ol>
+  );
+}
