@@ -87,3 +87,10 @@ export function getPendingParty({
   if (state === "pending_payment" || state === "paid") return "client";
   return state === "requested" ? "advisor" : "nobody";
 }
+
+/** Whether the advisor's link may still change something at `now`: a request, or a confirmed session before its start. */
+export const hasOpenLink = (
+  { state, confirmed_time }: Pick<Booking, "state" | "confirmed_time">,
+  now: number,
+): boolean =>
+  state === "requested" || (state === "confirmed" && Date.parse(confirmed_time?.starts_at ?? "") > now);

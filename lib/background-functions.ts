@@ -68,10 +68,10 @@ export function createOutboxFunctions(
     ),
   };
   const rows = {
-    get: ["booking", "customer", "limit", "marker", "member", "submission"],
+    get: ["advisor", "booking", "customer", "limit", "marker", "member", "submission", "subscriber"],
     "batch get": ["outbox"],
     put: ["audit", "booking", "cell", "marker", "member", "outbox", "submission"],
-    update: ["counter", "customer", "limit", "member", "outbox", "submission"],
+    update: ["counter", "customer", "limit", "member", "outbox", "submission", "subscriber"],
     delete: ["outbox", "submission", "subscriber"],
     "query booked": "all",
     "query open": "all",
@@ -128,8 +128,9 @@ export const createDeadlinesFunction = (
     environments: [tableEnv, bookingsEnv, stripeEnv],
     links: {
       TABLE_NAME: linkTable(table, {
-        get: ["booking"],
+        get: ["booking", "limit"],
         put: ["audit", "booking", "cell", "marker", "outbox"],
+        update: ["limit"],
         "query due": "all",
       }),
       OFFER_SECRET_ID: linkSecret(offerSecret),

@@ -39,7 +39,7 @@ export const createMemberFunctions = (
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["member"],
-        put: ["audit", "marker", "member", "outbox"],
+        put: ["audit", "marker", "member", "outbox", "submission"],
         update: ["counter", "member", "outbox"],
         delete: ["outbox"],
         query: ["audit"],
@@ -59,10 +59,10 @@ export const createMemberFunctions = (
       NEW_ADMIN: linkSetting(JSON.stringify(stage.newAdmin)),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
-        get: ["booking", "customer", "marker", "member", "submission"],
+        get: ["booking", "customer", "limit", "marker", "member", "submission", "subscriber"],
         "batch get": ["outbox"],
         put: ["audit", "booking", "cell", "marker", "member", "outbox", "submission"],
-        update: ["counter", "customer", "member", "outbox", "submission"],
+        update: ["counter", "customer", "member", "outbox", "submission", "subscriber"],
         delete: ["outbox", "submission", "subscriber"],
         query: ["audit"],
         "query booked": "all",

@@ -23,6 +23,11 @@ export interface PictureChange {
   replacedPath?: string | null;
 }
 
+interface SideEffects extends PictureChange {
+  /** The links in the old mailbox must end. */
+  isEmailChanged?: boolean;
+}
+
 type Changes = Partial<Omit<AdvisorRow, "id" | "created_at" | "updated_at" | "version">>;
 
 export const advisorAdminStore = {
@@ -52,7 +57,7 @@ export const advisorAdminStore = {
   async update(
     { id, version }: Pick<AdvisorRow, "id" | "version">,
     { specialty, ...changes }: Changes,
-    { uploadId, replacedPath }: PictureChange,
+    { uploadId, replacedPath, isEmailChanged = false }: SideEffects,
     entry: AuditEntry,
     at: string,
   ): Promise<boolean> {
@@ -72,6 +77,7 @@ export const advisorAdminStore = {
       buildAuditPut(entry, at),
       ...usedUploads,
       ...buildPictureRemoval(replacedPath, at),
+      ...(isEmailChanged ? [enqueue({ kind: "advisor_links", advisor_id: id }, at)] : []),
     );
   },
 

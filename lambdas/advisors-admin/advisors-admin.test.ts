@@ -16,6 +16,7 @@ import { bookingStore } from "../bookings/booking-store.ts";
 import { attemptDelivery } from "../delivery/attempt-delivery.ts";
 import { createUploadForms } from "../files/create-upload-forms.ts";
 import { memberStore } from "../members/member-store.ts";
+import { outboxMessage } from "../outbox/outbox.ts";
 import { advisorAdminStore } from "./advisor-admin-store.ts";
 import { handler } from "./advisors-admin.lambda.ts";
 
@@ -224,6 +225,19 @@ describe("updating an advisor", () => {
     const { id } = make.advisor();
     const answer = await admin.ask("adminUpdateAdvisor", { path: { id }, body: { version: 1 } });
     expect(answer.statusCode).toBe(404);
+  });
+
+  it("of the email address makes the outbox replace the links of open bookings", async () => {
+    const made = await create({ email: "ana@example.com" });
+    const countReplacements = async () =>
+      (await listPendingRows()).filter(({ message }) => {
+        const parsed = outboxMessage.parse(message);
+        return parsed.kind === "advisor_links" && parsed.advisor_id === made.id;
+      }).length;
+    const changed = parseBody(await change(made, { about_the_advisor: "New" }));
+    expect(await countReplacements()).toBe(0);
+    await change(changed, { email: "ana@new.example.com" });
+    expect(await countReplacements()).toBe(1);
   });
 
   it("makes two table calls after reading the actor", async () => {

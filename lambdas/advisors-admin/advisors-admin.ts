@@ -71,7 +71,11 @@ export async function updateAdvisor(
   const isUpdated = await advisorAdminStore.update(
     row,
     allChanges,
-    { uploadId: picture?.uploadId, replacedPath: isPictureReplaced ? row.profile_image_url : null },
+    {
+      uploadId: picture?.uploadId,
+      replacedPath: isPictureReplaced ? row.profile_image_url : null,
+      isEmailChanged: email !== row.email,
+    },
     buildAdvisorAudit(actor, "advisor.changed", row, Object.keys(allChanges)),
     at,
   );

@@ -124,6 +124,20 @@ export const bookingStore = {
     return Count;
   },
 
+  /** Pages of ids of an advisor's bookings that are open at `now` (milliseconds since the epoch). */
+  async *listOpenPages(advisorId: string, now: number): AsyncGenerator<string[]> {
+    let exclusiveStartKey: Record<string, unknown> | undefined;
+    do {
+      const { Items = [], LastEvaluatedKey } = await table
+        .build(QueryCommand)
+        .query({ index: "open", partition: advisorId, range: { gt: new Date(now).toISOString() } })
+        .options(exclusiveStartKey ? { exclusiveStartKey } : {})
+        .send();
+      yield Items.map((item) => bookingId.parse((item as { id?: unknown }).id));
+      exclusiveStartKey = LastEvaluatedKey;
+    } while (exclusiveStartKey);
+  },
+
   /** A page of all bookings, or of those in one state, newest first. Throws invalid for a bad cursor. */
   list: (state: BookingState | undefined, cursor: string | undefined) =>
     listNewest(bookingEntity, {

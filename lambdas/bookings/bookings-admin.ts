@@ -1,4 +1,4 @@
-import { getCancellationRefund, getPendingParty } from "../../contract/booking-rules.ts";
+import { getCancellationRefund, getPendingParty, hasOpenLink } from "../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../contract/bookings.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import * as advisors from "../advisors/advisors.ts";
@@ -8,8 +8,7 @@ import type { MemberActor } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { type BookingSideEffects, bookingStore } from "./booking-store.ts";
 import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
-import { buildAdvisorRequestEmail } from "./emails-to-advisor.ts";
-import { buildProposalPath } from "./proposal-token.ts";
+import { buildLinkReplacement } from "./replace-links.ts";
 
 /** A page of all bookings, or of those in one state, newest first. Throws invalid for a bad cursor. */
 export async function listAllBookings(
@@ -47,24 +46,18 @@ function buildRefundChange(row: BookingRow, now: number): BookingChange {
 }
 
 /**
- * Emails the request again, to the advisor's current address, with a new link; earlier links become invalid. Throws
- * not_found, conflict if the booking is not waiting for the advisor.
+ * Emails the request or the confirmed session again, to the advisor's current address, with a new link; earlier links
+ * become invalid. Throws not_found, conflict if an advisor can no longer do anything with a link.
  */
 export async function resendProposal(
   actor: MemberActor,
   { id }: RouteInput<"adminResendOffer">,
 ): Promise<AdminBooking> {
   const row = await getBooking(id);
-  if (row.state !== "requested") throw conflict("booking");
-  const advisor = await advisors.findAdvisor(row.advisor_id);
   const now = Date.now();
-  const changes = {
-    offer_version: row.offer_version + 1,
-    advisor_email: advisor?.email ?? row.advisor_email,
-    advisor_timezone: advisor?.timezone ?? row.advisor_timezone,
-  };
-  const updated = { ...row, ...changes };
-  const messages = buildAdvisorRequestEmail(updated, await buildProposalPath(updated), now);
+  if (!hasOpenLink(row, now)) throw conflict("booking");
+  const advisor = await advisors.findAdvisor(row.advisor_id);
+  const { changes, messages } = await buildLinkReplacement(row, advisor, now);
   const audit = buildBookingAudit(row, actor, "booking.offer_resent");
   return updateBooking(row, changes, { messages, audit }, now);
 }

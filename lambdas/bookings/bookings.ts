@@ -16,6 +16,7 @@ import { syncBooking } from "./sync-payment.ts";
 export { anonymizeBookings } from "./anonymize-bookings.ts";
 export { cancelBooking } from "./cancel-booking.ts";
 export { createBooking } from "./create-booking.ts";
+export { replaceLinksOfAdvisor } from "./replace-links.ts";
 export { scheduleBooking } from "./schedule-booking.ts";
 export { refundBooking, syncBookingPayment } from "./sync-payment.ts";
 

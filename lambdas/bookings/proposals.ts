@@ -52,13 +52,17 @@ export async function answerProposal(_actor: Guest, answer: Answer): Promise<Pro
   throw busy();
 }
 
-/** A link is valid until the last proposed time starts or, after a confirmation, until the confirmed time starts. */
+/**
+ * A link is valid until the last proposed time starts or, after a confirmation, until the confirmed time starts. It ends
+ * earlier when it is replaced, and when the client or an admin cancels. An advisor who cancels may see the outcome.
+ */
 async function getBookingByToken(token: string, now: number): Promise<BookingRow> {
   const proposal = await verifyToken(token);
   const row = proposal && (await bookingStore.find(proposal.id));
   const isOpen =
     row?.offer_version === proposal?.offer_version &&
     row?.requested_at &&
+    (row.state !== "cancelled" || row.cancelled_by === "advisor") &&
     Date.parse(row.confirmed_time?.starts_at ?? getLastStart(row)) > now;
   if (!row || !isOpen) throw notFound("request");
   return row;

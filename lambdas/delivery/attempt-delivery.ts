@@ -90,6 +90,9 @@ async function sendMessage(id: string, message: OutboxMessage, now: number): Pro
     case "refund":
       await (await import("../bookings/bookings.ts")).refundBooking(message.booking_id);
       return true;
+    case "advisor_links":
+      await (await import("../bookings/bookings.ts")).replaceLinksOfAdvisor(message.advisor_id, now);
+      return true;
     case "subscription_end":
       await (await import("../membership/membership.ts")).endSubscription(message, now);
       return true;

@@ -27,7 +27,7 @@ export async function redrive(
 }
 
 /** The fields of a message that say what it is about. Its content is not shown to admins. */
-const visibleFields = ["to", "subject", "hook", "booking_id", "member_id"];
+const visibleFields = ["to", "subject", "hook", "booking_id", "member_id", "advisor_id"];
 
 function toOutboxItem({ message, ...row }: OutboxRow): OutboxItem {
   const fields = Object.entries(typeof message === "object" && message !== null ? message : {});

@@ -1,7 +1,7 @@
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import * as z from "zod";
 import { bookingId } from "../../contract/bookings.ts";
-import { instant, oneLine } from "../../contract/field-schemas.ts";
+import { id, instant, oneLine } from "../../contract/field-schemas.ts";
 import { createId } from "../id.ts";
 import { buildPersonalKeys } from "../table/personal-rows.ts";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
@@ -59,6 +59,9 @@ const emailMessage = z.strictObject({
 
 /** Refunds a booking (lambdas/bookings/sync-payment.ts). */
 const refundMessage = z.strictObject({ kind: z.literal("refund"), booking_id: bookingId });
+
+/** Replaces the links of an advisor's open bookings (lambdas/bookings/replace-links.ts). */
+const advisorLinksMessage = z.strictObject({ kind: z.literal("advisor_links"), advisor_id: id("adv") });
 
 /** Updates a member's group in the user pool to match their role. */
 const groupMessage = z.strictObject({ kind: z.literal("group"), member_id: z.guid() });
@@ -134,6 +137,7 @@ export const outboxMessage = z.discriminatedUnion("kind", [
   registrationMessage,
   deletionMessage,
   refundMessage,
+  advisorLinksMessage,
   subscriptionEndMessage,
   deleteObjectsMessage,
 ]);

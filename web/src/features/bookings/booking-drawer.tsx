@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { hasOpenLink } from "../../../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -32,6 +33,7 @@ export function BookingDrawer({
   const [isConfirming, setIsConfirming] = useState(false);
   const statusLine = useRef<HTMLParagraphElement>(null);
   const { label, tone } = getStatusLabel(booking);
+  const canReplaceLink = hasOpenLink(booking, Date.now());
 
   const handleError = (error: Error) => {
     const description = getAdminErrorMessage(error, "Something went wrong. Please try again.");
@@ -50,21 +52,25 @@ export function BookingDrawer({
       onSettled: () => setIsConfirming(false),
     });
 
-  const resendRequest = () =>
+  const replaceLink = () =>
     resend.mutate(booking.id, {
       onSuccess: (row) => {
         onChanged(row);
         const description = "Links in earlier emails no longer work.";
-        toast({ title: `Request sent again to ${row.advisor_email}`, description, tone: "success" });
+        const title =
+          row.state === "requested"
+            ? `Request sent again to ${row.advisor_email}`
+            : `New link sent to ${row.advisor_email}`;
+        toast({ title, description, tone: "success" });
       },
       onError: handleError,
     });
 
   const actions = (
     <>
-      {booking.state === "requested" && (
-        <Button variant="outline" busy={resend.isPending} onClick={resendRequest}>
-          Resend request
+      {canReplaceLink && (
+        <Button variant="outline" busy={resend.isPending} onClick={replaceLink}>
+          {booking.state === "requested" ? "Resend request" : "Replace advisor's link"}
         </Button>
       )}
       {canRefund(booking) && (
@@ -84,7 +90,7 @@ export function BookingDrawer({
         sheet
         size="lg"
         title={`${booking.client_name} with ${booking.advisor_name}`}
-        footer={(booking.state === "requested" || canRefund(booking)) && actions}
+        footer={(canReplaceLink || canRefund(booking)) && actions}
       >
         <p ref={statusLine} tabIndex={-1} className={styles.status}>
           <Badge tone={tone}>{label}</Badge>

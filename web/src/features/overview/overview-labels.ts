@@ -100,6 +100,7 @@ const kindLabels: Record<string, string> = {
   sign_out: "Sign-out everywhere",
   delete: "Member deletion",
   refund: "Refund",
+  advisor_links: "New links for an advisor",
   subscription_end: "Subscription end",
   objects: "File removal",
 };
@@ -109,13 +110,14 @@ export function describeOutboxItem({ kind, about }: { kind: string; about: Recor
   type: string;
   details: string;
 } {
-  const { to, subject, hook, booking_id, member_id } = about;
+  const { to, subject, hook, booking_id, member_id, advisor_id } = about;
   const details = [
     subject && `“${subject}”`,
     to && `to ${to}`,
     hook && `to the ${hook} webhook`,
     booking_id,
     member_id,
+    advisor_id,
   ];
   return { type: kindLabels[kind] ?? kind, details: details.filter(Boolean).join(" ") };
 }

@@ -1,0 +1,53 @@
+import { hasOpenLink } from "../../contract/booking-rules.ts";
+import * as advisors from "../advisors/advisors.ts";
+import type { AdvisorRow, BookingRow } from "../table/entities.ts";
+import { bookingStore } from "./booking-store.ts";
+import type { BookingChange } from "./cancellation.ts";
+import { buildAdvisorConfirmationEmail, buildAdvisorRequestEmail } from "./emails-to-advisor.ts";
+import { buildProposalPath } from "./proposal-token.ts";
+
+/*
+ * Revokes the advisor's links: a new version ends every earlier link of a booking, and the new one is emailed to the
+ * advisor's current address.
+ */
+
+/** The change that replaces a booking's link. Without `advisor` the address that the booking has is kept. */
+export async function buildLinkReplacement(
+  row: BookingRow,
+  advisor: Pick<AdvisorRow, "email" | "timezone"> | undefined,
+  now: number,
+): Promise<BookingChange> {
+  const changes = {
+    offer_version: row.offer_version + 1,
+    advisor_email: advisor?.email ?? row.advisor_email,
+    advisor_timezone: advisor?.timezone ?? row.advisor_timezone,
+  };
+  const updated = { ...row, ...changes };
+  const path = await buildProposalPath(updated);
+  const messages =
+    row.state === "confirmed"
+      ? buildAdvisorConfirmationEmail(updated, path)
+      : buildAdvisorRequestEmail(updated, path, now);
+  return { changes, messages };
+}
+
+/**
+ * Replaces the links of an advisor's open bookings after a change of the address. Without an address the links only end.
+ * Bookings with the current address are left alone, so a repetition changes nothing.
+ */
+export async function replaceLinksOfAdvisor(advisorId: string, now: number): Promise<void> {
+  const advisor = await advisors.findAdvisor(advisorId);
+  for await (const ids of bookingStore.listOpenPages(advisorId, now))
+    for (const id of ids) {
+      const row = await bookingStore.find(id);
+      if (!row || !hasOpenLink(row, now) || row.advisor_email === advisor?.email) continue;
+      const { changes, messages } = await buildLinkReplacement(row, advisor, now);
+      const updated = await bookingStore.update(
+        row,
+        changes,
+        { messages: advisor?.email == null ? [] : messages },
+        now,
+      );
+      if (!updated) throw new Error(`Booking ${id} has changed: its link is replaced at the next attempt`);
+    }
+}
