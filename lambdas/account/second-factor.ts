@@ -85,6 +85,21 @@ export async function resetSecondFactor(
   });
 }
 
+/** Resets the second factor of the admin with this email address, set up or not. Undefined if there is no such admin. */
+export async function resetSecondFactorOf(
+  email: string,
+  by: { id: string; name: string },
+): Promise<MemberRow | undefined> {
+  const { findPoolUserByEmail } = await import("../members/cognito.ts");
+  const user = await findPoolUserByEmail(membersEnv.read("USER_POOL_ID"), email).catch(undefinedIfUnknown);
+  const member = user && (await memberStore.find(user.id));
+  return member?.is_admin && member.deleted_at === null ? resetSecondFactor(member, by) : undefined;
+}
+
+function undefinedIfUnknown(error: unknown): undefined {
+  if (!(error instanceof Error && error.name === "UserNotFoundException")) throw error;
+}
+
 /** The group in the pool may lag behind, so the rows decide. */
 async function listAdmins(): Promise<MemberRow[]> {
   const { listAdminIds } = await import("../members/pool-credentials.ts");
