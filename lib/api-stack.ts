@@ -19,6 +19,7 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import { getLambdaName, type Route, routes } from "../contract/routes.ts";
+import { accountRepair } from "./account-repair.ts";
 import { addAlarms } from "./alarms.ts";
 import { bookingDeadlines } from "./booking-deadlines.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
@@ -83,7 +84,11 @@ export class ApiStack extends StageStack {
       api,
       table: data.table,
       functions: { ...functions, triggers: identity.triggers },
-      clocks: { reconcile: reconciled.fn, "booking-deadlines": deadlines.fn },
+      clocks: {
+        reconcile: reconciled.fn,
+        "booking-deadlines": deadlines.fn,
+        "repair-accounts": accountRepair(this, stage, resources),
+      },
       unscheduledBookings: deadlines.unscheduled,
       subscriptionsToReview: reconciled.toReview,
       outbox: outbox(this, stage, resources),

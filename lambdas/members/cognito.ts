@@ -8,6 +8,7 @@ import {
   AdminUserGlobalSignOutCommand,
   AliasExistsException,
   CognitoIdentityProviderClient,
+  paginateListUsers,
   UserNotFoundException,
   UsernameExistsException,
 } from "@aws-sdk/client-cognito-identity-provider";
@@ -29,6 +30,32 @@ export async function findPoolUser(UserPoolId: string, id: string): Promise<Pool
     if (error instanceof UserNotFoundException) return undefined;
     throw error;
   }
+}
+
+/** Whether the pool has a user with this sub, also a disabled one. */
+export async function hasPoolUser(UserPoolId: string, id: string): Promise<boolean> {
+  try {
+    await pool.send(new AdminGetUserCommand({ UserPoolId, Username: id }));
+    return true;
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return false;
+    throw error;
+  }
+}
+
+/** A user as lists show it: `canSignIn` is false for one that is disabled or was never confirmed. */
+export type ListedPoolUser = PoolUser & { canSignIn: boolean };
+
+/** All users of the pool by their sub, sixty for each call. */
+export async function listPoolUsers(UserPoolId: string): Promise<Map<string, ListedPoolUser>> {
+  const users = new Map<string, ListedPoolUser>();
+  for await (const { Users = [] } of paginateListUsers({ client: pool }, { UserPoolId }))
+    for (const { Attributes = [], Enabled = false, UserStatus, UserCreateDate } of Users) {
+      const attributes = Object.fromEntries(Attributes.map(({ Name = "", Value = "" }) => [Name, Value]));
+      const user = toPoolUser(attributes, UserCreateDate);
+      users.set(user.id, { ...user, canSignIn: Enabled && UserStatus !== "UNCONFIRMED" });
+    }
+  return users;
 }
 
 /**

@@ -1,0 +1,133 @@
+import * as z from "zod";
+import { instant } from "../../contract/field-schemas.ts";
+import { membersEnv } from "../env.ts";
+import { memberStore } from "../members/member-store.ts";
+import type { PoolUser } from "../members/new-member.ts";
+import { type MemberRow, memberEntity } from "../table/entities.ts";
+import { listAllNewest } from "../table/pages.ts";
+
+/*
+ * Compares the rows of members with the users of the pool (AUTH-15). Cognito's self-service calls, the AWS console and
+ * lost triggers can make them differ. This part only reads; repair-accounts.ts writes.
+ */
+
+/** What a run found, and what it would do about it. Every finding was confirmed by a consistent read of both sides. */
+export interface Findings {
+  /** Members who are not deleted. */
+  members: number;
+  users: number;
+  /** Users without a row, who get one. */
+  withoutRow: PoolUser[];
+  /** Members whose user has another address, which is put back. */
+  changedAddress: MemberRow[];
+  /** Members whose user is missing for the first time. */
+  newlyMissing: MemberRow[];
+  /** Members whose user has been missing for a day, who are deleted. */
+  toDelete: MemberRow[];
+  /** Members whose user was missing at the last run and is there again. */
+  foundAgain: MemberRow[];
+  /** Admins without a user, who get a new one. */
+  missingAdmins: MemberRow[];
+  /** The number of missing users, if it is too large to believe: then nothing is done about any of them. */
+  tooManyMissing: number | null;
+}
+
+/** The most members without a user that a run handles: more are a mistake, such as the wrong pool. */
+export const getMaxMissing = (members: number): number => Math.max(5, Math.floor(members / 1_000));
+
+const dayMs = 86_400_000;
+/** Two daily runs may be a little less than a day apart. */
+const jitterMs = 10 * 60_000;
+/** A younger user may be about to get its row. */
+const minUserAgeMs = 3_600_000;
+/** Over a million members. */
+const maxPages = 1_000;
+const pageSize = 1_400;
+
+const compared = z.object({
+  id: z.guid(),
+  email: z.string(),
+  is_admin: z.boolean(),
+  deleted_at: instant.nullable(),
+  user_missing_since: instant.optional(),
+  replaced_by: z.string().optional(),
+});
+type ComparedRow = z.infer<typeof compared>;
+
+/** Compares all members and users at `now` (milliseconds since the epoch). Throws if it cannot read all of them. */
+export async function compareAccounts(now: number): Promise<Findings> {
+  const { findPoolUser, hasPoolUser, listPoolUsers } = await import("../members/cognito.ts");
+  const pool = membersEnv.read("USER_POOL_ID");
+  const users = await listPoolUsers(pool);
+  const { rows: all, complete } = await listAllNewest(memberEntity, {
+    shape: compared,
+    pages: maxPages,
+    limit: pageSize,
+  });
+  if (!complete) throw new Error("There are more members than one run can compare");
+  const rows = all.filter(({ deleted_at, replaced_by }) => deleted_at === null && replaced_by === undefined);
+  const listed = new Set(all.map(({ id }) => id));
+  const missing = rows.filter(({ id }) => !users.has(id));
+  const missingCount = missing.filter(({ is_admin }) => !is_admin).length;
+  const tooManyMissing = missingCount > getMaxMissing(rows.length) ? missingCount : null;
+
+  const confirmMissing = async (row: ComparedRow) =>
+    (await hasPoolUser(pool, row.id)) ? undefined : findCurrent(row.id);
+  const confirmAddress = async ({ id }: ComparedRow) => {
+    const [user, row] = [await findPoolUser(pool, id), await findCurrent(id)];
+    // A change through the API is first in the pool and then in the row (MEMBER-8).
+    const isChanging = row?.email_change?.confirmed_at;
+    return row && user && !isChanging && !isSameAddress(row.email, user.email) ? row : undefined;
+  };
+  const confirmWithoutRow = async (user: PoolUser) =>
+    (await memberStore.find(user.id)) ? undefined : findPoolUser(pool, user.id);
+
+  const gone = tooManyMissing === null ? await confirmEach(missing, confirmMissing) : [];
+  const isDue = ({ user_missing_since: since }: MemberRow) =>
+    since !== undefined && Date.parse(since) <= now - dayMs + jitterMs;
+  return {
+    members: rows.length,
+    users: users.size,
+    withoutRow: await confirmEach(
+      [...users.values()].filter(
+        ({ id, created_at, canSignIn }) =>
+          canSignIn && !listed.has(id) && Date.parse(created_at) < now - minUserAgeMs,
+      ),
+      confirmWithoutRow,
+    ),
+    changedAddress: await confirmEach(
+      rows.filter(({ id, email }) => !isSameAddress(users.get(id)?.email ?? email, email)),
+      confirmAddress,
+    ),
+    newlyMissing: gone.filter((row) => !row.is_admin && row.user_missing_since === undefined),
+    toDelete: gone.filter((row) => !row.is_admin && isDue(row)),
+    foundAgain: await confirmEach(
+      rows.filter(({ id, user_missing_since }) => user_missing_since !== undefined && users.has(id)),
+      ({ id }) => findCurrent(id),
+    ),
+    missingAdmins: gone.filter(({ is_admin }) => is_admin),
+    tooManyMissing,
+  };
+}
+
+/** The row, read consistently; undefined if it does not exist or is being deleted. */
+async function findCurrent(id: string): Promise<MemberRow | undefined> {
+  const row = await memberStore.find(id);
+  return row?.deleted_at === null ? row : undefined;
+}
+
+/** The pool ignores the case of addresses. */
+const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** Lists what `confirm` returns for each item, without undefined, one after the other to spare the pool's rate limits. */
+async function confirmEach<Item, Confirmed>(
+  items: readonly Item[],
+  confirm: (item: Item) => Promise<Confirmed | undefined>,
+): Promise<Confirmed[]> {
+  const confirmed: Confirmed[] = [];
+  for (const item of items) {
+    const found = await confirm(item);
+    if (found !== undefined) confirmed.push(found);
+  }
+  return confirmed;
+}

@@ -1,0 +1,3 @@
+import { repairAccounts } from "./repair-accounts.ts";
+
+export const handler = repairAccounts;

@@ -1,0 +1,190 @@
+import { DeleteItemCommand } from "dynamodb-toolbox/entity/actions/delete";
+import { ScanCommand } from "dynamodb-toolbox/table/actions/scan";
+import { beforeEach, describe, expect, it } from "vitest";
+import { recordLogLines } from "../../test/support/log-lines.ts";
+import { make } from "../../test/support/make.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { startUserPoolForFile } from "../../test/support/user-pool.fixture.ts";
+import { memberStore } from "../members/member-store.ts";
+import { tombstoneStore } from "../members/tombstone-store.ts";
+import { type MemberRow, memberEntity } from "../table/entities.ts";
+import { counterEntity } from "../table/system-entities.ts";
+import { table } from "../table/table.ts";
+import { compareAccounts, getMaxMissing } from "./compare-accounts.ts";
+import { handler } from "./repair-accounts.lambda.ts";
+import { countFindings } from "./repair-accounts.ts";
+
+/* The daily comparison of members' rows with the user pool (AUTH-15), against the Cognito emulator. */
+
+await startTableForFile();
+const pool = await startUserPoolForFile();
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const start = Date.parse("2026-06-01T03:00:00.000Z");
+let now = start;
+
+/** Runs the job, a day after the last run unless told otherwise. Returns its log lines. */
+async function run(after = day): Promise<string> {
+  now += after;
+  pool.setNow(now);
+  const context = { getRemainingTimeInMillis: () => 900_000 };
+  const lines = await recordLogLines(() => handler({ time: new Date(now).toISOString() }, context));
+  return lines.join("\n");
+}
+
+let people = 0;
+/** A member with a row and a user. */
+async function join(overrides: Partial<MemberRow> = {}): Promise<MemberRow> {
+  people += 1;
+  const email = `parent${people}@example.com`;
+  const row = make.member({ id: await pool.signUp(email), email, ...overrides });
+  await memberStore.put(row);
+  return row;
+}
+const find = (id: string) => memberStore.find(id);
+const listMessages = async (id: string) =>
+  (await listPendingRows()).map(({ message }) => message).filter((each) => JSON.stringify(each).includes(id));
+
+beforeEach(async () => {
+  await pool.clear();
+  const { Items = [] } = await table.build(ScanCommand).entities(memberEntity, counterEntity).send();
+  for (const item of Items)
+    await ("email" in item
+      ? memberEntity.build(DeleteItemCommand).key({ id: item.id }).send()
+      : counterEntity.build(DeleteItemCommand).key({ id: item.id }).send());
+  // Someone else, so that no test removes the last admin.
+  await join({ is_admin: true });
+  await run();
+});
+
+describe("a user without a row", () => {
+  it("gets one, as a free member, but no sooner than an hour after signing up", async () => {
+    const id = await pool.signUp("late@example.com");
+    await run(hour / 2);
+    expect(await find(id)).toBeUndefined();
+    await run(hour);
+    expect(await find(id)).toMatchObject({ email: "late@example.com", first_name: "Maya", is_admin: false });
+  });
+
+  it("gets none if the member was deleted", async () => {
+    const id = await pool.signUp("leaver@example.com");
+    const tombstone = make.member({ id, email: "", deleted_at: "2026-05-04T09:00:00.000Z" });
+    await memberStore.put(tombstone);
+    await run();
+    expect(await find(id)).toEqual(tombstone);
+  });
+});
+
+describe("an address that was changed in the pool", () => {
+  it("is put back to the row's", async () => {
+    const member = await join();
+    await pool.setEmail(member.id, "hijacker@example.com");
+    expect(await run()).not.toContain("accounts_to_review");
+    expect(await pool.find(member.id)).toMatchObject({ email: member.email, email_verified: "true" });
+    expect(await find(member.id)).toEqual(member);
+  });
+
+  it("is left to a change through the API that is not complete yet", async () => {
+    const email_change = { email: "new@example.com", requested_at: "x", confirmed_at: "x" };
+    const member = await join({ email_change });
+    await pool.setEmail(member.id, "new@example.com");
+    await run();
+    expect(await pool.find(member.id)).toMatchObject({ email: "new@example.com" });
+  });
+
+  it("raises the alarm if another user has the row's address by now", async () => {
+    const member = await join();
+    await pool.setEmail(member.id, "elsewhere@example.com");
+    await pool.signUp(member.email);
+    const lines = await run();
+    expect(lines).toContain('"accounts_to_review":1');
+    expect(lines).not.toContain("@example.com");
+  });
+});
+
+describe("a member whose user is gone", () => {
+  it("is deleted by the second run that misses the user, a day after the first", async () => {
+    const member = await join();
+    await pool.delete(member.id);
+    await run();
+    expect(await find(member.id)).toMatchObject({ deleted_at: null, user_missing_since: expect.any(String) });
+    await run(12 * hour);
+    expect((await find(member.id))?.deleted_at).toBeNull();
+    await run(12 * hour - 60_000);
+    expect((await find(member.id))?.deleted_at).toEqual(expect.any(String));
+    expect(await listMessages(member.id)).toContainEqual({ kind: "delete", member_id: member.id });
+  });
+
+  it("stays if a run after the first finds the user again", async () => {
+    const member = await join({ user_missing_since: "2026-05-01T00:00:00.000Z" });
+    await run();
+    expect(await find(member.id)).not.toHaveProperty("user_missing_since");
+    await run();
+    expect((await find(member.id))?.deleted_at).toBeNull();
+  });
+
+  it("stays, with an alarm, if more are gone than a run may handle", async () => {
+    const members: MemberRow[] = [];
+    for (let person = 0; person < 6; person++) members.push(await join());
+    for (const { id } of members) await pool.delete(id);
+    for (const _ of [1, 2, 3]) expect(await run()).toContain('"accounts_to_review":6');
+    for (const { id } of members) {
+      expect((await find(id))?.deleted_at).toBeNull();
+      expect(await find(id)).not.toHaveProperty("user_missing_since");
+    }
+    await tombstoneStore.start(members[0] ?? make.member(), {
+      message: { kind: "delete", member_id: members[0]?.id ?? "" },
+      audit: { member_id: members[0]?.id ?? "", actor: "clock", action: "member.deleted", detail: {} },
+    });
+    for (const _ of [1, 2]) await run();
+    expect((await find(members[5]?.id ?? ""))?.deleted_at).toEqual(expect.any(String));
+  });
+
+  it.each([
+    [0, 5],
+    [5_999, 5],
+    [6_000, 6],
+    [100_000, 100],
+  ])("getMaxMissing: of %d members at most %d", (members, expected) => {
+    expect(getMaxMissing(members)).toBe(expected);
+  });
+});
+
+describe("an admin whose user is gone", () => {
+  it("gets a new user by an emailed code, with an alarm, and is never deleted", async () => {
+    const admin = await join({ is_admin: true });
+    await pool.delete(admin.id);
+    expect(await run()).toContain('"accounts_to_review":1');
+    const user = await pool.find(admin.email);
+    expect(user).toMatchObject({ status: "CONFIRMED", email_verified: "true" });
+    expect(user?.id).not.toBe(admin.id);
+    expect(await find(user?.id ?? "")).toMatchObject({ is_admin: true, first_name: admin.first_name });
+    expect(await listMessages(user?.id ?? "")).toContainEqual(
+      expect.objectContaining({ kind: "account_handover", member_id: user?.id }),
+    );
+    for (const _ of [1, 2, 3]) expect(await run()).not.toContain("accounts_to_review");
+    expect(await find(admin.id)).toMatchObject({ is_admin: false, deleted_at: null, replaced_by: user?.id });
+  });
+
+  it("is not replaced by someone who has registered the address since", async () => {
+    const admin = await join({ is_admin: true });
+    await pool.delete(admin.id);
+    const stranger = await pool.signUp(admin.email);
+    for (const _ of [1, 2]) expect(await run()).toContain('"accounts_to_review":1');
+    expect(await find(stranger)).toMatchObject({ is_admin: false });
+    expect(await find(admin.id)).toMatchObject({ is_admin: true, deleted_at: null });
+  });
+});
+
+it("compareAccounts: says what a run would do and changes nothing", async () => {
+  const member = await join();
+  const gone = await join({ user_missing_since: "2026-05-01T00:00:00.000Z" });
+  await pool.delete(gone.id);
+  await pool.setEmail(member.id, "other@example.com");
+  const findings = await compareAccounts(now);
+  expect(countFindings(findings)).toMatchObject({ changedAddress: 1, toDelete: 1, too_many_missing: 0 });
+  expect(await find(gone.id)).toEqual(gone);
+  expect(await pool.find(member.id)).toMatchObject({ email: "other@example.com" });
+});

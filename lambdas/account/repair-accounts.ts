@@ -1,0 +1,137 @@
+import { randomBytes } from "node:crypto";
+import type { Context, ScheduledEvent } from "aws-lambda";
+import { buildAuditEntry } from "../audit/audit.ts";
+import { membersEnv } from "../env.ts";
+import { toError } from "../errors.ts";
+import { log } from "../log.ts";
+import { memberStore } from "../members/member-store.ts";
+import { buildMember, type PoolUser } from "../members/new-member.ts";
+import { accountReviewMetric, warnWithMetric } from "../metric.ts";
+import type { MemberRow } from "../table/entities.ts";
+import { compareAccounts, type Findings } from "./compare-accounts.ts";
+import { createTombstone } from "./deletion.ts";
+import { buildPromotion } from "./promote-member.ts";
+
+/** No further repair is started with less time than this left. The next run finds what is left. */
+const reserveMs = 60_000;
+
+const actor = "clock";
+
+/**
+ * The daily scheduled job that repairs the differences between rows and user pool (AUTH-15). Its current time is the time
+ * of the event. Throws at the end if a repair failed.
+ */
+export async function repairAccounts(
+  { time }: Pick<ScheduledEvent, "time">,
+  context: Pick<Context, "getRemainingTimeInMillis">,
+): Promise<void> {
+  const now = Date.parse(time);
+  const findings = await compareAccounts(now);
+  let failed = 0;
+  let toReview = findings.tooManyMissing ?? 0;
+
+  /** Does each repair. One that returns "review" needs a person. */
+  async function each<Item extends { id: string }>(
+    items: readonly Item[],
+    repair: (item: Item) => Promise<"review" | unknown>,
+  ): Promise<void> {
+    for (const item of items) {
+      if (context.getRemainingTimeInMillis() < reserveMs) return;
+      try {
+        if ((await repair(item)) === "review") toReview += 1;
+      } catch (error) {
+        failed += 1;
+        log.error("A difference between row and user pool could not be repaired", {
+          member_id: item.id,
+          error: toError(error),
+        });
+      }
+    }
+  }
+
+  // First, because a new user of an admin must not get the row of a member.
+  await each(findings.missingAdmins, recreateAdmin);
+  await each(findings.withoutRow, createRow);
+  await each(findings.changedAddress, putAddressBack);
+  await each(findings.foundAgain, ({ id }) => setMissingSince(id, undefined));
+  await each(findings.newlyMissing, ({ id }) => setMissingSince(id, new Date(now).toISOString()));
+  await each(findings.toDelete, startDeletion);
+  log.info("Members and user pool are compared", { ...countFindings(findings), failed });
+  if (toReview > 0)
+    warnWithMetric(
+      "Members and user pool differ in a way that needs a person",
+      accountReviewMetric,
+      toReview,
+    );
+  if (failed > 0) throw new Error(`${failed} differences could not be repaired`);
+}
+
+/** The number of findings of each kind. */
+export const countFindings = ({ members, users, tooManyMissing, ...lists }: Findings) => ({
+  members,
+  users,
+  too_many_missing: tooManyMissing ?? 0,
+  ...Object.fromEntries(Object.entries(lists).map(([kind, items]) => [kind, items.length])),
+});
+
+async function createRow(user: PoolUser): Promise<void> {
+  await memberStore.create(buildMember(user), {
+    audit: buildAuditEntry(actor, "member.row_created", {}, user.id),
+  });
+}
+
+/** The row is the source of truth: an address changes only through the API (MEMBER-8). */
+async function putAddressBack({ id, email }: MemberRow): Promise<"review" | undefined> {
+  const { setPoolEmail } = await import("../members/cognito.ts");
+  if (await setPoolEmail(membersEnv.read("USER_POOL_ID"), id, email)) {
+    log.warn("The pool's address of a member was put back", { member_id: id });
+    return undefined;
+  }
+  log.warn("The pool's address of a member cannot be put back: another user has it", { member_id: id });
+  return "review";
+}
+
+async function setMissingSince(id: string, user_missing_since: string | undefined): Promise<void> {
+  await memberStore.change(id, (row) =>
+    (row.user_missing_since === undefined) === (user_missing_since === undefined)
+      ? undefined
+      : { after: { ...row, user_missing_since } },
+  );
+}
+
+async function startDeletion({ id }: MemberRow): Promise<void> {
+  const row = await memberStore.find(id);
+  // It may have changed while the run went on.
+  if (!row || row.is_admin || row.user_missing_since === undefined) return;
+  await createTombstone(row, actor);
+}
+
+/**
+ * Creates a new user with the admin's address, and a row for it, because a user's id never comes back. The pool emails a
+ * code for a new password. The old row loses its role and keeps its data until a person looks at it. Always needs review:
+ * nobody deletes an admin's user by accident.
+ */
+async function recreateAdmin(member: MemberRow): Promise<"review"> {
+  const { createPoolUser, findPoolUserByEmail } = await import("../members/cognito.ts");
+  const { discardPassword } = await import("../members/pool-credentials.ts");
+  const pool = membersEnv.read("USER_POOL_ID");
+  const { email, first_name, last_name } = member;
+  const password = randomBytes(24).toString("base64url");
+  const created = await createPoolUser(pool, { email, password, first_name, last_name });
+  // An interrupted run may have created it.
+  const user = created ? { ...created, isPending: true } : await findPoolUserByEmail(pool, email);
+  if (!user) return "review";
+  const { changes, message } = buildPromotion(user.id);
+  const audit = buildAuditEntry(actor, "member.made_admin", { replaces: member.id }, user.id);
+  const row = user.isPending
+    ? await memberStore.create({ ...buildMember(user), ...changes }, { message, audit })
+    : await memberStore.find(user.id);
+  // Somebody else has registered the address in the meantime.
+  if (!row?.is_admin || row.deleted_at !== null) return "review";
+  if (user.isPending) await discardPassword(pool, user.id);
+  await memberStore.change(member.id, (before) => ({
+    after: { ...before, is_admin: false, replaced_by: user.id },
+    audit: buildAuditEntry(actor, "member.replaced", { by: user.id }, member.id),
+  }));
+  return "review";
+}

@@ -1,0 +1,36 @@
+import { runCommand } from "./run-command.ts";
+import { readCloudEnvironment } from "./running-cloud.ts";
+
+/*
+ * npm run accounts:compare: compares the rows of members with the users of the pool, and prints what the next daily run
+ * would do. Changes nothing. Uses the table TABLE_NAME and the user pool USER_POOL_ID with the AWS credentials of the
+ * environment; when they are not set, the running local cloud.
+ */
+
+const consequences = {
+  withoutRow: "users without a row, who get one",
+  changedAddress: "members whose address in the pool is put back",
+  newlyMissing: "members whose user is missing for the first time; a second run a day later deletes them",
+  toDelete: "members whose user has been missing for a day, who are deleted",
+  foundAgain: "members whose user is there again",
+  missingAdmins: "admins without a user, who get a new one, with an alarm",
+} as const;
+
+await runCommand(async () => {
+  if (!process.env.TABLE_NAME || !process.env.USER_POOL_ID)
+    Object.assign(process.env, await readCloudEnvironment());
+  // Imported only now, because the AWS clients read the environment when they are created.
+  const { compareAccounts } = await import("../../lambdas/account/compare-accounts.ts");
+  const { tooManyMissing, members, users, ...lists } = await compareAccounts(Date.now());
+  console.log(`${members} members, ${users} users in the pool.`);
+  for (const [kind, text] of Object.entries(consequences)) {
+    const found = lists[kind as keyof typeof consequences];
+    if (found.length > 0) console.log(`${found.length} ${text}: ${found.map(({ id }) => id).join(", ")}`);
+  }
+  if (tooManyMissing !== null)
+    console.log(
+      `${tooManyMissing} members have no user: more than one run may delete. Nothing is done about any of them, and an alarm is raised.`,
+    );
+  else if (Object.values(lists).every((found) => found.length === 0))
+    console.log("There is nothing to repair.");
+});
