@@ -13,6 +13,6 @@ export function createId<Prefix extends IdPrefix>(prefix: Prefix, at = Date.now(
   return `${prefix}_${time}7${random}`;
 }
 
-/** The part of a key that stands for an email address: the same for every spelling, and not readable in keys or logs. */
+/** A hash of an email address for use in keys: the same for every spelling, and not readable in keys or logs. */
 export const toAddressKey = (email: string): string =>
   createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");

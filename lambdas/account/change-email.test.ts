@@ -104,7 +104,7 @@ describe("changeEmail", () => {
     expect((await callAccount("changeEmail", { email: createAddress() }, member)).status).toBe(429);
   });
 
-  it("writes to one address five times a day, whichever members ask", async () => {
+  it("writes to one address five times a day, for all members together", async () => {
     const email = createAddress();
     const statuses: number[] = [];
     for (let time = 0; time < 6; time++)

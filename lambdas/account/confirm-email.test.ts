@@ -52,7 +52,7 @@ describe("welcome email", () => {
     expect((await getMemberRow({ id })).email_verified_at).toBeNull();
   });
 
-  it("goes to an address at most once a day, whoever signs up with it again", async () => {
+  it("goes to an address at most once a day, also after another sign-up with it", async () => {
     const email = `${make.member().id}@example.com`;
     const ids = [make.member().id, make.member().id];
     for (const id of ids) await signUp(id, id === ids[0] ? email : email.toUpperCase());

@@ -65,7 +65,7 @@ export async function resendEmailLink({ id, member }: MemberActor): Promise<Rout
 }
 
 /**
- * "This wasn't me": whoever owns the mailbox ends what was done with their address without them. Starts the deletion of an
+ * "This wasn't me": the owner of the mailbox ends what was done with their address without them. Starts the deletion of an
  * account whose address was never proven, or drops a change of address. Throws not_found like `confirmEmail`, conflict if
  * the address is proven, too_many_requests, and last_admin.
  */

@@ -42,7 +42,7 @@ const parts = z.tuple([
   z.string().length(43),
 ]);
 
-/** Links to one address, whoever asks for them: someone may have registered another person's address. */
+/** Links to one address, all members together: someone may have registered another person's address. */
 const addressLimit = { uses: 5, windowSeconds: 86_400 };
 
 /** Counts a link to this address. Throws too_many_requests. */
