@@ -43,7 +43,10 @@ const ask = (name: "deleteMe" | "updateMe", { id }: MemberRow, body?: object) =>
 /** Runs the sweeps of the next hours, which deliver every message that is due. */
 async function runSweeps(): Promise<void> {
   for (const minutes of [1, 2, 8, 20, 90])
-    await sweep({ time: new Date(Date.now() + minutes * minute).toISOString() }, context);
+    await sweep(
+      { time: new Date(Date.now() + minutes * minute).toISOString() },
+      { getRemainingTimeInMillis: () => 300_000 },
+    );
 }
 
 /** The stored rows that contain one of the texts, by their keys. */

@@ -71,7 +71,8 @@ describe("deleteMe", () => {
       const answer = await ask("deleteMe", member.id);
       expect([answer.statusCode, parseBody(answer)]).toEqual([202, { accepted: true }]);
     });
-    expect(calls).toEqual(["Get", "TransactWrite"]);
+    // The member, the two writes of the rate limit, and the tombstone.
+    expect(calls).toEqual(["Get", "Update", "Put", "TransactWrite"]);
     for (const name of ["getMe", "deleteMe"] as const)
       expect((await ask(name, member.id)).statusCode).toBe(401);
     expect((await ask("updateMe", member.id, { first_name: "Back" })).statusCode).toBe(401);

@@ -5,6 +5,7 @@ import * as account from "./account.ts";
 import { changeEmail } from "./change-email.ts";
 import { confirmEmail, declineEmail, resendEmailLink } from "./confirm-email.ts";
 import { exportMe } from "./export-me.ts";
+import { submitRegistration } from "./registration.ts";
 
 export const handler = createApi(
   memberRoutes,
@@ -12,6 +13,7 @@ export const handler = createApi(
     getMe: account.getMe,
     updateMe: account.updateMe,
     exportMe,
+    submitRegistration,
     deleteMe: account.deleteMe,
     signOut: account.signOut,
     changeEmail,

@@ -3,7 +3,7 @@ import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { ConditionCheck } from "dynamodb-toolbox/entity/actions/transactCheck";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
-import { $add, $remove, $set } from "dynamodb-toolbox/entity/actions/update";
+import { $add, $set } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { getRole } from "../../contract/roles.ts";
 import type { RouteInput } from "../../contract/routes.ts";
@@ -28,6 +28,31 @@ const isCurrent: Condition<typeof memberEntity> = {
 /** For the transaction that begins something for a member: it fails once their deletion has started. */
 export const buildMemberCheck = (id: string) =>
   memberEntity.build(ConditionCheck).key({ id }).condition(isCurrent);
+
+/** The update that saves what a registration form said. It fails if that was saved before, or if the member has left. */
+export const buildRegistrationUpdate = (
+  id: string,
+  interests: MemberRow["interests"],
+  registration: NonNullable<MemberRow["registration"]>,
+) =>
+  memberEntity
+    .build(UpdateTransaction)
+    .item({
+      id,
+      interests: $set(interests),
+      registration: $set(registration),
+      updated_at: registration.posted_at,
+      version: $add(1),
+    })
+    .options({ condition: isUnregistered });
+
+const isUnregistered: Condition<typeof memberEntity> = {
+  and: [
+    { attr: "id", exists: true },
+    { attr: "deleted_at", type: "NULL" },
+    { attr: "registration", exists: false },
+  ],
+};
 
 const isUnchanged = (before: MemberRow | undefined): Condition<typeof memberEntity> =>
   before ? { attr: "version", eq: before.version } : isAbsent;
@@ -55,6 +80,9 @@ export interface MemberChange extends SideEffects {
 const maxAttempts = 5;
 const welcomePauseSeconds = 86_400;
 
+/** When the sweep posts a registration that the browser did not: long enough for a slow form. */
+const toRegistrationTime = (at: string) => new Date(Date.parse(at) + 900_000).toISOString();
+
 export const memberStore = {
   /** The whole row, tombstones included. A consistent read, because it decides what the member may do. */
   async find(id: string): Promise<MemberRow | undefined> {
@@ -71,14 +99,19 @@ export const memberStore = {
     return (await write(undefined, row, sideEffects)) ?? (await memberStore.find(row.id)) ?? row;
   },
 
-  /** As `create`, with the welcome email, of which an address gets at most one a day (MEMBER-7). */
+  /**
+   * As `create`, with the message that posts the registration after 15 minutes (FORM-8), and with the welcome email, of
+   * which an address gets at most one a day (MEMBER-7).
+   */
   async createWithWelcome(row: MemberRow): Promise<MemberRow> {
     const record = {
       id: `welcome#${toAddressKey(row.email)}`,
       ttl: Math.floor(Date.now() / 1_000) + welcomePauseSeconds,
     };
     const message = { kind: "confirm_email", member_id: row.id, purpose: "welcome" } as const;
-    return (await write(undefined, row, { message, record })) ?? memberStore.create(row);
+    const messages = [{ kind: "registration", member_id: row.id }] as const;
+    const written = await write(undefined, row, { message, messages, record });
+    return written ?? memberStore.create(row, { messages });
   },
 
   /**
@@ -114,31 +147,6 @@ export const memberStore = {
     throw busy();
   },
 
-  /**
-   * Turns a row into a tombstone, whatever else has changed since it was read: nothing is overwritten. The message and the
-   * audit entry are written in the same transaction, once. Throws last_admin if no admin would be left.
-   */
-  async startDeletion(read: MemberRow, { message, audit }: Required<Pick<SideEffects, "message" | "audit">>) {
-    let row: MemberRow | undefined = read;
-    while (row?.deleted_at === null) {
-      const { id, is_admin } = row;
-      const deleted_at = new Date().toISOString();
-      const update = memberEntity
-        .build(UpdateTransaction)
-        .item({ id, deleted_at, is_admin: false, updated_at: deleted_at, version: $add(1) })
-        .options({ condition: { and: [isCurrent, { attr: "is_admin", eq: is_admin }] } });
-      const isWritten = await transactWrite(
-        update,
-        ...buildAdminCountUpdates(row, { ...row, deleted_at }),
-        enqueue(message, deleted_at),
-        buildAuditPut(audit, deleted_at),
-      );
-      if (isWritten) return;
-      row = await memberStore.find(id);
-      if (row?.deleted_at === null && row.is_admin === is_admin) throw invalidState("last_admin");
-    }
-  },
-
   /** Creates or replaces a row, as given. Throws conflict. For tests and the demo. */
   async put(row: MemberRow): Promise<void> {
     const before = await memberStore.find(row.id);
@@ -154,49 +162,12 @@ export const memberStore = {
     const written = await ifConditionHolds(() => retryOnConflict(() => update.send()));
     return written?.Attributes;
   },
-
-  /**
-   * Replaces the data of a tombstone with that of `blank`, which expires at its `ttl`, and removes everything else, its
-   * index keys included. `moreItems` are written in the same transaction. Does nothing if that was done before.
-   */
-  async erase(
-    blank: MemberRow & { ttl: number },
-    audit: AuditEntry,
-    moreItems: readonly ReturnType<typeof enqueue>[] = [],
-  ): Promise<void> {
-    const { interests, membership, version: _, ...texts } = blank;
-    const isUnerased: Condition<typeof memberEntity> = {
-      and: [
-        { attr: "deleted_at", type: "S" },
-        { attr: "ttl", exists: false },
-      ],
-    };
-    const update = memberEntity
-      .build(UpdateTransaction)
-      .item({
-        ...texts,
-        interests: $set(interests),
-        membership: $set(membership),
-        version: $add(1),
-        ...buildRemovals(blank),
-      })
-      .options({ condition: isUnerased });
-    await transactWrite(update, buildAuditPut(audit, blank.updated_at), ...moreItems);
-  },
 };
 
 /** For `catch`: undefined if the row was changed in between. Throws every other error. */
 function undefinedAfterConflict(error: unknown): undefined {
   if (!(error instanceof AppError && error.code === "conflict")) throw error;
 }
-
-/** Removes every optional attribute that `row` does not have, so that one added later is erased as well. */
-const buildRemovals = (row: MemberRow) =>
-  Object.fromEntries(
-    Object.entries(memberEntity.schema.attributes)
-      .filter(([name, { props }]) => "required" in props && props.required === "never" && !(name in row))
-      .map(([name]) => [name, $remove()]),
-  );
 
 /** Returns the row; undefined if the row before it has changed, a record exists, or the last admin would be removed. */
 async function write(
@@ -213,7 +184,7 @@ async function write(
     put,
     ...buildAdminCountUpdates(before, row),
     ...[...buildGroupMessages(before, row), ...messages, ...(message ? [message] : [])].map((each) =>
-      enqueue(each, at),
+      enqueue(each, at, each.kind === "registration" ? { dueAt: toRegistrationTime(at) } : {}),
     ),
     ...(fallback ? [fallback.item] : []),
     ...(audit ? [buildAuditPut(audit, at)] : []),
@@ -250,7 +221,7 @@ const hasAnotherAdmin: Condition<typeof counterEntity> = { attr: "count", gt: 1 
  * removes an admin. Its condition fails for the last admin, so two admins who demote each other at the same time
  * cannot both succeed (ADMIN-7).
  */
-function buildAdminCountUpdates(before: MemberRow | undefined, after: MemberRow) {
+export function buildAdminCountUpdates(before: MemberRow | undefined, after: MemberRow) {
   const [was, is] = [isCurrentAdmin(before), isCurrentAdmin(after)];
   if (was === is) return [];
   const change = counterEntity.build(UpdateTransaction).item({ id: "admins", count: $add(is ? 1 : -1) });

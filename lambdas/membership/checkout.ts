@@ -5,10 +5,10 @@ import { forbidden, invalidState, notFound, paymentRequired, signInRequired } fr
 import type { Guest, MemberActor } from "../http/actor.ts";
 import * as members from "../members/members.ts";
 import { connectToStripe } from "../stripe/client.ts";
+import { createIdempotently, hashParameters } from "../stripe/idempotent-create.ts";
 import { getSubscriptionPrice } from "../stripe/price-settings.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
-import { createIdempotently, hashParameters } from "../stripe/idempotent-create.ts";
 import { expireCustomer, getSiteUrl, syncMembership } from "./membership.ts";
 import { membershipStore } from "./membership-store.ts";
 import { isCurrent } from "./select-subscription.ts";
@@ -28,13 +28,16 @@ type SessionParams = Stripe.Checkout.SessionCreateParams & { metadata: Record<st
 
 /**
  * Opens a checkout page for Premium, or the one that the member has open already (PAY-2). Price, quantity, customer and
- * return addresses are set by the server. Throws already_premium, and payment_provider_unavailable with nothing changed.
+ * return addresses are set by the server. Throws already_premium, and payment_provider_unavailable with only the
+ * interests saved.
  */
 export async function startCheckout(
   actor: MemberActor,
   { interests, from_registration = false }: RouteInput<"startCheckout">,
 ): Promise<RouteOutput<"startCheckout">> {
   if (actor.role !== "free_member") throw invalidState("already_premium");
+  // First, because a member who leaves the payment page, or meets an error, has ticked them all the same.
+  if (interests) await members.setInterests(actor.id, interests);
   const stripe = await connectToStripe();
   const openPage = async (customer: string) => {
     await assertNotSubscribed(stripe, actor, customer);
@@ -46,7 +49,6 @@ export async function startCheckout(
     if (!(await isCustomerGone(stripe, customer, error))) throw error;
     return openPage(await createCustomer(stripe, actor.member, customer));
   });
-  if (interests) await members.setInterests(actor.id, interests);
   return { url };
 }
 

@@ -49,6 +49,11 @@ export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
     },
     ...(await createNewsletterRequests()),
     getMe: { sent: { claims }, durableSteps: 0 },
+    submitRegistration: {
+      sent: { body: { ...reader, interests: ["Toddler"], accountType: "free_member" }, claims },
+      durableSteps: 1,
+      before: () => memberStore.put(member),
+    },
     exportMe: { sent: { claims }, durableSteps: 0, ownCalls: 2 },
     deleteMe: {
       sent: { claims: buildTokenClaims(leaver.id) },

@@ -19,9 +19,8 @@ const RegistrationDialogs = lazyWithRetry(async () => {
   return { default: Dialogs };
 });
 
-function reportForm({ first_name: firstName, last_name: lastName, email, interests }: RegisterForm): void {
-  void reportRegistration({ firstName, lastName, email, interests, accountType: "free_member" });
-}
+const reportForm = ({ first_name: firstName, last_name: lastName, email, interests }: RegisterForm) =>
+  reportRegistration({ firstName, lastName, email, interests, accountType: "free_member" });
 
 /** Free registration page (AUTH-3). Signed-in visitors are redirected. */
 export default function Register() {

@@ -17,8 +17,8 @@ function showError(error: unknown): void {
 
 /**
  * Premium registration from the form to the payment page (PAY-3): creates the account with Cognito, signs in, then
- * calls `pay`. `onRegistered` is called as soon as the account exists; `pay` gets its promise and must wait for it
- * before it leaves the page. If the payment cannot be started, the user stays signed in and can retry only the payment.
+ * calls `pay`. `onRegistered`, which sends the form, is called with the new sign-in; `pay` gets its promise and must wait
+ * for it before it leaves the page. If the payment cannot be started, the user stays signed in and can retry only the payment.
  */
 export function usePremiumRegistration({
   onRegistered,
@@ -36,7 +36,6 @@ export function usePremiumRegistration({
     const { email, password, first_name, last_name } = form;
     await signUp({ email, password, first_name, last_name });
     setRegistered(true);
-    const registrationReported = onRegistered(form);
     try {
       await signIn(email, password);
     } catch {
@@ -44,7 +43,8 @@ export function usePremiumRegistration({
       navigate(paths.login, { state: { email, from: paths.registerPremium } });
       return;
     }
-    await pay(form, registrationReported);
+    // With the new member's token. The payment page may be left for a while, so the topics are saved before.
+    await pay(form, onRegistered(form));
   }
 
   async function submit(form: PremiumForm): Promise<void> {

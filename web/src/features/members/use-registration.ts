@@ -3,30 +3,19 @@ import { useNavigate } from "react-router-dom";
 import { brand } from "../../../../contract/brand.ts";
 import type { RegisterForm } from "../../../../contract/member-forms.ts";
 import { memberMessages } from "../../../../contract/members.ts";
-import { call } from "../../api/client.ts";
 import { getErrorMessage } from "../../api/errors.ts";
 import { isCognitoError } from "../../auth/is-cognito-error.ts";
 import { useAuth } from "../../auth/use-auth.ts";
-import { log } from "../../log.ts";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast-store.ts";
 
 /** `registered` and `exists` open a dialog (AUTH-3); `exists` contains the email address that is taken. */
 export type Registration = { state: "idle" | "busy" | "registered" } | { state: "exists"; email: string };
 
-/** Saves the interests. They are optional, so an error is only logged. */
-async function saveInterests(interests: RegisterForm["interests"]): Promise<void> {
-  if (interests.length === 0) return;
-  await call("updateMe", { interests }).catch((error: unknown) =>
-    log.error("failed to save interests", error),
-  );
-}
-
 /**
- * Free registration: signs up, signs in, saves the interests, then opens a dialog. `onRegistered` is called as soon as
- * the account exists and is not awaited.
+ * Free registration: signs up, signs in, waits for `onRegistered`, which sends the form, then opens a dialog.
  */
-export function useRegistration({ onRegistered }: { onRegistered: (form: RegisterForm) => void }) {
+export function useRegistration({ onRegistered }: { onRegistered: (form: RegisterForm) => Promise<void> }) {
   const { signUp, signIn } = useAuth();
   const navigate = useNavigate();
   const [registration, setRegistration] = useState<Registration>({ state: "idle" });
@@ -51,7 +40,6 @@ export function useRegistration({ onRegistered }: { onRegistered: (form: Registe
   async function submit(form: RegisterForm): Promise<void> {
     setRegistration({ state: "busy" });
     if (!(await signUpOrShowError(form))) return;
-    onRegistered(form);
     const welcome = `Welcome to ${brand.name}, ${form.first_name}.`;
     toast({ title: memberMessages.accountCreated, description: welcome, tone: "success" });
     try {
@@ -61,7 +49,7 @@ export function useRegistration({ onRegistered }: { onRegistered: (form: Registe
       navigate(paths.login, { state: { email: form.email } });
       return;
     }
-    await saveInterests(form.interests);
+    await onRegistered(form);
     setRegistration({ state: "registered" });
   }
 

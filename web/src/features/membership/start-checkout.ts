@@ -13,8 +13,8 @@ const waitAtMost = (milliseconds: number, work: Promise<unknown>) =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
 
 /**
- * Starts a checkout and redirects to its payment page (PAY-5). `pendingForm` is a form
- * submission that leaving the page would abort: it gets up to five seconds to finish.
+ * Starts a checkout and redirects to its payment page (PAY-5), after `pendingForm`: what the form says is kept before
+ * anything is paid. It gets up to five seconds.
  *
  * @throws ApiError if the API rejects the request, and Error 'No checkout URL received' if the answer has no URL.
  */
@@ -22,7 +22,8 @@ export async function redirectToCheckout(
   input: RouteInput<"startCheckout">,
   pendingForm: Promise<void> = Promise.resolve(),
 ): Promise<void> {
-  const [{ url }] = await Promise.all([call("startCheckout", input), waitAtMost(formTimeoutMs, pendingForm)]);
+  await waitAtMost(formTimeoutMs, pendingForm);
+  const { url } = await call("startCheckout", input);
   if (!url) throw new Error(checkoutMessages.withoutUrl);
   await redirectTo(url);
 }

@@ -1,0 +1,85 @@
+import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
+import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
+import { $add, $remove, $set } from "dynamodb-toolbox/entity/actions/update";
+import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
+import { invalidState } from "../errors.ts";
+import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
+import { type MemberRow, memberEntity } from "../table/entities.ts";
+import { transactWrite } from "../table/transactions.ts";
+import { buildAdminCountUpdates, memberStore } from "./member-store.ts";
+
+/** Member rows whose account is being deleted (MEMBER-6). */
+export const tombstoneStore = {
+  /**
+   * Turns a row into a tombstone, whatever else has changed since it was read: nothing is overwritten. The message and the
+   * audit entry are written in the same transaction, once. Throws last_admin if no admin would be left.
+   */
+  async start(
+    read: MemberRow,
+    { message, audit }: { message: OutboxMessage; audit: AuditEntry },
+  ): Promise<void> {
+    let row: MemberRow | undefined = read;
+    while (row?.deleted_at === null) {
+      const { id, is_admin } = row;
+      const deleted_at = new Date().toISOString();
+      const update = memberEntity
+        .build(UpdateTransaction)
+        .item({ id, deleted_at, is_admin: false, updated_at: deleted_at, version: $add(1) })
+        .options({ condition: isCurrentWith(is_admin) });
+      const isWritten = await transactWrite(
+        update,
+        ...buildAdminCountUpdates(row, { ...row, deleted_at }),
+        enqueue(message, deleted_at),
+        buildAuditPut(audit, deleted_at),
+      );
+      if (isWritten) return;
+      row = await memberStore.find(id);
+      if (row?.deleted_at === null && row.is_admin === is_admin) throw invalidState("last_admin");
+    }
+  },
+
+  /**
+   * Replaces the data of a tombstone with that of `blank`, which expires at its `ttl`, and removes everything else, its
+   * index keys included. `moreItems` are written in the same transaction. Does nothing if that was done before.
+   */
+  async erase(
+    blank: MemberRow & { ttl: number },
+    audit: AuditEntry,
+    moreItems: readonly ReturnType<typeof enqueue>[] = [],
+  ): Promise<void> {
+    const { interests, membership, version: _, ...texts } = blank;
+    const isUnerased: Condition<typeof memberEntity> = {
+      and: [
+        { attr: "deleted_at", type: "S" },
+        { attr: "ttl", exists: false },
+      ],
+    };
+    const update = memberEntity
+      .build(UpdateTransaction)
+      .item({
+        ...texts,
+        interests: $set(interests),
+        membership: $set(membership),
+        version: $add(1),
+        ...buildRemovals(blank),
+      })
+      .options({ condition: isUnerased });
+    await transactWrite(update, buildAuditPut(audit, blank.updated_at), ...moreItems);
+  },
+};
+
+const isCurrentWith = (is_admin: boolean): Condition<typeof memberEntity> => ({
+  and: [
+    { attr: "id", exists: true },
+    { attr: "deleted_at", type: "NULL" },
+    { attr: "is_admin", eq: is_admin },
+  ],
+});
+
+/** Removes every optional attribute that `row` does not have, so that one added later is erased as well. */
+const buildRemovals = (row: MemberRow) =>
+  Object.fromEntries(
+    Object.entries(memberEntity.schema.attributes)
+      .filter(([name, { props }]) => "required" in props && props.required === "never" && !(name in row))
+      .map(([name]) => [name, $remove()]),
+  );
