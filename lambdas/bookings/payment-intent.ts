@@ -1,36 +1,40 @@
 import type Stripe from "stripe";
 import { paymentRequired } from "../errors.ts";
 import { connectToStripe } from "../stripe/client.ts";
+import { createIdempotently } from "../stripe/idempotent-create.ts";
 import type { BookingRow } from "../table/entities.ts";
 
 /*
  * A booking's payment intent and refund at Stripe. Idempotency keys are derived from the booking, so retries have no
- * further effect. Every call may throw payment_provider_unavailable and then changes nothing in the table.
+ * further effect; after three failures the object is looked up and a new key is used (decision 075). Every call may throw payment_provider_unavailable and then changes nothing in the table.
  */
 
 /** Retrieves the booking's payment intent, or creates it if the row does not name one yet. */
 export async function getOrCreateIntent(row: BookingRow): Promise<Stripe.PaymentIntent> {
   const { paymentIntents } = await connectToStripe();
   if (row.payment_intent_id !== null) return paymentIntents.retrieve(row.payment_intent_id);
-  const { id, amount_cents, advisor_id, advisor_name, session_length } = row;
-  return paymentIntents.create(
-    {
-      amount: amount_cents,
-      currency: "usd",
-      automatic_payment_methods: { enabled: true, allow_redirects: "never" },
-      description: `${session_length} minutes with ${advisor_name}`,
-      metadata: {
-        booking_id: id,
-        member_id: row.member_id ?? "",
-        advisor_id,
-        advisor_name,
-        session_length: String(session_length),
-        session_price: (amount_cents / 100).toFixed(2),
-      },
-    },
-    { idempotencyKey: `booking/${id}` },
+  const query = `metadata["booking_id"]:"${row.id}"`;
+  return createIdempotently(
+    `booking/${row.id}`,
+    (idempotencyKey) => paymentIntents.create(buildIntentParams(row), { idempotencyKey }),
+    async () => (await paymentIntents.search({ query })).data[0],
   );
 }
+
+const buildIntentParams = (row: BookingRow): Stripe.PaymentIntentCreateParams => ({
+  amount: row.amount_cents,
+  currency: "usd",
+  automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+  description: `${row.session_length} minutes with ${row.advisor_name}`,
+  metadata: {
+    booking_id: row.id,
+    member_id: row.member_id ?? "",
+    advisor_id: row.advisor_id,
+    advisor_name: row.advisor_name,
+    session_length: String(row.session_length),
+    session_price: (row.amount_cents / 100).toFixed(2),
+  },
+});
 
 /** Retrieves a payment intent with its charge and the charge's refunds. */
 export async function fetchIntent(intentId: string): Promise<Stripe.PaymentIntent> {
@@ -41,12 +45,21 @@ export async function fetchIntent(intentId: string): Promise<Stripe.PaymentInten
 export async function cancelIntent(intentId: string): Promise<boolean> {
   const { paymentIntents } = await connectToStripe();
   try {
-    const { status } = await paymentIntents.cancel(intentId, {}, { idempotencyKey: `cancel/${intentId}` });
+    const { status } = await createIdempotently(
+      `cancel/${intentId}`,
+      (idempotencyKey) => paymentIntents.cancel(intentId, {}, { idempotencyKey }),
+      () => findCanceled(intentId),
+    );
     return status === "canceled";
   } catch (error) {
     if (getErrorCode(error) !== "payment_intent_unexpected_state") throw error;
     return (await paymentIntents.retrieve(intentId)).status === "canceled";
   }
+}
+
+async function findCanceled(intentId: string): Promise<Stripe.PaymentIntent | undefined> {
+  const intent = await (await connectToStripe()).paymentIntents.retrieve(intentId);
+  return intent.status === "canceled" ? intent : undefined;
 }
 
 /**
@@ -58,9 +71,14 @@ export async function refundPayment({ id, payment_intent_id }: BookingRow): Prom
   const failed = findFailedRefund(await fetchIntent(payment_intent_id));
   const { refunds } = await connectToStripe();
   try {
-    await refunds.create(
-      { payment_intent: payment_intent_id, metadata: { booking_id: id } },
-      { idempotencyKey: failed ? `refund/${id}/${failed.id}` : `refund/${id}` },
+    await createIdempotently(
+      failed ? `refund/${id}/${failed.id}` : `refund/${id}`,
+      (idempotencyKey) =>
+        refunds.create(
+          { payment_intent: payment_intent_id, metadata: { booking_id: id } },
+          { idempotencyKey },
+        ),
+      async () => (await refunds.list({ payment_intent: payment_intent_id })).data.find(isRefunding),
     );
   } catch (error) {
     if (getErrorCode(error) !== "charge_already_refunded") throw error;
@@ -82,10 +100,12 @@ export function isPaid(intent: Stripe.PaymentIntent, row: BookingRow): boolean {
 export const isRefunded = (intent: Stripe.PaymentIntent): boolean =>
   findCharge(intent)?.refunded === true && findFailedRefund(intent) === undefined;
 
+const isRefunding = ({ status }: Stripe.Refund): boolean => status !== "failed" && status !== "canceled";
+
 /** The latest refund, if it failed at the card's bank or was cancelled. */
 export function findFailedRefund(intent: Stripe.PaymentIntent): Stripe.Refund | undefined {
   const latest = findCharge(intent)?.refunds?.data[0];
-  return latest?.status === "failed" || latest?.status === "canceled" ? latest : undefined;
+  return latest && !isRefunding(latest) ? latest : undefined;
 }
 
 const findCharge = ({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge | null =>

@@ -15,7 +15,6 @@ import {
   customerEntity,
   duePartitions,
   idempotencyEntity,
-  limitEntity,
 } from "../table/system-entities.ts";
 import {
   ifConditionHolds,
@@ -160,29 +159,6 @@ export const membershipStore = {
   listLastSyncedBefore: (until: string): AsyncGenerator<string[]> =>
     listDueIds(duePartitions.billing, { lte: until }),
 
-  /** How often Stripe calls for this intent have failed, until a day passes without a failure. */
-  async getFailureCount(intent: string): Promise<number> {
-    const { Item } = await limitEntity
-      .build(GetItemCommand)
-      .key({ id: toFailureId(intent) })
-      .options({ consistent: true })
-      .send();
-    return Item?.uses ?? 0;
-  },
-
-  async countFailure(intent: string, now: number): Promise<void> {
-    const ends = now + failureMs;
-    await limitEntity
-      .build(UpdateAttributesCommand)
-      .item({
-        id: toFailureId(intent),
-        uses: $add(1),
-        ends_at: new Date(ends).toISOString(),
-        ttl: Math.ceil(ends / 1_000),
-      })
-      .send();
-  },
-
   /** Lets the record of a deleted customer expire at `ttl`, in seconds since the epoch. */
   async expireCustomer(id: string, ttl: number): Promise<void> {
     const exists: Condition<typeof customerEntity> = { attr: "id", exists: true };
@@ -209,10 +185,6 @@ const isLastRead = (readAt: string): Condition<typeof customerEntity> => ({
     },
   ],
 });
-
-const toFailureId = (intent: string) => `stripe#${intent}`;
-/** Stripe forgets idempotency keys after a day. */
-const failureMs = 86_400_000;
 
 /** Like ifConditionHolds, but a conflict with a concurrent transaction also counts as a failed condition. */
 const skipIfOvertaken = <Answer>(write: () => Promise<Answer>): Promise<Answer | undefined> =>
