@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
@@ -64,5 +64,30 @@ describe("npm packages", () => {
     const running = listPackages(({ hasInstallScript }) => hasInstallScript === true);
     const allowed = Object.keys(manifest.allowScripts).map((name) => `node_modules/${name}`);
     expect(running.toSorted()).toEqual(allowed.toSorted());
+  });
+});
+
+describe("CI", () => {
+  const folder = join(root, ".github", "workflows");
+  const workflows = readdirSync(folder).map(
+    (name) => [name, readFileSync(join(folder, name), "utf8")] as const,
+  );
+
+  it.each(workflows)(
+    "%s names every action by its commit and gets no right that it does not list",
+    (_, text) => {
+      const actions = [...text.matchAll(/uses: (\S+)/g)].map(([, action = ""]) => action);
+      expect(actions.filter((action) => !/^[\w-]+\/[\w/-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
+      expect(text).toMatch(/^permissions:\n {2}contents: read\n/m);
+    },
+  );
+
+  it("audits what is deployed, lists it, and reads our code for faults", () => {
+    const all = workflows.map(([, text]) => text).join();
+    for (const command of ["npm run audit -- --required", "npm run --silent sbom", "codeql-action/analyze@"])
+      expect(all).toContain(command);
+    const script = readFileSync(join(root, ".ci", "run"), "utf8");
+    for (const command of ["npm run --silent audit", "npm run --silent sbom"])
+      expect(script).toContain(command);
   });
 });
