@@ -1,3 +1,4 @@
+import { previewPictureWidth } from "../../contract/previews.ts";
 import { expect, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -40,4 +41,35 @@ test("resources: a missing free pack says that the download failed", async ({ pa
   await openSignedIn(page, app, app.getAccount("free_member"), "/resources");
   await page.getByRole("button", { name: "Download Free Printable" }).click();
   await expect(page.getByText("Failed to download file", { exact: true })).toBeVisible();
+});
+
+test("preview: a guest turns the first pages of a Premium item by keyboard and gets no more than half", async ({
+  page,
+}) => {
+  await page.goto("/resources");
+  const card = page
+    .getByRole("article")
+    .filter({ hasText: "Premium" })
+    .filter({ hasText: "Preview" })
+    .first();
+  const pages = Number(/(\d+) pages/.exec((await card.textContent()) ?? "")?.[1]);
+  const open = card.getByRole("button", { name: /^Preview/ });
+  await open.click();
+  const dialog = page.getByRole("dialog");
+  const pictures = dialog.getByRole("img", { name: /^Page \d/ });
+  await expect(pictures.first()).toBeVisible();
+  expect(await pictures.count()).toBeLessThanOrEqual(pages / 2);
+  await expect
+    .poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(previewPictureWidth);
+  await expect(dialog.getByText(`Premium members get all ${pages}.`)).toBeVisible();
+  expect(await dialog.innerHTML()).not.toContain("content/");
+
+  await dialog.getByRole("list").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog.getByRole("status")).toContainText(`2 of ${await pictures.count()}`);
+  await dialog.getByRole("button", { name: "Enlarge" }).click();
+  await expect(dialog.getByRole("button", { name: "Enlarge" })).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Escape");
+  await expect(open).toBeFocused();
 });

@@ -7,13 +7,15 @@ import type { LibraryItem } from "../content-queries.ts";
 import { formatFacts, formatPages } from "../item-facts.ts";
 import styles from "./preview-dialog.module.css";
 
-/** "Page 1 of 12"; says how many pages the file has when the preview does not show all of them. */
-function describeExtent({ preview_count: shown, page_count, category }: LibraryItem): string {
-  const total = page_count ?? shown;
-  if (shown >= total) return `All ${formatPages(total)} of the file`;
-  const range = shown === 1 ? "Page 1" : `Pages 1–${shown}`;
-  const rest = category === "premium" ? `Premium members get all ${total}` : `the file has all ${total}`;
-  return `${range} of ${total}; ${rest}`;
+/** "2 of 3 · 12 pages in the file". */
+const describePosition = (current: number, { previews, page_count }: LibraryItem): string =>
+  `${current + 1} of ${previews.length} · ${formatPages(page_count ?? previews.length)} in the file`;
+
+/** What Premium adds to the preview; undefined for other items. */
+function describePremium({ previews, page_count, category }: LibraryItem): string | undefined {
+  if (category !== "premium" || page_count === null) return undefined;
+  const shown = previews.length === 1 ? "page 1" : `pages 1–${previews.length}`;
+  return `This preview shows ${shown}. Premium members get all ${page_count}.`;
 }
 
 /**
@@ -53,6 +55,7 @@ function Pages({ item }: { item: LibraryItem }) {
   const [isZoomed, setIsZoomed] = useState(false);
   const [failed, setFailed] = useState<readonly string[]>([]);
   const count = item.previews.length;
+  const premium = describePremium(item);
 
   const show = (page: number) => {
     const target = track.current?.children[Math.min(Math.max(page, 0), count - 1)];
@@ -99,7 +102,7 @@ function Pages({ item }: { item: LibraryItem }) {
         ))}
       </ul>
       <div className={styles.bar}>
-        <p role="status">{count > 1 ? `Page ${current + 1} of ${count} shown` : "Page 1"}</p>
+        <p role="status">{describePosition(current, item)}</p>
         <div className={styles.buttons}>
           {count > 1 && (
             <>
@@ -130,7 +133,7 @@ function Pages({ item }: { item: LibraryItem }) {
           </Button>
         </div>
       </div>
-      <p className={styles.extent}>{describeExtent(item)}</p>
+      {premium && <p className={styles.extent}>{premium}</p>}
     </>
   );
 }
