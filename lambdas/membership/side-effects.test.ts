@@ -1,0 +1,206 @@
+import type Stripe from "stripe";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type Membership, noMembership } from "../../contract/membership.ts";
+import { make } from "../../test/support/make.ts";
+import { idempotencySeconds } from "../stripe/sync-trigger.ts";
+import type { EndingSubscription } from "./fetch-subscription-state.ts";
+import type { Billing } from "./membership-store.ts";
+import { buildSideEffects } from "./side-effects.ts";
+
+const records = new Set<string>();
+vi.mock("./membership-store.ts", () => ({
+  membershipStore: { hasRecord: async (id: string) => records.has(id) },
+}));
+beforeEach(() => records.clear());
+
+const at = "2026-06-01T12:00:00.000Z";
+const hold = (state: Membership["state"], grace_until: string | null = null): Membership => ({
+  ...noMembership,
+  state,
+  grace_until,
+});
+
+/** The stored state of a member with this paid membership and, unless it is none, a subscription. */
+function buildBilling(paid: Membership, overrides: Partial<Billing> = {}): Billing {
+  const hasSubscription = paid.state !== "none";
+  return {
+    customer_id: "cus_1",
+    subscription_id: hasSubscription ? "sub_1" : null,
+    status: hasSubscription ? (paid.state === "past_due" ? "past_due" : "active") : null,
+    started_at: null,
+    grace_until: paid.grace_until,
+    notices: 0,
+    paid,
+    ...overrides,
+  };
+}
+
+interface Change {
+  before: Billing;
+  after: Billing;
+  /** The membership before and after, if it is not the paid one. */
+  membership?: Membership;
+  ending?: EndingSubscription[];
+  idempotencyId?: string;
+}
+
+async function build({ before, after, membership, ending = [], idempotencyId }: Change) {
+  const member = make.member({ membership: membership ?? before.paid });
+  const synced = { membership: membership ?? after.paid, membership_start_date: null, billing: after };
+  const effects = await buildSideEffects(
+    member,
+    before,
+    { synced, ending },
+    { actor: "stripe", idempotencyId },
+    at,
+  );
+  const messages = effects.messages ?? [];
+  return {
+    member,
+    records: effects.records,
+    audit: effects.audit,
+    kinds: messages.map(({ kind }) => kind),
+    subjects: messages.flatMap((message) => (message.kind === "mail" ? message.subject : [])),
+    messages,
+  };
+}
+
+const free = buildBilling(noMembership);
+const active = buildBilling(hold("active"));
+const graceUntil = "2026-06-10T00:00:00.000Z";
+const pastDue = (notices: number, until = graceUntil) =>
+  buildBilling(hold("past_due", until), { notices, grace_until: until });
+
+const welcome = "Welcome to Kindstead Premium";
+const ended = "Your Premium membership has ended";
+const failed = "Your Premium payment didn't go through";
+
+describe("the trigger", () => {
+  it("of an event is recorded for as long as Stripe may repeat it", async () => {
+    const {
+      records: written,
+      kinds,
+      audit,
+    } = await build({ before: active, after: active, idempotencyId: "event#1" });
+    expect(written).toEqual([{ id: "event#1", ttl: Date.parse(at) / 1_000 + idempotencySeconds }]);
+    expect([kinds, audit]).toEqual([[], undefined]);
+  });
+
+  it("without an event has no record", async () => {
+    expect((await build({ before: active, after: active })).records).toEqual([]);
+  });
+});
+
+describe("the first payment of a subscription", () => {
+  it.each(["active", "cancelling"] as const)(
+    "as %s: welcomes once, updates the group and is audited",
+    async (state) => {
+      const change = { before: free, after: buildBilling(hold(state)) };
+      const first = await build(change);
+      expect(first).toMatchObject({
+        records: [{ id: "subscription#sub_1" }],
+        kinds: ["group", "mail"],
+        subjects: [welcome],
+        audit: {
+          actor: "stripe",
+          action: "membership.synced",
+          detail: { from: "none", to: state, status: "active", subscription_id: "sub_1" },
+        },
+      });
+      expect(first.audit?.member_id).toBe(first.member.id);
+      expect(first.messages[0]).toEqual({ kind: "group", member_id: first.member.id });
+      records.add("subscription#sub_1");
+      expect(await build(change)).toMatchObject({ records: [], kinds: ["group"] });
+    },
+  );
+
+  it("does not welcome while the payment fails", async () => {
+    expect((await build({ before: free, after: pastDue(1) })).subjects).toEqual([failed]);
+  });
+
+  it("welcomes to another subscription, but not to one that was paid before", async () => {
+    const other = buildBilling(hold("active"), { subscription_id: "sub_2" });
+    expect((await build({ before: active, after: other })).subjects).toEqual([welcome]);
+    expect((await build({ before: pastDue(1), after: active })).subjects).toEqual([]);
+    expect((await build({ before: active, after: buildBilling(hold("cancelling")) })).subjects).toEqual([]);
+  });
+});
+
+describe("the group in the user pool", () => {
+  it("is updated when the membership changes, not when only the status does", async () => {
+    expect((await build({ before: active, after: buildBilling(hold("cancelling")) })).kinds).toEqual([
+      "group",
+    ]);
+    const trialing = { ...active, status: "trialing" };
+    const { kinds, audit } = await build({ before: active, after: trialing });
+    expect(kinds).toEqual([]);
+    expect(audit?.detail).toMatchObject({ from: "active", to: "active", status: "trialing" });
+  });
+});
+
+describe("the emails about a failed payment", () => {
+  it.each([
+    [0, 1, [failed]],
+    [1, 1, []],
+    [1, 2, ["Reminder: your Premium payment is overdue"]],
+    [2, 3, ["Your Premium membership ends tomorrow"]],
+    [3, 3, []],
+  ])("after %i of %i that are due", async (sent, due, subjects) => {
+    expect((await build({ before: pastDue(sent), after: pastDue(due) })).subjects).toEqual(subjects);
+  });
+
+  it("start again with another grace period", async () => {
+    const before = pastDue(3, "2026-03-10T00:00:00.000Z");
+    expect((await build({ before, after: pastDue(1) })).subjects).toEqual([failed]);
+  });
+});
+
+describe("the email that Premium has ended", () => {
+  const stillOpen = buildBilling(noMembership, { subscription_id: "sub_1", status: "past_due" });
+
+  it("waits until Stripe has no subscription any more", async () => {
+    expect((await build({ before: pastDue(3), after: stillOpen })).subjects).toEqual([]);
+    expect((await build({ before: stillOpen, after: free })).subjects).toEqual([ended]);
+    expect((await build({ before: active, after: free })).subjects).toEqual([ended]);
+    expect((await build({ before: free, after: free })).subjects).toEqual([]);
+  });
+
+  it("is not sent to a member with a complimentary membership, and no other email either", async () => {
+    for (const change of [
+      { before: active, after: free },
+      { before: free, after: active },
+      { before: active, after: pastDue(1) },
+    ])
+      expect((await build({ ...change, membership: hold("comped") })).kinds).toEqual([]);
+  });
+});
+
+describe("subscriptions that have to end", () => {
+  const buildEnding = (id: string, latest_invoice: unknown, reason: EndingSubscription["reason"]) => ({
+    subscription: { id, latest_invoice } as Stripe.Subscription,
+    reason,
+  });
+
+  it("are ended by one message each, and recorded for the invoice", async () => {
+    const ending = [
+      buildEnding("sub_2", "in_2", "duplicate"),
+      buildEnding("sub_3", { id: "in_3" }, "unpaid"),
+      buildEnding("sub_4", null, "duplicate"),
+    ];
+    const { member, messages, records: written } = await build({ before: active, after: active, ending });
+    expect(written).toEqual([{ id: "end#sub_2#in_2" }, { id: "end#sub_3#in_3" }, { id: "end#sub_4#none" }]);
+    expect(messages).toEqual([
+      { kind: "subscription_end", member_id: member.id, subscription_id: "sub_2", reason: "duplicate" },
+      { kind: "subscription_end", member_id: member.id, subscription_id: "sub_3", reason: "unpaid" },
+      { kind: "subscription_end", member_id: member.id, subscription_id: "sub_4", reason: "duplicate" },
+    ]);
+  });
+
+  it("are not ended again for the same invoice", async () => {
+    records.add("end#sub_2#in_2");
+    const ending = [buildEnding("sub_2", "in_2", "unpaid"), buildEnding("sub_2", "in_3", "unpaid")];
+    expect((await build({ before: active, after: active, ending })).records).toEqual([
+      { id: "end#sub_2#in_3" },
+    ]);
+  });
+});
