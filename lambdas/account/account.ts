@@ -48,6 +48,9 @@ export const buildConfirmationEmail = async (message: ConfirmEmailMessage) =>
 export const finishEmailChange = async (id: string) =>
   (await import("./change-email.ts")).finishEmailChange(id);
 
+/** Gives the member's Stripe customer and bookings the member's current address (MEMBER-8). Throws Stripe's errors. */
+export const applyNewAddress = async (id: string) => (await import("./change-email.ts")).applyNewAddress(id);
+
 /** Completes a deletion that has started (MEMBER-6). Throws the error of the step that fails. */
 export async function finishDeletion(id: string): Promise<void> {
   const member = await memberStore.find(id);

@@ -13,10 +13,12 @@ import {
   findLinkToken,
   mockEmailSender,
 } from "../../test/support/email-links.ts";
+import { make } from "../../test/support/make.ts";
 import { createMember, createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { listAllOfMember } from "../audit/audit.ts";
+import { bookingStore } from "../bookings/booking-store.ts";
 import { attemptDelivery } from "../delivery/attempt-delivery.ts";
 import { memberListStore } from "../members/member-list-store.ts";
 import type { MemberRow } from "../table/entities.ts";
@@ -137,14 +139,17 @@ describe("a link to a new address", () => {
     ]);
   });
 
-  it("changes the Stripe customer through the outbox", async () => {
+  it("changes the Stripe customer and bookings through the outbox", async () => {
     const { member, customer } = await createPayingMember(shop);
+    const booking = make.booking({ member_id: member.id, client_email: member.email });
+    await bookingStore.put(booking);
     const email = createAddress();
     const token = await request(member, email);
     await callAccount("confirmEmail", { token }, member);
     for (const { id, message } of await listPendingRows())
       if (JSON.stringify(message).includes(member.id)) await attemptDelivery(id, Date.now() + 120_000);
     expect(await shop.sdk.customers.retrieve(customer)).toMatchObject({ email });
+    expect((await bookingStore.find(booking.id))?.client_email).toBe(email);
   });
 
   it("does nothing for another member, even the owner of the new address", async () => {

@@ -129,11 +129,19 @@ export async function finishEmailChange(id: string): Promise<MemberRow | undefin
 function applyChange({ email_change: _, ...row }: MemberRow, email: string): MemberChange {
   return {
     after: { ...row, email, email_verified_at: new Date().toISOString() },
-    messages: row.billing ? [{ kind: "customer", member_id: row.id }] : [],
+    message: { kind: "new_address", member_id: row.id },
     audit: buildAuditEntry(row.id, "member.email_changed", {}),
   };
 }
 
 function dropChange({ email_change: _, ...after }: MemberRow): MemberChange {
   return { after, audit: buildAuditEntry(after.id, "member.email_change_dropped", {}) };
+}
+
+/** Gives the member's Stripe customer and bookings the member's current address. Idempotent. Throws Stripe's errors. */
+export async function applyNewAddress(id: string): Promise<void> {
+  const member = await memberStore.find(id);
+  if (!member || member.deleted_at !== null) return;
+  await (await import("../membership/membership.ts")).updateCustomerEmail(member);
+  await (await import("../bookings/bookings.ts")).updateClientEmail(member);
 }

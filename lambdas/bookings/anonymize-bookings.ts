@@ -22,15 +22,29 @@ const maxAttempts = 5;
  * if a booking keeps changing.
  */
 export async function anonymizeBookings({ id }: { id: string }): Promise<void> {
-  for (const row of await bookingStore.listAllByMember(id)) await anonymizeBooking(row.id);
+  for (const row of await bookingStore.listAllByMember(id)) await changeBooking(row.id, anonymizeRow);
 }
 
-async function anonymizeBooking(id: string): Promise<void> {
+/**
+ * Gives all bookings of a member the member's current address, because their emails go to the address in the booking
+ * (MEMBER-8). Idempotent. Throws conflict if a booking keeps changing.
+ */
+export async function updateClientEmail({ id, email }: { id: string; email: string }): Promise<void> {
+  for (const row of await bookingStore.listAllByMember(id))
+    await changeBooking(row.id, async (current) => {
+      if (current.client_email === email) return;
+      if (!(await bookingStore.update(current, { client_email: email }, {}, Date.now())))
+        throw conflict("booking");
+    });
+}
+
+/** Runs `change` with the current row of a booking that still belongs to a member, again if the row has changed. */
+async function changeBooking(id: string, change: (row: BookingRow) => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++)
     try {
       // The index is eventually consistent, the row itself is not.
       const row = await bookingStore.find(id);
-      if (row && row.member_id !== null) await anonymizeRow(row);
+      if (row && row.member_id !== null) await change(row);
       return;
     } catch (error) {
       if (attempt === maxAttempts || !isConflict(error)) throw error;

@@ -13,7 +13,7 @@ import { syncBooking } from "./sync-payment.ts";
  * deletion. Each change of a booking has its own file.
  */
 
-export { anonymizeBookings } from "./anonymize-bookings.ts";
+export { anonymizeBookings, updateClientEmail } from "./anonymize-bookings.ts";
 export { cancelBooking } from "./cancel-booking.ts";
 export { createBooking } from "./create-booking.ts";
 export { replaceLinksOfAdvisor } from "./replace-links.ts";

@@ -73,8 +73,8 @@ async function sendMessage(id: string, message: OutboxMessage, now: number): Pro
     case "change_email":
       await (await import("../account/account.ts")).finishEmailChange(message.member_id);
       return true;
-    case "customer":
-      await (await import("../membership/membership.ts")).updateCustomerEmail(message.member_id);
+    case "new_address":
+      await (await import("../account/account.ts")).applyNewAddress(message.member_id);
       return true;
     case "account_handover":
       return (await import("../account/promote-member.ts")).handOverAccount(message);

@@ -9,7 +9,6 @@ import type { RouteOutput } from "../../contract/routes.ts";
 import { membershipEnv } from "../env.ts";
 import { AppError } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
-import * as members from "../members/members.ts";
 import { readParameter } from "../settings.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import { getPortalConfiguration } from "../stripe/price-settings.ts";
@@ -113,11 +112,10 @@ export const expireCustomer = (id: string, now: number): Promise<void> =>
  * Gives the member's customer at Stripe the member's current address, for receipts. Does nothing without a customer.
  * Idempotent. Throws payment_provider_unavailable.
  */
-export async function updateCustomerEmail(memberId: string): Promise<void> {
-  const member = await members.find(memberId);
-  if (!member?.billing || member.deleted_at !== null) return;
+export async function updateCustomerEmail({ billing, email }: MemberRow): Promise<void> {
+  if (!billing) return;
   const stripe = await connectToStripe();
-  await undefinedIfMissing(stripe.customers.update(member.billing.customer_id, { email: member.email }));
+  await undefinedIfMissing(stripe.customers.update(billing.customer_id, { email }));
 }
 
 type MembershipFields = Pick<MemberRow, "membership" | "membership_start_date">;

@@ -96,8 +96,8 @@ const confirmEmailMessage = z.strictObject({
 /** Completes a confirmed change of a member's address in the pool and in the row (lambdas/account/change-email.ts). */
 const changeEmailMessage = z.strictObject({ kind: z.literal("change_email"), member_id: z.guid() });
 
-/** Gives the member's Stripe customer the member's current address. */
-const customerMessage = z.strictObject({ kind: z.literal("customer"), member_id: z.guid() });
+/** Gives the member's Stripe customer and bookings the member's current address (lambdas/account/change-email.ts). */
+const newAddressMessage = z.strictObject({ kind: z.literal("new_address"), member_id: z.guid() });
 
 /** Posts a member's registration to the form hook, unless the browser did (lambdas/account/registration.ts). */
 const registrationMessage = z.strictObject({ kind: z.literal("registration"), member_id: z.guid() });
@@ -133,7 +133,7 @@ export const outboxMessage = z.discriminatedUnion("kind", [
   secondFactorOffMessage,
   confirmEmailMessage,
   changeEmailMessage,
-  customerMessage,
+  newAddressMessage,
   registrationMessage,
   deletionMessage,
   refundMessage,
