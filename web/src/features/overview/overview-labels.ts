@@ -96,6 +96,9 @@ export function listAttentionItems({
 const kindLabels: Record<string, string> = {
   hook: "Form",
   mail: "Email",
+  confirm_email: "Email with a link",
+  change_email: "Change of an email address",
+  new_address: "New address at Stripe and in bookings",
   group: "User pool role",
   sign_out: "Sign-out everywhere",
   delete: "Member deletion",
