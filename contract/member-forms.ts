@@ -6,6 +6,7 @@ import {
   memberMessages,
   minAdminPasswordLength,
   minMemberPasswordLength,
+  passwordMessages,
 } from "./members.ts";
 
 /*
@@ -65,13 +66,30 @@ const passwordTwice = (floor: z.ZodString) =>
       message: memberMessages.passwordsDiffer,
     });
 
+const adminPassword = newPassword(
+  minAdminPasswordLength,
+  memberMessages.adminPasswordShort,
+  maxPasswordLength,
+);
+
 /** The new-password form of the reset page. */
 export const newPasswordForm = passwordTwice(password);
 
 /** The new-password form at a new admin's first sign-in (AUTH-10). */
-export const newAdminPasswordForm = passwordTwice(
-  newPassword(minAdminPasswordLength, memberMessages.adminPasswordShort, maxPasswordLength),
-);
+export const newAdminPasswordForm = passwordTwice(adminPassword);
+
+const withCurrentPassword = (floor: z.ZodString) =>
+  z
+    .strictObject({
+      current_password: z.string().min(1, passwordMessages.currentRequired),
+      password: floor,
+      confirm_password: z.string(),
+    })
+    .refine(passwordsMatch, passwordMismatch);
+
+/** The forms that change the password in the profile (AUTH-13). The passwords go to Cognito and nowhere else. */
+export const changePasswordForm = withCurrentPassword(password);
+export const changeAdminPasswordForm = withCurrentPassword(adminPassword);
 
 /** The profile fields that members can change (MEMBER-2). */
 export const updateMeInput = z.strictObject({

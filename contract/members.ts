@@ -42,6 +42,14 @@ export const memberMessages = {
   accountExists: "Account Already Exists",
 } as const;
 
+/** Texts about choosing and changing a password (AUTH-13). */
+export const passwordMessages = {
+  common: "This password is too common. Choose another one.",
+  currentRequired: "Please enter your current password",
+  currentWrong: "That isn't your current password.",
+  tooManyAttempts: "Too many attempts. Please try again in a few minutes.",
+} as const;
+
 /** Texts about the proof of an email address (MEMBER-7). */
 export const emailMessages = {
   taken: "Another account uses this address.",

@@ -3,11 +3,12 @@ import { defineConfig } from "vite";
 import { chunkGroups } from "./build/chunk-groups.ts";
 import { omitSchemas } from "./build/omit-schemas.ts";
 import { trimLucide } from "./build/trim-lucide.ts";
+import { trimPasswords } from "./build/trim-passwords.ts";
 import { trimReactRouter } from "./build/trim-react-router.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), omitSchemas(), trimLucide(), trimReactRouter()],
+  plugins: [react(), omitSchemas(), trimLucide(), trimPasswords(), trimReactRouter()],
   /** Overridden by web/build.ts; documented in src/build-time.d.ts. */
   define: { __SITE_URL__: "null", __CONTACT_EMAIL__: '"hello@example.com"', __TESTIMONIALS__: "null" },
   build: {

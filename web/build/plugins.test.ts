@@ -1,6 +1,8 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { omitSchemas } from "./omit-schemas.ts";
 import { trimLucide } from "./trim-lucide.ts";
+import { listTrimmedPasswords, trimPasswords } from "./trim-passwords.ts";
 import { trimReactRouter } from "./trim-react-router.ts";
 
 /** Calls a plugin's buildEnd hook as Vite does after a build without errors. */
@@ -25,6 +27,17 @@ describe("build plugins", () => {
 
   it("trimLucide fails a build whose icons no longer import the factory", () => {
     expect(() => endBuild(trimLucide())).toThrow("No Lucide icon imports createLucideIcon.mjs");
+  });
+
+  it("trimPasswords keeps 10,000 passwords at most, none that is too short, and fails a build that does not use them", () => {
+    const plugin = trimPasswords();
+    const list = listTrimmedPasswords();
+    expect(list.length).toBeGreaterThan(8_000);
+    expect(list.length).toBeLessThanOrEqual(10_000);
+    expect(list.every((password) => password.length >= 6)).toBe(true);
+    expect(list).toEqual(expect.arrayContaining(["123456", "password", "iloveyou"]));
+    expect(gzipSync(list.join("\n")).length).toBeLessThan(30_000);
+    expect(() => endBuild(plugin)).toThrow("No module imports");
   });
 
   it("trimReactRouter removes development warnings and display names, and marks forwardRef as pure", () => {

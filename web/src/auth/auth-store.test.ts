@@ -4,7 +4,7 @@ import { type AuthStore, createAuthStore } from "./auth-store.ts";
 type Amplify = typeof import("./amplify.ts");
 
 const dana = { id: "3f0c6d58-0f6f-4b7e-9f5e-0d8a5d0f7a11", email: "dana@example.com" };
-const profile = { id: dana.id, first_name: "Dana", role: "free_member" };
+const profile = { id: dana.id, email: dana.email, first_name: "Dana", role: "free_member" };
 const amplify = {
   getCurrentUser: vi.fn<Amplify["getCurrentUser"]>(),
   getAccessToken: vi.fn<Amplify["getAccessToken"]>(),

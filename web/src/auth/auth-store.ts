@@ -190,10 +190,11 @@ export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore 
       withLogging("failed to change the password", async (module) => module.changePassword(current, next)),
     signOutOtherDevices: (password) =>
       withLogging("failed to sign out the other devices", async (module) => {
-        const { user } = session.getState();
+        const { user, profile } = session.getState();
         if (!user) throw new Error("Nobody is signed in");
         await (await import("./api-sign-out.ts")).endAllSignIns();
-        return signInAgain(module, user.email, password);
+        // The token's address is older than the profile's after a change of address.
+        return signInAgain(module, profile?.email ?? user.email, password);
       }),
     requestReset: (email) =>
       withLogging("failed to request a password reset", async (module) => module.requestReset(email)),

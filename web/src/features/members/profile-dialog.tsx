@@ -9,6 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { DiscardDialog } from "../../ui/discard-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { ChangeEmail } from "./change-email.tsx";
+import { ChangePassword } from "./change-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import styles from "./profile.module.css";
 import { saveExport } from "./profile-api.ts";
@@ -24,12 +25,13 @@ interface Props {
   onDeleted: () => Promise<void>;
 }
 
-/** The member's names, email address, membership, data export and account deletion (MEMBER-1). */
+/** The member's names, email address, password, membership, data export and account deletion (MEMBER-1). */
 export default function ProfileDialog({ open, onClose, profile, membership, onSaved, onDeleted }: Props) {
   const [isDeleting, setDeleting] = useState(false);
   const [hasNewNames, setNewNames] = useState(false);
   const [hasNewEmail, setNewEmail] = useState(false);
-  const isDirty = hasNewNames || hasNewEmail;
+  const [hasNewPassword, setNewPassword] = useState(false);
+  const isDirty = hasNewNames || hasNewEmail || hasNewPassword;
   const [isDiscarding, setDiscarding] = useState(false);
   const [busy, setBusy] = useState(false);
   const deleteButton = useRef<HTMLButtonElement>(null);
@@ -50,6 +52,7 @@ export default function ProfileDialog({ open, onClose, profile, membership, onSa
     setHasReturned(false);
     setNewNames(false);
     setNewEmail(false);
+    setNewPassword(false);
     onClose();
   };
   const requestClose = () => {
@@ -78,6 +81,7 @@ export default function ProfileDialog({ open, onClose, profile, membership, onSa
           <div className={styles.parts}>
             <ProfileForm profile={profile} onSaved={onSaved} onDirtyChange={setNewNames} />
             <ChangeEmail profile={profile} onSaved={onSaved} onDirtyChange={setNewEmail} />
+            <ChangePassword profile={profile} onDirtyChange={setNewPassword} onBusyChange={setBusy} />
             <section className={styles.part} aria-labelledby="profile-membership">
               <h3 id="profile-membership">Membership</h3>
               <p className={styles.membership}>

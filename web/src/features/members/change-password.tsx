@@ -1,0 +1,197 @@
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import { memberMessages, type Profile, passwordMessages } from "../../../../contract/members.ts";
+import { getErrorMessage } from "../../api/errors.ts";
+import { isCognitoError } from "../../auth/is-cognito-error.ts";
+import { useAuth } from "../../auth/use-auth.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { formParsers } from "./form-parsers.ts";
+import styles from "./profile.module.css";
+
+interface Reports {
+  onDirtyChange: (dirty: boolean) => void;
+  onBusyChange: (busy: boolean) => void;
+}
+
+/** Changes the password with the current one, then signs out all other devices (AUTH-13). */
+export function ChangePassword({ profile, ...reports }: { profile: Profile } & Reports) {
+  const [isOpen, setOpen] = useState(false);
+  /** The new password, until the other devices are signed out. */
+  const [changedTo, setChangedTo] = useState<string | null>(null);
+  const openButton = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  const isShown = isOpen || changedTo !== null;
+
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (wasOpen.current && !isShown) openButton.current?.focus();
+    wasOpen.current = isShown;
+  }, [isShown]);
+
+  const signOutOthers = useSignOutOthers(profile.email, () => {
+    setChangedTo(null);
+    setOpen(false);
+  });
+
+  return (
+    <section className={styles.part} aria-labelledby="profile-password">
+      <h3 id="profile-password">Change your password</h3>
+      {changedTo !== null ? (
+        <OtherDevices onSignOut={() => signOutOthers(changedTo)} onBusyChange={reports.onBusyChange} />
+      ) : isOpen ? (
+        <ChangePasswordForm
+          profile={profile}
+          onChanged={async (password) => {
+            if (!(await signOutOthers(password))) setChangedTo(password);
+          }}
+          onCancel={() => setOpen(false)}
+          {...reports}
+        />
+      ) : (
+        <Button ref={openButton} variant="outline" size="sm" onClick={() => setOpen(true)}>
+          Change password
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Signs out all other devices and signs in again here. Returns false, and says why, if that failed. */
+function useSignOutOthers(email: string, onDone: () => void) {
+  const { signOutOtherDevices } = useAuth();
+  const navigate = useNavigate();
+  return async (password: string): Promise<boolean> => {
+    try {
+      const step = await signOutOtherDevices(password);
+      onDone();
+      const description =
+        step === "done" ? "All other devices have been signed out." : "Sign in with your new password.";
+      toast({ title: "Password changed", description, tone: "success" });
+      if (step !== "done") navigate(paths.login, { state: { email } });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+}
+
+/** Shown if the password was changed and the other devices could not be signed out. */
+function OtherDevices({
+  onSignOut,
+  onBusyChange,
+}: { onSignOut: () => Promise<boolean> } & Pick<Reports, "onBusyChange">) {
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    onBusyChange(true);
+    await onSignOut();
+    onBusyChange(false);
+    setBusy(false);
+  };
+  return (
+    <Notice
+      tone="warn"
+      title="Your password is changed, but other devices may still be signed in"
+      action={
+        <Button size="sm" busy={busy} onClick={retry}>
+          Sign out other devices
+        </Button>
+      }
+    >
+      We couldn't reach Kindstead. Please try again.
+    </Notice>
+  );
+}
+
+/** The messages of Cognito's refusals that the member can do something about. */
+function findCurrentPasswordError(error: unknown): string | undefined {
+  if (isCognitoError(error, "LimitExceededException", "TooManyRequestsException"))
+    return passwordMessages.tooManyAttempts;
+  const isWrong = error instanceof Error && /incorrect/i.test(error.message);
+  return isWrong && isCognitoError(error, "NotAuthorizedException")
+    ? passwordMessages.currentWrong
+    : undefined;
+}
+
+function ChangePasswordForm({
+  profile: { email, role },
+  onChanged,
+  onCancel,
+  onDirtyChange,
+  onBusyChange,
+}: {
+  profile: Profile;
+  onChanged: (password: string) => Promise<void>;
+  onCancel: () => void;
+} & Reports) {
+  const { changePassword } = useAuth();
+  const isAdmin = role === "admin";
+  const { register, handleSubmit, formState, setError, setFocus } = useForm({
+    resolver: isAdmin ? formParsers.changeAdminPassword : formParsers.changePassword,
+    defaultValues: { current_password: "", password: "", confirm_password: "" },
+  });
+  const { errors, isSubmitting, isDirty } = formState;
+  useEffect(() => setFocus("current_password"), [setFocus]);
+  useEffect(() => {
+    onDirtyChange(isDirty);
+    return () => onDirtyChange(false);
+  }, [isDirty, onDirtyChange]);
+
+  const save = handleSubmit(async ({ current_password, password }) => {
+    onBusyChange(true);
+    try {
+      await changePassword(current_password, password);
+      await onChanged(password);
+    } catch (error) {
+      const message = findCurrentPasswordError(error);
+      if (message) setError("current_password", { message }, { shouldFocus: true });
+      else {
+        const description = getErrorMessage(error, "We couldn't save your new password. Please try again.");
+        toast({ title: "Error", description, tone: "destructive" });
+      }
+    } finally {
+      onBusyChange(false);
+    }
+  });
+
+  return (
+    <Form aria-label="Change your password" className={styles.form} onSubmit={save}>
+      {/* Hidden; tells password managers which account this password belongs to. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.current_password?.message}
+        {...register("current_password")}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={isAdmin ? memberMessages.adminPasswordShort : memberMessages.passwordShort}
+        error={errors.password?.message}
+        {...register("password")}
+      />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        error={errors.confirm_password?.message}
+        {...register("confirm_password")}
+      />
+      <p className={styles.text}>All other devices are signed out.</p>
+      <div className={styles.actions}>
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isSubmitting}>
+          Change password
+        </Button>
+      </div>
+    </Form>
+  );
+}

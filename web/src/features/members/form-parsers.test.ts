@@ -1,0 +1,51 @@
+import type { FieldValues, Resolver } from "react-hook-form";
+import { describe, expect, it } from "vitest";
+import { memberMessages, passwordMessages } from "../../../../contract/members.ts";
+import { formParsers } from "./form-parsers.ts";
+
+const person = { first_name: "Dana", last_name: "Reyes", email: "dana@example.com", interests: [] };
+const options = { fields: {}, shouldUseNativeValidation: false } as const;
+
+/** The message below the password field, or undefined if the form is valid. */
+async function findPasswordError<Values extends FieldValues, Parsed>(
+  resolver: Resolver<Values, unknown, Parsed>,
+  values: Values,
+): Promise<unknown> {
+  const { errors } = await resolver(values, undefined, options as never);
+  return (errors as Record<string, { message?: string }>).password?.message;
+}
+
+describe("common passwords (AUTH-13)", () => {
+  it.each(["123456", "password1", "Password", "QWERTYUIOP", "iloveyou"])(
+    "%s is refused",
+    async (password) => {
+      const passwords = { password, confirm_password: password };
+      expect(await findPasswordError(formParsers.register, { ...person, ...passwords })).toBe(
+        passwordMessages.common,
+      );
+      expect(await findPasswordError(formParsers.premium, { ...person, ...passwords })).toBe(
+        passwordMessages.common,
+      );
+      expect(await findPasswordError(formParsers.newPassword, passwords)).toBe(passwordMessages.common);
+      const change = { ...passwords, current_password: "anything" };
+      expect(await findPasswordError(formParsers.changePassword, change)).toBe(passwordMessages.common);
+    },
+  );
+
+  it("an admin's common password of twelve characters is refused", async () => {
+    const password = "1q2w3e4r5t6y";
+    expect(
+      await findPasswordError(formParsers.newAdminPassword, { password, confirm_password: password }),
+    ).toBe(passwordMessages.common);
+  });
+
+  it("an uncommon password of six characters is accepted", async () => {
+    const passwords = { password: "zq7!wd", confirm_password: "zq7!wd" };
+    expect(await findPasswordError(formParsers.newPassword, passwords)).toBeUndefined();
+  });
+
+  it("a short password gets the message about its length", async () => {
+    const passwords = { password: "12345", confirm_password: "12345" };
+    expect(await findPasswordError(formParsers.newPassword, passwords)).toBe(memberMessages.passwordShort);
+  });
+});
