@@ -3,12 +3,13 @@ import { auditEntry } from "./audit.ts";
 import { booking } from "./bookings.ts";
 import { cursor, instant } from "./field-schemas.ts";
 import { profile } from "./members.ts";
+import { submission } from "./submissions.ts";
 
 export const exportInput = z.strictObject({ cursor: cursor.optional() });
 
 /**
- * All data stored about a member (MEMBER-4), as one document unless the member has
- * more than 500 bookings. `next` is then the cursor of the next 500; later pages contain only bookings and the profile.
+ * All data stored about a member (MEMBER-4), as one document unless it is long. `next` is then the cursor of the next part;
+ * later parts contain the profile, and more bookings, forms or emails.
  */
 export const memberExport = z.object({
   exported_at: instant,
@@ -23,6 +24,26 @@ export const memberExport = z.object({
     })
     .nullable(),
   bookings: z.array(booking),
+  /** The forms about the member and, if they have proven their address, those that were submitted with it. */
+  forms: z.array(submission.pick({ kind: true, created_at: true, payload: true })),
+  /** The emails about the member that are still stored, to them and to their advisors; the same for the address. */
+  emails: z.array(
+    z.object({
+      created_at: instant,
+      sent_at: instant.nullable(),
+      to: z.string(),
+      subject: z.string(),
+      paragraphs: z.array(z.string()),
+    }),
+  ),
+  /** The subscription of the member's proven address to the newsletter. */
+  newsletter: z
+    .object({
+      state: z.enum(["pending", "confirmed"]),
+      created_at: instant,
+      confirmed_at: instant.nullable(),
+    })
+    .nullable(),
   next: cursor.nullable(),
   /** The audit log of the account, newest first. */
   activity: z.array(

@@ -38,7 +38,7 @@ export const createMemberFunctions = (
     links: {
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
-        get: ["member"],
+        get: ["member", "submission", "subscriber"],
         put: ["audit", "marker", "member", "outbox", "submission"],
         update: ["counter", "member", "outbox"],
         delete: ["outbox"],

@@ -1,5 +1,5 @@
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { memberExport } from "../../contract/member-export.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
@@ -8,7 +8,11 @@ import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { buildAuditPut } from "../audit/audit.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
+import { submissionStore } from "../forms/submission-store.ts";
+import { buildPendingPut } from "../forms/subscriber-store.ts";
 import { memberStore } from "../members/member-store.ts";
+import { enqueue } from "../outbox/outbox.ts";
+import type { MemberRow } from "../table/entities.ts";
 import { handler } from "./members.lambda.ts";
 
 await startTableForFile();
@@ -31,7 +35,7 @@ const addAuditEntries = (member_id: string, by: string, count: number) =>
     ),
   );
 
-it("exportMe: returns all data linked to the member with one table call per kind of row", async () => {
+it("exportMe: returns all data linked to the member with one query per kind of row", async () => {
   const member = make.member({ interests: ["Toddler"], tokens_valid_from: "2026-05-02T08:00:00.000Z" });
   await memberStore.put(member);
   await addAuditEntries(member.id, member.id, 2);
@@ -39,7 +43,7 @@ it("exportMe: returns all data linked to the member with one table call per kind
   const calls = await listTableCalls(async () => {
     document = await exportData(member.id);
   });
-  expect(calls).toEqual(["Get", "Query", "Query"]);
+  expect(calls).toEqual(["Get", "Query", "Query", "Query", "Query"]);
   expect(memberExport.strict().parse(document)).toMatchObject({
     profile: { id: member.id, email: member.email, interests: ["Toddler"], role: "free_member" },
     billing: null,
@@ -102,4 +106,80 @@ it("exportMe: contains more audit entries than fit on a page", async () => {
   const { activity } = await exportData(member.id);
   expect(activity).toHaveLength(230);
   expect(new Set(activity.map(({ action }: { action: string }) => action)).size).toBe(230);
+});
+
+describe("exportMe: forms and emails", () => {
+  const at = (second: number) =>
+    new Date(Date.parse("2026-05-01T08:00:00.000Z") + second * 1_000).toISOString();
+  const addForm = (email: string, message: string, second = 0) =>
+    submissionStore.create(
+      make.submission({ payload: { firstName: "Maya", email, message }, created_at: at(second) }),
+      [],
+    );
+  const addEmail = (to: string, subject: string, member_id?: string) =>
+    execute(
+      enqueue(
+        { kind: "mail", to, subject, paragraphs: ["Hi Maya,"], ...(member_id ? { member_id } : {}) },
+        at(0),
+      ),
+    );
+  const createMember = async (overrides: Partial<MemberRow> = {}) => {
+    const row = make.member(overrides);
+    const member = { ...row, email: `${row.id}@example.com` };
+    await memberStore.put(member);
+    return member;
+  };
+
+  it("contains the emails that are bound to the member, and nothing that only carries an unproven address", async () => {
+    const member = await createMember();
+    await addForm(member.email, "From whoever used this address");
+    await addEmail(member.email, "To whoever used this address");
+    await addEmail("advisor@example.com", "Session with Maya", member.id);
+    const document = memberExport.strict().parse(await exportData(member.id));
+    expect(document.forms).toEqual([]);
+    expect(document.emails).toEqual([
+      expect.objectContaining({
+        to: "advisor@example.com",
+        subject: "Session with Maya",
+        paragraphs: ["Hi Maya,"],
+      }),
+    ]);
+    expect(document.newsletter).toBeNull();
+  });
+
+  it("contains what carries the address, in any spelling, once it is proven", async () => {
+    const member = await createMember({ email_verified_at: at(0) });
+    await addForm(member.email.toUpperCase(), "Hello");
+    await addEmail(member.email, "Thanks for signing up");
+    await execute(buildPendingPut({ email: member.email, first_name: "Maya", last_name: "Lind" }, at(0)));
+    const document = memberExport.strict().parse(await exportData(member.id));
+    expect(document.forms).toEqual([
+      expect.objectContaining({ kind: "contact", payload: expect.objectContaining({ message: "Hello" }) }),
+    ]);
+    expect(document.emails.map(({ subject }) => subject)).toEqual(["Thanks for signing up"]);
+    expect(document.newsletter).toMatchObject({ state: "pending", confirmed_at: null });
+  });
+
+  it("returns them in pages, each once", async () => {
+    const member = await createMember({ email_verified_at: at(0) });
+    for (let form = 0; form < 230; form += 10)
+      await Promise.all(
+        Array.from({ length: 10 }, (_, index) => addForm(member.email, `${form + index}`, form + index)),
+      );
+    await addEmail(member.email, "The only one");
+    const found: string[] = [];
+    const emails: string[] = [];
+    let cursor: string | null | undefined;
+    let pages = 0;
+    do {
+      const page = memberExport.strict().parse(await exportData(member.id, cursor ? { cursor } : {}));
+      found.push(...page.forms.map(({ payload }) => String(payload.message)));
+      emails.push(...page.emails.map(({ subject }) => subject));
+      cursor = page.next;
+      pages += 1;
+    } while (cursor !== null);
+    expect([pages, found.length, new Set(found).size, emails]).toEqual([3, 230, 230, ["The only one"]]);
+    for (const wrong of ["9.bm93aGVyZQ", "1.bm93aGVyZQ", "x"])
+      expect((await exportData(member.id, { cursor: wrong })).error.code).toBe("invalid");
+  });
 });

@@ -2,33 +2,116 @@ import type { AuditEntry } from "../../contract/audit.ts";
 import type { MemberExport } from "../../contract/member-export.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { listAllOfMember } from "../audit/audit.ts";
+import { invalidInput } from "../errors.ts";
+import { submissionStore } from "../forms/submission-store.ts";
+import { subscriberStore } from "../forms/subscriber-store.ts";
 import type { MemberActor } from "../http/actor.ts";
+import { toAddressKey } from "../id.ts";
 import { toProfile } from "../members/profile.ts";
+import { outboxMessage } from "../outbox/outbox.ts";
+import { outboxStore } from "../outbox/outbox-store.ts";
+import type { MemberRow } from "../table/entities.ts";
+import type { Page } from "../table/pages.ts";
+import type { OutboxRow } from "../table/system-entities.ts";
+import { listPersons } from "./deletion.ts";
+
+type Lists = Pick<MemberExport, "bookings" | "forms" | "emails">;
+/** Reads a page of one list, puts it into the export and returns the cursor of the next page. */
+type Reader = (lists: Lists, cursor: string | undefined) => Promise<string | null>;
 
 /**
- * All data held about the member (MEMBER-4): what is linked to their id, never what matches their email address. Each noun's
- * rows come from that noun's own function. Throws invalid for a bad cursor.
+ * All data held about the member (MEMBER-4): what is linked to their id and, once they have proven their email address,
+ * what carries it. Each noun's rows come from that noun's own function. Throws invalid for a bad cursor.
  */
 export async function exportMe(
   { id, member }: MemberActor,
   { cursor }: RouteInput<"exportMe">,
 ): Promise<RouteOutput<"exportMe">> {
   const now = Date.now();
+  const isFirst = cursor === undefined;
   const { updated_at, tokens_valid_from } = member;
-  // Loaded on demand: it would slow the cold start of GET /me.
-  const { listBookingsOfMember } = await import("../bookings/bookings.ts");
-  const [bookings, activity] = await Promise.all([
-    listBookingsOfMember(id, cursor),
-    cursor === undefined ? listAllOfMember(id) : [],
+  const [{ next, ...lists }, activity, newsletter] = await Promise.all([
+    readLists(await buildReaders(member), cursor),
+    isFirst ? listAllOfMember(id) : [],
+    isFirst ? findSubscription(member) : null,
   ]);
   return {
     exported_at: new Date(now).toISOString(),
     profile: { ...toProfile(member, now), updated_at, tokens_valid_from },
     billing: member.billing ?? null,
-    bookings: bookings.items,
-    next: bookings.next,
+    ...lists,
+    newsletter,
+    next,
     activity: activity.map((entry) => ({ ...entry, by: formatActor(entry) })),
   };
+}
+
+async function buildReaders(member: MemberRow): Promise<Reader[]> {
+  // Loaded on demand: it would slow the cold start of GET /me.
+  const { listBookingsOfMember } = await import("../bookings/bookings.ts");
+  const persons = listPersons(member);
+  return [
+    (lists, cursor) => addPage(lists.bookings, listBookingsOfMember(member.id, cursor)),
+    ...persons.map(
+      (person): Reader =>
+        (lists, cursor) =>
+          addPage(lists.forms, submissionStore.listAbout(person, cursor)),
+    ),
+    ...persons.map(
+      (person): Reader =>
+        async (lists, cursor) => {
+          const { items, next } = await outboxStore.listEmailsAbout(person, cursor);
+          return addPage(lists.emails, { items: toExportedEmails(items), next });
+        },
+    ),
+  ];
+}
+
+async function addPage<Item>(list: Item[], page: Page<Item> | Promise<Page<Item>>): Promise<string | null> {
+  const { items, next } = await page;
+  list.push(...items);
+  return next;
+}
+
+/** Reads one list after the other, from the cursor on, until one of them has another page. */
+async function readLists(
+  readers: readonly Reader[],
+  cursor?: string,
+): Promise<Lists & { next: string | null }> {
+  const lists: Lists = { bookings: [], forms: [], emails: [] };
+  let { index, position } = cursor === undefined ? { index: 0, position: undefined } : parsePosition(cursor);
+  if (index >= readers.length) throw invalidInput({ cursor: "Unknown cursor" });
+  for (const read of readers.slice(index)) {
+    const next = await read(lists, position);
+    if (next !== null) return { ...lists, next: `${index}.${next}` };
+    index += 1;
+    position = undefined;
+  }
+  return { ...lists, next: null };
+}
+
+/** A cursor is the number of the list, and the cursor in that list. */
+function parsePosition(cursor: string): { index: number; position: string | undefined } {
+  const [, index, position] = /^(\d)\.(.+)$/.exec(cursor) ?? [];
+  if (index === undefined) throw invalidInput({ cursor: "Unknown cursor" });
+  return { index: Number(index), position };
+}
+
+/** Without the links of an email, which are as good as a password. */
+const toExportedEmails = (rows: OutboxRow[]): MemberExport["emails"] =>
+  rows.flatMap(({ message, created_at, sent_at }) => {
+    const email = outboxMessage.safeParse(message).data;
+    if (email?.kind !== "mail") return [];
+    const { to, subject, paragraphs } = email;
+    return [{ created_at, sent_at, to, subject, paragraphs }];
+  });
+
+async function findSubscription({
+  email,
+  email_verified_at,
+}: MemberRow): Promise<MemberExport["newsletter"]> {
+  const row = email_verified_at ? await subscriberStore.find(toAddressKey(email)) : undefined;
+  return row ? { state: row.state, created_at: row.created_at, confirmed_at: row.confirmed_at } : null;
 }
 
 /** Does not reveal which admin acted. */

@@ -22,8 +22,10 @@ export const deleteAccount = () => call("deleteMe", {});
 async function fetchFullExport() {
   const { next: firstCursor, ...document } = await call("exportMe", {});
   for (let cursor = firstCursor; cursor !== null; ) {
-    const { bookings, next } = await call("exportMe", { cursor });
+    const { bookings, forms, emails, next } = await call("exportMe", { cursor });
     document.bookings.push(...bookings);
+    document.forms.push(...forms);
+    document.emails.push(...emails);
     cursor = next;
   }
   return document;

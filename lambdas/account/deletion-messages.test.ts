@@ -1,0 +1,139 @@
+import {
+  AdminDeleteUserCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { mockClient } from "aws-sdk-client-mock";
+import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
+import { describe, expect, it } from "vitest";
+import { buildRouteEvent, buildTokenClaims, context } from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
+import { createMember, createPayingMember } from "../../test/support/membership.fixture.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { sweep } from "../delivery/sweep.ts";
+import { submissionStore } from "../forms/submission-store.ts";
+import { buildPendingPut, subscriberStore } from "../forms/subscriber-store.ts";
+import { toAddressKey } from "../id.ts";
+import { memberStore } from "../members/member-store.ts";
+import { enqueue, outboxMessage } from "../outbox/outbox.ts";
+import { outboxStore } from "../outbox/outbox-store.ts";
+import type { MemberRow } from "../table/entities.ts";
+import { finishDeletion } from "./account.ts";
+import { handler } from "./members.lambda.ts";
+
+/* What a deletion tells the member and the owner, and which rows it erases (MEMBER-6). */
+const shop = await startShopForFile();
+process.env.USER_POOL_ID = "us-east-1_pool";
+const pool = mockClient(CognitoIdentityProviderClient);
+pool.on(AdminUserGlobalSignOutCommand).resolves({});
+pool.on(AdminDeleteUserCommand).resolves({});
+
+const minute = 60_000;
+const deleteMe = ({ id }: MemberRow) =>
+  handler(buildRouteEvent("deleteMe", { claims: buildTokenClaims(id) }), context);
+
+/** The pending messages that mention the address. This stage has no sender and no hooks, so none is delivered. */
+async function listMessagesWith(email: string) {
+  const rows = (await listPendingRows()).filter(({ message }) => JSON.stringify(message).includes(email));
+  return rows.map((row) => ({ message: outboxMessage.parse(row.message), isErased: row.erase_when_done }));
+}
+
+/** The paragraphs of the emails to the address, without the greeting. */
+const listEmailTexts = async (email: string) =>
+  (await listMessagesWith(email)).flatMap(({ message }) =>
+    message.kind === "mail" ? [message.paragraphs.slice(1).join(" ")] : [],
+  );
+
+/** Runs the sweep as if this many minutes had passed. */
+const sweepAfter = (minutes: number) =>
+  sweep(
+    { time: new Date(Date.now() + minutes * minute).toISOString() },
+    { getRemainingTimeInMillis: () => 300_000 },
+  );
+
+describe("the email about a deletion", () => {
+  it("is sent once when all is done, and only says that a subscription has ended if there was one", async () => {
+    const member = await createMember();
+    await deleteMe(member);
+    expect(await listEmailTexts(member.email)).toEqual([]);
+    await Promise.all([finishDeletion(member.id), finishDeletion(member.id)]);
+    await finishDeletion(member.id);
+    const [text, ...others] = await listEmailTexts(member.email);
+    expect(others).toEqual([]);
+    expect(text).toContain("We've deleted your account");
+    expect(text).not.toContain("subscription");
+  });
+
+  it("says that the subscription has ended, even if only Stripe knew of it", async () => {
+    const { member, customer } = await createPayingMember(shop);
+    expect((await memberStore.find(member.id))?.billing?.status ?? null).toBeNull();
+    await deleteMe(member);
+    await finishDeletion(member.id);
+    const [subscription] = (await shop.sdk.subscriptions.list({ customer, status: "all" })).data;
+    expect(subscription?.status).toBe("canceled");
+    expect(await listEmailTexts(member.email)).toEqual([
+      expect.stringContaining("Your Premium subscription has ended, and you won't be charged again."),
+    ]);
+  });
+
+  it("waits while Stripe is down for an hour, and is sent after it", async () => {
+    const { member } = await createPayingMember(shop);
+    await shop.misbehave({ call: "GET /v1/subscriptions", mode: "status", status: 500, times: 1_000 });
+    await deleteMe(member);
+    for (const minutes of [0.1, 2, 6, 16, 59]) await sweepAfter(minutes);
+    expect(await memberStore.find(member.id)).toMatchObject({ email: member.email });
+    expect(await listEmailTexts(member.email)).toEqual([]);
+    await shop.behave();
+    for (const minutes of [61, 62]) await sweepAfter(minutes);
+    expect(await memberStore.find(member.id)).toMatchObject({ email: "", ttl: expect.any(Number) });
+    expect(await listEmailTexts(member.email)).toEqual([expect.stringContaining("has ended")]);
+  });
+});
+
+it("a deletion asks both hooks to erase the person, in rows that are deleted when they are delivered", async () => {
+  const member = await createMember({ email_verified_at: "2026-05-01T08:00:00.000Z" });
+  await deleteMe(member);
+  await finishDeletion(member.id);
+  const messages = await listMessagesWith(member.email);
+  const hooks = messages.flatMap(({ message }) => (message.kind === "hook" ? [message] : []));
+  expect(hooks.map(({ hook }) => hook).toSorted()).toEqual(["form", "upgrade"]);
+  for (const { payload } of hooks)
+    expect(payload).toEqual({
+      source: "account_deleted",
+      email: member.email,
+      email_proven: true,
+      memberId: member.id,
+      timestamp: expect.any(String),
+    });
+  expect(messages.map(({ isErased }) => isErased)).toEqual(messages.map(() => true));
+});
+
+describe("forms and emails that carry the member's address", () => {
+  const at = "2026-05-01T08:00:00.000Z";
+  async function leaveTraces(member: MemberRow): Promise<void> {
+    const { email } = member;
+    await submissionStore.create(make.submission({ payload: { email, message: "Hello" } }), []);
+    await execute(enqueue({ kind: "mail", to: email, subject: "Thanks", paragraphs: ["Hi,"] }, at));
+    await execute(enqueue({ kind: "hook", hook: "form", payload: { email } }, at));
+    await execute(buildPendingPut({ email, first_name: "Maya", last_name: "Lind" }, at));
+    for (const { id } of await listPendingRows()) await outboxStore.markDone(id, "sent", Date.parse(at));
+  }
+  const countTraces = async ({ email }: MemberRow) => [
+    (await submissionStore.listAbout(email, undefined)).items.length,
+    (await outboxStore.listEmailsAbout(email, undefined)).items.length,
+    (await subscriberStore.find(toAddressKey(email))) ? 1 : 0,
+  ];
+
+  it.each([
+    ["are erased once the address is proven", { email_verified_at: at }, [0, 0, 0]],
+    ["are kept while it is not: they may be somebody else's", {}, [1, 1, 1]],
+  ])("%s", async (_, proof, left) => {
+    const member = await createMember(proof);
+    await leaveTraces(member);
+    expect(await countTraces(member)).toEqual([1, 1, 1]);
+    await deleteMe(member);
+    await finishDeletion(member.id);
+    expect(await countTraces(member)).toEqual(left);
+  });
+});
