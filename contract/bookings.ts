@@ -57,6 +57,7 @@ export const bookingMessages = {
   paymentFailed: "Payment Failed",
   paymentError: "Payment Error",
   paymentErrorText: "There was an error processing your payment. Please try again.",
+  paymentClosed: "This payment was closed. Please try again to start a new one.",
   paymentSuccessful: "Payment Successful",
   paid: (minutes: number, advisor: string) =>
     `Payment Successful! Your ${minutes}-minute session with ${advisor} has been booked.`,
@@ -164,6 +165,8 @@ export const adminBooking = booking.extend({
   payment_intent_id: z.string().nullable(),
   reminders_sent: z.int(),
   waits_on: z.enum(pendingParties),
+  /** The bank's dispute of the payment, with its status at Stripe; missing if there is none. */
+  dispute: z.object({ id: z.string(), status: z.string(), since: instant }).optional(),
   updated_at: instant,
 });
 export type AdminBooking = z.infer<typeof adminBooking>;

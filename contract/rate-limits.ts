@@ -37,8 +37,17 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
 };
 
 /**
+ * Protection against testing stolen cards (PAY-16): how many declined cards close a payment, and how many of one member on
+ * one day (UTC) stop new payments, and for how long.
+ */
+export const declinedCardLimits = { ofPayment: 10, ofMember: 20, pauseHours: 24 } as const;
+
+export const paymentsPausedMessage = (hours: number): string =>
+  `Too many cards were declined, so new payments are paused. You can pay again in ${hours === 1 ? "an hour" : `${hours} hours`}.`;
+
+/**
  * The routes whose calls to Stripe are shared: of one caller's equal requests only one is in progress, and the others get
- * its result (decision 077).
+ * its result (decision 078).
  */
 export const sharedRoutes: ReadonlySet<string> = new Set([
   "startCheckout",

@@ -87,15 +87,12 @@ export const unsupportedMediaType = () =>
   new AppError("unsupported_media_type", "The request body must be application/json.");
 
 /** The rate limit is exceeded; `retryAfterSeconds` is the rest of the window. */
-export const tooManyRequests = (retryAfterSeconds: number) =>
-  new AppError(
-    "too_many_requests",
-    retryAfterSeconds > 3_600
-      ? "That's the limit for today. Please try again tomorrow."
-      : "Please try again in a few minutes.",
-    undefined,
-    retryAfterSeconds,
-  );
+export const tooManyRequests = (
+  retryAfterSeconds: number,
+  message = retryAfterSeconds > 3_600
+    ? "That's the limit for today. Please try again tomorrow."
+    : "Please try again in a few minutes.",
+) => new AppError("too_many_requests", message, undefined, retryAfterSeconds);
 
 /** A temporary failure, such as throttling: the same request may succeed in a moment. */
 export const busy = () =>

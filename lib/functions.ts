@@ -103,7 +103,7 @@ const createAdvisorAndBookingFunctions = (
     links: {
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
-        get: ["advisor", "booking", "limit", "member"],
+        get: ["advisor", "booking", "declines", "limit", "member"],
         check: ["member"],
         put: ["audit", "booking", "cell", "marker", "outbox"],
         "query booked": "all",

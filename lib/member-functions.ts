@@ -39,6 +39,7 @@ export const createMemberFunctions = (
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["member", "submission", "subscriber"],
+        "batch get": ["outbox"],
         put: ["audit", "marker", "member", "outbox", "submission"],
         update: ["counter", "member", "outbox"],
         delete: ["outbox"],
@@ -101,7 +102,7 @@ export const createMembershipFunctions = (
     links: {
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
-        get: ["customer", "limit", "marker", "member"],
+        get: ["customer", "declines", "limit", "marker", "member"],
         put: ["audit", "customer", "marker", "outbox"],
         update: ["customer", "member"],
       }),
@@ -118,9 +119,9 @@ export const createMembershipFunctions = (
     links: {
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkTable(table, {
-        get: ["booking", "customer", "marker", "member"],
+        get: ["booking", "customer", "limit", "marker", "member"],
         put: ["audit", "booking", "cell", "marker", "outbox"],
-        update: ["customer", "member"],
+        update: ["customer", "declines", "limit", "member"],
       }),
       STRIPE_SECRET_ID: payments.key,
       STRIPE_PRICE_PARAMETER: payments.price,

@@ -5,13 +5,14 @@ import * as advisors from "../advisors/advisors.ts";
 import { conflict, invalidInput, notFound, signInRequired } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { emailAddress } from "../outbox/outbox.ts";
+import { assertPaymentsAllowed } from "../stripe/declined-cards.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { buildBookingRow, toBookingId } from "./booking-row.ts";
 import { bookingStore } from "./booking-store.ts";
 import { getOrCreateIntent } from "./payment-intent.ts";
 
-/** More than a person needs, too few to test stolen cards. */
+/** More than a person needs. */
 const bookingLimit = { uses: 60, windowSeconds: 3_600 };
 
 /**
@@ -27,6 +28,7 @@ export async function createBooking(
   idempotencyKey: string,
 ): Promise<RouteOutput<"beginBooking">> {
   const id = toBookingId(actor.id, idempotencyKey);
+  await assertPaymentsAllowed(actor.id);
   const row = (await bookingStore.find(id)) ?? (await createRow(id, actor, input));
   const isSame = row.advisor_id === input.advisor_id && row.session_length === input.session_length;
   if (!isSame || (row.state !== "pending_payment" && row.state !== "paid")) throw conflict("booking");

@@ -4,13 +4,22 @@ import { getCancellationRefund } from "../../contract/booking-rules.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { busy } from "../errors.ts";
 import { log } from "../log.ts";
+import { countDeclinedCard } from "../stripe/declined-cards.ts";
 import type { SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { undefinedOnConflict } from "../table/transactions.ts";
 import { type BookingSideEffects, bookingStore } from "./booking-store.ts";
 import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
+import { fetchDispute, hasDisputeChanged, warnAboutDispute } from "./disputes.ts";
 import { buildClientRefundEmail } from "./emails-to-client.ts";
-import { fetchIntent, findFailedRefund, isPaid, isRefunded, refundPayment } from "./payment-intent.ts";
+import {
+  cancelIntent,
+  fetchIntent,
+  findFailedRefund,
+  isPaid,
+  isRefunded,
+  refundPayment,
+} from "./payment-intent.ts";
 
 interface PaymentChange extends BookingSideEffects {
   changes: Partial<BookingRow>;
@@ -20,7 +29,7 @@ interface PaymentChange extends BookingSideEffects {
 const maxAttempts = 20;
 
 /**
- * Brings a booking in line with its Stripe payment intent: paid, refunded or expired. Webhook, payment return and
+ * Brings a booking in line with its Stripe payment intent: paid, refunded, disputed or expired. Webhook, payment return and
  * scheduled job all call this. It reads the current state from Stripe, so the order and number of calls do not matter
  * (REL-2, REL-4). Returns the row; undefined if the intent belongs to no booking. Throws
  * payment_provider_unavailable, and busy after repeated write conflicts.
@@ -34,9 +43,23 @@ export async function syncBookingPayment(
   // The payment of a subscription has no booking id.
   if (id === undefined) return undefined;
   const row = await bookingStore.find(id);
-  if (row) return applyIntent(row, intent, trigger);
+  if (row) {
+    const { declinedCard } = trigger;
+    const isClosed = declinedCard !== undefined && (await closeAfterDeclines(row, intent, declinedCard));
+    return applyIntent(row, isClosed ? { ...intent, status: "canceled" } : intent, trigger);
+  }
   log.warn("No booking found for a payment", { payment_intent_id: intentId });
   return undefined;
+}
+
+/** Counts a declined card. Returns whether the payment was cancelled because of too many (PAY-16). */
+async function closeAfterDeclines(
+  { member_id }: BookingRow,
+  { id, status }: Stripe.PaymentIntent,
+  event: string,
+): Promise<boolean> {
+  const isOver = await countDeclinedCard({ event, intent: id, memberId: member_id });
+  return isOver && status !== "succeeded" && status !== "canceled" && cancelIntent(id);
 }
 
 /** Like `syncBookingPayment`, for a row that is already read. Also returns the intent, if the booking has one. */
@@ -46,7 +69,8 @@ export async function syncBooking(
 ): Promise<{ row: BookingRow; intent?: Stripe.PaymentIntent }> {
   if (row.payment_intent_id === null) return { row };
   const intent = await fetchIntent(row.payment_intent_id);
-  return { row: await applyIntent(row, intent, { actor }), intent };
+  const updated = await applyIntent(row, intent, { actor });
+  return { row: await applyDispute(updated, intent, actor), intent };
 }
 
 /**
@@ -85,6 +109,32 @@ async function applyIntent(
   throw busy();
 }
 
+/** Writes a new or changed dispute of the payment to the row and to the audit log, and notifies the owner of a new one. */
+async function applyDispute(
+  current: BookingRow,
+  intent: Stripe.PaymentIntent,
+  actor: string,
+): Promise<BookingRow> {
+  const dispute = await fetchDispute(intent);
+  let row = current;
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    if (!dispute || !isIntentOf(intent, row) || !hasDisputeChanged(row, dispute)) return row;
+    const action = dispute.id === row.dispute?.id ? "booking.dispute_changed" : "booking.disputed";
+    const detail = { dispute_id: dispute.id, status: dispute.status };
+    const audit = buildAudit(row, actor, action, detail);
+    const updated = await bookingStore.update(row, { dispute }, audit, Date.now());
+    if (updated) {
+      warnAboutDispute(row, dispute);
+      return updated;
+    }
+    row = (await bookingStore.find(row.id)) ?? row;
+  }
+  throw busy();
+}
+
+const isIntentOf = (intent: Stripe.PaymentIntent, row: BookingRow): boolean =>
+  intent.metadata.booking_id === row.id && (row.payment_intent_id ?? intent.id) === intent.id;
+
 /** The change that brings the row in line with the intent; undefined if there is none. */
 function findNextChange(
   row: BookingRow,
@@ -92,7 +142,7 @@ function findNextChange(
   actor: string,
   now: number,
 ): PaymentChange | undefined {
-  if (intent.metadata.booking_id !== row.id || (row.payment_intent_id ?? intent.id) !== intent.id) {
+  if (!isIntentOf(intent, row)) {
     log.warn("A payment belongs to another booking", { booking_id: row.id, payment_intent_id: intent.id });
     return undefined;
   }

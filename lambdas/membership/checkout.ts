@@ -5,6 +5,7 @@ import { forbidden, invalidState, notFound, paymentRequired, signInRequired } fr
 import type { Guest, MemberActor } from "../http/actor.ts";
 import * as members from "../members/members.ts";
 import { connectToStripe } from "../stripe/client.ts";
+import { assertPaymentsAllowed } from "../stripe/declined-cards.ts";
 import { createIdempotently, hashParameters } from "../stripe/idempotent-create.ts";
 import { getSubscriptionPrice } from "../stripe/price-settings.ts";
 import type { MemberRow } from "../table/entities.ts";
@@ -36,6 +37,7 @@ export async function startCheckout(
   { interests, from_registration = false }: RouteInput<"startCheckout">,
 ): Promise<RouteOutput<"startCheckout">> {
   if (actor.role !== "free_member") throw invalidState("already_premium");
+  await assertPaymentsAllowed(actor.id);
   // First, because a member who leaves the payment page, or meets an error, has ticked them all the same.
   if (interests) await members.setInterests(actor.id, interests);
   const stripe = await connectToStripe();

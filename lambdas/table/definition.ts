@@ -41,6 +41,7 @@ export const entityNames = [
   "content",
   "counter",
   "customer",
+  "declines",
   "downloads",
   "figures",
   "limit",
@@ -50,6 +51,7 @@ export const entityNames = [
   "outbox",
   "submission",
   "subscriber",
+  "suppression",
   "upload",
 ] as const;
 

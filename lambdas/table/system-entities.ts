@@ -3,6 +3,7 @@ import { any } from "dynamodb-toolbox/schema/any";
 import { boolean } from "dynamodb-toolbox/schema/boolean";
 import { item } from "dynamodb-toolbox/schema/item";
 import { number } from "dynamodb-toolbox/schema/number";
+import { set } from "dynamodb-toolbox/schema/set";
 import { string } from "dynamodb-toolbox/schema/string";
 import { contentFileTypeNames, uploadPurposes } from "../../contract/uploads.ts";
 import { outboxEntityName } from "./definition.ts";
@@ -56,6 +57,23 @@ export const limitEntity = new Entity({
   name: "limit",
   computeKey: ({ id }) => ({ pk: `limit#${id}`, sk: "limit" }),
   schema: item({ id: string().key(), uses: number(), ends_at: string(), ttl: number() }),
+});
+
+/**
+ * The declined cards of one payment intent, or of one member and day (UTC), by the ids of Stripe's events, so that an event
+ * that is sent twice counts once. For a member who is stopped from paying, one more row says until when
+ * (lambdas/stripe/declined-cards.ts).
+ */
+export const declinesEntity = new Entity({
+  ...entityDefaults,
+  name: "declines",
+  computeKey: ({ id }) => ({ pk: `declines#${id}`, sk: "declines" }),
+  schema: item({
+    id: string().key(),
+    events: set(string()).optional(),
+    paused_until: string().optional(),
+    ttl: number(),
+  }),
 });
 
 /**

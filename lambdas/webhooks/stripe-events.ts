@@ -84,5 +84,9 @@ async function dispatchEvent(event: WebhookEvent, handlers: EventHandlers): Prom
   }
   // A refund concerns both, and each needs an idempotency record of its own.
   if (intent)
-    await handlers.syncBookingPayment(intent, { idempotencyId: `${idempotencyId}#payment`, actor: "stripe" });
+    await handlers.syncBookingPayment(intent, {
+      idempotencyId: `${idempotencyId}#payment`,
+      actor: "stripe",
+      ...(type === "payment_intent.payment_failed" && { declinedCard: id }),
+    });
 }

@@ -28,16 +28,12 @@ export interface Payment {
   pay: (chargeCard: ChargeCard) => Promise<void>;
 }
 
-/** Whether Stripe no longer accepts a card for this payment: it was cancelled after a day, or refunded. */
+/** Whether Stripe accepts no further card for this payment: it is a day old, had too many declined cards, or is refunded. */
 const isIntentClosed = (result: ChargeResult) =>
   !result.paid && result.code === "payment_intent_unexpected_state";
 
-const showPaymentErrorToast = () =>
-  toast({
-    title: bookingMessages.paymentError,
-    description: bookingMessages.paymentErrorText,
-    tone: "destructive",
-  });
+const showPaymentErrorToast = (description: string) =>
+  toast({ title: bookingMessages.paymentError, description, tone: "destructive" });
 
 /** Reads the booking, which makes the API check the payment with Stripe if the webhook is late. Does not wait. */
 function triggerPaymentCheck(id: string): void {
@@ -82,8 +78,10 @@ export function usePayment(
     log.error("failed to start payment", error);
     setStep({ state: "idle" });
     const code = error instanceof ApiError ? error.code : undefined;
+    // The API's message says until when payments are paused.
+    const text = error instanceof ApiError && code === "too_many_requests" ? error.message : undefined;
     if (code === "sign_in_required") onSignInRequired();
-    else showPaymentErrorToast();
+    else showPaymentErrorToast(text ?? bookingMessages.paymentErrorText);
     if (code === "not_found") onAdvisorUnavailable();
   }
 
@@ -99,8 +97,11 @@ export function usePayment(
         triggerPaymentCheck(booking_id);
         return onPaid({ booking_id, amount_cents });
       }
-      if (isIntentClosed(result)) attempts.current.delete(choiceKey);
-      const message = result.message ?? bookingMessages.paymentErrorText;
+      const isClosed = isIntentClosed(result);
+      if (isClosed) attempts.current.delete(choiceKey);
+      const message = isClosed
+        ? bookingMessages.paymentClosed
+        : (result.message ?? bookingMessages.paymentErrorText);
       toast({ title: bookingMessages.paymentFailed, description: message, tone: "destructive" });
       setStep({ state: "failed", message });
     } catch (error) {

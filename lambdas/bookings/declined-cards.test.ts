@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { expect, it, vi } from "vitest";
+import type { MemberRow } from "../../lambdas/table/entities.ts";
+import {
+  callBookings,
+  callCreateBooking,
+  createAdvisor,
+  createUnpaidBooking,
+  getBookingRow,
+  payIntent,
+} from "../../test/support/bookings.fixture.ts";
+import { callMembership, createMember } from "../../test/support/membership.fixture.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { syncBookingPayment } from "./bookings.ts";
+
+const shop = await startShopForFile();
+const advisor = await createAdvisor();
+const input = { advisor_id: advisor.id, session_length: 60 } as const;
+
+const createBooking = (member: MemberRow) => createUnpaidBooking(member, advisor);
+
+/** Tries a stolen card, as a browser with the client secret, and delivers Stripe's event about it. */
+async function tryCard(intent: string, event = `evt_${randomUUID()}`): Promise<string> {
+  const code = await shop.sdk.paymentIntents
+    .confirm(intent, { payment_method: "pm_card_visa_chargeDeclined" })
+    .then(
+      () => "paid",
+      (error: { code?: string }) => error.code ?? "",
+    );
+  if (code === "card_declined")
+    await syncBookingPayment(intent, {
+      idempotencyId: `event#${event}`,
+      actor: "stripe",
+      declinedCard: event,
+    });
+  return code;
+}
+
+async function tryCards(intent: string, count: number): Promise<string[]> {
+  const codes: string[] = [];
+  for (let card = 0; card < count; card++) codes.push(await tryCard(intent));
+  return codes;
+}
+
+it("card testing: a payment is cancelled after ten declined cards, and takes no further card", async () => {
+  const { id, intent } = await createBooking(await createMember());
+  expect(await tryCards(intent, 12)).toEqual([
+    ...Array(10).fill("card_declined"),
+    ...Array(2).fill("payment_intent_unexpected_state"),
+  ]);
+  expect((await shop.sdk.paymentIntents.retrieve(intent)).status).toBe("canceled");
+  expect((await getBookingRow(id)).state).toBe("expired");
+});
+
+it("card testing: after nine declined cards the tenth can pay", async () => {
+  const member = await createMember();
+  const { id, intent } = await createBooking(member);
+  await tryCards(intent, 9);
+  await payIntent(shop, intent);
+  expect((await callBookings("getBooking", member, { id })).body.state).toBe("paid");
+});
+
+it("card testing: the same event counts once", async () => {
+  const { intent } = await createBooking(await createMember());
+  for (let card = 0; card < 9; card++) await tryCard(intent, "evt_same");
+  for (let copy = 0; copy < 30; copy++)
+    await syncBookingPayment(intent, { actor: "stripe", declinedCard: "evt_same" });
+  expect((await shop.sdk.paymentIntents.retrieve(intent)).status).toBe("requires_payment_method");
+});
+
+it("card testing: twenty declined cards stop a member's new payments for a day, with a clear message", async () => {
+  const member = await createMember();
+  const other = await createMember();
+  const [first, second, third] = [
+    await createBooking(member),
+    await createBooking(member),
+    await createBooking(member),
+  ];
+  await tryCards(first.intent, 10);
+  await tryCards(second.intent, 10);
+  const message = "Too many cards were declined, so new payments are paused. You can pay again in 24 hours.";
+  const booking = await callCreateBooking(member, input);
+  expect([booking.status, booking.body.error]).toEqual([
+    429,
+    expect.objectContaining({ code: "too_many_requests", message }),
+  ]);
+  const checkout = await callMembership("startCheckout", member);
+  expect([checkout.status, checkout.body.error.message]).toEqual([429, message]);
+  // A payment that was open before is closed with its next declined card.
+  expect(await tryCards(third.intent, 2)).toEqual(["card_declined", "payment_intent_unexpected_state"]);
+  expect((await callCreateBooking(other, input)).status).toBe(201);
+  vi.useFakeTimers({ now: Date.now() + 24 * 3_600_000 + 1_000, toFake: ["Date"] });
+  try {
+    expect((await callCreateBooking(member, input)).status).toBe(201);
+  } finally {
+    vi.useRealTimers();
+  }
+});
