@@ -74,11 +74,15 @@ export const membershipEnv = defineEnv(["SITE_URL_PARAMETER"]);
 /** The secret that signs the advisors' links. */
 export const bookingsEnv = defineEnv(["OFFER_SECRET_ID"]);
 
-/** The parameters with the addresses of the owner's hooks, the secret that signs what is posted to them, the sender of emails, and the parameter with the site's URL. */
+/**
+ * The parameters with the addresses of the owner's hooks, the secret that signs what is posted to them, the sender of
+ * emails and its SES configuration set, and the parameter with the site's URL.
+ */
 export const deliveryEnv = defineEnv([
   "FORM_WEBHOOK_PARAMETER",
   "UPGRADE_WEBHOOK_PARAMETER",
   "HOOK_SECRET_ID",
   "MAIL_FROM",
+  "MAIL_CONFIGURATION_SET",
   "SITE_URL_PARAMETER",
 ]);

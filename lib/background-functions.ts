@@ -16,6 +16,7 @@ import { createApiFunction } from "./constructs/api-function.ts";
 import {
   linkBucket,
   linkEmailSender,
+  linkMailConfiguration,
   linkParameter,
   linkSecret,
   linkTable,
@@ -50,6 +51,7 @@ export function createOutboxFunctions(
     HOOK_SECRET_ID: linkSecret(hookSecret),
     EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
     MAIL_FROM: linkEmailSender(stack, stage),
+    MAIL_CONFIGURATION_SET: linkMailConfiguration(stack, stage),
     SITE_URL_PARAMETER: linkParameter(stack, siteUrlParameter(stage)),
     STRIPE_SECRET_ID: payments.key,
     STRIPE_PRICE_PARAMETER: payments.price,
@@ -68,7 +70,17 @@ export function createOutboxFunctions(
     ),
   };
   const rows = {
-    get: ["advisor", "booking", "customer", "limit", "marker", "member", "submission", "subscriber"],
+    get: [
+      "advisor",
+      "booking",
+      "customer",
+      "limit",
+      "marker",
+      "member",
+      "submission",
+      "subscriber",
+      "suppression",
+    ],
     "batch get": ["outbox"],
     put: ["audit", "booking", "cell", "marker", "member", "outbox", "submission"],
     update: ["counter", "customer", "limit", "member", "outbox", "submission", "subscriber"],
@@ -137,6 +149,15 @@ export const createDeadlinesFunction = (
       STRIPE_SECRET_ID: payments.key,
     },
     timeout: Duration.minutes(5),
+  });
+
+/** Records the bounces and complaints that SES reports. */
+export const createMailEventsFunction = (stack: Stack, stage: Stage, { table }: ApiResources) =>
+  createApiFunction(stack, "mail-events", {
+    stage,
+    entry: "lambdas/delivery/mail-events.lambda.ts",
+    environments: [tableEnv],
+    links: { TABLE_NAME: linkTable(table, { put: ["suppression"], delete: ["subscriber"] }) },
   });
 
 /** All triggers of the user pool. The pool's id comes with the event; `triggerCalls` are the function's rights on the pool. */

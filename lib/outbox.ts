@@ -14,10 +14,11 @@ import { failedDeliveriesMetric } from "../lambdas/metric.ts";
 import { entityAttribute, outboxEntityName } from "../lambdas/table/definition.ts";
 import { createOutboxFunctions } from "./background-functions.ts";
 import type { ApiResources } from "./functions.ts";
+import { createMailEvents } from "./mail-events.ts";
 import { type Stage, webhookParameter } from "./stage.ts";
 
 export interface Outbox {
-  readonly functions: Readonly<Record<"deliver" | "sweep", NodejsFunction>>;
+  readonly functions: Readonly<Record<"deliver" | "sweep" | "mail-events", NodejsFunction>>;
   /** The number of dead letters. */
   readonly dead: IMetric;
   /** How many milliseconds the stream's consumer lags behind. */
@@ -29,8 +30,8 @@ export interface Outbox {
 /** Creates the delivery of outbox messages: the table's stream triggers it immediately, a schedule every minute. */
 export function outbox(stack: Stack, stage: Stage, resources: ApiResources): Outbox {
   const { table } = resources;
-  const functions = createOutboxFunctions(stack, stage, resources, createHookSecret(stack, stage));
-  const { deliver, sweep } = functions;
+  const senders = createOutboxFunctions(stack, stage, resources, createHookSecret(stack, stage));
+  const { deliver, sweep } = senders;
   for (const hook of ["form", "upgrade"] as const)
     new StringParameter(stack, `Webhook-${hook}`, {
       parameterName: webhookParameter(stage, hook),
@@ -45,7 +46,7 @@ export function outbox(stack: Stack, stage: Stage, resources: ApiResources): Out
   });
   const period = Duration.minutes(5);
   return {
-    functions,
+    functions: { ...senders, "mail-events": createMailEvents(stack, stage, resources, dropped) },
     dead: new Metric({
       namespace: failedDeliveriesMetric.namespace,
       metricName: failedDeliveriesMetric.name,

@@ -124,5 +124,8 @@ export const webhookParameter = (stage: Stage, hook: "form" | "upgrade"): string
 export const stripeParameter = (stage: Stage, what: "price-id" | "portal-configuration"): string =>
   `/kindstead/${stage.name}/stripe-${what}`;
 
+/** The SES configuration set with which the product sends, so that SES reports bounces and complaints. */
+export const mailConfigurationSet = (stage: Stage): string => `kindstead-${stage.name}`;
+
 /** Returns the name of the SES identity of a sender. */
 export const mailDomain = (mailFrom: string): string => mailFrom.slice(mailFrom.indexOf("@") + 1);

@@ -5,16 +5,19 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Ses, startSes } from "../../local/emulators/aws/ses/server.ts";
 import { fetchOutbox } from "../../local/emulators/aws/ses/ses.fixture.ts";
 import { mockSettings } from "../../test/support/outbox.fixture.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { unset } from "../env.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import { sendEmail } from "./send-email.ts";
 
+await startTableForFile();
 const dir = mkdtempSync(join(tmpdir(), "emails-"));
 let ses: Ses;
 
 beforeAll(async () => {
   ses = await startSes({ port: 0, dir });
   mockSettings({ form: unset, upgrade: unset });
+  ses.defineConfigurationSet({ Name: "kindstead-test" });
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_SESV2: ses.url,
     AWS_REGION: "us-east-1",

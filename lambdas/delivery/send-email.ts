@@ -5,16 +5,17 @@ import { renderEmail } from "../emails/email-layout.ts";
 import { deliveryEnv, unset } from "../env.ts";
 import type { CalendarInvite, EmailMessage } from "../outbox/outbox.ts";
 import { readParameter } from "../settings.ts";
+import { suppressionStore } from "./suppression-store.ts";
 
 const ses = new SESv2Client(awsClientOptions);
 
 const toUtf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
 
-/** Sends an email through SES. Returns false if the stage has no sender. */
+/** Sends an email through SES. Returns false if the stage has no sender, or if the address gets no email any more. */
 export async function sendEmail(email: EmailMessage): Promise<boolean> {
   const { to, subject, paragraphs, action, note, reply_to, invite, unsubscribe_path } = email;
   const sender = deliveryEnv.read("MAIL_FROM");
-  if (sender === unset) return false;
+  if (sender === unset || (await suppressionStore.has(to))) return false;
   const site = await readParameter(deliveryEnv.read("SITE_URL_PARAMETER"));
   const { html, text } = renderEmail({
     subject,
@@ -25,6 +26,7 @@ export async function sendEmail(email: EmailMessage): Promise<boolean> {
   });
   await ses.send(
     new SendEmailCommand({
+      ConfigurationSetName: deliveryEnv.read("MAIL_CONFIGURATION_SET"),
       FromEmailAddress: `${brand.name} <${sender}>`,
       Destination: { ToAddresses: [to] },
       ...(reply_to && { ReplyToAddresses: [reply_to] }),

@@ -224,6 +224,7 @@ export const bookingEntity = new Entity({
     requested_at: defineNullableText(),
     refund_requested_at: defineNullableText(),
     refunded_at: defineNullableText(),
+    dispute: map({ id: string(), status: string(), since: string() }).optional(),
     offer_version: number(),
     invite_sequence: number(),
     reminders_sent: number(),
@@ -263,6 +264,21 @@ export const subscriberEntity = new Entity({
     state: string().enum("pending", "confirmed"),
     confirmed_at: defineNullableText(),
     ttl: number().optional(),
+  }),
+});
+
+/** An address that gets no email any more (MAIL-5); `id` is a hash of the address. */
+export const suppressionEntity = new Entity({
+  ...entityDefaults,
+  name: "suppression",
+  computeKey: ({ id }) => ({ pk: `suppression#${id}`, sk: "suppression" }),
+  schema: item({
+    ...rowSchema.attributes,
+    ...defineNewestKeys("suppression"),
+    email: string(),
+    reason: string().enum("bounce", "complaint"),
+    /** The kind of bounce or complaint, in SES's words. */
+    detail: string(),
   }),
 });
 

@@ -6,7 +6,7 @@ import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { unset } from "../../lambdas/env.ts";
 import { type EntityName, type IndexName, toPartitionPattern } from "../../lambdas/table/definition.ts";
-import { mailDomain, type Stage } from "../stage.ts";
+import { mailConfigurationSet, mailDomain, type Stage } from "../stage.ts";
 
 /** A resource that a function uses: the value of its environment variable and the permissions on it. */
 export interface Link {
@@ -136,13 +136,17 @@ export const linkUserPool = (
  */
 export const linkEmailSender = (stack: Stack, { mailFrom }: Stage): Link => ({
   value: mailFrom ?? unset,
-  rights:
-    mailFrom === null
-      ? []
-      : ["ses:SendEmail", "ses:SendRawEmail"].map((action) =>
-          allow(
-            action,
-            stack.formatArn({ service: "ses", resource: "identity", resourceName: mailDomain(mailFrom) }),
-          ),
-        ),
+  rights: mailFrom === null ? [] : allowSending(stack, "identity", mailDomain(mailFrom)),
 });
+
+/** The configuration set, which SES also checks on every email; nothing if the stage has no sender. */
+export const linkMailConfiguration = (stack: Stack, stage: Stage): Link => ({
+  value: stage.mailFrom === null ? unset : mailConfigurationSet(stage),
+  rights:
+    stage.mailFrom === null ? [] : allowSending(stack, "configuration-set", mailConfigurationSet(stage)),
+});
+
+const allowSending = (stack: Stack, resource: string, resourceName: string) =>
+  ["ses:SendEmail", "ses:SendRawEmail"].map((action) =>
+    allow(action, stack.formatArn({ service: "ses", resource, resourceName })),
+  );

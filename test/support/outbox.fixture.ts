@@ -27,6 +27,7 @@ let settings = 0;
 export function mockSettings(addresses: { form: string; upgrade: string }): void {
   settings += 1;
   mockOriginSecret();
+  process.env.MAIL_CONFIGURATION_SET = "kindstead-test";
   const parameters = mockClient(SSMClient);
   const values = {
     FORM_WEBHOOK: addresses.form,

@@ -1,5 +1,6 @@
 import { routes } from "../../../contract/routes.ts";
 import type { Functions } from "../functions/functions.ts";
+import { createEventBus } from "../schedules/event-bus.ts";
 import type { SecretStore } from "../secret-store.ts";
 import { type Buckets, deployBuckets } from "./buckets.ts";
 import type { Deployment } from "./deployment.ts";
@@ -44,7 +45,7 @@ export async function deployServices(
   const [tables, buckets, identity] = await Promise.all([
     deployTables(deployment, onCrash),
     deployBuckets(deployment),
-    deployIdentity(deployment, functions.invoke),
+    deployIdentity(deployment, functions.invoke, createEventBus(deployment.template, functions)),
     deploySettings(deployment, { ...secrets, ...stripe.secrets }, localizeUrls, {
       ...formHooks.parameters,
       ...stripe.parameters,

@@ -2,9 +2,11 @@ import { join } from "node:path";
 import * as z from "zod";
 import { startCognito } from "../../emulators/aws/cognito/server.ts";
 import { type Ses, startSes } from "../../emulators/aws/ses/server.ts";
+import type { BusEvent } from "../schedules/event-bus.ts";
 import type { Deployment } from "./deployment.ts";
 
 const anyProperties = z.record(z.string(), z.unknown());
+const configurationSet = z.object({ Name: z.string() });
 
 export interface Identity {
   poolId: string;
@@ -15,21 +17,35 @@ export interface Identity {
 
 /**
  * Starts the Cognito and SES emulators together, because Cognito sends emails through SES, and creates the template's
- * user pool, client and groups. `invoke` runs a function for one of the pool's triggers. An external Cognito must
- * already have the pool, with the same ids.
+ * user pool, client and groups. `invoke` runs a function for one of the pool's triggers, `publish` puts an event of SES on
+ * the event bus. An external Cognito must already have the pool, with the same ids.
  */
 export async function deployIdentity(
   deployment: Deployment,
   invoke: (functionArn: string, event: unknown) => Promise<unknown>,
+  publish: (event: BusEvent) => void,
 ): Promise<Identity> {
   const { template, services, stateDir, print, cleanup } = deployment;
   const { ref: poolId } = template.getResource("AWS::Cognito::UserPool", anyProperties);
   const { ref: clientId } = template.getResource("AWS::Cognito::UserPoolClient", anyProperties);
   const mail =
     services.mail.isEmulated || services.cognito.isEmulated
-      ? await startSes({ port: services.mail.port, dir: join(stateDir, "mail") })
+      ? await startSes({
+          port: services.mail.port,
+          dir: join(stateDir, "mail"),
+          publish: ({ configurationSet, ...event }) =>
+            publish({
+              ...event,
+              source: "aws.ses",
+              resources: [
+                `arn:aws:ses:${template.region}:${template.account}:configuration-set/${configurationSet}`,
+              ],
+            }),
+        })
       : undefined;
   if (mail) cleanup.defer(() => mail.close());
+  for (const { properties } of template.listResources("AWS::SES::ConfigurationSet", configurationSet))
+    mail?.defineConfigurationSet(properties);
   if (mail && services.cognito.isEmulated) await startPool(deployment, mail, invoke);
   else
     print(

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Functions } from "../functions/functions.ts";
 import type { Template } from "../template/template.ts";
+import { createEventBus } from "./event-bus.ts";
 import { startSchedules } from "./schedules.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-05-04T09:00:00.700Z") }));
@@ -59,4 +60,29 @@ it("startSchedules throws for an unsupported schedule and names it", () => {
   expect(() => startSchedules(createTemplate(createRule("cron(0 3 * * ? *)", "x")), functions)).toThrow(
     "cron(0 3 * * ? *)",
   );
+});
+
+it("createEventBus calls the functions of every rule that an event matches, and no schedule reacts to it", async () => {
+  const { calls, functions } = createFailingFunctions();
+  const rule = (source: string, Arn: string) => ({
+    EventPattern: { source: [source], "detail-type": ["Email Bounced"], resources: ["arn:set"] },
+    Targets: [{ Arn }],
+  });
+  const template = createTemplate(
+    rule("aws.ses", "bounces"),
+    rule("aws.s3", "files"),
+    createRule("rate(1 minute)", "sweep"),
+  );
+  const publish = createEventBus(template, functions);
+  const event = { source: "aws.ses", detailType: "Email Bounced", resources: ["arn:set"], detail: { a: 1 } };
+  publish(event);
+  publish({ ...event, resources: ["arn:other"] });
+  publish({ ...event, detailType: "Email Sent" });
+  expect(calls.map(([arn]) => arn)).toEqual(["bounces"]);
+  expect(calls[0]?.[1]).toMatchObject({
+    source: "aws.ses",
+    "detail-type": "Email Bounced",
+    detail: { a: 1 },
+  });
+  startSchedules(template, functions)();
 });

@@ -4,7 +4,8 @@ import type { Functions } from "../functions/functions.ts";
 import type { Template } from "../template/template.ts";
 
 const ruleProperties = z.object({
-  ScheduleExpression: z.string(),
+  /** Absent for a rule about events (event-bus.ts). */
+  ScheduleExpression: z.string().optional(),
   Targets: z.array(z.object({ Arn: z.string() })),
 });
 
@@ -13,6 +14,7 @@ const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 /** Calls the template's scheduled functions at their rates. Returns a function that stops the schedules. */
 export function startSchedules(template: Template, functions: Functions): () => void {
   const timers = template.listResources("AWS::Events::Rule", ruleProperties).flatMap(({ properties }) => {
+    if (properties.ScheduleExpression === undefined) return [];
     const everyMs = parseRateMs(properties.ScheduleExpression);
     return properties.Targets.map(({ Arn }) =>
       setInterval(() => {

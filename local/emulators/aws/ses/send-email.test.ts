@@ -1,5 +1,7 @@
+import { NotFoundException, SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { describe, expect, it } from "vitest";
 import { buildEmailRequest, fetchOutbox, sendEmail, startTestSes } from "./ses.fixture.ts";
+import type { SesEvent } from "./simulator.ts";
 
 const ICS = "BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n";
 
@@ -59,6 +61,44 @@ describe("SendEmail", () => {
     });
     const Injected = [{ Name: "X-Kind", Value: "a\r\nBcc: all@example.com" }];
     expect(await sendEmail(ses, buildEmailRequest({ Headers: Injected }))).toMatchObject({ status: 400 });
+  });
+
+  it("publishes the bounces and complaints of the mailbox simulator for a configuration set", async () => {
+    const events: SesEvent[] = [];
+    const ses = await startTestSes(undefined, (event) => void events.push(event));
+    const client = new SESv2Client({
+      endpoint: ses.url,
+      region: "us-east-1",
+      credentials: { accessKeyId: "test", secretAccessKey: "test" },
+    });
+    const send = (to: string, ConfigurationSetName?: string) =>
+      client.send(
+        new SendEmailCommand({
+          ...buildEmailRequest({}, { Destination: { ToAddresses: [to] } }),
+          ...(ConfigurationSetName && { ConfigurationSetName }),
+        }),
+      );
+    await send("bounce@simulator.amazonses.com");
+    await send("dana@example.com", "default");
+    await send("success@simulator.amazonses.com", "default");
+    expect(events).toEqual([]);
+    await send("Dana <bounce+1@simulator.amazonses.com>", "default");
+    await send("complaint@simulator.amazonses.com", "default");
+    expect(events).toMatchObject([
+      {
+        configurationSet: "default",
+        detailType: "Email Bounced",
+        detail: {
+          eventType: "Bounce",
+          bounce: {
+            bounceType: "Permanent",
+            bouncedRecipients: [{ emailAddress: "bounce+1@simulator.amazonses.com" }],
+          },
+        },
+      },
+      { detailType: "Email Complaint Received", detail: { eventType: "Complaint" } },
+    ]);
+    await expect(send("dana@example.com", "unknown")).rejects.toThrow(NotFoundException);
   });
 
   it("finds emails by any recipient, ignoring case", async () => {

@@ -5,7 +5,7 @@ import { parseRawMessage } from "./raw-message.ts";
 
 /** An error of the SES v2 API. */
 export class SesError extends Error {
-  readonly code: "BadRequestException" | "MessageRejected";
+  readonly code: "BadRequestException" | "MessageRejected" | "NotFoundException";
   constructor(code: SesError["code"], message: string) {
     super(message);
     this.name = "SesError";
@@ -53,14 +53,23 @@ const SendEmail = z.object({
   ReplyToAddresses: Addresses,
   Content: z.strictObject({ Simple: Simple.optional(), Raw: z.object({ Data: z.base64() }).optional() }),
   EmailTags: z.array(Tag).default([]),
+  ConfigurationSetName: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
 });
 
 const MAX_RECIPIENTS = 50;
 /** Addresses in this domain are rejected, so that tests can see how a rejection is handled. */
 const REJECTED_DOMAIN = "@fail.test";
 
+interface SendEmailRequest {
+  draft: Draft;
+  configurationSet: string | undefined;
+}
+
 /** Parses the body of a SendEmail call. Throws SesError for input that SES rejects. */
-export function parseSendEmail(body: unknown): Draft {
+export function parseSendEmail(body: unknown): SendEmailRequest {
   const parsed = SendEmail.safeParse(body);
   if (!parsed.success) throw new SesError("BadRequestException", z.prettifyError(parsed.error));
   const { Content, Destination, ...request } = parsed.data;
@@ -76,7 +85,7 @@ export function parseSendEmail(body: unknown): Draft {
     ? parseRawMessage(Buffer.from(Content.Raw.Data, "base64"), envelope)
     : { ...envelope, from: envelope.from ?? "", ...parseSimpleContent(Content.Simple) };
   checkDraft(draft);
-  return draft;
+  return { draft, configurationSet: request.ConfigurationSetName };
 }
 
 function parseSimpleContent(simple: z.infer<typeof Simple> | undefined) {

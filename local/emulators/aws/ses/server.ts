@@ -6,6 +6,7 @@ import { type Email, Outbox } from "./outbox.ts";
 import { PAGE_POLICY, renderOutboxPage } from "./outbox-page.ts";
 import { PREVIEW_POLICY, renderPreview } from "./preview.ts";
 import { parseSendEmail, SesError } from "./send-email.ts";
+import { type SesEvent, simulateEvents } from "./simulator.ts";
 
 /** An email that does not come through the SES API, such as one sent by Cognito. */
 export interface RecordedEmail {
@@ -20,6 +21,21 @@ export interface RecordedEmail {
 export interface Ses extends RunningServer {
   /** Adds an email to the outbox, sent from Cognito's default address. */
   record(email: RecordedEmail): Promise<void>;
+  /** Creates a configuration set from the properties of AWS::SES::ConfigurationSet. */
+  defineConfigurationSet(properties: { Name: string }): void;
+}
+
+interface SesOptions {
+  port: number;
+  dir: string;
+  /** Receives what a configuration set publishes to EventBridge. */
+  publish?(event: SesEvent): void;
+}
+
+interface Account {
+  outbox: Outbox;
+  configurationSets: ReadonlySet<string>;
+  publish(event: SesEvent): void;
 }
 
 const COGNITO_SENDER = "no-reply@verificationemail.com";
@@ -28,11 +44,14 @@ const COGNITO_SENDER = "no-reply@verificationemail.com";
  * Starts the SES v2 emulator, which stores emails instead of sending them: SendEmail for the SDK, /outbox to read
  * the emails, /outbox.json (GET with ?to=, DELETE) for tests. `dir` stores the emails. Rejects with EADDRINUSE.
  */
-export async function startSes({ port, dir }: { port: number; dir: string }): Promise<Ses> {
+export async function startSes({ port, dir, publish = () => undefined }: SesOptions): Promise<Ses> {
   const outbox = new Outbox(dir);
-  const server = await listen(port, (request, response) => respond(outbox, request, response));
+  const configurationSets = new Set<string>();
+  const account: Account = { outbox, configurationSets, publish };
+  const server = await listen(port, (request, response) => respond(account, request, response));
   return {
     ...server,
+    defineConfigurationSet: ({ Name }) => void configurationSets.add(Name),
     record: async ({ html = null, text = null, tags = {}, ...email }) => {
       const defaults = { from: COGNITO_SENDER, cc: [], bcc: [], reply_to: [], attachments: [] };
       outbox.add({ ...defaults, ...email, html, text, tags });
@@ -40,13 +59,14 @@ export async function startSes({ port, dir }: { port: number; dir: string }): Pr
   };
 }
 
-async function respond(outbox: Outbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(account: Account, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { outbox } = account;
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://outbox");
   const to = searchParams.get("to")?.trim() || undefined;
   const isRead = request.method === "GET" || request.method === "HEAD";
   switch (`${isRead ? "GET" : request.method} ${pathname}`) {
     case "POST /v2/email/outbound-emails":
-      return sendEmail(outbox, request, response);
+      return sendEmail(account, request, response);
     case "GET /outbox.json":
       return sendJson(response, 200, { emails: outbox.listSentTo(to) });
     case "DELETE /outbox.json":
@@ -72,15 +92,26 @@ async function respond(outbox: Outbox, request: IncomingMessage, response: Serve
   sendError(response, 404, "NotFoundException", "Not found.");
 }
 
-async function sendEmail(outbox: Outbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function sendEmail(
+  { outbox, configurationSets, publish }: Account,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   // Other web pages can post plain text without a CORS preflight, but not JSON.
   if (!request.headers["content-type"]?.startsWith("application/json"))
     return sendError(response, 415, "BadRequestException", "The body must be application/json.");
   try {
-    const { id } = outbox.add(parseSendEmail(await json(request)));
-    sendJson(response, 200, { MessageId: id });
+    const { draft, configurationSet } = parseSendEmail(await json(request));
+    if (configurationSet !== undefined && !configurationSets.has(configurationSet))
+      throw new SesError("NotFoundException", `Configuration set <${configurationSet}> does not exist.`);
+    const email = outbox.add(draft);
+    sendJson(response, 200, { MessageId: email.id });
+    if (configurationSet !== undefined) simulateEvents(email, configurationSet).forEach(publish);
   } catch (error) {
-    if (error instanceof SesError) return sendError(response, 400, error.code, error.message);
+    if (error instanceof SesError) {
+      const status = error.code === "NotFoundException" ? 404 : 400;
+      return sendError(response, status, error.code, error.message);
+    }
     if (error instanceof SyntaxError)
       return sendError(response, 400, "BadRequestException", "The body is not valid JSON.");
     throw error;

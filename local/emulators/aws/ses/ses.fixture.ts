@@ -2,13 +2,19 @@ import { onTestFinished } from "vitest";
 import { createTempDirectory } from "../../kit/temporary-directory.fixture.ts";
 import type { Email } from "./outbox.ts";
 import { type Ses, startSes } from "./server.ts";
+import type { SesEvent } from "./simulator.ts";
 
 /*
  * Fixtures for the tests of the SES emulator.
  */
 
-export async function startTestSes(dir: string = createTempDirectory()): Promise<Ses> {
-  const ses = await startSes({ port: 0, dir });
+/** Starts SES with the configuration set `default`. */
+export async function startTestSes(
+  dir: string = createTempDirectory(),
+  publish: (event: SesEvent) => void = () => undefined,
+): Promise<Ses> {
+  const ses = await startSes({ port: 0, dir, publish });
+  ses.defineConfigurationSet({ Name: "default" });
   onTestFinished(() => ses.close());
   return ses;
 }

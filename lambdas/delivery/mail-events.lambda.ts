@@ -1,0 +1,3 @@
+import { handleMailEvent } from "./mail-events.ts";
+
+export const handler = handleMailEvent;

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Ses, startSes } from "../../local/emulators/aws/ses/server.ts";
+import type { SesEvent } from "../../local/emulators/aws/ses/simulator.ts";
+import { createTempDirectory } from "../../local/emulators/kit/temporary-directory.fixture.ts";
+import { recordLogLines } from "../../test/support/log-lines.ts";
+import { mockSettings } from "../../test/support/outbox.fixture.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { unset } from "../env.ts";
+import { buildPendingPut, subscriberStore } from "../forms/subscriber-store.ts";
+import { toAddressKey } from "../id.ts";
+import { transactWrite } from "../table/transactions.ts";
+import { handler } from "./mail-events.lambda.ts";
+import { sendEmail } from "./send-email.ts";
+import { suppressionStore } from "./suppression-store.ts";
+
+const events: SesEvent[] = [];
+let ses: Ses;
+
+await startTableForFile();
+beforeAll(async () => {
+  const dir = createTempDirectory(afterAll);
+  ses = await startSes({ port: 0, dir, publish: (event) => void events.push(event) });
+  mockSettings({ form: unset, upgrade: unset });
+  ses.defineConfigurationSet({ Name: "kindstead-test" });
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_SESV2: ses.url,
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "test",
+    AWS_SECRET_ACCESS_KEY: "test",
+    MAIL_FROM: "hello@kindstead.test",
+  });
+});
+afterAll(() => ses.close());
+
+const send = (to: string) => sendEmail({ kind: "mail", to, subject: "Hello", paragraphs: ["Hi,"] });
+const receive = ({ detail, detailType }: SesEvent) =>
+  handler({ source: "aws.ses", "detail-type": detailType, time: "2026-11-22T10:00:00Z", detail });
+
+it.each(["bounce", "complaint"])(
+  "an address that answers with a %s gets no further email and leaves the newsletter",
+  async (name) => {
+    const email = `${name}+1@simulator.amazonses.com`;
+    const names = { first_name: "Maya", last_name: "Lind" };
+    await transactWrite(buildPendingPut({ email, ...names }, new Date().toISOString()));
+    expect(await send(email)).toBe(true);
+    const event = events.pop();
+    if (!event) throw new Error("SES published no event");
+    const lines = await recordLogLines(async () => {
+      await receive(event);
+      await receive(event);
+    });
+    expect(lines.join()).not.toContain("simulator");
+    expect(await suppressionStore.has(email.toUpperCase())).toBe(true);
+    expect(await subscriberStore.find(toAddressKey(email))).toBeUndefined();
+    expect(await send(email)).toBe(false);
+    expect(events).toEqual([]);
+  },
+);
+
+it("a bounce that may pass and a complaint that is none suppress nobody", async () => {
+  const recipients = [{ emailAddress: "dana@example.com" }];
+  await receive({
+    configurationSet: "set",
+    detailType: "Email Bounced",
+    detail: { eventType: "Bounce", bounce: { bounceType: "Transient", bouncedRecipients: recipients } },
+  });
+  await receive({
+    configurationSet: "set",
+    detailType: "Email Complaint Received",
+    detail: {
+      eventType: "Complaint",
+      complaint: { complaintFeedbackType: "not-spam", complainedRecipients: recipients },
+    },
+  });
+  expect(await suppressionStore.has("dana@example.com")).toBe(false);
+  expect(await send("dana@example.com")).toBe(true);
+});
+
+it("an event of another kind is logged and not repeated", async () => {
+  const lines = await recordLogLines(() => handler({ detail: { eventType: "Open" } }));
+  expect(lines.join()).toContain("Unknown event");
+});
