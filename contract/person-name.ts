@@ -27,7 +27,8 @@ export function findNameProblem(text: string): string | undefined {
 
 /** What remains of a name that no form has checked: one line, shortened, and empty if it contains a web address. */
 export function cleanName(text: string): string {
-  const line = text.toWellFormed().replace(everyHidden, " ").trim();
+  const words = text.toWellFormed().replace(everyHidden, " ").split(" ");
+  const line = words.filter((word) => word !== "").join(" ");
   const short = [...line].slice(0, maxNameLength).join("").trim();
   return findNameProblem(short) === undefined ? short : "";
 }

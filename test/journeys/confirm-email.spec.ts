@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { brand } from "../../contract/brand.ts";
+import { expectAxeClean } from "./axe-checks.ts";
 import { waitForEmail } from "./find-email.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { openSignedIn, signIn } from "./sign-in.ts";
@@ -11,11 +11,6 @@ const welcome = `Welcome to ${brand.name}: please confirm your email`;
 async function findLink(app: JourneyApp, to: string, subject: string): Promise<string> {
   const { html } = await waitForEmail(app, to, subject);
   return /\/confirm-email#[\w.-]+/.exec(html)?.[0] ?? "";
-}
-
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
 const getNotice = (page: Page) => page.getByRole("status").filter({ hasText: "Please confirm your email" });
@@ -35,7 +30,7 @@ test("a new member confirms their email with the link from the welcome email, si
 
   await page.goto(link);
   await expect(page.getByText(`Confirm that ${parent.email} is yours.`)).toBeVisible();
-  await expectNoViolations(page);
+  await expectAxeClean(page, "the confirm page, signed in");
   await page.getByRole("button", { name: "Confirm your email" }).click();
   await expect(page.getByRole("heading", { name: "Thank you, that's confirmed" })).toBeFocused();
   await page.getByRole("link", { name: "Go to Dashboard" }).click();
@@ -47,7 +42,7 @@ test("signed out, the link leads through signing in", async ({ page, app }) => {
   const parent = await app.registerMember();
   await page.goto(await findLink(app, parent.email, welcome));
   await expect(page.getByRole("link", { name: "Reset the password" })).toBeVisible();
-  await expectNoViolations(page);
+  await expectAxeClean(page, "the confirm page, signed out");
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
   await page.getByRole("main").getByLabel("Email address").fill(parent.email);
   await page.getByLabel("Password", { exact: true }).fill(parent.password);
@@ -74,7 +69,7 @@ test("'This wasn't me' asks first and closes the account", async ({ page, app })
   await expect(page.getByText(/^Delete the account that was created with your address\?/)).toBeFocused();
   await page.getByRole("button", { name: "Go back" }).click();
   await page.getByRole("button", { name: "This wasn't me" }).click();
-  await expectNoViolations(page);
+  await expectAxeClean(page, "the question before a deletion");
   await page.getByRole("button", { name: "Delete the account" }).click();
   await expect(page.getByText("The account is closed", { exact: true })).toBeVisible();
   await expect

@@ -12,6 +12,7 @@ describe("header and footer (SITE-2)", () => {
     "/register",
     "/register-premium",
     "/reset-password",
+    "/confirm-email",
     "/coming-soon",
   ])("the header is hidden on %s", (path) => expect(hasHeader(path)).toBe(false));
 

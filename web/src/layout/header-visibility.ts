@@ -6,10 +6,11 @@ const pathsWithoutHeader: readonly string[] = [
   paths.register,
   paths.registerPremium,
   paths.resetPassword,
+  paths.confirmEmail,
   paths.comingSoon,
 ];
 
-/** Whether a path shows the header: not below /dashboard and /admin, and not on five other pages (SITE-2). */
+/** Whether a path shows the header: not below /dashboard and /admin, and not on six other pages (SITE-2). */
 export const hasHeader = (pathname: string): boolean =>
   !pathsWithOwnHeader.some((prefix) => pathname.startsWith(prefix)) &&
   !pathsWithoutHeader.includes(withoutTrailingSlash(pathname));
