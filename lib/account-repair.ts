@@ -17,7 +17,7 @@ export function accountRepair(stack: Stack, stage: Stage, { table, pool }: ApiRe
     links: {
       TABLE_NAME: linkTable(table, {
         get: ["member"],
-        put: ["audit", "member", "outbox"],
+        put: ["audit", "marker", "member", "outbox"],
         update: ["counter", "member"],
         "query newest": ["member"],
       }),
