@@ -2,6 +2,7 @@ import { Amplify } from "aws-amplify";
 import * as cognito from "aws-amplify/auth";
 import { Hub } from "aws-amplify/utils";
 import { loadConfig } from "../config.ts";
+import { isCognitoError } from "./is-cognito-error.ts";
 import { hasStoredSignIn } from "./stored-sign-in.ts";
 import type { SignedInUser, SignInStep, SignUpForm } from "./use-auth.ts";
 
@@ -89,9 +90,17 @@ export async function changePassword(current: string, next: string): Promise<voi
   await cognito.updatePassword({ oldPassword: current, newPassword: next });
 }
 
+/**
+ * Asks for the reset email. Resolves as well if Cognito refuses it, which it does for an admin who has not used their
+ * temporary password: a stranger must not learn of such an account (SEC-12).
+ */
 export async function requestReset(email: string): Promise<void> {
   await configureAmplify();
-  await cognito.resetPassword({ username: email });
+  try {
+    await cognito.resetPassword({ username: email });
+  } catch (error) {
+    if (!isCognitoError(error, "NotAuthorizedException", "UserNotFoundException")) throw error;
+  }
 }
 
 export async function confirmReset(email: string, code: string, newPassword: string): Promise<void> {
