@@ -50,7 +50,14 @@ export function listFirstFiles({ graph, readHtml: htmlOf }: Site, page: string):
   return [...files];
 }
 
-const signInPages = new Set(["/login", "/register", "/register-premium", "/reset-password", "/admin/login"]);
+const signInPages = new Set([
+  "/login",
+  "/register",
+  "/register-premium",
+  "/reset-password",
+  "/confirm-email",
+  "/admin/login",
+]);
 
 function getAllowance(page: string): number {
   const { signIn, dashboard, backOffice, other } = limits.pageFirstVisit;

@@ -20,6 +20,7 @@ const paths = [
   "/register",
   "/register-premium",
   "/reset-password",
+  "/confirm-email",
   "/dashboard",
   "/advisor-checkout",
   "/offer",
