@@ -25,10 +25,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const onVisibilityChange = () => {
       if (document.visibilityState === "visible") void refreshStaleProfile();
     };
+    const onOnline = () => void refreshStaleProfile();
     addEventListener("storage", onStorage);
+    addEventListener("online", onOnline);
     document.addEventListener("visibilitychange", onVisibilityChange);
     return () => {
       removeEventListener("storage", onStorage);
+      removeEventListener("online", onOnline);
       document.removeEventListener("visibilitychange", onVisibilityChange);
     };
   }, []);
@@ -42,6 +45,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       role,
       isAdmin: user !== null && role === "admin",
       adminChecking: loading,
+      isMembershipUnknown: user !== null && profile === null && !loading,
       isPremium: role === "premium_member" || profile?.membership_status === "premium",
     };
   }, [state]);

@@ -5,7 +5,10 @@ import { hasStoredSignIn } from "./stored-sign-in.ts";
 import type { Auth, SignedInUser } from "./use-auth.ts";
 
 export type AuthState = Pick<Auth, "user" | "profile" | "loading">;
-type AuthActions = Omit<Auth, keyof AuthState | "role" | "isAdmin" | "adminChecking" | "isPremium">;
+type AuthActions = Omit<
+  Auth,
+  keyof AuthState | "role" | "isAdmin" | "adminChecking" | "isPremium" | "isMembershipUnknown"
+>;
 type Amplify = typeof import("./amplify.ts");
 
 export interface AuthStore extends AuthActions {
@@ -13,12 +16,15 @@ export interface AuthStore extends AuthActions {
   subscribe(listener: () => void): () => void;
   /** Restores the session from the tokens in the browser; call at startup and when another tab changes them. */
   restoreSession(): Promise<void>;
-  /** Reloads the profile if it is older than `profileMaxAgeMs`; call when the tab becomes visible. */
+  /** Reloads the profile if it is missing or older than `profileMaxAgeMs`; call when the tab becomes visible. */
   refreshStaleProfile(): Promise<void>;
 }
 
 const profileMaxAgeMs = 10_000;
 const signInAgainMs = 1_000;
+/** The pauses before a profile that could not be loaded is asked for again. */
+const firstPauseMs = 2_000;
+const maxPauseMs = 60_000;
 
 export const loadingState: AuthState = { user: null, profile: null, loading: true };
 const signedOutState: AuthState = { user: null, profile: null, loading: false };
@@ -47,6 +53,8 @@ function createSession(load: () => Promise<Amplify>) {
   /** Increases with each change of session, so that a late profile response of an old session is dropped. */
   let generation = 0;
   let profileRequestedAt = 0;
+  /** How often in a row the profile could not be loaded. */
+  let failures = 0;
 
   function setState(next: AuthState): void {
     state = next;
@@ -73,25 +81,44 @@ function createSession(load: () => Promise<Amplify>) {
     }
     generation += 1;
     const current = generation;
-    const knownProfile = state.user?.id === user.id ? state.profile : null;
-    setState({ user, profile: knownProfile, loading: knownProfile === null });
+    const isSameUser = state.user?.id === user.id;
+    const knownProfile = isSameUser ? state.profile : null;
+    // Who is told that the membership is unknown keeps seeing that while it is asked for again.
+    setState({
+      user,
+      profile: knownProfile,
+      loading: knownProfile === null && !(isSameUser && !state.loading),
+    });
     try {
       // Imported late, because guests need neither a profile nor the API client.
       const { fetchProfile, profileRetries } = await import("./fetch-profile.ts");
       profileRequestedAt = Date.now();
       const profile = await fetchProfile(profileRetries[retries]);
-      if (current === generation) setState({ user, profile: profile ?? knownProfile, loading: false });
+      if (current === generation) settle(user, profile ?? knownProfile);
     } catch (error) {
       if (current !== generation) return;
       const isRefused = error instanceof ApiError && error.code === "sign_in_required";
       if (isRefused && onRefused === "keep") return error;
       // The account was deleted or a password reset revoked the tokens, so they will never work again.
-      if (isRefused) await (await load()).signOut();
-      else log.error("failed to load the profile", error);
-      end();
-      return isRefused ? error : undefined;
+      if (isRefused) {
+        await (await load()).signOut();
+        end();
+        return error;
+      }
+      log.error("failed to load the profile", error);
+      settle(user, knownProfile);
     }
     return;
+  }
+
+  /** Ends loading. Without a profile the membership is unknown, and is asked for again with growing pauses (AUTH-17). */
+  function settle(user: SignedInUser, profile: Auth["profile"]): void {
+    setState({ user, profile, loading: false });
+    failures = profile === null ? failures + 1 : 0;
+    if (profile !== null) return;
+    const current = generation;
+    const pause = Math.min(firstPauseMs * 2 ** (failures - 1), maxPauseMs);
+    setTimeout(() => current === generation && void start(user, "usual"), pause);
   }
 
   return {
@@ -102,7 +129,7 @@ function createSession(load: () => Promise<Amplify>) {
     },
     start,
     end,
-    isProfileStale: () => state.profile !== null && Date.now() - profileRequestedAt >= profileMaxAgeMs,
+    isProfileStale: () => state.profile === null || Date.now() - profileRequestedAt >= profileMaxAgeMs,
   };
 }
 

@@ -6,22 +6,24 @@ import { useAuth } from "./use-auth.ts";
 
 /**
  * Renders `children` for admins only (AUTH-9). Sends a guest to sign in and back, shows
- * `forbidden` to other members, and `loading` until the role is known. This is not access control: the API checks each
+ * `forbidden` to other members, `loading` until the role is known, and `unknown` if it cannot be loaded. This is not access control: the API checks each
  * request.
  */
 export function RequireAdmin({
   loading,
+  unknown,
   forbidden,
   children,
 }: {
   loading: ReactNode;
+  unknown: ReactNode;
   forbidden: ReactNode;
   children: (profile: Profile) => ReactNode;
 }) {
-  const { user, profile, isAdmin, adminChecking } = useAuth();
+  const { user, profile, isAdmin, adminChecking, isMembershipUnknown } = useAuth();
   const { pathname, search } = useLocation();
   if (profile && isAdmin) return children(profile);
   if (adminChecking) return loading;
   if (!user) return <Navigate to={paths.login} state={{ from: pathname + search }} replace />;
-  return forbidden;
+  return isMembershipUnknown ? unknown : forbidden;
 }

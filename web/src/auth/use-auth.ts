@@ -23,12 +23,14 @@ export interface Auth {
   profile: Profile | null;
   /** True while the session is restored or the profile of a new session loads. */
   loading: boolean;
-  /** Null for a guest. */
+  /** Null for a guest, and while the membership is unknown. */
   role: Role | null;
   isAdmin: boolean;
   /** True while the role is not known yet. */
   adminChecking: boolean;
   isPremium: boolean;
+  /** True for a signed-in person whose profile could not be loaded: neither a guest nor known to be a free member. */
+  isMembershipUnknown: boolean;
   signIn(email: string, password: string): Promise<SignInStep>;
   /** Completes a sign-in that returned "new_password_required" or "code_required", with the password or the code. */
   confirmSignIn(answer: string): Promise<void>;

@@ -7,13 +7,13 @@ import { useSignOut } from "./use-sign-out.ts";
 
 /** The sign-in and account buttons of the header (SITE-2). Invisible, but of the same size, while the session loads. */
 export function AccountLinks({ onUpgrade }: { onUpgrade: () => void }) {
-  const { user, loading, isPremium, isAdmin } = useAuth();
+  const { user, profile, loading, isPremium, isAdmin } = useAuth();
   const signOut = useSignOut(paths.login);
   return (
     <div className={styles.account} data-unknown={loading || undefined}>
       {user ? (
         <>
-          {!loading && !isPremium && !isAdmin && (
+          {profile && !isPremium && !isAdmin && (
             <Button
               variant="premium"
               size="sm"

@@ -6,7 +6,7 @@ import { useSignOut } from "./use-sign-out.ts";
 
 /** The account buttons of the mobile menu. Signing out here closes the menu and stays on the page (SITE-2). */
 export function MobileAccount({ onClose, onUpgrade }: { onClose: () => void; onUpgrade: () => void }) {
-  const { user, loading, isPremium, isAdmin } = useAuth();
+  const { user, profile, isPremium, isAdmin } = useAuth();
   const signOut = useSignOut();
   if (!user)
     return (
@@ -21,7 +21,7 @@ export function MobileAccount({ onClose, onUpgrade }: { onClose: () => void; onU
     );
   return (
     <>
-      {!loading && !isPremium && !isAdmin && (
+      {profile && !isPremium && !isAdmin && (
         <Button variant="premium" block aria-haspopup="dialog" onClick={onUpgrade}>
           Upgrade to Premium
         </Button>

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { QueryProvider } from "../api/query-provider.tsx";
 import { RequireAdmin } from "../auth/require-admin.tsx";
+import { MembershipUnknown } from "../features/membership/membership-unknown.tsx";
 import { MessagePage } from "../layout/message-page.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { useHydrated } from "../layout/use-hydrated.ts";
@@ -26,6 +27,16 @@ function LoadingPage() {
   );
 }
 
+const unknownPage = (
+  <>
+    <AdminBar profile={null} />
+    <main id="main" className={styles.page}>
+      <h1 className={styles.title}>Back office</h1>
+      <MembershipUnknown />
+    </main>
+  </>
+);
+
 const forbiddenPage = (
   <MessagePage
     takesFocus
@@ -44,7 +55,7 @@ export default function Admin() {
     <QueryProvider>
       <Seo description="Manage content, advisors, members and bookings." />
       {hydrated ? (
-        <RequireAdmin loading={<LoadingPage />} forbidden={forbiddenPage}>
+        <RequireAdmin loading={<LoadingPage />} unknown={unknownPage} forbidden={forbiddenPage}>
           {(profile) => (
             <Suspense fallback={<LoadingPage />}>
               <AdminBar profile={profile} />

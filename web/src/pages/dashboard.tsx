@@ -9,15 +9,17 @@ import { useAuth } from "../auth/use-auth.ts";
 import { AdvisorGrid } from "../features/advisors/advisor-grid.tsx";
 import { ContentLibrary } from "../features/content/library.tsx";
 import { useSignUpPrompt } from "../features/members/use-sign-up-prompt.tsx";
+import { MembershipUnknown } from "../features/membership/membership-unknown.tsx";
 import { StatusCard } from "../features/membership/status-card.tsx";
 import { usePortalReturn } from "../features/membership/use-portal-return.ts";
 import { useUpgrade } from "../features/membership/use-upgrade.tsx";
-import { useUpgradeReturn } from "../features/membership/use-upgrade-return.ts";
+import { type UpgradeReturn, useUpgradeReturn } from "../features/membership/use-upgrade-return.ts";
 import { MessagePage } from "../layout/message-page.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { paths } from "../paths.ts";
 import { MoonlitHouse } from "../ui/art/moonlit-house.tsx";
 import { cx } from "../ui/cx.ts";
+import { LoadError } from "../ui/load-error.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./dashboard/dashboard.module.css";
@@ -38,7 +40,7 @@ function GuestPlaceholder({ isKnown, children }: { isKnown: boolean; children: R
 
 /** The dashboard for guests, members and admins, and the return page of an upgrade (MEMBER-3). */
 export default function Dashboard() {
-  const upgrade = useUpgradeReturn();
+  const { state: upgrade, retry } = useUpgradeReturn();
   const { pathname, search } = useLocation();
   usePortalReturn();
 
@@ -53,20 +55,26 @@ export default function Dashboard() {
           {checkoutMessages.settingUpDetail}
         </MessagePage>
       ) : (
-        <DashboardContent isUpgraded={upgrade === "upgraded"} />
+        <DashboardContent upgrade={upgrade} onRetryUpgrade={retry} />
       )}
     </QueryProvider>
   );
 }
 
-function DashboardContent({ isUpgraded }: { isUpgraded: boolean }) {
-  const { profile, loading } = useAuth();
+function DashboardContent({
+  upgrade: upgradeReturn,
+  onRetryUpgrade,
+}: {
+  upgrade: UpgradeReturn;
+  onRetryUpgrade: () => void;
+}) {
+  const { profile, loading, isMembershipUnknown } = useAuth();
   const navigate = useNavigate();
   const search = useRef<HTMLInputElement>(null);
   const { openPrompt, isPromptOpen, prompt } = useSignUpPrompt();
   const { upgrade, popup } = useUpgrade();
 
-  const isKnown = profile !== null || !loading;
+  const isKnown = profile !== null || (!loading && !isMembershipUnknown);
   const isGuest = isKnown && profile === null;
   const book = (advisor?: { id: string }) =>
     isGuest
@@ -88,13 +96,22 @@ function DashboardContent({ isUpgraded }: { isUpgraded: boolean }) {
             ) : (
               `Welcome to ${brand.name}`
             )
+          ) : isMembershipUnknown ? (
+            "Welcome back!"
           ) : (
             <Skeleton width="12ch" height="1em" />
           )}
         </h1>
-        <MembershipNotices profile={profile} isUpgraded={isUpgraded} />
+        {upgradeReturn === "failed" && (
+          <LoadError onRetry={onRetryUpgrade}>
+            We couldn't confirm your payment yet. If your card was charged, your upgrade is safe; please try
+            again.
+          </LoadError>
+        )}
+        <MembershipNotices profile={profile} isUpgraded={upgradeReturn === "upgraded"} />
         {profile && <UnscheduledBookingNotice />}
-        {profile === null && (
+        <MembershipUnknown />
+        {profile === null && !isMembershipUnknown && (
           <GuestPlaceholder isKnown={isKnown}>
             <Notice title="Guest Mode">
               You are looking around in Guest Mode. Create a free account to download and book.
@@ -104,9 +121,11 @@ function DashboardContent({ isUpgraded }: { isUpgraded: boolean }) {
         <div className={styles.columns}>
           <QuickActions onSearch={searchLibrary} />
           <aside className={styles.aside}>
-            <GuestPlaceholder isKnown={isKnown}>
-              <StatusCard profile={profile} onUpgrade={upgrade} />
-            </GuestPlaceholder>
+            {!isMembershipUnknown && (
+              <GuestPlaceholder isKnown={isKnown}>
+                <StatusCard profile={profile} onUpgrade={upgrade} />
+              </GuestPlaceholder>
+            )}
           </aside>
         </div>
         <ContentLibrary

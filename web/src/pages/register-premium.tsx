@@ -8,6 +8,7 @@ import { reportRegistration } from "../features/forms/report-registration.ts";
 import { PremiumRegisterForm, premiumEmailId } from "../features/members/premium-register-form.tsx";
 import { usePremiumRegistration } from "../features/members/use-premium-registration.ts";
 import { getMembershipStatus } from "../features/membership/membership-status.ts";
+import { MembershipUnknown } from "../features/membership/membership-unknown.tsx";
 import { redirectToCheckout } from "../features/membership/start-checkout.ts";
 import { type SignupCompletion, useSignupCompletion } from "../features/membership/use-signup-completion.ts";
 import { AuthLayout } from "../layout/auth-layout.tsx";
@@ -79,7 +80,7 @@ function CompletionScreen({ completion }: { completion: Exclude<SignupCompletion
 
 /** Premium registration page for visitors, free members and people returning from payment (PAY-3). */
 export default function RegisterPremium() {
-  const { user, profile, loading } = useAuth();
+  const { user, profile, loading, isMembershipUnknown } = useAuth();
   const { state } = useLocation();
   const hydrated = useHydrated();
   const completion = useSignupCompletion();
@@ -104,7 +105,9 @@ export default function RegisterPremium() {
   return (
     <AuthLayout art={<MoonlitHouse />} tint="sky" summary={<Summary />}>
       <Seo description={description} />
-      {member ? (
+      {member && isMembershipUnknown ? (
+        <MembershipUnknown />
+      ) : member ? (
         <ContinueToPayment user={member} isRegistering={registered} />
       ) : (
         <>

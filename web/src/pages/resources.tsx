@@ -4,6 +4,7 @@ import { useAuth } from "../auth/use-auth.ts";
 import { FreePackButton } from "../features/content/free-pack-button.tsx";
 import { ContentLibrary } from "../features/content/library.tsx";
 import { useSignUpPrompt } from "../features/members/use-sign-up-prompt.tsx";
+import { MembershipUnknown } from "../features/membership/membership-unknown.tsx";
 import { useUpgrade } from "../features/membership/use-upgrade.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { paths } from "../paths.ts";
@@ -14,10 +15,10 @@ import { PageSection } from "../ui/page-section.tsx";
 
 /** The free printables landing page (SITE-4). */
 export default function Resources() {
-  const { profile, loading } = useAuth();
+  const { profile, loading, isMembershipUnknown } = useAuth();
   const { openPrompt, prompt } = useSignUpPrompt();
   const { upgrade, popup } = useUpgrade();
-  const role = profile?.role ?? (loading ? undefined : null);
+  const role = profile?.role ?? (loading || isMembershipUnknown ? undefined : null);
   const locks = { role, onSignUp: openPrompt, onUpgrade: upgrade };
 
   return (
@@ -46,6 +47,7 @@ export default function Resources() {
               <Link to={paths.membership}>read what's in it</Link>.
             </p>
           </noscript>
+          <MembershipUnknown />
           <ContentLibrary {...locks} />
         </PageSection>
         {prompt}

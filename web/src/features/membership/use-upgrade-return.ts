@@ -21,15 +21,18 @@ const completeUpgrade = memoizeAsync(async (session_id: string): Promise<void> =
 
 /**
  * Completes an upgrade on the return from checkout, /dashboard?upgrade=success&session_id=… (PAY-6), once per session
- * id. Then refreshes the profile and removes the query. After a failure the query stays, so that a reload retries.
+ * id. Then refreshes the profile and removes the query. After a failure the query stays, so that `retry`
+ * and a reload try again.
  */
-export function useUpgradeReturn(): UpgradeReturn {
+export function useUpgradeReturn(): { state: UpgradeReturn; retry: () => void } {
   const [query] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const { user, loading, refreshProfile } = useAuth();
-  const [outcome, setOutcome] = useState<"upgraded" | "failed" | null>(null);
+  const [isUpgraded, setUpgraded] = useState(false);
+  const [attempt, setAttempt] = useState(1);
+  const [failedAttempt, setFailedAttempt] = useState(0);
 
   const id = hydrated && query.get("upgrade") === "success" ? query.get("session_id") : null;
   const memberId = user?.id;
@@ -45,13 +48,13 @@ export function useUpgradeReturn(): UpgradeReturn {
       } catch (error) {
         log.error("failed to complete the upgrade", error);
         if (!isActive) return;
-        setOutcome("failed");
+        setFailedAttempt(attempt);
         const { upgradeFailedTitle: title, upgradeFailed: description } = checkoutMessages;
         toast({ title, description, tone: "destructive" });
         return;
       }
       if (!isActive) return;
-      setOutcome("upgraded");
+      setUpgraded(true);
       const { upgraded: title, upgradedDetail: description } = checkoutMessages;
       toast({ title, description, tone: "success", duration: welcomeToastMs });
       navigate(pathname, { replace: true });
@@ -61,9 +64,14 @@ export function useUpgradeReturn(): UpgradeReturn {
     return () => {
       isActive = false;
     };
-  }, [id, memberId, pathname, navigate, refreshProfile]);
+  }, [id, memberId, attempt, pathname, navigate, refreshProfile]);
 
-  if (outcome) return outcome;
-  if (id === null) return "none";
-  return memberId === undefined && !loading ? "signed_out" : "running";
+  return { state: getState(), retry: () => setAttempt(attempt + 1) };
+
+  function getState(): UpgradeReturn {
+    if (isUpgraded) return "upgraded";
+    if (failedAttempt === attempt) return "failed";
+    if (id === null) return "none";
+    return memberId === undefined && !loading ? "signed_out" : "running";
+  }
 }
