@@ -50,7 +50,7 @@ const createContentFunctions = (
     links: {
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
-        get: ["content", "member"],
+        get: ["content", "member", "settings"],
         update: ["downloads"],
         "query newest": ["content"],
       }),

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type ContentCard, categories, contentCard } from "../../contract/content.ts";
 import { errorStatus } from "../../contract/errors.ts";
 import { roles } from "../../contract/roles.ts";
@@ -15,6 +16,8 @@ import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { memberStore } from "../members/member-store.ts";
+import { siteSettingsId } from "../site-settings/site-settings.ts";
+import { siteSettingsEntity } from "../table/system-entities.ts";
 import { handler } from "./content.lambda.ts";
 import { contentStore } from "./content-store.ts";
 import { downloadStore } from "./download-store.ts";
@@ -86,11 +89,12 @@ describe("content download permissions", () => {
   );
 });
 
-it("content download makes one read of the member, one of the item, and one write to count it", async () => {
+it("content download makes one read of the member, one of the item, and one write for each of its two counts", async () => {
   const [item, member] = [make.contentItem(), make.memberWithRole("free_member")];
   await Promise.all([contentStore.put(item), memberStore.put(member)]);
-  const calls = await listTableCalls(() => download(item.id, { claims: buildTokenClaims(member.id) }));
-  expect(calls).toEqual(["Get", "Get", "Update"]);
+  const read = () => download(item.id, { claims: buildTokenClaims(member.id) });
+  await read();
+  expect(await listTableCalls(read)).toEqual(["Get", "Get", "Update", "Update"]);
 });
 
 it("content download succeeds even if it cannot be counted", async () => {
@@ -141,4 +145,54 @@ describe("content list", () => {
       expect(errorStatus.invalid).toBe((await list(query)).statusCode);
     },
   );
+});
+
+describe("download limit", () => {
+  const setLimit = async (download_limit: number) => {
+    await siteSettingsEntity.build(PutItemCommand).item({ id: siteSettingsId, download_limit }).send();
+    // The settings are cached for half a minute, also by the test before, which is a day ahead.
+    vi.useFakeTimers({ now: Date.now() + 2 * 86_400_000, toFake: ["Date"] });
+  };
+  afterEach(() => void vi.useRealTimers());
+
+  async function createReader() {
+    const [item, member] = [make.contentItem({ category: "free" }), make.member()];
+    await Promise.all([contentStore.put(item), memberStore.put(member)]);
+    const sent = { claims: buildTokenClaims(member.id) };
+    return { member, read: () => download(item.id, sent) };
+  }
+
+  it("a member gets 100 downloads a day, then 429 with a message that says when to come back", async () => {
+    const { read } = await createReader();
+    const statuses = [];
+    for (let count = 0; count < 100; count++) statuses.push((await read()).statusCode);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const refused = await read();
+    expect(refused.statusCode).toBe(429);
+    expect(parseBody(refused).error).toMatchObject({
+      code: "too_many_requests",
+      message: "You've reached the limit of 100 downloads a day. You can download again in 24 hours.",
+    });
+    expect(Number(refused.headers?.["retry-after"])).toBeGreaterThan(86_000);
+    expect((await (await createReader()).read()).statusCode).toBe(200);
+    vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ["Date"] });
+    expect((await read()).statusCode).toBe(200);
+  });
+
+  it("the owner's setting replaces the limit within half a minute", async () => {
+    const { read } = await createReader();
+    await setLimit(2);
+    expect([(await read()).statusCode, (await read()).statusCode, (await read()).statusCode]).toEqual([
+      200, 200, 429,
+    ]);
+  });
+
+  it("a refused download is not counted, and neither is an item that the role does not include", async () => {
+    const [item, member] = [make.contentItem({ category: "premium" }), make.member()];
+    await Promise.all([contentStore.put(item), memberStore.put(member)]);
+    expect(await listTableCalls(() => download(item.id, { claims: buildTokenClaims(member.id) }))).toEqual([
+      "Get",
+      "Get",
+    ]);
+  });
 });

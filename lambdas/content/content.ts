@@ -1,6 +1,7 @@
 import { getContentAccess } from "../../contract/access.ts";
 import type { MonthlyDownloads } from "../../contract/overview.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import { downloadLimitMessage, downloadWindowSeconds } from "../../contract/site-settings.ts";
 import { contentEnv } from "../env.ts";
 import { forbidden, invalidInput, notFound, signInRequired, toError } from "../errors.ts";
 import type { Guest, MemberActor } from "../http/actor.ts";
@@ -25,8 +26,8 @@ export async function listContent(
 }
 
 /**
- * A signed link that downloads an item's file (LIB-6). Throws not_found, and premium_required if the member's role
- * does not include the item's category.
+ * A signed link that downloads an item's file (LIB-6). Throws not_found, premium_required if the member's role does not
+ * include the item's category, and too_many_requests after the day's downloads (LIB-16).
  */
 export async function downloadContent(
   actor: MemberActor,
@@ -37,6 +38,7 @@ export async function downloadContent(
   const access = getContentAccess(item.category, actor.role);
   if (access === "sign_in") throw signInRequired();
   if (access === "premium") throw forbidden("premium_required");
+  await countMemberDownload(actor.id);
   // Imported lazily because the list, the most frequent request, does not need the S3 client.
   const { downloadLinkSeconds, presignDownload } = await import("../files/presign.ts");
   const { file_path: key, file_name: fileName, file_type: fileType } = item;
@@ -46,6 +48,21 @@ export async function downloadContent(
     countDownload(item),
   ]);
   return { url, file_name: fileName, expires_in: downloadLinkSeconds };
+}
+
+/** Not in the write that counts the item's download, which all members share: transactions on it would conflict. */
+async function countMemberDownload(memberId: string): Promise<void> {
+  const [{ getSiteSettings }, { enforceRateLimit }] = await Promise.all([
+    import("../site-settings/site-settings.ts"),
+    import("../table/rate-limit.ts"),
+  ]);
+  const { download_limit: uses } = await getSiteSettings();
+  const describe = (retryAfterSeconds: number) => downloadLimitMessage(uses, retryAfterSeconds);
+  await enforceRateLimit("content.download", memberId, {
+    uses,
+    windowSeconds: downloadWindowSeconds,
+    describe,
+  });
 }
 
 /** A failure to count is logged and does not prevent the download. */

@@ -49,6 +49,7 @@ export const entityNames = [
   "member",
   "migration",
   "outbox",
+  "settings",
   "submission",
   "subscriber",
   "suppression",

@@ -11,6 +11,8 @@ export interface RateLimit {
   uses: number;
   /** The window starts with the first use. */
   windowSeconds: number;
+  /** The message for a client who has to wait this long, if the usual one does not say enough. */
+  describe?: (retryAfterSeconds: number) => string;
 }
 
 /**
@@ -30,7 +32,8 @@ export async function enforceRateLimit(
     if (!used && (await startWindow(id, now, limit.windowSeconds))) return;
     if (!used) continue;
     if (used.uses <= limit.uses) return;
-    throw tooManyRequests(Math.ceil((Date.parse(used.ends_at) - now) / 1_000));
+    const seconds = Math.ceil((Date.parse(used.ends_at) - now) / 1_000);
+    throw tooManyRequests(seconds, limit.describe?.(seconds));
   }
   throw busy();
 }

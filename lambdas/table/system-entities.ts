@@ -95,6 +95,14 @@ export const sharedCallEntity = new Entity({
   }),
 });
 
+/** The settings that the owner changes without a deployment (contract/site-settings.ts), in one row. */
+export const siteSettingsEntity = new Entity({
+  ...entityDefaults,
+  name: "settings",
+  computeKey: ({ id }) => ({ pk: `settings#${id}`, sk: "settings" }),
+  schema: item({ id: string().key(), download_limit: number().optional() }),
+});
+
 /** A counter that is kept instead of counting rows: the number of admins (lambdas/members/member-store.ts). */
 export const counterEntity = new Entity({
   ...entityDefaults,

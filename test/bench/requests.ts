@@ -40,7 +40,7 @@ export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
   return {
     ...(await adminListRequests()),
     listContent: { sent: {}, durableSteps: 0 },
-    downloadContent: { sent: { path: { id: item.id }, claims }, durableSteps: 1 },
+    downloadContent: { sent: { path: { id: item.id }, claims }, durableSteps: 1, limited: true },
     listAdvisors: { sent: {}, durableSteps: 0 },
     submitForm: {
       sent: { path: { kind: "newsletter" }, body: reader, headers: { [clientAddressHeader]: "192.0.2.1" } },

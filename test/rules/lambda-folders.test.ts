@@ -21,7 +21,7 @@ const layers = [
   ["advisors", "content", "forms", "membership"],
   ["files", "members"],
   ["http"],
-  ["audit", "emails", "migrations", "outbox", "stripe"],
+  ["audit", "emails", "migrations", "outbox", "site-settings", "stripe"],
   ["table"],
 ] as const;
 

@@ -7,8 +7,16 @@ import { useDownload } from "./content-queries.ts";
 /** How long the button shows “Saved” after a download. */
 const savedStateMs = 2000;
 
-export const showDownloadError = () =>
-  toast({ title: "Error", description: contentMessages.downloadFailed, tone: "destructive" });
+/** The API's message says when a member who reached the day's limit can download again (LIB-16). */
+export const showDownloadError = (error?: unknown) =>
+  toast({
+    title: "Error",
+    description:
+      error instanceof ApiError && error.code === "too_many_requests"
+        ? error.message
+        : contentMessages.downloadFailed,
+    tone: "destructive",
+  });
 
 /**
  * Downloads an item, or asks to sign up or upgrade if the API refuses: the role may have changed since the page was
@@ -37,7 +45,7 @@ export function useGuardedDownload({
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === "premium_required") onUpgrade();
     else if (code === "sign_in_required") onSignUp();
-    else showDownloadError();
+    else showDownloadError(error);
   };
   const start = (id: string) => {
     if (isRunning.current) return;

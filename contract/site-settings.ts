@@ -1,0 +1,19 @@
+import * as z from "zod";
+
+/**
+ * What the owner changes without a deployment. It is stored in one row of the table; what is missing there has the default.
+ */
+export const siteSettings = z.object({
+  /** How many files one member may download in 24 hours (LIB-16). */
+  download_limit: z.int().min(1).max(10_000).default(100),
+});
+
+export type SiteSettings = z.infer<typeof siteSettings>;
+
+/** The window of the download limit starts with its first download. */
+export const downloadWindowSeconds = 86_400;
+
+export const downloadLimitMessage = (limit: number, retryAfterSeconds: number): string => {
+  const hours = Math.ceil(retryAfterSeconds / 3_600);
+  return `You've reached the limit of ${limit} downloads a day. You can download again in ${hours === 1 ? "an hour" : `${hours} hours`}.`;
+};
