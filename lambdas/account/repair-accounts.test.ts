@@ -25,7 +25,7 @@ const day = 24 * hour;
 const start = Date.parse("2026-06-01T03:00:00.000Z");
 let now = start;
 
-/** Runs the job, a day after the last run unless told otherwise. Returns its log lines. */
+/** Runs the job, by default a day after the last run. Returns its log lines. */
 async function run(after = day): Promise<string> {
   now += after;
   pool.setNow(now);
@@ -94,7 +94,7 @@ describe("an address that was changed in the pool", () => {
     expect(await pool.find(member.id)).toMatchObject({ email: "new@example.com" });
   });
 
-  it("raises the alarm if another user has the row's address by now", async () => {
+  it("raises the alarm if another user has registered the row's address", async () => {
     const member = await join();
     await pool.setEmail(member.id, "elsewhere@example.com");
     await pool.signUp(member.email);

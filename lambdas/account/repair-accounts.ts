@@ -31,7 +31,7 @@ export async function repairAccounts(
   let toReview = findings.tooManyMissing ?? 0;
 
   /** Does each repair. One that returns "review" needs a person. */
-  async function each<Item extends { id: string }>(
+  async function repairEach<Item extends { id: string }>(
     items: readonly Item[],
     repair: (item: Item) => Promise<"review" | unknown>,
   ): Promise<void> {
@@ -50,12 +50,12 @@ export async function repairAccounts(
   }
 
   // First, because a new user of an admin must not get the row of a member.
-  await each(findings.missingAdmins, recreateAdmin);
-  await each(findings.withoutRow, createRow);
-  await each(findings.changedAddress, putAddressBack);
-  await each(findings.foundAgain, ({ id }) => setMissingSince(id, undefined));
-  await each(findings.newlyMissing, ({ id }) => setMissingSince(id, new Date(now).toISOString()));
-  await each(findings.toDelete, startDeletion);
+  await repairEach(findings.missingAdmins, replaceAdminUser);
+  await repairEach(findings.withoutRow, createRow);
+  await repairEach(findings.changedAddress, putAddressBack);
+  await repairEach(findings.foundAgain, ({ id }) => setMissingSince(id, undefined));
+  await repairEach(findings.newlyMissing, ({ id }) => setMissingSince(id, new Date(now).toISOString()));
+  await repairEach(findings.toDelete, startDeletion);
   log.info("Members and user pool are compared", { ...countFindings(findings), failed });
   if (toReview > 0)
     warnWithMetric(
@@ -81,9 +81,12 @@ async function createRow(user: PoolUser): Promise<void> {
 }
 
 /** The row is the source of truth: an address changes only through the API (MEMBER-8). */
-async function putAddressBack({ id, email }: MemberRow): Promise<"review" | undefined> {
+async function putAddressBack({ id }: MemberRow): Promise<"review" | undefined> {
+  const row = await memberStore.find(id);
+  // A confirmed change is written to the pool before it is written to the row.
+  if (!row || row.deleted_at !== null || row.email_change?.confirmed_at) return undefined;
   const { setPoolEmail } = await import("../members/cognito.ts");
-  if (await setPoolEmail(membersEnv.read("USER_POOL_ID"), id, email)) {
+  if (await setPoolEmail(membersEnv.read("USER_POOL_ID"), id, row.email)) {
     log.warn("The pool's address of a member was put back", { member_id: id });
     return undefined;
   }
@@ -109,9 +112,9 @@ async function startDeletion({ id }: MemberRow): Promise<void> {
 /**
  * Creates a new user with the admin's address, and a row for it, because a user's id never comes back. The pool emails a
  * code for a new password. The old row loses its role and keeps its data until a person looks at it. Always needs review:
- * nobody deletes an admin's user by accident.
+ * an admin's user is not deleted by accident.
  */
-async function recreateAdmin(member: MemberRow): Promise<"review"> {
+async function replaceAdminUser(member: MemberRow): Promise<"review"> {
   const { createPoolUser, findPoolUserByEmail } = await import("../members/cognito.ts");
   const { discardPassword } = await import("../members/pool-credentials.ts");
   const pool = membersEnv.read("USER_POOL_ID");
@@ -126,7 +129,7 @@ async function recreateAdmin(member: MemberRow): Promise<"review"> {
   const row = user.isPending
     ? await memberStore.create({ ...buildMember(user), ...changes }, { message, audit })
     : await memberStore.find(user.id);
-  // Somebody else has registered the address in the meantime.
+  // Another person has registered the address since.
   if (!row?.is_admin || row.deleted_at !== null) return "review";
   if (user.isPending) await discardPassword(pool, user.id);
   await memberStore.change(member.id, (before) => ({

@@ -25,7 +25,7 @@ export async function deliver({ Records }: DynamoDBStreamEvent): Promise<DynamoD
 const isEmail = ({ dynamodb }: DynamoDBRecord): boolean =>
   ["mail", "confirm_email"].includes(dynamodb?.NewImage?.errand?.M?.kind?.S ?? "");
 
-/** Whether a new row is left to the sweep, because whoever wrote it performs the message first. */
+/** Whether a new row is left to the sweep, because its writer performs the message first. */
 const isDelayed = (created = "", due = ""): boolean => Date.parse(due) > Date.parse(created);
 
 /** Each email is marked as sent before the next one is sent, so that a crash duplicates at most one email. */

@@ -19,7 +19,7 @@ patch pause pay perform persist pick ping place plan play poll pop populate post
 press prevent preview print probe process produce promise promote propose prove provide prune publish pull purge push put
 query queue quote raise randomize rank read rebuild receive recognize reconcile record recover redact redeem redirect redrive
 reduce refresh refund refuse register reject relax release reload relocate rely remember remind remove rename render renew
-reopen reorder repeat replace replay reply report request require rerun reschedule resend reserve reset resize resolve respond
+reopen reorder repair repeat replace replay reply report request require rerun reschedule resend reserve reset resize resolve respond
 restart restore restrict resume retain retrieve retry return reveal reverse revert review revoke rewrite roll rotate round
 route run sample sanitize save scale scan schedule score scroll seal search see seed select send separate serialize serve set
 settle shift shorten show shuffle shut sign simulate skip slice slide snapshot sort spawn split squash stage start state stop store stream

@@ -218,7 +218,7 @@ export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore 
     signOutOtherDevices: (password) =>
       withLogging("failed to sign out the other devices", async (module) => {
         const { user, profile } = session.getState();
-        if (!user) throw new Error("Nobody is signed in");
+        if (!user) throw new Error("No one is signed in");
         await (await import("./api-sign-out.ts")).endAllSignIns();
         // The token's address is older than the profile's after a change of address.
         return signInAgain(module, profile?.email ?? user.email, password);
