@@ -1,6 +1,6 @@
 /**
  * How often one member may use a route that calls Stripe, signs an upload or sends mail; further uses get 429 with
- * Retry-After (SEC-23). Far more than a person needs. Limits per client address are beside their forms and lambdas, the
+ * Retry-After (SEC-25). Far more than a person needs. Limits per client address are beside their forms and lambdas, the
  * limit of downloads is in site-settings.ts.
  */
 interface RateLimit {
@@ -37,7 +37,7 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
 };
 
 /**
- * Protection against testing stolen cards (PAY-16): how many declined cards close a payment, and how many of one member on
+ * Protection against testing stolen cards (PAY-17): how many declined cards close a payment, and how many of one member on
  * one day (UTC) stop new payments, and for how long.
  */
 export const declinedCardLimits = { ofPayment: 10, ofMember: 20, pauseHours: 24 } as const;

@@ -7,9 +7,11 @@ import {
   getBookingRow,
   listEmailsTo,
 } from "../../test/support/bookings.fixture.ts";
+import { recordLogLines } from "../../test/support/log-lines.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { refundBooking } from "./bookings.ts";
+import { listAllOfMember } from "../audit/audit.ts";
+import { refundBooking, syncBookingPayment } from "./bookings.ts";
 
 /** Whether Stripe accepts a refund without making it, as when it is pending. */
 const stripe = { isPending: false };
@@ -25,6 +27,36 @@ vi.mock("./payment-intent.ts", async (original) => {
 });
 
 const shop = await startShopForFile();
+
+it("dispute: is shown on the booking, audited, and reported once, and its outcome follows", async () => {
+  const [member, admin] = [await createMember(), await createMember({ is_admin: true })];
+  const { id, intent } = await createPaidBooking(shop, member, await createAdvisor());
+  const { latest_charge } = await shop.sdk.paymentIntents.retrieve(intent);
+  await shop.local("POST", `/_local/charges/${latest_charge}/dispute`);
+  const [dispute] = (await shop.sdk.disputes.list({ payment_intent: intent })).data;
+  const sync = (event: string) =>
+    syncBookingPayment(intent, { idempotencyId: `event#${event}`, actor: "stripe" });
+  const lines = await recordLogLines(async () => {
+    await sync("evt_created");
+    await Promise.all([sync("evt_created"), sync("evt_funds"), sync("evt_other")]);
+  });
+  const shown = async () => {
+    const { body } = await callBookings("adminListBookings", admin, {});
+    return body.items.find((each) => each.id === id)?.dispute;
+  };
+  expect(await shown()).toMatchObject({ id: dispute?.id, status: "needs_response" });
+  const alarms = lines.map((line) => JSON.parse(line)).filter((line) => "_aws" in line);
+  expect(alarms).toMatchObject([{ booking_id: id, subscriptions_to_review: 1 }]);
+  await shop.local("POST", `/_local/disputes/${dispute?.id}/close`, { status: "lost" });
+  await sync("evt_closed");
+  expect(await shown()).toMatchObject({ id: dispute?.id, status: "lost" });
+  expect((await listAllOfMember(member.id)).map(({ action, detail }) => [action, detail.status])).toEqual([
+    ["booking.dispute_changed", "lost"],
+    ["booking.disputed", "needs_response"],
+    ["booking.paid", undefined],
+  ]);
+  expect(await getBookingRow(id)).toMatchObject({ state: "paid", refunded_at: null });
+});
 
 it("refund: is noted as done only when Stripe shows it, and is retried until then", async () => {
   const member = await createMember();

@@ -46,13 +46,14 @@ export async function syncBookingPayment(
   if (row) {
     const { declinedCard } = trigger;
     const isClosed = declinedCard !== undefined && (await closeAfterDeclines(row, intent, declinedCard));
-    return applyIntent(row, isClosed ? { ...intent, status: "canceled" } : intent, trigger);
+    const updated = await applyIntent(row, isClosed ? { ...intent, status: "canceled" } : intent, trigger);
+    return applyDispute(updated, intent, trigger.actor);
   }
   log.warn("No booking found for a payment", { payment_intent_id: intentId });
   return undefined;
 }
 
-/** Counts a declined card. Returns whether the payment was cancelled because of too many (PAY-16). */
+/** Counts a declined card. Returns whether the payment was cancelled because of too many (PAY-17). */
 async function closeAfterDeclines(
   { member_id }: BookingRow,
   { id, status }: Stripe.PaymentIntent,

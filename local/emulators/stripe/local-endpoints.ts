@@ -4,6 +4,7 @@ import { invalid, StripeError } from "./api/errors.ts";
 import { faultSchema } from "./api/faults.ts";
 import { readBody } from "./api/read-body.ts";
 import type { StripeContext } from "./context.ts";
+import { closeDispute, openDispute } from "./disputes.ts";
 import { failRefund } from "./refunds.ts";
 import { endPeriod, type PaymentOutcome } from "./subscription-states.ts";
 import { STATUSES, setStatus } from "./subscription-status.ts";
@@ -17,6 +18,7 @@ type LocalEndpoint = (context: StripeContext, body: unknown, id: string) => obje
 
 const webhooks = z.strictObject({ paused: z.boolean(), drop: z.boolean().default(false) });
 const status = z.strictObject({ status: z.enum(STATUSES) });
+const decision = z.strictObject({ status: z.enum(["won", "lost"]) });
 
 const calls: [method: string, path: RegExp, call: LocalEndpoint][] = [
   ["GET", /^\/_ledger$/, ({ ledger }) => ({ calls: ledger.list() })],
@@ -59,6 +61,17 @@ const calls: [method: string, path: RegExp, call: LocalEndpoint][] = [
     "POST",
     /^\/_local\/refunds\/([^/]+)\/fail$/,
     ({ store, account }, _, id) => store.transaction(() => failRefund(account, id)),
+  ],
+  [
+    "POST",
+    /^\/_local\/charges\/([^/]+)\/dispute$/,
+    ({ store, account }, _, id) => store.transaction(() => openDispute(account, id)),
+  ],
+  [
+    "POST",
+    /^\/_local\/disputes\/([^/]+)\/close$/,
+    ({ store, account }, body, id) =>
+      store.transaction(() => closeDispute(account, id, decision.parse(body).status)),
   ],
   [
     "GET",

@@ -102,3 +102,31 @@ describe("refunds", () => {
     });
   });
 });
+
+describe("disputes", () => {
+  it("are opened and decided by the bank, and listed by payment", async () => {
+    const stripe = await startTestStripe();
+    const { sdk } = stripe;
+    const { id, latest_charge } = await sdk.paymentIntents.create({
+      amount: 8_000,
+      currency: "usd",
+      payment_method: "pm_card_visa",
+      confirm: true,
+      automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+    });
+    const post = (path: string, body = {}) =>
+      fetch(stripe.server.url + path, { method: "POST", body: JSON.stringify(body) });
+    expect((await post(`/_local/charges/${latest_charge}/dispute`)).status).toBe(200);
+    expect((await post(`/_local/charges/${latest_charge}/dispute`)).status).toBe(400);
+    const [dispute] = (await sdk.disputes.list({ payment_intent: id })).data;
+    expect(dispute).toMatchObject({ charge: latest_charge, amount: 8_000, status: "needs_response" });
+    expect((await sdk.charges.retrieve(String(latest_charge))).disputed).toBe(true);
+    expect((await sdk.disputes.list({ payment_intent: "pi_other" })).data).toEqual([]);
+    expect((await post(`/_local/disputes/${dispute?.id}/close`, { status: "lost" })).status).toBe(200);
+    expect((await sdk.disputes.retrieve(dispute?.id ?? "")).status).toBe("lost");
+    expect((await stripe.eventTypes()).filter((type) => type.includes("dispute"))).toEqual([
+      "charge.dispute.created",
+      "charge.dispute.closed",
+    ]);
+  });
+});

@@ -1,6 +1,7 @@
 import { chargeOperations } from "../charges.ts";
 import { checkoutSessionOperations } from "../checkout-sessions.ts";
 import { customerOperations } from "../customers.ts";
+import { disputeOperations } from "../disputes.ts";
 import { eventOperations } from "../events.ts";
 import { invoiceOperations } from "../invoices.ts";
 import { paymentConfirmationOperations } from "../payment-confirmation.ts";
@@ -31,6 +32,7 @@ const operations: Operation[] = [
   ...paymentConfirmationOperations,
   ...chargeOperations,
   ...refundOperations,
+  ...disputeOperations,
   ...portalConfigurationOperations,
   ...portalSessionOperations,
   ...eventOperations,

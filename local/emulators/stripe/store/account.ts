@@ -5,6 +5,7 @@ import type {
   CheckoutSession,
   Customer,
   DeletedCustomer,
+  Dispute,
   Event,
   Invoice,
   InvoicePayment,
@@ -52,6 +53,7 @@ export class Account {
   readonly paymentIntents: Collection<PaymentIntent>;
   readonly charges: Collection<Charge>;
   readonly refunds: Collection<Refund>;
+  readonly disputes: Collection<Dispute>;
   readonly events: Collection<Event>;
   readonly webhookEndpoints: Collection<WebhookEndpoint>;
   readonly webhookSecrets: Collection<WebhookSecret>;
@@ -82,6 +84,7 @@ export class Account {
     this.paymentIntents = new Collection(store, "payment_intent");
     this.charges = new Collection(store, "charge");
     this.refunds = new Collection(store, "refund");
+    this.disputes = new Collection(store, "dispute");
     this.events = new Collection(store, "event");
     this.webhookEndpoints = new Collection(store, "webhook_endpoint", "webhook endpoint");
     this.webhookSecrets = new Collection(store, "webhook_secret");

@@ -40,6 +40,14 @@ export type InvoicePayment = Stored<Stripe.InvoicePayment>;
 export type PaymentIntent = Stored<Stripe.PaymentIntent>;
 export type Charge = Stored<Stripe.Charge>;
 export type Refund = Stored<Stripe.Refund>;
+/** Without the evidence and the movements of money, which nothing here fills. */
+export type Dispute = Stored<
+  Omit<Stripe.Dispute, "balance_transactions" | "evidence" | "evidence_details">
+> & {
+  balance_transactions: never[];
+  evidence: object;
+  evidence_details: object;
+};
 export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
 export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>;
 export type PortalSession = Stored<Stripe.BillingPortal.Session>;

@@ -8,6 +8,7 @@ import {
   describeOutboxItem,
   describeRefund,
   formatSlotTimes,
+  getDisputeLabel,
   getPaymentLabel,
   getPendingLabel,
   getStatusLabel,
@@ -52,6 +53,16 @@ function buildAdminBooking(overrides: Partial<AdminBooking> = {}): AdminBooking 
   };
   return { ...row, waits_on: getPendingParty(row) };
 }
+
+it("getDisputeLabel: says since when and what to do, and shows an unknown status as it is", () => {
+  expect(getDisputeLabel(buildAdminBooking())).toBeNull();
+  const label = (status: string) =>
+    getDisputeLabel(buildAdminBooking({ dispute: { id: "du_1", status, since: at } }));
+  const since = `Since ${formatShortDateTime(at)}`;
+  expect(label("needs_response")).toBe(`${since}, open: answer it in Stripe's dashboard`);
+  expect(label("lost")).toBe(`${since}, lost: the bank took the payment back`);
+  expect(label("appeal_needs_response")).toBe(`${since}, appeal needs response`);
+});
 
 describe("admin booking labels", () => {
   it.each([

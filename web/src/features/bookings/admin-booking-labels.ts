@@ -58,6 +58,23 @@ export function getPaymentLabel(booking: AdminBooking): string {
   return booking.paid_at ? `${price}, paid on ${formatShortDateTime(booking.paid_at)}` : `${price}, not paid`;
 }
 
+const disputeLabels: Record<string, string> = {
+  needs_response: "open: answer it in Stripe's dashboard",
+  warning_needs_response: "inquiry: answer it in Stripe's dashboard",
+  under_review: "answered, the bank is deciding",
+  warning_under_review: "inquiry, the bank is deciding",
+  warning_closed: "inquiry closed",
+  prevented: "prevented",
+  won: "won",
+  lost: "lost: the bank took the payment back",
+};
+
+/** Describes the bank's dispute of the payment; null if there is none. An unknown status of Stripe's is shown as it is. */
+export const getDisputeLabel = ({ dispute }: AdminBooking): string | null =>
+  dispute
+    ? `Since ${formatShortDateTime(dispute.since)}, ${disputeLabels[dispute.status] ?? dispute.status.replaceAll("_", " ")}`
+    : null;
+
 const cancelledByLabels = { client: "the client", advisor: "the advisor", admin: "an admin" } as const;
 
 /** Names who cancelled a booking; null if no one did. */

@@ -1,7 +1,12 @@
 import type { AdminBooking, BookedSlot } from "../../../../contract/bookings.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import { DescriptionList } from "../../ui/description-list.tsx";
-import { formatSlotTimes, getCancelledByLabel, getPaymentLabel } from "./admin-booking-labels.ts";
+import {
+  formatSlotTimes,
+  getCancelledByLabel,
+  getDisputeLabel,
+  getPaymentLabel,
+} from "./admin-booking-labels.ts";
 import styles from "./admin-bookings.module.css";
 
 /** All stored fields of a booking as a definition list, for admins. */
@@ -14,6 +19,7 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
         ["Advisor", <Person key="advisor" name={booking.advisor_name} email={booking.advisor_email} />],
         ["Length", `${booking.session_length} minutes`],
         ["Payment", getPaymentLabel(booking)],
+        ["Dispute", getDisputeLabel(booking)],
         ["Confirmed time", confirmed_time && <Times times={[confirmed_time]} booking={booking} />],
         ["Proposed times", selected_times.length > 0 && <Times times={selected_times} booking={booking} />],
         ["Meeting details", booking.meeting_note],

@@ -32,6 +32,12 @@ describe("formatAuditAction", () => {
       "A duplicate subscription was cancelled and its payment refunded",
     ],
     ["membership.payment_disputed", { payment_intent_id: "pi_1" }, "The bank disputed a Premium payment"],
+    ["booking.disputed", { amount_cents: 9500 }, "The bank disputed the payment of a session ($95.00)"],
+    [
+      "booking.dispute_changed",
+      { status: "under_review" },
+      "The dispute of a session's payment is now “under review”",
+    ],
     ["booking.refunded", { amount_cents: 9500 }, "A session was refunded ($95.00)"],
     [
       "booking.refund_failed",

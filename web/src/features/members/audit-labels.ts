@@ -60,6 +60,9 @@ const formatters: Record<string, (detail: Detail) => string> = {
   "booking.paid": (detail) => `Paid for a session${formatAmount(detail)}`,
   "booking.refunded": (detail) => `A session was refunded${formatAmount(detail)}`,
   "booking.refund_failed": (detail) => `The bank returned the refund of a session${formatAmount(detail)}`,
+  "booking.disputed": (detail) => `The bank disputed the payment of a session${formatAmount(detail)}`,
+  "booking.dispute_changed": ({ status }) =>
+    `The dispute of a session's payment is now “${toText(status).replaceAll("_", " ")}”`,
   "booking.offer_resent": () => "A session request was sent to the advisor again",
   "content.created": ({ title }) => `Added “${toText(title)}” to the library`,
   "content.changed": () => "Changed an item in the library",

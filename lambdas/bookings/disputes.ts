@@ -1,0 +1,40 @@
+import type Stripe from "stripe";
+import { reviewMetric, warnWithMetric } from "../metric.ts";
+import { connectToStripe } from "../stripe/client.ts";
+import type { BookingRow } from "../table/entities.ts";
+
+/** A dispute of a booking's payment, as it is stored: its id and status at Stripe, and since when. */
+export type BookingDispute = NonNullable<BookingRow["dispute"]>;
+
+/**
+ * The dispute of an intent's payment, with the status that it has now (BOOK-17); undefined if there is none. Stripe is
+ * only asked if the charge says that it is disputed. Throws payment_provider_unavailable.
+ */
+export async function fetchDispute({
+  id,
+  latest_charge,
+}: Stripe.PaymentIntent): Promise<BookingDispute | undefined> {
+  if (typeof latest_charge !== "object" || !latest_charge?.disputed) return undefined;
+  const { data } = await (await connectToStripe()).disputes.list({ payment_intent: id, limit: 1 });
+  const [dispute] = data;
+  if (!dispute) return undefined;
+  return {
+    id: dispute.id,
+    status: dispute.status,
+    since: new Date(dispute.created * 1_000).toISOString(),
+  };
+}
+
+/** Whether the row says something else about the dispute. */
+export const hasDisputeChanged = ({ dispute }: BookingRow, current: BookingDispute | undefined): boolean =>
+  current !== undefined && (dispute?.id !== current.id || dispute.status !== current.status);
+
+/** Notifies the owner of a new dispute: it has to be answered in Stripe's dashboard by a date. */
+export function warnAboutDispute(row: BookingRow, { id, status }: BookingDispute): void {
+  if (row.dispute?.id === id) return;
+  warnWithMetric("A payment for a session is disputed", reviewMetric, 1, {
+    booking_id: row.id,
+    dispute_id: id,
+    status,
+  });
+}

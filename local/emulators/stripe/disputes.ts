@@ -1,0 +1,71 @@
+import { invalid } from "./api/errors.ts";
+import { listPage, paging } from "./api/lists.ts";
+import { createOperation } from "./api/operation.ts";
+import { text } from "./api/parameters.ts";
+import { type Account, newId } from "./store/account.ts";
+import type { Dispute } from "./store/objects.ts";
+
+/** How long the business has to answer, in seconds. */
+const ANSWER_SECONDS = 7 * 86_400;
+
+export const disputeOperations = [
+  createOperation("GET", "/v1/disputes/:id", {}, (account, _, id) => account.disputes.get(id)),
+  createOperation(
+    "GET",
+    "/v1/disputes",
+    { ...paging, charge: text().optional(), payment_intent: text().optional() },
+    (account, { charge, payment_intent, ...paged }) =>
+      listPage(
+        "/v1/disputes",
+        account.disputes,
+        paged,
+        (dispute) =>
+          (!charge || dispute.charge === charge) &&
+          (!payment_intent || dispute.payment_intent === payment_intent),
+      ),
+  ),
+];
+
+/** Disputes a paid charge, as its cardholder's bank does. */
+export function openDispute(account: Account, chargeId: string): Dispute {
+  const charge = account.charges.get(chargeId);
+  if (!charge.paid || charge.disputed) throw invalid(`${chargeId} cannot be disputed.`);
+  account.charges.update(chargeId, { disputed: true });
+  const dispute = account.disputes.put({
+    id: newId("du"),
+    object: "dispute",
+    amount: charge.amount,
+    balance_transactions: [],
+    charge: chargeId,
+    created: account.now(),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: {},
+    evidence_details: {
+      due_by: account.now() + ANSWER_SECONDS,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: "manual",
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: "fraudulent",
+    status: "needs_response",
+  });
+  account.emit("charge.dispute.created", dispute);
+  return dispute;
+}
+
+/** Decides a dispute, as the bank does. */
+export function closeDispute(account: Account, id: string, status: "won" | "lost"): Dispute {
+  const before = account.disputes.get(id);
+  if (before.status !== "needs_response") throw invalid(`${id} is closed: its status is ${before.status}.`);
+  const closed = account.disputes.update(id, { status });
+  account.emit("charge.dispute.closed", closed);
+  return closed;
+}
