@@ -32,7 +32,7 @@ export function ChangeEmail({
       <h3 id="profile-email">Change your email</h3>
       {pending_email !== null && (
         <Notice
-          title={`Open the link in our email to ${pending_email}`}
+          title={`Open the link that we email to ${pending_email}`}
           action={<SendLinkAgain email={pending_email} />}
         >
           {`Until then you sign in with ${email}.`}

@@ -12,7 +12,7 @@ export function EmailNotice({ profile }: { profile: Profile | null }) {
   const address = profile.pending_email ?? profile.email;
   return (
     <Notice title="Please confirm your email" action={<SendLinkAgain email={address} />}>
-      {`Open the link in our email to ${address}. If you can't find it, check your spam folder.`}
+      {`Open the link that we email to ${address}. It may be in your spam folder.`}
     </Notice>
   );
 }
