@@ -24,6 +24,9 @@ export const maxPasswordLength = 256;
 /** The life of an access token. The API refuses one that was signed out for as long. */
 export const accessTokenMinutes = 15;
 
+/** The name under which a sign-up sends its proof of work to Cognito (contract/sign-up.ts). */
+export const signUpProofName = "proof_of_work";
+
 /** Messages for registration, sign-in and password reset, fixed by the spec (AUTH-3). */
 export const memberMessages = {
   namesRequired: "Please enter your first and last name",
@@ -84,7 +87,7 @@ export type Profile = z.infer<typeof profile>;
 export const getGreetingName = (member: { first_name: string; email: string }): string =>
   member.first_name.trim() || (member.email.split("@")[0] ?? member.email);
 
-/** The account is closed. Its data is deleted within a minute. */
+/** The account is closed. Its data is erased as soon as all services answer, and an email says when that is done. */
 export const deletionAccepted = z.object({ accepted: z.literal(true) });
 
 /** How many seconds after signing in a member may change their address. */

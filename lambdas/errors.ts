@@ -32,8 +32,17 @@ export const invalidInput = (fields: Readonly<Record<string, string>>) =>
 export const unknownField = (fields: Readonly<Record<string, string>>) =>
   new AppError("unknown_field", "The request contains an unknown field.", fields);
 
-/** Also for tokens that are expired, of the wrong kind, or of a deleted member: the answer does not tell them apart. */
+/** Also for tokens that are expired or of the wrong kind: the answer does not tell them apart. */
 export const signInRequired = () => new AppError("sign_in_required", "Please sign in.");
+
+/** For the token of a member who has left. It proves who asks, so that the answer may tell what becomes of the account. */
+export const accountDeleted = (isErased: boolean) =>
+  new AppError(
+    "sign_in_required",
+    isErased
+      ? "This account has been deleted."
+      : "We're deleting your account. You'll get an email when it's done.",
+  );
 
 const forbiddenMessages = {
   forbidden: "You don't have permission to do this.",

@@ -76,6 +76,10 @@ describe("deleteMe", () => {
     for (const name of ["getMe", "deleteMe"] as const)
       expect((await ask(name, member.id)).statusCode).toBe(401);
     expect((await ask("updateMe", member.id, { first_name: "Back" })).statusCode).toBe(401);
+    expect(parseBody(await ask("getMe", member.id)).error).toMatchObject({
+      code: "sign_in_required",
+      message: "We're deleting your account. You'll get an email when it's done.",
+    });
     expect(await listMessages(member.id)).toContainEqual({ kind: "delete", member_id: member.id });
     const [entry] = await listAllOfMember(member.id);
     expect(entry).toMatchObject({ action: "member.deleted", by: member.id });

@@ -1,7 +1,7 @@
 import { getGroup, getRole, type Role } from "../../contract/roles.ts";
 import type { Route } from "../../contract/routes.ts";
 import { adminEnv } from "../env.ts";
-import { forbidden, signInRequired } from "../errors.ts";
+import { accountDeleted, forbidden, signInRequired } from "../errors.ts";
 import { log } from "../log.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { type ApiEvent, type Claims, getClientAddress } from "./event.ts";
@@ -67,7 +67,9 @@ async function authenticate(claims: Claims, findMember: FindMember): Promise<Mem
   if (claims.token_use !== "access" || typeof claims.sub !== "string") throw signInRequired();
   const member = await findMember(claims.sub);
   const signIn = parseSignIn(claims);
-  if (!member || member.deleted_at !== null || !signIn || isRevoked(signIn, member)) throw signInRequired();
+  if (!member || !signIn) throw signInRequired();
+  if (member.deleted_at !== null) throw accountDeleted(member.ttl !== undefined);
+  if (isRevoked(signIn, member)) throw signInRequired();
   const role = getRole(member, Date.now());
   const stale = parseTokenGroups(claims).filter((group) => group !== getGroup(role));
   if (stale.length > 0)

@@ -72,7 +72,7 @@ test("a member deletes their account, is signed out in every tab, and may regist
 
   await typed.fill(parent.email.toUpperCase());
   await typed.press("Enter");
-  await expect(page.getByText("Your account has been deleted", { exact: true })).toBeVisible();
+  await expect(page.getByText("We're deleting your account", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   expect(await me(), "an old token is worth nothing").toBe(401);
   await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();

@@ -104,8 +104,8 @@ function DashboardContent({
         </h1>
         {upgradeReturn === "failed" && (
           <LoadError onRetry={onRetryUpgrade}>
-            We couldn't confirm your payment yet. If your card was charged, your upgrade is safe; please try
-            again.
+            We couldn't confirm your payment yet. If your card was charged, you'll get Premium either way.
+            Please try again.
           </LoadError>
         )}
         <MembershipNotices profile={profile} isUpgraded={upgradeReturn === "upgraded"} />

@@ -53,7 +53,7 @@ export function DeleteAccount({
       <ul className={styles.consequences}>
         <li>Your subscription ends now, and you won't be charged again.</li>
         <li>Upcoming sessions are cancelled and refunded under the policy you booked them with.</li>
-        <li>Your profile is erased and can't be restored.</li>
+        <li>Your profile is erased and can't be restored. We'll email you when it's done.</li>
         <li>You can join again with the same email address and start over.</li>
       </ul>
       {failure && (

@@ -27,9 +27,9 @@ export function ProfileButton({ profile }: { profile: Profile }) {
     await signOut().catch(() => undefined);
     navigate(paths.home);
     toast({
-      title: "Your account has been deleted",
-      description: "We've erased your profile. Thank you for being a member.",
-      duration: 10_000,
+      title: "We're deleting your account",
+      description: `You're signed out. We'll email ${profile.email} when it's done.`,
+      duration: 20_000,
     });
   };
 
