@@ -4,7 +4,7 @@ import * as z from "zod";
  * What the owner changes without a deployment. It is stored in one row of the table; what is missing there has the default.
  */
 export const siteSettings = z.object({
-  /** How many files one member may download in 24 hours (LIB-16). */
+  /** How many files one member may download in 24 hours (LIB-18). */
   download_limit: z.int().min(1).max(10_000).default(100),
 });
 

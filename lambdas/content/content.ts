@@ -27,7 +27,7 @@ export async function listContent(
 
 /**
  * A signed link that downloads an item's file (LIB-6). Throws not_found, premium_required if the member's role does not
- * include the item's category, and too_many_requests after the day's downloads (LIB-16).
+ * include the item's category, and too_many_requests after the day's downloads (LIB-18).
  */
 export async function downloadContent(
   actor: MemberActor,

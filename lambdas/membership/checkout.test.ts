@@ -92,6 +92,18 @@ describe("startCheckout", () => {
     expect((await shop.sdk.checkout.sessions.list({ customer: data[0]?.id ?? "" })).data).toHaveLength(1);
   });
 
+  it("leaves one payable page when it is called from the dashboard and the registration at once", async () => {
+    for (let round = 0; round < 6; round++) {
+      const member = await createMember();
+      const inputs = [{}, { from_registration: true }, {}, { from_registration: true }];
+      const pages = await Promise.all(inputs.map((input) => createCheckout(member, input)));
+      const { customer_id: customer = "" } = (await getMemberRow(member)).billing ?? {};
+      const { data } = await shop.sdk.checkout.sessions.list({ customer, status: "open" });
+      expect(data).toHaveLength(1);
+      expect(pages.map(({ id }) => id)).toContain(data[0]?.id);
+    }
+  });
+
   it("rejects premium members, even if their payment is not synced yet", async () => {
     const { member, customer } = await createPayingMember(shop);
     await shop.clearCalls();

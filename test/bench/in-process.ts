@@ -4,16 +4,17 @@ import { loadLambdas } from "./answers.ts";
 import { measureCatalogue } from "./catalogue.ts";
 import type { Figure } from "./figure.ts";
 import { sampleRequests } from "./requests.ts";
+import { measureStripeActions } from "./stripe-calls.ts";
 import { measureRouteCalls } from "./table-calls.ts";
 import { measureThroughput } from "./throughput.ts";
 
-/** Measures budgets 6, 9 and 11 with the Lambdas in this process, on a real table. A quick run measures only 6. */
+/** Measures budgets 6, 9, 11 and 12 with the Lambdas in this process, on a real table. A quick run omits 9 and 11. */
 export async function measureInProcess(quick: boolean): Promise<Figure[]> {
   const [table, shop] = [await startTable(), await startShop()];
   try {
     Object.assign(process.env, { FILES_BUCKET: "files", MEDIA_BUCKET: "media" });
     const [ask, samples] = [await loadLambdas(), await sampleRequests(shop)];
-    const calls = await measureRouteCalls(ask, samples);
+    const calls = [...(await measureRouteCalls(ask, samples)), ...(await measureStripeActions(shop))];
     return quick
       ? calls
       : [...calls, ...(await measureThroughput(ask, samples)), ...(await measureCatalogue(ask))];

@@ -7,7 +7,7 @@ import { useDownload } from "./content-queries.ts";
 /** How long the button shows “Saved” after a download. */
 const savedStateMs = 2000;
 
-/** The API's message says when a member who reached the day's limit can download again (LIB-16). */
+/** The API's message says when a member who reached the day's limit can download again (LIB-18). */
 export const showDownloadError = (error?: unknown) =>
   toast({
     title: "Error",
