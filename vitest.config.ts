@@ -2,10 +2,10 @@ import { defineConfig } from "vitest/config";
 
 const allTests = "{contract,lambdas,lib,local,web,test}/**/*.test.{ts,tsx}";
 
-/** Tests without side effects, which may share a process. content-catalog.test.ts measures time, so it may not. */
+/** Tests without side effects, which may share a process. */
 const withoutSideEffects = [
   "{contract,lib}/**/*.test.ts",
-  "web/src/**/!(content-catalog).test.{ts,tsx}",
+  "web/src/**/*.test.{ts,tsx}",
   "local/demo/draw/**/*.test.ts",
   "test/{infra,rules}/**/*.test.ts",
 ];
