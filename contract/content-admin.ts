@@ -108,19 +108,26 @@ export const buildItemTitle = (shared: string, fileName: string, files: number):
 export const adminListContentInput = z.strictObject({ cursor: cursor.optional() });
 export const adminContentPage = z.object({ items: z.array(adminContentRow), next: cursor.nullable() });
 
+const contentFields = {
+  title,
+  description: description.default(null),
+  category: z.enum(categories).default(newContentDefaults.category),
+  content_type: z.enum(contentTypes).default(newContentDefaults.content_type),
+  tags: tags.default(null),
+  age_from: age.default(null),
+  age_to: age.default(null),
+  needs: needs.default(null),
+};
+
+/** What an admin fills in for an item, in the upload form and in the edit form. */
+export const contentForm = z.strictObject(contentFields).check(checkAges);
+
 /** Creates one item for each upload, all with the form's values and the same cover. */
 export const createContentInput = z
   .strictObject({
     upload_ids: z.array(uploadId).min(1, uploadMessages.fileRequired).max(maxUploadFiles),
     cover_upload_id: uploadId.nullable().optional(),
-    title,
-    description: description.default(null),
-    category: z.enum(categories).default(newContentDefaults.category),
-    content_type: z.enum(contentTypes).default(newContentDefaults.content_type),
-    tags: tags.default(null),
-    age_from: age.default(null),
-    age_to: age.default(null),
-    needs: needs.default(null),
+    ...contentFields,
   })
   .check(checkAges);
 

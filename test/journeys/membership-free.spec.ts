@@ -163,6 +163,29 @@ test("a member searches, filters and loads more", async ({ page, app }) => {
   await expect(page.getByRole("region", { name: /^Printables/ })).toHaveCount(0);
   await page.getByRole("searchbox").fill("no such page anywhere");
   await expect(page.getByText("No stories found matching your search.")).toBeVisible();
-  await page.getByRole("button", { name: "Clear search" }).click();
+  await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(stories.getByRole("article")).toHaveCount(6);
+  await expect(printables).toBeVisible();
+});
+
+test("a member finds a page with a typo and for an age, and a link keeps the search", async ({
+  page,
+  app,
+}) => {
+  await signIn(page, app.getAccount("free_member"));
+  const library = page.getByRole("region", { name: "Explore the library" });
+  const titles = library.getByRole("heading", { level: 4 });
+  await page.getByRole("searchbox").fill("trasing leters");
+  await expect(titles.filter({ hasText: "Trace Capital Letters" })).toBeVisible();
+  await page.getByRole("searchbox").fill("mazes for 4 year olds");
+  await expect(titles).toHaveText(["First Mazes"]);
+  await page.reload();
+  await expect(page.getByRole("searchbox")).toHaveValue("mazes for 4 year olds");
+  await expect(titles).toHaveText(["First Mazes"]);
+
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await page.getByRole("button", { name: "Ages 8+" }).click();
+  await page.getByRole("button", { name: "Free for me" }).click();
+  await expect(library.getByRole("button", { name: /^Premium Required/ })).toHaveCount(0);
+  await expect(page).toHaveURL(/age=8.*free=1|free=1.*age=8/);
 });

@@ -7,6 +7,9 @@ const before: ContentFields = {
   category: "free",
   content_type: "story",
   tags: "a, b",
+  age_from: "4",
+  age_to: "6",
+  needs: "",
 };
 
 it("findConflictingEdits: returns only fields that both admins changed", () => {

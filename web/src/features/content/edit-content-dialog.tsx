@@ -132,6 +132,32 @@ function Fields({ register, errors, conflicts }: EditForm) {
         {...toAmplifyFieldError(errors.tags?.message)}
         {...register("tags")}
       />
+      <div className={styles.pair}>
+        <TextField
+          label="From age"
+          inputMode="numeric"
+          autoComplete="off"
+          {...describeConflict("age_from")}
+          {...toAmplifyFieldError(errors.age_from?.message)}
+          {...register("age_from")}
+        />
+        <TextField
+          label="To age"
+          inputMode="numeric"
+          autoComplete="off"
+          {...describeConflict("age_to")}
+          {...toAmplifyFieldError(errors.age_to?.message)}
+          {...register("age_to")}
+        />
+      </div>
+      <TextField
+        label="What you need"
+        autoComplete="off"
+        descriptiveText="Besides the printed pages, such as crayons or scissors."
+        {...describeConflict("needs")}
+        {...toAmplifyFieldError(errors.needs?.message)}
+        {...register("needs")}
+      />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { contentTypeLabels, contentTypes } from "../../../../contract/content.ts
 import { SearchField } from "../../ui/search-field.tsx";
 import { ToggleChip } from "../../ui/toggle-chip.tsx";
 import styles from "./library.module.css";
-import type { LibraryFilter } from "./use-library-filter.ts";
+import { ageGroupNames, ageGroups, type LibraryFilter } from "./use-library-filter.ts";
 
 const icons = { story: BookOpen, math_worksheet: Calculator, printable: Printer } as const;
 
@@ -51,12 +51,24 @@ export function LibrarySearch({
               key={type}
               pressed={filter.types.includes(type)}
               icon={<Icon aria-hidden="true" />}
-              onClick={() => filter.toggle(type)}
+              onClick={() => filter.toggleType(type)}
             >
               {contentTypeLabels[type].plural}
             </ToggleChip>
           );
         })}
+        {ageGroupNames.map((group) => (
+          <ToggleChip
+            key={group}
+            pressed={filter.ages.includes(group)}
+            onClick={() => filter.toggleAges(group)}
+          >
+            {ageGroups[group].label}
+          </ToggleChip>
+        ))}
+        <ToggleChip pressed={filter.isFreeOnly} onClick={filter.toggleFreeOnly}>
+          Free for me
+        </ToggleChip>
       </fieldset>
     </search>
   );

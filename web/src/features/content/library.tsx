@@ -1,4 +1,4 @@
-import { type Ref, Suspense, useId, useState } from "react";
+import { type Ref, Suspense, useDeferredValue, useId, useState } from "react";
 import { contentMessages, contentPageSize } from "../../../../contract/content.ts";
 import type { Role } from "../../../../contract/roles.ts";
 import { ApiError } from "../../api/errors.ts";
@@ -10,7 +10,8 @@ import { ContentSection } from "./content-section.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import styles from "./library.module.css";
 import { LibrarySearch } from "./library-search.tsx";
-import { useLibraryFilter, useSections } from "./use-library-filter.ts";
+import { NoResults } from "./no-results.tsx";
+import { buildSections, useLibraryFilter, useLibrarySearch } from "./use-library-filter.ts";
 
 const PreviewDialog = lazyWithRetry(() => import("./previews/preview-dialog.tsx"));
 
@@ -39,7 +40,10 @@ export function ContentLibrary({
 }) {
   const library = useLibrary();
   const filter = useLibraryFilter();
-  const sections = useSections(library.data ?? noItems, filter);
+  // Deferred, so that searching does not block typing.
+  const search = useDeferredValue(filter.search).trim();
+  const result = useLibrarySearch(library.data ?? noItems, search);
+  const sections = buildSections(result.items, filter, { role, search });
   const matchCount = sections.reduce((sum, { items }) => sum + items.length, 0);
   const heading = useId();
   const [previewed, setPreviewed] = useState<LibraryItem>();
@@ -80,6 +84,7 @@ export function ContentLibrary({
             onUpgrade={onUpgrade}
           />
         ))}
+      {library.data && matchCount === 0 && filter.isActive && <NoResults filter={filter} result={result} />}
       <Suspense>
         {previewed && (
           <PreviewDialog

@@ -8,10 +8,21 @@ export interface UploadFields {
   category: Category;
   content_type: ContentType;
   tags: string;
+  age_from: string;
+  age_to: string;
+  needs: string;
 }
 
 /** The initial values of the form, to which it returns (LIB-11). */
-export const emptyFields: UploadFields = { title: "", description: "", tags: "", ...newContentDefaults };
+export const emptyFields: UploadFields = {
+  title: "",
+  description: "",
+  tags: "",
+  age_from: "",
+  age_to: "",
+  needs: "",
+  ...newContentDefaults,
+};
 
 interface SelectedFile {
   file: File;

@@ -77,6 +77,38 @@ export function UploadFieldset({
         onKeyDown={submitOnEnter}
         {...toAmplifyFieldError(errors.tags)}
       />
+      <div className={styles.pair}>
+        <TextField
+          label="From age"
+          inputMode="numeric"
+          autoComplete="off"
+          isReadOnly={uploading}
+          value={fields.age_from}
+          onChange={({ target }) => uploads.setFields({ age_from: target.value })}
+          onKeyDown={submitOnEnter}
+          {...toAmplifyFieldError(errors.age_from)}
+        />
+        <TextField
+          label="To age"
+          inputMode="numeric"
+          autoComplete="off"
+          isReadOnly={uploading}
+          value={fields.age_to}
+          onChange={({ target }) => uploads.setFields({ age_to: target.value })}
+          onKeyDown={submitOnEnter}
+          {...toAmplifyFieldError(errors.age_to)}
+        />
+      </div>
+      <TextField
+        label="What you need"
+        descriptiveText="Besides the printed pages, such as crayons or scissors."
+        autoComplete="off"
+        isReadOnly={uploading}
+        value={fields.needs}
+        onChange={({ target }) => uploads.setFields({ needs: target.value })}
+        onKeyDown={submitOnEnter}
+        {...toAmplifyFieldError(errors.needs)}
+      />
     </div>
   );
 }

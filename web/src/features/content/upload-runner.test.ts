@@ -43,7 +43,16 @@ describe("a batch", () => {
       description: "2 file(s) uploaded successfully",
     });
     expect(uploads.getBatch()).toMatchObject({
-      fields: { title: "", description: "", tags: "", category: "free", content_type: "printable" },
+      fields: {
+        title: "",
+        description: "",
+        tags: "",
+        age_from: "",
+        age_to: "",
+        needs: "",
+        category: "free",
+        content_type: "printable",
+      },
       files: [],
       cover: null,
       savedCount: 2,

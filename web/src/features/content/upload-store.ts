@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { createContentInput } from "../../../../contract/content-admin.ts";
+import { contentForm } from "../../../../contract/content-admin.ts";
 import { uploadMessages as messages } from "../../../../contract/uploads.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { createBatchState } from "./batch-state.ts";
@@ -13,8 +13,6 @@ import {
   type UploadFields,
 } from "./upload-batch.ts";
 import { createUploadRunner, isSignedOut, showUploadError } from "./upload-runner.ts";
-
-const fieldsSchema = createContentInput.omit({ upload_ids: true, cover_upload_id: true });
 
 /**
  * The upload form's state and actions (LIB-11). It lives outside the panel, so that uploads continue while
@@ -37,7 +35,7 @@ export function createUploadStore(dependencies: UploadDependencies = uploadDepen
 
   /** Sets the validation errors of the fields and returns the first error, also for a missing file. */
   function validate(fileCount: number): string | undefined {
-    const result = fieldsSchema.safeParse(state.get().fields);
+    const result = contentForm.safeParse(state.get().fields);
     const issues = result.success ? [] : result.error.issues;
     state.update({
       errors: Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message])),

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import {
   type AdminContentRow,
-  createContentInput,
+  contentForm,
   contentAdminMessages as messages,
 } from "../../../../contract/content-admin.ts";
 import { ApiError } from "../../api/errors.ts";
@@ -14,10 +14,9 @@ import {
   type ContentFields,
   contentFieldNames,
   findConflictingEdits,
+  isEdited,
   toContentFields,
 } from "./content-edits.ts";
-
-const schema = createContentInput.omit({ upload_ids: true, cover_upload_id: true });
 
 const deletedMessage = "Another admin deleted this item.";
 export const changedMessage = "Another admin changed this item.";
@@ -33,8 +32,8 @@ export function useEditContent(opened: AdminContentRow, onDone: () => void) {
   const update = useUpdateContent();
   const reload = useReloadContent();
   const refetchRow = useRefetchRow();
-  const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
-    resolver: zodResolver(schema),
+  const form = useForm<z.input<typeof contentForm>, unknown, z.output<typeof contentForm>>({
+    resolver: zodResolver(contentForm),
     defaultValues: toContentFields(opened),
   });
   const { isSubmitting, isDirty, dirtyFields, errors } = form.formState;
@@ -55,7 +54,7 @@ export function useEditContent(opened: AdminContentRow, onDone: () => void) {
   const save = form.handleSubmit(async (values) => {
     const { id, version } = row;
     const changes = Object.fromEntries(
-      contentFieldNames.filter((name) => dirtyFields[name]).map((name) => [name, values[name]]),
+      contentFieldNames.filter((name) => isEdited(name, dirtyFields)).map((name) => [name, values[name]]),
     );
     try {
       await update.mutateAsync({ id, version, ...changes });

@@ -1,23 +1,100 @@
-import { useDeferredValue, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useSearchParams } from "react-router-dom";
+import { getContentAccess } from "../../../../contract/access.ts";
 import { type ContentType, contentTypes, matchesSearch } from "../../../../contract/content.ts";
+import type { Role } from "../../../../contract/roles.ts";
 import type { LibraryItem } from "./content-queries.ts";
+import { type AgeRange, isForAges } from "./search/parse-query.ts";
+import type { SearchIndex, SearchResult } from "./search/search-index.ts";
 
+/** The age groups to choose from, by their name in the URL. */
+export const ageGroups = {
+  "2-3": { label: "Ages 2–3", from: 2, to: 3 },
+  "4-5": { label: "Ages 4–5", from: 4, to: 5 },
+  "6-7": { label: "Ages 6–7", from: 6, to: 7 },
+  "8": { label: "Ages 8+", from: 8, to: 17 },
+} as const satisfies Record<string, AgeRange & { label: string }>;
+
+export type AgeGroup = keyof typeof ageGroups;
+export const ageGroupNames = Object.keys(ageGroups) as AgeGroup[];
+
+/** The library's search and filters, which are kept in the URL's query, so that they survive a reload and a link. */
 export interface LibraryFilter {
   search: string;
   setSearch(search: string): void;
   /** The selected types; none selected shows all (LIB-2). */
   types: readonly ContentType[];
-  toggle(type: ContentType): void;
+  toggleType(type: ContentType): void;
+  ages: readonly AgeGroup[];
+  toggleAges(group: AgeGroup): void;
+  /** Only what the visitor's membership can download. */
+  isFreeOnly: boolean;
+  toggleFreeOnly(): void;
+  /** Whether any filter or search is set. */
+  isActive: boolean;
+  clear(): void;
 }
 
+const parameters = { search: "q", types: "type", ages: "age", free: "free" } as const;
+
+/** Reads a list parameter; unknown values are ignored. */
+const readList = <Name extends string>(query: URLSearchParams, parameter: string, names: readonly Name[]) =>
+  names.filter((name) => query.get(parameter)?.split(",").includes(name));
+
+const noQuery = new URLSearchParams();
+const subscribeToNothing = () => () => undefined;
+
+/** False during hydration: the prerendered page knows no query, and its first render must equal it. */
+const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+
 export function useLibraryFilter(): LibraryFilter {
-  const [search, setSearch] = useState("");
-  const [types, setTypes] = useState<readonly ContentType[]>([]);
-  const toggle = (type: ContentType) =>
-    setTypes((current) =>
-      current.includes(type) ? current.filter((each) => each !== type) : [...current, type],
+  const [current, setQuery] = useSearchParams();
+  const query = useIsHydrated() ? current : noQuery;
+  // React Router changes the URL with a delay, which the input must not wait for.
+  const [typed, setTyped] = useState<string>();
+  const search = typed ?? query.get(parameters.search) ?? "";
+  const types = readList(query, parameters.types, contentTypes);
+  const ages = readList(query, parameters.ages, ageGroupNames);
+  const isFreeOnly = query.get(parameters.free) === "1";
+
+  const write = (values: Readonly<Record<string, string>>) =>
+    setQuery(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === "") next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
     );
-  return { search, setSearch, types, toggle };
+  const setSearch = (text: string) => {
+    setTyped(text);
+    write({ [parameters.search]: text });
+  };
+  const toggle = <Name extends string>(list: readonly Name[], name: Name) =>
+    (list.includes(name) ? list.filter((each) => each !== name) : [...list, name]).join(",");
+  return {
+    search,
+    setSearch,
+    types,
+    toggleType: (type) => write({ [parameters.types]: toggle(types, type) }),
+    ages,
+    toggleAges: (group) => write({ [parameters.ages]: toggle(ages, group) }),
+    isFreeOnly,
+    toggleFreeOnly: () => write({ [parameters.free]: isFreeOnly ? "" : "1" }),
+    isActive: search.trim() !== "" || types.length > 0 || ages.length > 0 || isFreeOnly,
+    clear: () => {
+      setTyped("");
+      write(Object.fromEntries(Object.values(parameters).map((name) => [name, ""])));
+    },
+  };
 }
 
 export interface Section {
@@ -27,17 +104,50 @@ export interface Section {
   search: string;
 }
 
-/** Returns the visible sections with their matching items. Deferred, so that filtering does not block typing. */
-export function useSections(items: readonly LibraryItem[], { search, types }: LibraryFilter): Section[] {
-  const searchText = useDeferredValue(search).trim();
+/** The visible sections with their items: while searching, the best match first. */
+export function buildSections(
+  matches: readonly LibraryItem[],
+  { types, ages, isFreeOnly }: Pick<LibraryFilter, "types" | "ages" | "isFreeOnly">,
+  { role, search }: { role: Role | null | undefined; search: string },
+): Section[] {
+  const isOpen = (item: LibraryItem) => getContentAccess(item.category, role ?? null) === "open";
+  const isShown = (item: LibraryItem) =>
+    (ages.length === 0 || ages.some((group) => isForAges(item, ageGroups[group]))) &&
+    // A guest can download nothing yet; what a free account opens counts as free for them.
+    (!isFreeOnly || getContentAccess(item.category, role ?? "free_member") === "open");
+  const shown = matches.filter(isShown);
+  // Free members see what they can download first (LIB-17).
+  const ordered =
+    role === "free_member" && search === ""
+      ? [...shown.filter(isOpen), ...shown.filter((item) => !isOpen(item))]
+      : shown;
+  return contentTypes
+    .filter((type) => types.length === 0 || types.includes(type))
+    .map((type) => ({ type, items: ordered.filter((item) => item.content_type === type), search }));
+}
+
+/**
+ * Finds the items of a search. The search index is imported and built with the first search; until then, items are found
+ * by the text that they contain.
+ */
+export function useLibrarySearch(items: readonly LibraryItem[], search: string): SearchResult<LibraryItem> {
+  const [built, setBuilt] = useState<{ items: readonly LibraryItem[]; index: SearchIndex<LibraryItem> }>();
+  const isSearching = search !== "";
+  useEffect(() => {
+    if (!isSearching || items.length === 0) return;
+    const abort = new AbortController();
+    import("./search/search-index.ts")
+      .then(({ createSearchIndex }) => createSearchIndex(items, abort.signal))
+      .then(
+        (index) => setBuilt({ items, index }),
+        // Without the index, the search by contained text stays.
+        () => undefined,
+      );
+    return () => abort.abort();
+  }, [isSearching, items]);
   return useMemo(() => {
-    const matches = items.filter((item) => matchesSearch(item, searchText));
-    return contentTypes
-      .filter((type) => types.length === 0 || types.includes(type))
-      .map((type) => ({
-        type,
-        items: matches.filter((item) => item.content_type === type),
-        search: searchText,
-      }));
-  }, [items, searchText, types]);
+    const index = built?.items === items ? built.index : undefined;
+    if (index && isSearching) return index.find(search);
+    return { items: items.filter((item) => matchesSearch(item, search)), suggestion: null, nearest: [] };
+  }, [built, items, search, isSearching]);
 }

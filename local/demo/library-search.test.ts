@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ContentCard } from "../../contract/content.ts";
+import { parseLibraryQuery } from "../../web/src/features/content/search/parse-query.ts";
+import { createSearchIndex, type SearchIndex } from "../../web/src/features/content/search/search-index.ts";
+import { readManifest } from "./library.ts";
+
+const library = readManifest().items.map(
+  (item): ContentCard => ({
+    ...item,
+    id: item.slug,
+    thumbnail_url: null,
+    cover_is_page: false,
+    preview_count: 0,
+    preview_revision: 0,
+  }),
+);
+
+let index: SearchIndex<ContentCard>;
+beforeAll(async () => {
+  index = await createSearchIndex(library);
+});
+const find = (search: string) => index.find(search).items.map(({ id }) => id);
+
+describe("searching the demo library", () => {
+  /** Each of these items must be among the first three. */
+  it.each([
+    ["tracing letters", ["trace-capital-letters", "trace-small-letters"]],
+    ["letters tracing", ["trace-capital-letters", "trace-small-letters"]],
+    ["trasing leters", ["trace-capital-letters", "trace-small-letters"]],
+    ["mazes for 4 year olds", ["first-mazes"]],
+    ["maze age 7", ["tricky-mazes"]],
+    ["colouring", ["color-by-number"]],
+    ["coloring", ["color-by-number"]],
+    ["dot to dot", ["dot-to-dot"]],
+    ["lion", ["the-lion-and-the-mouse"]],
+    ["mouse lion", ["the-lion-and-the-mouse"]],
+    ["bedtime", ["goodnight-noisy-street"]],
+    ["bedtime story", ["goodnight-noisy-street"]],
+    ["subtracton", ["subtraction-to-20"]],
+    ["telling the time", ["telling-time"]],
+    ["clock", ["telling-time"]],
+    ["cut and glue", ["cut-and-glue-shapes"]],
+    ["scissors", ["first-scissor-strips"]],
+    ["feelings cards", ["feelings-cards"]],
+    ["emotions", ["feelings-cards"]],
+    ["bingo", ["picture-bingo"]],
+    ["memory game", ["memory-pairs"]],
+    ["coins", ["count-the-coins"]],
+    ["ten frames", ["ten-frames"]],
+    ["numb bond", ["number-bonds-to-10"]],
+    ["rainy day activities", ["ten-little-activities"]],
+    ["anger", ["pips-angry-boots"]],
+    ["tortise", ["the-tortoise-and-the-hare"]],
+  ])("%s finds %j first", (search, expected) => {
+    expect(find(search).slice(0, 3)).toEqual(expect.arrayContaining(expected));
+  });
+
+  it("an age finds every item that is for it, and nothing else", () => {
+    const fours = library.filter(({ age_from, age_to }) => (age_from ?? 0) <= 4 && (age_to ?? 0) >= 4);
+    for (const search of ["age 4", "4 year olds", "for my 4 yr old", "4yo"])
+      expect(find(search).toSorted()).toEqual(fours.map(({ id }) => id).toSorted());
+  });
+
+  it("still finds every item that contains the text literally", () => {
+    for (const search of ["one at a ti", "ages 4-", "sum", "noisy street. so"])
+      expect(find(search)).toEqual(
+        expect.arrayContaining(
+          library
+            .filter((item) =>
+              [item.title, item.description ?? "", ...(item.tags ?? [])].some((text) =>
+                text.toLowerCase().includes(search),
+              ),
+            )
+            .map(({ id }) => id),
+        ),
+      );
+  });
+
+  it("suggests a spelling and the nearest items when nothing matches", () => {
+    const { items, suggestion, nearest } = index.find("dinosaur tracig");
+    expect(items).toEqual([]);
+    expect(suggestion).toMatch(/trac/);
+    expect(nearest.length).toBeGreaterThan(0);
+  });
+
+  it("finds nothing, and does not fail, for signs and very long texts", () => {
+    for (const search of ["???", "*", "\\", "x".repeat(5_000)]) expect(find(search)).toEqual([]);
+  });
+});
+
+describe("a search", () => {
+  it.each([
+    ["mazes for 4 year olds", ["mazes"], { from: 4, to: 4 }],
+    ["ages 3–5 stories", ["stories"], { from: 3, to: 5 }],
+    ["worksheets for 6 to 8 yrs", ["worksheets"], { from: 6, to: 8 }],
+    ["numbers to 20", ["numbers", "20"], null],
+    ["", [], null],
+  ])("%j asks for the words %j and the ages %j", (search, words, ages) =>
+    expect(parseLibraryQuery(search)).toEqual({ words, ages }),
+  );
+});

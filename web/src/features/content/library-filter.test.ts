@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { LibraryItem } from "./content-queries.ts";
+import { buildSections } from "./use-library-filter.ts";
+
+const buildItem = (title: string, more: Partial<LibraryItem> = {}): LibraryItem => ({
+  id: title,
+  title,
+  description: null,
+  thumbnail_url: null,
+  content_type: "printable",
+  category: "free",
+  tags: null,
+  created_at: "2026-05-01T08:00:00.000Z",
+  age_from: 4,
+  age_to: 6,
+  needs: null,
+  page_count: 2,
+  paper: "Letter",
+  cover_is_page: true,
+  preview_count: 0,
+  preview_revision: 0,
+  cover: null,
+  previews: [],
+  ...more,
+});
+
+const items = [
+  buildItem("premium", { category: "premium" }),
+  buildItem("free"),
+  buildItem("older", { age_from: 7, age_to: 9 }),
+  buildItem("any age", { age_from: null, age_to: null }),
+];
+const noFilter: Parameters<typeof buildSections>[1] = { types: [], ages: [], isFreeOnly: false };
+const listTitles = (
+  filter: Partial<typeof noFilter>,
+  role: "free_member" | "premium_member" | null,
+  search = "",
+) =>
+  buildSections(items, { ...noFilter, ...filter }, { role, search }).flatMap((section) =>
+    section.items.map(({ title }) => title),
+  );
+
+describe("sections of the library", () => {
+  it("show a free member first what they can download, except in a search", () => {
+    expect(listTitles({}, "free_member").at(-1)).toBe("premium");
+    expect(listTitles({}, "free_member", "maze")[0]).toBe("premium");
+    expect(listTitles({}, "premium_member")[0]).toBe("premium");
+  });
+
+  it("keep only items for the chosen ages; an item without ages is for none of them", () => {
+    expect(listTitles({ ages: ["4-5"] }, null)).toEqual(["premium", "free"]);
+    expect(listTitles({ ages: ["8"] }, null)).toEqual(["older"]);
+  });
+
+  it("keep only what a membership opens; for a guest, what a free account opens", () => {
+    expect(listTitles({ isFreeOnly: true }, "free_member")).not.toContain("premium");
+    expect(listTitles({ isFreeOnly: true }, null)).not.toContain("premium");
+    expect(listTitles({ isFreeOnly: true }, "premium_member")).toContain("premium");
+  });
+});
