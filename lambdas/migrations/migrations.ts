@@ -29,7 +29,38 @@ export const migrations: readonly Migration[] = [
       return age_from === undefined ? undefined : { age_from, age_to };
     },
   },
+  {
+    id: "0002-personal-keys",
+    description:
+      "Forms, emails and hook posts get the keys by which a person's export and deletion find them.",
+    change(row) {
+      if (row.open_pk !== undefined || row.erase_when_done !== undefined) return undefined;
+      const found = findPerson(row);
+      if (typeof found?.address !== "string") return undefined;
+      const open_pk = `${found.kind} about ${found.address.trim().toLowerCase()}`;
+      return { open_pk, open_until: row.created_at };
+    },
+  },
 ];
+
+/** The address of the person whom an old row is about. */
+function findPerson({ entity, payload, errand }: StoredRow): { kind: string; address: unknown } | undefined {
+  if (entity === "submission") return { kind: "forms", address: getField(payload, "email") };
+  if (entity !== "outbox") return undefined;
+  const kind = getField(errand, "kind");
+  if (kind === "hook") return { kind: "hooks", address: getField(getField(errand, "payload"), "email") };
+  if (kind !== "mail") return undefined;
+  // An email about a session leads its client to the dashboard. Replies to the advisor's one go to the client.
+  const isToAdvisor =
+    getField(errand, "booking_id") !== undefined &&
+    getField(getField(errand, "action"), "path") !== "/dashboard";
+  return { kind: "emails", address: getField(errand, isToAdvisor ? "reply_to" : "to") };
+}
+
+const getField = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
 
 /** The ages of a tag such as "ages 4-6" or "ages 8+"; undefined for any other tag. */
 function parseAgesTag(tag: unknown): [from: number, to: number | null] | undefined {
