@@ -161,18 +161,26 @@ export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore 
    * Replaces this browser's sign-in by a new one, a second later. The API refuses sign-ins of the second in which the
    * password was reset or changed (AUTH-12).
    */
-  async function signInAgain(module: Amplify, email: string, password: string) {
+  const signInAgain = (module: Amplify, email: string, password: string) =>
+    whileReplacing(async () => {
+      try {
+        await new Promise((resolve) => setTimeout(resolve, signInAgainMs));
+        await module.signOut();
+        const step = await module.signIn(email, password);
+        const refusal = step === "done" ? await startSession(module) : session.end();
+        if (refusal) throw refusal;
+        return step;
+      } catch (error) {
+        session.end();
+        throw error;
+      }
+    });
+
+  /** Ignores sign-outs, and does not use the tokens that are replaced for a new profile. */
+  async function whileReplacing<T>(action: () => Promise<T>): Promise<T> {
     isReplacing = true;
     try {
-      await new Promise((resolve) => setTimeout(resolve, signInAgainMs));
-      await module.signOut();
-      const step = await module.signIn(email, password);
-      const refusal = step === "done" ? await startSession(module) : session.end();
-      if (refusal) throw refusal;
-      return step;
-    } catch (error) {
-      session.end();
-      throw error;
+      return await action();
     } finally {
       isReplacing = false;
     }
@@ -219,7 +227,8 @@ export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore 
       withLogging("failed to sign out the other devices", async (module) => {
         const { user, profile } = session.getState();
         if (!user) throw new Error("No one is signed in");
-        await (await import("./api-sign-out.ts")).endAllSignIns();
+        const { endAllSignIns } = await import("./api-sign-out.ts");
+        await whileReplacing(endAllSignIns);
         // The token's address is older than the profile's after a change of address.
         return signInAgain(module, profile?.email ?? user.email, password);
       }),
@@ -233,7 +242,7 @@ export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore 
     },
     async refreshStaleProfile() {
       const { user } = session.getState();
-      if (user && session.isProfileStale()) await session.start(user, "usual");
+      if (user && !isReplacing && session.isProfileStale()) await session.start(user, "usual");
     },
   };
 }
