@@ -176,7 +176,7 @@ test("a member finds a page with a typo and for an age, and a link keeps the sea
   const library = page.getByRole("region", { name: "Explore the library" });
   const titles = library.getByRole("heading", { level: 4 });
   await page.getByRole("searchbox").fill("trasing leters");
-  await expect(titles.filter({ hasText: "Trace Capital Letters" })).toBeVisible();
+  await expect(titles.filter({ hasText: "Trace the Capital Letters" })).toBeVisible();
   await page.getByRole("searchbox").fill("mazes for 4 year olds");
   await expect(titles).toHaveText(["First Mazes"]);
   await page.reload();
