@@ -129,6 +129,9 @@ describe("a link to a new address", () => {
     const answer = await callAccount("confirmEmail", { token }, member);
     expect(answer).toMatchObject({ status: 200, body: { email, pending_email: null } });
     expect(answer.body.email_verified_at).toMatch(/^20/);
+    ses.reset();
+    await deliverEmails(member.id);
+    expect(findSent(member.email)?.Content?.Simple?.Subject?.Data).toBe("Your email address was changed");
     expect(owners.get(email)).toBe(member.id);
     expect((await memberListStore.search(email, undefined)).items.map(({ id }) => id)).toEqual([member.id]);
     expect((await memberListStore.search(member.email, undefined)).items).toEqual([]);

@@ -30,7 +30,8 @@ import { countLinkTo, type EmailLink, isSignedFor } from "./email-link.ts";
 const changeLimit = { uses: 5, windowSeconds: 86_400 };
 
 /**
- * Asks for another email address: mails a link to the new one and a notice to the old one. A repeated request replaces
+ * Asks for another email address: mails a link to the new one and a notice to the old one, which gets another one when the
+ * change takes effect. A repeated request replaces
  * the address. It does not say whether the address is taken. Throws fresh_sign_in_required, invalid, conflict and
  * too_many_requests.
  */
@@ -50,7 +51,7 @@ export async function changeEmail(
     const email_change = { email, requested_at: new Date(now).toISOString(), confirmed_at: null };
     const messages: OutboxMessage[] = [
       { kind: "confirm_email", member_id: id, purpose: "change" },
-      ...buildNotice(before),
+      ...buildNotice(before, requestNotice),
     ];
     const audit = buildAuditEntry(id, "member.email_change_requested", {});
     return { after: { ...before, email_change }, messages, audit };
@@ -59,25 +60,34 @@ export async function changeEmail(
   return toProfile(row, now);
 }
 
-/** The notice to the old address. Addresses that the sender cannot use get none. */
-function buildNotice({ id, email }: MemberRow): EmailMessage[] {
-  if (!emailAddress.safeParse(email).success) return [];
-  return [
-    {
-      kind: "mail",
-      to: email,
-      member_id: id,
-      subject: "A request to change your email address",
-      paragraphs: [
-        "Hi,",
-        `We received a request to change the email address of your ${brand.name} account. The change takes effect once the link that we sent to the new address is used.`,
-        "If this wasn't you, choose a new password. That stops the change and signs out every device.",
-      ],
-      action: { label: "Choose a new password", path: "/reset-password" },
-      note: "If this was you, there is nothing to do here.",
-    },
-  ];
+/** An email to the old address. Addresses that the sender cannot use get none. */
+function buildNotice(
+  { id, email }: MemberRow,
+  texts: Omit<EmailMessage, "kind" | "to" | "member_id">,
+): EmailMessage[] {
+  return emailAddress.safeParse(email).success ? [{ kind: "mail", to: email, member_id: id, ...texts }] : [];
 }
+
+const requestNotice = {
+  subject: "A request to change your email address",
+  paragraphs: [
+    "Hi,",
+    `We received a request to change the email address of your ${brand.name} account. The change takes effect once the link that we sent to the new address is used.`,
+    "If this wasn't you, choose a new password now. Until the change takes effect, that stops it and signs out every device.",
+  ],
+  action: { label: "Choose a new password", path: "/reset-password" },
+  note: "If this was you, there is nothing to do here.",
+};
+
+const changeNotice = {
+  subject: "Your email address was changed",
+  paragraphs: [
+    "Hi,",
+    `The email address of your ${brand.name} account was changed. You sign in with the new address now, and our emails go there.`,
+    "If this wasn't you, write to us through the contact form at the bottom of our site.",
+  ],
+  action: { label: `Go to ${brand.name}`, path: "/" },
+};
 
 /**
  * Confirms a pending change by its link and completes it. Returns the row, in which the change is still pending if the
@@ -129,7 +139,7 @@ export async function finishEmailChange(id: string): Promise<MemberRow | undefin
 function applyChange({ email_change: _, ...row }: MemberRow, email: string): MemberChange {
   return {
     after: { ...row, email, email_verified_at: new Date().toISOString() },
-    message: { kind: "new_address", member_id: row.id },
+    messages: [{ kind: "new_address", member_id: row.id }, ...buildNotice(row, changeNotice)],
     audit: buildAuditEntry(row.id, "member.email_changed", {}),
   };
 }

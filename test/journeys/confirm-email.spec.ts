@@ -106,6 +106,7 @@ test("a member changes their email address and signs in with the new one", async
   await expect(page.getByText(`From now on, you sign in with ${email}.`)).toBeVisible();
   await page.getByRole("link", { name: "Go to Dashboard" }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome back", exact: true })).toBeVisible();
   await signIn(page, { ...parent, email });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Welcome back, ${parent.first_name}!`);
   await expect(getNotice(page)).toBeHidden();

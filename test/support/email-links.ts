@@ -15,6 +15,7 @@ export function mockEmailSender(): void {
   mockOriginSecret();
   process.env.USER_POOL_ID = "us-east-1_pool";
   process.env.MAIL_FROM = "hello@kindstead.example";
+  process.env.MAIL_CONFIGURATION_SET = "kindstead-mail";
   process.env.SITE_URL_PARAMETER = "/kindstead/site-url";
   mockClient(SSMClient)
     .on(GetParameterCommand)
