@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { waitForEmail } from "./find-email.ts";
 import { expect, test } from "./journey-test.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -32,19 +33,23 @@ test("admin:create creates an admin, who has to choose a password first", async 
   await page.getByLabel("Confirm new password").fill("long enough, and mine");
   await page.getByRole("button", { name: "Save new password" }).click();
   await expect(page.getByRole("link", { name: "Access Admin Panel" })).toBeVisible();
-  expect(await adminCreate(email), "again is no harm").toContain("is now an admin");
+  expect(await adminCreate(email), "again is no harm").toContain("is already an admin. Nothing was changed.");
 });
 
-test("admin:create makes an existing member an admin at once, with the token they hold", async ({ app }) => {
+test("admin:create takes the account of a member back, and only with --promote", async ({ app }) => {
   const parent = await app.registerMember();
   const { access } = await app.getTokens(parent);
-  const list = () =>
-    fetch(`${app.site}/api/admin/members`, { headers: { authorization: `Bearer ${access}` } });
-  expect((await list()).status).toBe(403);
-  expect(await adminCreate(parent.email)).toBe(
-    `${parent.email} is now an admin. Their password is unchanged.\n`,
-  );
-  expect((await list()).status).toBe(200);
+  const getStatus = (path: string) =>
+    fetch(`${app.site}/api/${path}`, { headers: { authorization: `Bearer ${access}` } }).then(
+      (a) => a.status,
+    );
+  expect(await adminCreate(parent.email)).toContain("belongs to a member. Nothing was changed.");
+  expect(await getStatus("me")).toBe(200);
+  expect(await adminCreate(parent.email, "--promote")).toContain("Their old password no longer works");
+  expect(await getStatus("me")).toBe(401);
+  await expect(app.getTokens(parent)).rejects.toThrow();
+  await waitForEmail(app, parent.email, "Choose a new Kindstead password");
+  expect(await adminCreate(parent.email, "--promote"), "again").toContain("Nothing was changed.");
 });
 
 test("admin:create refuses an invalid address in one line and creates nothing", async () => {

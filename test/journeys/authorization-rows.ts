@@ -92,6 +92,8 @@ const listExplicitRows = (premiumItem: string): Partial<Record<RouteName, Row>> 
   declineEmail: { body: { token: "forged" }, anyone: 404 },
 
   adminUpdateMember: { path: missingMember, body: { version: 1, role: "admin" }, ...expectForAdmin(404) },
+  // The demo admin has no authenticator app.
+  adminEnableSecondFactor: { body: {}, ...expectForAdmin(409) },
   adminCreateAdmin: { body: { email: "eve@example.com", password: "too short" }, ...expectForAdmin(400) },
 
   adminBeginUploads: { body: { files: [] }, ...expectForAdmin(400) },

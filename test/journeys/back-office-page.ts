@@ -1,3 +1,7 @@
+import {
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
 import type { Locator, Page } from "@playwright/test";
 import { expect, type JourneyApp } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
@@ -13,6 +17,24 @@ export async function fetchAsAdmin(app: JourneyApp, path: string, init: RequestI
   const { access } = await app.getTokens(app.getAccount("admin"));
   const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
   return fetch(`${app.site}/api/admin/${path}`, { ...init, headers });
+}
+
+/** Creates an admin who has already chosen a password of their own. */
+export async function createAdminPerson(app: JourneyApp): Promise<{ email: string; password: string }> {
+  const { email } = app.createPerson();
+  const person = { email, password: "long enough, and mine" };
+  const body = JSON.stringify({ ...person, password: "a first password" });
+  const created = await fetchAsAdmin(app, "admins", { method: "POST", body });
+  expect(created.status, await created.text()).toBe(201);
+  const { aws, cognito } = app.endpoints;
+  const pool = new CognitoIdentityProviderClient({
+    endpoint: cognito.endpoint,
+    region: cognito.region,
+    credentials: { accessKeyId: aws.access_key_id, secretAccessKey: aws.secret_access_key },
+  });
+  const user = { UserPoolId: cognito.user_pool_id, Username: email };
+  await pool.send(new AdminSetUserPasswordCommand({ ...user, Password: person.password, Permanent: true }));
+  return person;
 }
 
 /** Presses Tab until this element has the focus. */

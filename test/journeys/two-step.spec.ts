@@ -1,0 +1,169 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import { createAuthenticator, readQrCode } from "../support/totp.ts";
+import { expectAxeClean } from "./axe-checks.ts";
+import { createAdminPerson, openBackOffice } from "./back-office-page.ts";
+import { waitForEmail } from "./find-email.ts";
+import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { openSignedIn, signIn } from "./sign-in.ts";
+
+/* Two-step sign-in of admins with an authenticator app (AUTH-16). */
+
+/** Opens the back office as a new admin. */
+async function openAsNewAdmin(page: Page, app: JourneyApp, tab: string) {
+  const person = await createAdminPerson(app);
+  await openSignedIn(page, app, person, `/admin?tab=${tab}`);
+  return person;
+}
+
+/** Draws the QR code on a canvas, as a camera sees it. A text, because these tests know no browser types. */
+const drawQrCode = `async (svg) => {
+  const size = 400;
+  const copy = svg.cloneNode(true);
+  copy.setAttribute("width", size);
+  copy.setAttribute("height", size);
+  const picture = new Image();
+  picture.src = "data:image/svg+xml," + encodeURIComponent(new XMLSerializer().serializeToString(copy));
+  await picture.decode();
+  const canvas = new OffscreenCanvas(size, size).getContext("2d");
+  canvas.fillStyle = "#fff";
+  canvas.fillRect(0, 0, size, size);
+  canvas.drawImage(picture, 0, 0, size, size);
+  return { size, pixels: [...canvas.getImageData(0, 0, size, size).data] };
+}`;
+
+async function scanQrCode(page: Page): Promise<URL> {
+  const image = page.getByRole("img", { name: "QR code for your authenticator app" });
+  await expect(image).toBeVisible();
+  const drawn: { size: number; pixels: number[] } = await image.evaluate(drawQrCode);
+  const { size, pixels } = drawn;
+  return readQrCode(size, size, pixels);
+}
+
+/** Sets up an authenticator app by its QR code. The browser is signed out by that. */
+async function enrol(page: Page) {
+  await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
+  const address = await scanQrCode(page);
+  const app = createAuthenticator(address.searchParams.get("secret") ?? "");
+  await page.getByLabel("6-digit code").fill(app.getCode());
+  await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
+  await expect(page.getByText("Two-step sign-in is on", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  return { app, address };
+}
+
+async function signInWithCode(page: Page, who: { email: string; password: string }, code: string) {
+  await signIn(page, who);
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeFocused();
+  await page.getByLabel("6-digit code").fill(code);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+test("an admin enrols an app by QR code, signs in with it, loses it and is helped by another admin", async ({
+  page,
+  app,
+  browser,
+}) => {
+  const who = await openAsNewAdmin(page, app, "security");
+  await expect(page.getByRole("heading", { name: "Two-step sign-in" })).toBeVisible();
+  await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
+  await expectAxeClean(page, "the setup of an authenticator app");
+  const secret = (await page.locator("code").textContent())?.replaceAll(" ", "");
+  expect((await scanQrCode(page)).searchParams.get("secret"), "the same as text").toBe(secret);
+  await page.getByLabel("6-digit code").fill("12a");
+  await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
+  await expect(page.getByText("Enter the six digits that your authenticator app shows.")).toBeVisible();
+  await page.getByLabel("6-digit code").fill("000000");
+  await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
+  await expect(page.getByText("That code isn't right.")).toBeVisible();
+  await page.reload();
+  const { app: authenticator, address } = await enrol(page);
+  expect([address.protocol, address.searchParams.get("issuer")]).toEqual(["otpauth:", "Kindstead"]);
+  expect(decodeURIComponent(address.pathname)).toContain(who.email);
+
+  await signIn(page, who);
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeFocused();
+  await expectAxeClean(page, "the form for the code");
+  for (const [code, message] of [
+    ["000000", /^That code isn't right\./],
+    [authenticator.getLastCode(), /^That code was used before\./],
+  ] as const) {
+    await page.getByLabel("6-digit code").fill(code);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(page.getByLabel("6-digit code")).toBeFocused();
+  }
+  await page.getByLabel("6-digit code").fill(authenticator.getCode());
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("link", { name: "Access Admin Panel" })).toBeVisible();
+  await page.goto("/admin?tab=security");
+  await expect(page.getByText("Two-step sign-in is on", { exact: true })).toBeVisible();
+
+  const other = await browser.newPage();
+  await openBackOffice(other, app, "users");
+  await other.getByRole("searchbox").fill(who.email);
+  await other.getByRole("button", { name: `Reset two-step sign-in ${who.email}` }).click();
+  const dialog = other.getByRole("alertdialog", { name: "Reset two-step sign-in?" });
+  await dialog.getByRole("button", { name: "Reset two-step sign-in" }).click();
+  await expect(other.getByText(`Two-step sign-in of ${who.email} was reset.`)).toBeVisible();
+  await expect(other.getByRole("button", { name: `Reset two-step sign-in ${who.email}` })).toBeHidden();
+  await other.close();
+  for (const to of [who.email, app.getAccount("admin").email])
+    await waitForEmail(app, to, `Two-step sign-in of ${who.email} was reset`);
+
+  await page.reload();
+  await expect(page, "signed out everywhere").toHaveURL(/\/login/);
+  await expect(async () => {
+    await signIn(page, who);
+    await expect(page.getByRole("link", { name: "Access Admin Panel" })).toBeVisible({ timeout: 4_000 });
+  }, "the password alone").toPass();
+});
+
+test("admin:reset-mfa helps a lone admin, and refuses other addresses in one line", async ({ page, app }) => {
+  const who = await openAsNewAdmin(page, app, "security");
+  await enrol(page);
+  const root = join(import.meta.dirname, "..", "..");
+  const run = async (...words: string[]) =>
+    promisify(execFile)(process.execPath, [join(root, "local/tools/admin-reset-mfa.ts"), ...words], {
+      cwd: root,
+      env: { PATH: process.env.PATH, KINDSTEAD_STATE: process.env.JOURNEYS_STATE },
+    }).catch(({ stderr }: { stderr: string }) => ({ stdout: stderr }));
+  expect((await run("unknown@example.com")).stdout).toBe(
+    "unknown@example.com is not an admin. Nothing was changed.\n",
+  );
+  expect((await run(who.email)).stdout).toContain(`Two-step sign-in of ${who.email} is reset.`);
+  await expect(async () => {
+    await signIn(page, who);
+    await expect(page.getByRole("link", { name: "Access Admin Panel" })).toBeVisible({ timeout: 4_000 });
+  }).toPass();
+});
+
+test("an admin who needs two-step sign-in is led to its setup instead of the tabs", async ({ page, app }) => {
+  await page.route("**/api/admin/second-factor", (route) =>
+    route.fulfill({ json: { state: "setup_needed", enabled_at: null } }),
+  );
+  await openAsNewAdmin(page, app, "users");
+  await expect(page.getByText("Two-step sign-in is required")).toBeVisible();
+  await expect(page.getByRole("tab")).toHaveCount(0);
+  await expectAxeClean(page, "the back office before two-step sign-in is set up");
+  await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
+  expect((await scanQrCode(page)).searchParams.get("secret")).toMatch(/^[A-Z2-7]{52}$/);
+});
+
+test("a sign-in that takes too long starts again with the password", async ({ page, app }) => {
+  const who = await openAsNewAdmin(page, app, "security");
+  const { app: authenticator } = await enrol(page);
+  await signIn(page, who);
+  for (let wrong = 0; wrong < 5; wrong += 1) {
+    await page.getByLabel("6-digit code").fill("000000");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByText("That code isn't right.")).toBeVisible();
+  }
+  await page.getByLabel("6-digit code").fill(authenticator.getCode());
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText(/^Your sign-in took too long/)).toBeVisible();
+  await signInWithCode(page, who, authenticator.getLastCode());
+  await expect(page.getByRole("link", { name: "Access Admin Panel" })).toBeVisible();
+});
