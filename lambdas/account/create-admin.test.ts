@@ -166,7 +166,7 @@ describe("adminCreateAdmin", () => {
     expect(await memberStore.find(member.id)).toEqual(member);
   });
 
-  it("promotes nobody if the old password cannot be replaced", async () => {
+  it("promotes no one if the old password cannot be replaced", async () => {
     const member = make.member({ email: nora.email });
     await memberStore.put(member);
     mockExistingUser(member.id);

@@ -47,7 +47,7 @@ export async function createAdmin(
   const audit = buildAuditEntry(actor, "member.made_admin", {}, user.id);
   const isPending = created !== undefined || ("isPending" in user && user.isPending);
   if (isPending && (!row || row.is_admin)) {
-    // Nobody has signed in yet: an earlier attempt created the user, or its temporary password has expired.
+    // The user has never signed in: an earlier attempt created the user, or its temporary password has expired.
     if (!created) await setTemporaryPassword(pool, user.id, input.password);
     return { member: await saveNewAdmin(user, row, audit), promoted: false, unchanged: false };
   }

@@ -8,8 +8,8 @@ import type { MemberRow } from "../table/entities.ts";
 
 /*
  * Making an existing member an admin (ADMIN-6). Anyone may have registered the address without proof, so the account is
- * taken back first: whoever has used it until now keeps neither password nor tokens nor a second factor. The owner of
- * the mailbox gets a code for a new password from the user pool. Nobody else learns a password.
+ * taken back first: the person who has used it until now keeps neither password nor tokens nor a second factor. The owner
+ * of the mailbox gets a code for a new password from the user pool. No one else learns a password.
  */
 
 /**
@@ -23,7 +23,7 @@ export async function takeBackAccount({ id, email }: Pick<MemberRow, "id" | "ema
   if (!(await findPoolUser(pool, id))) throw conflict("account");
   await discardPassword(pool, id);
   await signOutOfPool(id);
-  // Somebody may have changed the pool's address past the API: the code for a new password must go to this one.
+  // The member may have changed the pool's address past the API: the code for a new password must go to this one.
   if (!(await setPoolEmail(pool, id, email))) throw conflict("account");
 }
 
@@ -49,7 +49,7 @@ export function buildPromotion(
  * Delivers the message of a promotion. Returns false, and does nothing, if the owner has chosen a password since, or is no
  * longer an admin.
  */
-export async function handOverAccount({ member_id, valid_from }: AccountHandoverMessage): Promise<boolean> {
+export async function startHandover({ member_id, valid_from }: AccountHandoverMessage): Promise<boolean> {
   const row = await memberStore.find(member_id);
   if (!row?.is_admin || row.deleted_at !== null || row.tokens_valid_from !== valid_from) return false;
   const pool = membersEnv.read("USER_POOL_ID");

@@ -22,7 +22,7 @@ import { memberStore } from "../members/member-store.ts";
 import { type OutboxMessage, outboxMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { handler } from "./members-admin.lambda.ts";
-import { buildPromotion, handOverAccount, takeBackAccount } from "./promote-member.ts";
+import { buildPromotion, startHandover, takeBackAccount } from "./promote-member.ts";
 import { resetSecondFactor, turnOffSecondFactor } from "./second-factor.ts";
 
 const pool = mockClient(CognitoIdentityProviderClient);
@@ -175,9 +175,9 @@ describe("second_factor_off message", () => {
 it("resetSecondFactor: names the command line to every admin", async () => {
   const lost = await createAdminRow({ email: "lone@example.com", mfa_enabled_at: enabledAt });
   pool.on(ListUsersInGroupCommand).resolves({ Users: [{ Username: lost.id }] });
-  await resetSecondFactor(lost, { id: "command line", name: "Somebody at the command line" });
+  await resetSecondFactor(lost, { id: "command line", name: "The operator" });
   const notice = (await listMessages()).find((each) => each.kind === "mail" && each.to === lost.email);
-  expect(JSON.stringify(notice)).toContain("Somebody at the command line reset");
+  expect(JSON.stringify(notice)).toContain("The operator reset");
 });
 
 describe("account_handover message", () => {
@@ -191,7 +191,7 @@ describe("account_handover message", () => {
 
   it("turns off a second factor, then emails a code for a new password", async () => {
     const message = await promote();
-    expect(await handOverAccount(message)).toBe(true);
+    expect(await startHandover(message)).toBe(true);
     expect(listPreferences()).toEqual([false]);
     const [reset] = pool.commandCalls(AdminResetUserPasswordCommand).map(({ args }) => args[0].input);
     expect(reset).toMatchObject({ Username: message.member_id, ClientMetadata: { reason: "made_admin" } });
@@ -201,7 +201,7 @@ describe("account_handover message", () => {
     ["has chosen a password since", { tokens_valid_from: "2030-01-01T00:00:00.000Z" }],
     ["is no longer an admin", { is_admin: false }],
   ])("does nothing for a member who %s", async (_, overrides) => {
-    expect(await handOverAccount(await promote(overrides))).toBe(false);
+    expect(await startHandover(await promote(overrides))).toBe(false);
     expect(pool.calls()).toHaveLength(0);
   });
 });

@@ -91,12 +91,12 @@ export async function resetSecondFactorOf(
   by: { id: string; name: string },
 ): Promise<MemberRow | undefined> {
   const { findPoolUserByEmail } = await import("../members/cognito.ts");
-  const user = await findPoolUserByEmail(membersEnv.read("USER_POOL_ID"), email).catch(undefinedIfUnknown);
+  const user = await findPoolUserByEmail(membersEnv.read("USER_POOL_ID"), email).catch(ignoreUnknownUser);
   const member = user && (await memberStore.find(user.id));
   return member?.is_admin && member.deleted_at === null ? resetSecondFactor(member, by) : undefined;
 }
 
-function undefinedIfUnknown(error: unknown): undefined {
+function ignoreUnknownUser(error: unknown): undefined {
   if (!(error instanceof Error && error.name === "UserNotFoundException")) throw error;
 }
 

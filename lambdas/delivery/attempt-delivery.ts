@@ -77,7 +77,7 @@ async function sendMessage(id: string, message: OutboxMessage, now: number): Pro
       await (await import("../account/account.ts")).applyNewAddress(message.member_id);
       return true;
     case "account_handover":
-      return (await import("../account/promote-member.ts")).handOverAccount(message);
+      return (await import("../account/promote-member.ts")).startHandover(message);
     case "second_factor_off":
       await (await import("../account/second-factor.ts")).turnOffSecondFactor(message.member_id);
       return true;

@@ -71,7 +71,7 @@ const signOutMessage = z.strictObject({ kind: z.literal("sign_out"), member_id: 
 
 /**
  * Emails the owner of an account that was made an admin a code for a new password, unless they have chosen one since
- * `valid_from`, and turns off a second factor that somebody else may have set up (lambdas/account/promote-member.ts).
+ * `valid_from`, and turns off a second factor that another person may have set up (lambdas/account/promote-member.ts).
  */
 const accountHandoverMessage = z.strictObject({
   kind: z.literal("account_handover"),

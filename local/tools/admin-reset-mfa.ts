@@ -9,7 +9,7 @@ import { readCloudEnvironment } from "./running-cloud.ts";
  */
 
 /** The actor in the audit log. */
-const by = { id: "command line", name: "Somebody with access to the AWS account" };
+const by = { id: "command line", name: "An operator with access to the AWS account" };
 
 await runCommand(async () => {
   const [email] = process.argv.slice(2);

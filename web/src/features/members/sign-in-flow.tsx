@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { brand } from "../../../../contract/brand.ts";
 import { memberMessages } from "../../../../contract/members.ts";
 import { getErrorMessage } from "../../api/errors.ts";
+import { isCognitoError } from "../../auth/is-cognito-error.ts";
 import { type SignInStep, useAuth } from "../../auth/use-auth.ts";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast-store.ts";
@@ -47,37 +48,7 @@ export function SignInFlow({ email: initialEmail, notice }: { email: string; not
     }
   }
 
-  /** Returns the message for the code's field. The step is over if Cognito has forgotten it. */
-  async function sendCode(code: string): Promise<string | undefined> {
-    try {
-      await confirmSignIn(code);
-    } catch (error) {
-      const message = findCodeError(error);
-      if (message) return message;
-      toast({ title: "Error", description: codeMessages.signInExpired, tone: "destructive" });
-      setMode("sign_in");
-      return;
-    }
-    toast({ title: memberMessages.signedIn, tone: "success" });
-  }
-
-  if (mode === "code_required")
-    return (
-      <>
-        <FormHeading title="Enter your code" headingRef={heading}>
-          Open your authenticator app and enter the six digits that it shows for {brand.name}.
-        </FormHeading>
-        <CodeForm label="Sign In" onSubmit={sendCode} />
-        <p className={styles.small}>
-          Lost your authenticator app? Ask another admin to reset your two-step sign-in.
-        </p>
-        <p className={styles.closing}>
-          <button type="button" onClick={() => setMode("sign_in")}>
-            Back to sign in
-          </button>
-        </p>
-      </>
-    );
+  if (mode === "code_required") return <CodeStep headingRef={heading} onRestart={() => setMode("sign_in")} />;
 
   if (mode === "new_password_required")
     return (
@@ -117,6 +88,46 @@ export function SignInFlow({ email: initialEmail, notice }: { email: string; not
         <Link to={paths.register} state={state}>
           Create a free account
         </Link>
+      </p>
+    </>
+  );
+}
+
+/** Asks for the code of the authenticator app (AUTH-16). Cognito forgets the step after a while. */
+function CodeStep({ headingRef, onRestart }: { headingRef: Ref<HTMLHeadingElement>; onRestart: () => void }) {
+  const { confirmSignIn } = useAuth();
+
+  /** Returns the message for the code's field. */
+  async function sendCode(code: string): Promise<string | undefined> {
+    try {
+      await confirmSignIn(code);
+    } catch (error) {
+      const message = findCodeError(error);
+      if (message) return message;
+      const isOver = isCognitoError(error, "NotAuthorizedException");
+      const description = isOver
+        ? codeMessages.signInExpired
+        : getErrorMessage(error, memberMessages.signInFailed);
+      toast({ title: "Error", description, tone: "destructive" });
+      if (isOver) onRestart();
+      return;
+    }
+    toast({ title: memberMessages.signedIn, tone: "success" });
+  }
+
+  return (
+    <>
+      <FormHeading title="Enter your code" headingRef={headingRef}>
+        Open your authenticator app and enter the six digits that it shows for {brand.name}.
+      </FormHeading>
+      <CodeForm label="Sign In" onSubmit={sendCode} />
+      <p className={styles.small}>
+        Lost your authenticator app? Ask another admin to reset your two-step sign-in.
+      </p>
+      <p className={styles.closing}>
+        <button type="button" onClick={onRestart}>
+          Back to sign in
+        </button>
       </p>
     </>
   );
