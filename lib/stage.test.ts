@@ -8,6 +8,11 @@ describe("testimonials", () => {
   });
 });
 
+it("admins need a second factor in production, and are free to use one elsewhere", () => {
+  const settings = ["production", "sandbox", "local"].map((name) => getStage(name).adminMfa);
+  expect(settings).toEqual(["required", "optional", "optional"]);
+});
+
 describe("getStage", () => {
   it("rejects an unknown stage by name", () => {
     expect(() => getStage("prod")).toThrow("There is no stage prod: use local, sandbox, production");

@@ -38,6 +38,10 @@ describe("user pool", () => {
     });
   });
 
+  it("lets users have an authenticator app and no other second factor, and requires it of no member", () => {
+    expect(pool).toMatchObject({ MfaConfiguration: "OPTIONAL", EnabledMfas: ["SOFTWARE_TOKEN_MFA"] });
+  });
+
   it("invokes one Lambda for its three triggers", () => {
     expect(Object.keys(pool.LambdaConfig).sort()).toEqual(["CustomMessage", "PostConfirmation", "PreSignUp"]);
     const called = new Set(Object.values(pool.LambdaConfig).map((arn) => JSON.stringify(arn)));
