@@ -101,6 +101,8 @@ const kindLabels: Record<string, string> = {
   new_address: "New address at Stripe and in bookings",
   group: "User pool role",
   sign_out: "Sign-out everywhere",
+  account_handover: "New admin's password email",
+  second_factor_off: "Two-step sign-in reset",
   delete: "Member deletion",
   refund: "Refund",
   advisor_links: "New links for an advisor",
