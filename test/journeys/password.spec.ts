@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { fetchAsAdmin } from "./back-office-page.ts";
+import { waitForEmail } from "./find-email.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { openSignedIn, signIn } from "./sign-in.ts";
 
@@ -37,7 +38,7 @@ test("a member changes their password: other devices are signed out, this one st
   expect(await getMeStatus(app, otherDevice.access), "nothing has changed").toBe(200);
 
   await choose(parent.password, "sesame 2");
-  await expect(page.getByText("All other devices have been signed out.")).toBeVisible();
+  await expect(page.getByText("All other devices have been signed out.", { exact: true })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Change password" })).toBeFocused();
   expect(await getMeStatus(app, otherDevice.access)).toBe(401);
   await page.reload();
@@ -66,9 +67,57 @@ test("a forgotten password answers alike for an admin who has not signed in yet"
   await page.goto("/login");
   await page.getByRole("button", { name: "Forgot your password?" }).click();
   for (const address of [email, app.createPerson().email]) {
-    await page.getByLabel("Email address").fill(address);
-    await page.getByRole("button", { name: /^Send/ }).click();
+    await page.getByRole("main").getByLabel("Email address").fill(address);
+    await page.getByRole("main").getByRole("button", { name: /^Send/ }).click();
     await expect(page.getByText(`If ${address} has an account, we've sent it a link.`)).toBeVisible();
   }
   await expect(page.getByText("Error", { exact: true })).toHaveCount(0);
+});
+
+test("a hijacker who keeps refreshing tokens is out after the owner's password reset", async ({ app }) => {
+  const parent = await app.registerMember();
+  const { endpoint, client_id: ClientId } = app.endpoints.cognito;
+  const cognito = (operation: string, input: object) =>
+    fetch(endpoint, {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-amz-json-1.1",
+        "x-amz-target": `AWSCognitoIdentityProviderService.${operation}`,
+      },
+      body: JSON.stringify({ ClientId, ...input }),
+    });
+  const stored = Object.entries(await app.getStoredKeys(parent));
+  let [, RefreshToken = ""] = stored.find(([key]) => key.endsWith(".refreshToken")) ?? [];
+  const stolen: string[] = [];
+  const refresh = async () => {
+    const answer = await cognito("GetTokensFromRefreshToken", { RefreshToken });
+    if (!answer.ok) return false;
+    const { AuthenticationResult } = (await answer.json()) as {
+      AuthenticationResult: { AccessToken: string; RefreshToken?: string };
+    };
+    stolen.push(AuthenticationResult.AccessToken);
+    RefreshToken = AuthenticationResult.RefreshToken ?? RefreshToken;
+    return true;
+  };
+  expect(await refresh()).toBe(true);
+  expect(await getMeStatus(app, stolen[0] ?? "")).toBe(200);
+
+  await cognito("ForgotPassword", { Username: parent.email });
+  const mail = await waitForEmail(app, parent.email, "Choose a new Kindstead password");
+  const [, ConfirmationCode] = /code=(\d{6})/.exec(mail.html) ?? [];
+  let isReset = false;
+  const reset = cognito("ConfirmForgotPassword", {
+    Username: parent.email,
+    ConfirmationCode,
+    Password: "sesame 2",
+  }).finally(() => {
+    isReset = true;
+  });
+  while (!isReset) await refresh();
+  expect((await reset).status).toBe(200);
+  expect(await refresh(), "the refresh token is revoked").toBe(false);
+  for (const token of stolen) expect(await getMeStatus(app, token)).toBe(401);
+  const hasOwnerAccess = async () =>
+    getMeStatus(app, (await app.getTokens({ ...parent, password: "sesame 2" })).access);
+  await expect.poll(hasOwnerAccess, { message: "a sign-in of the next second" }).toBe(200);
 });
