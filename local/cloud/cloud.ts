@@ -5,6 +5,7 @@ import { findSeededAccounts, type SeededAccount, seedOnce } from "../demo/seed-o
 import { type DeployedServices, deployServices } from "./deploy/deploy-services.ts";
 import type { Deployment } from "./deploy/deployment.ts";
 import { migrateTable } from "./deploy/migrations.ts";
+import { deployTablePermissions } from "./deploy/table-permissions.ts";
 import { describeEndpoints, type Endpoints } from "./endpoints.ts";
 import { createFunctions, type Functions } from "./functions/functions.ts";
 import { readCacheBehaviors } from "./gateway/distribution.ts";
@@ -72,7 +73,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const services = await locateServices(stateDir, process.env, print);
   const localizeUrls = createUrlLocalizer(template, services, site);
   const deployment: Deployment = { template, services, stateDir, accessKey, print, cleanup };
-  const functions = startFunctions(deployment);
+  const functions = await startFunctions(deployment);
   const deployed = await deployServices(deployment, {
     site,
     functions,
@@ -145,13 +146,17 @@ async function buildTemplateAndSite(
   return { template: readTemplate(assembly), siteDirectory };
 }
 
-function startFunctions({ template, services, stateDir, accessKey, print, cleanup }: Deployment): Functions {
+async function startFunctions(deployment: Deployment): Promise<Functions> {
+  const { template, services, stateDir, accessKey, print, cleanup } = deployment;
+  const getTableEndpoint = await deployTablePermissions(deployment);
   const logFile = createWriteStream(join(stateDir, "functions.log"));
   cleanup.defer(() => logFile.close());
   const functions = createFunctions({
     template,
     root,
     runtimeEnvironment: buildRuntimeEnvironment(template.region, accessKey, services),
+    getRoleEnvironment: (role): Record<string, string> =>
+      getTableEndpoint ? { AWS_ENDPOINT_URL_DYNAMODB: getTableEndpoint(role) } : {},
     log(line) {
       logFile.write(`${line}\n`);
       print(line);

@@ -5,11 +5,18 @@ import { FunctionError, FunctionThread, type RunnableFunction } from "./function
 
 const functionProperties = z.object({
   Handler: z.string(),
+  /** The role's ARN. */
+  Role: z.string(),
   /** In seconds. The default is Lambda's own. */
   Timeout: z.number().default(3),
   MemorySize: z.number().default(128),
   Environment: z.object({ Variables: z.record(z.string(), z.string()).default({}) }).prefault({}),
 });
+
+interface DeployedFunction extends RunnableFunction {
+  /** The name of its role. */
+  role: string;
+}
 
 export interface Functions {
   /** Calls a function and returns its result. Throws FunctionError. */
@@ -30,6 +37,8 @@ interface Options {
   root: string;
   /** The variables that the Lambda runtime sets: region and credentials, and here also the endpoints. */
   runtimeEnvironment: Record<string, string>;
+  /** The variables that only the functions of a role get, by the role's name. */
+  getRoleEnvironment?(role: string): Record<string, string>;
   log(line: string): void;
 }
 
@@ -37,13 +46,19 @@ interface Options {
  * Runs the template's functions from the source file in their metadata `local:entry`. Functions without it belong to CDK
  * and do nothing locally.
  */
-export function createFunctions({ template, root, runtimeEnvironment, log }: Options): Functions {
+export function createFunctions({
+  template,
+  root,
+  runtimeEnvironment,
+  getRoleEnvironment = () => ({}),
+  log,
+}: Options): Functions {
   const sources = template
     .listResources("AWS::Lambda::Function", functionProperties)
-    .flatMap(({ ref: name, metadata, properties }): RunnableFunction[] => {
+    .flatMap(({ ref: name, metadata, properties }): DeployedFunction[] => {
       const entry = metadata["local:entry"];
       if (typeof entry !== "string") return [];
-      const { Handler, Timeout, MemorySize, Environment } = properties;
+      const { Handler, Role, Timeout, MemorySize, Environment } = properties;
       const { NODE_OPTIONS: _, ...variables } = Environment.Variables;
       return [
         {
@@ -53,6 +68,7 @@ export function createFunctions({ template, root, runtimeEnvironment, log }: Opt
           exportName: Handler.slice(Handler.lastIndexOf(".") + 1),
           memoryMb: MemorySize,
           timeoutSeconds: Timeout,
+          role: Role.slice(Role.lastIndexOf(":") + 1),
           environment: {
             ...variables,
             ...runtimeEnvironment,
@@ -64,15 +80,19 @@ export function createFunctions({ template, root, runtimeEnvironment, log }: Opt
       ];
     });
   const threads = new Map<string, FunctionThread>();
-  const getThread = (source: RunnableFunction): FunctionThread => {
+  const getThread = (source: DeployedFunction): FunctionThread => {
     const current = threads.get(source.arn);
     if (current?.isUsable) return current;
-    const thread = new FunctionThread(source, (line) => log(`[${toLabel(source)}] ${line}`));
+    const { role, ...runnable } = source;
+    const environment = { ...source.environment, ...getRoleEnvironment(role) };
+    const thread = new FunctionThread({ ...runnable, environment }, (line) =>
+      log(`[${toLabel(source)}] ${line}`),
+    );
     threads.set(source.arn, thread);
     return thread;
   };
 
-  const getSource = (name: string, isMatch: (source: RunnableFunction) => boolean): RunnableFunction => {
+  const getSource = (name: string, isMatch: (source: DeployedFunction) => boolean): DeployedFunction => {
     const source = sources.find(isMatch);
     if (!source) throw new FunctionError("ResourceNotFoundException", `Function not found: ${name}`);
     return source;

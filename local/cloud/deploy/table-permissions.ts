@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { startAuthorizer } from "../../emulators/aws/dynamodb/authorizer.ts";
+import type { Statement } from "../../emulators/aws/dynamodb/required-actions.ts";
+import type { Deployment } from "./deployment.ts";
+
+const toArray = <Each extends z.ZodType>(each: Each) =>
+  z.union([each, z.array(each)]).transform((value): z.infer<Each>[] => [value].flat() as z.infer<Each>[]);
+
+const policy = z.object({
+  PolicyDocument: z.object({
+    Statement: z.array(
+      z.object({
+        Effect: z.literal("Allow"),
+        Action: toArray(z.string()),
+        Resource: toArray(z.string()),
+        Condition: z
+          .strictObject({
+            "ForAllValues:StringLike": z.strictObject({ "dynamodb:LeadingKeys": toArray(z.string()) }),
+          })
+          .optional(),
+      }),
+    ),
+  }),
+});
+const attachment = z.looseObject({ Roles: z.array(z.string()).default([]) });
+
+const toStatement = ({
+  Action,
+  Resource,
+  Condition,
+}: z.infer<typeof policy>["PolicyDocument"]["Statement"][number]): Statement => ({
+  actions: Action,
+  resources: Resource,
+  leadingKeys: Condition?.["ForAllValues:StringLike"]["dynamodb:LeadingKeys"],
+});
+
+const globalTable = z.object({
+  KeySchema: z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(["HASH", "RANGE"]) })),
+});
+
+/**
+ * Checks the permissions of the functions' roles on the table, which the DynamoDB server does not. Returns the endpoint
+ * of a role, or undefined if the table is not on this machine and AWS checks them.
+ */
+export async function deployTablePermissions({
+  template,
+  services,
+  cleanup,
+}: Deployment): Promise<((role: string) => string) | undefined> {
+  const { endpoint } = services.dynamodb;
+  if (!endpoint.startsWith("http://")) return undefined;
+  const policies = new Map<string, Statement[]>();
+  for (const { properties } of template.listResources("AWS::IAM::Policy", attachment)) {
+    const table = policy.safeParse(properties);
+    // A policy with another condition or effect belongs to no function, or its function is allowed nothing here.
+    if (!table.success) continue;
+    for (const role of properties.Roles)
+      policies.set(role, [
+        ...(policies.get(role) ?? []),
+        ...table.data.PolicyDocument.Statement.map(toStatement),
+      ]);
+  }
+  const { KeySchema } = template.getResource("AWS::DynamoDB::GlobalTable", globalTable).properties;
+  const partitionKey = KeySchema.find(({ KeyType }) => KeyType === "HASH")?.AttributeName ?? "";
+  const server = await startAuthorizer({ endpoint, partitionKey, policies });
+  cleanup.defer(() => server.close());
+  return (role) => `${server.url}/${role}`;
+}
