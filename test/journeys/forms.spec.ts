@@ -73,7 +73,7 @@ test("a reader signs up for the newsletter in the footer and is asked by email t
   });
   const { html } = await waitForEmail(app, email, "Please confirm your subscription to Parenting Insights");
   expect(html).not.toMatch(/Dana|Neil/);
-  expect(html).toContain(`href="${app.site}/resources"`);
+  expect(html).toContain(`href="${app.site}/confirm-newsletter#`);
 });
 
 test("a visitor sends a contact message, and a click outside does not lose a half-written one", async ({

@@ -7,10 +7,12 @@ const apiClient = /\/web\/src\/api\/client\.ts$/;
 const routesWithoutSchemas = "\0contract/routes.ts without schemas";
 
 function renderRoutes(): string {
-  const entries = Object.entries(routes).map(([name, { method, path, access, cache }]: [string, Route]) => [
-    name,
-    { method, path, access, cache },
-  ]);
+  const entries = Object.entries(routes).map(
+    ([name, { method, path, access, cache, queryOnly }]: [string, Route]) => [
+      name,
+      { method, path, access, cache, queryOnly },
+    ],
+  );
   return `export const routes = ${JSON.stringify(Object.fromEntries(entries))};`;
 }
 
