@@ -6,6 +6,8 @@ import { toProfile } from "../members/profile.ts";
 import type { ConfirmEmailMessage } from "../outbox/outbox.ts";
 import { createTombstone, eraseMember } from "./deletion.ts";
 
+export { postRegistration } from "./registration.ts";
+
 /** The signed-in member's profile (MEMBER-1), from the row that the middleware has read. */
 export async function getMe({ member }: MemberActor): Promise<RouteOutput<"getMe">> {
   return toProfile(member, Date.now());

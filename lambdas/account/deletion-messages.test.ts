@@ -127,7 +127,7 @@ describe("forms and emails that carry the member's address", () => {
 
   it.each([
     ["are erased once the address is proven", { email_verified_at: at }, [0, 0, 0]],
-    ["are kept while it is not: they may be somebody else's", {}, [1, 1, 1]],
+    ["are kept while it is not: they may belong to someone else", {}, [1, 1, 1]],
   ])("%s", async (_, proof, left) => {
     const member = await createMember(proof);
     await leaveTraces(member);

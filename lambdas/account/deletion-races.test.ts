@@ -22,8 +22,8 @@ import { documentClient } from "../table/table.ts";
 import { handler } from "./members.lambda.ts";
 
 /*
- * Deletions while the same member, Stripe or another tab writes: nothing personal is left behind, and nobody is told of
- * a conflict when nothing was overwritten (MEMBER-6).
+ * Deletions while the same member, Stripe or another tab writes: nothing personal is left behind, and no conflict is
+ * reported when nothing was overwritten (MEMBER-6).
  */
 const shop = await startShopForFile();
 // A stage without a sender and without hooks: the parameter of the portal is "none" as well.
@@ -66,7 +66,7 @@ async function findRowsWith(...texts: string[]): Promise<string[]> {
   return found;
 }
 
-describe("a deletion while bookings are begun", () => {
+describe("a deletion during requests for new bookings", () => {
   it(`leaves no row with the member's name or email (${rounds} rounds)`, { timeout: 180_000 }, async () => {
     const advisor = await createAdvisor();
     const left: string[] = [];

@@ -11,7 +11,7 @@ import { buildDeletedEmail, buildErasureHooks } from "./deletion-messages.ts";
  * and the row is erased last. The outbox repeats all of it until it succeeds.
  */
 
-/** What the member is told when the deletion is done. */
+/** What the email about the deletion says. */
 interface DeletionFacts {
   hadSubscription: boolean;
 }
@@ -23,15 +23,14 @@ export type DeletionStep = (member: MemberRow, facts: DeletionFacts) => Promise<
 async function erasePersonalRows(member: MemberRow): Promise<void> {
   await (await import("../bookings/bookings.ts")).anonymizeBookings(member);
   for (const person of listPersons(member)) {
-    await (await import("../forms/submission-store.ts")).submissionStore.eraseAbout(person);
-    await (await import("../forms/subscriber-store.ts")).subscriberStore.erase(person);
+    await (await import("../forms/forms.ts")).eraseFormsAbout(person);
     await (await import("../outbox/outbox-store.ts")).outboxStore.eraseAbout(person, Date.now());
   }
 }
 
 /**
  * The names by which rows about a member are found: their id and, once they have proven that it is theirs, their email
- * address. An unproven one may be somebody else's.
+ * address. An unproven one may belong to someone else.
  */
 export const listPersons = ({ id, email, email_verified_at }: MemberRow): string[] =>
   email_verified_at && email !== "" ? [id, email] : [id];
@@ -46,7 +45,7 @@ const deletionSteps: readonly DeletionStep[] = [
   erasePersonalRows,
   async ({ id }) =>
     (await import("../members/cognito.ts")).deletePoolUser(membersEnv.read("USER_POOL_ID"), id),
-  // Again: what was begun before the deletion may have been written after the first look.
+  // Again: a request that started before the deletion may have written after the first look.
   erasePersonalRows,
 ];
 
@@ -84,8 +83,8 @@ export async function eraseMember(
 }
 
 /**
- * For a day only the member's id and the time of the deletion are kept. In the same transaction the member is told that
- * the deletion is done, and the owner's hooks are told to erase them too.
+ * For a day only the member's id and the time of the deletion are kept. The same transaction enqueues the email that
+ * says so, and the request to the owner's hooks to erase the person too.
  */
 async function eraseRow(member: MemberRow, { hadSubscription }: DeletionFacts, now: number): Promise<void> {
   const { id, created_at, deleted_at } = member;

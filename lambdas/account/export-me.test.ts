@@ -132,8 +132,8 @@ describe("exportMe: forms and emails", () => {
 
   it("contains the emails that are bound to the member, and nothing that only carries an unproven address", async () => {
     const member = await createMember();
-    await addForm(member.email, "From whoever used this address");
-    await addEmail(member.email, "To whoever used this address");
+    await addForm(member.email, "From another person with this address");
+    await addEmail(member.email, "To another person with this address");
     await addEmail("advisor@example.com", "Session with Maya", member.id);
     const document = memberExport.strict().parse(await exportData(member.id));
     expect(document.forms).toEqual([]);

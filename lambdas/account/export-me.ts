@@ -3,10 +3,8 @@ import type { MemberExport } from "../../contract/member-export.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { invalidInput } from "../errors.ts";
-import { submissionStore } from "../forms/submission-store.ts";
-import { subscriberStore } from "../forms/subscriber-store.ts";
+import { findSubscriber, listFormsAbout } from "../forms/forms.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { toAddressKey } from "../id.ts";
 import { toProfile } from "../members/profile.ts";
 import { outboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
@@ -55,7 +53,7 @@ async function buildReaders(member: MemberRow): Promise<Reader[]> {
     ...persons.map(
       (person): Reader =>
         (lists, cursor) =>
-          addPage(lists.forms, submissionStore.listAbout(person, cursor)),
+          addPage(lists.forms, listFormsAbout(person, cursor)),
     ),
     ...persons.map(
       (person): Reader =>
@@ -110,7 +108,7 @@ async function findSubscription({
   email,
   email_verified_at,
 }: MemberRow): Promise<MemberExport["newsletter"]> {
-  const row = email_verified_at ? await subscriberStore.find(toAddressKey(email)) : undefined;
+  const row = email_verified_at ? await findSubscriber(email) : undefined;
   return row ? { state: row.state, created_at: row.created_at, confirmed_at: row.confirmed_at } : null;
 }
 

@@ -1,7 +1,5 @@
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { registrationSources } from "../forms/form-messages.ts";
-import { buildSubmission } from "../forms/forms.ts";
-import { buildSubmissionPut } from "../forms/submission-store.ts";
+import { buildSubmission, buildSubmissionPut, registrationSources } from "../forms/forms.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { buildRegistrationUpdate, memberStore } from "../members/member-store.ts";
 import { enqueue, type HookMessage } from "../outbox/outbox.ts";

@@ -7,7 +7,7 @@ import { adminBooking, type BookingState, bookingId, scheduleDays } from "../../
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { buildMemberCheck } from "../members/member-store.ts";
+import { buildMemberCheck } from "../members/members.ts";
 import { enqueue, enqueueFailed, type OutboxMessage } from "../outbox/outbox.ts";
 import { idempotencySeconds } from "../stripe/sync-trigger.ts";
 import { type BookingRow, bookingEntity } from "../table/entities.ts";

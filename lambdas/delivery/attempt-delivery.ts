@@ -82,7 +82,7 @@ async function sendMessage(id: string, message: OutboxMessage, now: number): Pro
       await (await import("../account/second-factor.ts")).turnOffSecondFactor(message.member_id);
       return true;
     case "registration":
-      await (await import("../account/registration.ts")).postRegistration(message.member_id);
+      await (await import("../account/account.ts")).postRegistration(message.member_id);
       return true;
     case "delete":
       await (await import("../account/account.ts")).finishDeletion(message.member_id);

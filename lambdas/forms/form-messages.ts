@@ -25,7 +25,7 @@ export function buildHookPayload(form: SubmittedForm, timestamp: string): HookMe
   }
 }
 
-/** Where an account of this type comes from, as the webhook is told. */
+/** The `source` that the webhook gets for an account of this type. */
 export const registrationSources = {
   free_member: "register_form",
   premium_member: "register_premium_form_pre_payment",

@@ -1,13 +1,19 @@
 import { type FormKind, formKinds, formLimit } from "../../contract/forms.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import type { Submission } from "../../contract/submissions.ts";
 import type { Guest } from "../http/actor.ts";
-import { createId } from "../id.ts";
+import { createId, toAddressKey } from "../id.ts";
 import type { HookMessage } from "../outbox/outbox.ts";
-import type { SubmissionRow } from "../table/entities.ts";
+import type { SubmissionRow, SubscriberRow } from "../table/entities.ts";
+import type { Page } from "../table/pages.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { buildFormHook, buildHookPayload } from "./form-messages.ts";
 import { prepareSubscription } from "./newsletter.ts";
 import { submissionStore } from "./submission-store.ts";
+import { subscriberStore } from "./subscriber-store.ts";
+
+export { registrationSources } from "./form-messages.ts";
+export { buildSubmissionPut } from "./submission-store.ts";
 
 const submitLimit = { uses: formLimit.posts, windowSeconds: formLimit.windowSeconds };
 /** 24 months. */
@@ -60,6 +66,20 @@ export function buildSubmission(kind: FormKind, payload: HookMessage["payload"],
     version: 1,
     ttl: Math.floor((now + retentionMs) / 1_000),
   };
+}
+
+/** A page of the forms about a person, by member id or address, newest first. Throws invalid for a bad cursor. */
+export const listFormsAbout = (person: string, cursor: string | undefined): Promise<Page<Submission>> =>
+  submissionStore.listAbout(person, cursor);
+
+/** The newsletter subscription of an address. */
+export const findSubscriber = (email: string): Promise<SubscriberRow | undefined> =>
+  subscriberStore.find(toAddressKey(email));
+
+/** Deletes the forms about a person who has left, and the subscription if the person is an address. */
+export async function eraseFormsAbout(person: string): Promise<void> {
+  await submissionStore.eraseAbout(person);
+  await subscriberStore.erase(person);
 }
 
 /** How many contact messages are not handled yet, among the newest forms. */

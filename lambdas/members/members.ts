@@ -14,6 +14,8 @@ import { buildMember } from "./new-member.ts";
 /** Loaded on demand: only the overview counts members (count-members.ts). */
 export const countMembers = async (now: number) => (await import("./count-members.ts")).countMembers(now);
 
+export { buildMemberCheck } from "./member-store.ts";
+
 /** The row of a sub, tombstones of deleted members included. Lambdas hand this to the HTTP middleware. */
 export const find = (id: string): Promise<MemberRow | undefined> => memberStore.find(id);
 

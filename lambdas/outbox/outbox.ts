@@ -222,17 +222,11 @@ export const enqueueFailed = (message: OutboxMessage, reason: string, at: string
 
 /** The keys by which the person whom a message is about gets it exported and erased. */
 function findPersonalKeys(message: OutboxMessage, at: string) {
-  switch (message.kind) {
-    case "mail":
-      return buildPersonalKeys("emails", message.member_id ?? message.to, at);
-    case "hook": {
-      const { email } = message.payload;
-      const address = typeof email === "string" ? email : undefined;
-      return buildPersonalKeys("hooks", message.member_id ?? address, at);
-    }
-    default:
-      return {};
-  }
+  if (message.kind === "mail") return buildPersonalKeys("emails", message.member_id ?? message.to, at);
+  if (message.kind !== "hook") return {};
+  const { email } = message.payload;
+  const address = typeof email === "string" ? email : undefined;
+  return buildPersonalKeys("hooks", message.member_id ?? address, at);
 }
 
 const buildRow = (message: OutboxMessage, at: string): OutboxRow & { due_pk: string } => ({

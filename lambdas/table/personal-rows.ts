@@ -15,7 +15,7 @@ export type PersonalKind = "forms" | "emails" | "hooks";
 export const toPersonPartition = (kind: PersonalKind, person: string): string =>
   `${kind} about ${person.trim().toLowerCase()}`;
 
-/** The keys of a row about `person`, created `at` (an instant); none if nobody is named. */
+/** The keys of a row about `person`, created `at` (an instant); none without a person. */
 export const buildPersonalKeys = (kind: PersonalKind, person: string | undefined, at: string) =>
   person ? { open_pk: toPersonPartition(kind, person), open_until: at } : {};
 

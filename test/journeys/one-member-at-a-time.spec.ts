@@ -12,7 +12,7 @@ test("the next member in the same tab does not see the last one's sessions, not 
   await createRequestedBooking(app, first, "Marisol Vega");
   await openSignedIn(page, app, first);
   const sessions = page.getByRole("region", { name: "My sessions" });
-  await expect(sessions).toContainText("60 minutes with Marisol Vega");
+  await expect(sessions).toContainText("60 minutes with Marisol Vega", { timeout: 25_000 });
 
   // From here on the list of sessions fails, and no page is loaded from the server in between.
   await page.route("**/api/bookings", (route) => route.fulfill({ status: 500, json: {} }));
@@ -23,4 +23,30 @@ test("the next member in the same tab does not see the last one's sessions, not 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Welcome back, ${second.first_name}!`);
   await expect(sessions).toContainText("We couldn't load your sessions");
   await expect(sessions).not.toContainText("Marisol Vega");
+});
+
+test("a member whose profile cannot be loaded is no guest, and sees it without a reload once it can", async ({
+  page,
+  app,
+}) => {
+  const member = await app.registerMember();
+  await page.route("**/api/me", (route) => route.fulfill({ status: 500, json: {} }));
+  await openSignedIn(page, app, member);
+  const panel = page.getByRole("alert").filter({ hasText: "We couldn't load your membership" });
+  await expect(panel).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back!");
+  for (const text of ["Guest Mode", "Create Free Account", "Join Premium", "Upgrade to Premium"])
+    await expect(page.getByText(text)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Sign up options" })).toHaveCount(0);
+  for (const width of [390, 1300]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: test.info().outputPath(`membership-unknown-${width}.png`) });
+  }
+  await panel.getByRole("button", { name: "Retry" }).click();
+  await expect(panel).toBeVisible();
+  await page.unroute("**/api/me");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Welcome back, ${member.first_name}!`, {
+    timeout: 40_000,
+  });
+  await expect(panel).toHaveCount(0);
 });

@@ -83,7 +83,7 @@ function createSession(load: () => Promise<Amplify>) {
     const current = generation;
     const isSameUser = state.user?.id === user.id;
     const knownProfile = isSameUser ? state.profile : null;
-    // Who is told that the membership is unknown keeps seeing that while it is asked for again.
+    // The panel about an unknown membership stays while the profile is asked for again.
     setState({
       user,
       profile: knownProfile,
