@@ -79,7 +79,7 @@ test("'This wasn't me' asks first and closes the account", async ({ page, app })
           () => "in",
           () => "out",
         ),
-      { message: "nobody can sign in" },
+      { message: "no one can sign in" },
     )
     .toBe("out");
 });
