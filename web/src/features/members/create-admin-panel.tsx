@@ -19,6 +19,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./create-admin.module.css";
+import { refuseCommonPasswords } from "./form-parsers.ts";
 import { PromoteDialog } from "./member-action-dialogs.tsx";
 
 const fields = ["email", "password", "first_name", "last_name"] as const;
@@ -41,7 +42,7 @@ function CreateAdminForm({ defaults }: { defaults: RouteOutput<"adminGetNewAdmin
   const [existing, setExisting] = useState<CreateAdmin | null>(null);
   const [isPromoting, setPromoting] = useState(false);
   const { register, handleSubmit, formState, reset, setError } = useForm({
-    resolver: zodResolver(createAdminInput),
+    resolver: refuseCommonPasswords(zodResolver(createAdminInput)),
     defaultValues: { ...defaults, password: "", last_name: "" },
   });
   const { errors, isSubmitting } = formState;
