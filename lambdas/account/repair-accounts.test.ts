@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { resolve } from "node:path";
+import { promisify } from "node:util";
 import { DeleteItemCommand } from "dynamodb-toolbox/entity/actions/delete";
 import { ScanCommand } from "dynamodb-toolbox/table/actions/scan";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -178,13 +181,19 @@ describe("an admin whose user is gone", () => {
   });
 });
 
-it("compareAccounts: says what a run would do and changes nothing", async () => {
+it("npm run accounts:compare: says what a run would do and changes nothing", async () => {
   const member = await join();
   const gone = await join({ user_missing_since: "2026-05-01T00:00:00.000Z" });
   await pool.delete(gone.id);
   await pool.setEmail(member.id, "other@example.com");
   const findings = await compareAccounts(now);
   expect(countFindings(findings)).toMatchObject({ changedAddress: 1, toDelete: 1, too_many_missing: 0 });
+  expect(await find(gone.id)).toEqual(gone);
+  const tool = resolve(import.meta.dirname, "../../local/tools/accounts-compare.ts");
+  const { stdout } = await promisify(execFile)(process.execPath, [tool], { env: process.env });
+  expect(stdout).toContain(`Members whose address in the pool is put back: 1 (${member.id})`);
+  expect(stdout).toContain(`Members whose user has been missing for a day, who are deleted: 1 (${gone.id})`);
+  expect(stdout).not.toContain("@example.com");
   expect(await find(gone.id)).toEqual(gone);
   expect(await pool.find(member.id)).toMatchObject({ email: "other@example.com" });
 });

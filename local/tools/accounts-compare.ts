@@ -8,12 +8,12 @@ import { readCloudEnvironment } from "./running-cloud.ts";
  */
 
 const consequences = {
-  withoutRow: "users without a row, who get one",
-  changedAddress: "members whose address in the pool is put back",
-  newlyMissing: "members whose user is missing for the first time; a second run a day later deletes them",
-  toDelete: "members whose user has been missing for a day, who are deleted",
-  foundAgain: "members whose user is there again",
-  missingAdmins: "admins without a user, who get a new one, with an alarm",
+  withoutRow: "Users without a row, who get one",
+  changedAddress: "Members whose address in the pool is put back",
+  newlyMissing: "Members whose user is missing for the first time; a second run a day later deletes them",
+  toDelete: "Members whose user has been missing for a day, who are deleted",
+  foundAgain: "Members whose user is there again",
+  missingAdmins: "Admins without a user, who get a new one, with an alarm",
 } as const;
 
 await runCommand(async () => {
@@ -22,10 +22,10 @@ await runCommand(async () => {
   // Imported only now, because the AWS clients read the environment when they are created.
   const { compareAccounts } = await import("../../lambdas/account/compare-accounts.ts");
   const { tooManyMissing, members, users, ...lists } = await compareAccounts(Date.now());
-  console.log(`${members} members, ${users} users in the pool.`);
+  console.log(`Members: ${members}. Users in the pool: ${users}.`);
   for (const [kind, text] of Object.entries(consequences)) {
     const found = lists[kind as keyof typeof consequences];
-    if (found.length > 0) console.log(`${found.length} ${text}: ${found.map(({ id }) => id).join(", ")}`);
+    if (found.length > 0) console.log(`${text}: ${found.length} (${found.map(({ id }) => id).join(", ")})`);
   }
   if (tooManyMissing !== null)
     console.log(
