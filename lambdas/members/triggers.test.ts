@@ -4,6 +4,7 @@ import {
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
+import { solveChallenge } from "altcha-lib/v1";
 import type {
   CustomMessageTriggerEvent,
   PostConfirmationTriggerEvent,
@@ -11,21 +12,26 @@ import type {
 } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { signUpProofName } from "../../contract/members.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { buildStreamEvent } from "../../test/support/stream-event.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { handler as deliver } from "../delivery/deliver.lambda.ts";
 import { handler as sweep } from "../delivery/sweep.lambda.ts";
 import { handler } from "./cognito-triggers.lambda.ts";
 import { memberStore } from "./member-store.ts";
+import { handoverReason } from "./new-member.ts";
+import { createSignUpChallenge } from "./sign-up-challenge.ts";
 
 const cognito = mockClient(CognitoIdentityProviderClient);
 const parameters = mockClient(SSMClient);
 const UserPoolId = "us-east-1_pool";
 
 const tableName = await startTableForFile();
+mockOriginSecret();
 process.env.SITE_URL_PARAMETER = "/kindstead/site-url";
 beforeEach(() => {
   cognito.reset();
@@ -76,9 +82,17 @@ const buildPostConfirmation = (
   response: {},
 });
 
+async function proveWork(): Promise<Record<string, string>> {
+  const { maxnumber, ...challenge } = await createSignUpChallenge({ role: null, client: "192.0.2.7" });
+  const solution = await solveChallenge(challenge.challenge, challenge.salt, "SHA-256", maxnumber).promise;
+  return { [signUpProofName]: JSON.stringify({ ...challenge, number: solution?.number }) };
+}
+
 describe("PreSignUp trigger", () => {
   it("confirms the account and its address", async () => {
-    const { response } = (await handler(buildPreSignUp("PreSignUp_SignUp"))) as PreSignUpTriggerEvent;
+    const event = buildPreSignUp("PreSignUp_SignUp");
+    event.request.clientMetadata = { ...claims, ...(await proveWork()) };
+    const { response } = (await handler(event)) as PreSignUpTriggerEvent;
     expect(response).toEqual({ autoConfirmUser: true, autoVerifyEmail: true, autoVerifyPhone: false });
   });
 
@@ -255,6 +269,29 @@ describe("CustomMessage trigger", () => {
     expect(response.emailMessage).toContain(
       "https://kindstead.example/reset-password#email=maya.lind%40example.com&amp;code={####}",
     );
+  });
+
+  it.each([
+    [
+      "names the new role and the lost password to a member who was made an admin",
+      true,
+      "You are now an admin",
+    ],
+    [
+      "does not believe metadata of the browser about another member",
+      false,
+      "We received a request to reset",
+    ],
+  ])("%s", async (_, is_admin, text) => {
+    const row = make.member({ is_admin });
+    await memberStore.put(row);
+    parameters.on(GetParameterCommand).resolves({ Parameter: { Value: "https://kindstead.example" } });
+    const event = buildCustomMessage();
+    event.request.userAttributes = buildAttributes(row.id);
+    event.request.clientMetadata = { reason: handoverReason };
+    const { response } = (await handler(event)) as CustomMessageTriggerEvent;
+    expect(response.emailMessage).toContain(text);
+    expect(response.emailMessage).toContain("/reset-password#email=");
   });
 
   it("leaves Cognito's other emails unchanged", async () => {

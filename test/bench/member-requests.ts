@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
+  ListUsersInGroupCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
 import { noMembership } from "../../contract/membership.ts";
@@ -17,9 +20,16 @@ import type { SampleRequests } from "./requests.ts";
 /** A user pool that accepts every command and gives each new user a sub. */
 function holdPool(): void {
   process.env.USER_POOL_ID = "us-east-1_pool";
+  process.env.NEW_ADMIN = JSON.stringify({ email: "", first_name: "" });
   const pool = mockClient(CognitoIdentityProviderClient);
-  for (const command of [AdminDeleteUserCommand, AdminUserGlobalSignOutCommand])
+  for (const command of [
+    AdminDeleteUserCommand,
+    AdminSetUserMFAPreferenceCommand,
+    AdminUserGlobalSignOutCommand,
+    ListUsersInGroupCommand,
+  ])
     pool.on(command as never).resolves({});
+  pool.on(AdminGetUserCommand).resolves({ UserMFASettingList: ["SOFTWARE_TOKEN_MFA"] });
   pool.on(AdminCreateUserCommand).callsFake(({ Username }) => ({
     User: {
       Username,
@@ -63,6 +73,8 @@ export async function createMemberRequests(): Promise<SampleRequests> {
   const [admin, colleague] = [make.memberWithRole("admin"), make.memberWithRole("admin")];
   const gifted = make.member({ membership: { ...noMembership, state: "comped" } });
   const leaver = make.member();
+  const enrolling = make.memberWithRole("admin");
+  const lost = make.memberWithRole("admin", { mfa_enabled_at: "2026-05-04T09:00:00.000Z" });
   for (const row of [admin, colleague, gifted]) await memberStore.put(row);
   const claims = buildTokenClaims(admin.id);
   const path = { id: gifted.id };
@@ -79,6 +91,18 @@ export async function createMemberRequests(): Promise<SampleRequests> {
       sent: { path: { id: leaver.id }, claims },
       durableSteps: 2,
       before: () => memberStore.put(leaver),
+    },
+    adminGetNewAdminDefaults: { sent: { claims }, durableSteps: 0 },
+    adminGetSecondFactor: { sent: { claims }, durableSteps: 0 },
+    adminEnableSecondFactor: {
+      sent: { body: {}, claims: buildTokenClaims(enrolling.id) },
+      durableSteps: 1,
+      before: () => memberStore.put(enrolling),
+    },
+    adminResetSecondFactor: {
+      sent: { path: { id: lost.id }, body: {}, claims },
+      durableSteps: 1,
+      before: () => memberStore.put(lost),
     },
     adminCreateAdmin: {
       sent: { body: { email: "nora.hale@example.com", password: "twelve letters" }, claims },
