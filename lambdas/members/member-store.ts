@@ -141,7 +141,7 @@ export const memberStore = {
       const change = buildChange(row);
       if (!change) return row;
       const { after, ...sideEffects } = change;
-      const changed = await memberStore.replace(row, after, sideEffects).catch(undefinedAfterConflict);
+      const changed = await memberStore.replace(row, after, sideEffects).catch(ignoreConflict);
       if (changed) return changed;
     }
     throw busy();
@@ -164,8 +164,8 @@ export const memberStore = {
   },
 };
 
-/** For `catch`: undefined if the row was changed in between. Throws every other error. */
-function undefinedAfterConflict(error: unknown): undefined {
+/** For `catch`: returns undefined if the row was changed in between. Throws every other error. */
+function ignoreConflict(error: unknown): undefined {
   if (!(error instanceof AppError && error.code === "conflict")) throw error;
 }
 
