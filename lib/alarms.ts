@@ -53,11 +53,14 @@ interface Watch {
     | "account-review";
 }
 
+/** Creates one alarm. */
+type Ring = (id: string, watch: Watch) => void;
+
 /** Creates the alarms, the topic that they notify, and the dashboard. Every description ends with its runbook link. */
 export function addAlarms(stack: Stack, stage: Stage, watched: Watched): void {
   const { api, table, functions, clocks, outbox, unscheduledBookings, subscriptionsToReview } = watched;
   const called = topic(stack, stage);
-  const ring = (id: string, { metric, threshold, periods = 1, says, runbook }: Watch) =>
+  const ring: Ring = (id, { metric, threshold, periods = 1, says, runbook }: Watch) =>
     new Alarm(stack, `Alarm-${id}`, {
       alarmName: `${stack.stackName}-${id}`,
       alarmDescription: `${says} docs/runbook.md#${runbook}`,
@@ -73,32 +76,7 @@ export function addAlarms(stack: Stack, stage: Stage, watched: Watched): void {
     says: "The API answered 5xx five times in five minutes.",
     runbook: "api-5xx",
   });
-  const webhook = webhookAnswers(api);
-  ring("stripe-webhook-refusals", {
-    metric: webhook.refusals,
-    threshold: 5,
-    says: "Five events were refused in five minutes: Stripe's secret is not ours, or somebody else sends them.",
-    runbook: "stripe-webhook",
-  });
-  ring("stripe-webhook-failures", {
-    metric: webhook.failures,
-    threshold: 1,
-    periods: 2,
-    says: "Stripe's events have not been taken in for ten minutes.",
-    runbook: "stripe-webhook",
-  });
-  ring("stripe-events-foreign", {
-    metric: logged(table, foreignEventsMetric, period),
-    threshold: 1,
-    says: "A Stripe event is of the other mode or of another account: a key or a secret may be wrong.",
-    runbook: "stripe-events",
-  });
-  ring("stripe-events-unknown", {
-    metric: logged(table, unknownEventsMetric, Duration.hours(1)),
-    threshold: 5,
-    says: "Five signed events in an hour were no events, or named objects that Stripe does not know.",
-    runbook: "stripe-events",
-  });
+  addStripeAlarms(ring, watched);
   for (const [kind, metric] of Object.entries(tableThrottles(table)))
     ring(`table-${kind}-throttles`, {
       metric,
@@ -166,6 +144,36 @@ export function addAlarms(stack: Stack, stage: Stage, watched: Watched): void {
     runbook: "account-review",
   });
   addDashboard(stack, { ...watched, functions: all });
+}
+
+/** Creates the alarms about Stripe's events. */
+function addStripeAlarms(ring: Ring, { api, table }: Pick<Watched, "api" | "table">): void {
+  const webhook = webhookAnswers(api);
+  ring("stripe-webhook-refusals", {
+    metric: webhook.refusals,
+    threshold: 5,
+    says: "Five events were refused in five minutes: Stripe's secret is not ours, or somebody else sends them.",
+    runbook: "stripe-webhook",
+  });
+  ring("stripe-webhook-failures", {
+    metric: webhook.failures,
+    threshold: 1,
+    periods: 2,
+    says: "Stripe's events have not been taken in for ten minutes.",
+    runbook: "stripe-webhook",
+  });
+  ring("stripe-events-foreign", {
+    metric: logged(table, foreignEventsMetric, period),
+    threshold: 1,
+    says: "A Stripe event is of the other mode or of another account: a key or a secret may be wrong.",
+    runbook: "stripe-events",
+  });
+  ring("stripe-events-unknown", {
+    metric: logged(table, unknownEventsMetric, Duration.hours(1)),
+    threshold: 5,
+    says: "Five signed events in an hour were no events, or named objects that Stripe does not know.",
+    runbook: "stripe-events",
+  });
 }
 
 function topic(stack: Stack, stage: Stage): Topic {

@@ -7,7 +7,7 @@ import { log } from "../log.ts";
 import { countDeclinedCard } from "../stripe/declined-cards.ts";
 import type { SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { undefinedOnConflict } from "../table/transactions.ts";
+import { skipOnConflict } from "../table/transactions.ts";
 import { type BookingSideEffects, bookingStore } from "./booking-store.ts";
 import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
 import { fetchDispute, hasDisputeChanged, warnAboutDispute } from "./disputes.ts";
@@ -104,7 +104,7 @@ async function applyIntent(
     const { changes, ...sideEffects } = next;
     // The first write may have failed because the event was recorded before. A change that is still due is made anyway.
     const effects = attempt === 0 ? { ...sideEffects, idempotencyId } : sideEffects;
-    const updated = await undefinedOnConflict(() => bookingStore.update(row, changes, effects, now));
+    const updated = await skipOnConflict(() => bookingStore.update(row, changes, effects, now));
     if (updated) return updated;
   }
   throw busy();

@@ -68,10 +68,10 @@ export function createApi<Table extends RouteTable>(
     const input = parseInput(event, endpoint.route);
     const idempotencyKey = parseIdempotencyKey(event, endpoint.route);
     const arrivedAt = getArrival(event);
-    const work = () => endpoint.handle(actor, input, idempotencyKey, arrivedAt);
+    const callHandler = () => endpoint.handle(actor, input, idempotencyKey, arrivedAt);
     const result = sharedRoutes.has(endpoint.name)
-      ? await share(event, endpoint, actor, { input, idempotencyKey, arrivedAt }, work)
-      : await work();
+      ? await share(event, endpoint, actor, { input, idempotencyKey, arrivedAt }, callHandler)
+      : await callHandler();
     return toSuccessResponse(endpoint.route, result);
   });
 }

@@ -20,7 +20,7 @@ import {
   ifConditionHolds,
   retryOnConflict,
   transactWrite,
-  undefinedOnConflict,
+  skipOnConflict,
 } from "../table/transactions.ts";
 
 /** The member's Stripe customer and the state last read from Stripe. */
@@ -188,7 +188,7 @@ const isLastRead = (readAt: string): Condition<typeof customerEntity> => ({
 
 /** Like ifConditionHolds, but a conflict with a concurrent transaction also counts as a failed condition. */
 const skipIfOvertaken = <Answer>(write: () => Promise<Answer>): Promise<Answer | undefined> =>
-  undefinedOnConflict(() => ifConditionHolds(write));
+  skipOnConflict(() => ifConditionHolds(write));
 
 /** `due_at` is the time of the last sync: the reconciliation lists members by it. */
 const markSynced = (at: string) => ({ due_pk: duePartitions.billing, due_at: at, updated_at: at });

@@ -40,7 +40,7 @@ interface StripeRead {
 /**
  * Updates a member's row to match their subscriptions at Stripe. It is the only way to do so, for the webhook, the return
  * from checkout, Refresh Status, an admin's cancellation and the reconciliation (PAY-11). Reads the row first and then
- * Stripe, and writes in one transaction: the row if it is unchanged since then and nobody has read Stripe later, the
+ * Stripe, and writes in one transaction: the row if it is unchanged since then and Stripe was not read later, the
  * idempotency record of the trigger, emails, the group, the audit entry and the end of surplus or unpaid subscriptions.
  * Where nothing differs, the row is not written (decision 073). After a lost write it reads the row again, and Stripe only
  * if the row says something newer. Returns the member's row, unchanged if the trigger was handled before; undefined if the

@@ -91,7 +91,7 @@ it("shared call: a call that was broken off is done again after its lease", asyn
   expect(await call()).toEqual({ run: 1 });
 });
 
-it("shared call: costs two writes when nobody else calls", async () => {
+it("shared call: costs two writes without concurrent calls", async () => {
   const { call } = buildWork(0);
   expect(await listTableCalls(() => call())).toEqual(["Put", "Update"]);
 });

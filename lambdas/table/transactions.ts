@@ -59,7 +59,7 @@ export const isTransactionConflict = (error: unknown): boolean =>
     (error.CancellationReasons ?? []).some(({ Code }) => Code === "TransactionConflict"));
 
 /** The result of `write`; undefined if a transaction was in progress on one of its rows. Throws every other error. */
-export async function undefinedOnConflict<Answer>(write: () => Promise<Answer>): Promise<Answer | undefined> {
+export async function skipOnConflict<Answer>(write: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await write();
   } catch (error) {

@@ -117,7 +117,7 @@ it("300 events of fifty payments at once: all are accepted, and none has an effe
   for (let n = 0; n < 50; n++) payers.push(await createPayingMember(shop));
   refuseConflicts();
   await shop.clearCalls();
-  // One process stands for all instances of the function, so ten payments at a time.
+  // One process represents all instances of the function, so ten payments at a time.
   for (let first = 0; first < payers.length; first += 10) {
     const some = payers.slice(first, first + 10);
     const sent = some.flatMap(({ customer }) => types.map((type) => sendEvent(type, { customer })));

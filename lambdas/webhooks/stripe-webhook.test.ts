@@ -287,7 +287,7 @@ describe("Stripe event", () => {
   it.each([
     ["of the other mode (live or test) than the account's", { livemode: true }],
     ["of another account", { account: "acct_other" }],
-  ])("%s is answered with 500 and rings an alarm, because it may be a wrong key", async (_, more) => {
+  ])("%s is answered with 500 and an alarm, because it may be a wrong key", async (_, more) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     vi.stubEnv("TABLE_NAME", "table");
     const text = eventText("invoice.paid", { customer: "cus_1" }, more);

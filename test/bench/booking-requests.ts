@@ -41,6 +41,8 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
         return { body: { advisor_id: advisor.id, session_length: 60 }, headers, claims };
       },
       durableSteps: 2,
+      // Two more reads: whether payments are paused, and earlier failures of the call to Stripe.
+      ownCalls: 6,
       limited: true,
     },
     listMyBookings: { sent: { claims }, durableSteps: 0 },

@@ -21,7 +21,7 @@ query queue quote raise randomize rank read rebuild receive recognize reconcile 
 reduce refresh refund refuse register reject relax release reload relocate rely remember remind remove rename render renew
 reopen reorder repair repeat replace replay reply report request require rerun reschedule resend reserve reset resize resolve respond
 restart restore restrict resume retain retrieve retry return reveal reverse revert review revoke rewrite roll rotate round
-route run sample sanitize save scale scan schedule score scroll seal search see seed select send separate serialize serve set
+route run sample sanitize save scale scan schedule score scroll seal search see seed select send separate serialize serve set share
 settle shift shorten show shuffle shut sign simulate skip slice slide snapshot sort spawn split squash stage start state stop store stream
 strip stub submit subscribe substitute sum supply suspend swap sweep switch sync synthesize tag take tear tell terminate test throw
 time toggle touch track transact transform translate transpile trap traverse trigger trim truncate try turn type unblock undo

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { memberLimits, sharedRoutes } from "./rate-limits.ts";
+import { getLambdaName, type Route, routes } from "./routes.ts";
+
+const all = Object.entries<Route>(routes);
+
+/** Lambdas that call Stripe, sign uploads or send mail on a member's request. */
+const costly = new Set(["bookings", "bookings-admin", "membership", "outbox-admin"]);
+
+/** Routes of these Lambdas that do neither. */
+const free = new Set(["listMyBookings", "adminListBookings", "adminListOutbox"]);
+
+describe("limits per member", () => {
+  it("name existing routes, and no public ones", () => {
+    const members = all.filter(([, { access }]) => access !== "public").map(([name]) => name);
+    expect(members).toEqual(expect.arrayContaining(Object.keys(memberLimits)));
+    expect(all.map(([name]) => name)).toEqual(expect.arrayContaining([...sharedRoutes]));
+  });
+
+  it("cover every route that calls Stripe, signs an upload or sends mail", () => {
+    const names = all
+      .filter(([, route]) => route.access !== "public" && costly.has(getLambdaName(route)))
+      .map(([name]) => name);
+    const others = [
+      "adminBeginUploads",
+      "adminCancelSubscription",
+      "adminDeleteMember",
+      "adminCreateAdmin",
+      "deleteMe",
+    ];
+    for (const name of [...names, ...others])
+      expect([name, name in memberLimits || free.has(name)]).toEqual([name, true]);
+  });
+
+  it("allow a person's use: at least thirty times an hour", () => {
+    for (const { uses, windowSeconds } of Object.values(memberLimits))
+      expect((uses * 3_600) / windowSeconds).toBeGreaterThanOrEqual(30);
+  });
+});
