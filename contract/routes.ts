@@ -69,6 +69,7 @@ import { listOutboxInput, outboxPage, redriveInput, redriveResult } from "./outb
 import { overview } from "./overview.ts";
 import { answerProposalInput, proposal, viewProposalInput } from "./proposals.ts";
 import { getLambdaEntry, getLambdaName, type Route, type RouteAccess, routesFor } from "./route.ts";
+import { signUpChallenge } from "./sign-up.ts";
 import { handleSubmissionInput, listSubmissionsInput, submission, submissionPage } from "./submissions.ts";
 import { createdUploads, createUploadsInput } from "./uploads.ts";
 
@@ -132,6 +133,7 @@ export const adminFormRoutes = {
 } as const;
 
 export const memberRoutes = {
+  startSignUp: members.public("POST /api/sign-up-challenge", noInput, signUpChallenge),
   getMe: members.member("GET /api/me", noInput, profile),
   updateMe: members.member("PATCH /api/me", updateMeInput, profile),
   exportMe: members.member("GET /api/me/export", exportInput, memberExport),

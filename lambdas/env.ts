@@ -45,6 +45,9 @@ export const emailLinksEnv = defineEnv(["EMAIL_LINK_SECRET_ID"]);
 /** The initial values of the form that creates an admin, as JSON (`newAdminDefaults` of contract/members-admin.ts). */
 export const newAdminEnv = defineEnv(["NEW_ADMIN"]);
 
+/** The secret that signs the challenges of sign-ups. */
+export const signUpEnv = defineEnv(["SIGN_UP_SECRET_ID"]);
+
 /** The Cognito triggers get the pool's id from their event; the link in the reset email needs the site's URL. */
 export const triggersEnv = defineEnv(["SITE_URL_PARAMETER"]);
 

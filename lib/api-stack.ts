@@ -66,6 +66,7 @@ export class ApiStack extends StageStack {
       originSecret: this.originSecret,
       offerSecret: createOfferSecret(this, stage),
       emailLinkSecret: createEmailLinkSecret(this, stage),
+      signUpSecret: identity.signUpSecret,
       payments: payments(this, stage),
     };
     const functions = createApiFunctions(this, stage, resources);

@@ -7,6 +7,7 @@ import {
   emailLinksEnv,
   filesEnv,
   membersEnv,
+  signUpEnv,
   stripeEnv,
   stripePriceEnv,
   tableEnv,
@@ -56,7 +57,7 @@ export function createOutboxFunctions(
     STRIPE_SECRET_ID: payments.key,
     STRIPE_PRICE_PARAMETER: payments.price,
     FILES_BUCKET: linkBucket(files, { remove: ["content/*"] }),
-    MEDIA_BUCKET: linkBucket(media, { remove: ["media/covers/*", "media/advisors/*"] }),
+    MEDIA_BUCKET: linkBucket(media, { remove: ["media/covers/*", "media/previews/*", "media/advisors/*"] }),
     USER_POOL_ID: linkUserPool(
       pool,
       "AdminAddUserToGroup",
@@ -161,11 +162,11 @@ export const createMailEventsFunction = (stack: Stack, stage: Stage, { table }: 
   });
 
 /** All triggers of the user pool. The pool's id comes with the event; `triggerCalls` are the function's rights on the pool. */
-export const createTriggerFunction = (stack: Stack, stage: Stage, table: TableV2) =>
+export const createTriggerFunction = (stack: Stack, stage: Stage, table: TableV2, signUpSecret: Secret) =>
   createApiFunction(stack, "triggers", {
     stage,
     entry: "lambdas/members/cognito-triggers.lambda.ts",
-    environments: [tableEnv, triggersEnv],
+    environments: [tableEnv, triggersEnv, signUpEnv],
     links: {
       TABLE_NAME: linkTable(table, {
         get: ["member"],
@@ -174,6 +175,7 @@ export const createTriggerFunction = (stack: Stack, stage: Stage, table: TableV2
         delete: ["outbox"],
       }),
       SITE_URL_PARAMETER: linkParameter(stack, siteUrlParameter(stage)),
+      SIGN_UP_SECRET_ID: linkSecret(signUpSecret),
     },
     // The maximum that Cognito waits.
     timeout: Duration.seconds(5),

@@ -35,6 +35,8 @@ export interface ApiResources {
   readonly offerSecret: Secret;
   /** Signs the links by which members prove an email address. */
   readonly emailLinkSecret: Secret;
+  /** Signs the challenges of sign-ups. */
+  readonly signUpSecret: Secret;
   readonly payments: Payments;
 }
 
@@ -77,7 +79,7 @@ const createContentFunctions = (
         write: ["staging/*", "content/*"],
         remove: ["staging/*"],
       }),
-      MEDIA_BUCKET: linkBucket(media, { write: ["media/covers/*"] }),
+      MEDIA_BUCKET: linkBucket(media, { write: ["media/covers/*", "media/previews/*"] }),
     },
   }),
 });

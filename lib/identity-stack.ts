@@ -14,6 +14,7 @@ import {
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Policy } from "aws-cdk-lib/aws-iam";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { CfnWebACLAssociation } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 import { brand } from "../contract/brand.ts";
@@ -23,6 +24,7 @@ import { createTriggerFunction, triggerCalls } from "./background-functions.ts";
 import { linkUserPool } from "./constructs/links.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
 import type { DataStack } from "./data-stack.ts";
+import { createSignUpSecret } from "./link-secrets.ts";
 import { mailIdentity } from "./mail-identity.ts";
 import { region, type Stage } from "./stage.ts";
 import { signUpFirewall } from "./waf.ts";
@@ -33,6 +35,8 @@ export class IdentityStack extends StageStack {
   readonly client: UserPoolClient;
   /** The Lambda of all triggers. */
   readonly triggers: IFunction;
+  /** Signs the challenges of sign-ups. Here and not with the API, because the triggers read it. */
+  readonly signUpSecret: Secret;
 
   constructor(scope: Construct, stage: Stage, { table }: DataStack) {
     super(scope, "identity", stage, "Kindstead: the user pool and its triggers");
@@ -40,6 +44,7 @@ export class IdentityStack extends StageStack {
     if (stage.mailIdentity && stage.mailFrom !== null)
       this.pool.node.addDependency(mailIdentity(this, stage.mailFrom));
     this.client = this.#client();
+    this.signUpSecret = createSignUpSecret(this, stage);
     this.triggers = this.#triggers(stage, table);
     for (const { group, precedence } of Object.values(roleGroups))
       new CfnUserPoolGroup(this, `Group-${group}`, {
@@ -126,7 +131,7 @@ export class IdentityStack extends StageStack {
   }
 
   #triggers(stage: Stage, table: TableV2): IFunction {
-    const triggers = createTriggerFunction(this, stage, table);
+    const triggers = createTriggerFunction(this, stage, table, this.signUpSecret);
     for (const operation of [
       UserPoolOperation.PRE_SIGN_UP,
       UserPoolOperation.POST_CONFIRMATION,

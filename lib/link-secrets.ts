@@ -2,7 +2,7 @@ import { RemovalPolicy, type Stack, Validations } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Stage } from "./stage.ts";
 
-/* The secrets that sign links in emails. A new value voids every open link, so each is changed by hand. */
+/* The secrets that sign links in emails, and challenges. A new value voids every open one, so each is changed by hand. */
 
 /** Signs the links to time proposals that advisors get. */
 export const createOfferSecret = (stack: Stack, stage: Stage): Secret =>
@@ -16,6 +16,13 @@ export const createEmailLinkSecret = (stack: Stack, stage: Stage): Secret =>
   createLinkSecret(stack, stage, "EmailLinkSecret", {
     description: "What signs the links by which members prove an email address",
     rotation: "docs/runbook.md#email-link-secret",
+  });
+
+/** Signs the challenges that a sign-up has to solve. */
+export const createSignUpSecret = (stack: Stack, stage: Stage): Secret =>
+  createLinkSecret(stack, stage, "SignUpSecret", {
+    description: "What signs the proofs of work of sign-ups",
+    rotation: "docs/runbook.md#sign-up-secret",
   });
 
 function createLinkSecret(

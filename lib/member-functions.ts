@@ -6,6 +6,7 @@ import {
   membersEnv,
   membershipEnv,
   newAdminEnv,
+  signUpEnv,
   stripeEnv,
   stripePortalEnv,
   stripePriceEnv,
@@ -29,12 +30,12 @@ import { type Stage, siteUrlParameter } from "./stage.ts";
 export const createMemberFunctions = (
   stack: Stack,
   stage: Stage,
-  { table, pool, originSecret, emailLinkSecret, payments }: ApiResources,
+  { table, pool, originSecret, emailLinkSecret, signUpSecret, payments }: ApiResources,
 ) => ({
   members: createApiFunction(stack, "members", {
     stage,
     entry: "lambdas/account/members.lambda.ts",
-    environments: [httpEnv, tableEnv, membersEnv, emailLinksEnv],
+    environments: [httpEnv, tableEnv, membersEnv, emailLinksEnv, signUpEnv],
     links: {
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
@@ -49,6 +50,7 @@ export const createMemberFunctions = (
       }),
       USER_POOL_ID: linkUserPool(pool, "AdminGetUser", "AdminUpdateUserAttributes", "AdminUserGlobalSignOut"),
       EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
+      SIGN_UP_SECRET_ID: linkSecret(signUpSecret),
     },
   }),
   "members-admin": createApiFunction(stack, "members-admin", {

@@ -1,6 +1,7 @@
 import { memberRoutes } from "../../contract/routes.ts";
 import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
+import { createSignUpChallenge } from "../members/sign-up-challenge.ts";
 import * as account from "./account.ts";
 import { changeEmail } from "./change-email.ts";
 import { confirmEmail, declineEmail, resendEmailLink } from "./confirm-email.ts";
@@ -10,6 +11,7 @@ import { submitRegistration } from "./registration.ts";
 export const handler = createApi(
   memberRoutes,
   {
+    startSignUp: createSignUpChallenge,
     getMe: account.getMe,
     updateMe: account.updateMe,
     exportMe,

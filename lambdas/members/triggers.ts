@@ -12,7 +12,7 @@ import { readParameter } from "../settings.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { memberStore } from "./member-store.ts";
 import { buildMember, handoverReason, toPoolUser } from "./new-member.ts";
-import { endAllSignIns, signOutOfPool } from "./sign-outs.ts";
+import { assertWorkWasDone } from "./sign-up-challenge.ts";
 
 /** Cognito fails the sign-up or reset if a trigger takes more than five seconds. */
 const timeoutMs = 4_000;
@@ -20,10 +20,11 @@ const timeoutMs = 4_000;
 export type TriggerEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent | CustomMessageTriggerEvent;
 
 /**
- * Handles the user pool's Lambda triggers. Never throws, because Cognito would show the error to the user: what fails or
- * takes too long is logged, and the event is returned unchanged. GET /api/me creates a row that is missing.
+ * Handles the user pool's Lambda triggers. Throws only to refuse a sign-up without its proof of work, because Cognito shows
+ * the error to the user: what else fails or takes too long is logged, and the event is returned unchanged. GET /api/me creates a row that is missing.
  */
 export async function handleTrigger(event: TriggerEvent): Promise<TriggerEvent> {
+  if (event.triggerSource === "PreSignUp_SignUp") await assertWorkWasDone(event);
   await runSafely(event.triggerSource, async () => {
     switch (event.triggerSource) {
       case "PreSignUp_SignUp":
@@ -60,6 +61,8 @@ async function createRow({ request }: PostConfirmationTriggerEvent): Promise<voi
  */
 async function revokeOldTokens({ userPoolId, request }: PostConfirmationTriggerEvent): Promise<void> {
   const user = toPoolUser(request.userAttributes);
+  // Loaded on demand, because sign-ups do not need it.
+  const { endAllSignIns, signOutOfPool } = await import("./sign-outs.ts");
   const end = () => endAllSignIns(user.id, (row) => buildProof(row, user.email), userPoolId);
   try {
     if (await end()) return;

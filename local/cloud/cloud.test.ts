@@ -16,7 +16,7 @@ import { premiumPriceCents } from "../../contract/brand.ts";
 import { errorEnvelope } from "../../contract/errors.ts";
 import { type Route, routes } from "../../contract/routes.ts";
 import { runtimeConfig } from "../../contract/runtime-config.ts";
-import { createAmplifyClient } from "../../test/support/amplify.ts";
+import { createAmplifyClient, proveSignUpWork } from "../../test/support/amplify.ts";
 import { seedAccounts } from "../demo/accounts.ts";
 import { createStripeClient } from "../tools/stripe-account/stripe-client.ts";
 import { type Cloud, startCloud } from "./cloud.ts";
@@ -81,6 +81,7 @@ describe("the API on the local cloud", () => {
         Username: "dana@example.com",
         Password: "sesame 1",
         UserAttributes: [{ Name: "email", Value: "dana@example.com" }],
+        ClientMetadata: await proveSignUpWork(cloud.endpoints),
       }),
     );
     expect(UserConfirmed).toBe(true);

@@ -11,6 +11,7 @@ import {
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { proveSignUpWork } from "../../test/support/amplify.ts";
 import { findFreePort } from "../../test/support/free-port.ts";
 import { readCommandLine } from "../emulators/kit/process-identity.ts";
 import type { Endpoints } from "./endpoints.ts";
@@ -92,7 +93,8 @@ async function keepWriting(endpoints: Endpoints, writer: number, acknowledged: s
     const UserAttributes = [{ Name: "email", Value: email }];
     const person = { ClientId: cognito.client_id, Username: email, Password: "sesame 1", UserAttributes };
     try {
-      await pool.send(new SignUpCommand(person));
+      const ClientMetadata = await proveSignUpWork(endpoints);
+      await pool.send(new SignUpCommand({ ...person, ClientMetadata }));
       await files.send(
         new PutObjectCommand({ Bucket: s3.buckets.files, Key: `content/${email}`, Body: email }),
       );

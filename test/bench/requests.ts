@@ -48,6 +48,11 @@ export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
       limited: true,
     },
     ...(await createNewsletterRequests()),
+    startSignUp: {
+      sent: { body: {}, headers: { [clientAddressHeader]: "192.0.2.9" } },
+      durableSteps: 2,
+      limited: true,
+    },
     getMe: { sent: { claims }, durableSteps: 0 },
     submitRegistration: {
       sent: { body: { ...reader, interests: ["Toddler"], accountType: "free_member" }, claims },

@@ -1,7 +1,11 @@
+import { solveChallenge } from "altcha-lib/v1";
 import { Amplify } from "aws-amplify";
 import { fetchAuthSession, signIn, signUp } from "aws-amplify/auth";
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import { ConsoleLogger } from "aws-amplify/utils";
+import { signUpProofName } from "../../contract/members.ts";
+import { routes } from "../../contract/routes.ts";
+import { signUpChallenge } from "../../contract/sign-up.ts";
 import type { Endpoints } from "./endpoints.ts";
 
 // Amplify warns about every custom endpoint, which would bury the results of the tests.
@@ -17,6 +21,23 @@ export interface Person {
 export interface Tokens {
   access: string;
   id: string;
+}
+
+let signUps = 0;
+
+/** Does the work of a sign-up as the browser does it, as a client of its own, and returns Cognito's client metadata. */
+export async function proveSignUpWork({
+  site,
+  origin_secret,
+}: Pick<Endpoints, "site" | "origin_secret">): Promise<Record<string, string>> {
+  const client = `2001:db8:5:${process.pid.toString(16)}:${(++signUps).toString(16)}::1`;
+  const answer = await fetch(`${site}${routes.startSignUp.path}`, {
+    method: "POST",
+    headers: { "x-origin-secret": origin_secret, "x-client-ip": client },
+  });
+  const { maxnumber, ...challenge } = signUpChallenge.parse(await answer.json());
+  const solution = await solveChallenge(challenge.challenge, challenge.salt, "SHA-256", maxnumber).promise;
+  return { [signUpProofName]: JSON.stringify({ ...challenge, number: solution?.number ?? 0 }) };
 }
 
 /** Creates an Amplify client as the browser runs it, with its tokens in memory: one signed-in person at a time. */
@@ -59,7 +80,12 @@ export function createAmplifyClient(endpoints: Endpoints) {
       selectPool();
       const { email, first_name: given_name, last_name: family_name } = person;
       const userAttributes = { email, given_name, family_name, ...extra };
-      await signUp({ username: email, password: person.password, options: { userAttributes } });
+      const clientMetadata = await proveSignUpWork(endpoints);
+      await signUp({
+        username: email,
+        password: person.password,
+        options: { userAttributes, clientMetadata },
+      });
     },
 
     getTokens(person: Pick<Person, "email" | "password">): Promise<Tokens> {

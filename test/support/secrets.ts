@@ -14,6 +14,10 @@ export function mockOriginSecret() {
   secrets
     .on(GetSecretValueCommand, { SecretId: "email-link-secret" })
     .resolves({ SecretString: "signs-email-links" });
+  process.env.SIGN_UP_SECRET_ID = "sign-up-secret";
+  secrets
+    .on(GetSecretValueCommand, { SecretId: "sign-up-secret" })
+    .resolves({ SecretString: "signs-sign-ups" });
   process.env.HOOK_SECRET_ID = "hook-secret";
   secrets.on(GetSecretValueCommand, { SecretId: "hook-secret" }).resolves({ SecretString: "signs-hooks" });
   return secrets;

@@ -1,6 +1,7 @@
 import { Amplify } from "aws-amplify";
 import * as cognito from "aws-amplify/auth";
 import { Hub } from "aws-amplify/utils";
+import { signUpProofName } from "../../../contract/members.ts";
 import { loadConfig } from "../config.ts";
 import { isCognitoError } from "./is-cognito-error.ts";
 import { hasStoredSignIn } from "./stored-sign-in.ts";
@@ -74,10 +75,20 @@ export async function verifyAuthenticator(code: string): Promise<void> {
   await cognito.verifyTOTPSetup({ code });
 }
 
+/** Creates an account, after the work that a sign-up costs (AUTH-18). */
 export async function signUp({ email, password, first_name, last_name }: SignUpForm): Promise<void> {
-  await configureAmplify();
+  const [proof] = await Promise.all([
+    import("./prove-work.ts").then(({ proveWork }) => proveWork()),
+    configureAmplify(),
+  ]);
   const userAttributes = { email, given_name: first_name, family_name: last_name };
-  await cognito.signUp({ username: email, password, options: { userAttributes } });
+  const clientMetadata = { [signUpProofName]: proof };
+  try {
+    await cognito.signUp({ username: email, password, options: { userAttributes, clientMetadata } });
+  } catch (error) {
+    if (!isCognitoError(error, "UserLambdaValidationException")) throw error;
+    throw new Error("This sign-up could not be checked. Please try again.", { cause: error });
+  }
 }
 
 export async function signOut(): Promise<void> {

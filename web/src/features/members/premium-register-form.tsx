@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { topicGroups } from "../../../../contract/checkout.ts";
 import type { PremiumForm } from "../../../../contract/member-forms.ts";
+import { useIsWorking } from "../../auth/work-status.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxChips } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -22,6 +23,7 @@ export function PremiumRegisterForm({
   onSubmit: (form: PremiumForm) => Promise<void>;
 }) {
   const defaultValues = { interests: [], ...(email && { email }) };
+  const isWorking = useIsWorking();
   const { form, register, errors, busy } = useAccountForm(
     (parsers) => parsers.premium,
     defaultValues,
@@ -46,7 +48,13 @@ export function PremiumRegisterForm({
           />
         ))}
       </fieldset>
-      <Button type="submit" variant="premium" block busy={busy} busyLabel="Processing...">
+      <Button
+        type="submit"
+        variant="premium"
+        block
+        busy={busy}
+        busyLabel={isWorking ? "Checking…" : "Processing..."}
+      >
         Continue to Payment
       </Button>
       {terms}

@@ -1,5 +1,6 @@
 import type { RegisterForm } from "../../../../contract/member-forms.ts";
 import { interests } from "../../../../contract/members.ts";
+import { useIsWorking } from "../../auth/work-status.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxChips } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -14,6 +15,7 @@ export const registerEmailId = "register-email";
 
 /** The free registration form (AUTH-3), validated by the contract's schema. */
 export function FreeRegisterForm({ onSubmit }: { onSubmit: (form: RegisterForm) => Promise<void> }) {
+  const isWorking = useIsWorking();
   const { form, register, errors, busy } = useAccountForm(
     (parsers) => parsers.register,
     { interests: [] },
@@ -28,7 +30,7 @@ export function FreeRegisterForm({ onSubmit }: { onSubmit: (form: RegisterForm) 
         error={errors.interests?.message}
         {...register("interests")}
       />
-      <Button type="submit" block busy={busy}>
+      <Button type="submit" block busy={busy} busyLabel={isWorking ? "Checking…" : undefined}>
         Create Free Account
       </Button>
     </Form>

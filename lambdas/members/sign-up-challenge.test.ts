@@ -1,0 +1,111 @@
+import { solveChallenge } from "altcha-lib/v1";
+import type { PreSignUpTriggerEvent } from "aws-lambda";
+import { expect, it, vi } from "vitest";
+import { signUpProofName } from "../../contract/members.ts";
+import { freeSignUps, maxSignUps, type SignUpChallenge } from "../../contract/sign-up.ts";
+import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts";
+import { recordLogLines } from "../../test/support/log-lines.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { handler as members } from "../account/members.lambda.ts";
+import { clientAddressHeader } from "../env.ts";
+import { handler } from "./cognito-triggers.lambda.ts";
+
+const tableName = await startTableForFile();
+mockOriginSecret();
+
+let clients = 0;
+const createClient = () => `198.51.100.${++clients}`;
+
+const ask = (client: string) =>
+  members(buildRouteEvent("startSignUp", { body: {}, headers: { [clientAddressHeader]: client } }), context);
+
+async function solve({ maxnumber, ...challenge }: SignUpChallenge) {
+  const solution = await solveChallenge(challenge.challenge, challenge.salt, "SHA-256", maxnumber).promise;
+  return { ...challenge, number: solution?.number ?? -1 };
+}
+
+const signUp = (proof: unknown) =>
+  handler({
+    version: "1",
+    region: "us-east-1",
+    userPoolId: "us-east-1_Example1",
+    userName: "maya",
+    callerContext: { awsSdkVersion: "1", clientId: "client" },
+    triggerSource: "PreSignUp_SignUp",
+    request: {
+      userAttributes: { email: "maya@example.com" },
+      ...(proof === undefined
+        ? {}
+        : {
+            clientMetadata: { [signUpProofName]: typeof proof === "string" ? proof : JSON.stringify(proof) },
+          }),
+    },
+    response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+  }) as Promise<PreSignUpTriggerEvent>;
+
+const refusal = "Please reload the page and try again";
+
+it("a sign-up is accepted with the answer to a challenge of ours, once", async () => {
+  const proof = await solve(parseBody(await ask(createClient())));
+  expect((await signUp(proof)).response.autoConfirmUser).toBe(true);
+  await expect(signUp(proof)).rejects.toThrow(refusal);
+});
+
+it("the sixth sign-up of an address in an hour costs work, and another address does not pay for it", async () => {
+  const client = createClient();
+  const numbers: number[] = [];
+  for (let n = 0; n < freeSignUps.uses + 2; n++) numbers.push(parseBody(await ask(client)).maxnumber);
+  expect(numbers.map((number) => number > 1)).toEqual([...Array(freeSignUps.uses).fill(false), true, true]);
+  expect(parseBody(await ask(createClient())).maxnumber).toBe(1);
+  const hard = parseBody(await ask(client));
+  const wrong = { ...(await solve({ ...hard, maxnumber: 1 })), number: 0 };
+  await expect(signUp(wrong)).rejects.toThrow(refusal);
+  expect((await signUp(await solve(hard))).response.autoConfirmUser).toBe(true);
+});
+
+it("an address gets no more than 300 challenges in an hour", async () => {
+  const client = createClient();
+  for (let n = 0; n < maxSignUps.uses; n += 50)
+    await Promise.all(Array.from({ length: 50 }, () => ask(client)));
+  expect((await ask(client)).statusCode).toBe(429);
+});
+
+it.each([
+  "nothing",
+  "no JSON",
+  "a long text",
+  "a forged signature",
+  "another salt",
+  "no expiry",
+  "another algorithm",
+])("a sign-up with %s is refused", async (what) => {
+  const proof = await solve(parseBody(await ask(createClient())));
+  const sent = {
+    nothing: undefined,
+    "no JSON": "{",
+    "a long text": "x".repeat(100_000),
+    "a forged signature": { ...proof, signature: "0".repeat(64) },
+    "another salt": { ...proof, salt: "ab?expires=9999999999&" },
+    "no expiry": { ...proof, salt: proof.salt.split("?")[0] },
+    "another algorithm": { ...proof, algorithm: "SHA-1" },
+  }[what];
+  await expect(signUp(sent)).rejects.toThrow(refusal);
+});
+
+it("a challenge expires after ten minutes", async () => {
+  const proof = await solve(parseBody(await ask(createClient())));
+  vi.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ["Date"] });
+  await expect(signUp(proof)).rejects.toThrow(refusal);
+  vi.useRealTimers();
+});
+
+it("a sign-up goes on while our own table cannot be reached, which is logged", async () => {
+  const proof = await solve(parseBody(await ask(createClient())));
+  process.env.TABLE_NAME = "no-such-table";
+  const lines = await recordLogLines(async () => {
+    expect((await signUp(proof)).response.autoConfirmUser).toBe(true);
+  });
+  process.env.TABLE_NAME = tableName;
+  expect(lines.join()).toContain("could not be checked");
+});
