@@ -113,6 +113,10 @@ function behaviors(scope: Construct, { site, media, api, filesHost }: Origins) {
   const siteOrigin = S3BucketOrigin.withOriginAccessControl(site, {
     originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
   });
+  const siteResponse = {
+    eventType: FunctionEventType.VIEWER_RESPONSE,
+    function: createEdgeFunction(scope, "site-response"),
+  };
   const pagesBehavior: BehaviorOptions = {
     ...redirected,
     origin: siteOrigin,
@@ -122,7 +126,7 @@ function behaviors(scope: Construct, { site, media, api, filesHost }: Origins) {
         eventType: FunctionEventType.VIEWER_REQUEST,
         function: createEdgeFunction(scope, "site-request", { pages: pages.map(({ path }) => path) }),
       },
-      { eventType: FunctionEventType.VIEWER_RESPONSE, function: createEdgeFunction(scope, "site-response") },
+      siteResponse,
     ],
   };
   const apiBehavior: BehaviorOptions = {
@@ -157,7 +161,12 @@ function behaviors(scope: Construct, { site, media, api, filesHost }: Origins) {
   return {
     site: {
       pages: pagesBehavior,
-      assets: { ...redirected, origin: siteOrigin, responseHeadersPolicy: siteHeaders },
+      assets: {
+        ...redirected,
+        origin: siteOrigin,
+        responseHeadersPolicy: siteHeaders,
+        functionAssociations: [siteResponse],
+      },
       media: {
         ...redirected,
         origin: S3BucketOrigin.withOriginAccessControl(media),

@@ -83,6 +83,17 @@ describe("site response function", () => {
     expect(answered(200, mark)).toMatchObject({ statusCode: 404, statusDescription: "Not Found" });
   });
 
+  it.each([
+    ["text/html", "text/html; charset=utf-8"],
+    ["text/css", "text/css; charset=utf-8"],
+    ["text/html; charset=utf-8", "text/html; charset=utf-8"],
+    ["application/json", "application/json"],
+    ["image/svg+xml", "image/svg+xml"],
+  ])("the type %s is sent as %s", (stored, sent) => {
+    const { headers } = answered(200, { "content-type": { value: stored } });
+    expect(headers["content-type"]?.value).toBe(sent);
+  });
+
   it("leaves every other response unchanged", () => {
     expect(answered(200).statusCode).toBe(200);
     expect(answered(200, { "x-amz-meta-not-found": { value: "0" } }).statusCode).toBe(200);

@@ -99,7 +99,10 @@ describe("CDN behaviors", () => {
       "viewer-request": expect.stringMatching(/^siterequest/),
       "viewer-response": expect.stringMatching(/^siteresponse/),
     });
-    for (const behavior of files) expect(functionsOf(behavior)).toEqual({});
+    for (const behavior of files)
+      expect(Object.keys(functionsOf(behavior))).toEqual(
+        behavior.PathPattern === "/assets/*" ? ["viewer-response"] : [],
+      );
   });
 
   it("have no custom error pages and do not cache errors", () => {

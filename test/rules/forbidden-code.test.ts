@@ -19,6 +19,18 @@ describe("forbidden code", () => {
     expect(listMatches(/\bfetch\(/, allowed)).toEqual([]);
   });
 
+  it("no text is run as code, put into a page as HTML, or given to a shell in lambdas, web and contract", () => {
+    const running = /\beval\(|new Function\(|dangerouslySetInnerHTML|\.(inner|outer)HTML\b|child_process/;
+    expect(
+      listMatches(running, /^(bin|lib|local|test)\/|^web\/(build|prerender|vite)|^web\/src\/main\.tsx$/),
+    ).toEqual([]);
+  });
+
+  it("hashes are SHA-256 and nothing is encrypted by our own code", () => {
+    const other = /create(?:Hash|Hmac)\("(?!sha256")|createCipher|createDecipher|subtle\.(en|de)crypt/;
+    expect(listMatches(other, /^(bin|lib|local|test)\//)).toEqual([]);
+  });
+
   it("console is used only by the two log.ts, local and build scripts", () => {
     expect(listMatches(/\bconsole\./, /log\.ts$|^local\/|^web\/(build|prerender|vite)/)).toEqual([]);
   });
