@@ -1,16 +1,16 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
+import type { ConditionCheck } from "dynamodb-toolbox/entity/actions/transactCheck";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import { adminBooking, type BookingState, bookingId, scheduleDays } from "../../contract/bookings.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { buildMemberCheck } from "../members/members.ts";
 import { enqueue, enqueueFailed, type OutboxMessage } from "../outbox/outbox.ts";
 import { idempotencySeconds } from "../stripe/sync-trigger.ts";
-import { type BookingRow, bookingEntity } from "../table/entities.ts";
+import { type BookingRow, bookingEntity, type memberEntity } from "../table/entities.ts";
 import { listDueIds, listNewest, type Page, parseCursor, toCursor } from "../table/pages.ts";
 import { duePartitions, idempotencyEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
@@ -45,15 +45,15 @@ export const bookingStore = {
   },
 
   /**
-   * Writes a new row of a member who is not being deleted: a deletion erases every booking that began before it. Returns
-   * false if the id exists or the member has left.
+   * Writes a new row if `memberCheck` holds: the member is not being deleted. A deletion erases every booking that began
+   * before it. Returns false if the id exists or the member has left.
    */
-  async create(row: BookingRow & { member_id: string }): Promise<boolean> {
+  async create(row: BookingRow, memberCheck: ConditionCheck<typeof memberEntity>): Promise<boolean> {
     const put = bookingEntity
       .build(PutTransaction)
       .item(withIndexKeys(row))
       .options({ condition: { attr: "id", exists: false } });
-    return transactWrite(buildMemberCheck(row.member_id), put);
+    return transactWrite(memberCheck, put);
   },
 
   /** Writes a row as given. For tests. */

@@ -4,6 +4,7 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import * as advisors from "../advisors/advisors.ts";
 import { conflict, invalidInput, notFound, signInRequired } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
+import { buildMemberCheck } from "../members/members.ts";
 import { emailAddress } from "../outbox/outbox.ts";
 import { assertPaymentsAllowed } from "../stripe/declined-cards.ts";
 import type { BookingRow } from "../table/entities.ts";
@@ -54,7 +55,7 @@ async function createRow(
   const reachable = { ...advisor, email: email.data };
   const at = new Date().toISOString();
   const row = buildBookingRow({ id, member, advisor: reachable, session_length, amount_cents }, at);
-  if (await bookingStore.create(row)) return row;
+  if (await bookingStore.create(row, buildMemberCheck(member.id))) return row;
   const existing = await bookingStore.find(id);
   if (!existing) throw signInRequired();
   return existing;
