@@ -96,12 +96,13 @@ export const unsupportedMediaType = () =>
   new AppError("unsupported_media_type", "The request body must be application/json.");
 
 /** The rate limit is exceeded; `retryAfterSeconds` is the rest of the window. */
-export const tooManyRequests = (
-  retryAfterSeconds: number,
-  message = retryAfterSeconds > 3_600
-    ? "That's the limit for today. Please try again tomorrow."
-    : "Please try again in a few minutes.",
-) => new AppError("too_many_requests", message, undefined, retryAfterSeconds);
+export const tooManyRequests = (retryAfterSeconds: number, message = describeWait(retryAfterSeconds)) =>
+  new AppError("too_many_requests", message, undefined, retryAfterSeconds);
+
+function describeWait(seconds: number): string {
+  if (seconds > 3_600) return "That's the limit for today. Please try again tomorrow.";
+  return seconds > 900 ? "Please try again in an hour." : "Please try again in a few minutes.";
+}
 
 /** A temporary failure, such as throttling: the same request may succeed in a moment. */
 export const busy = () =>

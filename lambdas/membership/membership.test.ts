@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { memberLimits } from "../../contract/rate-limits.ts";
 import {
   callMembership,
   createMember,
@@ -34,7 +35,7 @@ describe("a paid member becomes premium once, by", () => {
   const syncByWebhook = ({ customer }: Payer) => syncMembership(customer, buildTrigger());
   const syncByReturn = async ({ member, checkout }: Payer) => {
     const response = await callMembership("upgradeSuccess", member, { session_id: checkout });
-    expect(response).toEqual({ status: 200, body: { success: true } });
+    expect(response).toMatchObject({ status: 200, body: { success: true } });
   };
   it.each([
     ["webhook only", syncByWebhook, undefined],
@@ -285,6 +286,25 @@ describe("a subscription grants nothing if it", () => {
     const { id } = await shop.sdk.customers.create({ metadata: { member_id: randomUUID() } });
     expect(await syncMembership(id, buildTrigger())).toBeUndefined();
   });
+});
+
+describe("limits per member", () => {
+  it.each(["refreshMembership", "openPortal"] as const)(
+    "%s: answers 429 with Retry-After beyond its limit, without a call to Stripe, to this member only",
+    async (name) => {
+      const [{ member }, other] = [await createPayingMember(shop), await createPayingMember(shop)];
+      const { uses = 0, windowSeconds = 0 } = memberLimits[name] ?? {};
+      const statuses = new Set<number | undefined>();
+      for (let use = 0; use < uses; use++) statuses.add((await callMembership(name, member)).status);
+      expect(statuses).toEqual(new Set([200]));
+      await shop.clearCalls();
+      const refused = await callMembership(name, member);
+      expect([refused.status, refused.body.error.code]).toEqual([429, "too_many_requests"]);
+      expect(Number(refused.headers?.["retry-after"])).toBeGreaterThan(windowSeconds - 120);
+      expect(await shop.local("GET", "/_ledger")).toMatchObject({ calls: [] });
+      expect((await callMembership(name, other.member)).status).toBe(200);
+    },
+  );
 });
 
 describe("openPortal", () => {

@@ -39,7 +39,7 @@ export async function callMembership(
     }),
     context,
   );
-  return { status: answer.statusCode, body: parseBody(answer) };
+  return { status: answer.statusCode, headers: answer.headers, body: parseBody(answer) };
 }
 
 /** Starts a checkout for the member. Returns its page and its id. */
