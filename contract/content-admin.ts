@@ -9,6 +9,7 @@ import {
   matchesSearch,
 } from "./content.ts";
 import { cursor, emptyToNull, instant, multiLine, oneLine, optionalLine, truncate } from "./field-schemas.ts";
+import { maxPreviewPages } from "./previews.ts";
 import { maxUploadFiles, uploadId, uploadMessages } from "./uploads.ts";
 
 /** Messages for managing content, fixed by the spec (LIB-12). */
@@ -122,11 +123,19 @@ const contentFields = {
 /** What an admin fills in for an item, in the upload form and in the edit form. */
 export const contentForm = z.strictObject(contentFields).check(checkAges);
 
+/** The pictures that the browser made of an upload's pages (LIB-15). The server decides which of them it uses. */
+const pagePictures = z.strictObject({
+  upload_id: uploadId,
+  cover_upload_id: uploadId.nullable(),
+  preview_upload_ids: z.array(uploadId).max(maxPreviewPages),
+});
+
 /** Creates one item for each upload, all with the form's values and the same cover. */
 export const createContentInput = z
   .strictObject({
     upload_ids: z.array(uploadId).min(1, uploadMessages.fileRequired).max(maxUploadFiles),
     cover_upload_id: uploadId.nullable().optional(),
+    pictures: z.array(pagePictures).max(maxUploadFiles).default([]),
     ...contentFields,
   })
   .check(checkAges);

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { id } from "./field-schemas.ts";
 
-/** What a file is uploaded for: a library item, an item's cover or an advisor's image. */
-export const uploadPurposes = ["content", "cover", "advisor_image"] as const;
+/** What a file is uploaded for: a library item, its cover, a page of its preview, or an advisor's image. */
+export const uploadPurposes = ["content", "cover", "preview", "advisor_image"] as const;
 
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
@@ -73,6 +73,7 @@ export const uploadMessages = {
   coverReady: "Cover image ready for upload",
   uploaded: (count: number) => `${count} file(s) uploaded successfully`,
   // Our own.
+  previewTooLarge: "The picture of a page is too large",
   empty: (name: string) => `File ${name} is empty`,
   notUploaded: "The upload did not finish. Please upload the file again.",
   textEncoding: (name: string) =>
@@ -93,6 +94,7 @@ export function getUploadLimit(purpose: UploadPurpose, type: string): number {
   if (purpose === "content") return isContentFileType(type) ? contentFileTypes[type].limitMB * megabyte : 0;
   if (!isImageType(type)) return 0;
   // The spec says "less than 5MB" for advisors and "maximum 5MB" for covers.
+  if (purpose === "preview") return 2 * megabyte;
   return purpose === "cover" ? 5 * megabyte : 5 * megabyte - 1;
 }
 
@@ -108,12 +110,13 @@ export function findUploadProblem({ name, type, size, purpose }: UploadCandidate
 export const formatWrongType = (purpose: UploadPurpose, type: string): string =>
   purpose === "content"
     ? uploadMessages.typeNotAllowed(type)
-    : purpose === "cover"
-      ? uploadMessages.coverType
-      : uploadMessages.advisorImageType;
+    : purpose === "advisor_image"
+      ? uploadMessages.advisorImageType
+      : uploadMessages.coverType;
 
 function formatTooLarge(purpose: UploadPurpose, name: string, type: string): string {
   if (purpose === "cover") return uploadMessages.coverTooLarge;
+  if (purpose === "preview") return uploadMessages.previewTooLarge;
   if (purpose === "advisor_image") return uploadMessages.advisorImageTooLarge;
   return uploadMessages.tooLarge(name, type, isContentFileType(type) ? contentFileTypes[type].limitMB : 0);
 }

@@ -11,6 +11,7 @@ import { enqueue } from "../outbox/outbox.ts";
 import { type ContentRow, contentEntity } from "../table/entities.ts";
 import { listNewest, type Page } from "../table/pages.ts";
 import { transactWrite } from "../table/transactions.ts";
+import type { PictureCut } from "./item-pictures.ts";
 
 type Changes = Omit<RouteInput<"adminUpdateContent">, "id" | "version">;
 
@@ -26,29 +27,33 @@ export const contentAdminStore = {
     return transactWrite(put, markUploadUsed(uploadId, row.id), buildAuditPut(entry, row.created_at));
   },
 
-  /** Updates the row if it has this version. Returns false on a version conflict or if the row is missing. */
+  /** Updates the row if it has this version, and enqueues the deletion of removed pictures. Returns false on a version conflict or if the row is missing. */
   async update(
     { id, version }: Pick<ContentRow, "id" | "version">,
     { tags, ...changes }: Changes,
     entry: AuditEntry,
     at: string,
+    { changes: pictureChanges, removed }: PictureCut = { changes: {}, removed: [] },
   ): Promise<boolean> {
     const update = contentEntity
       .build(UpdateTransaction)
       .item({
         id,
         ...changes,
+        ...pictureChanges,
         ...(tags === undefined ? {} : { tags: tags && $set(tags) }),
         updated_at: at,
         version: $add(1),
       })
       .options({ condition: { attr: "version", eq: version } });
-    return transactWrite(update, buildAuditPut(entry, at));
+    const deleteObjects =
+      removed.length > 0 ? [enqueue({ kind: "objects", files: [], media: removed }, at)] : [];
+    return transactWrite(update, buildAuditPut(entry, at), ...deleteObjects);
   },
 
   /** Deletes the row and enqueues the deletion of its S3 objects. Returns false if the row is already deleted. */
   async delete(
-    { id, file_path, thumbnail_url }: ContentRow,
+    { id, file_path, media }: Pick<ContentRow, "id" | "file_path"> & { media: string[] },
     entry: AuditEntry,
     at: string,
   ): Promise<boolean> {
@@ -56,7 +61,6 @@ export const contentAdminStore = {
       .build(DeleteTransaction)
       .key({ id })
       .options({ condition: { attr: "id", exists: true } });
-    const media = thumbnail_url === null ? [] : [thumbnail_url];
     const deleteObjects = enqueue({ kind: "objects", files: [file_path], media }, at);
     return transactWrite(deleteRow, deleteObjects, buildAuditPut(entry, at));
   },

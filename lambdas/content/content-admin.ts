@@ -3,8 +3,10 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { conflict, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
+import type { ContentRow } from "../table/entities.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore } from "./content-store.ts";
+import type { PictureCut } from "./item-pictures.ts";
 
 /** A page of all content items with all fields, newest first (LIB-12). */
 export async function listAllContent(
@@ -35,11 +37,20 @@ export async function updateContent(
   { id, version, ...changes }: RouteInput<"adminUpdateContent">,
 ): Promise<RouteOutput<"adminUpdateContent">> {
   const entry = buildAuditEntry(actor.id, "content.changed", { id, ...changes });
-  const isUpdated = await contentAdminStore.update({ id, version }, changes, entry, new Date().toISOString());
+  const cut = changes.category === undefined ? undefined : await cutPicturesOf(id, changes.category);
+  const at = new Date().toISOString();
+  const isUpdated = await contentAdminStore.update({ id, version }, changes, entry, at, cut);
   const row = await contentStore.find(id);
   if (!row) throw notFound("item");
   if (!isUpdated) throw conflict("item");
   return adminContentRow.parse(row);
+}
+
+/** The pictures that the item loses with its new access. The update's version condition protects what was read. */
+async function cutPicturesOf(id: string, category: ContentRow["category"]): Promise<PictureCut | undefined> {
+  const row = await contentStore.find(id);
+  if (!row) return undefined;
+  return (await import("./item-pictures.ts")).cutPictures(row, category);
 }
 
 /**
@@ -54,7 +65,8 @@ export async function deleteContent(
   if (row) {
     const { title, file_name } = row;
     const entry = buildAuditEntry(actor.id, "content.deleted", { id, title, file_name });
-    await contentAdminStore.delete(row, entry, new Date().toISOString());
+    const media = (await import("./item-pictures.ts")).listMediaPaths(row);
+    await contentAdminStore.delete({ ...row, media }, entry, new Date().toISOString());
   }
   return { deleted: true };
 }

@@ -15,6 +15,7 @@ import type { ContentRow } from "../table/entities.ts";
 import type { UploadRow } from "../table/system-entities.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore } from "./content-store.ts";
+import { readDocumentFacts, storePagePictures } from "./item-pictures.ts";
 import { buildFinishResponse, type UploadOutcome } from "./upload-outcomes.ts";
 
 type Form = RouteInput<"adminCreateContent">;
@@ -109,7 +110,6 @@ async function createItem(
   const { staged, type } = inspection;
   const file_path = upload.target;
   if (file_path === null) throw new Error("A content upload must have a target key");
-  const thumbnail_url = cover ? await copyCover(cover, upload) : null;
   await copyStagedFile(staged, {
     bucket: filesEnv.read("FILES_BUCKET"),
     key: file_path,
@@ -121,8 +121,17 @@ async function createItem(
   const created_at = new Date(now).toISOString();
   const file_name = withTypeExtension(upload.name, type);
   const { description, category, content_type, tags, age_from, age_to, needs } = form;
+  const itemId = createId("cnt", now);
+  const facts = await readDocumentFacts(staged, type);
+  const pictures = form.pictures.find(({ upload_id }) => upload_id === upload.id);
+  const stored = await storePagePictures(
+    actor,
+    { id: itemId, category, ...facts },
+    // A chosen cover replaces the first page.
+    pictures && cover ? { ...pictures, cover_upload_id: null } : pictures,
+  );
   const row: ContentRow = {
-    id: createId("cnt", now),
+    id: itemId,
     title: buildItemTitle(form.title, file_name, fileCount),
     description,
     category,
@@ -131,7 +140,9 @@ async function createItem(
     age_from,
     age_to,
     needs,
-    thumbnail_url,
+    ...facts,
+    ...stored,
+    ...(cover ? { thumbnail_url: await copyCover(cover, upload) } : {}),
     file_path,
     file_name,
     file_size: staged.size,

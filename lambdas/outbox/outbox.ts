@@ -120,7 +120,7 @@ const subscriptionEndMessage = z.strictObject({
 const deleteObjectsMessage = z.strictObject({
   kind: z.literal("objects"),
   files: z.array(z.string().startsWith("content/")),
-  media: z.array(z.string().regex(/^(covers|advisors)\//)),
+  media: z.array(z.string().regex(/^(covers|previews|advisors)\//)),
 });
 
 /** A side effect to deliver after the change that causes it is saved (MAIL-1). */

@@ -60,7 +60,7 @@ test("preview: a guest turns the first pages of a Premium item by keyboard and g
   await expect(pictures.first()).toBeVisible();
   expect(await pictures.count()).toBeLessThanOrEqual(pages / 2);
   await expect
-    .poll(() => pictures.first().evaluate<number>("(image) => image.naturalWidth"))
+    .poll(() => pictures.first().evaluate((image) => Reflect.get(image, "naturalWidth")))
     .toBe(previewPictureWidth);
   await expect(dialog.getByText(`Premium members get all ${pages}.`)).toBeVisible();
   expect(await dialog.innerHTML()).not.toContain("content/");

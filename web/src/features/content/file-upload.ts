@@ -1,13 +1,16 @@
+import type { Category } from "../../../../contract/content.ts";
 import { buildItemTitle } from "../../../../contract/content-admin.ts";
 import { uploadMessages as messages, type UploadPurpose } from "../../../../contract/uploads.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { postFile } from "../../api/post-file.ts";
-import type { UploadFields } from "./upload-batch.ts";
+import { log } from "../../log.ts";
+import { renderPages } from "./previews/render-pages.ts";
+import type { UploadedPictures, UploadFields } from "./upload-batch.ts";
 import { warnBeforeUnload } from "./warn-before-unload.ts";
 
 /** The functions with side effects, which tests replace. */
-export const uploadDependencies = { call, postFile, warnBeforeUnload };
+export const uploadDependencies = { call, postFile, renderPages, warnBeforeUnload };
 
 export type UploadDependencies = typeof uploadDependencies;
 
@@ -29,6 +32,36 @@ export async function uploadFile(
   return form.upload_id;
 }
 
+/**
+ * Renders the pages of a PDF and uploads the pictures (LIB-15). Returns null for other files, and when a PDF cannot be
+ * rendered: the item is created without pictures. Rejects when `signal` aborts.
+ */
+export async function uploadPictures(
+  dependencies: Pick<UploadDependencies, "call" | "postFile" | "renderPages">,
+  { file, type, category, hasCover }: { file: File; type: string; category: Category; hasCover: boolean },
+  signal: AbortSignal,
+): Promise<UploadedPictures | null> {
+  if (type !== "application/pdf") return null;
+  const options = { signal, onProgress: () => {} };
+  const send = (picture: Blob, purpose: UploadPurpose) =>
+    uploadFile(
+      dependencies,
+      { file: new File([picture], "page", { type: picture.type }), type: picture.type, purpose },
+      options,
+    );
+  try {
+    const { cover, previews } = await dependencies.renderPages(file, category, signal);
+    const cover_upload_id = hasCover ? null : await send(cover, "cover");
+    const preview_upload_ids: string[] = [];
+    for (const preview of previews) preview_upload_ids.push(await send(preview, "preview"));
+    return { cover_upload_id, preview_upload_ids };
+  } catch (error) {
+    signal.throwIfAborted();
+    log.warn("Could not make pictures of the pages", { name: file.name, reason: String(error) });
+    return null;
+  }
+}
+
 /** `retryFrom` says whether a retry can use the finished upload or must upload the file again. */
 export type CreateItemResult =
   | { state: "done" }
@@ -38,9 +71,16 @@ export type CreateItemResult =
 /** Creates an item from an upload. Idempotent: the API returns the same item for the same upload. Never rejects. */
 export async function createItem(
   { call }: UploadDependencies,
-  upload: { name: string; uploadId: string; coverId: string | null; fields: UploadFields; files: number },
+  upload: {
+    name: string;
+    uploadId: string;
+    coverId: string | null;
+    pictures: UploadedPictures | null;
+    fields: UploadFields;
+    files: number;
+  },
 ): Promise<CreateItemResult> {
-  const { name, uploadId, coverId, fields, files } = upload;
+  const { name, uploadId, coverId, pictures, fields, files } = upload;
   const fail = (error: string, retryFrom: "create" | "upload"): CreateItemResult => ({
     state: "failed",
     error,
@@ -52,6 +92,7 @@ export async function createItem(
       title: toItemTitle(fields.title.trim(), name, files),
       upload_ids: [uploadId],
       cover_upload_id: coverId,
+      pictures: pictures ? [{ upload_id: uploadId, ...pictures }] : [],
     });
     return failed[0] ? fail(toUploadMessage(name, failed[0].error), "upload") : { state: "done" };
   } catch (error) {

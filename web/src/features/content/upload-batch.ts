@@ -38,11 +38,19 @@ interface SelectedFile {
 /** "waiting" is queued, "checking" is uploaded and being validated by the API. */
 export type FileState = "ready" | "waiting" | "sending" | "checking" | "done" | "failed";
 
+/** The uploaded pictures of a document's pages. */
+export interface UploadedPictures {
+  cover_upload_id: string | null;
+  preview_upload_ids: string[];
+}
+
 export interface BatchFile extends SelectedFile {
   id: number;
   state: FileState;
   /** In bytes. */
   sent: number;
+  /** Undefined until they are uploaded; null for a file of which there are none. */
+  pictures?: UploadedPictures | null;
 }
 
 export type BatchCover = SelectedFile;

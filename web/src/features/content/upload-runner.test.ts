@@ -13,6 +13,7 @@ import {
   listStates,
   listUploadedNames,
   postFile,
+  renderPages,
   resetUploadMocks,
 } from "./upload-store.fixture.ts";
 import type { createUploadStore } from "./upload-store.ts";
@@ -58,6 +59,38 @@ describe("a batch", () => {
       savedCount: 2,
       completedBatches: 1,
     });
+  });
+
+  it("sends the pictures of a PDF's pages with it, once, also when it is retried", async () => {
+    const picture = new Blob(["x"], { type: "image/webp" });
+    renderPages.mockResolvedValue({
+      pageCount: 4,
+      paper: "Letter",
+      cover: picture,
+      previews: [picture, picture],
+    });
+    const uploads = createFilledForm();
+    uploads.addFiles([buildPdf("a.pdf")]);
+    createContent.mockRejectedValueOnce(buildNetworkError());
+    await uploads.send();
+    await uploads.send();
+
+    expect(listUploadedNames()).toEqual(["a.pdf", "page", "page", "page"]);
+    expect(createContent).toHaveBeenCalledTimes(2);
+    const pictures = [
+      { upload_id: "upl_a.pdf", cover_upload_id: "upl_page", preview_upload_ids: ["upl_page", "upl_page"] },
+    ];
+    expect(createContent).toHaveBeenLastCalledWith(expect.objectContaining({ pictures }));
+  });
+
+  it("sends no picture of the first page where the admin has chosen a cover", async () => {
+    const picture = new Blob(["x"], { type: "image/webp" });
+    renderPages.mockResolvedValue({ pageCount: 4, paper: "Letter", cover: picture, previews: [] });
+    const uploads = createFilledForm();
+    uploads.addFiles([buildPdf("a.pdf")]);
+    uploads.setCover(buildPng("cover.png"));
+    await uploads.send();
+    expect(listUploadedNames()).toEqual(["cover.png", "a.pdf"]);
   });
 
   it("requests each file's upload form only when it is sent", async () => {

@@ -2,7 +2,13 @@ import { uploadMessages as messages } from "../../../../contract/uploads.ts";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { toast } from "../../ui/toast-store.ts";
 import type { BatchState } from "./batch-state.ts";
-import { createItem, getUploadErrorMessage, type UploadDependencies, uploadFile } from "./file-upload.ts";
+import {
+  createItem,
+  getUploadErrorMessage,
+  type UploadDependencies,
+  uploadFile,
+  uploadPictures,
+} from "./file-upload.ts";
 import type { BatchFile, UploadFields } from "./upload-batch.ts";
 
 const cancelledMessage = "Cancelled";
@@ -63,17 +69,32 @@ export function createUploadRunner(state: BatchState, dependencies: UploadDepend
     }
   }
 
+  /** Uploads the pictures of a file's pages, once. Null if there are none or the batch was cancelled. */
+  async function ensurePictures({ id, file, type, pictures }: BatchFile, fields: UploadFields) {
+    if (pictures !== undefined) return pictures;
+    const hasCover = state.get().cover !== null;
+    const uploaded = await uploadPictures(
+      dependencies,
+      { file, type, category: fields.category, hasCover },
+      batchAbort.signal,
+    ).catch(() => null);
+    if (!batchAbort.signal.aborted) state.updateFile(id, { pictures: uploaded });
+    return uploaded;
+  }
+
   /** Processes one file. Returns false if the batch must stop, because the API rejected the cover. */
   async function processFile(batchFile: BatchFile, fields: UploadFields): Promise<boolean> {
     const { id, file } = batchFile;
     const uploadId = await uploadOne(batchFile);
     if (!uploadId) return true;
     state.updateFile(id, { state: "checking", uploadId, sent: file.size, error: null });
+    const pictures = await ensurePictures(batchFile, fields);
     const { cover, files } = state.get();
     const result = await createItem(dependencies, {
       name: file.name,
       uploadId,
       coverId: cover?.uploadId ?? null,
+      pictures,
       fields,
       files: files.length,
     });

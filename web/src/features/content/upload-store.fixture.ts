@@ -9,12 +9,15 @@ export const beginUploads = vi.fn<(input: { files: { name: string; purpose: stri
 export const createContent = vi.fn<(input: Record<string, unknown>) => unknown>();
 export const stopWarning = vi.fn();
 export const warnBeforeUnload = vi.fn(() => stopWarning);
+/** Fails, as for a file that is no PDF, so that the other tests upload no pictures. */
+export const renderPages = vi.fn<UploadDependencies["renderPages"]>();
 export const postFile = vi.fn<UploadDependencies["postFile"]>();
 
 export const dependencies: UploadDependencies = {
   call: (async (name: string, input: never) =>
     name === "adminBeginUploads" ? beginUploads(input) : createContent(input)) as typeof call,
   postFile,
+  renderPages,
   warnBeforeUnload,
 };
 export const buildNetworkError = () =>
@@ -43,6 +46,8 @@ export function resetUploadMocks(): void {
   }));
   createContent.mockReset().mockReturnValue({ items: [{}], failed: [] });
   postFile.mockReset().mockResolvedValue();
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  renderPages.mockReset().mockRejectedValue(new Error("Invalid PDF structure."));
   warnBeforeUnload.mockClear();
   stopWarning.mockClear();
 }

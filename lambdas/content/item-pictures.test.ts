@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { toPreviewPath } from "../../contract/content.ts";
+import type { UploadCandidate } from "../../contract/uploads.ts";
+import { readLibraryFile, readManifest } from "../../local/demo/library.ts";
+import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
+import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { validFiles } from "../../test/support/upload-files.ts";
+import { handler } from "./content-admin.lambda.ts";
+
+await startTableForFile();
+const buckets = await startBucketsForFile();
+mockOriginSecret();
+const admin = await createAdminClient(handler);
+
+/** A Letter document of three pages. */
+const threePages = readManifest().items.find(({ page_count }) => page_count === 3);
+if (!threePages) throw new Error("The demo library has no document of three pages");
+const document = readLibraryFile(threePages.document);
+
+async function upload(purpose: UploadCandidate["purpose"], bytes: Buffer): Promise<string> {
+  const type = purpose === "content" ? "application/pdf" : "image/png";
+  const file = { name: "a", type, size: bytes.length, purpose };
+  const [form] = (await admin.get("adminBeginUploads", { body: { files: [file] } })).uploads;
+  if (!form || "error" in form) throw new Error(`Refused: ${form?.error}`);
+  expect(await uploadFile(form, bytes)).toBe(204);
+  return form.upload_id;
+}
+
+async function createItem(category: "free" | "premium", previewCount = 3, bytes = validFiles.png) {
+  const upload_id = await upload("content", document);
+  const cover_upload_id = await upload("cover", validFiles.png);
+  const preview_upload_ids: string[] = [];
+  for (let page = 0; page < previewCount; page++) preview_upload_ids.push(await upload("preview", bytes));
+  const { items } = await admin.get("adminCreateContent", {
+    body: {
+      title: "Sums",
+      category,
+      upload_ids: [upload_id],
+      pictures: [{ upload_id, cover_upload_id, preview_upload_ids }],
+    },
+  });
+  const [item] = items;
+  if (!item) throw new Error("No item was created");
+  return item;
+}
+
+const listPreviews = async (id: string) =>
+  (await buckets.keys()).filter((key) => key.startsWith(`media/previews/${id}/`)).sort();
+
+describe("pictures of an upload's pages", () => {
+  it("become the cover and the preview, with the page count and paper that the server finds", async () => {
+    const item = await createItem("free");
+    expect(item).toMatchObject({
+      page_count: 3,
+      paper: "Letter",
+      cover_is_page: true,
+      thumbnail_url: expect.stringMatching(/^covers\//),
+      preview_count: 2,
+    });
+    expect(await listPreviews(item.id)).toEqual([1, 2].map((page) => `media/${toPreviewPath(item, page)}`));
+  });
+
+  it("are at most half of a Premium document, however many the browser sends", async () => {
+    const item = await createItem("premium");
+    expect(item.preview_count).toBe(1);
+    expect(await listPreviews(item.id)).toHaveLength(1);
+  });
+
+  it("are left out when they are not pictures", async () => {
+    const item = await createItem("free", 2, validFiles.pdf);
+    expect(item).toMatchObject({ preview_count: 0, page_count: 3, cover_is_page: true });
+  });
+
+  it("are cut when a free item becomes Premium, and the outbox deletes the others", async () => {
+    const { id, version } = await createItem("free");
+    const changed = await admin.get("adminUpdateContent", {
+      path: { id },
+      body: { version, category: "premium" },
+    });
+    expect(changed.preview_count).toBe(1);
+    const messages = (await listPendingRows()).map(({ message }) => message);
+    expect(messages).toContainEqual({
+      kind: "objects",
+      files: [],
+      media: [toPreviewPath(changed, 2)],
+    });
+  });
+
+  it("are deleted with the item", async () => {
+    const item = await createItem("free");
+    await admin.get("adminDeleteContent", { path: { id: item.id } });
+    const messages = (await listPendingRows()).map(({ message }) => message);
+    expect(messages).toContainEqual(
+      expect.objectContaining({
+        media: [item.thumbnail_url, toPreviewPath(item, 1), toPreviewPath(item, 2)],
+      }),
+    );
+  });
+});

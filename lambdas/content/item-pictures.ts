@@ -1,0 +1,130 @@
+import { type ContentCard, toPreviewPath } from "../../contract/content.ts";
+import { findPaper, getPreviewLimit, isCoverMarked, type Paper } from "../../contract/previews.ts";
+import type { RouteInput } from "../../contract/routes.ts";
+import { imageTypes, isImageType } from "../../contract/uploads.ts";
+import { filesEnv } from "../env.ts";
+import { toError } from "../errors.ts";
+import { discardUpload, findUpload, inspectUpload } from "../files/inspect-upload.ts";
+import { toCoverPath, toMediaKey } from "../files/object-key.ts";
+import { copyStagedFile, readStagedFile, type StagedFile } from "../files/staging.ts";
+import type { MemberActor } from "../http/actor.ts";
+import { log } from "../log.ts";
+import type { ContentRow } from "../table/entities.ts";
+
+/* The pictures of an item's pages (LIB-15): which of an admin's the item gets, and which it keeps after a change. */
+
+export interface DocumentFacts {
+  page_count: number | null;
+  paper: Paper | null;
+}
+
+/** Counts a PDF's pages and names its paper; nulls for other files, and for a PDF that cannot be read. */
+export async function readDocumentFacts(staged: StagedFile, type: string): Promise<DocumentFacts> {
+  const unknown = { page_count: null, paper: null };
+  if (type !== "application/pdf") return unknown;
+  try {
+    // Imported lazily: only this request needs the library, which is larger than all others together.
+    const { getDocumentProxy } = await import("unpdf");
+    const pdf = await getDocumentProxy(await readStagedFile(staged), { verbosity: 0 });
+    const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+    return { page_count: pdf.numPages, paper: findPaper(width, height) };
+  } catch (error) {
+    log.warn("Could not count the pages of a PDF", { error: toError(error) });
+    return unknown;
+  }
+}
+
+type Pictures = RouteInput<"adminCreateContent">["pictures"][number];
+type StoredPictures = Pick<
+  ContentRow,
+  "thumbnail_url" | "cover_is_page" | "preview_count" | "preview_revision"
+>;
+
+/**
+ * Verifies the pictures of an item's pages and copies those that its category allows. A picture that is missing or was
+ * rejected is left out, with those after it, because an item without pictures is better than none.
+ */
+export async function storePagePictures(
+  actor: MemberActor,
+  item: Pick<ContentCard, "id" | "category"> & DocumentFacts,
+  pictures: Pictures | undefined,
+): Promise<StoredPictures> {
+  const stored: StoredPictures = {
+    thumbnail_url: null,
+    cover_is_page: false,
+    preview_count: 0,
+    preview_revision: 1,
+  };
+  if (!pictures || item.page_count === null) return stored;
+  const coverId = pictures.cover_upload_id;
+  const cover = coverId === null ? undefined : await copyPicture(actor, coverId, "cover", toPictureCoverPath);
+  if (cover) Object.assign(stored, { thumbnail_url: cover, cover_is_page: true });
+  const allowed = pictures.preview_upload_ids.slice(0, getPreviewLimit(item.category, item.page_count));
+  for (const [index, id] of allowed.entries()) {
+    const path = toPreviewPath({ id: item.id, preview_revision: 1 }, index + 1);
+    if ((await copyPicture(actor, id, "preview", () => path)) === undefined) break;
+    stored.preview_count = index + 1;
+  }
+  return stored;
+}
+
+const toPictureCoverPath = (uploadId: string, type: keyof typeof imageTypes): string =>
+  toCoverPath(uploadId, imageTypes[type].extensions[0]);
+
+/** Copies an uploaded picture to the media bucket. Returns its path below media/; undefined if it cannot be used. */
+async function copyPicture(
+  actor: MemberActor,
+  uploadId: string,
+  purpose: "cover" | "preview",
+  toPath: typeof toPictureCoverPath,
+): Promise<string | undefined> {
+  const upload = await findUpload(actor, uploadId, purpose);
+  const inspection = upload && (await inspectUpload(upload));
+  if (!upload || !inspection || inspection === "missing" || "rejected" in inspection) return undefined;
+  const { staged, type } = inspection;
+  if (!isImageType(type)) return undefined;
+  const path = toPath(upload.id, type);
+  await copyStagedFile(staged, {
+    bucket: filesEnv.read("MEDIA_BUCKET"),
+    key: toMediaKey(path),
+    type,
+    caching: "picture",
+  });
+  await discardUpload(upload);
+  return path;
+}
+
+/** The paths below media/ of an item's cover and previews. */
+export function listMediaPaths({
+  id,
+  thumbnail_url,
+  preview_count = 0,
+  preview_revision = 0,
+}: ContentRow): string[] {
+  const previews = Array.from({ length: preview_count }, (_, index) =>
+    toPreviewPath({ id, preview_revision }, index + 1),
+  );
+  return thumbnail_url === null ? previews : [thumbnail_url, ...previews];
+}
+
+export interface PictureCut {
+  changes: Partial<Pick<ContentRow, "preview_count" | "thumbnail_url" | "cover_is_page">>;
+  /** Paths below media/ of the pictures that are not shown any more. */
+  removed: string[];
+}
+
+/** What an item loses when its access changes: pages above the new limit, and a cover that would show all of it. */
+export function cutPictures(row: ContentRow, category: ContentRow["category"]): PictureCut {
+  const { page_count = null, preview_count = 0, cover_is_page, thumbnail_url } = row;
+  if (page_count === null) return { changes: {}, removed: [] };
+  const kept = Math.min(preview_count, getPreviewLimit(category, page_count));
+  const removed = listMediaPaths({ ...row, thumbnail_url: null }).slice(kept);
+  const losesCover = cover_is_page === true && thumbnail_url !== null && isCoverMarked(category, page_count);
+  return {
+    changes: {
+      ...(kept < preview_count ? { preview_count: kept } : {}),
+      ...(losesCover ? { thumbnail_url: null, cover_is_page: false } : {}),
+    },
+    removed: losesCover ? [thumbnail_url, ...removed] : removed,
+  };
+}
