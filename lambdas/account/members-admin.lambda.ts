@@ -5,7 +5,9 @@ import * as members from "../members/members.ts";
 import { adminUpdateMember } from "./change-member.ts";
 import { adminCreateAdmin, adminGetNewAdminDefaults } from "./create-admin.ts";
 import * as admin from "./members-admin.ts";
-import * as factor from "./second-factor.ts";
+
+/** Loaded on demand: seldom used, and every byte delays the start of the other routes. */
+const loadSecondFactor = () => import("./second-factor.ts");
 
 export const handler = createApi(
   adminMemberRoutes,
@@ -16,9 +18,10 @@ export const handler = createApi(
     adminDeleteMember: admin.adminDeleteMember,
     adminCreateAdmin,
     adminGetNewAdminDefaults,
-    adminGetSecondFactor: factor.adminGetSecondFactor,
-    adminEnableSecondFactor: factor.adminEnableSecondFactor,
-    adminResetSecondFactor: factor.adminResetSecondFactor,
+    adminGetSecondFactor: async (actor) => (await loadSecondFactor()).adminGetSecondFactor(actor),
+    adminEnableSecondFactor: async (actor) => (await loadSecondFactor()).adminEnableSecondFactor(actor),
+    adminResetSecondFactor: async (actor, input) =>
+      (await loadSecondFactor()).adminResetSecondFactor(actor, input),
     adminListAudit: (_actor, input) => audit.listAudit(input),
   },
   { findMember: members.find },
