@@ -3,7 +3,7 @@ import type { Stage } from "./stage.ts";
 
 /*
  * The throttles of the API's routes. Every route has its own, because the API can also be reached past the CDN and its
- * firewall: whoever floods a public route gets 429 there and takes nothing from members.
+ * firewall: a flood of a public route gets 429 there and takes nothing from members.
  */
 
 interface Throttle {

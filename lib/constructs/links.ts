@@ -37,7 +37,7 @@ export type TableRights = {
   readonly [Verb in keyof typeof tableActions | "query newest"]?: readonly EntityName[];
 } & { readonly [Verb in `query ${Exclude<IndexName, "newest">}`]?: "all" };
 
-/** Links the table with the permissions `rights`. No function may scan (docs/decisions/021). */
+/** Links the table with the permissions `rights`. No function may scan (decision 021). */
 export const linkTable = (table: TableV2, rights: TableRights): Link => ({
   value: table.tableName,
   rights: Object.entries<readonly EntityName[] | "all">(rights).map(([verb, entities]) => {

@@ -5,7 +5,7 @@ import { runCommand } from "./run-command.ts";
 
 /*
  * npm run audit: fails for a known high or critical vulnerability in what is deployed or runs in a browser
- * (docs/decisions/026). A registry that answers no advisory requests, such as a mirror, is said plainly: nothing was checked
+ * (decision 026). A registry that answers no advisory requests, such as a mirror, is said plainly: nothing was checked
  * then, and with --required that is a failure too.
  */
 
