@@ -3,9 +3,12 @@ import { describe, expect, it } from "vitest";
 import {
   formatClientName,
   formatPrice,
+  getAnswerDeadline,
   getCancellationRefund,
   getPendingParty,
+  getScheduleDeadline,
   getSessionPrice,
+  isRefundedSession,
 } from "./booking-rules.ts";
 import { toBookedSlot } from "./slots.ts";
 
@@ -95,4 +98,55 @@ describe("pending party", () => {
     [{ state: "declined", refund_requested_at: at, refunded_at: null }, "refund"],
     [{ state: "declined", refund_requested_at: at, refunded_at: at }, "nobody"],
   ] as const)("of %j is %s", (booking, whom) => expect(getPendingParty(booking)).toBe(whom));
+});
+
+describe("deadlines and states", () => {
+  const at = "2026-06-01T12:00:00.000Z";
+  const states = [
+    "pending_payment",
+    "paid",
+    "requested",
+    "confirmed",
+    "declined",
+    "expired",
+    "cancelled",
+  ] as const;
+
+  it("an advisor has 24 hours to answer, and a client 30 days to choose times", () => {
+    expect(getAnswerDeadline({ requested_at: at })).toBe("2026-06-02T12:00:00.000Z");
+    expect(getScheduleDeadline({ paid_at: at })).toBe("2026-07-01T12:00:00.000Z");
+    expect([getAnswerDeadline({ requested_at: null }), getScheduleDeadline({ paid_at: null })]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it.each(states)("%s: who acts next, with and without a refund under way", (state) => {
+    const party = { pending_payment: "client", paid: "client", requested: "advisor" };
+    const waits = getPendingParty({ state, refund_requested_at: null, refunded_at: null });
+    expect(waits).toBe(new Map(Object.entries(party)).get(state) ?? "nobody");
+    expect(getPendingParty({ state, refund_requested_at: at, refunded_at: null })).toBe("refund");
+    expect(getPendingParty({ state, refund_requested_at: at, refunded_at: at })).toBe(waits);
+  });
+
+  it.each(states)("%s: a session counts as refunded only if it was confirmed", (state) => {
+    expect(isRefundedSession({ state, refund_requested_at: at })).toBe(state === "confirmed");
+    expect(isRefundedSession({ state, refund_requested_at: null })).toBe(false);
+  });
+
+  it.each(states)("%s: what a client gets back who cancels a day and a moment before, or later", (state) => {
+    const slot = {
+      date: "2026-06-01",
+      time: "8:00 AM",
+      timezone: "America/New_York",
+      starts_at: at,
+    } as const;
+    const start = Date.parse(at);
+    const refunds = [start - 86_400_001, start - 86_400_000, start - 1, start].map((now) =>
+      getCancellationRefund({ state, confirmed_time: slot }, now),
+    );
+    const same = { pending_payment: "unpaid", paid: "full", requested: "full" };
+    const expected = new Map(Object.entries(same)).get(state) ?? null;
+    expect(refunds).toEqual(state === "confirmed" ? ["full", "late", "late", null] : Array(4).fill(expected));
+  });
 });
