@@ -81,7 +81,7 @@ test("takeover by registering first: the Create Admin form asks, and locks the f
   const attacker = await registerAttacker(app);
   const { email } = attacker.person;
   await openBackOffice(page, app, "create-admin");
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill("twelve letters or more");
   await page.getByRole("button", { name: "Create Admin" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Make this member an admin?" });
@@ -89,8 +89,10 @@ test("takeover by registering first: the Create Admin form asks, and locks the f
   expect((await getProfile(app, attacker.AccessToken)).role, "nothing happened yet").toBe("free_member");
   await page.getByRole("button", { name: "Create Admin" }).click();
   await dialog.getByRole("button", { name: "Make admin" }).click();
-  await expect(page.getByText(`Admin user ${email} created successfully!`)).toBeVisible();
-  await expect(page.getByText("We've emailed them a link to choose a new password.")).toBeVisible();
+  await expect(page.getByText(`Admin user ${email} created successfully!`, { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("We've emailed them a link to choose a new password.", { exact: true }),
+  ).toBeVisible();
 
   await expectLockedOut(app, attacker);
   const owner = await browser.newPage();
@@ -113,7 +115,7 @@ test("takeover by registering first: the role of a user asks, and locks the firs
   await page.getByRole("button", { name: "Save Changes" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Make this member an admin?" });
   await dialog.getByRole("button", { name: "Make admin" }).click();
-  await expect(page.getByText("User updated successfully!")).toBeVisible();
+  await expect(page.getByText("User updated successfully!", { exact: true })).toBeVisible();
 
   await expectLockedOut(app, attacker);
   const owner = await browser.newPage();
