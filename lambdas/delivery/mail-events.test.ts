@@ -57,7 +57,7 @@ it.each(["bounce", "complaint"])(
   },
 );
 
-it("a bounce that may pass and a complaint that is none suppress nobody", async () => {
+it("a temporary bounce and the feedback not-spam suppress no address", async () => {
   const recipients = [{ emailAddress: "dana@example.com" }];
   await receive({
     configurationSet: "set",

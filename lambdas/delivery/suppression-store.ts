@@ -2,7 +2,7 @@ import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import * as z from "zod";
 import { toAddressKey } from "../id.ts";
-import { suppressionEntity } from "../table/entities.ts";
+import { suppressionEntity } from "../table/mailing-entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 
 export type SuppressionReason = "bounce" | "complaint";

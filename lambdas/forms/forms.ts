@@ -4,7 +4,8 @@ import type { Submission } from "../../contract/submissions.ts";
 import type { Guest } from "../http/actor.ts";
 import { createId, toAddressKey } from "../id.ts";
 import type { HookMessage } from "../outbox/outbox.ts";
-import type { SubmissionRow, SubscriberRow } from "../table/entities.ts";
+import type { SubmissionRow } from "../table/entities.ts";
+import type { SubscriberRow } from "../table/mailing-entities.ts";
 import type { Page } from "../table/pages.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { buildFormHook, buildHookPayload } from "./form-messages.ts";
@@ -84,3 +85,6 @@ export async function eraseFormsAbout(person: string): Promise<void> {
 
 /** How many contact messages are not handled yet, among the newest forms. */
 export const countOpenMessages = (): Promise<number> => submissionStore.countOpenMessages();
+
+/** Takes an address off the newsletter, because email to it bounces or its reader complained. */
+export const eraseSubscriber = (email: string): Promise<void> => subscriberStore.erase(email);

@@ -62,7 +62,7 @@ async function createSubscriber() {
 }
 
 describe("subscribing to the newsletter", () => {
-  it("subscribes nobody before the owner of the address confirms, once", async () => {
+  it("subscribes an address when its owner confirms it, once", async () => {
     const email = createAddress();
     expect((await subscribe(email)).statusCode).toBe(202);
     expect((await subscriberStore.find(toAddressKey(email)))?.state).toBe("pending");
@@ -80,7 +80,7 @@ describe("subscribing to the newsletter", () => {
     expect(sources).toEqual(["footer_parenting_insights", "newsletter_confirmed"]);
   });
 
-  it("sends an address one email a day, whoever enters it and however often", async () => {
+  it("sends an address one email a day, by any client and however often", async () => {
     const email = createAddress();
     const spellings = [email, email.toUpperCase(), ` ${email} `];
     for (let n = 0; n < 12; n++) expect((await subscribe(spellings[n % 3] ?? "")).statusCode).toBe(202);
@@ -88,7 +88,7 @@ describe("subscribing to the newsletter", () => {
     expect([mails.length, sources.length]).toEqual([1, 12]);
   });
 
-  it("puts no word of whoever entered the address into the email to confirm it", async () => {
+  it("puts no text from the form into the email to confirm the address", async () => {
     const email = createAddress();
     await subscribe(email, "You won 100 dollars");
     const { mails } = await listMessages(email);

@@ -9,13 +9,13 @@ import type { Guest } from "../http/actor.ts";
 import { toAddressKey } from "../id.ts";
 import { type EmailMessage, emailAddress, type HookMessage } from "../outbox/outbox.ts";
 import { readSecret } from "../settings.ts";
-import type { SubscriberRow } from "../table/entities.ts";
+import type { SubscriberRow } from "../table/mailing-entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { buildPendingPut, subscriberStore } from "./subscriber-store.ts";
 
 /*
  * The newsletter's double opt-in and one-click unsubscribe (FORM-7). Only the owner of an address can confirm it, and an
- * unconfirmed one gets one email a day at most, without any words of whoever typed the address in. Tokens are HMACs over
+ * unconfirmed one gets one email a day at most, without any words of the person who typed it in. Tokens are HMACs over
  * the address's key, for one purpose each, and stored nowhere.
  */
 const linkSeconds = 7 * 86_400;
@@ -32,7 +32,7 @@ export async function prepareSubscription(
   at: string,
 ) {
   const to = emailAddress.safeParse(email);
-  if (!to.success || !(await mayMail(to.data))) return undefined;
+  if (!to.success || !(await countMailTo(to.data))) return undefined;
   const person = { email: to.data, first_name: firstName, last_name: lastName };
   const token = await buildNewsletterToken(
     "confirm",
@@ -43,7 +43,7 @@ export async function prepareSubscription(
 }
 
 /** Counts an email to an address. Returns false if it got one within a day. */
-async function mayMail(email: string): Promise<boolean> {
+async function countMailTo(email: string): Promise<boolean> {
   try {
     await enforceRateLimit("newsletter", toAddressKey(email), mailLimit);
     return true;

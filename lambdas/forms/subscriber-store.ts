@@ -6,7 +6,7 @@ import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdat
 import { $add, $remove } from "dynamodb-toolbox/entity/actions/update";
 import { toAddressKey } from "../id.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
-import { type SubscriberRow, subscriberEntity } from "../table/entities.ts";
+import { type SubscriberRow, subscriberEntity } from "../table/mailing-entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 
 /** An unconfirmed address is forgotten a day after its link has expired. */

@@ -23,7 +23,7 @@ export async function verifyCursor(listName: string, signed: string): Promise<st
   return cursor;
 }
 
-/** The key is the secret that every HTTP function has read by now. A new value makes open lists start again. */
+/** The key is the secret that every HTTP function has read by now. A new value ends the lists that are open. */
 async function sign(listName: string, cursor: string): Promise<string> {
   const secret = await readSecret(httpEnv.read("ORIGIN_SECRET_ID"));
   const digest = createHmac("sha256", secret).update(`cursor ${listName} ${cursor}`).digest("base64url");

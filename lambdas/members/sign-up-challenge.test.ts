@@ -46,7 +46,7 @@ const signUp = (proof: unknown) =>
 
 const refusal = "Please reload the page and try again";
 
-it("a sign-up is accepted with the answer to a challenge of ours, once", async () => {
+it("a sign-up is accepted with a solved challenge from our API, once", async () => {
   const proof = await solve(parseBody(await ask(createClient())));
   expect((await signUp(proof)).response.autoConfirmUser).toBe(true);
   await expect(signUp(proof)).rejects.toThrow(refusal);

@@ -79,7 +79,7 @@ export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
   };
 }
 
-/** The links of a newsletter subscriber, who is subscribed anew before each request. */
+/** The links of a newsletter subscriber, who is subscribed again before each request. */
 async function createNewsletterRequests(): Promise<SampleRequests> {
   const { email } = reader;
   const id = toAddressKey(email);

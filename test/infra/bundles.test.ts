@@ -149,12 +149,12 @@ describe("Lambda bundles", () => {
     expect([answer.statusCode, getErrorCode(answer)]).toEqual([404, "not_found"]);
   });
 
-  it("forms: rejects an invalid form before it uses the table", async () => {
+  it("forms: rejects an unknown kind of form before it uses the table", async () => {
     const answer = await run("lambdas/forms/forms.lambda.ts", {
       ...request("POST /api/forms/{kind}"),
-      pathParameters: { kind: "contact" },
+      pathParameters: { kind: "unknown" },
     });
-    expect([answer.statusCode, getErrorCode(answer)]).toEqual([400, "invalid"]);
+    expect([answer.statusCode, getErrorCode(answer)]).toEqual([404, "not_found"]);
   });
 
   it("sweep and deliver: succeed with an empty outbox and an empty batch", async () => {
@@ -164,14 +164,16 @@ describe("Lambda bundles", () => {
     expect(delivered).toEqual({ batchItemFailures: [] });
   });
 
-  it("cognito-triggers: confirms a sign-up immediately", async () => {
-    const answer = await run("lambdas/members/cognito-triggers.lambda.ts", {
-      triggerSource: "PreSignUp_SignUp",
+  it("cognito-triggers: leaves a user alone whom an admin creates, and refuses a sign-up without its proof of work", async () => {
+    const event = {
       userPoolId: "us-east-1_x",
       request: { userAttributes: {} },
       response: { autoConfirmUser: false, autoVerifyEmail: false },
-    });
-    expect(answer.response).toEqual({ autoConfirmUser: true, autoVerifyEmail: true });
+    };
+    const entry = "lambdas/members/cognito-triggers.lambda.ts";
+    const created = await run(entry, { ...event, triggerSource: "PreSignUp_AdminCreateUser" });
+    expect(created.response).toEqual(event.response);
+    await expect(run(entry, { ...event, triggerSource: "PreSignUp_SignUp" })).rejects.toThrow("try again");
   });
 
   it("contain no ESM import of node:http, which would load undici, and no credential providers for laptops", () => {

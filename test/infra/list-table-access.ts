@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import * as entities from "../../lambdas/table/entities.ts";
+import * as mailingEntities from "../../lambdas/table/mailing-entities.ts";
 import * as systemEntities from "../../lambdas/table/system-entities.ts";
 import { isNode, listChildren, parseSource, type SyntaxNode, walk } from "../support/parse-source.ts";
 import { root } from "./synthesized.ts";
@@ -27,7 +28,7 @@ const verbs: Readonly<Record<string, string>> = {
 };
 
 const entityNames = new Map(
-  Object.entries({ ...entities, ...systemEntities }).flatMap(([name, value]) =>
+  Object.entries({ ...entities, ...mailingEntities, ...systemEntities }).flatMap(([name, value]) =>
     "entityName" in Object(value) ? [[name, String((value as { entityName: string }).entityName)]] : [],
   ),
 );

@@ -34,7 +34,7 @@ const links = {
     route: "unsubscribe",
     title: "Unsubscribe",
     question:
-      "You'll receive no more issues of Parenting Insights. Your account, if you have one, stays as it is.",
+      "You'll receive no more issues of Parenting Insights. Your account, if you have one, doesn't change.",
     button: "Unsubscribe",
     done: {
       title: newsletterMessages.unsubscribed,
