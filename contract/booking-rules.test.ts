@@ -8,6 +8,7 @@ import {
   getPendingParty,
   getScheduleDeadline,
   getSessionPrice,
+  hasOpenLink,
   isRefundedSession,
 } from "./booking-rules.ts";
 import { toBookedSlot } from "./slots.ts";
@@ -133,6 +134,25 @@ describe("deadlines and states", () => {
     expect(isRefundedSession({ state, refund_requested_at: at })).toBe(state === "confirmed");
     expect(isRefundedSession({ state, refund_requested_at: null })).toBe(false);
   });
+
+  it.each(states)(
+    "%s: the advisor's link is open for a request, and for a session until it starts",
+    (state) => {
+      const slot = {
+        date: "2026-06-01",
+        time: "8:00 AM",
+        timezone: "America/New_York",
+        starts_at: at,
+      } as const;
+      const isOpen = (now: number) => hasOpenLink({ state, confirmed_time: slot }, now);
+      const start = Date.parse(at);
+      expect([isOpen(start - 1), isOpen(start)]).toEqual([
+        state === "requested" || state === "confirmed",
+        state === "requested",
+      ]);
+      expect(hasOpenLink({ state, confirmed_time: null }, start)).toBe(state === "requested");
+    },
+  );
 
   it.each(states)("%s: what a client gets back who cancels a day and a moment before, or later", (state) => {
     const slot = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type SlotChoice, slotChoice, timeLabels } from "./bookings.ts";
+import { bookingMessages, type SlotChoice, slotChoice, timeLabels } from "./bookings.ts";
 import {
   findSlotProblem,
   formatSlot,
@@ -153,4 +153,11 @@ it("duplicate slots: the same instant in other zones is removed, the first one k
   const other = slot("2027-03-16", "9:30 AM", "America/New_York");
   expect(removeDuplicateSlots([nine, one, half])).toEqual([nine]);
   expect(removeDuplicateSlots([half, other, nine])).toEqual([half, other]);
+});
+
+it.each(["2027-02-30", "2027-02-29", "2027-04-31", "2027-13-01"])("%s is no date", (date) => {
+  const slot = { date, time: "9:00 AM", timezone: "America/New_York" } as const;
+  expect(toInstant(slot)).toBeUndefined();
+  expect(findSlotProblem(slot, 0)).toBe(bookingMessages.slotDate);
+  expect(() => toBookedSlot(slot)).toThrow(RangeError);
 });
