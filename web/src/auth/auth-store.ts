@@ -1,6 +1,7 @@
 import { ApiError, networkErrorMessage } from "../api/errors.ts";
 import { log } from "../log.ts";
 import type { profileRetries } from "./fetch-profile.ts";
+import { createReplacement } from "./replace-sign-in.ts";
 import { hasStoredSignIn } from "./stored-sign-in.ts";
 import type { Auth, SignedInUser } from "./use-auth.ts";
 
@@ -21,7 +22,6 @@ export interface AuthStore extends AuthActions {
 }
 
 const profileMaxAgeMs = 10_000;
-const signInAgainMs = 1_000;
 /** The pauses before a profile that could not be loaded is asked for again. */
 const firstPauseMs = 2_000;
 const maxPauseMs = 60_000;
@@ -139,10 +139,9 @@ function assertCredentials({ email, password }: { email: string; password: strin
 
 /** Manages the session (AUTH-7) independently of React. Calls `loadAmplify` when it is first needed. */
 export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore {
-  /** While one sign-in replaces another, the session goes on. */
-  let isReplacing = false;
-  const load = createAmplifyLoader(loadAmplify, () => isReplacing || session.end());
+  const load = createAmplifyLoader(loadAmplify, () => replacement.isActive() || session.end());
   const session = createSession(load);
+  const replacement = createReplacement(session);
 
   /** Logs an error and rethrows it for the caller to show (AUTH-2). */
   async function withLogging<T>(event: string, action: (module: Amplify) => Promise<T>): Promise<T> {
@@ -156,35 +155,6 @@ export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore 
 
   const startSession = async (module: Amplify, onRefused?: "keep") =>
     session.start(await module.getCurrentUser(), "afterSignIn", onRefused);
-
-  /**
-   * Replaces this browser's sign-in by a new one, a second later. The API refuses sign-ins of the second in which the
-   * password was reset or changed (AUTH-12).
-   */
-  const signInAgain = (module: Amplify, email: string, password: string) =>
-    whileReplacing(async () => {
-      try {
-        await new Promise((resolve) => setTimeout(resolve, signInAgainMs));
-        await module.signOut();
-        const step = await module.signIn(email, password);
-        const refusal = step === "done" ? await startSession(module) : session.end();
-        if (refusal) throw refusal;
-        return step;
-      } catch (error) {
-        session.end();
-        throw error;
-      }
-    });
-
-  /** Ignores sign-outs, and does not use the tokens that are replaced for a new profile. */
-  async function whileReplacing<T>(action: () => Promise<T>): Promise<T> {
-    isReplacing = true;
-    try {
-      return await action();
-    } finally {
-      isReplacing = false;
-    }
-  }
 
   return {
     getState: session.getState,
@@ -203,7 +173,7 @@ export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore 
         assertCredentials({ email, password });
         const step = await module.signIn(email, password);
         const refusal = step === "done" ? await startSession(module, "keep") : undefined;
-        return refusal ? signInAgain(module, email, password) : step;
+        return refusal ? replacement.signInAgain(module, email, password) : step;
       }),
     confirmSignIn: (answer) =>
       withLogging("failed to finish the sign-in", async (module) => {
@@ -228,9 +198,9 @@ export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore 
         const { user, profile } = session.getState();
         if (!user) throw new Error("No one is signed in");
         const { endAllSignIns } = await import("./api-sign-out.ts");
-        await whileReplacing(endAllSignIns);
+        await replacement.run(endAllSignIns);
         // The token's address is older than the profile's after a change of address.
-        return signInAgain(module, profile?.email ?? user.email, password);
+        return replacement.signInAgain(module, profile?.email ?? user.email, password);
       }),
     requestReset: (email) =>
       withLogging("failed to request a password reset", async (module) => module.requestReset(email)),
@@ -242,7 +212,7 @@ export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore 
     },
     async refreshStaleProfile() {
       const { user } = session.getState();
-      if (user && !isReplacing && session.isProfileStale()) await session.start(user, "usual");
+      if (user && !replacement.isActive() && session.isProfileStale()) await session.start(user, "usual");
     },
   };
 }

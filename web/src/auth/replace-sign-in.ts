@@ -1,0 +1,45 @@
+import type { ApiError } from "../api/errors.ts";
+import type { SignedInUser } from "./use-auth.ts";
+
+type Amplify = typeof import("./amplify.ts");
+
+interface Session {
+  start(user: SignedInUser | null, retries: "afterSignIn"): Promise<ApiError | undefined>;
+  end(): void;
+}
+
+const signInAgainMs = 1_000;
+
+/** Replaces this browser's sign-in by a new one of the same person, while the session goes on. */
+export function createReplacement(session: Session) {
+  let isActive = false;
+
+  /** Until `action` is done, sign-outs are ignored and the tokens are not used for a new profile. */
+  async function run<T>(action: () => Promise<T>): Promise<T> {
+    isActive = true;
+    try {
+      return await action();
+    } finally {
+      isActive = false;
+    }
+  }
+
+  /** Waits a second, because the API refuses sign-ins of the second in which the password was changed (AUTH-12). */
+  const signInAgain = (module: Amplify, email: string, password: string) =>
+    run(async () => {
+      try {
+        await new Promise((resolve) => setTimeout(resolve, signInAgainMs));
+        await module.signOut();
+        const step = await module.signIn(email, password);
+        const refusal =
+          step === "done" ? await session.start(await module.getCurrentUser(), "afterSignIn") : session.end();
+        if (refusal) throw refusal;
+        return step;
+      } catch (error) {
+        session.end();
+        throw error;
+      }
+    });
+
+  return { isActive: () => isActive, run, signInAgain };
+}
