@@ -14,7 +14,8 @@ import { ifConditionHolds } from "./transactions.ts";
 const leaseMs = 9_000;
 /** How long a request waits for another one: until a lease that was broken off ends. */
 const maxWaitMs = leaseMs + 500;
-const pollMs = 60;
+/** A waiting request looks for the result after this time, and then less and less often. */
+const pollMs = { first: 50, most: 500, growth: 1.5 } as const;
 /** A result is only read by requests that were waiting for it. */
 const ttlSeconds = 60;
 
@@ -60,11 +61,11 @@ export async function shareResult<Result>(
 
 /** Waits until no run is in progress, and returns the last one. Throws busy if that takes too long. */
 async function waitForRun(id: string, deadline: number): Promise<SharedCallRow | undefined> {
-  while (performance.now() < deadline) {
+  for (let pause: number = pollMs.first; performance.now() < deadline; pause *= pollMs.growth) {
     const current = await findRun(id);
     if (!current || current.outcome !== undefined || Date.parse(current.ends_at) <= Date.now())
       return current;
-    await wait(pollMs * (0.5 + Math.random()));
+    await wait(Math.min(pause, pollMs.most) * (0.5 + Math.random()));
   }
   throw busy();
 }
