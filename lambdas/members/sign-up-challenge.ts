@@ -19,8 +19,8 @@ import { ifConditionHolds } from "../table/transactions.ts";
  * hour. The trigger accepts each challenge once.
  */
 const lifetimeMs = 10 * 60_000;
-/** About a second for a browser: half as many hashes on average. */
-const hardNumber = 100_000;
+/** One to three seconds for a browser: half as many hashes on average. */
+const hardNumber = 250_000;
 
 /** A challenge for one sign-up. Throws too_many_requests after 300 in an hour. */
 export async function createSignUpChallenge({ client }: Guest): Promise<RouteOutput<"startSignUp">> {
