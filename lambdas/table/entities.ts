@@ -138,17 +138,10 @@ const billing = map({
  */
 const emailChange = map({ email: string(), requested_at: string(), confirmed_at: defineNullableText() });
 
-/** What the registration form said, once it is queued for the owner's hook (FORM-8). */
-const registration = map({
-  account_type: string().enum("free_member", "premium_member"),
-  source: string(),
-  posted_at: string(),
-});
-
 /**
  * User profile (MEMBER-1); `id` is Cognito's sub. Role and membership_status are derived (contract/roles.ts).
  * Tokens of sign-ins before `tokens_valid_from`, and of those in `signed_out`, are rejected. `email_verified_at` is null
- * or missing until the address is proven (MEMBER-7). An admin's sign-ins since `mfa_enabled_at` used a second factor
+ * or missing until the address is proven (MEMBER-7), `registration` until the hook's message is queued (FORM-8). An admin's sign-ins since `mfa_enabled_at` used a second factor
  * (AUTH-16). `deleted_at` marks a tombstone, which gets a `ttl` once the member's
  * data is erased.
  */
@@ -166,7 +159,7 @@ export const memberEntity = new Entity({
     due_pk: string().optional(),
     due_at: string().optional(),
     interests: list(string().enum(...interests)),
-    registration: registration.optional(),
+    registration: map({ account_type: string(), source: string(), posted_at: string() }).optional(),
     tokens_valid_from: defineNullableText(),
     signed_out: list(map({ id: string(), until: string() })).optional(),
     email_verified_at: defineNullableText().optional(),
