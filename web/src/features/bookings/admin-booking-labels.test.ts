@@ -54,7 +54,7 @@ function buildAdminBooking(overrides: Partial<AdminBooking> = {}): AdminBooking 
   return { ...row, waits_on: getPendingParty(row) };
 }
 
-it("getDisputeLabel: says since when and what to do, and shows an unknown status as it is", () => {
+it("getDisputeLabel: says since when and what to do, and shows an unknown status unchanged", () => {
   expect(getDisputeLabel(buildAdminBooking())).toBeNull();
   const label = (status: string) =>
     getDisputeLabel(buildAdminBooking({ dispute: { id: "du_1", status, since: at } }));

@@ -69,7 +69,7 @@ const disputeLabels: Record<string, string> = {
   lost: "lost: the bank took the payment back",
 };
 
-/** Describes the bank's dispute of the payment; null if there is none. An unknown status of Stripe's is shown as it is. */
+/** Describes the bank's dispute of the payment; null if there is none. An unknown status of Stripe's is shown unchanged. */
 export const getDisputeLabel = ({ dispute }: AdminBooking): string | null =>
   dispute
     ? `Since ${formatShortDateTime(dispute.since)}, ${disputeLabels[dispute.status] ?? dispute.status.replaceAll("_", " ")}`
