@@ -71,20 +71,10 @@ export function createOutboxFunctions(
     ),
   };
   const rows = {
-    get: [
-      "advisor",
-      "booking",
-      "customer",
-      "limit",
-      "marker",
-      "member",
-      "submission",
-      "subscriber",
-      "suppression",
-    ],
+    get: ["advisor", "booking", "customer", "limit", "marker", "member", "suppression"],
     "batch get": ["outbox"],
     put: ["audit", "booking", "cell", "marker", "member", "outbox", "submission"],
-    update: ["counter", "customer", "limit", "member", "outbox", "submission", "subscriber"],
+    update: ["counter", "customer", "limit", "member", "outbox"],
     delete: ["outbox", "submission", "subscriber"],
     "query booked": "all",
     "query open": "all",

@@ -62,10 +62,10 @@ export const createMemberFunctions = (
       NEW_ADMIN: linkSetting(JSON.stringify(stage.newAdmin)),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
-        get: ["booking", "customer", "limit", "marker", "member", "submission", "subscriber"],
+        get: ["booking", "customer", "limit", "marker", "member"],
         "batch get": ["outbox"],
-        put: ["audit", "booking", "cell", "marker", "member", "outbox", "submission"],
-        update: ["counter", "customer", "member", "outbox", "submission", "subscriber"],
+        put: ["audit", "booking", "cell", "marker", "member", "outbox"],
+        update: ["counter", "customer", "member", "outbox"],
         delete: ["outbox", "submission", "subscriber"],
         query: ["audit"],
         "query booked": "all",
