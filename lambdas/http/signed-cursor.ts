@@ -23,7 +23,7 @@ export async function verifyCursor(listName: string, signed: string): Promise<st
   return cursor;
 }
 
-/** The key is the secret that every HTTP function has read by now. A new value ends the lists that are open. */
+/** The key is the secret that every HTTP function reads first. A rotation ends the lists that are open. */
 async function sign(listName: string, cursor: string): Promise<string> {
   const secret = await readSecret(httpEnv.read("ORIGIN_SECRET_ID"));
   const digest = createHmac("sha256", secret).update(`cursor ${listName} ${cursor}`).digest("base64url");
