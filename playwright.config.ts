@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { chromiumArguments, findChromium } from "./test/support/chromium.ts";
+import { chromiumArguments, findChromium } from "./local/tools/chromium.ts";
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

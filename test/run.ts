@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { findChromium } from "./support/chromium.ts";
+import { findChromium } from "../local/tools/chromium.ts";
 
 /**
  * Runs the tests: `npm test` runs everything once on seeded samples, first vitest (units, rules, infrastructure,

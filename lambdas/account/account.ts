@@ -3,7 +3,7 @@ import { signInRequired } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { memberStore } from "../members/member-store.ts";
 import { toProfile } from "../members/profile.ts";
-import type { ConfirmEmailMessage } from "../outbox/outbox.ts";
+import type { AccountHandoverMessage, ConfirmEmailMessage } from "../outbox/outbox.ts";
 import { createTombstone, eraseMember } from "./deletion.ts";
 
 export { postRegistration } from "./registration.ts";
@@ -52,6 +52,14 @@ export const finishEmailChange = async (id: string) =>
 
 /** Gives the member's Stripe customer and bookings the member's current address (MEMBER-8). Throws Stripe's errors. */
 export const applyNewAddress = async (id: string) => (await import("./change-email.ts")).applyNewAddress(id);
+
+/** Delivers the message of a promotion to admin. Returns false if nothing is left to do. */
+export const startHandover = async (message: AccountHandoverMessage) =>
+  (await import("./promote-member.ts")).startHandover(message);
+
+/** Turns off a reset second factor in the pool, unless the member has set up another since. */
+export const turnOffSecondFactor = async (id: string) =>
+  (await import("./second-factor.ts")).turnOffSecondFactor(id);
 
 /** Completes a deletion that has started (MEMBER-6). Throws the error of the step that fails. */
 export async function finishDeletion(id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import { type AuditEntry, auditEntry, auditId } from "../../contract/audit.ts";
-import { type Page, parseCursor, toCursor } from "../table/pages.ts";
 import { toNewestPartition } from "../table/definition.ts";
+import { type Page, parseCursor, toCursor } from "../table/pages.ts";
 import { toAuditPartition } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
 

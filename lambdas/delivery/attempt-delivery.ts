@@ -77,9 +77,9 @@ async function sendMessage(id: string, message: OutboxMessage, now: number): Pro
       await (await import("../account/account.ts")).applyNewAddress(message.member_id);
       return true;
     case "account_handover":
-      return (await import("../account/promote-member.ts")).startHandover(message);
+      return (await import("../account/account.ts")).startHandover(message);
     case "second_factor_off":
-      await (await import("../account/second-factor.ts")).turnOffSecondFactor(message.member_id);
+      await (await import("../account/account.ts")).turnOffSecondFactor(message.member_id);
       return true;
     case "registration":
       await (await import("../account/account.ts")).postRegistration(message.member_id);

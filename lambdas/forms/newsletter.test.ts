@@ -8,7 +8,7 @@ import { listTableCalls } from "../../test/support/table-calls.ts";
 import { clientAddressHeader } from "../env.ts";
 import { toAddressKey } from "../id.ts";
 import { type EmailMessage, outboxMessage } from "../outbox/outbox.ts";
-import { limitEntity } from "../table/system-entities.ts";
+import { limitEntity } from "../table/limit-entities.ts";
 import { handler } from "./forms.lambda.ts";
 import { subscriberStore } from "./subscriber-store.ts";
 

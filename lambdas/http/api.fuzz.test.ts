@@ -14,6 +14,8 @@ const updated = {
   role: "free_member",
   membership_status: "free",
   membership: { ...member.membership, is_cancelled_but_active: false },
+  email_verified_at: null,
+  pending_email: null,
 } as const;
 
 const { listContent, downloadContent, updateMe, submitForm } = routes;

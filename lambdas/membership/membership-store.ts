@@ -16,12 +16,7 @@ import {
   duePartitions,
   idempotencyEntity,
 } from "../table/system-entities.ts";
-import {
-  ifConditionHolds,
-  retryOnConflict,
-  transactWrite,
-  skipOnConflict,
-} from "../table/transactions.ts";
+import { ifConditionHolds, retryOnConflict, skipOnConflict, transactWrite } from "../table/transactions.ts";
 
 /** The member's Stripe customer and the state last read from Stripe. */
 export type Billing = NonNullable<MemberRow["billing"]>;

@@ -5,7 +5,7 @@ import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateA
 import { declinedCardLimits, paymentsPausedMessage } from "../../contract/rate-limits.ts";
 import { tooManyRequests } from "../errors.ts";
 import { log } from "../log.ts";
-import { declinesEntity } from "../table/system-entities.ts";
+import { declinesEntity } from "../table/limit-entities.ts";
 import { ifConditionHolds } from "../table/transactions.ts";
 
 /*
@@ -37,7 +37,7 @@ export async function countDeclinedCard(
   const day = new Date(now).toISOString().slice(0, 10);
   const [ofPayment, ofMember] = await Promise.all([
     addEvent(`intent#${intent}`, event, now),
-    memberId === null ? 0 : addEvent(`member#${memberId}#${day}`, event, now),
+    memberId === null ? 0 : addEvent(`payer#${memberId}#${day}`, event, now),
   ]);
   const isMemberOver = ofMember >= declinedCardLimits.ofMember;
   if (isMemberOver && memberId !== null) await pausePayments(memberId, now);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
-import { limitEntity } from "../table/system-entities.ts";
+import { limitEntity } from "../table/limit-entities.ts";
 
 /** After this many failures of an idempotency key, Stripe may have saved the failure and repeat it for every retry. */
 const maxFailures = 3;

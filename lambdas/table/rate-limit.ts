@@ -3,7 +3,7 @@ import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { busy, tooManyRequests } from "../errors.ts";
-import { limitEntity } from "./system-entities.ts";
+import { limitEntity } from "./limit-entities.ts";
 import { ifConditionHolds } from "./transactions.ts";
 
 /** A fixed-window rate limit. */

@@ -7,7 +7,7 @@ import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateA
 import type { ErrorCode } from "../../contract/errors.ts";
 import { AppError, busy, toError } from "../errors.ts";
 import { log } from "../log.ts";
-import { type SharedCallRow, sharedCallEntity } from "./system-entities.ts";
+import { type SharedCallRow, sharedCallEntity } from "./limit-entities.ts";
 import { ifConditionHolds } from "./transactions.ts";
 
 /** Longer than the time that a request may take with Stripe. After that a call counts as broken off. */

@@ -3,14 +3,13 @@ import { any } from "dynamodb-toolbox/schema/any";
 import { boolean } from "dynamodb-toolbox/schema/boolean";
 import { item } from "dynamodb-toolbox/schema/item";
 import { number } from "dynamodb-toolbox/schema/number";
-import { set } from "dynamodb-toolbox/schema/set";
 import { string } from "dynamodb-toolbox/schema/string";
 import { contentFileTypeNames, uploadPurposes } from "../../contract/uploads.ts";
 import { outboxEntityName } from "./definition.ts";
 import { defineNewestKeys, defineNullableText, entityDefaults, personalKeys, rowSchema } from "./table.ts";
 
 /*
- * The entities that the system itself needs: outbox messages, rate limits, counters, uploads, idempotency records, the
+ * The entities that the system itself needs: outbox messages, counters, uploads, idempotency records, the
  * audit log and slot locks. docs/table.md describes them too.
  */
 
@@ -47,50 +46,6 @@ export const outboxEntity = new Entity({
     retrying_since: string().savedAs("since"),
     sent_at: defineNullableText(),
     last_error: defineNullableText(),
-    ttl: number(),
-  }),
-});
-
-/** A rate limit window: how often a client has done something until `ends_at` (rate-limit.ts). */
-export const limitEntity = new Entity({
-  ...entityDefaults,
-  name: "limit",
-  computeKey: ({ id }) => ({ pk: `limit#${id}`, sk: "limit" }),
-  schema: item({ id: string().key(), uses: number(), ends_at: string(), ttl: number() }),
-});
-
-/**
- * The declined cards of one payment intent, or of one member and day (UTC), by the ids of Stripe's events, so that an event
- * that is sent twice counts once. For a member who is stopped from paying, one more row says until when
- * (lambdas/stripe/declined-cards.ts).
- */
-export const declinesEntity = new Entity({
-  ...entityDefaults,
-  name: "declines",
-  computeKey: ({ id }) => ({ pk: `declines#${id}`, sk: "declines" }),
-  schema: item({
-    id: string().key(),
-    events: set(string()).optional(),
-    paused_until: string().optional(),
-    ttl: number(),
-  }),
-});
-
-/**
- * A call in progress, or its result, which the same caller's equal calls get too (share-result.ts). `input` is a hash;
- * `outcome` is missing while the call is in progress, at most until `ends_at`.
- */
-export const sharedCallEntity = new Entity({
-  ...entityDefaults,
-  name: "call",
-  computeKey: ({ id }) => ({ pk: `call#${id}`, sk: "call" }),
-  schema: item({
-    id: string().key(),
-    run: string(),
-    input: string(),
-    started_at: string(),
-    ends_at: string(),
-    outcome: any().optional(),
     ttl: number(),
   }),
 });
@@ -254,7 +209,6 @@ export const migrationEntity = new Entity({
 });
 
 export type CustomerRow = FormattedItem<typeof customerEntity>;
-export type SharedCallRow = FormattedItem<typeof sharedCallEntity>;
 export type MigrationRow = FormattedItem<typeof migrationEntity>;
 export type OutboxRow = FormattedItem<typeof outboxEntity>;
 export type UploadRow = FormattedItem<typeof uploadEntity>;

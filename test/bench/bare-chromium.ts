@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { chromiumArguments, findChromium } from "../support/chromium.ts";
+import { chromiumArguments, findChromium } from "../../local/tools/chromium.ts";
 
 export interface BareChromium extends AsyncDisposable {
   /** The DevTools port on 127.0.0.1. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Browser, chromium, type Page, type Request, type Route } from "@playwright/test";
-import { chromiumArguments, findChromium } from "../support/chromium.ts";
+import { chromiumArguments, findChromium } from "../../local/tools/chromium.ts";
 import { type Endpoints, readEndpoints } from "../support/endpoints.ts";
 import { buildMaxFigure, type Figure, KB } from "./figure.ts";
 import { inlineStyleBytes, listFirstFiles, type Site } from "./first-load.ts";

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
+import { coverPictureWidth, previewPictureWidth } from "../../contract/previews.ts";
+import { readLibraryFile, readManifest } from "../../local/demo/library.ts";
 import { disguisedFiles, padFile, validFiles } from "../support/upload-files.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
@@ -84,6 +86,36 @@ test("missing fields and refused files show the specified messages", async ({ pa
   await expect(said(page, "Please select a valid image file (JPG, PNG, GIF, WebP)")).toBeVisible();
 
   await expectAxeClean(page, "something was turned away");
+});
+
+test("an uploaded PDF gets its first page as cover and a preview of at most half its pages", async ({
+  page,
+  app,
+}) => {
+  const title = aTitle();
+  const document = readManifest().items.find(({ page_count }) => page_count === 3)?.document;
+  if (!document) throw new Error("The demo library has no document of three pages");
+  await enter(page, app, "upload");
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Access type").selectOption("premium");
+  await page.getByLabel("From age").fill("5");
+  await page.getByLabel("To age").fill("4");
+  await filesInput(page).setInputFiles(file("sums.pdf", "application/pdf", readLibraryFile(document)));
+  const upload = page.getByRole("button", { name: "Upload 1 file" });
+  await upload.click();
+  await expect(page.getByText("The second age cannot be lower than the first").first()).toBeVisible();
+  await page.getByLabel("To age").fill("7");
+  await upload.click();
+  await expect(said(page, "Upload Successful")).toBeVisible();
+
+  await page.goto(`/dashboard?q=${encodeURIComponent(title)}`);
+  const card = page.getByRole("article").filter({ hasText: title });
+  await expect(card).toContainText("Ages 5–7 · 3 pages · Letter");
+  await expect(card.locator("img")).toHaveJSProperty("naturalWidth", coverPictureWidth);
+  await card.getByRole("button", { name: /^Preview/ }).click();
+  const pages = page.getByRole("dialog").getByRole("img", { name: /^Page \d/ });
+  await expect(pages).toHaveCount(1);
+  await expect(pages).toHaveJSProperty("naturalWidth", previewPictureWidth);
 });
 
 test("when one of three uploads breaks off, only that one is sent again", async ({ page, app }) => {

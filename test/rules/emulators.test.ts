@@ -38,7 +38,7 @@ describe("emulators", () => {
   });
 
   it("import nothing of the product, the local cloud, the demo or the tools", () => {
-    const isChromium = (target: string) => target === "test/support/chromium.ts";
+    const isChromium = (target: string) => target === "local/tools/chromium.ts";
     const isAllowed = (target: string, path: string) =>
       target.startsWith(folder) || (isTest(path) && isChromium(target));
     expect(listForbiddenImports(isAllowed)).toEqual([]);

@@ -26,7 +26,8 @@ describe("import rules", () => {
 
   it("lib imports only lib, contract, env.ts, metric.ts and the table's definition from this repository", () => {
     const allowed = (to: string) =>
-      !isOurs(to) || /^(lib|contract)\/|^lambdas\/(?:env|metric)\.ts$|^lambdas\/table\/definition\.ts$/.test(to);
+      !isOurs(to) ||
+      /^(lib|contract)\/|^lambdas\/(?:env|metric)\.ts$|^lambdas\/table\/definition\.ts$/.test(to);
     expect(refused(inRoom(/^lib\//), allowed)).toEqual([]);
   });
 

@@ -32,6 +32,8 @@ export function createStubApi() {
         role: "free_member",
         membership_status: "free",
         membership: { ...member.membership, is_cancelled_but_active: false },
+        email_verified_at: null,
+        pending_email: null,
       };
     },
     async downloadContent(_actor, input) {

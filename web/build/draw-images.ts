@@ -2,7 +2,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join, normalize } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { brand } from "../../contract/brand.ts";
-import { chromiumArguments, findChromium } from "../../test/support/chromium.ts";
+import { chromiumArguments, findChromium } from "../../local/tools/chromium.ts";
 
 /*
  * Draws the PNG files that other programs need: the social preview image and the icons of the installed site. They are

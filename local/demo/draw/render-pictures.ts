@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { build } from "esbuild";
 import type { Category } from "../../../contract/content.ts";
 import type { Paper } from "../../../contract/previews.ts";
-import { findChromium } from "../../../test/support/chromium.ts";
+import { findChromium } from "../../tools/chromium.ts";
 
 const origin = "http://draw.localhost";
 const renderer = fileURLToPath(

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { type Browser, chromium } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { chromiumArguments, findChromium } from "../../../../test/support/chromium.ts";
+import { chromiumArguments, findChromium } from "../../../tools/chromium.ts";
 import { PUBLISHABLE_KEY, type StripeFixture, startTestStripe } from "../stripe.fixture.ts";
 
 let browser: Browser;

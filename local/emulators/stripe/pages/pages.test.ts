@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { chromiumArguments, findChromium } from "../../../../test/support/chromium.ts";
+import { chromiumArguments, findChromium } from "../../../tools/chromium.ts";
 import {
   createMonthlyPrice,
   createSubscriber,

@@ -9,7 +9,7 @@ import {
   uploadFile,
   uploadPictures,
 } from "./file-upload.ts";
-import type { BatchFile, UploadFields } from "./upload-batch.ts";
+import type { BatchFile, UploadedPictures, UploadFields } from "./upload-batch.ts";
 
 const cancelledMessage = "Cancelled";
 
@@ -25,6 +25,21 @@ function showFirstError(files: readonly BatchFile[]): void {
   const first = failed[0]?.error;
   if (!first) return;
   showUploadError("Upload Failed", failed.length > 1 ? `${first} (and ${failed.length - 1} more)` : first);
+}
+
+/** Uploads the pictures of a file's pages, once. Null if there are none or the batch was cancelled. */
+async function ensurePictures(
+  state: BatchState,
+  dependencies: UploadDependencies,
+  { batchFile, fields, signal }: { batchFile: BatchFile; fields: UploadFields; signal: AbortSignal },
+): Promise<UploadedPictures | null> {
+  const { id, file, type, pictures } = batchFile;
+  if (pictures !== undefined) return pictures;
+  const hasCover = state.get().cover !== null;
+  const document = { file, type, category: fields.category, hasCover };
+  const uploaded = await uploadPictures(dependencies, document, signal).catch(() => null);
+  if (!signal.aborted) state.updateFile(id, { pictures: uploaded });
+  return uploaded;
 }
 
 /**
@@ -69,26 +84,14 @@ export function createUploadRunner(state: BatchState, dependencies: UploadDepend
     }
   }
 
-  /** Uploads the pictures of a file's pages, once. Null if there are none or the batch was cancelled. */
-  async function ensurePictures({ id, file, type, pictures }: BatchFile, fields: UploadFields) {
-    if (pictures !== undefined) return pictures;
-    const hasCover = state.get().cover !== null;
-    const uploaded = await uploadPictures(
-      dependencies,
-      { file, type, category: fields.category, hasCover },
-      batchAbort.signal,
-    ).catch(() => null);
-    if (!batchAbort.signal.aborted) state.updateFile(id, { pictures: uploaded });
-    return uploaded;
-  }
-
   /** Processes one file. Returns false if the batch must stop, because the API rejected the cover. */
   async function processFile(batchFile: BatchFile, fields: UploadFields): Promise<boolean> {
     const { id, file } = batchFile;
     const uploadId = await uploadOne(batchFile);
     if (!uploadId) return true;
     state.updateFile(id, { state: "checking", uploadId, sent: file.size, error: null });
-    const pictures = await ensurePictures(batchFile, fields);
+    const { signal } = batchAbort;
+    const pictures = await ensurePictures(state, dependencies, { batchFile, fields, signal });
     const { cover, files } = state.get();
     const result = await createItem(dependencies, {
       name: file.name,
