@@ -1,8 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import * as entities from "../../lambdas/table/entities.ts";
-import * as mailingEntities from "../../lambdas/table/mailing-entities.ts";
-import * as systemEntities from "../../lambdas/table/system-entities.ts";
 import { isNode, listChildren, parseSource, type SyntaxNode, walk } from "../support/parse-source.ts";
 import { root } from "./synthesized.ts";
 
@@ -27,11 +24,16 @@ const verbs: Readonly<Record<string, string>> = {
   DeleteTransaction: "delete",
 };
 
-const entityNames = new Map(
-  Object.entries({ ...entities, ...mailingEntities, ...systemEntities }).flatMap(([name, value]) =>
-    "entityName" in Object(value) ? [[name, String((value as { entityName: string }).entityName)]] : [],
-  ),
-);
+interface ListedEntity {
+  entityName: string;
+  computeKey?(key: Record<string, string>): { pk: string };
+}
+
+/** The entities by the names of their constants, from every file of lambdas/table. */
+const entities = new Map<string, ListedEntity>();
+for (const file of globSync("lambdas/table/*entities.ts", { cwd: root }))
+  for (const [name, value] of Object.entries<unknown>(await import(join(root, file))))
+    if ("entityName" in Object(value)) entities.set(name, value as ListedEntity);
 
 type Imported = { file: string; name: string };
 
@@ -145,11 +147,13 @@ function readCall({ callee, arguments: sent }: SyntaxNode): string[] {
   if (!isNode(callee)) return [];
   const verb = verbs[getText(first)];
   if (callee.type === "MemberExpression" && getText(callee.property) === "build" && verb) {
-    const entity = entityNames.get(getText(callee.object));
+    const entity = entities.get(getText(callee.object))?.entityName;
     if (!entity) throw new Error(`${getText(callee.object)}.build(${getText(first)}): not a known entity`);
     return [`${verb} ${entity}`];
   }
-  const listed = /^list(All)?Newest$/.test(getText(callee)) ? entityNames.get(getText(first)) : undefined;
+  const listed = /^list(All)?Newest$/.test(getText(callee))
+    ? entities.get(getText(first))?.entityName
+    : undefined;
   return listed ? [`query newest ${listed}`] : [];
 }
 
@@ -170,3 +174,10 @@ export function listTableAccess(entry: string): Set<string> {
   }
   return found;
 }
+
+/** The name of every entity, with the partition key of a row. */
+export const listPartitions = (): [entity: string, partition: string][] =>
+  [...entities.values()].map(({ entityName, computeKey }) => [
+    entityName,
+    computeKey?.(new Proxy({}, { get: () => "x" }))?.pk ?? "",
+  ]);

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { listTableAccess } from "./list-table-access.ts";
+import { entityNames } from "../../lambdas/table/definition.ts";
+import { listPartitions, listTableAccess } from "./list-table-access.ts";
 import { listEntries, renderPermissions, synthesizeForPermissions } from "./render-permissions.ts";
 import { createStatementReader, getLeadingKeys, getQueriedIndex, toList } from "./role-statements.ts";
 import { root, synthesized } from "./synthesized.ts";
@@ -73,6 +74,12 @@ describe("Lambda permissions", () => {
     );
     const used = [...listTableAccess(entry)].filter((access) => !access.startsWith("query"));
     expect(granted.sort()).toEqual(used.map((access) => `${access}#*`).sort());
+  });
+
+  it("rest on partition keys that begin with the entity", () => {
+    const partitions = listPartitions();
+    expect(partitions.map(([entity]) => entity).sort()).toEqual([...entityNames].sort());
+    expect(partitions.filter(([entity, partition]) => !partition.startsWith(`${entity}#`))).toEqual([]);
   });
 
   it("name the partitions of every Query of the table and of the index newest", () => {
