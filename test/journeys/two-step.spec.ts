@@ -68,7 +68,7 @@ async function signInWithPasswordAlone(
 ) {
   await expect(async () => void (await app.getTokens(who))).toPass();
   await signIn(page, who);
-  await expect(page.getByRole("link", { name: "Access Admin Panel" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Back office" })).toBeVisible();
 }
 
 test("an admin enrols an app by QR code, signs in with it, loses it and is helped by another admin", async ({
@@ -107,7 +107,7 @@ test("an admin enrols an app by QR code, signs in with it, loses it and is helpe
   }
   await page.getByLabel("6-digit code").fill(authenticator.getCode());
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page.getByRole("link", { name: "Access Admin Panel" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Back office" })).toBeVisible();
   await page.goto("/admin?tab=security");
   await expect(page.getByText("Two-step sign-in is on", { exact: true })).toBeVisible();
 
@@ -169,5 +169,5 @@ test("a sign-in that takes too long starts again with the password", async ({ pa
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByText(/^Your sign-in took too long/)).toBeVisible();
   await signInWithCode(page, who, authenticator.getLastCode());
-  await expect(page.getByRole("link", { name: "Access Admin Panel" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Back office" })).toBeVisible();
 });
