@@ -73,3 +73,16 @@ it("content preview makes one table call when every type is among the newest ite
   await Promise.all(rows.map((row) => contentStore.put(row)));
   expect(await listTableCalls(() => list({ per_type: "1" }))).toEqual(["Query"]);
 });
+
+it("content preview skips premium printables, which are no free printables (LIB-9)", async () => {
+  const created_at = "2026-12-02T00:00:00.000Z";
+  const premium = { created_at, category: "premium" as const };
+  for (const content_type of contentTypes)
+    await contentStore.put(make.contentItem({ ...premium, content_type, title: `Premium ${content_type}` }));
+  const { items } = await list({ per_type: "1" });
+  const titles = new Map(items.map((item: ContentCard) => [item.content_type, item.title]));
+  expect(titles.get("story")).toBe("Premium story");
+  expect(titles.get("math_worksheet")).toBe("Premium math_worksheet");
+  expect(titles.get("printable")).not.toBe("Premium printable");
+  expect(items.find((item: ContentCard) => item.content_type === "printable")?.category).not.toBe("premium");
+});

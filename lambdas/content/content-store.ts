@@ -9,9 +9,14 @@ import {
 } from "../../contract/content.ts";
 import { type ContentRow, contentEntity } from "../table/entities.ts";
 import { listNewest, type Page } from "../table/pages.ts";
+import { deletedItemEntity } from "../table/system-entities.ts";
 
 /** Limits the search for the newest item of each type, which does not end early if a type has no items. */
 const typeSearch = { limit: 100, pages: 10 } as const;
+
+/** The home page shows printables as 'Free Printables', so that a premium one does not belong there. */
+const isPreviewed = ({ content_type, category }: ContentCard): boolean =>
+  content_type !== "printable" || category !== "premium";
 
 export const contentStore = {
   /** A page of cards, newest first. Throws invalid for a bad cursor. */
@@ -19,7 +24,10 @@ export const contentStore = {
     return listNewest(contentEntity, { shape: contentCard, limit: contentLimits.listPage, cursor });
   },
 
-  /** The newest card of each type. One query, unless a type is missing among the newest 100 items. */
+  /**
+   * The newest card of each type, of printables the newest free one (LIB-9). One query, unless a type is missing among the
+   * newest 100 items.
+   */
   async listNewestPerType(): Promise<ContentCard[]> {
     const newest = new Map<ContentType, ContentCard>();
     let cursor: string | undefined;
@@ -29,7 +37,8 @@ export const contentStore = {
         limit: typeSearch.limit,
         cursor,
       });
-      for (const card of items) if (!newest.has(card.content_type)) newest.set(card.content_type, card);
+      for (const card of items)
+        if (isPreviewed(card) && !newest.has(card.content_type)) newest.set(card.content_type, card);
       if (next === null) break;
       cursor = next;
     }
@@ -44,6 +53,12 @@ export const contentStore = {
       .options({ consistent: true })
       .send();
     return Item;
+  },
+
+  /** Whether an item with this id existed and was deleted. */
+  async wasDeleted(id: string): Promise<boolean> {
+    const { Item } = await deletedItemEntity.build(GetItemCommand).key({ id }).send();
+    return Item !== undefined;
   },
 
   /** Creates or replaces a row. Throws if the list could not show it. */
