@@ -1,6 +1,7 @@
 import { Eye } from "lucide-react";
 import { categoryLabels } from "../../../../contract/content.ts";
 import type { Role } from "../../../../contract/roles.ts";
+import type { Wanted } from "../../auth/intent.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -9,7 +10,7 @@ import styles from "./content-item.module.css";
 import { getCoverPages, type LibraryItem } from "./content-queries.ts";
 import { Cover } from "./covers/cover.tsx";
 import { DownloadButton } from "./download-button.tsx";
-import { formatFacts } from "./item-facts.ts";
+import { formatFacts } from "../../../../contract/item-facts.ts";
 
 /** Cover, access badge, title, facts and description: the part of a card that may be blurred. */
 export function ItemSummary({ item }: { item: LibraryItem }) {
@@ -42,7 +43,7 @@ export function ContentItem({
   index: number;
   role: Role | null | undefined;
   onPreview: (item: LibraryItem) => void;
-  onSignUp: () => void;
+  onSignUp: (wanted?: Wanted) => void;
   onUpgrade: () => void;
 }) {
   return (

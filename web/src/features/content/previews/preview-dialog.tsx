@@ -4,7 +4,7 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { LibraryItem } from "../content-queries.ts";
-import { formatFacts, formatPages } from "../item-facts.ts";
+import { formatFacts, formatPages } from "../../../../../contract/item-facts.ts";
 import styles from "./preview-dialog.module.css";
 
 /** "2 of 3 · 12 pages in the file". */

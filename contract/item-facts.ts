@@ -1,4 +1,4 @@
-import type { ContentCard } from "../../../../contract/content.ts";
+import type { ContentCard } from "./content.ts";
 
 type Ages = Pick<ContentCard, "age_from" | "age_to">;
 
