@@ -54,7 +54,7 @@ export async function answerProposal(_actor: Guest, answer: Answer): Promise<Pro
 
 /**
  * A link is valid until the last proposed time starts or, after a confirmation, until the confirmed time starts. It ends
- * earlier when it is replaced, and when the client or an admin cancels. An advisor who cancels may see the outcome.
+ * earlier when it is replaced. After a cancellation it shows that, so that no one prepares for the session.
  */
 async function getBookingByToken(token: string, now: number): Promise<BookingRow> {
   const proposal = await verifyToken(token);
@@ -62,7 +62,6 @@ async function getBookingByToken(token: string, now: number): Promise<BookingRow
   const isOpen =
     row?.offer_version === proposal?.offer_version &&
     row?.requested_at &&
-    (row.state !== "cancelled" || row.cancelled_by === "advisor") &&
     Date.parse(row.confirmed_time?.starts_at ?? getLastStart(row)) > now;
   if (!row || !isOpen) throw notFound("request");
   return row;

@@ -131,7 +131,7 @@ describe("npm start", { timeout: 150_000 }, () => {
     const endpoints = await waitUntilRunning(run);
     const acknowledged: string[] = [];
     const writers = [1, 2, 3].map((writer) => keepWriting(endpoints, writer, acknowledged));
-    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20);
+    await expect.poll(() => acknowledged.length, { timeout: 90_000 }).toBeGreaterThan(20);
     const isServer = (pid: number) => readCommandLine(pid).includes("dynoxide");
     const orphan = listProcesses().find(isServer);
     for (const pid of listProcesses()) if (!isServer(pid)) process.kill(pid, "SIGKILL");

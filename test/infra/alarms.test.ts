@@ -72,8 +72,8 @@ it("Lambda alarms: fire for errors and throttles, and for slowness of request ha
       .map(({ Dimensions }) => JSON.stringify(Dimensions[0].Value));
   const functions = Object.keys(all("AWS::Lambda::Function"));
   for (const metric of ["Errors", "Throttles"]) expect(new Set(watched(metric)).size).toBe(functions.length);
-  expect(watched("Duration")).toHaveLength(functions.length - 5);
-  expect(watched("Duration").join()).not.toMatch(/deliver|sweep|reconcile|deadlines|repair/i);
+  expect(watched("Duration")).toHaveLength(functions.length - 6);
+  expect(watched("Duration").join()).not.toMatch(/deliver|sweep|reconcile|deadlines|repair|mail/i);
   expect(alarms.map(({ Namespace, MetricName }) => `${Namespace} ${MetricName}`)).toContain(
     "AWS/ApiGateway 5xx",
   );
