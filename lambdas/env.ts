@@ -56,6 +56,9 @@ export const filesEnv = defineEnv(["FILES_BUCKET", "MEDIA_BUCKET"]);
 
 export const contentEnv = defineEnv(["FILES_BUCKET"]);
 
+/** The parameters with the site's URL and with the name of the bucket of the built site. */
+export const itemPageEnv = defineEnv(["SITE_URL_PARAMETER", "SITE_BUCKET_PARAMETER"]);
+
 /** For calling Stripe: the secret with the account's API key. */
 export const stripeEnv = defineEnv(["STRIPE_SECRET_ID"]);
 

@@ -14,10 +14,12 @@ import {
 import { HttpJwtAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import type { IRole } from "aws-cdk-lib/aws-iam";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
+import { documentMethods, documentRoutes } from "../contract/item-pages.ts";
 import { getLambdaName, type Route, routes } from "../contract/routes.ts";
 import { accountRepair } from "./account-repair.ts";
 import { addAlarms } from "./alarms.ts";
@@ -54,6 +56,8 @@ export class ApiStack extends StageStack {
   readonly host: string;
   /** The secret header value that the CDN sends; requests without it are rejected. */
   readonly originSecret: Secret;
+  /** The ARN of the role that reads the site's shell pages. */
+  readonly itemPageRole: string;
 
   constructor(scope: Construct, stage: Stage, data: DataStack, identity: IdentityStack) {
     super(scope, "api", stage, "Kindstead: the API and its functions");
@@ -70,6 +74,7 @@ export class ApiStack extends StageStack {
       payments: payments(this, stage),
     };
     const functions = createApiFunctions(this, stage, resources);
+    this.itemPageRole = (functions["item-page"].role as IRole).roleArn;
     const api = new HttpApi(this, "Api", {
       apiName: this.stackName,
       createDefaultStage: false,
@@ -109,7 +114,7 @@ export class ApiStack extends StageStack {
     return secret;
   }
 
-  /** Creates an API Gateway route for each route of the contract. Throws if its Lambda does not exist. */
+  /** Creates an API Gateway route for each route of the contract, and those of documents. Throws if a Lambda does not exist. */
   #routes(
     api: HttpApi,
     { pool, client }: IdentityStack,
@@ -121,18 +126,32 @@ export class ApiStack extends StageStack {
       `https://cognito-idp.${region}.amazonaws.com/${pool.userPoolId}`,
       { jwtAudience: [client.userPoolClientId] },
     );
-    const integrations = new Map<IFunction, HttpLambdaIntegration>();
-    return Object.entries<Route>(routes).map(([name, route]) => {
-      const { access, method, path } = route;
-      const lambda = getLambdaName(route);
+    const integrations = new Map<string, HttpLambdaIntegration>();
+    const integrate = (lambda: string, name = lambda): HttpLambdaIntegration => {
       const answering = functions.get(lambda);
       if (!answering)
         throw new Error(`No function of lib/functions.ts answers ${name}: ${lambda} is missing`);
-      const integration = integrations.get(answering) ?? new HttpLambdaIntegration(lambda, answering);
-      integrations.set(answering, integration);
+      const integration = integrations.get(lambda) ?? new HttpLambdaIntegration(lambda, answering);
+      integrations.set(lambda, integration);
+      return integration;
+    };
+    const documents = Object.values(documentRoutes).flatMap(({ path }) =>
+      documentMethods.map((method) => {
+        const key = HttpRouteKey.with(path, HttpMethod[method]);
+        return this.#route(api, key, integrate("item-page"));
+      }),
+    );
+    const endpoints = Object.entries<Route>(routes).map(([name, route]) => {
+      const { access, method, path } = route;
       const key = HttpRouteKey.with(path, HttpMethod[method]);
-      return this.#route(api, key, integration, access === "public" ? undefined : members);
+      return this.#route(
+        api,
+        key,
+        integrate(getLambdaName(route), name),
+        access === "public" ? undefined : members,
+      );
     });
+    return [...endpoints, ...documents];
   }
 
   #route(

@@ -19,6 +19,7 @@ import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
+import { documentRoutes } from "../contract/item-pages.ts";
 import { pages } from "../contract/pages.ts";
 import { type Route, routes } from "../contract/routes.ts";
 import { originSecretHeader } from "../lambdas/env.ts";
@@ -60,6 +61,9 @@ export function distribution(scope: Construct, stage: Stage, origins: Origins): 
     additionalBehaviors: {
       "/assets/*": site.assets,
       "/media/*": site.media,
+      // The library's own page, which the next pattern would match.
+      "/resources/": site.pages,
+      ...Object.fromEntries(Object.values(documentRoutes).map(({ pattern }) => [pattern, site.documents])),
       ...Object.fromEntries(edgeCached.map(({ path }) => [path, api.cached])),
       "/api/*": api.uncached,
     },
@@ -129,13 +133,14 @@ function behaviors(scope: Construct, { site, media, api, filesHost }: Origins) {
       siteResponse,
     ],
   };
+  const apiOrigin = new HttpOrigin(api.host, {
+    originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+    // Resolved by CloudFormation at deployment: the template contains only its name.
+    customHeaders: { [originSecretHeader]: api.originSecret.secretValue.unsafeUnwrap() },
+  });
   const apiBehavior: BehaviorOptions = {
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-    origin: new HttpOrigin(api.host, {
-      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-      // Resolved by CloudFormation at deployment: the template contains only its name.
-      customHeaders: { [originSecretHeader]: api.originSecret.secretValue.unsafeUnwrap() },
-    }),
+    origin: apiOrigin,
     allowedMethods: AllowedMethods.ALLOW_ALL,
     cachePolicy: CachePolicy.CACHING_DISABLED,
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
@@ -150,17 +155,26 @@ function behaviors(scope: Construct, { site, media, api, filesHost }: Origins) {
     ],
   };
   // Cached as the API's Cache-Control says; without one, not at all.
-  const asTheApiSays = new CachePolicy(scope, "AsTheApiSays", {
-    minTtl: Duration.seconds(0),
-    defaultTtl: Duration.seconds(0),
-    maxTtl: Duration.days(1),
-    queryStringBehavior: CacheQueryStringBehavior.all(),
-    enableAcceptEncodingBrotli: true,
-    enableAcceptEncodingGzip: true,
-  });
+  const cacheAsTold = (id: string, queryStringBehavior: CacheQueryStringBehavior) =>
+    new CachePolicy(scope, id, {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.days(1),
+      queryStringBehavior,
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
+  const asTheApiSays = cacheAsTold("AsTheApiSays", CacheQueryStringBehavior.all());
   return {
     site: {
       pages: pagesBehavior,
+      // A function makes these pages; no query makes another page of one.
+      documents: {
+        ...redirected,
+        origin: apiOrigin,
+        cachePolicy: cacheAsTold("DocumentsAsToldByPath", CacheQueryStringBehavior.none()),
+        responseHeadersPolicy: siteHeaders,
+      },
       assets: {
         ...redirected,
         origin: siteOrigin,

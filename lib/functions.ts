@@ -10,14 +10,22 @@ import {
   emailLinksEnv,
   filesEnv,
   httpEnv,
+  itemPageEnv,
   stripeEnv,
   tableEnv,
 } from "../lambdas/env.ts";
 import { createApiFunction } from "./constructs/api-function.ts";
-import { linkApiTable, linkBucket, linkSecret, linkSetting } from "./constructs/links.ts";
+import {
+  linkApiTable,
+  linkBucket,
+  linkParameter,
+  linkSecret,
+  linkSetting,
+  linkTable,
+} from "./constructs/links.ts";
 import { createMemberFunctions, createMembershipFunctions } from "./member-functions.ts";
 import type { Payments } from "./payments.ts";
-import type { Stage } from "./stage.ts";
+import { type Stage, siteBucketParameter, siteUrlParameter } from "./stage.ts";
 
 /*
  * The Lambdas behind the API and their permissions. Each function lists its source file, the environments that its code
@@ -59,6 +67,18 @@ const createContentFunctions = (
       FILES_BUCKET: linkBucket(files, { read: ["content/*"] }),
     },
   }),
+  "item-page": createApiFunction(stack, "item-page", {
+    stage,
+    entry: "lambdas/content/item-page.lambda.ts",
+    environments: [httpEnv, tableEnv, itemPageEnv],
+    links: {
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkTable(table, { get: ["content", "deleted"], "query newest": ["content"] }),
+      SITE_URL_PARAMETER: linkParameter(stack, siteUrlParameter(stage)),
+      // The web stack allows it to read the shell pages: that stack makes the bucket.
+      SITE_BUCKET_PARAMETER: linkParameter(stack, siteBucketParameter(stage)),
+    },
+  }),
   "content-admin": createApiFunction(stack, "content-admin", {
     stage,
     entry: "lambdas/content/content-admin.lambda.ts",
@@ -68,7 +88,7 @@ const createContentFunctions = (
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["content", "member", "upload"],
-        put: ["audit", "content", "outbox", "upload"],
+        put: ["audit", "content", "deleted", "outbox", "upload"],
         update: ["content", "upload"],
         delete: ["content"],
         "query newest": ["content"],

@@ -116,6 +116,9 @@ export const siteUrl = (stage: Stage): string | null =>
 /** The parameter with the site's URL. The web stack writes it, because it is deployed last. */
 export const siteUrlParameter = (stage: Stage): string => `/kindstead/${stage.name}/site-url`;
 
+/** The parameter with the name of the bucket of the built site, which the web stack makes. */
+export const siteBucketParameter = (stage: Stage): string => `/kindstead/${stage.name}/site-bucket`;
+
 /** The parameters with the webhook URLs of forms. The stacks create them, the owner sets them. */
 export const webhookParameter = (stage: Stage, hook: "form" | "upgrade"): string =>
   `/kindstead/${stage.name}/${hook}-webhook-url`;

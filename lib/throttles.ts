@@ -1,3 +1,4 @@
+import { listDocumentKeys } from "../contract/item-pages.ts";
 import { getLambdaName, type Route, routes } from "../contract/routes.ts";
 import type { Stage } from "./stage.ts";
 
@@ -17,20 +18,29 @@ const publicShare = { rate: 1 / 10, burst: 1 / 20 };
 const webhookShare = { rate: 1 / 2, burst: 1 / 4 };
 
 /** Requests per second and burst of one route. */
-export function getThrottle(route: Route, { throttle }: Stage): Throttle {
+export function getThrottle(route: Route, { throttle }: Pick<Stage, "throttle">): Throttle {
   if (route.access !== "public") return throttle;
   const share = getLambdaName(route) === "stripe-webhook" ? webhookShare : publicShare;
-  return { rate: throttle.rate * share.rate, burst: throttle.burst * share.burst };
+  return getPublicThrottle({ throttle }, share);
 }
+
+const getPublicThrottle = ({ throttle }: Pick<Stage, "throttle">, share: Throttle): Throttle => ({
+  rate: throttle.rate * share.rate,
+  burst: throttle.burst * share.burst,
+});
 
 /** The settings of every route, as CloudFormation expects them: by route key. */
 export const listRouteSettings = (stage: Stage): Record<string, object> =>
-  Object.fromEntries(
-    Object.values<Route>(routes).map((route) => {
-      const { rate, burst } = getThrottle(route, stage);
-      return [
-        `${route.method} ${route.path}`,
-        { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst, DetailedMetricsEnabled: true },
-      ];
-    }),
-  );
+  Object.fromEntries([
+    ...Object.values<Route>(routes).map((route) => [
+      `${route.method} ${route.path}`,
+      toSettings(getThrottle(route, stage)),
+    ]),
+    ...listDocumentKeys().map((key) => [key, toSettings(getPublicThrottle(stage, publicShare))]),
+  ]);
+
+const toSettings = ({ rate, burst }: Throttle) => ({
+  ThrottlingRateLimit: rate,
+  ThrottlingBurstLimit: burst,
+  DetailedMetricsEnabled: true,
+});

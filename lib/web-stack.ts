@@ -1,9 +1,10 @@
 import { CfnOutput, Validations } from "aws-cdk-lib";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
-import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { ArnPrincipal, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Bucket, BucketPolicy, type IBucket } from "aws-cdk-lib/aws-s3";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import type { Construct } from "constructs";
+import { mediaUrl, siteShells } from "../contract/item-pages.ts";
 import type { RuntimeConfig } from "../contract/runtime-config.ts";
 import type { ApiStack } from "./api-stack.ts";
 import { createPrivateBucket, requireTls } from "./constructs/private-bucket.ts";
@@ -12,7 +13,7 @@ import type { DataStack } from "./data-stack.ts";
 import { distribution } from "./distribution.ts";
 import type { IdentityStack } from "./identity-stack.ts";
 import { deploySite } from "./site-files.ts";
-import { region, type Stage, siteUrl, siteUrlParameter } from "./stage.ts";
+import { region, type Stage, siteBucketParameter, siteUrl, siteUrlParameter } from "./stage.ts";
 
 export interface WebStackParts {
   readonly data: DataStack;
@@ -64,11 +65,23 @@ export class WebStack extends StageStack {
         endpoint: null,
       },
       stripe: { publishable_key: stage.stripePublishableKey, stripe_js: null },
-      media_url: "/media/",
+      media_url: mediaUrl,
       contact_email: stage.contactEmail,
       social: stage.social,
     };
     deploySite(this, stage, { site, config });
+    site.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ArnPrincipal(api.itemPageRole)],
+        actions: ["s3:GetObject"],
+        resources: Object.values(siteShells).map((key) => site.arnForObjects(key)),
+      }),
+    );
+    new StringParameter(this, "SiteBucketName", {
+      parameterName: siteBucketParameter(stage),
+      description: "Where the function of item pages reads the site's shell pages",
+      stringValue: site.bucketName,
+    });
     new StringParameter(this, "SiteUrl", {
       parameterName: siteUrlParameter(stage),
       description: "Where the site is; the links in mails lead there",

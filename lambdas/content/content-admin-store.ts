@@ -10,6 +10,7 @@ import { markUploadUsed } from "../files/upload-store.ts";
 import { enqueue } from "../outbox/outbox.ts";
 import { type ContentRow, contentEntity } from "../table/entities.ts";
 import { listNewest, type Page } from "../table/pages.ts";
+import { deletedItemEntity } from "../table/system-entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 import type { PictureCut } from "./item-pictures.ts";
 
@@ -51,7 +52,7 @@ export const contentAdminStore = {
     return transactWrite(update, buildAuditPut(entry, at), ...deleteObjects);
   },
 
-  /** Deletes the row and enqueues the deletion of its S3 objects. Returns false if the row is already deleted. */
+  /** Deletes the row, remembers its id, and enqueues the deletion of its S3 objects. Returns false if the row is already deleted. */
   async delete(
     { id, file_path, media }: Pick<ContentRow, "id" | "file_path"> & { media: string[] },
     entry: AuditEntry,
@@ -62,6 +63,7 @@ export const contentAdminStore = {
       .key({ id })
       .options({ condition: { attr: "id", exists: true } });
     const deleteObjects = enqueue({ kind: "objects", files: [file_path], media }, at);
-    return transactWrite(deleteRow, deleteObjects, buildAuditPut(entry, at));
+    const remember = deletedItemEntity.build(PutTransaction).item({ id, deleted_at: at });
+    return transactWrite(deleteRow, remember, deleteObjects, buildAuditPut(entry, at));
   },
 };

@@ -1,4 +1,5 @@
 import { brand } from "../../contract/brand.ts";
+import { escapeHtml } from "../html.ts";
 
 export interface EmailContent {
   subject: string;
@@ -53,13 +54,3 @@ const wordmark = `<span style="color: #2a4290">${kind}</span><span style="color:
 
 const buttonStyle =
   "display: inline-block; padding: .75rem 1.5rem; border-radius: 12px; background-color: #2a4290; color: #ffffff; font-weight: 700; text-decoration: none";
-
-const htmlEntities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => htmlEntities[character] ?? "");

@@ -42,6 +42,7 @@ export const entityNames = [
   "counter",
   "customer",
   "declines",
+  "deleted",
   "downloads",
   "figures",
   "limit",

@@ -170,6 +170,14 @@ export const figuresEntity = new Entity({
   schema: item({ id: string().key(), figures: any(), ttl: number() }),
 });
 
+/** The id of a deleted item of the library, kept forever, so that its page is answered with 410 (LIB-19). */
+export const deletedItemEntity = new Entity({
+  ...entityDefaults,
+  name: "deleted",
+  computeKey: ({ id }) => ({ pk: `deleted#${id}`, sk: "deleted" }),
+  schema: item({ id: string().key(), deleted_at: string() }),
+});
+
 /**
  * A lock on half an hour of an advisor's time, by its start (an instant), with the booking that holds it, or null once
  * it is released. Taken in the transaction that confirms the booking, which prevents double booking.

@@ -2,6 +2,7 @@ import { createWriteStream, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { originSecretHeader } from "../../lambdas/env.ts";
 import { findSeededAccounts, type SeededAccount, seedOnce } from "../demo/seed-once.ts";
+import { uploadSiteShells } from "./deploy/buckets.ts";
 import { type DeployedServices, deployServices } from "./deploy/deploy-services.ts";
 import type { Deployment } from "./deploy/deployment.ts";
 import { migrateTable } from "./deploy/migrations.ts";
@@ -82,6 +83,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     localizeUrls,
     onCrash,
   });
+  if (siteDirectory !== undefined) await uploadSiteShells(deployment, deployed.buckets.site, siteDirectory);
   await migrateTable(functions.environment, print);
   const accounts = await seed(options, deployment, deployed, functions);
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { listDocumentKeys } from "../../contract/item-pages.ts";
 import { getLambdaEntry, type Route, routes } from "../../contract/routes.ts";
 import { getStage } from "../../lib/stage.ts";
 import { ownDomain, synthesized } from "./synthesized.ts";
@@ -36,7 +37,18 @@ describe("API routes", () => {
 
   it("are those of the contract, no others: no function runs for unknown endpoints", () => {
     const listed = Object.values<Route>(routes).map(({ method, path }) => `${method} ${path}`);
-    expect(deployed.map(({ RouteKey }) => RouteKey).sort()).toEqual(listed.sort());
+    expect(deployed.map(({ RouteKey }) => RouteKey).sort()).toEqual(
+      [...listed, ...listDocumentKeys()].sort(),
+    );
+  });
+
+  it("of item pages and the sitemap are public, and one function answers them", () => {
+    const documents = deployed.filter(({ RouteKey }) => listDocumentKeys().includes(RouteKey));
+    expect(documents).toHaveLength(4);
+    for (const route of documents) {
+      expect(route.AuthorizationType).toBe("NONE");
+      expect(answeredBy(route)).toBe("lambdas/content/item-page.lambda.ts");
+    }
   });
 
   it("accept tokens of the user pool and its app client, of any kind", () => {

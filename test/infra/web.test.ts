@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { documentRoutes, siteShells } from "../../contract/item-pages.ts";
 import { type Route, routes } from "../../contract/routes.ts";
 import { originSecretHeader } from "../../lambdas/env.ts";
 import { ownDomain, synthesized } from "./synthesized.ts";
@@ -42,6 +43,9 @@ describe("CDN behaviors", () => {
     expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       "/assets/*",
       "/media/*",
+      "/resources/",
+      "/resources/*",
+      "/sitemap.xml",
       ...edgeCached,
       "/api/*",
     ]);
@@ -87,8 +91,9 @@ describe("CDN behaviors", () => {
 
   it("reach private buckets by origin access control, with page paths rewritten at the edge", () => {
     const pages: Behavior = config.DefaultCacheBehavior;
-    const files = behaviors.filter(({ PathPattern }) => !/^\/api/.test(PathPattern));
-    for (const behavior of [pages, ...files]) {
+    const files = behaviors.filter(({ PathPattern }) => /^\/(assets|media)/.test(PathPattern));
+    const library = behaviors.filter(({ PathPattern }) => PathPattern === "/resources/");
+    for (const behavior of [pages, ...library, ...files]) {
       expect(originOf(behavior).OriginAccessControlId).toBeDefined();
       expect(behavior).toMatchObject({
         ViewerProtocolPolicy: "redirect-to-https",
@@ -103,6 +108,44 @@ describe("CDN behaviors", () => {
       expect(Object.keys(functionsOf(behavior))).toEqual(
         behavior.PathPattern === "/assets/*" ? ["viewer-response"] : [],
       );
+  });
+
+  it("reach the function of item pages and the sitemap with the site's headers, cached by path alone", () => {
+    const documents = behaviors.filter(({ PathPattern }) =>
+      Object.values(documentRoutes).some(({ pattern }) => pattern === PathPattern),
+    );
+    expect(documents).toHaveLength(2);
+    for (const behavior of documents) {
+      expect(behavior.ViewerProtocolPolicy).toBe("redirect-to-https");
+      expect(behavior.ResponseHeadersPolicyId).toEqual(config.DefaultCacheBehavior.ResponseHeadersPolicyId);
+      expect(behavior).not.toHaveProperty("OriginRequestPolicyId");
+      expect(JSON.stringify(originOf(behavior).OriginCustomHeaders)).toContain("{{resolve:secretsmanager:");
+      const policy = sandbox.web.findResources("AWS::CloudFront::CachePolicy")[
+        (behavior.CachePolicyId as { Ref: string }).Ref
+      ]?.Properties.CachePolicyConfig;
+      expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
+      expect(policy.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
+        CookiesConfig: { CookieBehavior: "none" },
+        HeadersConfig: { HeaderBehavior: "none" },
+        QueryStringsConfig: { QueryStringBehavior: "none" },
+      });
+    }
+  });
+
+  it("let the function of item pages read the shell pages of the site, and nothing else of it", () => {
+    const statements = Object.values(sandbox.web.findResources("AWS::S3::BucketPolicy")).flatMap(
+      ({ Properties }) => Properties.PolicyDocument.Statement,
+    );
+    const [granted, ...others] = statements.filter(({ Principal }) =>
+      JSON.stringify(Principal.AWS ?? "").includes("itempageRole"),
+    );
+    expect(others).toEqual([]);
+    expect(granted).toMatchObject({ Effect: "Allow", Action: "s3:GetObject" });
+    expect(JSON.stringify(granted.Resource).match(/"\/[^"]+"/g)).toEqual(
+      Object.values(siteShells)
+        .map((key) => `"/${key}"`)
+        .toSorted(),
+    );
   });
 
   it("have no custom error pages and do not cache errors", () => {
@@ -217,7 +260,9 @@ describe("stage settings", () => {
 
   it("set the parameter with the site's URL", () => {
     const addressOf = ({ web }: typeof sandbox) =>
-      Object.values(web.findResources("AWS::SSM::Parameter")).map(({ Properties }) => Properties);
+      Object.values(web.findResources("AWS::SSM::Parameter"))
+        .map(({ Properties }) => Properties)
+        .filter(({ Name }) => Name.endsWith("/site-url"));
     expect(addressOf(production)).toMatchObject([
       { Name: "/kindstead/production/site-url", Value: `https://${ownDomain.site}` },
     ]);

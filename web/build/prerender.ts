@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Manifest } from "vite";
+import { shellPath, siteShells } from "../../contract/item-pages.ts";
 import { pages } from "../../contract/pages.ts";
 import { createStyleInliner } from "./inline-styles.ts";
 import { buildPageAssets, type PageAssets } from "./page-assets.ts";
@@ -71,7 +72,8 @@ export async function prerenderInto(siteDir: string, serverFile: string): Promis
       file: join(path, "index.html"),
       complete: indexable || completeWithoutScripts.has(path),
     })),
-    { path: "/404", file: "404.html", complete: true },
+    { path: "/404", file: siteShells.notFound, complete: true },
+    { path: shellPath, file: siteShells.item, complete: true },
   ];
   for (const { path, file, complete } of targets) {
     const assets = buildPageAssets(manifest, `src/pages/${getPageFile(path)}.tsx`);

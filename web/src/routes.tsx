@@ -3,6 +3,7 @@ import { Route, Routes } from "react-router-dom";
 import { paths, withoutTrailingSlash } from "./paths.ts";
 import { reloadOnce } from "./reload-once.ts";
 import { retryImport } from "./retry-import.ts";
+import { trackNavigation } from "./ui/navigation-progress.ts";
 
 type PageModule = { default: ComponentType };
 
@@ -36,13 +37,18 @@ const fileByPath: Record<string, string> = {
   [paths.cookiePolicy]: "cookie-policy",
   [paths.disclaimer]: "disclaimer",
 };
+const item = "item";
 const notFound = "not-found";
+/** Every path below it is that of an item, or shows the not-found page. */
+const itemPrefix = `${paths.resources}/`;
 
 const files = import.meta.glob<PageModule>("./pages/*.tsx");
 const loadedPages = new Map<string, ComponentType>();
 
-export const getPageFile = (pathname: string): string =>
-  fileByPath[withoutTrailingSlash(pathname)] ?? notFound;
+export function getPageFile(pathname: string): string {
+  const path = withoutTrailingSlash(pathname);
+  return path.startsWith(itemPrefix) ? item : (fileByPath[path] ?? notFound);
+}
 
 async function load(file: string): Promise<PageModule> {
   const importPage = files[`./pages/${file}.tsx`];
@@ -77,9 +83,9 @@ export async function prefetchPage(pathname: string): Promise<void> {
 }
 
 const lazyPages = new Map(
-  [...new Set([...Object.values(fileByPath), notFound])].map((file) => [
+  [...new Set([...Object.values(fileByPath), item, notFound])].map((file) => [
     file,
-    lazy(() => loadOrReload(file)),
+    lazy(() => trackNavigation(loadOrReload(file))),
   ]),
 );
 
@@ -96,6 +102,7 @@ export function PageRoutes() {
         // Matches like the CDN, which serves the not-found page for /ABOUT.
         <Route key={path} path={path} caseSensitive element={<Page key={file} file={file} />} />
       ))}
+      <Route path={`${itemPrefix}*`} element={<Page key={item} file={item} />} />
       <Route path="*" element={<Page key={notFound} file={notFound} />} />
     </Routes>
   );

@@ -1,12 +1,15 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   BucketAlreadyOwnedByYou,
   CreateBucketCommand,
   PutBucketCorsCommand,
+  PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import * as z from "zod";
+import { siteShells } from "../../../contract/item-pages.ts";
 import { startS3 } from "../../emulators/aws/s3/server.ts";
 import type { TemplateResource } from "../template/template.ts";
 import { buildClientConfig, type Deployment } from "./deployment.ts";
@@ -49,6 +52,25 @@ export async function deployBuckets(deployment: Deployment): Promise<Buckets> {
     for (const each of buckets) await createExternalBucket(client, each, deployment.print);
   }
   return bucketNames.parse(Object.fromEntries(buckets.map(({ id, ref }) => [toConstructId(id), ref])));
+}
+
+/** Uploads the files of the built site that a function reads; the gateway serves the site itself from its directory. */
+export async function uploadSiteShells(
+  deployment: Deployment,
+  bucket: string,
+  siteDirectory: string,
+): Promise<void> {
+  const client = new S3Client({ ...buildClientConfig(deployment, "s3"), forcePathStyle: true });
+  for (const Key of Object.values(siteShells))
+    await client.send(
+      new PutObjectCommand({
+        Bucket: bucket,
+        Key,
+        Body: readFileSync(join(siteDirectory, Key)),
+        ContentType: "text/html; charset=utf-8",
+      }),
+    );
+  client.destroy();
 }
 
 async function createExternalBucket(

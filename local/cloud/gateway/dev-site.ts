@@ -39,7 +39,11 @@ export async function startDevSite(options: Options): Promise<{ bypass: Bypass; 
     const [path = "/"] = (request.url ?? "/").split("?");
     if (path === "/config.json" || path.startsWith("/_local/")) return false;
     const behavior = behaviors.find(({ pattern }) => pattern.test(path));
-    if (!behavior || parseBucketName(behavior.origin.domainName) !== siteBucket) return false;
+    if (!behavior) return false;
+    // The function of item pages needs the built site, so Vite serves them like the other pages.
+    const isSite =
+      path.startsWith("/resources/") || parseBucketName(behavior.origin.domainName) === siteBucket;
+    if (!isSite) return false;
     for (const [name, value] of Object.entries(behavior.headersPolicy?.({}) ?? {}))
       response.setHeader(name, value.replace("script-src ", `script-src 'nonce-${nonce}' `));
     vite.middlewares(request, response);

@@ -1,0 +1,251 @@
+import { GetObjectCommand, S3Client, S3ServiceException } from "@aws-sdk/client-s3";
+import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
+import { mockClient } from "aws-sdk-client-mock";
+import { beforeEach, describe, expect, it } from "vitest";
+import { contentPageSize } from "../../contract/content.ts";
+import {
+  findItemId,
+  listDocumentKeys,
+  shellMarkers,
+  siteShells,
+  toItemPath,
+} from "../../contract/item-pages.ts";
+import { pages } from "../../contract/pages.ts";
+import { buildEvent, context } from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { buildAuditEntry } from "../audit/audit.ts";
+import type { ContentRow } from "../table/entities.ts";
+import { contentAdminStore } from "./content-admin-store.ts";
+import { contentStore } from "./content-store.ts";
+import { handler } from "./item-page.lambda.ts";
+
+const siteUrl = "https://kindstead.test";
+const shell = `<!doctype html><html><head><title>Library</title></head><body><div id="root" ${shellMarkers.path}>${shellMarkers.main}</div></body></html>`;
+const files: Record<string, string> = {
+  [siteShells.item]: shell,
+  [siteShells.notFound]: "Oops! Page not found",
+};
+
+await startTableForFile();
+mockOriginSecret();
+process.env.SITE_URL_PARAMETER = "/site-url";
+process.env.SITE_BUCKET_PARAMETER = "/site-bucket";
+const parameters = mockClient(SSMClient);
+parameters.on(GetParameterCommand, { Name: "/site-url" }).resolves({ Parameter: { Value: siteUrl } });
+parameters.on(GetParameterCommand, { Name: "/site-bucket" }).resolves({ Parameter: { Value: "site" } });
+const site = mockClient(S3Client);
+
+/** Answers like S3: the file, or 304 for its ETag. */
+beforeEach(() => {
+  site.reset();
+  site.on(GetObjectCommand).callsFake(({ Key, IfNoneMatch }: { Key: string; IfNoneMatch?: string }) => {
+    const text = files[Key] ?? "";
+    const ETag = `"${text.length}"`;
+    if (IfNoneMatch === ETag)
+      throw new S3ServiceException({
+        name: "NotModified",
+        $fault: "client",
+        $metadata: { httpStatusCode: 304 },
+      });
+    return { ETag, Body: { transformToString: async () => text } };
+  });
+});
+
+async function get(path: string) {
+  const event = buildEvent(`GET ${path}`);
+  const { statusCode, headers = {}, body = "" } = await handler(event, context);
+  return { status: statusCode, headers, body };
+}
+
+async function save(overrides: Partial<ContentRow> = {}): Promise<ContentRow> {
+  const row = make.contentItem(overrides);
+  await contentStore.put(row);
+  return row;
+}
+
+const readJsonLd = (body: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? "{}")["@graph"];
+
+describe("item page", () => {
+  it("fills the site's shell with everything that a search engine and a reader without scripts need", async () => {
+    const item = await save({
+      title: "Ana’s café maze",
+      description: "Find the way to the café.\nThen draw your own.",
+      content_type: "printable",
+      tags: ["mazes", "food"],
+      age_from: 3,
+      age_to: 6,
+      page_count: 12,
+      paper: "Letter",
+      needs: "Crayons",
+      thumbnail_url: "covers/5f1c.webp",
+      preview_count: 2,
+      preview_revision: 1,
+    });
+    const path = toItemPath(item);
+    expect(path).toBe(`/resources/ana-s-cafe-maze-${item.id}`);
+    const { status, headers, body } = await get(path);
+    expect(status).toBe(200);
+    expect(headers).toEqual({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "public, max-age=0, s-maxage=60",
+    });
+    for (const part of [
+      "<title>Ana’s café maze | Kindstead</title>",
+      '<meta name="description" content="Find the way to the café.\nThen draw your own."/>',
+      `<link rel="canonical" href="${siteUrl}${path}"/>`,
+      `<meta property="og:image" content="${siteUrl}/media/covers/5f1c.webp"/>`,
+      `<div id="root" data-prerendered="${path}">`,
+      ">Ana’s café maze</h1>",
+      "Printable · Ages 3–6 · 12 pages · Letter",
+      "<h2>What you need</h2><p>Crayons</p>",
+      '<a href="/resources?q=mazes">mazes</a>',
+      `<img src="/media/previews/${item.id}/1/2" alt="Page 2 of Ana’s café maze"`,
+      '<a class="item-page-button" href="/register">Get it free</a>',
+    ])
+      expect(body).toContain(part);
+    expect(readJsonLd(body)).toMatchObject([
+      {
+        "@type": "LearningResource",
+        isAccessibleForFree: true,
+        typicalAgeRange: "3-6",
+        url: `${siteUrl}${path}`,
+      },
+      { "@type": "BreadcrumbList", itemListElement: [{ position: 1 }, { position: 2 }, { position: 3 }] },
+    ]);
+  });
+
+  it("links related items: of the same type, for a common age", async () => {
+    const own = { content_type: "story", age_from: 3, age_to: 5 } as const;
+    const item = await save(own);
+    const sibling = await save({ ...own, title: "A sibling", age_from: 5, age_to: 7 });
+    const older = await save({ ...own, title: "For older ones", age_from: 8, age_to: 9 });
+    const { body } = await get(toItemPath(item));
+    expect(body).toContain(`<a href="${toItemPath(sibling)}">A sibling</a>`);
+    expect(body).not.toContain(toItemPath(older));
+    expect(body.match(/<li><a href="\/resources\/[^"]+-cnt/g)?.length).toBeLessThanOrEqual(contentPageSize);
+  });
+
+  it("contains neither the file's key nor its name", async () => {
+    const item = await save({ category: "premium", file_name: "secret-name.pdf" });
+    const { body } = await get(toItemPath(item));
+    expect(body).toContain("Unlock with Premium");
+    expect(readJsonLd(body)[0].isAccessibleForFree).toBe(false);
+    for (const secret of [item.file_path, "secret-name", "file_path", "created_by", "X-Amz"])
+      expect(body).not.toContain(secret);
+  });
+
+  it.each([
+    "</title><script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "</script><script>alert(1)</script>",
+    "<!--<script>",
+    "$& $` ' {{x}} javascript:alert(1)",
+  ])("escapes %s wherever an admin may write it", async (hostile) => {
+    const texts = { title: hostile, description: hostile, needs: hostile, tags: [hostile] };
+    const item = await save({ ...texts, age_from: 1, age_to: 2 });
+    await save({ ...texts, age_from: 1, age_to: 2 });
+    const { status, body } = await get(toItemPath(item));
+    expect(status).toBe(200);
+    expect(body.match(/<script\b[^>]*>/g)).toEqual([
+      '<script type="application/ld+json">',
+      `<script type="application/json" id="${shellMarkers.dataId}">`,
+    ]);
+    expect(body.match(/<\/script>/g)).toHaveLength(2);
+    expect(body.match(/<(img|title|!--)/g)?.filter((tag) => tag !== "<img")).toEqual(["<title"]);
+    expect(body).not.toMatch(/<img src=x|="javascript:/);
+    expect(readJsonLd(body)[0].name).toBe(hostile);
+    const embedded = new RegExp(`id="${shellMarkers.dataId}">(.*?)</script>`, "s").exec(body)?.[1] ?? "";
+    expect(JSON.parse(embedded).item).toMatchObject(texts);
+  });
+
+  it("redirects from every other slug to the right one", async () => {
+    const item = await save({ title: "Farm maze" });
+    for (const path of [`/resources/${item.id}`, `/resources/old-title-${item.id}`, `${toItemPath(item)}/`]) {
+      const { status, headers } = await get(path);
+      expect([path, status, headers.location]).toEqual([path, 301, toItemPath(item)]);
+    }
+  });
+
+  it("is 410 after the deletion, and 404 for what was never an item; neither is cached", async () => {
+    const item = await save();
+    const entry = buildAuditEntry("admin", "content.deleted", { id: item.id });
+    await contentAdminStore.delete({ ...item, media: [] }, entry, new Date().toISOString());
+    const expected = [
+      [toItemPath(item), 410],
+      [`/resources/never-${make.contentItem().id}`, 404],
+      ["/resources/maze", 404],
+      ["/resources/a/b", 404],
+      ["/resources/%00", 404],
+    ] as const;
+    for (const [path, status] of expected) {
+      const answer = await get(path);
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(answer.headers["cache-control"]).toBe("no-store");
+      expect(answer.body).toContain("Oops! Page not found");
+    }
+  });
+
+  it("sees a new shell at once, and reads an unchanged one once", async () => {
+    const path = toItemPath(await save());
+    await get(path);
+    files[siteShells.item] = shell.replace("<body>", "<body><p>New release</p>");
+    expect((await get(path)).body).toContain("New release");
+    expect((await get(path)).body).toContain("New release");
+    const conditions = site.commandCalls(GetObjectCommand).map(({ args }) => args[0].input.IfNoneMatch);
+    expect(conditions.slice(-1)).toEqual([`"${files[siteShells.item]?.length}"`]);
+  });
+
+  it("stays out of search engines and has no canonical address if the shell says noindex", async () => {
+    files[siteShells.item] = shell.replace("</title>", '</title><meta name="robots" content="noindex"/>');
+    const { body } = await get(toItemPath(await save()));
+    expect(body).toContain('content="noindex"');
+    expect(body).not.toContain("canonical");
+  });
+
+  it("fails, uncached, if the shell is of another release", async () => {
+    files[siteShells.item] = "<html></html>";
+    const { status, headers } = await get(toItemPath(await save()));
+    expect(status).toBe(500);
+    expect(headers["cache-control"]).toBe("no-store");
+    files[siteShells.item] = shell;
+  });
+
+  it("answers the CDN only", async () => {
+    const event = buildEvent("GET /sitemap.xml", { headers: { "x-origin-secret": "guess" } });
+    expect((await handler(event, context)).statusCode).toBe(403);
+  });
+});
+
+describe("sitemap", () => {
+  it("lists every indexed page and every item, by their canonical addresses", async () => {
+    const item = await save({ title: "Tom & Ana" });
+    const { status, headers, body } = await get("/sitemap.xml");
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("application/xml; charset=utf-8");
+    const listed = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+    const kept = pages.filter(({ indexable, canonical }) => indexable && !canonical);
+    expect(listed.slice(0, kept.length)).toEqual(kept.map(({ path }) => siteUrl + path));
+    expect(listed).toContain(siteUrl + toItemPath(item));
+    expect(new Set(listed).size).toBe(listed.length);
+  });
+});
+
+describe("path of an item", () => {
+  it.each(["A", "“Ünïcode” & more!", "日本語", "x".repeat(400), "---", "cnt_0000000000"])(
+    "%s: leads back to its id and needs no escaping",
+    (title) => {
+      const { id } = make.contentItem();
+      const path = toItemPath({ id, title });
+      expect(findItemId(path)).toBe(id);
+      expect(encodeURI(path)).toBe(path);
+      expect(path.length).toBeLessThan(120);
+    },
+  );
+
+  it("is answered for GET and HEAD", () => {
+    expect(listDocumentKeys()).toContain("HEAD /resources/{page+}");
+  });
+});

@@ -1,0 +1,70 @@
+import { type ContentCard, contentCard } from "../../contract/content.ts";
+import { findItemId, listRelatedItems, siteShells, toItemPath } from "../../contract/item-pages.ts";
+import { pages } from "../../contract/pages.ts";
+import { itemPageEnv } from "../env.ts";
+import type { ApiEvent } from "../http/event.ts";
+import type { ApiResponse } from "../http/response.ts";
+import { readParameter } from "../settings.ts";
+import { contentStore } from "./content-store.ts";
+import { renderItemPage, renderSitemap } from "./render-item-page.ts";
+import { readSiteFile } from "./site-shell.ts";
+
+/** The CDN keeps a page for a minute; browsers ask each time. */
+const edgeCache = "public, max-age=0, s-maxage=60";
+/** Of a thousand items each: the sitemap protocol allows 50,000 addresses. */
+const sitemapPages = 40;
+
+const send = (statusCode: number, type: string, body: string, cache: string): ApiResponse => ({
+  statusCode,
+  headers: { "content-type": `${type}; charset=utf-8`, "cache-control": cache },
+  body,
+});
+
+const readSiteUrl = () => readParameter(itemPageEnv.read("SITE_URL_PARAMETER"));
+
+/** Answers a path below /resources/, or /sitemap.xml, with a document for browsers and search engines (LIB-19). */
+export async function getDocument({ rawPath }: ApiEvent): Promise<ApiResponse> {
+  return rawPath === "/sitemap.xml" ? getSitemap() : getItemPage(rawPath);
+}
+
+/** The item's page; 301 to its path if the slug is another, 410 if it was deleted, 404 if there never was one. */
+async function getItemPage(path: string): Promise<ApiResponse> {
+  const id = findItemId(path);
+  const row = id === undefined ? undefined : await contentStore.find(id);
+  if (!row) return getNotFoundPage(id !== undefined && (await contentStore.wasDeleted(id)) ? 410 : 404);
+  // Only what a public list contains: neither the file's key nor its name.
+  const item = contentCard.parse(row);
+  const right = toItemPath(item);
+  if (path !== right)
+    return { statusCode: 301, headers: { location: right, "cache-control": edgeCache }, body: "" };
+  const [shell, siteUrl, library] = await Promise.all([
+    readSiteFile(siteShells.item),
+    readSiteUrl(),
+    contentStore.list(undefined),
+  ]);
+  const related = listRelatedItems(item, library.items);
+  return send(200, "text/html", renderItemPage(shell, { item, related }, siteUrl), edgeCache);
+}
+
+const getNotFoundPage = async (status: 404 | 410): Promise<ApiResponse> =>
+  send(status, "text/html", await readSiteFile(siteShells.notFound), "no-store");
+
+/** Every indexed page by its canonical path, and every item. */
+async function getSitemap(): Promise<ApiResponse> {
+  const [siteUrl, items] = await Promise.all([readSiteUrl(), listAllItems()]);
+  const indexed = pages.filter(({ indexable, canonical }) => indexable && canonical === undefined);
+  const paths = [...indexed.map(({ path }) => path), ...items.map(toItemPath)];
+  return send(200, "application/xml", renderSitemap(siteUrl, paths), edgeCache);
+}
+
+async function listAllItems(): Promise<Pick<ContentCard, "id" | "title">[]> {
+  const items: ContentCard[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < sitemapPages; page++) {
+    const { items: found, next } = await contentStore.list(cursor);
+    items.push(...found);
+    if (next === null) break;
+    cursor = next;
+  }
+  return items;
+}

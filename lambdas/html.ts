@@ -1,0 +1,41 @@
+/** HTML that is safe to send: made by the tag `html`, which escapes whatever is put into it. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Escapes a text for the content of an element and for a quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+
+type Value = string | number | Html | readonly Html[] | null;
+
+/** Builds HTML from a template: texts are escaped, other HTML is kept, and null is left out. */
+export const html = (literals: TemplateStringsArray, ...values: readonly Value[]): Html =>
+  new Html(String.raw({ raw: literals }, ...values.map(toText)));
+
+function toText(value: Value): string {
+  if (value === null) return "";
+  if (value instanceof Html) return value.text;
+  if (typeof value === "object") return value.map(({ text }) => text).join("");
+  return escapeHtml(String(value));
+}
+
+/** JSON for the inside of a script element, which nothing in it can end. */
+export const toScriptJson = (value: unknown): Html =>
+  new Html(
+    JSON.stringify(value).replace(
+      /[<>&\u2028\u2029]/g,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    ),
+  );
