@@ -36,6 +36,10 @@ export const anchors = {
   quickLinks: "quick-links",
 } as const;
 
+/** Ids and the query parameter of the library's search, for links that lead back to a search. */
+export const libraryAnchors = { section: "library", search: "library-search" } as const;
+export const searchParameter = "q";
+
 /** The plan comparison on the home page, the target of 'Join Now' (SITE-3). */
 export const comparisonPath = `${paths.homeAlias}#${anchors.comparison}`;
 
