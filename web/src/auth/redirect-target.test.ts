@@ -14,6 +14,7 @@ it.each([
   { from: 7 },
   { from: "//evil.example" },
   { from: "/\\evil.example" },
+  { from: "/\t/evil.example" },
   { from: "https://evil.example" },
 ])("falls back to the dashboard for %j", (state) => expect(getRedirectTarget(state)).toBe("/dashboard"));
 

@@ -13,10 +13,16 @@ const getString = (state: unknown, key: keyof RedirectState): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** Returns the path to open after sign-in: the same-site path in the router state, or the dashboard (AUTH-2). */
-export function getRedirectTarget(state: unknown): string {
+/** Whether this is a path of this site: browsers read `//host`, `/\host` and `/\t/host` as another site. */
+export const isSameSitePath = (path: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path);
+
+/** Returns the same-site path in the router state, if there is one. */
+export function findRedirectTarget(state: unknown): string | undefined {
   const from = getString(state, "from");
-  return /^\/(?![/\\])/.test(from) ? from : paths.dashboard;
+  return isSameSitePath(from) ? from : undefined;
 }
+
+/** Returns the path to open after sign-in: the one in the router state, or the dashboard (AUTH-2). */
+export const getRedirectTarget = (state: unknown): string => findRedirectTarget(state) ?? paths.dashboard;
 
 export const getPrefilledEmail = (state: unknown): string => getString(state, "email");

@@ -50,6 +50,12 @@ export const cookies: LegalDocument = {
                 <td>Updates your membership when you return</td>
                 <td>Until you close the tab; used for 30 minutes</td>
               </tr>
+              <tr>
+                <td>A note of what you wanted when we asked you to sign up</td>
+                <td>Session storage</td>
+                <td>Brings you back to it after you register or sign in</td>
+                <td>Until you are back there, at most 30 minutes</td>
+              </tr>
             </tbody>
           </table>
         </>

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { advisorMessages } from "../../../contract/advisors.ts";
 import { bookingMessages, sessionLengths } from "../../../contract/bookings.ts";
 import { QueryProvider } from "../api/query-provider.tsx";
@@ -40,8 +40,7 @@ function useCheckoutSelection() {
 
 function Booking({ onPaid }: { onPaid: (booking: PaidBooking) => void }) {
   const { user, loading } = useAuth();
-  const { pathname, search } = useLocation();
-  const { openPrompt, prompt } = useSignUpPrompt({ from: pathname + search });
+  const { openPrompt, prompt } = useSignUpPrompt();
   const { data, isPending, isFetching, refetch } = useAdvisors();
   const { selection, select } = useCheckoutSelection();
 
@@ -67,7 +66,7 @@ function Booking({ onPaid }: { onPaid: (booking: PaidBooking) => void }) {
         selection={selection}
         onSelect={select}
         payer={loading && !user ? "unknown" : user ? "member" : "guest"}
-        onSignUp={openPrompt}
+        onSignUp={() => openPrompt()}
         onAdvisorUnavailable={refetch}
         onPaid={onPaid}
         renderPortrait={({ id, name }): ReactNode => <Portrait src={portraits.get(id) ?? null} name={name} />}

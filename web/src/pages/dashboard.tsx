@@ -78,10 +78,10 @@ function DashboardContent({
   const isGuest = isKnown && profile === null;
   const book = (advisor?: { id: string }) =>
     isGuest
-      ? openPrompt()
+      ? openPrompt(advisor && { advisor_id: advisor.id })
       : navigate({ pathname: paths.advisorCheckout, search: advisor ? `?advisor=${advisor.id}` : "" });
   const searchLibrary = () => {
-    if (isGuest) return openPrompt();
+    if (isGuest) return openPrompt({ search: "" });
     search.current?.scrollIntoView({ block: "center" });
     search.current?.focus({ preventScroll: true });
   };

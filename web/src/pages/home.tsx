@@ -23,7 +23,9 @@ export default function Home() {
   // Until the session check ends, go to the booking page, which checks again.
   const isGuest = user === null && !loading;
   const book = ({ id }: { id: string }) =>
-    isGuest ? openPrompt() : navigate({ pathname: paths.advisorCheckout, search: `?advisor=${id}` });
+    isGuest
+      ? openPrompt({ advisor_id: id })
+      : navigate({ pathname: paths.advisorCheckout, search: `?advisor=${id}` });
 
   return (
     <main id="main">

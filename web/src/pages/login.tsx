@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { checkoutMessages } from "../../../contract/checkout.ts";
-import { getPrefilledEmail, getRedirectTarget } from "../auth/redirect-target.ts";
+import { getPrefilledEmail } from "../auth/redirect-target.ts";
 import { useAuth } from "../auth/use-auth.ts";
+import { useIntent } from "../auth/use-intent.ts";
 import { SignInFlow } from "../features/members/sign-in-flow.tsx";
 import { AuthLayout } from "../layout/auth-layout.tsx";
 import { Seo } from "../layout/seo.tsx";
@@ -37,14 +38,16 @@ export default function Login() {
   if (!user && !loading && !arrivedSignedOut) setArrivedSignedOut(true);
 
   const message = query.get("message");
-  if (user && !loading)
-    return <Navigate to={getRedirectTarget(state)} state={arrivedSignedOut ? null : { message }} replace />;
-
+  const intent = useIntent();
+  // The same object in every render, because a new one would navigate again.
+  const shownThere = useMemo(() => (arrivedSignedOut ? null : { message }), [arrivedSignedOut, message]);
   const email = hydrated ? (query.get("email") ?? getPrefilledEmail(state)) : "";
   const notice = hydrated && <MessageNotice message={message} />;
   return (
     <AuthLayout art={<ReadingHill />} tint="butter">
       <Seo description="Sign in to your printables, read-aloud stories and advisor sessions." />
+      {/* The form stays until the next page is there. */}
+      {user && !loading && intent && <Navigate to={intent.from} state={shownThere} replace />}
       <SignInFlow key={email} email={email} notice={notice} />
     </AuthLayout>
   );

@@ -2,8 +2,9 @@ import { Suspense } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { checkoutMessages } from "../../../contract/checkout.ts";
 import type { PremiumForm } from "../../../contract/member-forms.ts";
-import { getPrefilledEmail, getRedirectTarget } from "../auth/redirect-target.ts";
+import { getPrefilledEmail } from "../auth/redirect-target.ts";
 import { useAuth } from "../auth/use-auth.ts";
+import { useIntent } from "../auth/use-intent.ts";
 import { reportRegistration } from "../features/forms/report-registration.ts";
 import { PremiumRegisterForm, premiumEmailId } from "../features/members/premium-register-form.tsx";
 import { usePremiumRegistration } from "../features/members/use-premium-registration.ts";
@@ -83,6 +84,7 @@ export default function RegisterPremium() {
   const { user, profile, loading, isMembershipUnknown } = useAuth();
   const { state } = useLocation();
   const hydrated = useHydrated();
+  const intent = useIntent();
   const completion = useSignupCompletion();
   const { registration, submit, reset, registered } = usePremiumRegistration({
     onRegistered: reportForm,
@@ -99,13 +101,14 @@ export default function RegisterPremium() {
     );
 
   const member = loading || registration.state === "busy" ? null : user;
-  if (member && profile && !getMembershipStatus(profile).canUpgrade)
-    return <Navigate to={getRedirectTarget(state)} replace />;
+  const isMemberAlready = member !== null && profile !== null && !getMembershipStatus(profile).canUpgrade;
 
   return (
     <AuthLayout art={<MoonlitHouse />} tint="sky" summary={<Summary />}>
       <Seo description={description} />
-      {member && isMembershipUnknown ? (
+      {isMemberAlready ? (
+        intent && <Navigate to={intent.from} replace />
+      ) : member && isMembershipUnknown ? (
         <MembershipUnknown />
       ) : member ? (
         <ContinueToPayment user={member} isRegistering={registered} />
@@ -128,11 +131,11 @@ export default function RegisterPremium() {
           />
         </>
       )}
-      {registration.state === "exists" && (
+      {registration.state === "exists" && intent && (
         <Suspense>
           <AccountExistsDialog
             registration={registration}
-            from={getRedirectTarget(state)}
+            from={intent.from}
             onClose={reset}
             returnFocus={() => document.getElementById(premiumEmailId)}
           />

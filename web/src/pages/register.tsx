@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import type { RegisterForm } from "../../../contract/member-forms.ts";
-import { getRedirectTarget } from "../auth/redirect-target.ts";
 import { useAuth } from "../auth/use-auth.ts";
+import { useIntent } from "../auth/use-intent.ts";
 import { reportRegistration } from "../features/forms/report-registration.ts";
 import { FormHeading } from "../features/members/form-heading.tsx";
 import styles from "../features/members/members.module.css";
@@ -19,6 +19,11 @@ const RegistrationDialogs = lazyWithRetry(async () => {
   return { default: Dialogs };
 });
 
+const WantedItemButton = lazyWithRetry(async () => {
+  const { WantedItemButton: Button } = await import("../features/content/wanted-item.tsx");
+  return { default: Button };
+});
+
 const reportForm = ({ first_name: firstName, last_name: lastName, email, interests }: RegisterForm) =>
   reportRegistration({ firstName, lastName, email, interests, accountType: "free_member" });
 
@@ -27,9 +32,8 @@ export default function Register() {
   const { user, loading } = useAuth();
   const { registration, submit, reset } = useRegistration({ onRegistered: reportForm });
   const { state } = useLocation();
+  const intent = useIntent();
   const isIdle = registration.state === "idle";
-
-  if (user && !loading && isIdle) return <Navigate to={getRedirectTarget(state)} replace />;
 
   return (
     <AuthLayout art={<KitchenTable />} tint="pear">
@@ -42,11 +46,14 @@ export default function Register() {
           Sign in
         </Link>
       </p>
-      {!isIdle && (
+      {/* The form stays until the next page is there. */}
+      {user && !loading && isIdle && intent && <Navigate to={intent.from} replace />}
+      {!isIdle && intent && (
         <Suspense>
           <RegistrationDialogs
             registration={registration}
-            from={getRedirectTarget(state)}
+            from={intent.from}
+            download={intent.item && <WantedItemButton item={intent.item} />}
             onClose={reset}
             returnFocus={() => document.getElementById(registerEmailId)}
           />

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ContentCard, type ContentType, toPreviewPath } from "../../../../contract/content.ts";
 import { call } from "../../api/client.ts";
+import type { WantedItem } from "../../auth/intent.ts";
 import { loadConfig } from "../../config.ts";
 
 export interface LibraryItem extends ContentCard {
@@ -13,6 +14,13 @@ export interface LibraryItem extends ContentCard {
 /** The page count of an item whose cover is its first page; null if the cover is a picture. */
 export const getCoverPages = (item: Pick<ContentCard, "cover_is_page" | "page_count">): number | null =>
   item.cover_is_page ? (item.page_count ?? 1) : null;
+
+/** What the sign-up prompt keeps about an item that a guest wanted to download (SITE-16). */
+export const toWantedItem = ({ id, title, category }: ContentCard): WantedItem => ({
+  id,
+  title,
+  needs_premium: category === "premium",
+});
 
 /** Fetches all pages of the library, newest first. */
 async function listAllContent(signal: AbortSignal): Promise<ContentCard[]> {

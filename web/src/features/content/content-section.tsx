@@ -8,6 +8,7 @@ import {
   maxGuestItems,
 } from "../../../../contract/content.ts";
 import type { Role } from "../../../../contract/roles.ts";
+import type { Wanted } from "../../auth/intent.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/card.tsx";
 import { BlurredItem } from "./blurred-item.tsx";
@@ -30,7 +31,7 @@ export function ContentSection({
   searching: boolean;
   role: Role | null | undefined;
   onPreview: (item: LibraryItem) => void;
-  onSignUp: () => void;
+  onSignUp: (wanted?: Wanted) => void;
   onUpgrade: () => void;
 }) {
   const heading = useId();
@@ -75,7 +76,7 @@ export function ContentSection({
         )}
       </CardGrid>
       {isGuest && items.length > maxGuestClearItems && (
-        <Button variant="outline" className={styles.more} onClick={onSignUp}>
+        <Button variant="outline" className={styles.more} onClick={() => onSignUp()}>
           {contentMessages.signUpToViewMore}
         </Button>
       )}

@@ -1,9 +1,10 @@
 import { Check, Download, Lock } from "lucide-react";
 import { accessLabels, getContentAccess } from "../../../../contract/access.ts";
 import type { Role } from "../../../../contract/roles.ts";
+import type { Wanted } from "../../auth/intent.ts";
 import { Button } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import type { LibraryItem } from "./content-queries.ts";
+import { type LibraryItem, toWantedItem } from "./content-queries.ts";
 import { useGuardedDownload } from "./use-guarded-download.ts";
 
 /** A download button, or a button to sign up or upgrade (LIB-5). Disabled while the role is unknown. */
@@ -15,10 +16,11 @@ export function DownloadButton({
 }: {
   item: LibraryItem;
   role: Role | null | undefined;
-  onSignUp: () => void;
+  onSignUp: (wanted?: Wanted) => void;
   onUpgrade: () => void;
 }) {
-  const { start, busy, saved } = useGuardedDownload({ onSignUp, onUpgrade });
+  const askToSignUp = () => onSignUp({ item: toWantedItem(item) });
+  const { start, busy, saved } = useGuardedDownload({ onSignUp: askToSignUp, onUpgrade });
   const access = getContentAccess(item.category, role ?? null);
   if (role === undefined || access === "open") {
     return (
@@ -43,7 +45,7 @@ export function DownloadButton({
       size="sm"
       variant={needsPremium ? "premium" : "outline"}
       icon={<Lock aria-hidden="true" />}
-      onClick={needsPremium ? onUpgrade : onSignUp}
+      onClick={needsPremium ? onUpgrade : askToSignUp}
     >
       {accessLabels[access]}
       <VisuallyHidden>{` to download ${item.title}`}</VisuallyHidden>

@@ -2,10 +2,11 @@ import { Check, Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { freePackTag } from "../../../../contract/content.ts";
 import type { Role } from "../../../../contract/roles.ts";
+import type { Wanted } from "../../auth/intent.ts";
 import { useHydrated } from "../../layout/use-hydrated.ts";
 import { paths } from "../../paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { useLibrary } from "./content-queries.ts";
+import { toWantedItem, useLibrary } from "./content-queries.ts";
 import { showDownloadError, useGuardedDownload } from "./use-guarded-download.ts";
 
 const label = "Download Free Printable";
@@ -20,20 +21,22 @@ export function FreePackButton({
   onUpgrade,
 }: {
   role: Role | null | undefined;
-  onSignUp: () => void;
+  onSignUp: (wanted?: Wanted) => void;
   onUpgrade: () => void;
 }) {
   const hydrated = useHydrated();
   const library = useLibrary();
-  const { start, busy, saved } = useGuardedDownload({ onSignUp, onUpgrade });
+  const pack = library.data?.find(({ tags }) => tags?.includes(freePackTag));
+  const askToSignUp = () => onSignUp(pack && { item: toWantedItem(pack) });
+  const { start, busy, saved } = useGuardedDownload({ onSignUp: askToSignUp, onUpgrade });
   const [isRequested, setRequested] = useState(false);
-  const isReady = role === null || (role !== undefined && !library.isPending);
+  // A guest does not wait for a library that fails to load.
+  const isReady = role !== undefined && (!library.isPending || (role === null && library.failureCount > 0));
 
   useEffect(() => {
     if (!isRequested || !isReady) return;
     setRequested(false);
-    if (role === null) return onSignUp();
-    const pack = library.data?.find(({ tags }) => tags?.includes(freePackTag));
+    if (role === null) return askToSignUp();
     if (pack) start(pack.id);
     else showDownloadError();
   });

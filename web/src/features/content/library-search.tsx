@@ -1,6 +1,8 @@
 import { BookOpen, Calculator, Printer } from "lucide-react";
 import type { MouseEvent, Ref } from "react";
 import { contentTypeLabels, contentTypes } from "../../../../contract/content.ts";
+import type { Wanted } from "../../auth/intent.ts";
+import { libraryAnchors } from "../../paths.ts";
 import { SearchField } from "../../ui/search-field.tsx";
 import { ToggleChip } from "../../ui/toggle-chip.tsx";
 import styles from "./library.module.css";
@@ -21,25 +23,27 @@ export function LibrarySearch({
   filter: LibraryFilter;
   isGuest: boolean;
   searchRef: Ref<HTMLInputElement> | undefined;
-  onSignUp: () => void;
+  onSignUp: (wanted?: Wanted) => void;
 }) {
+  const askToSignUp = (search: string) => onSignUp({ search });
   const promptSignUp = (event: MouseEvent | undefined) => {
     if (!isGuest) return;
     event?.preventDefault();
-    onSignUp();
+    askToSignUp(filter.search);
   };
   return (
     <search className={styles.discovery}>
       <SearchField
         {...(searchRef && { ref: searchRef })}
+        id={libraryAnchors.search}
         label="Search the library"
         placeholder="Search printables, stories, worksheets"
         className={styles.search}
         value={filter.search}
-        onValueChange={(search) => (isGuest ? onSignUp() : filter.setSearch(search))}
+        onValueChange={(search) => (isGuest ? askToSignUp(search) : filter.setSearch(search))}
         onClick={promptSignUp}
         onKeyDown={(event) => {
-          if (isGuest && event.key === "Enter") onSignUp();
+          if (isGuest && event.key === "Enter") askToSignUp(filter.search);
         }}
       />
       <fieldset className={styles.chips}>

@@ -2,6 +2,7 @@ import { type Ref, Suspense, useDeferredValue, useId, useState } from "react";
 import { contentMessages, contentPageSize } from "../../../../contract/content.ts";
 import type { Role } from "../../../../contract/roles.ts";
 import { ApiError } from "../../api/errors.ts";
+import type { Wanted } from "../../auth/intent.ts";
 import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
@@ -35,7 +36,7 @@ export function ContentLibrary({
 }: {
   role: Role | null | undefined;
   searchRef?: Ref<HTMLInputElement>;
-  onSignUp: () => void;
+  onSignUp: (wanted?: Wanted) => void;
   onUpgrade: () => void;
 }) {
   const library = useLibrary();

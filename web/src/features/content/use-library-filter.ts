@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { getContentAccess } from "../../../../contract/access.ts";
 import { type ContentType, contentTypes, matchesSearch } from "../../../../contract/content.ts";
 import type { Role } from "../../../../contract/roles.ts";
+import { searchParameter } from "../../paths.ts";
 import type { LibraryItem } from "./content-queries.ts";
 import { type AgeRange, isForAges } from "./search/parse-query.ts";
 import type { SearchIndex, SearchResult } from "./search/search-index.ts";
@@ -35,7 +36,7 @@ export interface LibraryFilter {
   clear(): void;
 }
 
-const parameters = { search: "q", types: "type", ages: "age", free: "free" } as const;
+const parameters = { search: searchParameter, types: "type", ages: "age", free: "free" } as const;
 
 /** Reads a list parameter; unknown values are ignored. */
 const readList = <Name extends string>(query: URLSearchParams, parameter: string, names: readonly Name[]) =>

@@ -1,44 +1,45 @@
 import { Link } from "react-router-dom";
+import { type Intent, storeIntent } from "../../auth/intent.ts";
 import type { RedirectState } from "../../auth/redirect-target.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./sign-up-prompt.module.css";
 
-/** The sign-up prompt for guests (SITE-6, Home, part 10). `from` is the path to return to. */
+/** The sign-up prompt for guests (SITE-6, Home, part 10). Its links keep `intent`, what the guest wanted (SITE-16). */
 export default function SignUpPrompt({
   open,
   onClose,
-  from,
+  intent,
 }: {
   open: boolean;
   onClose: () => void;
-  from: string | undefined;
+  intent: Intent;
 }) {
-  const state: RedirectState = from === undefined ? {} : { from };
+  const { from, item } = intent;
+  const state: RedirectState = { from };
+  const keep = () => storeIntent(intent);
   return (
     <Dialog
       open={open}
       onClose={onClose}
       size="sm"
       title="Sign Up to Continue"
-      description="It takes a minute and the free account stays free."
+      description={`It takes a minute and the free account stays free.${item ? ` You come right back to “${item.title}”.` : ""}`}
     >
       <div className={styles.actions}>
-        <ButtonLink to={paths.register} state={state} block>
+        <ButtonLink to={paths.register} state={state} onClick={keep} block>
           Create Free Account
         </ButtonLink>
-        <ButtonLink to={paths.registerPremium} state={state} variant="premium" block>
+        <ButtonLink to={paths.registerPremium} state={state} onClick={keep} variant="premium" block>
           Join Premium
         </ButtonLink>
-        {from !== undefined && (
-          <p className={styles.signIn}>
-            Already have an account?{" "}
-            <Link to={paths.login} state={state}>
-              Sign in
-            </Link>
-          </p>
-        )}
+        <p className={styles.signIn}>
+          Already have an account?{" "}
+          <Link to={paths.login} state={state} onClick={keep}>
+            Sign in
+          </Link>
+        </p>
       </div>
     </Dialog>
   );

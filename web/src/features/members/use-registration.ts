@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { brand } from "../../../../contract/brand.ts";
 import type { RegisterForm } from "../../../../contract/member-forms.ts";
 import { memberMessages } from "../../../../contract/members.ts";
 import { getErrorMessage } from "../../api/errors.ts";
 import { isCognitoError } from "../../auth/is-cognito-error.ts";
+import type { RedirectState } from "../../auth/redirect-target.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast-store.ts";
@@ -18,6 +19,7 @@ export type Registration = { state: "idle" | "busy" | "registered" } | { state: 
 export function useRegistration({ onRegistered }: { onRegistered: (form: RegisterForm) => Promise<void> }) {
   const { signUp, signIn } = useAuth();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [registration, setRegistration] = useState<Registration>({ state: "idle" });
 
   async function signUpOrShowError(form: RegisterForm): Promise<boolean> {
@@ -46,7 +48,7 @@ export function useRegistration({ onRegistered }: { onRegistered: (form: Registe
       await signIn(form.email, form.password);
     } catch {
       // The account exists, so the user can sign in on their own.
-      navigate(paths.login, { state: { email: form.email } });
+      navigate(paths.login, { state: { ...(state as RedirectState | null), email: form.email } });
       return;
     }
     await onRegistered(form);

@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import type { Person } from "../support/amplify.ts";
+import { expect, type JourneyApp, test } from "./journey-test.ts";
+
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1300, height: 900 } } as const;
+
+const prompt = (page: Page) => page.getByRole("dialog", { name: "Sign Up to Continue" });
+const welcome = (page: Page) => page.getByRole("dialog", { name: "You're in!" });
+
+async function register(page: Page, person: Person): Promise<void> {
+  const main = page.getByRole("main");
+  await main.getByLabel("First name").fill(person.first_name);
+  await main.getByLabel("Last name").fill(person.last_name);
+  await main.getByLabel("Email address").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByLabel("Confirm password").fill(person.password);
+  await page.getByRole("button", { name: "Create Free Account" }).click();
+}
+
+async function signInHere(
+  page: Page,
+  { email, password }: Pick<Person, "email" | "password">,
+): Promise<void> {
+  await page.getByRole("main").getByLabel("Email address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+/** Opens the first advisor's booking as a guest and returns the advisor's id. */
+async function bookFirstAdvisor(page: Page, app: JourneyApp): Promise<string> {
+  const answer = await fetch(`${app.site}/api/advisors`);
+  const { items } = (await answer.json()) as { items: { id: string }[] };
+  await page.goto("/dashboard");
+  const advisors = page.getByRole("region", { name: "Book a Session" });
+  await advisors
+    .getByRole("button", { name: /^Book a Session with/ })
+    .first()
+    .click();
+  return items[0]?.id ?? "none";
+}
+
+for (const [size, viewport] of Object.entries(sizes))
+  test(`kept intent: a guest saves the free pack from the dialog after registering (${size})`, async ({
+    page,
+    app,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto("/resources");
+    await page.getByRole("button", { name: "Download Free Printable" }).click();
+    await expect(prompt(page).getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
+    await prompt(page).getByRole("link", { name: "Create Free Account" }).click();
+    await register(page, app.createPerson());
+    const button = welcome(page).getByRole("button", { name: /^Download/ });
+    await expect(button).toBeInViewport();
+    const saving = page.waitForEvent("download");
+    await button.click();
+    expect((await saving).suggestedFilename()).toMatch(/^[\w.-]+\.pdf$/);
+    await welcome(page).getByRole("link", { name: "Back to where you were" }).click();
+    await expect(page).toHaveURL(/\/resources$/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("dialog"), "what was saved is not offered again").toHaveCount(0);
+  });
+
+test("kept intent: who signs in from a download is offered that file on the page they came from", async ({
+  page,
+  app,
+}) => {
+  const parent = await app.registerMember();
+  await page.goto("/dashboard");
+  const printables = page.getByRole("region", { name: /^Printables/ });
+  const title = (await printables.getByRole("heading", { level: 4 }).first().textContent()) ?? "";
+  await printables
+    .getByRole("button", { name: /^Login Required/ })
+    .first()
+    .click();
+  await prompt(page).getByRole("link", { name: "Sign in", exact: true }).click();
+  await page.reload();
+  await signInHere(page, parent);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const dialog = page.getByRole("dialog", { name: title });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Dana!");
+  await expect(dialog, "offered once").toHaveCount(0);
+});
+
+test("kept intent: the chosen advisor stays chosen through registration", async ({ page, app }) => {
+  await page.setViewportSize(sizes.phone);
+  const id = await bookFirstAdvisor(page, app);
+  await prompt(page).getByRole("link", { name: "Create Free Account" }).click();
+  await register(page, app.createPerson());
+  await welcome(page).getByRole("link", { name: "Continue booking" }).click();
+  await expect(page).toHaveURL(new RegExp(`/advisor-checkout\\?advisor=${id}$`));
+  await expect(page.getByLabel("Advisor", { exact: true })).toHaveValue(id);
+});
+
+test("kept intent: a search comes back typed and focused", async ({ page, app }) => {
+  const parent = await app.registerMember();
+  await page.goto("/resources?age=4-5");
+  await page.getByRole("searchbox").focus();
+  await page.keyboard.insertText("tracing letters");
+  await prompt(page).getByRole("link", { name: "Sign in", exact: true }).click();
+  await signInHere(page, parent);
+  await expect(page).toHaveURL(/\/resources\?age=4-5&q=tracing\+letters/);
+  await expect(page.getByRole("searchbox")).toHaveValue("tracing letters");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await expect(page.getByRole("searchbox")).toBeInViewport();
+});
+
+test("kept intent: a stored address of another site is not opened", async ({ page, app }) => {
+  const parent = await app.registerMember();
+  await page.goto("/login");
+  const intent = JSON.stringify({ from: "//evil.example/x", stored_at: Date.now() });
+  await page.evaluate(`sessionStorage.setItem("sign-up-intent", ${JSON.stringify(intent)})`);
+  await page.reload();
+  await signInHere(page, parent);
+  await expect(page).toHaveURL(`${app.site}/dashboard`);
+});

@@ -1,0 +1,65 @@
+import { libraryAnchors, paths, searchParameter } from "../paths.ts";
+
+/** The item of the library that a guest wanted to download. */
+export interface WantedItem {
+  id: string;
+  title: string;
+  /** Whether only Premium opens it, so that a free account is not enough. */
+  needs_premium: boolean;
+}
+
+/** What a guest wanted when the sign-up prompt opened. Empty if they wanted the page itself. */
+export interface Wanted {
+  item?: WantedItem;
+  advisor_id?: string;
+  /** The text in the search input. */
+  search?: string;
+}
+
+/** What the browser keeps while a guest registers or signs in (SITE-16): the path to return to, and the item. */
+export interface Intent {
+  from: string;
+  item?: WantedItem;
+}
+
+export const intentKey = "sign-up-intent";
+
+/** Builds the intent of a guest who is asked to sign up on the page at `location`. */
+export function buildIntent(
+  { pathname, search, hash }: { pathname: string; search: string; hash: string },
+  { item, advisor_id, search: text }: Wanted,
+): Intent {
+  if (advisor_id !== undefined)
+    return { from: `${paths.advisorCheckout}?${new URLSearchParams({ advisor: advisor_id })}` };
+  if (text === undefined) return { from: pathname + search + hash, ...(item && { item }) };
+  const query = new URLSearchParams(search);
+  if (text !== "") query.set(searchParameter, text);
+  const kept = query.toString();
+  return { from: `${pathname}${kept && `?${kept}`}#${libraryAnchors.search}` };
+}
+
+/** Keeps an intent for this tab, also while the payment page is open. `now` is in milliseconds since the epoch. */
+export function storeIntent(intent: Intent, now: number = Date.now()): void {
+  try {
+    sessionStorage.setItem(intentKey, JSON.stringify({ ...intent, stored_at: now }));
+  } catch {
+    // Storage may be blocked; the router state still holds the path to return to.
+  }
+}
+
+export function clearIntent(): void {
+  try {
+    sessionStorage.removeItem(intentKey);
+  } catch {
+    // Nothing can be stored either.
+  }
+}
+
+/** Whether there may be an intent; `readIntent`, which is loaded late, validates it. */
+export function hasStoredIntent(): boolean {
+  try {
+    return sessionStorage.getItem(intentKey) !== null;
+  } catch {
+    return false;
+  }
+}

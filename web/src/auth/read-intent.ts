@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { contentId } from "../../../contract/content.ts";
+import { clearIntent, type Intent, intentKey } from "./intent.ts";
+import { isSameSitePath } from "./redirect-target.ts";
+
+/** How long an intent is used, in milliseconds: long enough to register and pay. */
+const maxAgeMs = 30 * 60_000;
+
+const storedIntent = z.strictObject({
+  from: z.string().max(2_000).refine(isSameSitePath),
+  item: z
+    .strictObject({ id: contentId, title: z.string().min(1).max(500), needs_premium: z.boolean() })
+    .optional(),
+  stored_at: z.number(),
+});
+
+/** Returns what the guest of this tab wanted; removes an entry that is too old or that we did not write. */
+export function readIntent(now: number = Date.now()): Intent | null {
+  const intent = parseIntent(now);
+  if (intent === null) clearIntent();
+  return intent;
+}
+
+function parseIntent(now: number): Intent | null {
+  try {
+    const { data } = storedIntent.safeParse(JSON.parse(sessionStorage.getItem(intentKey) ?? "null"));
+    if (!data || data.stored_at > now || now - data.stored_at > maxAgeMs) return null;
+    return { from: data.from, ...(data.item && { item: data.item }) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { paths } from "../paths.ts";
+import { hasStoredIntent, type Intent } from "./intent.ts";
+import { findRedirectTarget } from "./redirect-target.ts";
+
+/**
+ * Where to go after signing in or registering, and the item that was wanted there (SITE-16): the path in the router state,
+ * else the one kept in this tab, else the dashboard. Undefined until the kept one has been read.
+ */
+export function useIntent(): Intent | undefined {
+  const { state } = useLocation();
+  const [stored, setStored] = useState<Intent | null | undefined>(() =>
+    hasStoredIntent() ? undefined : null,
+  );
+
+  useEffect(() => {
+    if (stored !== undefined) return;
+    // Imported late, because it loads zod.
+    import("./read-intent.ts").then(
+      ({ readIntent }) => setStored(readIntent()),
+      () => setStored(null),
+    );
+  }, [stored]);
+
+  if (stored === undefined) return;
+  const from = findRedirectTarget(state);
+  if (stored && (from === undefined || from === stored.from)) return stored;
+  return { from: from ?? paths.dashboard };
+}
