@@ -2,9 +2,11 @@ import { Suspense, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { AuthProvider } from "./auth/auth-provider.tsx";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
-import { Footer } from "./layout/footer.tsx";
+import { Footer, LegalFooter } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
-import { hasFooter, hasHeader } from "./layout/header-visibility.ts";
+import { getFooterKind, hasHeader, isMemberPage } from "./layout/header-visibility.ts";
+import { IntentReturn } from "./layout/intent-return.tsx";
+import { NavigationBar } from "./layout/navigation-bar.tsx";
 import { useScrollToPlans } from "./layout/use-scroll-to-plans.ts";
 import { PageRoutes } from "./routes.tsx";
 import { RouteAnnouncer } from "./ui/route-announcer.tsx";
@@ -15,6 +17,7 @@ import { useScrollAndFocus } from "./ui/use-scroll-and-focus.ts";
 /** The app inside the router. Each page renders its own `<main id="main">`. */
 export function App() {
   const { pathname } = useLocation();
+  const footer = getFooterKind(pathname);
   useScrollAndFocus();
   useScrollToPlans();
   // From here on scripts replace the CSS fallbacks of the prerendered page.
@@ -24,12 +27,17 @@ export function App() {
       <AuthProvider>
         <SkipLink />
         {hasHeader(pathname) && <Header />}
-        <ErrorBoundary resetOn={pathname}>
-          <Suspense>
-            <PageRoutes />
-          </Suspense>
-        </ErrorBoundary>
-        {hasFooter(pathname) && <Footer />}
+        <NavigationBar />
+        <div data-page-area={isMemberPage(pathname) ? "member" : "public"}>
+          <ErrorBoundary resetOn={pathname}>
+            <Suspense>
+              <PageRoutes />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+        {footer === "site" && <Footer />}
+        {footer === "legal" && <LegalFooter />}
+        <IntentReturn />
         <RouteAnnouncer />
         <Toaster />
       </AuthProvider>

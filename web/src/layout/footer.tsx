@@ -52,6 +52,27 @@ function LinkList({
   );
 }
 
+/** The small footer of member pages and the back office (SITE-5). */
+export function LegalFooter() {
+  return (
+    <footer className={styles.small}>
+      <nav id={anchors.quickLinks} aria-label="Legal">
+        <ul className={styles.row}>
+          {legalLinks.map(([label, to]) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+          <li>
+            <ContactButton className={styles.contact} />
+          </li>
+        </ul>
+      </nav>
+      <p>© {brand.name}</p>
+    </footer>
+  );
+}
+
 /** The footer (SITE-5). The social links come from the deployment's configuration and may be empty. */
 export function Footer() {
   const social = useConfig()?.social ?? [];

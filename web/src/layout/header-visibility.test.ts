@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasFooter, hasHeader } from "./header-visibility.ts";
+import { getFooterKind, hasHeader } from "./header-visibility.ts";
 
 describe("header and footer (SITE-2)", () => {
   it.each([
@@ -21,8 +21,16 @@ describe("header and footer (SITE-2)", () => {
     (path) => expect(hasHeader(path)).toBe(true),
   );
 
-  it("the footer is hidden on /coming-soon only", () => {
-    expect(hasFooter("/coming-soon")).toBe(false);
-    expect(["/", "/login", "/dashboard", "/admin"].every(hasFooter)).toBe(true);
-  });
+  it.each([
+    ["/coming-soon", "none"],
+    ["/", "site"],
+    ["/login", "site"],
+    ["/dashboards", "site"],
+    ["/dashboard", "legal"],
+    ["/dashboard/", "legal"],
+    ["/admin", "legal"],
+    ["/advisor-checkout", "legal"],
+    ["/booking-confirmation", "legal"],
+    ["/sessions/bkg_1", "legal"],
+  ])("the footer of %s is: %s", (path, kind) => expect(getFooterKind(path)).toBe(kind));
 });

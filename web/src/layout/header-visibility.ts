@@ -15,5 +15,14 @@ export const hasHeader = (pathname: string): boolean =>
   !pathsWithOwnHeader.some((prefix) => pathname.startsWith(prefix)) &&
   !pathsWithoutHeader.includes(withoutTrailingSlash(pathname));
 
-/** Whether a path shows the footer: all except the coming soon page (SITE-5). */
-export const hasFooter = (pathname: string): boolean => withoutTrailingSlash(pathname) !== paths.comingSoon;
+const memberPages = [...pathsWithOwnHeader, paths.advisorCheckout, paths.bookingConfirmation, "/sessions"];
+
+/** Whether a path belongs to members or to the back office, where nothing is for sale. */
+export const isMemberPage = (pathname: string): boolean =>
+  memberPages.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+
+/** The footer of a path: none on the coming soon page, a small one with the legal links on member pages (SITE-5). */
+export function getFooterKind(pathname: string): "site" | "legal" | "none" {
+  if (withoutTrailingSlash(pathname) === paths.comingSoon) return "none";
+  return isMemberPage(pathname) ? "legal" : "site";
+}

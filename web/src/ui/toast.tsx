@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
+import { useLayoutEffect, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 import styles from "./toast.module.css";
@@ -7,9 +8,26 @@ import { dismissToast, useToasts } from "./toast-store.ts";
 
 const icons = { default: Info, success: CircleCheck, destructive: CircleAlert } as const;
 
+const hasOpenDialog = () => document.querySelector('[role$="dialog"][data-state="open"]') !== null;
+
+/** Whether a dialog has been open since this toast appeared. Closing the dialog does not move the toast again. */
+function useIsAboveDialog(id: number | undefined): boolean {
+  const [movedId, setMovedId] = useState<number>();
+  useLayoutEffect(() => {
+    if (id === undefined) return;
+    const move = () => hasOpenDialog() && setMovedId(id);
+    move();
+    const observer = new MutationObserver(move);
+    observer.observe(document.body, { childList: true });
+    return () => observer.disconnect();
+  }, [id]);
+  return id !== undefined && movedId === id;
+}
+
 /** Renders the toasts of the store. Screen readers announce errors at once and other toasts politely. */
 export function Toasts() {
   const toasts = useToasts();
+  const isAboveDialog = useIsAboveDialog(toasts[0]?.id);
   return (
     <Radix.Provider swipeThreshold={50} swipeDirection="right" label="Notification">
       {toasts.map(({ id, open, title, description, tone, duration }) => {
@@ -38,7 +56,7 @@ export function Toasts() {
           </Radix.Root>
         );
       })}
-      <Radix.Viewport className={styles.viewport} />
+      <Radix.Viewport className={styles.viewport} data-above-dialog={isAboveDialog || undefined} />
     </Radix.Provider>
   );
 }

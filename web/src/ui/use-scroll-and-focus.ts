@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { type Address, getScrollAction } from "./scroll-action.ts";
 import { waitForElement } from "./wait-for-element.ts";
@@ -12,7 +12,8 @@ export function useScrollAndFocus(): void {
   const last = useRef<Address>(undefined);
 
   useEffect(disableScrollRestoration, []);
-  useEffect(() => {
+  // Before the new page is painted: at the old scroll position its first frame could show the footer.
+  useLayoutEffect(() => {
     const before = last.current;
     const now = { pathname, search, hash, key };
     last.current = now;
@@ -63,7 +64,7 @@ function disableScrollRestoration(): () => void {
 
 /** Focuses an element that is not focusable by default, without scrolling again. */
 function focusElement(element: HTMLElement): void {
-  if (!element.hasAttribute("tabindex")) element.tabIndex = -1;
+  if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 

@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey-test.ts";
+import { openSignedIn } from "./sign-in.ts";
+
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1300, height: 900 } } as const;
+const maxShift = 0.05;
+
+interface Watched {
+  /** The layout shifts since the last reset, also those right after an input. */
+  shifts: { value: number; what: string[] }[];
+  /** In how many frames the footer was in view after the previous page had gone. */
+  framesWithFooter: number;
+}
+
+/** Runs in the browser. */
+const watcher = `
+  let heading;
+  window.watched = {
+    shifts: [],
+    framesWithFooter: 0,
+    reset() {
+      Object.assign(watched, { shifts: [], framesWithFooter: 0 });
+      heading = document.querySelector("h1");
+    },
+  };
+  const describeNode = (node) => (node instanceof Element ? node.outerHTML.slice(0, 80) : String(node && node.textContent));
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+      watched.shifts.push({ value, what: sources.map(({ node }) => describeNode(node)) });
+  }).observe({ type: "layout-shift", buffered: true });
+  const look = () => {
+    const footer = document.querySelector("#root > footer");
+    const isSwapped = heading && !heading.isConnected;
+    if (isSwapped && footer && footer.getBoundingClientRect().top < innerHeight - 1) watched.framesWithFooter += 1;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+`;
+
+/** Runs a page swap and expects that it moves next to nothing and never shows the footer. */
+async function expectCalmSwap(page: Page, name: string, swap: () => Promise<void>): Promise<void> {
+  await page.evaluate("watched.reset()");
+  await swap();
+  await page.waitForTimeout(800);
+  const { shifts, framesWithFooter } = (await page.evaluate("({ ...watched, reset: null })")) as Watched;
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect.soft(sum, `${name}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(maxShift);
+  expect.soft(framesWithFooter, `${name}: frames with the footer`).toBe(0);
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const bytes = 400_000 / 8;
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes,
+  });
+}
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  test(`page swaps: signing in on a slow network shows the bar and never the footer (${size})`, async ({
+    page,
+    app,
+  }) => {
+    const { email, password } = app.getAccount("free_member");
+    await page.setViewportSize(viewport);
+    await page.addInitScript(watcher);
+    await page.goto("/login");
+    const main = page.getByRole("main");
+    await main.getByLabel("Email address").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await slowDown(page);
+    await expectCalmSwap(page, "sign in", async () => {
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeVisible({
+        timeout: 20_000,
+      });
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Welcome back, /, {
+        timeout: 30_000,
+      });
+      await expect(page.getByRole("progressbar", { name: "Loading the page" })).toHaveCount(0);
+      await expect(page.getByRole("article").first()).toBeVisible({ timeout: 30_000 });
+    });
+  });
+
+  test(`page swaps: registering leads to the dashboard without the footer (${size})`, async ({
+    page,
+    app,
+  }) => {
+    const { email, password } = app.createPerson();
+    await page.setViewportSize(viewport);
+    await page.addInitScript(watcher);
+    await page.goto("/register");
+    const main = page.getByRole("main");
+    await main.getByLabel("First name").fill("Dana");
+    await main.getByLabel("Last name").fill("Reyes");
+    await main.getByLabel("Email address").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByLabel("Confirm password").fill(password);
+    await page.getByRole("button", { name: "Create Free Account" }).click();
+    const dialog = page.getByRole("dialog", { name: "You're in!" });
+    await expect(dialog).toBeVisible();
+    await expectCalmSwap(page, "dashboard", async () => {
+      await dialog.getByRole("link", { name: "Go to Dashboard" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Dana!");
+      await expect(page.getByRole("article").first()).toBeVisible();
+    });
+  });
+
+  test(`page swaps: a member goes through the site without the page jumping (${size})`, async ({
+    page,
+    app,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.addInitScript(watcher);
+    await openSignedIn(page, app, app.getAccount("free_member"));
+    await expect(page.getByRole("article").first()).toBeVisible();
+    const heading = page.getByRole("heading", { level: 1 });
+    await expectCalmSwap(page, "home", async () => {
+      await page.getByRole("link", { name: "Return to Home" }).click();
+      await expect(heading).toContainText("Small ideas for big feelings");
+    });
+    await page.getByRole("link", { name: "Browse all resources" }).scrollIntoViewIfNeeded();
+    await page.waitForTimeout(300);
+    await expectCalmSwap(page, "resources", async () => {
+      await page.getByRole("link", { name: "Browse all resources" }).click();
+      await expect(heading).toContainText("Ten little activities");
+      await expect(page.getByRole("article").first()).toBeVisible();
+    });
+    await expectCalmSwap(page, "dashboard", async () => {
+      await page.goBack();
+      await page.getByRole("link", { name: "See the Dashboard" }).click();
+      await expect(heading).toHaveText(/^Welcome back, /);
+      await expect(page.getByRole("article").first()).toBeVisible();
+    });
+    await expectCalmSwap(page, "booking", async () => {
+      await page
+        .getByRole("button", { name: /^Book a Session with/ })
+        .first()
+        .click();
+      await expect(heading).toHaveText("Book Your Session");
+      await expect(page.getByLabel("Advisor", { exact: true })).toBeVisible();
+    });
+  });
+}
+
+test("page swaps: the small footer of member pages has the legal links and no newsletter", async ({
+  page,
+  app,
+}) => {
+  await openSignedIn(page, app, app.getAccount("free_member"));
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("link", { name: "Privacy Policy" })).toBeVisible();
+  await expect(footer.getByRole("form")).toHaveCount(0);
+  await footer.getByRole("button", { name: "Contact us" }).click();
+  await expect(page.getByRole("dialog", { name: "Contact Kindstead" })).toBeVisible();
+});
