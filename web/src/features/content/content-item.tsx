@@ -1,5 +1,8 @@
 import { Eye } from "lucide-react";
+import { Link } from "react-router-dom";
 import { categoryLabels } from "../../../../contract/content.ts";
+import { formatFacts } from "../../../../contract/item-facts.ts";
+import { toItemPath } from "../../../../contract/item-pages.ts";
 import type { Role } from "../../../../contract/roles.ts";
 import type { Wanted } from "../../auth/intent.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -10,10 +13,12 @@ import styles from "./content-item.module.css";
 import { getCoverPages, type LibraryItem } from "./content-queries.ts";
 import { Cover } from "./covers/cover.tsx";
 import { DownloadButton } from "./download-button.tsx";
-import { formatFacts } from "../../../../contract/item-facts.ts";
 
-/** Cover, access badge, title, facts and description: the part of a card that may be blurred. */
-export function ItemSummary({ item }: { item: LibraryItem }) {
+/**
+ * Cover, access badge, title, facts and description: the part of a card that may be blurred. The title of one that is
+ * `linked` leads to the item's page.
+ */
+export function ItemSummary({ item, linked = false }: { item: LibraryItem; linked?: boolean }) {
   const facts = formatFacts(item);
   return (
     <>
@@ -21,7 +26,13 @@ export function ItemSummary({ item }: { item: LibraryItem }) {
       <div className={styles.text}>
         <Badge tone={item.category}>{categoryLabels[item.category]}</Badge>
         <h4 className={styles.title} tabIndex={-1}>
-          {item.title}
+          {linked ? (
+            <Link to={toItemPath(item)} className={styles.link}>
+              {item.title}
+            </Link>
+          ) : (
+            item.title
+          )}
         </h4>
         {facts !== "" && <p className={styles.facts}>{facts}</p>}
         {item.description && <p className={styles.description}>{item.description}</p>}
@@ -48,7 +59,7 @@ export function ContentItem({
 }) {
   return (
     <Card as="article" padded={false} className={styles.item} data-index={index}>
-      <ItemSummary item={item} />
+      <ItemSummary item={item} linked />
       <div className={styles.foot}>
         {item.preview_count > 0 && (
           <Button

@@ -1,0 +1,124 @@
+import { type ContentCard, contentPage } from "../../contract/content.ts";
+import { listItemPictures, toItemPath } from "../../contract/item-pages.ts";
+import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { openSignedIn } from "./sign-in.ts";
+
+/** The newest item that this holds for. */
+async function findItem({ site }: JourneyApp, holds: (item: ContentCard) => boolean): Promise<ContentCard> {
+  const { items } = contentPage.parse(await (await fetch(`${site}/api/content`)).json());
+  const item = items.find(holds);
+  if (!item) throw new Error("The demo library has no such item");
+  return item;
+}
+
+const isPremium = ({ category, preview_count }: ContentCard) => category === "premium" && preview_count > 0;
+const isFreePrintable = ({ category, content_type }: ContentCard) =>
+  category === "free" && content_type === "printable";
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const width of [1300, 390])
+    test(`item page: is complete at ${width} px without scripts, and its links lead on`, async ({
+      page,
+      app,
+    }) => {
+      const item = await findItem(app, isPremium);
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(toItemPath(item));
+      const main = page.getByRole("main");
+      await expect(page.getByRole("heading", { level: 1, name: item.title })).toBeVisible();
+      await expect(main.getByText(item.description ?? "")).toBeVisible();
+      const pictures = main.getByRole("img");
+      await expect(pictures).toHaveCount(listItemPictures(item).length);
+      const widths = await pictures.evaluateAll((all) =>
+        all.map((each) => Reflect.get(each, "naturalWidth")),
+      );
+      expect(widths.every((each) => each > 100)).toBe(true);
+      const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+      expect(overflow).toBeLessThanOrEqual(0);
+      await main.getByRole("region").or(main.locator("section")).getByRole("link").first().click();
+      await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(item.title);
+      await page
+        .getByRole("navigation", { name: "Breadcrumbs" })
+        .getByRole("link", { name: "Library" })
+        .click();
+      await expect(page).toHaveURL(/\/resources$/);
+    });
+});
+
+test("item page: a plain HTTP client gets everything, and nothing that leads to the file", async ({
+  app,
+}) => {
+  const item = await findItem(app, isPremium);
+  const answer = await fetch(app.site + toItemPath(item));
+  const body = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("cache-control")).toContain("s-maxage=60");
+  expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
+  const picture = /<meta property="og:image" content="([^"]+)"/.exec(body)?.[1] ?? "";
+  expect((await fetch(picture)).headers.get("content-type")).toMatch(/^image\/(webp|png|jpeg)$/);
+  expect(body).not.toMatch(/content\/[0-9a-f-]{36}|X-Amz|file_path|file_name|staging\//);
+  for (const [path, status] of [
+    [`/resources/other-${item.id}`, 301],
+    [`/resources/maze-cnt_${"0".repeat(32)}`, 404],
+    ["/resources/", 200],
+    ["/shells/item.html", 404],
+  ] as const)
+    expect([path, (await fetch(app.site + path, { redirect: "manual" })).status]).toEqual([path, status]);
+});
+
+test("item page: the sitemap lists every item", async ({ app }) => {
+  const { items } = contentPage.parse(await (await fetch(`${app.site}/api/content`)).json());
+  const sitemap = await (await fetch(`${app.site}/sitemap.xml`)).text();
+  for (const item of items) expect(sitemap).toContain(`<loc>${app.site}${toItemPath(item)}</loc>`);
+});
+
+for (const width of [1300, 390])
+  test(`item page: scripts take over at ${width} px without an error, a shift or a request for the library`, async ({
+    page,
+    app,
+  }) => {
+    const item = await findItem(app, isFreePrintable);
+    const errors: string[] = [];
+    const requests: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") errors.push(message.text());
+    });
+    page.on("pageerror", (error) => errors.push(error.message));
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+    await page.addInitScript(
+      "globalThis.shifts = []; new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ value }) => value))).observe({ type: 'layout-shift', buffered: true })",
+    );
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(toItemPath(item));
+    await expect(page.locator("main .item-page-facts")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(errors).toEqual([]);
+    expect(requests).not.toContain("/api/content");
+    expect(await page.evaluate("shifts.reduce((sum, value) => sum + value, 0)")).toBeLessThanOrEqual(0.05);
+    await expect(page).toHaveTitle(`${item.title} | Kindstead`);
+    expect(await page.locator("title").count()).toBe(1);
+    expect(await page.locator('meta[name="description"]').count()).toBe(1);
+  });
+
+test("item page: a card's title leads to it, a free member downloads there, and Back returns", async ({
+  page,
+  app,
+}) => {
+  const item = await findItem(app, isFreePrintable);
+  await openSignedIn(page, app, app.getAccount("free_member"), "/resources");
+  await page.getByRole("link", { name: item.title, exact: true }).first().click();
+  await expect(page).toHaveURL(app.site + toItemPath(item));
+  await expect(page).toHaveTitle(`${item.title} | Kindstead`);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: `Download ${item.title}` }).click();
+  expect((await saving).suggestedFilename()).toMatch(/\.pdf$/);
+  await page.goBack();
+  await expect(page.getByRole("region", { name: "Explore the library" })).toBeVisible();
+});
+
+test("item page: an unknown item shows the not-found page", async ({ page }) => {
+  await page.goto(`/resources/maze-cnt_${"0".repeat(32)}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
+});
