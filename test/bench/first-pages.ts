@@ -8,8 +8,11 @@ export interface Asked {
   calls: number;
 }
 
-/** The guard's own request, which every tab makes (web/src/auth/require-admin.tsx). */
-const guard: Asked = { name: "getMe", calls: 1 };
+/** What every tab asks: the profile (web/src/auth/require-admin.tsx), and whether the admin has a second factor. */
+const guards: readonly Asked[] = [
+  { name: "getMe", calls: 1 },
+  { name: "adminGetSecondFactor", calls: 1 },
+];
 
 /**
  * The pages that the overview's counts may read: at most one for each megabyte of members, bookings, downloads and forms
@@ -18,7 +21,7 @@ const guard: Asked = { name: "getMe", calls: 1 };
 const overviewCalls = 100;
 
 /**
- * The requests of each tab when it opens, in addition to the guard's. test/journeys/initial-requests.spec.ts checks that
+ * The requests of each tab when it opens, in addition to the guards'. test/journeys/initial-requests.spec.ts checks that
  * there are no others. A tab that only submits data makes none.
  */
 const asked: Readonly<Record<string, readonly Asked[]>> = {
@@ -26,7 +29,7 @@ const asked: Readonly<Record<string, readonly Asked[]>> = {
   manage: [{ name: "adminListContent", calls: 2 }],
   advisors: [{ name: "adminListAdvisors", calls: 2 }],
   users: [{ name: "adminListMembers", calls: 2 }],
-  "create-admin": [],
+  "create-admin": [{ name: "adminGetNewAdminDefaults", calls: 1 }],
   bookings: [{ name: "adminListBookings", calls: 2 }],
   submissions: [{ name: "adminListSubmissions", calls: 2 }],
   // Failed deliveries are listed below the figures.
@@ -34,6 +37,7 @@ const asked: Readonly<Record<string, readonly Asked[]>> = {
     { name: "adminOverview", calls: overviewCalls },
     { name: "adminListOutbox", query: { state: "dead" }, calls: 3 },
   ],
+  security: [],
 };
 
 export interface FirstPage {
@@ -47,7 +51,7 @@ export interface FirstPage {
 export const firstPages: readonly FirstPage[] = Object.entries(asked).map(([id, asks]) => ({
   id,
   tab: tabs.find((tab) => tab.id === id)?.label ?? id,
-  asks: [guard, ...asks],
+  asks: [...guards, ...asks],
 }));
 
 /** The requests of public pages on a first visit, before any scrolling. */
