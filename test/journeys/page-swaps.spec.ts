@@ -116,8 +116,10 @@ for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
     await page.addInitScript(watcher);
     await openSignedIn(page, app, app.getAccount("free_member"));
-    await expect(page.getByRole("article").first()).toBeVisible();
     const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText(/^Welcome back, /);
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await page.waitForTimeout(1_500);
     await expectCalmSwap(page, "home", async () => {
       await page.getByRole("link", { name: "Return to Home" }).click();
       await expect(heading).toContainText("Small ideas for big feelings");

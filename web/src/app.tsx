@@ -17,6 +17,7 @@ import { useScrollAndFocus } from "./ui/use-scroll-and-focus.ts";
 /** The app inside the router. Each page renders its own `<main id="main">`. */
 export function App() {
   const { pathname } = useLocation();
+  const isBelowHeader = hasHeader(pathname);
   const footer = getFooterKind(pathname);
   useScrollAndFocus();
   useScrollToPlans();
@@ -26,15 +27,16 @@ export function App() {
     <ErrorBoundary>
       <AuthProvider>
         <SkipLink />
-        {hasHeader(pathname) && <Header />}
+        {isBelowHeader && <Header />}
         <NavigationBar />
-        <div data-page-area={isMemberPage(pathname) ? "member" : "public"}>
-          <ErrorBoundary resetOn={pathname}>
-            <Suspense>
+        <ErrorBoundary resetOn={pathname}>
+          <Suspense>
+            {/* A new element where the header comes or goes, because the same one would move. */}
+            <div key={String(isBelowHeader)} data-page-area={isMemberPage(pathname) ? "member" : "public"}>
               <PageRoutes />
-            </Suspense>
-          </ErrorBoundary>
-        </div>
+            </div>
+          </Suspense>
+        </ErrorBoundary>
         {footer === "site" && <Footer />}
         {footer === "legal" && <LegalFooter />}
         <IntentReturn />

@@ -5,6 +5,7 @@ import { showAlmostThereToast } from "../features/membership/almost-there-toast.
 import { anchors, paths } from "../paths.ts";
 import { Badge } from "../ui/badge.tsx";
 import { cx } from "../ui/cx.ts";
+import { useHasPlan } from "./join-link.tsx";
 import styles from "./main-nav.module.css";
 import { NavDropdown } from "./nav-dropdown.tsx";
 
@@ -15,6 +16,8 @@ export function MainNav({ className }: { className?: string | undefined }) {
   // Keeps `/home` in the URL when the reader is already there, so that the link only scrolls.
   const home = pathname === paths.homeAlias ? paths.homeAlias : paths.home;
   const isGuest = user === null && !loading;
+  const isMember = useHasPlan("free");
+  const hasPremium = useHasPlan("premium");
   return (
     <nav aria-label="Main" className={className}>
       <ul className={styles.items}>
@@ -42,26 +45,38 @@ export function MainNav({ className }: { className?: string | undefined }) {
         <li>
           <NavDropdown label="Membership">
             <div className={styles.cards}>
-              <Link to={paths.register} className={styles.free}>
-                <span className={styles.name}>
-                  Join Free <ArrowRight aria-hidden="true" />
-                </span>
-                <span>Access basic parenting resources and get started on your journey.</span>
-                <Badge tone="free">Free forever</Badge>
-              </Link>
-              <Link
-                to={paths.registerPremium}
-                className={styles.premium}
-                onClick={isGuest ? () => void showAlmostThereToast() : undefined}
-              >
-                <span className={styles.name}>
-                  Upgrade to Premium <ArrowRight aria-hidden="true" />
-                </span>
-                <span>
-                  Unlock expert guidance, premium resources, community access, and personalized support.
-                </span>
-                <Badge tone="premium">Starting at $20/month</Badge>
-              </Link>
+              {isMember && (
+                <Link to={paths.dashboard} className={styles.free}>
+                  <span className={styles.name}>
+                    Your membership <ArrowRight aria-hidden="true" />
+                  </span>
+                  <span>See your status, your downloads and your sessions.</span>
+                </Link>
+              )}
+              {!isMember && (
+                <Link to={paths.register} className={styles.free}>
+                  <span className={styles.name}>
+                    Join Free <ArrowRight aria-hidden="true" />
+                  </span>
+                  <span>Access basic parenting resources and get started on your journey.</span>
+                  <Badge tone="free">Free forever</Badge>
+                </Link>
+              )}
+              {!hasPremium && (
+                <Link
+                  to={paths.registerPremium}
+                  className={styles.premium}
+                  onClick={isGuest ? () => void showAlmostThereToast() : undefined}
+                >
+                  <span className={styles.name}>
+                    Upgrade to Premium <ArrowRight aria-hidden="true" />
+                  </span>
+                  <span>
+                    Unlock expert guidance, premium resources, community access, and personalized support.
+                  </span>
+                  <Badge tone="premium">Starting at $20/month</Badge>
+                </Link>
+              )}
             </div>
           </NavDropdown>
         </li>

@@ -3,6 +3,7 @@ import { NavLink, useLocation } from "react-router-dom";
 import { paths } from "../paths.ts";
 import { cx } from "../ui/cx.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { useHasPlan } from "./join-link.tsx";
 import { MobileAccount } from "./mobile-account.tsx";
 import styles from "./mobile-menu.module.css";
 import { findPlansHeading } from "./scroll-to-plans.ts";
@@ -30,6 +31,8 @@ function Entry({ to, children }: { to: string; children: ReactNode }) {
 export function MobileMenu({ open, closedByLink, onClose, onUpgrade }: MobileMenuProps) {
   const { state } = useLocation();
   const opensUpgrade = useRef(false);
+  const isMember = useHasPlan("free");
+  const hasPremium = useHasPlan("premium");
 
   /** After a navigation the focus goes to the link's target instead of the menu button. */
   function returnFocus(): HTMLElement | null {
@@ -66,8 +69,12 @@ export function MobileMenu({ open, closedByLink, onClose, onUpgrade }: MobileMen
               Membership
             </p>
             <ul aria-labelledby="menu-membership">
-              <Entry to={paths.register}>Join Free</Entry>
-              <Entry to={paths.membership}>Explore Premium</Entry>
+              {isMember ? (
+                <Entry to={paths.dashboard}>Your membership</Entry>
+              ) : (
+                <Entry to={paths.register}>Join Free</Entry>
+              )}
+              {!hasPremium && <Entry to={paths.membership}>Explore Premium</Entry>}
             </ul>
           </li>
           <Entry to={paths.resources}>Resources</Entry>

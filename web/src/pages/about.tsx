@@ -1,4 +1,5 @@
 import { CallToAction } from "../layout/call-to-action.tsx";
+import { JoinLink, useHasPlan } from "../layout/join-link.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { paths } from "../paths.ts";
 import { KitchenTable } from "../ui/art/kitchen-table.tsx";
@@ -11,6 +12,8 @@ import { Story } from "./about/story.tsx";
 
 /** About page with a membership summary (SITE-4). */
 export default function About() {
+  const isMember = useHasPlan("free");
+  const hasPremium = useHasPlan("premium");
   return (
     <main id="main">
       <Seo description="Why Kindstead exists, what you can count on, and what free and premium memberships include." />
@@ -20,10 +23,14 @@ export default function About() {
         art={<KitchenTable label="A grandmother, a child and a father cutting paper at a kitchen table" />}
         actions={
           <>
-            <ButtonLink to={paths.register}>Join Free</ButtonLink>
-            <ButtonLink to={paths.membership} variant="outline">
-              Explore Premium
-            </ButtonLink>
+            <JoinLink plan="free" to={paths.register}>
+              Join Free
+            </JoinLink>
+            {!hasPremium && (
+              <ButtonLink to={paths.membership} variant="outline">
+                Explore Premium
+              </ButtonLink>
+            )}
           </>
         }
       >
@@ -38,11 +45,11 @@ export default function About() {
         title="Come in and look around."
         action={
           <ButtonLink to={paths.dashboard} variant="outline">
-            View Dashboard as Guest
+            {isMember ? "Go to Dashboard" : "View Dashboard as Guest"}
           </ButtonLink>
         }
       >
-        You don't need an account to see what's on the shelf.
+        {!isMember && "You don't need an account to see what's on the shelf."}
       </CallToAction>
     </main>
   );

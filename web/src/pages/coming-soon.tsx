@@ -1,4 +1,5 @@
 import { brand } from "../../../contract/brand.ts";
+import { JoinLink } from "../layout/join-link.tsx";
 import { MessagePage } from "../layout/message-page.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { paths } from "../paths.ts";
@@ -20,7 +21,9 @@ export default function ComingSoon() {
         title="The community is nearly ready."
         action={
           <>
-            <ButtonLink to={paths.register}>Create Free Account</ButtonLink>
+            <JoinLink plan="free" to={paths.register}>
+              Create Free Account
+            </JoinLink>
             <ButtonLink to={paths.home} variant="outline">
               Return to Home
             </ButtonLink>

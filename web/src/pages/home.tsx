@@ -2,9 +2,9 @@ import { useNavigate } from "react-router-dom";
 import { useAuth } from "../auth/use-auth.ts";
 import { useSignUpPrompt } from "../features/members/use-sign-up-prompt.tsx";
 import { CallToAction } from "../layout/call-to-action.tsx";
+import { JoinLink, useHasPlan } from "../layout/join-link.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { paths } from "../paths.ts";
-import { ButtonLink } from "../ui/button.tsx";
 import { Advisors } from "./home/advisors.tsx";
 import { Faq } from "./home/faq.tsx";
 import { Features } from "./home/features.tsx";
@@ -21,6 +21,7 @@ export default function Home() {
   const navigate = useNavigate();
   const { openPrompt, prompt } = useSignUpPrompt();
   // Until the session check ends, go to the booking page, which checks again.
+  const isMember = useHasPlan("free");
   const isGuest = user === null && !loading;
   const book = ({ id }: { id: string }) =>
     isGuest
@@ -40,9 +41,13 @@ export default function Home() {
       <Faq />
       <CallToAction
         title="Tonight can be a little easier."
-        action={<ButtonLink to={paths.register}>Create Free Account</ButtonLink>}
+        action={
+          <JoinLink plan="free" to={paths.register}>
+            Create Free Account
+          </JoinLink>
+        }
       >
-        It's free, takes a minute, and gets you your first printables right away.
+        {!isMember && "It's free, takes a minute, and gets you your first printables right away."}
       </CallToAction>
       {prompt}
     </main>

@@ -1,5 +1,6 @@
 import { premiumPriceCents } from "../../../contract/brand.ts";
 import { CallToAction } from "../layout/call-to-action.tsx";
+import { JoinLink, useHasPlan } from "../layout/join-link.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { comparisonPath, paths } from "../paths.ts";
 import { MoonlitHouse } from "../ui/art/moonlit-house.tsx";
@@ -11,6 +12,8 @@ import { PriceCard } from "./membership/price-card.tsx";
 
 /** Premium marketing page (SITE-4). */
 export default function Membership() {
+  const isMember = useHasPlan("free");
+  const hasPremium = useHasPlan("premium");
   return (
     <main id="main">
       <Seo description="The full printable library, all stories and math practice by stage for $20 a month. Billed monthly, cancel anytime." />
@@ -20,12 +23,14 @@ export default function Membership() {
         art={<MoonlitHouse label="A house at night with its lights on, and a family in every window" />}
         actions={
           <>
-            <ButtonLink to={comparisonPath} variant="premium">
+            <JoinLink plan="premium" to={comparisonPath} variant="premium">
               Join Now
-            </ButtonLink>
-            <ButtonLink to={paths.dashboard} variant="outline">
-              Look around first
-            </ButtonLink>
+            </JoinLink>
+            {!hasPremium && (
+              <ButtonLink to={paths.dashboard} variant="outline">
+                Look around first
+              </ButtonLink>
+            )}
           </>
         }
       >
@@ -35,10 +40,14 @@ export default function Membership() {
       <IncludedFeatures />
       <Benefits aside={<PriceCard />} />
       <CallToAction
-        title="Not sure yet? Start free."
-        action={<ButtonLink to={paths.register}>Create Free Account</ButtonLink>}
+        title={isMember ? "Your library is waiting." : "Not sure yet? Start free."}
+        action={
+          <JoinLink plan="free" to={paths.register}>
+            Create Free Account
+          </JoinLink>
+        }
       >
-        You get a few printables right away, and the free account stays free.
+        {!isMember && "You get a few printables right away, and the free account stays free."}
       </CallToAction>
     </main>
   );

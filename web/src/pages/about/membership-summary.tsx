@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import { premiumPriceCents } from "../../../../contract/brand.ts";
+import { JoinLink } from "../../layout/join-link.tsx";
 import { comparisonPath, paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import styles from "./membership-summary.module.css";
@@ -20,9 +20,9 @@ export function MembershipSummary() {
             A few printables to start with, updates when new content arrives, and access to advisor sessions.
             No card and no trial period.
           </p>
-          <ButtonLink to={paths.register} variant="outline">
+          <JoinLink plan="free" to={paths.register} variant="outline">
             Join Free
-          </ButtonLink>
+          </JoinLink>
         </Card>
         <Card className={styles.card}>
           <Badge tone="premium">{`$${premiumPriceCents / 100} a month`}</Badge>
@@ -31,9 +31,9 @@ export function MembershipSummary() {
             The full printable library, all stories and math practice by stage, and the private community when
             it opens. Billed monthly, cancel anytime.
           </p>
-          <ButtonLink to={paths.membership} variant="premium">
+          <JoinLink plan="premium" to={paths.membership} variant="premium">
             Explore Premium
-          </ButtonLink>
+          </JoinLink>
         </Card>
       </div>
       <p>

@@ -1,3 +1,4 @@
+import { useHasPlan } from "../../layout/join-link.tsx";
 import { PlansLink } from "../../layout/plans-link.tsx";
 import { paths } from "../../paths.ts";
 import { ReadingHill } from "../../ui/art/reading-hill.tsx";
@@ -6,6 +7,7 @@ import { PageHero } from "../../ui/page-hero.tsx";
 
 /** Hero of the home page, part 1 (SITE-3). */
 export function Hero() {
+  const isMember = useHasPlan("free");
   return (
     <PageHero
       background="butter"
@@ -13,7 +15,7 @@ export function Hero() {
       art={<ReadingHill label="A parent and two children reading on a hill under a big moon" />}
       actions={
         <>
-          <PlansLink>Get Started Free</PlansLink>
+          {!isMember && <PlansLink>Get Started Free</PlansLink>}
           <ButtonLink to={paths.dashboard} variant="outline">
             See the Dashboard
           </ButtonLink>

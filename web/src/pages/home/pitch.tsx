@@ -1,6 +1,9 @@
 import { Check } from "lucide-react";
 import { premiumPriceCents } from "../../../../contract/brand.ts";
+import { useHasPlan } from "../../layout/join-link.tsx";
 import { PlansLink } from "../../layout/plans-link.tsx";
+import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import styles from "./pitch.module.css";
 
@@ -13,6 +16,7 @@ const points = [
 
 /** Premium pitch of the home page, part 4 (SITE-3). */
 export function Pitch() {
+  const hasPremium = useHasPlan("premium");
   return (
     <PageSection
       background="sky"
@@ -21,11 +25,17 @@ export function Pitch() {
       aria-labelledby="pitch-heading"
     >
       <div>
-        <h2 id="pitch-heading">The whole library, one small price</h2>
-        <p className={styles.price}>
-          ${premiumPriceCents / 100} <span>/month</span>
-        </p>
-        <p className={styles.terms}>Billed monthly. Cancel whenever you like.</p>
+        <h2 id="pitch-heading">
+          {hasPremium ? "The whole library is yours" : "The whole library, one small price"}
+        </h2>
+        {!hasPremium && (
+          <>
+            <p className={styles.price}>
+              ${premiumPriceCents / 100} <span>/month</span>
+            </p>
+            <p className={styles.terms}>Billed monthly. Cancel whenever you like.</p>
+          </>
+        )}
       </div>
       <div>
         <ul className={styles.points}>
@@ -36,7 +46,11 @@ export function Pitch() {
             </li>
           ))}
         </ul>
-        <PlansLink>Join Now</PlansLink>
+        {hasPremium ? (
+          <ButtonLink to={paths.dashboard}>Go to Dashboard</ButtonLink>
+        ) : (
+          <PlansLink>Join Now</PlansLink>
+        )}
       </div>
     </PageSection>
   );

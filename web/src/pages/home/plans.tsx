@@ -1,5 +1,6 @@
 import { Check, Minus } from "lucide-react";
 import { premiumPriceCents } from "../../../../contract/brand.ts";
+import { JoinLink, useHasPlan } from "../../layout/join-link.tsx";
 import { plansHeading } from "../../layout/scroll-to-plans.ts";
 import { anchors, paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -56,6 +57,7 @@ function PlanItems({ items }: { items: PlanItem[] }) {
 
 /** Plan comparison of the home page, part 5 (SITE-3). */
 export function Plans() {
+  const hasPremium = useHasPlan("premium");
   return (
     <PageSection
       nextBackground="pear"
@@ -71,21 +73,21 @@ export function Plans() {
             $0 <span>free forever</span>
           </p>
           <PlanItems items={freePlan} />
-          <ButtonLink to={paths.register} variant="outline">
+          <JoinLink plan="free" to={paths.register} variant="outline">
             Create Free Account
-          </ButtonLink>
+          </JoinLink>
         </div>
         <div className={styles.best}>
           <h3 className={styles.name}>
-            Premium Membership <Badge tone="premium">Most complete</Badge>
+            Premium Membership <Badge tone="premium">{hasPremium ? "Your plan" : "Most complete"}</Badge>
           </h3>
           <p className={styles.price}>
             ${premiumPriceCents / 100} <span>per month, cancel anytime</span>
           </p>
           <PlanItems items={premiumPlan} />
-          <ButtonLink to={paths.registerPremium} variant="premium">
+          <JoinLink plan="premium" to={paths.registerPremium} variant="premium">
             Join Premium
-          </ButtonLink>
+          </JoinLink>
         </div>
       </div>
       <ButtonLink to={paths.dashboard} variant="quiet" className={styles.guest}>
