@@ -18,7 +18,7 @@ export const documentMethods = ["GET", "HEAD"] as const;
 export const listDocumentKeys = (): string[] =>
   Object.values(documentRoutes).flatMap(({ path }) => documentMethods.map((method) => `${method} ${path}`));
 
-/** The files of the built site that the function fills or sends; the CDN never sends the first one as it is. */
+/** The files of the built site that the function fills or sends. The CDN does not send the shell itself. */
 export const siteShells = { item: "shells/item.html", notFound: "404.html" } as const;
 /** The path for which the shell is prerendered. No item has it, because it does not end in an id. */
 export const shellPath = "/resources/item";
@@ -88,7 +88,9 @@ const maxDescriptionLength = 200;
 export function toItemSummary(item: ContentCard): string {
   const text = item.description?.trim() || `${item.title}: ${formatItemLine(item)}.`;
   if (text.length <= maxDescriptionLength) return text;
-  return `${text.slice(0, maxDescriptionLength - 1).replace(/\s+\S*$/, "")}…`;
+  const start = text.slice(0, maxDescriptionLength - 1);
+  const end = start.lastIndexOf(" ");
+  return `${end > 0 ? start.slice(0, end) : start}…`;
 }
 
 /** The paths below media/ of the pictures on the page: the previewed pages, or else the thumbnail. */

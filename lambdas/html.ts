@@ -1,4 +1,4 @@
-/** HTML that is safe to send: made by the tag `html`, which escapes whatever is put into it. */
+/** HTML that is safe to send: made by the tag `buildHtml`, which escapes whatever is put into it. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -21,7 +21,7 @@ export const escapeHtml = (text: string): string =>
 type Value = string | number | Html | readonly Html[] | null;
 
 /** Builds HTML from a template: texts are escaped, other HTML is kept, and null is left out. */
-export const html = (literals: TemplateStringsArray, ...values: readonly Value[]): Html =>
+export const buildHtml = (literals: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(String.raw({ raw: literals }, ...values.map(toText)));
 
 function toText(value: Value): string {

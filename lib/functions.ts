@@ -6,31 +6,23 @@ import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import {
   adminEnv,
   bookingsEnv,
-  contentEnv,
   emailLinksEnv,
   filesEnv,
   httpEnv,
-  itemPageEnv,
   stripeEnv,
   tableEnv,
 } from "../lambdas/env.ts";
 import { createApiFunction } from "./constructs/api-function.ts";
-import {
-  linkApiTable,
-  linkBucket,
-  linkParameter,
-  linkSecret,
-  linkSetting,
-  linkTable,
-} from "./constructs/links.ts";
+import { linkApiTable, linkBucket, linkSecret, linkSetting } from "./constructs/links.ts";
+import { createContentFunctions } from "./content-functions.ts";
 import { createMemberFunctions, createMembershipFunctions } from "./member-functions.ts";
 import type { Payments } from "./payments.ts";
-import { type Stage, siteBucketParameter, siteUrlParameter } from "./stage.ts";
+import type { Stage } from "./stage.ts";
 
 /*
- * The Lambdas behind the API and their permissions. Each function lists its source file, the environments that its code
- * declares, and for each variable a link: its value and what the function may do with the resource behind it. It gets no
- * other permissions. Functions that no API request calls are in background-functions.ts. The order is the order of the dashboard.
+ * The Lambdas behind the API and all their permissions. Each lists its source file, the environments that its code declares,
+ * and for each variable a link: its value and what the function may do with the resource behind it. Functions that no API
+ * request calls are in background-functions.ts. The order is the order of the dashboard.
  */
 
 export interface ApiResources {
@@ -47,62 +39,6 @@ export interface ApiResources {
   readonly signUpSecret: Secret;
   readonly payments: Payments;
 }
-
-const createContentFunctions = (
-  stack: Stack,
-  stage: Stage,
-  { table, files, media, originSecret }: ApiResources,
-) => ({
-  content: createApiFunction(stack, "content", {
-    stage,
-    entry: "lambdas/content/content.lambda.ts",
-    environments: [httpEnv, tableEnv, contentEnv],
-    links: {
-      ORIGIN_SECRET_ID: linkSecret(originSecret),
-      TABLE_NAME: linkApiTable(table, {
-        get: ["content", "member", "settings"],
-        update: ["downloads"],
-        "query newest": ["content"],
-      }),
-      FILES_BUCKET: linkBucket(files, { read: ["content/*"] }),
-    },
-  }),
-  "item-page": createApiFunction(stack, "item-page", {
-    stage,
-    entry: "lambdas/content/item-page.lambda.ts",
-    environments: [httpEnv, tableEnv, itemPageEnv],
-    links: {
-      ORIGIN_SECRET_ID: linkSecret(originSecret),
-      TABLE_NAME: linkTable(table, { get: ["content", "deleted"], "query newest": ["content"] }),
-      SITE_URL_PARAMETER: linkParameter(stack, siteUrlParameter(stage)),
-      // The web stack allows it to read the shell pages: that stack makes the bucket.
-      SITE_BUCKET_PARAMETER: linkParameter(stack, siteBucketParameter(stage)),
-    },
-  }),
-  "content-admin": createApiFunction(stack, "content-admin", {
-    stage,
-    entry: "lambdas/content/content-admin.lambda.ts",
-    environments: [httpEnv, adminEnv, tableEnv, filesEnv],
-    links: {
-      ADMIN_MFA: linkSetting(stage.adminMfa),
-      ORIGIN_SECRET_ID: linkSecret(originSecret),
-      TABLE_NAME: linkApiTable(table, {
-        get: ["content", "member", "upload"],
-        put: ["audit", "content", "deleted", "outbox", "upload"],
-        update: ["content", "upload"],
-        delete: ["content"],
-        "query newest": ["content"],
-      }),
-      FILES_BUCKET: linkBucket(files, {
-        read: ["staging/*"],
-        // A presigned POST has the permissions of the function that signed it.
-        write: ["staging/*", "content/*"],
-        remove: ["staging/*"],
-      }),
-      MEDIA_BUCKET: linkBucket(media, { write: ["media/covers/*", "media/previews/*"] }),
-    },
-  }),
-});
 
 const createAdvisorAndBookingFunctions = (
   stack: Stack,

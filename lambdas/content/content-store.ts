@@ -56,7 +56,7 @@ export const contentStore = {
   },
 
   /** Whether an item with this id existed and was deleted. */
-  async wasDeleted(id: string): Promise<boolean> {
+  async hasBeenDeleted(id: string): Promise<boolean> {
     const { Item } = await deletedItemEntity.build(GetItemCommand).key({ id }).send();
     return Item !== undefined;
   },

@@ -31,7 +31,7 @@ export async function getDocument({ rawPath }: ApiEvent): Promise<ApiResponse> {
 async function getItemPage(path: string): Promise<ApiResponse> {
   const id = findItemId(path);
   const row = id === undefined ? undefined : await contentStore.find(id);
-  if (!row) return getNotFoundPage(id !== undefined && (await contentStore.wasDeleted(id)) ? 410 : 404);
+  if (!row) return getNotFoundPage(id !== undefined && (await contentStore.hasBeenDeleted(id)) ? 410 : 404);
   // Only what a public list contains: neither the file's key nor its name.
   const item = contentCard.parse(row);
   const right = toItemPath(item);

@@ -15,7 +15,7 @@ import {
   toItemSummary,
   toItemTitle,
 } from "../../contract/item-pages.ts";
-import { type Html, html, toScriptJson } from "../html.ts";
+import { buildHtml, type Html, toScriptJson } from "../html.ts";
 
 /*
  * The HTML of an item's page (LIB-19). web/src/features/content/item-page.tsx renders the same elements with the same
@@ -38,11 +38,11 @@ export function renderItemPage(shell: string, { item, related }: ItemPageData, s
   const path = toItemPath(item);
   return fill(shell, [
     [/<title>[^<]*<\/title>/, renderHead(item, siteUrl, /<meta name="robots" content="noindex"/.test(shell))],
-    [shellMarkers.path, html`data-prerendered="${path}"`],
-    [shellMarkers.main, html`<main id="main" class="item-page">${renderMain(item, related)}</main>`],
+    [shellMarkers.path, buildHtml`data-prerendered="${path}"`],
+    [shellMarkers.main, buildHtml`<main id="main" class="item-page">${renderMain(item, related)}</main>`],
     [
       "</body>",
-      html`<script type="application/json" id="${shellMarkers.dataId}">${toScriptJson({ item, related })}</script></body>`,
+      buildHtml`<script type="application/json" id="${shellMarkers.dataId}">${toScriptJson({ item, related })}</script></body>`,
     ],
   ]);
 }
@@ -53,8 +53,8 @@ function renderHead(item: ContentCard, siteUrl: string, isHidden: boolean): Html
   const summary = toItemSummary(item);
   const picture = findSharePicture(item);
   const image = siteUrl + (picture === null ? "/og.png" : mediaUrl + picture);
-  return html`<title>${title}</title><meta name="description" content="${summary}"/>${
-    isHidden ? null : html`<link rel="canonical" href="${url}"/>`
+  return buildHtml`<title>${title}</title><meta name="description" content="${summary}"/>${
+    isHidden ? null : buildHtml`<link rel="canonical" href="${url}"/>`
   }<meta property="og:site_name" content="${brand.name}"/><meta property="og:type" content="article"/><meta property="og:title" content="${title}"/><meta property="og:description" content="${summary}"/><meta property="og:url" content="${url}"/><meta property="og:image" content="${image}"/><meta property="og:image:alt" content="${item.title}"/><meta name="twitter:card" content="summary_large_image"/><script type="application/ld+json">${toScriptJson(
     { "@context": "https://schema.org", "@graph": describeItem(item, { url, image, siteUrl }) },
   )}</script>`;
@@ -98,31 +98,31 @@ function describeItem(
 }
 
 const renderMain = (item: ContentCard, related: readonly ContentCard[]): Html =>
-  html`<div class="item-page-sheet"><div class="item-page-pictures">${renderPictures(item)}</div><div class="item-page-text"><nav aria-label="${labels.breadcrumbs}"><ol class="item-page-crumbs"><li><a href="/">${labels.home}</a></li><li><a href="/resources">${labels.library}</a></li></ol></nav><h1 tabindex="-1">${item.title}</h1><p class="item-page-facts">${formatItemLine(item)}</p><p class="item-page-added">${formatAdded(item)}</p><div class="item-page-action"><a class="item-page-button" href="${isFree(item) ? "/register" : "/register-premium"}">${isFree(item) ? labels.get : labels.unlock}</a></div>${
-    item.description ? html`<p class="item-page-description">${item.description}</p>` : null
-  }${item.needs ? html`<h2>${labels.needs}</h2><p>${item.needs}</p>` : null}${renderTags(item)}</div></div>${
+  buildHtml`<div class="item-page-sheet"><div class="item-page-pictures">${renderPictures(item)}</div><div class="item-page-text"><nav aria-label="${labels.breadcrumbs}"><ol class="item-page-crumbs"><li><a href="/">${labels.home}</a></li><li><a href="/resources">${labels.library}</a></li></ol></nav><h1 tabindex="-1">${item.title}</h1><p class="item-page-facts">${formatItemLine(item)}</p><p class="item-page-added">${formatAdded(item)}</p><div class="item-page-action"><a class="item-page-button" href="${isFree(item) ? "/register" : "/register-premium"}">${isFree(item) ? labels.get : labels.unlock}</a></div>${
+    item.description ? buildHtml`<p class="item-page-description">${item.description}</p>` : null
+  }${item.needs ? buildHtml`<h2>${labels.needs}</h2><p>${item.needs}</p>` : null}${renderTags(item)}</div></div>${
     related.length > 0
-      ? html`<section class="item-page-related"><h2>${formatRelatedHeading(item)}</h2><ul>${related.map(renderRelated)}</ul></section>`
+      ? buildHtml`<section class="item-page-related"><h2>${formatRelatedHeading(item)}</h2><ul>${related.map(renderRelated)}</ul></section>`
       : null
   }`;
 
 const renderPictures = (item: ContentCard): Html[] =>
   listItemPictures(item).map(
     (path, index) =>
-      html`<img src="${mediaUrl}${path}" alt="${labels.pageAlt(item.title, index + 1)}" width="700" height="906" decoding="async"/>`,
+      buildHtml`<img src="${mediaUrl}${path}" alt="${labels.pageAlt(item.title, index + 1)}" width="700" height="906" decoding="async"/>`,
   );
 
 const renderTags = ({ tags }: ContentCard): Html | null =>
   tags?.length
-    ? html`<ul class="item-page-tags" aria-label="${labels.tags}">${tags.map((tag) => html`<li><a href="/resources?q=${encodeURIComponent(tag)}">${tag}</a></li>`)}</ul>`
+    ? buildHtml`<ul class="item-page-tags" aria-label="${labels.tags}">${tags.map((tag) => buildHtml`<li><a href="/resources?q=${encodeURIComponent(tag)}">${tag}</a></li>`)}</ul>`
     : null;
 
 const renderRelated = (item: ContentCard): Html =>
-  html`<li><a href="${toItemPath(item)}">${item.title}</a> <span>${formatItemLine(item)}</span></li>`;
+  buildHtml`<li><a href="${toItemPath(item)}">${item.title}</a> <span>${formatItemLine(item)}</span></li>`;
 
 /** The sitemap of the site: its pages, then the items. */
 export function renderSitemap(siteUrl: string, paths: readonly string[]): string {
-  const entries = paths.map((path) => html`  <url><loc>${siteUrl}${path}</loc></url>\n`.text);
+  const entries = paths.map((path) => buildHtml`  <url><loc>${siteUrl}${path}</loc></url>\n`.text);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join("")}</urlset>

@@ -1,17 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brand } from "../../contract/brand.ts";
-import { pages } from "../../contract/pages.ts";
-
-/** The sitemap of all indexed pages, with canonical URLs only. */
-function buildSitemap(siteUrl: string): string {
-  const indexed = pages.filter(({ indexable, canonical }) => indexable && canonical === undefined);
-  const entries = indexed.map(({ path }) => `  <url><loc>${new URL(path, siteUrl).href}</loc></url>\n`);
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.join("")}</urlset>
-`;
-}
 
 /** Pages with noindex are not disallowed here, because crawlers must read them to see the noindex tag. */
 const buildRobots = (siteUrl: string | null): string =>
@@ -42,11 +31,10 @@ const manifest = {
 export const manifestLink = '<link rel="manifest" href="/manifest.webmanifest">';
 
 /**
- * Writes robots.txt, manifest.webmanifest and, if `siteUrl` is not null, sitemap.xml. Without a `siteUrl` robots.txt
- * disallows indexing.
+ * Writes robots.txt and manifest.webmanifest. Without a `siteUrl` robots.txt disallows indexing. The sitemap is made by a
+ * function, because it lists the items of the library (LIB-19).
  */
 export async function writeSearchFiles(siteDir: string, siteUrl: string | null): Promise<void> {
   await writeFile(join(siteDir, "robots.txt"), buildRobots(siteUrl));
   await writeFile(join(siteDir, "manifest.webmanifest"), JSON.stringify(manifest));
-  if (siteUrl !== null) await writeFile(join(siteDir, "sitemap.xml"), buildSitemap(siteUrl));
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { shellMarkers, siteShells } from "../../contract/item-pages.ts";
 import { pages } from "../../contract/pages.ts";
 
 const run = promisify(execFile);
@@ -115,15 +116,27 @@ describe("for search engines", () => {
     expect(await html("production", other)).toContain(canonical);
   });
 
-  it("the sitemap lists each indexed page once", async () => {
-    const sitemap = await file("production", "sitemap.xml");
-    const kept = pages.filter(({ indexable, canonical }) => indexable && !canonical);
-    const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
-    expect(listed).toEqual(kept.map(({ path }) => `https://kindstead.example${path}`));
+  it("robots.txt leads to the sitemap, which a function makes", async () => {
     expect(await file("production", "robots.txt")).toBe(
       "User-agent: *\nAllow: /\n\nSitemap: https://kindstead.example/sitemap.xml\n",
     );
+    await expect(file("production", "sitemap.xml")).rejects.toThrow("ENOENT");
   });
+
+  it.each([
+    ["production", false],
+    ["sandbox", true],
+  ])(
+    "%s: the shell of item pages has each place that the function fills, once (noindex: %s)",
+    async (name, hidden) => {
+      const shell = await file(name, siteShells.item);
+      for (const place of ["<title>", shellMarkers.path, shellMarkers.main, "</body>"])
+        expect([place, shell.split(place).length]).toEqual([place, 2]);
+      expect(shell).toContain(".item-page-sheet{");
+      expect(shell.includes('content="noindex"')).toBe(hidden);
+      expect(shell).not.toContain("og:title");
+    },
+  );
 
   it("pages have JSON-LD of the right types", async () => {
     const types = async (path: string) => (await readJsonLd("production", path)).map((item) => item["@type"]);
@@ -164,7 +177,6 @@ describe("for search engines", () => {
     expect(page).toContain('content="noindex"');
     expect(page).not.toContain("canonical");
     expect(await file("sandbox", "robots.txt")).toBe("User-agent: *\nDisallow: /\n");
-    await expect(file("sandbox", "sitemap.xml")).rejects.toThrow("ENOENT");
   });
 });
 

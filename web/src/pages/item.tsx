@@ -39,14 +39,12 @@ export default function ItemPage() {
     return (
       <>
         {embedded ? <ItemHead item={embedded.item} /> : <ShellHead />}
-        <main
-          key="from the function"
-          id="main"
-          className="item-page"
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves what the function wrote as it is
-          dangerouslySetInnerHTML={{ __html: "" }}
-        />
+        <main key="from the function" id="main" className="item-page" suppressHydrationWarning>
+          {
+            // React hydrates no elements below one whose child is a text, and so keeps what the function wrote.
+            ""
+          }
+        </main>
       </>
     );
   return (
