@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey-test.ts";
-import { openSignedIn } from "./sign-in.ts";
+import { hideName, openSignedIn } from "./sign-in.ts";
 
 const nav = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const colourOfLinks = `getComputedStyle(document.querySelector("nav[aria-label=Main] a[href='/resources']")).color`;
@@ -87,6 +87,7 @@ test("header: offers a free member the upgrade, and signing out leads to the sig
   page,
   app,
 }) => {
+  await hideName(page);
   await openSignedIn(page, app, app.getAccount("free_member"), "/about");
   const account = page.getByRole("banner");
   await account.getByRole("button", { name: "Upgrade to Premium" }).click();

@@ -110,11 +110,7 @@ test("a free member's card is declined, they return, upgrade and are welcomed", 
   await page.keyboard.press("Escape");
   await expect(required, "Esc gives the focus back").toBeFocused();
   await required.click();
-  await popup.getByLabel("First name").fill(" ");
-  await goOn(page).click();
-  await expect(popup.getByText("First name is required")).toBeVisible();
-  await expect(popup.getByLabel("First name")).toBeFocused();
-  await popup.getByLabel("First name").fill("Dana");
+  await expect(popup.getByLabel("First name"), "the popup asks nothing that it knows").toHaveCount(0);
   await popup.getByLabel("Printable tools").check();
   await goOn(page).click();
 

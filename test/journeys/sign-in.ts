@@ -24,3 +24,12 @@ export async function openSignedIn(
   await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(kept)})`);
   await page.goto(path);
 }
+
+/** Answers the profile without a name, as for an account that was imported without one. */
+export async function hideName(page: Page): Promise<void> {
+  await page.route("**/api/me", async (route) => {
+    const answer = await route.fetch();
+    const profile = (await answer.json()) as object;
+    await route.fulfill({ response: answer, json: { ...profile, first_name: "", last_name: "" } });
+  });
+}

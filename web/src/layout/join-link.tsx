@@ -9,7 +9,7 @@ export function useHasPlan(plan: "free" | "premium"): boolean {
   return isPremium || isAdmin || (plan === "free" && user !== null);
 }
 
-/** A link to join a plan. Leads whoever has that plan to the dashboard instead (SITE-18). */
+/** A link to join a plan. Members who have that plan go to the dashboard instead (SITE-18). */
 export function JoinLink({
   plan,
   ...link

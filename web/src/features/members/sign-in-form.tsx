@@ -1,6 +1,7 @@
 import { useForm } from "react-hook-form";
 import { memberMessages } from "../../../../contract/members.ts";
 import { getErrorMessage } from "../../api/errors.ts";
+import { isCognitoError } from "../../auth/is-cognito-error.ts";
 import { type SignInStep, useAuth } from "../../auth/use-auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
@@ -8,6 +9,13 @@ import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./members.module.css";
+
+/** The type of the errors of fields that the pool refused together: either change removes both. */
+const refused = "refused";
+
+/** Cognito does not say which of the two is wrong. The same exception also tells that there were too many attempts. */
+const isWrongPassword = (error: unknown): boolean =>
+  isCognitoError(error, "NotAuthorizedException") && /incorrect/i.test(String(error));
 
 type Values = { email: string; password: string };
 
@@ -24,10 +32,14 @@ export function SignInForm({
 }) {
   const { signIn } = useAuth();
   // Without default values, fields keep what was typed or autofilled before hydration.
-  const { register, handleSubmit, getValues, formState } = useForm<Values>(
+  const { register, handleSubmit, getValues, setError, clearErrors, formState } = useForm<Values>(
     email ? { defaultValues: { email } } : {},
   );
   const { errors, isSubmitting } = formState;
+
+  const clearRefusal = () => {
+    if (errors.email?.type === refused || errors.password?.type === refused) clearErrors();
+  };
 
   async function submit({ email: typed, password }: Values): Promise<void> {
     const address = typed.trim();
@@ -36,6 +48,10 @@ export function SignInForm({
       if (step !== "done") onStep(step, address);
       else toast({ title: memberMessages.signedIn, tone: "success" });
     } catch (error) {
+      if (isWrongPassword(error)) {
+        setError("email", { type: refused, message: "Please check your email address" });
+        setError("password", { type: refused, message: "Please check your password" }, { shouldFocus: true });
+      }
       const description = getErrorMessage(error, memberMessages.signInFailed);
       toast({ title: "Error", description, tone: "destructive" });
     }
@@ -48,13 +64,13 @@ export function SignInForm({
         type="email"
         autoComplete="username"
         error={errors.email?.message}
-        {...register("email", { required: memberMessages.emailRequired })}
+        {...register("email", { required: memberMessages.emailRequired, onChange: clearRefusal })}
       />
       <PasswordField
         label="Password"
         autoComplete="current-password"
         error={errors.password?.message}
-        {...register("password", { required: "Please enter your password" })}
+        {...register("password", { required: "Please enter your password", onChange: clearRefusal })}
       />
       <button type="button" className={styles.aside} onClick={() => onForgot(getValues("email") ?? "")}>
         Forgot your password?

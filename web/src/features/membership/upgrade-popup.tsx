@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { premiumPriceCents } from "../../../../contract/brand.ts";
@@ -33,7 +34,7 @@ const interestLabels: Record<(typeof upgradeInterests)[number], string> = {
 };
 const interestOptions = Object.entries(interestLabels).map(([value, label]) => ({ value, label }));
 
-/** The upgrade popup (PAY-5): name, email and interests, then redirects to checkout. */
+/** The upgrade popup (PAY-5): the name unless it is known, email and interests, then redirects to checkout. */
 export default function UpgradePopup({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -62,6 +63,8 @@ function UpgradeForm({ onClose }: { onClose: () => void }) {
     },
   });
   const { errors, isSubmitting } = formState;
+  // Decided once, so that the fields do not vanish when a name arrives from another tab.
+  const [isNameKnown] = useState(() => Boolean(profile?.first_name.trim() && profile.last_name.trim()));
 
   async function submit(form: Values): Promise<void> {
     const pendingForm = reportUpgrade({ ...form, isExistingUser: user !== null });
@@ -87,20 +90,22 @@ function UpgradeForm({ onClose }: { onClose: () => void }) {
 
   return (
     <Form className={styles.form} onSubmit={handleSubmit(submit)}>
-      <div className={styles.names}>
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register("firstName")}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register("lastName")}
-        />
-      </div>
+      {!isNameKnown && (
+        <div className={styles.names}>
+          <TextField
+            label="First name"
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+            {...register("firstName")}
+          />
+          <TextField
+            label="Last name"
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+            {...register("lastName")}
+          />
+        </div>
+      )}
       <TextField
         label="Email address"
         type="email"
