@@ -1,15 +1,17 @@
 import * as z from "zod";
-import { contentId } from "../../../contract/content.ts";
 import { clearIntent, type Intent, intentKey } from "./intent.ts";
 import { isSameSitePath } from "./redirect-target.ts";
 
 /** How long an intent is used, in milliseconds: long enough to register and pay. */
 const maxAgeMs = 30 * 60_000;
 
+// Not the contract's schema: with it the library's code, which shares that file, would load zod. The API checks the id.
+const itemId = z.string().regex(/^\w{1,60}$/);
+
 const storedIntent = z.strictObject({
   from: z.string().max(2_000).refine(isSameSitePath),
   item: z
-    .strictObject({ id: contentId, title: z.string().min(1).max(500), needs_premium: z.boolean() })
+    .strictObject({ id: itemId, title: z.string().min(1).max(500), needs_premium: z.boolean() })
     .optional(),
   stored_at: z.number(),
 });
