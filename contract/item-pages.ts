@@ -1,4 +1,4 @@
-import { brand } from "./brand.ts";
+import { brand, premiumPriceCents } from "./brand.ts";
 import { type ContentCard, contentTypeLabels, toPreviewPath } from "./content.ts";
 import { formatAges, formatFacts } from "./item-facts.ts";
 
@@ -64,7 +64,7 @@ export const itemPageMessages = {
   pages: "Pages",
   pageAlt: (title: string, page: number) => `Page ${page} of ${title}`,
   get: "Get it free",
-  unlock: "Unlock with Premium",
+  unlock: `Unlock with Premium · $${premiumPriceCents / 100} a month, cancel any time`,
   added: (date: string) => `Added ${date}`,
 } as const;
 

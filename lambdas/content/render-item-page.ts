@@ -98,7 +98,7 @@ function describeItem(
 }
 
 const renderMain = (item: ContentCard, related: readonly ContentCard[]): Html =>
-  buildHtml`<div class="item-page-sheet"><div class="item-page-pictures">${renderPictures(item)}</div><div class="item-page-text"><nav aria-label="${labels.breadcrumbs}"><ol class="item-page-crumbs"><li><a href="/">${labels.home}</a></li><li><a href="/resources">${labels.library}</a></li></ol></nav><h1 tabindex="-1">${item.title}</h1><p class="item-page-facts">${formatItemLine(item)}</p><p class="item-page-added">${formatAdded(item)}</p><div class="item-page-action"><a class="item-page-button" href="${isFree(item) ? "/register" : "/register-premium"}">${isFree(item) ? labels.get : labels.unlock}</a></div>${
+  buildHtml`<div class="item-page-sheet"><div class="item-page-pictures" role="group" aria-label="${labels.pages}" tabindex="0">${renderPictures(item)}</div><div class="item-page-text"><nav aria-label="${labels.breadcrumbs}"><ol class="item-page-crumbs"><li><a href="/">${labels.home}</a></li><li><a href="/resources">${labels.library}</a></li></ol></nav><h1 tabindex="-1">${item.title}</h1><p class="item-page-facts">${formatItemLine(item)}</p><p class="item-page-added">${formatAdded(item)}</p><div class="item-page-action"><a class="item-page-button" href="${isFree(item) ? "/register" : "/register-premium"}">${isFree(item) ? labels.get : labels.unlock}</a></div>${
     item.description ? buildHtml`<p class="item-page-description">${item.description}</p>` : null
   }${item.needs ? buildHtml`<h2>${labels.needs}</h2><p>${item.needs}</p>` : null}${renderTags(item)}</div></div>${
     related.length > 0

@@ -44,7 +44,9 @@ export function ItemPageContent({ item, related, action }: ItemPageData & { acti
   return (
     <main id="main" className="item-page">
       <div className="item-page-sheet">
-        <div className="item-page-pictures">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+        <div className="item-page-pictures" role="group" aria-label={labels.pages} tabIndex={0}>
           {listItemPictures(item).map((path, index) => (
             <img
               key={path}
