@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { buildIntent, clearIntent, hasStoredIntent, intentKey, storeIntent } from "./intent.ts";
+import { buildIntent } from "./intent.ts";
 import { readIntent } from "./read-intent.ts";
+import { clearIntent, hasStoredIntent, intentKey, storeIntent } from "./stored-intent.ts";
 
 const now = Date.parse("2026-12-01T09:00:00Z");
 const item = { id: "cnt_0123456789abcdef", title: "First Mazes", needs_premium: false };

@@ -22,8 +22,6 @@ export interface Intent {
   item?: WantedItem;
 }
 
-export const intentKey = "sign-up-intent";
-
 /** Builds the intent of a guest who is asked to sign up on the page at `location`. */
 export function buildIntent(
   { pathname, search, hash }: { pathname: string; search: string; hash: string },
@@ -36,30 +34,4 @@ export function buildIntent(
   if (text !== "") query.set(searchParameter, text);
   const kept = query.toString();
   return { from: `${pathname}${kept && `?${kept}`}#${libraryAnchors.search}` };
-}
-
-/** Keeps an intent for this tab, also while the payment page is open. `now` is in milliseconds since the epoch. */
-export function storeIntent(intent: Intent, now: number = Date.now()): void {
-  try {
-    sessionStorage.setItem(intentKey, JSON.stringify({ ...intent, stored_at: now }));
-  } catch {
-    // Storage may be blocked; the router state still holds the path to return to.
-  }
-}
-
-export function clearIntent(): void {
-  try {
-    sessionStorage.removeItem(intentKey);
-  } catch {
-    // Nothing can be stored either.
-  }
-}
-
-/** Whether there may be an intent; `readIntent`, which is loaded late, validates it. */
-export function hasStoredIntent(): boolean {
-  try {
-    return sessionStorage.getItem(intentKey) !== null;
-  } catch {
-    return false;
-  }
 }

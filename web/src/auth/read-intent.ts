@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { clearIntent, type Intent, intentKey } from "./intent.ts";
+import type { Intent } from "./intent.ts";
 import { isSameSitePath } from "./redirect-target.ts";
+import { clearIntent, intentKey } from "./stored-intent.ts";
 
 /** How long an intent is used, in milliseconds: long enough to register and pay. */
 const maxAgeMs = 30 * 60_000;

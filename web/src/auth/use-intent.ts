@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { paths } from "../paths.ts";
-import { hasStoredIntent, type Intent } from "./intent.ts";
+import type { Intent } from "./intent.ts";
 import { findRedirectTarget } from "./redirect-target.ts";
+import { hasStoredIntent } from "./stored-intent.ts";
 
 /**
  * Where to go after signing in or registering, and the item that was wanted there (SITE-16): the path in the router state,

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { hasStoredIntent } from "../auth/intent.ts";
+import { hasStoredIntent } from "../auth/stored-intent.ts";
 import { useAuth } from "../auth/use-auth.ts";
 import { lazyWithRetry } from "../lazy-with-retry.ts";
 

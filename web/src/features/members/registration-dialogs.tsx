@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from "react";
-import { clearIntent } from "../../auth/intent.ts";
+import { clearIntent } from "../../auth/stored-intent.ts";
 import { libraryAnchors, paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

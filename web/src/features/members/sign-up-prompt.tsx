@@ -1,21 +1,23 @@
-import { Link } from "react-router-dom";
-import { type Intent, storeIntent } from "../../auth/intent.ts";
+import { Link, useLocation } from "react-router-dom";
+import { buildIntent, type Wanted } from "../../auth/intent.ts";
 import type { RedirectState } from "../../auth/redirect-target.ts";
+import { storeIntent } from "../../auth/stored-intent.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./sign-up-prompt.module.css";
 
-/** The sign-up prompt for guests (SITE-6, Home, part 10). Its links keep `intent`, what the guest wanted (SITE-16). */
+/** The sign-up prompt for guests (SITE-6, Home, part 10). Its links keep what the guest wanted (SITE-16). */
 export default function SignUpPrompt({
   open,
   onClose,
-  intent,
+  wanted,
 }: {
   open: boolean;
   onClose: () => void;
-  intent: Intent;
+  wanted: Wanted;
 }) {
+  const intent = buildIntent(useLocation(), wanted);
   const { from, item } = intent;
   const state: RedirectState = { from };
   const keep = () => storeIntent(intent);

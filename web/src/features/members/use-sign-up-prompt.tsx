@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useState } from "react";
-import { useLocation } from "react-router-dom";
-import { buildIntent, type Intent, type Wanted } from "../../auth/intent.ts";
+import type { Wanted } from "../../auth/intent.ts";
 import { lazyWithRetry } from "../../lazy-with-retry.ts";
 
 const SignUpPrompt = lazyWithRetry(() => import("./sign-up-prompt.tsx"));
@@ -14,16 +13,15 @@ export function useSignUpPrompt(): {
   isPromptOpen: boolean;
   prompt: ReactNode;
 } {
-  const location = useLocation();
-  const [intent, setIntent] = useState<Intent>();
+  const [wanted, setWanted] = useState<Wanted>();
   const [open, setOpen] = useState(false);
-  const openPrompt = (wanted: Wanted = {}) => {
-    setIntent(buildIntent(location, wanted));
+  const openPrompt = (next: Wanted = {}) => {
+    setWanted(next);
     setOpen(true);
   };
   const prompt = (
     <Suspense>
-      {intent && <SignUpPrompt open={open} onClose={() => setOpen(false)} intent={intent} />}
+      {wanted && <SignUpPrompt open={open} onClose={() => setOpen(false)} wanted={wanted} />}
     </Suspense>
   );
   return { openPrompt, isPromptOpen: open, prompt };
