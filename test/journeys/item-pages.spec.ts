@@ -1,5 +1,6 @@
 import { type ContentCard, contentPage } from "../../contract/content.ts";
 import { listItemPictures, toItemPath } from "../../contract/item-pages.ts";
+import { expectAxeClean } from "./axe-checks.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -100,6 +101,7 @@ for (const width of [1300, 390])
     await expect(page).toHaveTitle(`${item.title} | Kindstead`);
     expect(await page.locator("title").count()).toBe(1);
     expect(await page.locator('meta[name="description"]').count()).toBe(1);
+    await expectAxeClean(page, `the item page at ${width} px`);
   });
 
 test("item page: a card's title leads to it, a free member downloads there, and Back returns", async ({
