@@ -61,7 +61,7 @@ for (const [size, viewport] of Object.entries(sizes))
     await expect(page.getByRole("dialog"), "what was saved is not offered again").toHaveCount(0);
   });
 
-test("kept intent: who signs in from a download is offered that file on the page they came from", async ({
+test("kept intent: a guest who signs in from a download is offered that file on the page they came from", async ({
   page,
   app,
 }) => {
