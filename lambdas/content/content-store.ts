@@ -20,8 +20,8 @@ const isPreviewed = ({ content_type, category }: ContentCard): boolean =>
 
 export const contentStore = {
   /** A page of cards, newest first. Throws invalid for a bad cursor. */
-  list(cursor: string | undefined): Promise<Page<ContentCard>> {
-    return listNewest(contentEntity, { shape: contentCard, limit: contentLimits.listPage, cursor });
+  list(cursor: string | undefined, limit: number = contentLimits.listPage): Promise<Page<ContentCard>> {
+    return listNewest(contentEntity, { shape: contentCard, limit, cursor });
   },
 
   /**

@@ -11,6 +11,8 @@ import { readSiteFile } from "./site-shell.ts";
 
 /** The CDN keeps a page for a minute; browsers ask each time. */
 const edgeCache = "public, max-age=0, s-maxage=60";
+/** Related items are among the newest: a page must not read a library of 10,000 items. */
+const relatedSearchLimit = 200;
 /** Of a thousand items each: the sitemap protocol allows 50,000 addresses. */
 const sitemapPages = 40;
 
@@ -40,7 +42,7 @@ async function getItemPage(path: string): Promise<ApiResponse> {
   const [shell, siteUrl, library] = await Promise.all([
     readSiteFile(siteShells.item),
     readSiteUrl(),
-    contentStore.list(undefined),
+    contentStore.list(undefined, relatedSearchLimit),
   ]);
   const related = listRelatedItems(item, library.items);
   return send(200, "text/html", renderItemPage(shell, { item, related }, siteUrl), edgeCache);
