@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { make } from "../../test/support/make.ts";
 import {
   callMembership,
   createCheckout,
@@ -9,10 +10,14 @@ import {
 } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { site } from "../../test/support/shop.ts";
+import { log } from "../log.ts";
+import { memberStore } from "../members/member-store.ts";
+import { findOrCreateCustomer } from "./checkout.ts";
 import { syncMembership } from "./membership.ts";
 
 const shop = await startShopForFile();
 beforeEach(async () => void (await shop.clearCalls()));
+afterEach(() => void vi.restoreAllMocks());
 
 const listSessionCalls = () => shop.calls("POST", "/v1/checkout/sessions");
 
@@ -134,6 +139,38 @@ describe("startCheckout", () => {
   it("requires sign-in, like the other routes of members", async () => {
     for (const name of ["startCheckout", "upgradeSuccess", "refreshMembership", "openPortal"] as const)
       expect((await callMembership(name, null)).status).toBe(401);
+  });
+});
+
+describe("findOrCreateCustomer, for a member who is deleted meanwhile", () => {
+  const createDeletedMember = async (isErased: boolean) => {
+    const member = isErased ? make.member() : await createMember();
+    const read = { ...member, email: `${member.id}@example.com` };
+    if (!isErased) await memberStore.replace(member, { ...member, deleted_at: "2026-05-04T09:00:00.000Z" });
+    return read;
+  };
+  const listDeletions = async () =>
+    (await Array.fromAsync(shop.sdk.events.list({ type: "customer.deleted" }))).length;
+
+  it.each([false, true])("leaves no customer at Stripe (row erased: %s)", async (isErased) => {
+    const read = await createDeletedMember(isErased);
+    const deletions = await listDeletions();
+    for (const attempt of ["first", "repeated"])
+      await expect(findOrCreateCustomer(shop.sdk, read), attempt).rejects.toThrow("Please sign in.");
+    expect((await shop.sdk.customers.list({ email: read.email })).data).toEqual([]);
+    expect((await listDeletions()) - deletions).toBe(1);
+  });
+
+  it("logs a customer who could not be deleted", async () => {
+    const read = await createDeletedMember(false);
+    const logged = vi.spyOn(log, "error").mockReturnValue();
+    vi.spyOn(shop.sdk.customers, "del").mockRejectedValueOnce(new Error("Stripe is down"));
+    await expect(findOrCreateCustomer(shop.sdk, read)).rejects.toThrow("Please sign in.");
+    const [customer] = (await shop.sdk.customers.list({ email: read.email })).data;
+    expect(logged).toHaveBeenCalledWith(expect.any(String), {
+      customer_id: customer?.id,
+      error: new Error("Stripe is down"),
+    });
   });
 });
 

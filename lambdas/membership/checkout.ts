@@ -1,8 +1,9 @@
 import type Stripe from "stripe";
 import { isPremium } from "../../contract/membership.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { forbidden, invalidState, notFound, paymentRequired, signInRequired } from "../errors.ts";
+import { forbidden, invalidState, notFound, paymentRequired, signInRequired, toError } from "../errors.ts";
 import type { Guest, MemberActor } from "../http/actor.ts";
+import { log } from "../log.ts";
 import * as members from "../members/members.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import { assertPaymentsAllowed } from "../stripe/declined-cards.ts";
@@ -81,9 +82,23 @@ async function createCustomer(
   const now = new Date();
   const isBound = await membershipStore.bindCustomer(id, customer.id, now.toISOString(), gone);
   if (isBound && gone) await expireCustomer(gone, now.getTime());
-  const bound = isBound ? customer.id : (await members.find(id))?.billing?.customer_id;
-  if (!bound || bound === gone) throw signInRequired();
-  return bound;
+  if (isBound) return customer.id;
+  const row = await members.find(id);
+  const bound = row?.billing?.customer_id;
+  if (row?.deleted_at === null && bound && bound !== gone) return bound;
+  // The deletion of the member deletes only the customer that their row names.
+  if (row?.deleted_at !== null && bound !== customer.id) await discardCustomer(stripe, customer.id);
+  throw signInRequired();
+}
+
+/** Deletes a customer, with name and email, that was created while the member was deleted. Idempotent. Never throws. */
+async function discardCustomer(stripe: Stripe, customer_id: string): Promise<void> {
+  await undefinedIfMissing(stripe.customers.del(customer_id)).catch((error: unknown) =>
+    log.error("A deleted member's customer is still at Stripe: delete it there", {
+      customer_id,
+      error: toError(error),
+    }),
+  );
 }
 
 /** The row may be outdated: a member who has just paid, for example in another tab, must not pay twice. */
