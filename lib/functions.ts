@@ -122,7 +122,7 @@ const createFormFunctions = (
         get: ["subscriber"],
         put: ["outbox", "submission", "subscriber"],
         update: ["subscriber"],
-        delete: ["subscriber"],
+        delete: ["limit", "subscriber"],
       }),
     },
   }),

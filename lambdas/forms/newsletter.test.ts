@@ -88,6 +88,21 @@ describe("subscribing to the newsletter", () => {
     expect([mails.length, sources.length]).toEqual([1, 12]);
   });
 
+  it("greets its owner by the names that were entered last, without a second email", async () => {
+    const email = createAddress();
+    await subscribe(email, "Stranger");
+    await subscribe(email, "Olga");
+    expect((await listMessages(email)).mails).toHaveLength(1);
+    await confirm(await getConfirmationToken(email));
+    const [, welcome] = (await listMessages(email)).mails;
+    expect(welcome?.paragraphs[0]).toBe("Hi Olga,");
+    await subscribe(email, "Stranger");
+    expect(await subscriberStore.find(toAddressKey(email))).toMatchObject({
+      state: "confirmed",
+      first_name: "Olga",
+    });
+  });
+
   it("puts no text from the form into the email to confirm the address", async () => {
     const email = createAddress();
     await subscribe(email, "You won 100 dollars");
@@ -150,6 +165,18 @@ describe("unsubscribing from the newsletter", () => {
       "newsletter_confirmed",
       "newsletter_unsubscribed",
     ]);
+  });
+
+  it("lets the address subscribe again on the same day, with another email to confirm it", async () => {
+    const { email, token } = await createSubscriber();
+    await unsubscribe(token);
+    expect((await subscribe(email)).statusCode).toBe(202);
+    expect((await listMessages(email)).mails.map(({ subject }) => subject)).toEqual([
+      "Please confirm your subscription to Parenting Insights",
+      "You're subscribed to Parenting Insights",
+      "Please confirm your subscription to Parenting Insights",
+    ]);
+    expect((await subscriberStore.find(toAddressKey(email)))?.state).toBe("pending");
   });
 
   it("does not happen when a link scanner opens the address: a GET leads to the page with the button", async () => {

@@ -11,7 +11,7 @@ import { type EmailMessage, emailAddress, type HookMessage } from "../outbox/out
 import { readSecret } from "../settings.ts";
 import type { SubscriberRow } from "../table/mailing-entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
-import { buildPendingPut, subscriberStore } from "./subscriber-store.ts";
+import { buildNamesUpdate, buildPendingPut, mailLimitName, subscriberStore } from "./subscriber-store.ts";
 
 /*
  * The newsletter's double opt-in and one-click unsubscribe (FORM-7). Only the owner of an address can confirm it, and an
@@ -24,28 +24,30 @@ const mailLimit = { uses: 1, windowSeconds: 86_400 };
 type Purpose = "confirm" | "unsubscribe";
 
 /**
- * What subscribing adds to the form's transaction; undefined if the address cannot get email, or got one within a day.
- * The item's condition fails for an address that is confirmed already.
+ * What subscribing adds to the form's transaction; undefined if the address cannot get email. An address that got one
+ * within a day gets only the names that were entered last. The item's condition fails for an address that is confirmed
+ * already.
  */
 export async function prepareSubscription(
   { firstName, lastName, email }: FormInput<"newsletter">,
   at: string,
 ) {
   const to = emailAddress.safeParse(email);
-  if (!to.success || !(await countMailTo(to.data))) return undefined;
+  if (!to.success) return undefined;
   const person = { email: to.data, first_name: firstName, last_name: lastName };
+  if (!(await countMailTo(to.data))) return { subscriber: buildNamesUpdate(person, at), emails: [] };
   const token = await buildNewsletterToken(
     "confirm",
     toAddressKey(to.data),
     Date.parse(at) / 1_000 + linkSeconds,
   );
-  return { subscriber: buildPendingPut(person, at), email: buildConfirmationEmail(to.data, token) };
+  return { subscriber: buildPendingPut(person, at), emails: [buildConfirmationEmail(to.data, token)] };
 }
 
 /** Counts an email to an address. Returns false if it got one within a day. */
 async function countMailTo(email: string): Promise<boolean> {
   try {
-    await enforceRateLimit("newsletter", toAddressKey(email), mailLimit);
+    await enforceRateLimit(mailLimitName, toAddressKey(email), mailLimit);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === "too_many_requests") return false;
@@ -85,7 +87,7 @@ export async function confirmNewsletter(
 
 /**
  * Ends a subscription by the token in the URL: RFC 8058's one-click post of an email program, or the page's button. The
- * answer is the same when it has ended already. Throws not_found if the token is forged.
+ * address may subscribe again at once. The answer is the same when it has ended already. Throws not_found if the token is forged.
  */
 export async function unsubscribe(
   _actor: Guest,

@@ -12,7 +12,7 @@ import { type SubmissionRow, submissionEntity } from "../table/entities.ts";
 import { listAllNewest, listNewest, type Page } from "../table/pages.ts";
 import { buildPersonalKeys, listAllPersonalIds, listPersonalIds } from "../table/personal-rows.ts";
 import { transactWrite } from "../table/transactions.ts";
-import type { buildPendingPut } from "./subscriber-store.ts";
+import type { buildNamesUpdate, buildPendingPut } from "./subscriber-store.ts";
 
 const pageSize = 100;
 /** A page is 1 MB, or about 2,000 forms. Older messages are not counted. */
@@ -32,13 +32,16 @@ export const submissionStore = {
     await execute(put, ...messages.map((message) => enqueue(message, row.created_at)));
   },
 
-  /** Like `create`, together with a new subscriber. Returns false, writing nothing, if their address is confirmed. */
+  /** Like `create`, together with a pending subscriber. Returns false, writing nothing, if their address is confirmed. */
   createSubscribing(
     row: SubmissionRow,
     hook: HookMessage,
-    { subscriber, email }: { subscriber: ReturnType<typeof buildPendingPut>; email: EmailMessage },
+    {
+      subscriber,
+      emails,
+    }: { subscriber: ReturnType<typeof buildPendingPut | typeof buildNamesUpdate>; emails: EmailMessage[] },
   ): Promise<boolean> {
-    const messages = [hook, email].map((message) => enqueue(message, row.created_at));
+    const messages = [hook, ...emails].map((message) => enqueue(message, row.created_at));
     return transactWrite(buildSubmissionPut(row), subscriber, ...messages);
   },
 

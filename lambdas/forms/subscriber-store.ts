@@ -6,11 +6,15 @@ import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdat
 import { $add, $remove } from "dynamodb-toolbox/entity/actions/update";
 import { toAddressKey } from "../id.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
+import { limitEntity } from "../table/limit-entities.ts";
 import { type SubscriberRow, subscriberEntity } from "../table/mailing-entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 
 /** An unconfirmed address is forgotten a day after its link has expired. */
 export const pendingSeconds = 8 * 86_400;
+
+/** The rate limit that counts the emails that ask an address to confirm. */
+export const mailLimitName = "newsletter";
 
 interface Person {
   email: string;
@@ -41,6 +45,13 @@ export const buildPendingPut = ({ email, ...names }: Person, at: string) =>
       },
     });
 
+/** The item that gives a pending address the names that were entered last. Its condition fails for any other address. */
+export const buildNamesUpdate = ({ email, ...names }: Person, at: string) =>
+  subscriberEntity
+    .build(UpdateTransaction)
+    .item({ id: toAddressKey(email), ...names, updated_at: at, version: $add(1) })
+    .options({ condition: { attr: "state", eq: "pending" } });
+
 export const subscriberStore = {
   async find(id: string): Promise<SubscriberRow | undefined> {
     const { Item } = await subscriberEntity
@@ -68,12 +79,13 @@ export const subscriberStore = {
       .send();
   },
 
-  /** Forgets an address, with its messages. Returns false if it is gone already. */
+  /** Forgets an address and the count of its emails, with its messages. Returns false if it is gone already. */
   remove(id: string, messages: readonly OutboxMessage[], at: string): Promise<boolean> {
     const item = subscriberEntity
       .build(DeleteTransaction)
       .key({ id })
       .options({ condition: { attr: "id", exists: true } });
-    return transactWrite(item, ...messages.map((message) => enqueue(message, at)));
+    const count = limitEntity.build(DeleteTransaction).key({ id: `${mailLimitName}#${id}` });
+    return transactWrite(item, count, ...messages.map((message) => enqueue(message, at)));
   },
 };
