@@ -166,6 +166,44 @@ describe("adminCreateAdmin", () => {
     expect(await memberStore.find(member.id)).toEqual(member);
   });
 
+  const requested_at = "2026-05-04T09:00:00.000Z";
+  const buildEmailChange = (confirmed_at: string | null) => ({
+    email_change: { email: "eve@example.com", requested_at, confirmed_at },
+  });
+  it.each([
+    ["confirms", buildEmailChange("2026-05-04T09:01:00.000Z")],
+    ["completes", { email: "eve@example.com", email_change: undefined }],
+  ])(
+    "does not promote a member who %s a change of address while the account is taken back",
+    async (_, to) => {
+      const member = make.member({ email: nora.email, ...buildEmailChange(null) });
+      await memberStore.put(member);
+      mockExistingUser(member.id);
+      pool.on(AdminUpdateUserAttributesCommand).callsFakeOnce(async () => {
+        await memberStore.replace(member, { ...member, ...to });
+        return {};
+      });
+      const answer = await create({ ...nora, promote_existing: true });
+      expect([answer.statusCode, parseBody(answer).error?.code]).toEqual([409, "conflict"]);
+      expect(await memberStore.find(member.id)).toMatchObject({ is_admin: false, version: 2 });
+    },
+  );
+
+  it.each(["adminCreateAdmin", "adminUpdateMember"] as const)(
+    "%s: leaves an account alone whose change of address is confirmed but not complete",
+    async (route) => {
+      const member = make.member({ email: nora.email, ...buildEmailChange("2026-05-04T09:01:00.000Z") });
+      await memberStore.put(member);
+      mockExistingUser(member.id);
+      const change = { path: { id: member.id }, body: { version: 1, role: "admin", promote_existing: true } };
+      const body = { ...nora, promote_existing: true };
+      const answer = await admin.ask(route, route === "adminCreateAdmin" ? { body } : change);
+      expect(answer.statusCode).toBe(409);
+      expect(await memberStore.find(member.id)).toEqual(member);
+      expect(pool.commandCalls(AdminSetUserPasswordCommand)).toHaveLength(0);
+    },
+  );
+
   it("promotes no one if the old password cannot be replaced", async () => {
     const member = make.member({ email: nora.email });
     await memberStore.put(member);

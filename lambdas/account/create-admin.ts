@@ -9,7 +9,7 @@ import { memberStore } from "../members/member-store.ts";
 import { buildMember, type PoolUser } from "../members/new-member.ts";
 import { toMemberRecord } from "../members/profile.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { buildPromotion, takeBackAccount } from "./promote-member.ts";
+import { assertSameAddress, buildPromotion, takeBackAccount } from "./promote-member.ts";
 
 /** Creates an admin (ADMIN-6). Throws the same errors as `createAdmin`. */
 export async function adminCreateAdmin(
@@ -71,13 +71,18 @@ async function saveNewAdmin(
   return member;
 }
 
-/** Takes the account back and makes its owner an admin. Throws conflict for an account that is being deleted. */
+/**
+ * Takes the account back and makes its owner an admin. Throws conflict for an account that is being deleted, or whose
+ * member has confirmed another address since.
+ */
 async function promote(member: MemberRow, audit: AuditEntry): Promise<MemberRow> {
   await takeBackAccount(member);
   const { changes, message } = buildPromotion(member.id);
-  const row = await memberStore.change(member.id, (before) =>
-    before.is_admin ? undefined : { after: { ...before, ...changes }, messages: [message], audit },
-  );
+  const row = await memberStore.change(member.id, (before) => {
+    if (before.is_admin) return undefined;
+    assertSameAddress(before, member.email);
+    return { after: { ...before, ...changes }, messages: [message], audit };
+  });
   if (!row) throw conflict("account");
   return row;
 }

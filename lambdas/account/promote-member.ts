@@ -14,9 +14,12 @@ import type { MemberRow } from "../table/entities.ts";
 
 /**
  * Replaces the password with an unknown one and signs everybody out. Must be done before the row says admin, so that no
- * earlier credential ever works for an admin. Idempotent. Throws conflict if the pool has no such user with this address.
+ * earlier credential ever works for an admin. Idempotent. Throws conflict if the pool has no such user with this address,
+ * or if another address is about to take its place.
  */
-export async function takeBackAccount({ id, email }: Pick<MemberRow, "id" | "email">): Promise<void> {
+export async function takeBackAccount(member: AddressFields): Promise<void> {
+  const { id, email } = member;
+  assertSameAddress(member, email);
   const pool = membersEnv.read("USER_POOL_ID");
   const { findPoolUser, setPoolEmail } = await import("../members/cognito.ts");
   const { discardPassword } = await import("../members/pool-credentials.ts");
@@ -25,6 +28,16 @@ export async function takeBackAccount({ id, email }: Pick<MemberRow, "id" | "ema
   await signOutOfPool(id);
   // The member may have changed the pool's address past the API: the code for a new password must go to this one.
   if (!(await setPoolEmail(pool, id, email))) throw conflict("account");
+}
+
+type AddressFields = Pick<MemberRow, "id" | "email" | "email_change">;
+
+/**
+ * Throws conflict if the account no longer belongs to the address that it is taken back for, or will not soon: a change of
+ * address that is confirmed may be in the middle of its completion, and its mailbox must not get an admin.
+ */
+export function assertSameAddress({ email, email_change }: AddressFields, takenBackFor: string): void {
+  if (email !== takenBackFor || email_change?.confirmed_at) throw conflict("account");
 }
 
 /** What makes the owner of an account that was taken back an admin: the changes of the row and their message. */
