@@ -12,7 +12,7 @@ import {
 import { mockClient } from "aws-sdk-client-mock";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createAdminClient } from "../../test/support/admin.ts";
-import { parseBody } from "../../test/support/event.ts";
+import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
@@ -21,6 +21,7 @@ import { listAllOfMember } from "../audit/audit.ts";
 import { memberStore } from "../members/member-store.ts";
 import { type OutboxMessage, outboxMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
+import { handler as memberHandler } from "./members.lambda.ts";
 import { handler } from "./members-admin.lambda.ts";
 import { buildPromotion, startHandover, takeBackAccount } from "./promote-member.ts";
 import { resetSecondFactor, turnOffSecondFactor } from "./second-factor.ts";
@@ -65,15 +66,28 @@ describe("adminEnableSecondFactor", () => {
     expect(listPreferences()).toEqual([true]);
     expect(pool.commandCalls(AdminUserGlobalSignOutCommand)).toHaveLength(1);
     expect(parseBody(await admin.ask("adminListMembers")).error.code, "the same sign-in").toBe(
-      "mfa_required",
+      "sign_in_required",
     );
     expect(await listAllOfMember(admin.id)).toMatchObject([
       { action: "member.second_factor_on", by: admin.id },
     ]);
-    await memberStore.replace(await getRow(admin), { ...(await getRow(admin)), mfa_enabled_at: enabledAt });
+    const row = await getRow(admin);
+    const earlier = { mfa_enabled_at: enabledAt, tokens_valid_from: enabledAt };
+    await memberStore.replace(row, { ...row, ...earlier });
     expect(Date.parse(enabled_at ?? "")).toBeGreaterThan(Date.parse(enabledAt));
     expect((await admin.get("adminGetSecondFactor")).state, "signed in since").toBe("on");
     expect((await admin.ask("adminListMembers")).statusCode).toBe(200);
+  });
+
+  it("ends every sign-in from before, on the routes of members too", async () => {
+    const admin = await createAdminClient(handler);
+    const before = await getRow(admin);
+    await memberStore.replace(before, { ...before, signed_out: [{ id: "phone", until: enabledAt }] });
+    mockSecondFactor(true);
+    const { enabled_at } = await admin.get("adminEnableSecondFactor");
+    expect(await getRow(admin)).toMatchObject({ tokens_valid_from: enabled_at, signed_out: [] });
+    const ask = buildRouteEvent("getMe", { claims: buildTokenClaims(admin.id) });
+    expect((await memberHandler(ask, context)).statusCode).toBe(401);
   });
 
   it("changes nothing as long as the pool knows no verified app", async () => {

@@ -26,9 +26,9 @@ export async function adminGetSecondFactor(actor: MemberActor): Promise<RouteOut
 }
 
 /**
- * Turns on the second factor that the admin has just set up, or replaces the one they have. All sign-ins until now end in
- * the pool, so that none can set up another app; the back office needs a new one. Throws mfa_required for a sign-in that
- * is older than the factor that it replaces, and conflict if the pool knows no verified app.
+ * Turns on the second factor that the admin has just set up, or replaces the one they have. All sign-ins until now end: in
+ * the pool, so that none can set up another app, and for every route, because they have not passed the factor. Throws
+ * mfa_required for a sign-in that is older than the factor that it replaces, and conflict if the pool knows no verified app.
  */
 export async function adminEnableSecondFactor(
   actor: MemberActor,
@@ -41,7 +41,7 @@ export async function adminEnableSecondFactor(
   const enabled_at = toNextSecond(Date.now());
   const audit = buildAuditEntry(actor.id, "member.second_factor_on", {}, actor.id);
   const row = await memberStore.change(actor.id, (before) => ({
-    after: { ...before, mfa_enabled_at: enabled_at },
+    after: { ...before, mfa_enabled_at: enabled_at, tokens_valid_from: enabled_at, signed_out: [] },
     audit,
   }));
   if (!row) throw signInRequired();
