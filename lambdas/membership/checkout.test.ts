@@ -142,7 +142,7 @@ describe("startCheckout", () => {
   });
 });
 
-describe("findOrCreateCustomer, for a member who is deleted meanwhile", () => {
+describe("findOrCreateCustomer for a member who was deleted since", () => {
   const createDeletedMember = async (isErased: boolean) => {
     const member = isErased ? make.member() : await createMember();
     const read = { ...member, email: `${member.id}@example.com` };
