@@ -11,18 +11,22 @@ export const nameMessages = {
   address: "A name cannot contain a web address. Please put a space after each dot.",
 } as const;
 
-/** Controls (C0 and C1), bidirectional and zero-width characters, line separators, and letters that look like nothing. */
-const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f/u;
+/** Controls (C0 and C1), bidirectional and zero-width characters, line separators, and characters that look like nothing. */
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f/u;
 /** A literal: a constructor call would keep this module, and zod with it, in every page that imports a schema. */
-const everyHidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f/gu;
+const everyHidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f/gu;
 
-/** What email programs turn into a link: "https://…", "www.…", "a@b", "evil.example", also with the dots of IDN. */
-const address = /:\/\/|\bwww\.|@|[\p{L}\p{N}][.\u3002\uff0e\uff61]\p{L}{2}/iu;
+/**
+ * What email programs turn into a link: "https://…" (also with one slash), "www.…", "a@b", "1.1.1.1" and "evil.example",
+ * where a host may also end with an emoji. NFKC turns every other dot into one of these two.
+ */
+const address =
+  /:[/\\]|\bwww\.|@|\d[.\u3002]\d{1,3}[.\u3002]\d{1,3}[.\u3002]\d|[\ufe0f\p{L}\p{N}\p{So}\p{Sk}\p{Me}][.\u3002]\p{L}{2}/iu;
 
 /** Returns why a text cannot be a person's name, or undefined. */
 export function findNameProblem(text: string): string | undefined {
   if (hidden.test(text)) return nameMessages.characters;
-  return address.test(text) ? nameMessages.address : undefined;
+  return address.test(text.normalize("NFKC")) ? nameMessages.address : undefined;
 }
 
 /** What remains of a name that no form has checked: one line, shortened, and empty if it contains a web address. */
