@@ -183,7 +183,7 @@ function ChangePasswordForm({
         error={errors.confirm_password?.message}
         {...register("confirm_password")}
       />
-      <p className={styles.text}>All other devices are signed out.</p>
+      <p className={styles.text}>This will sign out all other devices.</p>
       <div className={styles.actions}>
         <Button variant="outline" onClick={onCancel}>
           Cancel

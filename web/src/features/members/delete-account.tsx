@@ -13,11 +13,13 @@ const isConfirmed = (text: string, email: string) =>
 /** Deletes the account after a typed confirmation, and shows errors. `onDeleted` is called after success. */
 export function DeleteAccount({
   email,
+  hasSubscription,
   onBusyChange,
   onKeep,
   onDeleted,
 }: {
   email: string;
+  hasSubscription: boolean;
   onBusyChange: (busy: boolean) => void;
   onKeep: () => void;
   onDeleted: () => Promise<void>;
@@ -51,7 +53,7 @@ export function DeleteAccount({
   return (
     <Form aria-label="Delete account" className={styles.form} onSubmit={remove}>
       <ul className={styles.consequences}>
-        <li>Your subscription ends now, and you won't be charged again.</li>
+        {hasSubscription && <li>Your subscription ends now, and you won't be charged again.</li>}
         <li>Upcoming sessions are cancelled and refunded under the policy you booked them with.</li>
         <li>Your profile is erased and can't be restored. We'll email you when it's done.</li>
         <li>You can join again with the same email address and start over.</li>

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
   profile: Profile;
   /** The membership status. */
-  membership: { badge: string; tone: BadgeTone; message: string };
+  membership: { badge: string; tone: BadgeTone; message: string; hasSubscription: boolean };
   onSaved: () => Promise<void>;
   onDeleted: () => Promise<void>;
 }
@@ -73,6 +73,7 @@ export default function ProfileDialog({ open, onClose, profile, membership, onSa
         {isDeleting ? (
           <DeleteAccount
             email={profile.email}
+            hasSubscription={membership.hasSubscription}
             onBusyChange={setBusy}
             onKeep={() => !busy && showDeletion(false)}
             onDeleted={onDeleted}
@@ -92,7 +93,11 @@ export default function ProfileDialog({ open, onClose, profile, membership, onSa
             <DataExport />
             <section className={styles.part} aria-labelledby="profile-delete">
               <h3 id="profile-delete">Delete account</h3>
-              <p className={styles.text}>Ends your subscription and erases your profile.</p>
+              <p className={styles.text}>
+                {membership.hasSubscription
+                  ? "Ends your subscription and erases your profile."
+                  : "Erases your profile."}
+              </p>
               <Button
                 ref={deleteButton}
                 variant="outline"
