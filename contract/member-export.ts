@@ -13,7 +13,12 @@ export const exportInput = z.strictObject({ cursor: cursor.optional() });
  */
 export const memberExport = z.object({
   exported_at: instant,
-  profile: profile.extend({ updated_at: instant, tokens_valid_from: instant.nullable() }),
+  profile: profile.extend({
+    updated_at: instant,
+    tokens_valid_from: instant.nullable(),
+    /** The proven addresses that the account had before, each until a change. */
+    former_emails: z.array(z.object({ email: z.string(), until: instant })),
+  }),
   /** The member's ids at the payment provider; null before the first checkout. */
   billing: z
     .object({
@@ -24,7 +29,7 @@ export const memberExport = z.object({
     })
     .nullable(),
   bookings: z.array(booking),
-  /** The forms about the member and, if they have proven their address, those that were submitted with it. */
+  /** The forms about the member and, if they have proven their address, those that were submitted with it or a former one. */
   forms: z.array(submission.pick({ kind: true, created_at: true, payload: true })),
   /** The emails about the member that are still stored, to them and to their advisors; the same for the address. */
   emails: z.array(
@@ -36,7 +41,7 @@ export const memberExport = z.object({
       paragraphs: z.array(z.string()),
     }),
   ),
-  /** The subscription of the member's proven address to the newsletter. */
+  /** The subscription of the member's proven address, or of a former one, to the newsletter. */
   newsletter: z
     .object({
       state: z.enum(["pending", "confirmed"]),

@@ -155,6 +155,17 @@ describe("a link to a new address", () => {
     expect((await bookingStore.find(booking.id))?.client_email).toBe(email);
   });
 
+  it("keeps a proven old address on the row, and no unproven one", async () => {
+    const member = await createMember();
+    const [first, second] = [createAddress(), createAddress()];
+    await callAccount("confirmEmail", { token: await request(member, first) }, member);
+    expect((await getMemberRow(member)).proven_emails).toBeUndefined();
+    for (const email of [second, first])
+      await callAccount("confirmEmail", { token: await request(member, email) }, member);
+    const { email, proven_emails } = await getMemberRow(member);
+    expect([email, proven_emails]).toEqual([first, [{ email: second, until: expect.stringMatching(/^20/) }]]);
+  });
+
   it("does nothing for another member, even the owner of the new address", async () => {
     const [member, owner] = [await createMember(), await createMember()];
     const token = await request(member, owner.email);

@@ -28,6 +28,8 @@ import { countLinkTo, type EmailLink, isSignedFor } from "./email-link.ts";
 
 /** Requests of one member, so that an account cannot be used to write to many strangers. */
 const changeLimit = { uses: 5, windowSeconds: 86_400 };
+/** Former addresses that are kept; the oldest is dropped. */
+const maxProvenEmails = 20;
 
 /**
  * Asks for another email address: mails a link to the new one and a notice to the old one, which gets another one when the
@@ -137,11 +139,23 @@ export async function finishEmailChange(id: string): Promise<MemberRow | undefin
 }
 
 function applyChange({ email_change: _, ...row }: MemberRow, email: string): MemberChange {
+  const at = new Date().toISOString();
   return {
-    after: { ...row, email, email_verified_at: new Date().toISOString() },
+    after: { ...row, ...keepProvenEmail(row, email, at), email, email_verified_at: at },
     messages: [{ kind: "new_address", member_id: row.id }, ...buildNotice(row, changeNotice)],
     audit: buildAuditEntry(row.id, "member.email_changed", {}),
   };
+}
+
+/** Adds a proven old address to the former ones, for the export and the deletion (MEMBER-4, MEMBER-6). */
+function keepProvenEmail(
+  { email, email_verified_at, proven_emails = [] }: MemberRow,
+  next: string,
+  at: string,
+): Pick<MemberRow, "proven_emails"> {
+  const others = proven_emails.filter((former) => former.email !== email && former.email !== next);
+  const kept = email_verified_at ? [...others, { email, until: at }] : others;
+  return kept.length > 0 || proven_emails.length > 0 ? { proven_emails: kept.slice(-maxProvenEmails) } : {};
 }
 
 function dropChange({ email_change: _, ...after }: MemberRow): MemberChange {

@@ -65,6 +65,22 @@ describe("the email about a deletion", () => {
     expect(text).not.toContain("subscription");
   });
 
+  it("reaches an unproven address once a day, however many accounts carried it, and a proven one always", async () => {
+    const [stranger, owner] = ["stranger", "owner"].map((name) => `${name}-${Date.now()}@example.com`);
+    for (let account = 0; account < 4; account++)
+      for (const proof of [
+        { email: stranger },
+        { email: owner, email_verified_at: "2026-05-01T08:00:00.000Z" },
+      ]) {
+        const member = await createMember(proof as Partial<MemberRow>);
+        await deleteMe(member);
+        await Promise.all([finishDeletion(member.id), finishDeletion(member.id)]);
+        expect(await memberStore.find(member.id)).toMatchObject({ email: "", ttl: expect.any(Number) });
+      }
+    expect(await listEmailTexts(`${stranger}`)).toHaveLength(1);
+    expect(await listEmailTexts(`${owner}`)).toHaveLength(4);
+  });
+
   it("says that the subscription has ended, even if only Stripe knew of it", async () => {
     const { member, customer } = await createPayingMember(shop);
     expect((await memberStore.find(member.id))?.billing?.status ?? null).toBeNull();
@@ -113,7 +129,10 @@ describe("forms and emails that carry the member's address", () => {
   const at = "2026-05-01T08:00:00.000Z";
   async function leaveTraces(member: MemberRow): Promise<void> {
     const { email } = member;
-    await submissionStore.create(make.submission({ payload: { email, message: "Hello" } }), []);
+    await submissionStore.create(
+      make.submission({ payload: { email, message: "Hello" }, created_at: at }),
+      [],
+    );
     await execute(enqueue({ kind: "mail", to: email, subject: "Thanks", paragraphs: ["Hi,"] }, at));
     await execute(enqueue({ kind: "hook", hook: "form", payload: { email } }, at));
     await execute(buildPendingPut({ email, first_name: "Maya", last_name: "Lind" }, at));
@@ -135,5 +154,24 @@ describe("forms and emails that carry the member's address", () => {
     await deleteMe(member);
     await finishDeletion(member.id);
     expect(await countTraces(member)).toEqual(left);
+  });
+
+  it("are erased under a former address as well, up to the change, and both hooks are told", async () => {
+    const [former, later] = [`former-${Date.now()}@example.com`, "2026-05-02T08:00:00.000Z"];
+    const member = await createMember({
+      email_verified_at: later,
+      proven_emails: [{ email: former, until: at }],
+    });
+    const traces = { ...member, email: former };
+    await leaveTraces(traces);
+    await submissionStore.create(make.submission({ payload: { email: former }, created_at: later }), []);
+    await deleteMe(member);
+    await finishDeletion(member.id);
+    expect(await countTraces(traces), "the later form may be another person's").toEqual([1, 0, 0]);
+    const hooks = (await listMessagesWith(former)).flatMap(({ message }) =>
+      message.kind === "hook" ? [message.payload] : [],
+    );
+    const former_emails = [{ email: former, until: at }];
+    expect(hooks).toEqual([0, 1].map(() => expect.objectContaining({ email: member.email, former_emails })));
   });
 });

@@ -30,10 +30,10 @@ export function buildDeletedEmail(
 
 /**
  * Asks the owner's systems to erase the person as well: both hooks may have got their data. `email_proven` says whether
- * the account's owner has shown that the address is theirs.
+ * the account's owner has shown that the address is theirs; `former_emails` were theirs until a change.
  */
 export const buildErasureHooks = (
-  { id, email, email_verified_at }: MemberRow,
+  { id, email, email_verified_at, proven_emails }: MemberRow,
   timestamp: string,
 ): HookMessage[] =>
   (["form", "upgrade"] as const).map((hook) => ({
@@ -43,6 +43,7 @@ export const buildErasureHooks = (
       source: "account_deleted",
       email,
       email_proven: Boolean(email_verified_at),
+      ...(proven_emails ? { former_emails: proven_emails } : {}),
       memberId: id,
       timestamp,
     },

@@ -1,8 +1,10 @@
 import { isCharging } from "../../contract/membership.ts";
 import { membersEnv } from "../env.ts";
+import { toAddressKey } from "../id.ts";
+import { buildRecordPut } from "../members/member-store.ts";
 import { buildMember } from "../members/new-member.ts";
 import { tombstoneStore } from "../members/tombstone-store.ts";
-import { enqueue } from "../outbox/outbox.ts";
+import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { buildDeletedEmail, buildErasureHooks } from "./deletion-messages.ts";
 
@@ -22,18 +24,27 @@ export type DeletionStep = (member: MemberRow, facts: DeletionFacts) => Promise<
 /** The rows about a member: bookings, forms, emails and hook posts. Each noun adds one line. */
 async function erasePersonalRows(member: MemberRow): Promise<void> {
   await (await import("../bookings/bookings.ts")).anonymizeBookings(member);
-  for (const person of listPersons(member)) {
-    await (await import("../forms/forms.ts")).eraseFormsAbout(person);
-    await (await import("../outbox/outbox-store.ts")).outboxStore.eraseAbout(person, Date.now());
+  for (const { key, until } of listPersons(member)) {
+    await (await import("../forms/forms.ts")).eraseFormsAbout(key, until);
+    await (await import("../outbox/outbox-store.ts")).outboxStore.eraseAbout(key, Date.now(), until);
   }
 }
 
+/** A member's id or address, by which rows about them are found; of a former address, those created by `until`. */
+interface Person {
+  key: string;
+  until?: string;
+}
+
 /**
- * The names by which rows about a member are found: their id and, once they have proven that it is theirs, their email
- * address. An unproven one may belong to someone else.
+ * A member's id, their address once they have proven that it is theirs, and the proven ones that they had before. An
+ * unproven one may belong to someone else, and so may a former one after the change.
  */
-export const listPersons = ({ id, email, email_verified_at }: MemberRow): string[] =>
-  email_verified_at && email !== "" ? [id, email] : [id];
+export const listPersons = (member: MemberRow): Person[] => [
+  { key: member.id },
+  ...(member.email_verified_at && member.email !== "" ? [{ key: member.email }] : []),
+  ...(member.proven_emails ?? []).map(({ email, until }) => ({ key: email, until })),
+];
 
 /** What a deletion does before the row is erased, in this order (MEMBER-6). Its code is loaded on demand. */
 const deletionSteps: readonly DeletionStep[] = [
@@ -51,6 +62,8 @@ const deletionSteps: readonly DeletionStep[] = [
 
 /** Longer than the lifetime of any token: until then the tombstone tells token holders that the member is gone. */
 const tombstoneSeconds = 86_400;
+
+const emailPauseSeconds = 86_400;
 
 /** By then the indexes show every row that was written before the deletion: they lag by seconds. */
 const secondLookMs = 300_000;
@@ -82,6 +95,13 @@ export async function eraseMember(
   await eraseRow(member, facts, Date.now());
 }
 
+/** An unproven address may be a stranger's: however many accounts carry it, it gets one such email a day. */
+const buildEmailRecord = (email: string, now: number) =>
+  buildRecordPut(
+    { id: `deleted#${toAddressKey(email)}`, ttl: Math.floor(now / 1_000) + emailPauseSeconds },
+    new Date(now).toISOString(),
+  );
+
 /**
  * For a day only the member's id and the time of the deletion are kept. The same transaction enqueues the email that
  * says so, and the request to the owner's hooks to erase the person too.
@@ -90,14 +110,19 @@ async function eraseRow(member: MemberRow, { hadSubscription }: DeletionFacts, n
   const { id, created_at, deleted_at } = member;
   const at = new Date(now).toISOString();
   const blank = buildMember({ id, email: "", first_name: "", last_name: "", created_at });
-  const messages = [...buildDeletedEmail(member, hadSubscription), ...buildErasureHooks(member, at)];
   const secondLook = { dueAt: new Date(now + secondLookMs).toISOString() };
-  await tombstoneStore.erase(
-    { ...blank, deleted_at, updated_at: at, ttl: Math.floor(now / 1_000) + tombstoneSeconds },
-    { member_id: id, actor: "clock", action: "member.erased", detail: {} },
-    [
-      ...messages.map((message) => enqueue(message, at, { eraseWhenDone: true })),
-      enqueue({ kind: "delete", member_id: id }, at, secondLook),
-    ],
-  );
+  const erase = (messages: readonly OutboxMessage[], ...records: ReturnType<typeof buildRecordPut>[]) =>
+    tombstoneStore.erase(
+      { ...blank, deleted_at, updated_at: at, ttl: Math.floor(now / 1_000) + tombstoneSeconds },
+      { member_id: id, actor: "clock", action: "member.erased", detail: {} },
+      [
+        ...messages.map((message) => enqueue(message, at, { eraseWhenDone: true })),
+        ...records,
+        enqueue({ kind: "delete", member_id: id }, at, secondLook),
+      ],
+    );
+  const hooks = buildErasureHooks(member, at);
+  const messages = [...buildDeletedEmail(member, hadSubscription), ...hooks];
+  if (member.email_verified_at) await erase(messages);
+  else if (!(await erase(messages, buildEmailRecord(member.email, now)))) await erase(hooks);
 }

@@ -160,6 +160,23 @@ describe("exportMe: forms and emails", () => {
     expect(document.newsletter).toMatchObject({ state: "pending", confirmed_at: null });
   });
 
+  it("contains what carried a former address, up to the change", async () => {
+    const former = `former-${Date.now()}@example.com`;
+    const member = await createMember({
+      email_verified_at: at(9),
+      proven_emails: [{ email: former, until: at(5) }],
+    });
+    await addForm(former, "Mine");
+    await addForm(former, "From the next owner of the address", 6);
+    await addEmail(former, "Thanks for signing up");
+    await execute(buildPendingPut({ email: former, first_name: "Maya", last_name: "Lind" }, at(0)));
+    const document = memberExport.strict().parse(await exportData(member.id));
+    expect(document.profile.former_emails).toEqual([{ email: former, until: at(5) }]);
+    expect(document.forms.map(({ payload }) => payload.message)).toEqual(["Mine"]);
+    expect(document.emails.map(({ subject }) => subject)).toEqual(["Thanks for signing up"]);
+    expect(document.newsletter).toMatchObject({ state: "pending", confirmed_at: null });
+  });
+
   it("returns them in pages, each once", async () => {
     const member = await createMember({ email_verified_at: at(0) });
     for (let form = 0; form < 230; form += 10)

@@ -19,7 +19,7 @@ type Reader = (lists: Lists, cursor: string | undefined) => Promise<string | nul
 
 /**
  * All data held about the member (MEMBER-4): what is linked to their id and, once they have proven their email address,
- * what carries it. Each noun's rows come from that noun's own function. Throws invalid for a bad cursor.
+ * what carries it, or carried a former one by the time of the change. Each noun's rows come from that noun's own function. Throws invalid for a bad cursor.
  */
 export async function exportMe(
   { id, member }: MemberActor,
@@ -35,7 +35,12 @@ export async function exportMe(
   ]);
   return {
     exported_at: new Date(now).toISOString(),
-    profile: { ...toProfile(member, now), updated_at, tokens_valid_from },
+    profile: {
+      ...toProfile(member, now),
+      updated_at,
+      tokens_valid_from,
+      former_emails: member.proven_emails ?? [],
+    },
     billing: member.billing ?? null,
     ...lists,
     newsletter,
@@ -51,14 +56,14 @@ async function buildReaders(member: MemberRow): Promise<Reader[]> {
   return [
     (lists, cursor) => addPage(lists.bookings, listBookingsOfMember(member.id, cursor)),
     ...persons.map(
-      (person): Reader =>
+      ({ key, until }): Reader =>
         (lists, cursor) =>
-          addPage(lists.forms, listFormsAbout(person, cursor)),
+          addPage(lists.forms, listFormsAbout(key, cursor, until)),
     ),
     ...persons.map(
-      (person): Reader =>
+      ({ key, until }): Reader =>
         async (lists, cursor) => {
-          const { items, next } = await outboxStore.listEmailsAbout(person, cursor);
+          const { items, next } = await outboxStore.listEmailsAbout(key, cursor, until);
           return addPage(lists.emails, { items: toExportedEmails(items), next });
         },
     ),
@@ -90,7 +95,7 @@ async function readLists(
 
 /** A cursor is the number of the list, and the cursor in that list. */
 function parsePosition(cursor: string): { index: number; position: string | undefined } {
-  const [, index, position] = /^(\d)\.(.+)$/.exec(cursor) ?? [];
+  const [, index, position] = /^(\d{1,2})\.(.+)$/.exec(cursor) ?? [];
   if (index === undefined) throw invalidInput({ cursor: "Unknown cursor" });
   return { index: Number(index), position };
 }
@@ -104,12 +109,14 @@ const toExportedEmails = (rows: OutboxRow[]): MemberExport["emails"] =>
     return [{ created_at, sent_at, to, subject, paragraphs }];
   });
 
-async function findSubscription({
-  email,
-  email_verified_at,
-}: MemberRow): Promise<MemberExport["newsletter"]> {
-  const row = email_verified_at ? await findSubscriber(email) : undefined;
-  return row ? { state: row.state, created_at: row.created_at, confirmed_at: row.confirmed_at } : null;
+/** The subscription of the member's proven address or, without one, of the first former address that has one. */
+async function findSubscription(member: MemberRow): Promise<MemberExport["newsletter"]> {
+  for (const { key, until } of listPersons(member).slice(1)) {
+    const row = await findSubscriber(key);
+    if (row && (until === undefined || row.created_at <= until))
+      return { state: row.state, created_at: row.created_at, confirmed_at: row.confirmed_at };
+  }
+  return null;
 }
 
 /** Does not reveal which admin acted. */

@@ -69,18 +69,24 @@ export function buildSubmission(kind: FormKind, payload: HookMessage["payload"],
   };
 }
 
-/** A page of the forms about a person, by member id or address, newest first. Throws invalid for a bad cursor. */
-export const listFormsAbout = (person: string, cursor: string | undefined): Promise<Page<Submission>> =>
-  submissionStore.listAbout(person, cursor);
+/**
+ * A page of the forms about a person, by member id or address, created by `until`, newest first. Throws invalid for a bad
+ * cursor.
+ */
+export const listFormsAbout = (
+  person: string,
+  cursor: string | undefined,
+  until?: string,
+): Promise<Page<Submission>> => submissionStore.listAbout(person, cursor, until);
 
 /** The newsletter subscription of an address. */
 export const findSubscriber = (email: string): Promise<SubscriberRow | undefined> =>
   subscriberStore.find(toAddressKey(email));
 
-/** Deletes the forms about a person who has left, and the subscription if the person is an address. */
-export async function eraseFormsAbout(person: string): Promise<void> {
-  await submissionStore.eraseAbout(person);
-  await subscriberStore.erase(person);
+/** Deletes what was created by `until`: the forms about a person who has left, and the subscription of an address. */
+export async function eraseFormsAbout(person: string, until?: string): Promise<void> {
+  await submissionStore.eraseAbout(person, until);
+  await subscriberStore.erase(person, until);
 }
 
 /** How many contact messages are not handled yet, among the newest forms. */

@@ -55,16 +55,17 @@ export const submissionStore = {
     });
   },
 
-  /** A page of the forms about a person, newest first. Throws invalid for a bad cursor. */
-  async listAbout(person: string, cursor: string | undefined): Promise<Page<Submission>> {
-    const { items, next } = await listPersonalIds("forms", person, { cursor, idShape: submission.shape.id });
+  /** A page of the forms about a person, created by `until`, newest first. Throws invalid for a bad cursor. */
+  async listAbout(person: string, cursor: string | undefined, until?: string): Promise<Page<Submission>> {
+    const idShape = submission.shape.id;
+    const { items, next } = await listPersonalIds("forms", person, { cursor, idShape, until });
     const rows = await Promise.all(items.map((id) => submissionStore.find(id)));
     return { items: rows.filter((row) => row !== undefined), next };
   },
 
-  /** Deletes every form about a person who has left. */
-  async eraseAbout(person: string): Promise<void> {
-    for await (const ids of listAllPersonalIds("forms", person))
+  /** Deletes every form about a person who has left, created by `until`. */
+  async eraseAbout(person: string, until?: string): Promise<void> {
+    for await (const ids of listAllPersonalIds("forms", person, until))
       await Promise.all(ids.map((id) => submissionEntity.build(DeleteItemCommand).key({ id }).send()));
   },
 

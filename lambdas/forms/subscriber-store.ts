@@ -8,7 +8,7 @@ import { toAddressKey } from "../id.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import { limitEntity } from "../table/limit-entities.ts";
 import { type SubscriberRow, subscriberEntity } from "../table/mailing-entities.ts";
-import { transactWrite } from "../table/transactions.ts";
+import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
 
 /** An unconfirmed address is forgotten a day after its link has expired. */
 export const pendingSeconds = 8 * 86_400;
@@ -71,12 +71,16 @@ export const subscriberStore = {
     return transactWrite(update, ...messages.map((message) => enqueue(message, at)));
   },
 
-  /** Deletes the row of a person who has left; the id of a member, who is not an address, matches none. */
-  async erase(email: string): Promise<void> {
-    await subscriberEntity
+  /**
+   * Deletes the row of a person who has left, if it was created by `until`; the id of a member, who is not an address,
+   * matches none.
+   */
+  async erase(email: string, until?: string): Promise<void> {
+    const write = subscriberEntity
       .build(DeleteItemCommand)
       .key({ id: toAddressKey(email) })
-      .send();
+      .options(until === undefined ? {} : { condition: { attr: "created_at", lte: until } });
+    await ifConditionHolds(() => write.send());
   },
 
   /** Forgets an address and the count of its emails, with its messages. Returns false if it is gone already. */

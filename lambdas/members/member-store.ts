@@ -193,7 +193,8 @@ async function write(
   return (await transactWrite(...items)) ? row : undefined;
 }
 
-function buildRecordPut({ id, ttl }: NonNullable<CreationEffects["record"]>, at: string) {
+/** The item of an idempotency record that expires. Its condition fails if one exists that has not expired. */
+export function buildRecordPut({ id, ttl }: NonNullable<CreationEffects["record"]>, at: string) {
   const isAbsentOrExpired: Condition<typeof idempotencyEntity> = {
     or: [
       { attr: "id", exists: false },

@@ -6,7 +6,7 @@ import { invalidState } from "../errors.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { transactWrite } from "../table/transactions.ts";
-import { buildAdminCountUpdates, memberStore } from "./member-store.ts";
+import { buildAdminCountUpdates, type buildRecordPut, memberStore } from "./member-store.ts";
 
 /** Member rows whose account is being deleted (MEMBER-6). */
 export const tombstoneStore = {
@@ -40,13 +40,14 @@ export const tombstoneStore = {
 
   /**
    * Replaces the data of a tombstone with that of `blank`, which expires at its `ttl`, and removes everything else, its
-   * index keys included. `moreItems` are written in the same transaction. Does nothing if that was done before.
+   * index keys included. `moreItems` are written in the same transaction. Returns false, writing nothing, if that was
+   * done before or a condition of theirs failed.
    */
   async erase(
     blank: MemberRow & { ttl: number },
     audit: AuditEntry,
-    moreItems: readonly ReturnType<typeof enqueue>[] = [],
-  ): Promise<void> {
+    moreItems: readonly ReturnType<typeof enqueue | typeof buildRecordPut>[] = [],
+  ): Promise<boolean> {
     const { interests, membership, version: _, ...texts } = blank;
     const isUnerased: Condition<typeof memberEntity> = {
       and: [
@@ -64,7 +65,7 @@ export const tombstoneStore = {
         ...buildRemovals(blank),
       })
       .options({ condition: isUnerased });
-    await transactWrite(update, buildAuditPut(audit, blank.updated_at), ...moreItems);
+    return transactWrite(update, buildAuditPut(audit, blank.updated_at), ...moreItems);
   },
 };
 

@@ -95,20 +95,25 @@ export const outboxStore = {
     return (await ifConditionHolds(() => write.send())) !== undefined;
   },
 
-  /** A page of the emails about a person, newest first. Throws invalid for a bad cursor. */
-  async listEmailsAbout(person: string, cursor: string | undefined): Promise<Page<OutboxRow>> {
-    const { items, next } = await listPersonalIds("emails", person, { cursor, idShape: outboxItem.shape.id });
+  /** A page of the emails about a person, created by `until`, newest first. Throws invalid for a bad cursor. */
+  async listEmailsAbout(
+    person: string,
+    cursor: string | undefined,
+    until?: string,
+  ): Promise<Page<OutboxRow>> {
+    const idShape = outboxItem.shape.id;
+    const { items, next } = await listPersonalIds("emails", person, { cursor, idShape, until });
     return { items: await getOutboxRows(items), next };
   },
 
   /**
-   * Erases the emails and hook posts about a person who has left. An email that is still pending is delivered first,
+   * Erases the emails and hook posts about a person who has left, created by `until`. An email that is still pending is delivered first,
    * such as that of a cancelled session.
    */
-  async eraseAbout(person: string, now: number): Promise<void> {
-    for await (const ids of listAllPersonalIds("hooks", person))
+  async eraseAbout(person: string, now: number, until?: string): Promise<void> {
+    for await (const ids of listAllPersonalIds("hooks", person, until))
       await Promise.all(ids.map((id) => deleteRow(id)));
-    for await (const ids of listAllPersonalIds("emails", person))
+    for await (const ids of listAllPersonalIds("emails", person, until))
       await Promise.all(ids.map((id) => eraseEmail(id, now)));
   },
 

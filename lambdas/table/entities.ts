@@ -141,8 +141,9 @@ const emailChange = map({ email: string(), requested_at: string(), confirmed_at:
 /**
  * User profile (MEMBER-1); `id` is Cognito's sub. Role and membership_status are derived (contract/roles.ts).
  * Tokens of sign-ins before `tokens_valid_from`, and of those in `signed_out`, are rejected. `email_verified_at` is null
- * or missing until the address is proven (MEMBER-7), `registration` until the hook's message is queued (FORM-8). An admin's sign-ins since `mfa_enabled_at` used a second factor
- * (AUTH-16). `deleted_at` marks a tombstone, which gets a `ttl` once the member's
+ * or missing until the address is proven (MEMBER-7), `registration` until the hook's message is queued (FORM-8).
+ * `proven_emails` are former addresses, each proven and the member's `until` a change (MEMBER-8). An admin's sign-ins since
+ * `mfa_enabled_at` used a second factor (AUTH-16). `deleted_at` marks a tombstone, which gets a `ttl` once the member's
  * data is erased.
  */
 export const memberEntity = new Entity({
@@ -163,6 +164,7 @@ export const memberEntity = new Entity({
     tokens_valid_from: defineNullableText(),
     signed_out: list(map({ id: string(), until: string() })).optional(),
     email_verified_at: defineNullableText().optional(),
+    proven_emails: list(map({ email: string(), until: string() })).optional(),
     email_change: emailChange.optional(),
     mfa_enabled_at: defineNullableText().optional(),
     user_missing_since: string().optional(),

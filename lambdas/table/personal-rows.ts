@@ -22,11 +22,11 @@ export const buildPersonalKeys = (kind: PersonalKind, person: string | undefined
 const pageSize = 100;
 const indexItem = z.object({ id: z.string(), open_until: z.string() });
 
-/** The ids of a person's rows, newest first. Throws invalid for a bad cursor. */
+/** The ids of a person's rows, newest first; those created by `until` (an instant). Throws invalid for a bad cursor. */
 export async function listPersonalIds(
   kind: PersonalKind,
   person: string,
-  { cursor, idShape }: { cursor?: string | undefined; idShape: z.ZodType },
+  { cursor, idShape, until }: { cursor?: string | undefined; idShape: z.ZodType; until?: string | undefined },
 ): Promise<Page<string>> {
   const partition = toPersonPartition(kind, person);
   const from = cursor === undefined ? undefined : parseCursor(cursor, idShape);
@@ -39,7 +39,7 @@ export async function listPersonalIds(
   };
   const { Items = [], LastEvaluatedKey } = await table
     .build(QueryCommand)
-    .query({ index: "open", partition })
+    .query({ index: "open", partition, ...(until === undefined ? {} : { range: { lte: until } }) })
     .options({ reverse: true, limit: pageSize, ...(exclusiveStartKey ? { exclusiveStartKey } : {}) })
     .send();
   const rows = Items.map((item) => indexItem.parse(item));
@@ -50,13 +50,18 @@ export async function listPersonalIds(
   };
 }
 
-/** Every id of a person's rows, page by page. */
-export async function* listAllPersonalIds(kind: PersonalKind, person: string): AsyncGenerator<string[]> {
+/** Every id of a person's rows, page by page; of those created by `until`. */
+export async function* listAllPersonalIds(
+  kind: PersonalKind,
+  person: string,
+  until?: string,
+): AsyncGenerator<string[]> {
   let cursor: string | null | undefined;
   do {
     const page: Page<string> = await listPersonalIds(kind, person, {
       cursor: cursor ?? undefined,
       idShape: z.string().min(1),
+      until,
     });
     yield page.items;
     cursor = page.next;
