@@ -155,7 +155,7 @@ function keepProvenEmail(
 ): Pick<MemberRow, "proven_emails"> {
   const others = proven_emails.filter((former) => former.email !== email && former.email !== next);
   const kept = email_verified_at ? [...others, { email, until: at }] : others;
-  return kept.length > 0 || proven_emails.length > 0 ? { proven_emails: kept.slice(-maxProvenEmails) } : {};
+  return kept.length > 0 ? { proven_emails: kept.slice(-maxProvenEmails) } : {};
 }
 
 function dropChange({ email_change: _, ...after }: MemberRow): MemberChange {
