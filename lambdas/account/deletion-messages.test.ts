@@ -156,7 +156,7 @@ describe("forms and emails that carry the member's address", () => {
     expect(await countTraces(member)).toEqual(left);
   });
 
-  it("are erased under a former address as well, up to the change, and both hooks are told", async () => {
+  it("are erased under a former address as well, up to the change, and both hooks get it", async () => {
     const [former, later] = [`former-${Date.now()}@example.com`, "2026-05-02T08:00:00.000Z"];
     const member = await createMember({
       email_verified_at: later,

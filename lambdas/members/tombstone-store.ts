@@ -40,8 +40,8 @@ export const tombstoneStore = {
 
   /**
    * Replaces the data of a tombstone with that of `blank`, which expires at its `ttl`, and removes everything else, its
-   * index keys included. `moreItems` are written in the same transaction. Returns false, writing nothing, if that was
-   * done before or a condition of theirs failed.
+   * index keys included. `moreItems` are written in the same transaction. Returns false, writing nothing, if the row
+   * was erased before or if one of `moreItems` has a condition that fails.
    */
   async erase(
     blank: MemberRow & { ttl: number },
