@@ -7,7 +7,9 @@ import type { ApiResponse } from "../http/response.ts";
 import { readParameter } from "../settings.ts";
 import { contentStore } from "./content-store.ts";
 import { renderItemPage, renderSitemap } from "./render-item-page.ts";
-import { readSiteFile } from "./site-shell.ts";
+
+/** Imported late: redirects and the sitemap need no file of the site, nor the S3 client. */
+const readSiteFile = async (key: string) => (await import("./site-shell.ts")).readSiteFile(key);
 
 /** The CDN keeps a page for a minute; browsers ask each time. */
 const edgeCache = "public, max-age=0, s-maxage=60";

@@ -1,18 +1,18 @@
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { AuthProvider } from "./auth/auth-provider.tsx";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
 import { Footer, LegalFooter } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import { getFooterKind, hasHeader, isMemberPage } from "./layout/header-visibility.ts";
-import { IntentReturn } from "./layout/intent-return.tsx";
-import { NavigationBar } from "./layout/navigation-bar.tsx";
 import { useScrollToPlans } from "./layout/use-scroll-to-plans.ts";
+import { lazyWithRetry } from "./lazy-with-retry.ts";
 import { PageRoutes } from "./routes.tsx";
 import { RouteAnnouncer } from "./ui/route-announcer.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
-import { Toaster } from "./ui/toaster.tsx";
 import { useScrollAndFocus } from "./ui/use-scroll-and-focus.ts";
+
+const AfterLoad = lazyWithRetry(() => import("./layout/after-load.tsx"));
 
 /** The app inside the router. Each page renders its own `<main id="main">`. */
 export function App() {
@@ -22,13 +22,16 @@ export function App() {
   useScrollAndFocus();
   useScrollToPlans();
   // From here on scripts replace the CSS fallbacks of the prerendered page.
-  useEffect(() => document.getElementById("root")?.removeAttribute("data-prerendered"), []);
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => {
+    document.getElementById("root")?.removeAttribute("data-prerendered");
+    setIsHydrated(true);
+  }, []);
   return (
     <ErrorBoundary>
       <AuthProvider>
         <SkipLink />
         {isBelowHeader && <Header />}
-        <NavigationBar />
         <ErrorBoundary resetOn={pathname}>
           <Suspense>
             {/* A new element where the header comes or goes, because the same one would move. */}
@@ -39,9 +42,8 @@ export function App() {
         </ErrorBoundary>
         {footer === "site" && <Footer />}
         {footer === "legal" && <LegalFooter />}
-        <IntentReturn />
+        <Suspense>{isHydrated && <AfterLoad />}</Suspense>
         <RouteAnnouncer />
-        <Toaster />
       </AuthProvider>
     </ErrorBoundary>
   );

@@ -7,7 +7,8 @@ import {
   routes,
 } from "../../../contract/routes.ts";
 import { getAccessToken } from "./access-token.ts";
-import { ApiError, networkErrorMessage, parseErrorResponse } from "./errors.ts";
+import { ApiError, networkErrorMessage } from "./errors.ts";
+import { parseErrorResponse } from "./parse-error.ts";
 
 /** Longer than the slowest function's timeout of 20 s, so that the API's own error arrives first. */
 const timeoutMs = 25_000;

@@ -1,7 +1,6 @@
 import { ApiError, networkErrorMessage } from "../api/errors.ts";
 import { log } from "../log.ts";
 import type { profileRetries } from "./fetch-profile.ts";
-import { createReplacement } from "./replace-sign-in.ts";
 import { hasStoredSignIn } from "./stored-sign-in.ts";
 import type { Auth, SignedInUser } from "./use-auth.ts";
 
@@ -10,7 +9,7 @@ type AuthActions = Omit<
   Auth,
   keyof AuthState | "role" | "isAdmin" | "adminChecking" | "isPremium" | "isMembershipUnknown"
 >;
-type Amplify = typeof import("./amplify.ts");
+export type Amplify = typeof import("./amplify.ts");
 
 export interface AuthStore extends AuthActions {
   getState(): AuthState;
@@ -46,6 +45,8 @@ function createAmplifyLoader(loadAmplify: () => Promise<Amplify>, onSignedOut: (
   };
 }
 
+export type Session = ReturnType<typeof createSession>;
+
 /** The current user and profile, and the session that they belong to. */
 function createSession(load: () => Promise<Amplify>) {
   let state = loadingState;
@@ -55,6 +56,7 @@ function createSession(load: () => Promise<Amplify>) {
   let profileRequestedAt = 0;
   /** How often in a row the profile could not be loaded. */
   let failures = 0;
+  let isReplaced = false;
 
   function setState(next: AuthState): void {
     state = next;
@@ -129,32 +131,22 @@ function createSession(load: () => Promise<Amplify>) {
     },
     start,
     end,
+    /** Whether another sign-in of the same person is replacing this one. */
+    isReplaced: () => isReplaced,
+    setReplaced(next: boolean) {
+      isReplaced = next;
+    },
     isProfileStale: () => state.profile === null || Date.now() - profileRequestedAt >= profileMaxAgeMs,
   };
 }
 
-function assertCredentials({ email, password }: { email: string; password: string }): void {
-  if (!email || !password) throw new Error("An email address and a password are required");
-}
-
 /** Manages the session (AUTH-7) independently of React. Calls `loadAmplify` when it is first needed. */
 export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore {
-  const load = createAmplifyLoader(loadAmplify, () => replacement.isActive() || session.end());
+  const load = createAmplifyLoader(loadAmplify, () => session.isReplaced() || session.end());
   const session = createSession(load);
-  const replacement = createReplacement(session);
 
-  /** Logs an error and rethrows it for the caller to show (AUTH-2). */
-  async function withLogging<T>(event: string, action: (module: Amplify) => Promise<T>): Promise<T> {
-    try {
-      return await action(await load());
-    } catch (error) {
-      log.error(event, error);
-      throw error;
-    }
-  }
-
-  const startSession = async (module: Amplify, onRefused?: "keep") =>
-    session.start(await module.getCurrentUser(), "afterSignIn", onRefused);
+  /** What people do with their sign-in is imported late, because most visitors do none of it. */
+  const loadActs = async () => (await import("./auth-acts.ts")).createAuthActs(session, load);
 
   return {
     getState: session.getState,
@@ -168,51 +160,21 @@ export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore 
         session.end();
       }
     },
-    signIn: (email, password) =>
-      withLogging("sign-in failed", async (module) => {
-        assertCredentials({ email, password });
-        const step = await module.signIn(email, password);
-        const refusal = step === "done" ? await startSession(module, "keep") : undefined;
-        return refusal ? replacement.signInAgain(module, email, password) : step;
-      }),
-    confirmSignIn: (answer) =>
-      withLogging("failed to finish the sign-in", async (module) => {
-        await module.confirmSignIn(answer);
-        await startSession(module);
-      }),
-    signUp: (form) =>
-      withLogging("sign-up failed", async (module) => {
-        assertCredentials(form);
-        await module.signUp(form);
-      }),
-    signOut: () =>
-      withLogging("sign-out failed", async (module) => {
-        if (session.getState().user) await (await import("./api-sign-out.ts")).endSignIn();
-        await module.signOut();
-        session.end();
-      }),
-    changePassword: (current, next) =>
-      withLogging("failed to change the password", async (module) => module.changePassword(current, next)),
-    signOutOtherDevices: (password) =>
-      withLogging("failed to sign out the other devices", async (module) => {
-        const { user, profile } = session.getState();
-        if (!user) throw new Error("No one is signed in");
-        const { endAllSignIns } = await import("./api-sign-out.ts");
-        await replacement.run(endAllSignIns);
-        // The token's address is older than the profile's after a change of address.
-        return replacement.signInAgain(module, profile?.email ?? user.email, password);
-      }),
-    requestReset: (email) =>
-      withLogging("failed to request a password reset", async (module) => module.requestReset(email)),
-    confirmReset: (email, code, password) =>
-      withLogging("password reset failed", async (module) => module.confirmReset(email, code, password)),
+    signIn: async (...input) => (await loadActs()).signIn(...input),
+    confirmSignIn: async (...input) => (await loadActs()).confirmSignIn(...input),
+    signUp: async (...input) => (await loadActs()).signUp(...input),
+    signOut: async (...input) => (await loadActs()).signOut(...input),
+    changePassword: async (...input) => (await loadActs()).changePassword(...input),
+    signOutOtherDevices: async (...input) => (await loadActs()).signOutOtherDevices(...input),
+    requestReset: async (...input) => (await loadActs()).requestReset(...input),
+    confirmReset: async (...input) => (await loadActs()).confirmReset(...input),
     async refreshProfile() {
       const { user } = session.getState();
       if (user) await session.start(user, "usual");
     },
     async refreshStaleProfile() {
       const { user } = session.getState();
-      if (user && !replacement.isActive() && session.isProfileStale()) await session.start(user, "usual");
+      if (user && !session.isReplaced() && session.isProfileStale()) await session.start(user, "usual");
     },
   };
 }

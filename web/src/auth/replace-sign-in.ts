@@ -1,26 +1,16 @@
-import type { ApiError } from "../api/errors.ts";
-import type { SignedInUser } from "./use-auth.ts";
-
-type Amplify = typeof import("./amplify.ts");
-
-interface Session {
-  start(user: SignedInUser | null, retries: "afterSignIn"): Promise<ApiError | undefined>;
-  end(): void;
-}
+import type { Amplify, Session } from "./auth-store.ts";
 
 const signInAgainMs = 1_000;
 
 /** Replaces this browser's sign-in by a new one of the same person, while the session goes on. */
 export function createReplacement(session: Session) {
-  let isActive = false;
-
   /** Until `action` is done, sign-outs are ignored and the tokens are not used for a new profile. */
   async function run<T>(action: () => Promise<T>): Promise<T> {
-    isActive = true;
+    session.setReplaced(true);
     try {
       return await action();
     } finally {
-      isActive = false;
+      session.setReplaced(false);
     }
   }
 
@@ -41,5 +31,5 @@ export function createReplacement(session: Session) {
       }
     });
 
-  return { isActive: () => isActive, run, signInAgain };
+  return { run, signInAgain };
 }

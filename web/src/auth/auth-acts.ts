@@ -1,0 +1,79 @@
+import { log } from "../log.ts";
+import type { Amplify, Session } from "./auth-store.ts";
+import { createReplacement } from "./replace-sign-in.ts";
+import type { Auth } from "./use-auth.ts";
+
+export type AuthActs = Pick<
+  Auth,
+  | "signIn"
+  | "confirmSignIn"
+  | "signUp"
+  | "signOut"
+  | "changePassword"
+  | "signOutOtherDevices"
+  | "requestReset"
+  | "confirmReset"
+>;
+
+function assertCredentials({ email, password }: { email: string; password: string }): void {
+  if (!email || !password) throw new Error("An email address and a password are required");
+}
+
+/** Everything that a person does with their sign-in: forms and buttons call it through the store. */
+export function createAuthActs(session: Session, load: () => Promise<Amplify>): AuthActs {
+  const replacement = createReplacement(session);
+
+  /** Logs an error and rethrows it for the caller to show (AUTH-2). */
+  async function withLogging<T>(event: string, action: (module: Amplify) => Promise<T>): Promise<T> {
+    try {
+      return await action(await load());
+    } catch (error) {
+      log.error(event, error);
+      throw error;
+    }
+  }
+
+  const startSession = async (module: Amplify, onRefused?: "keep") =>
+    session.start(await module.getCurrentUser(), "afterSignIn", onRefused);
+
+  return {
+    signIn: (email, password) =>
+      withLogging("sign-in failed", async (module) => {
+        assertCredentials({ email, password });
+        const step = await module.signIn(email, password);
+        const refusal = step === "done" ? await startSession(module, "keep") : undefined;
+        return refusal ? replacement.signInAgain(module, email, password) : step;
+      }),
+    confirmSignIn: (answer) =>
+      withLogging("failed to finish the sign-in", async (module) => {
+        await module.confirmSignIn(answer);
+        await startSession(module);
+      }),
+    signUp: (form) =>
+      withLogging("sign-up failed", async (module) => {
+        assertCredentials(form);
+        await module.signUp(form);
+      }),
+    signOut: () =>
+      withLogging("sign-out failed", async (module) => {
+        if (session.getState().user) await (await import("./api-sign-out.ts")).endSignIn();
+        await module.signOut();
+        session.end();
+      }),
+    changePassword: (current, next) =>
+      withLogging("failed to change the password", async (module) => module.changePassword(current, next)),
+    signOutOtherDevices: (password) =>
+      withLogging("failed to sign out the other devices", async (module) => {
+        const { user, profile } = session.getState();
+        if (!user) throw new Error("No one is signed in");
+        const { endAllSignIns } = await import("./api-sign-out.ts");
+        await replacement.run(endAllSignIns);
+        // The token's address is older than the profile's after a change of address.
+        return replacement.signInAgain(module, profile?.email ?? user.email, password);
+      }),
+    requestReset: (email) =>
+      withLogging("failed to request a password reset", async (module) => module.requestReset(email)),
+    confirmReset: (email, code, password) =>
+      withLogging("password reset failed", async (module) => module.confirmReset(email, code, password)),
+  };
+}

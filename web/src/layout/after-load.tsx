@@ -1,0 +1,14 @@
+import { Toaster } from "../ui/toaster.tsx";
+import { IntentReturn } from "./intent-return.tsx";
+import { NavigationBar } from "./navigation-bar.tsx";
+
+/** What belongs to every page but not to its first view: it is imported once the page has been hydrated. */
+export default function AfterLoad() {
+  return (
+    <>
+      <NavigationBar />
+      <IntentReturn />
+      <Toaster />
+    </>
+  );
+}
