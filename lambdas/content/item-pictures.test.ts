@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toPreviewPath } from "../../contract/content.ts";
+import { coverPictureWidth, previewPictureWidth } from "../../contract/previews.ts";
 import type { UploadCandidate } from "../../contract/uploads.ts";
 import { readLibraryFile, readManifest } from "../../local/demo/library.ts";
 import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
@@ -20,8 +21,11 @@ const threePages = readManifest().items.find(({ page_count }) => page_count === 
 if (!threePages) throw new Error("The demo library has no document of three pages");
 const document = readLibraryFile(threePages.document);
 
-async function upload(purpose: UploadCandidate["purpose"], bytes: Buffer): Promise<string> {
-  const type = purpose === "content" ? "application/pdf" : "image/png";
+async function upload(
+  purpose: UploadCandidate["purpose"],
+  bytes: Buffer,
+  type: UploadCandidate["type"] = purpose === "content" ? "application/pdf" : "image/png",
+): Promise<string> {
   const file = { name: "a", type, size: bytes.length, purpose };
   const [form] = (await admin.get("adminBeginUploads", { body: { files: [file] } })).uploads;
   if (!form || "error" in form) throw new Error(`Refused: ${form?.error}`);
@@ -29,9 +33,22 @@ async function upload(purpose: UploadCandidate["purpose"], bytes: Buffer): Promi
   return form.upload_id;
 }
 
-async function createItem(category: "free" | "premium", previewCount = 3, bytes = validFiles.png) {
+/** A PNG whose header claims this size. */
+function buildPng(width: number, height: number): Buffer {
+  const png = Buffer.from(validFiles.png);
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  return png;
+}
+
+async function createItem(
+  category: "free" | "premium",
+  previewCount = 3,
+  bytes: Buffer = validFiles.png,
+  cover: Buffer = validFiles.png,
+) {
   const upload_id = await upload("content", document);
-  const cover_upload_id = await upload("cover", validFiles.png);
+  const cover_upload_id = await upload("cover", cover);
   const preview_upload_ids: string[] = [];
   for (let page = 0; page < previewCount; page++) preview_upload_ids.push(await upload("preview", bytes));
   const { items } = await admin.get("adminCreateContent", {
@@ -72,6 +89,48 @@ describe("pictures of an upload's pages", () => {
   it("are left out when they are not pictures", async () => {
     const item = await createItem("free", 2, validFiles.pdf);
     expect(item).toMatchObject({ preview_count: 0, page_count: 3, cover_is_page: true });
+  });
+
+  it.each([
+    ["wide", (width: number) => buildPng(width + 1, width)],
+    ["high", (width: number) => buildPng(width, 3 * width + 1)],
+  ])("are left out when they are too %s, because a large picture could be printed", async (_, build) => {
+    const [preview, cover] = [build(previewPictureWidth), build(coverPictureWidth)];
+    const item = await createItem("free", 2, preview, cover);
+    expect(item).toMatchObject({
+      preview_count: 0,
+      page_count: 3,
+      cover_is_page: false,
+      thumbnail_url: null,
+    });
+    expect(await listPreviews(item.id)).toEqual([]);
+  });
+
+  it("are kept at the widths that the browser renders, and up to three times as high", async () => {
+    const preview = buildPng(previewPictureWidth, 3 * previewPictureWidth);
+    const cover = buildPng(coverPictureWidth, 3 * coverPictureWidth);
+    const item = await createItem("free", 2, preview, cover);
+    expect(item).toMatchObject({ preview_count: 2, cover_is_page: true });
+  });
+
+  it("are kept as the browser encodes them, in WebP", async () => {
+    const cover = readLibraryFile(threePages.cover);
+    const upload_id = await upload("content", document);
+    const cover_upload_id = await upload("cover", cover, "image/webp");
+    const { items } = await admin.get("adminCreateContent", {
+      body: {
+        title: "Sums",
+        category: "free",
+        upload_ids: [upload_id],
+        pictures: [{ upload_id, cover_upload_id, preview_upload_ids: [] }],
+      },
+    });
+    expect(items[0]).toMatchObject({ cover_is_page: true });
+  });
+
+  it("are left out when their size cannot be read", async () => {
+    const noSize = validFiles.png.subarray(0, 20);
+    expect(await createItem("free", 2, noSize)).toMatchObject({ preview_count: 0, cover_is_page: true });
   });
 
   it("are cut when a free item becomes Premium, and the outbox deletes the others", async () => {

@@ -1,5 +1,13 @@
 import { type ContentCard, toPreviewPath } from "../../contract/content.ts";
-import { findPaper, getPreviewLimit, isCoverMarked, type Paper } from "../../contract/previews.ts";
+import {
+  coverPictureWidth,
+  findPaper,
+  getPreviewLimit,
+  isCoverMarked,
+  isPagePicture,
+  type Paper,
+  previewPictureWidth,
+} from "../../contract/previews.ts";
 import type { RouteInput } from "../../contract/routes.ts";
 import { imageTypes, isImageType } from "../../contract/uploads.ts";
 import { filesEnv } from "../env.ts";
@@ -41,8 +49,8 @@ type StoredPictures = Pick<
 >;
 
 /**
- * Verifies the pictures of an item's pages and copies those that its category allows. A picture that is missing or was
- * rejected is left out, with those after it, because an item without pictures is better than none.
+ * Verifies the pictures of an item's pages and copies those that its category allows. A picture that is missing, was
+ * rejected or is too large is left out, with those after it, because an item without pictures is better than none.
  */
 export async function storePagePictures(
   actor: MemberActor,
@@ -83,6 +91,10 @@ async function copyPicture(
   if (!upload || !inspection || inspection === "missing" || "rejected" in inspection) return undefined;
   const { staged, type } = inspection;
   if (!isImageType(type)) return undefined;
+  if (!(await hasPageSize(staged, purpose === "cover" ? coverPictureWidth : previewPictureWidth))) {
+    await discardUpload(upload);
+    return undefined;
+  }
   const path = toPath(upload.id, type);
   await copyStagedFile(staged, {
     bucket: filesEnv.read("MEDIA_BUCKET"),
@@ -92,6 +104,22 @@ async function copyPicture(
   });
   await discardUpload(upload);
   return path;
+}
+
+/** How much of a picture is read to find its size. */
+const measuredBytes = 64 * 1024;
+
+/** Whether the picture's header says that it is no larger than the browser renders a page; no if it says nothing. */
+async function hasPageSize(staged: StagedFile, width: number): Promise<boolean> {
+  const bytes = await readStagedFile(staged, measuredBytes);
+  try {
+    // Imported lazily: only this request measures pictures.
+    const { imageSize } = await import("image-size");
+    return isPagePicture(imageSize(bytes), width);
+  } catch (error) {
+    log.warn("Could not measure a picture", { error: toError(error) });
+    return false;
+  }
 }
 
 /** The paths below media/ of an item's cover and previews. */
