@@ -102,7 +102,8 @@ async function probe(name: RouteName, actor: MemberRow, victim: MemberRow): Prom
       );
       expect(answer.statusCode, `${name} with ${field}: ${answer.body}`).toBeLessThan(500);
       // A route that reads only the query, not the body, ignores the field.
-      if (field === "__proto__" && !route.queryOnly) expect(Object.keys(parseBody(answer)), name).toContain("error");
+      if (field === "__proto__" && !route.queryOnly)
+        expect(Object.keys(parseBody(answer)), name).toContain("error");
       sent += 1;
     }
   }

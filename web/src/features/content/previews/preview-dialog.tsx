@@ -1,10 +1,10 @@
 import { ArrowLeft, ArrowRight, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { formatFacts, formatPages } from "../../../../../contract/item-facts.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { LibraryItem } from "../content-queries.ts";
-import { formatFacts, formatPages } from "../../../../../contract/item-facts.ts";
 import styles from "./preview-dialog.module.css";
 
 /** "2 of 3 · 12 pages in the file". */
