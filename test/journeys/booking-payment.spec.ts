@@ -160,7 +160,7 @@ test("a guest registers while booking and continues where they were", async ({ p
   await main.getByLabel("Confirm password").fill(parent.password);
   await main.getByRole("button", { name: "Create Free Account" }).click();
   const welcome = page.getByRole("dialog", { name: "You're in!" });
-  await welcome.getByRole("link", { name: "Back to where you were" }).click();
+  await welcome.getByRole("link", { name: "Continue booking" }).click();
   await expect(page.getByRole("button", { name: "Pay $47.50" })).toBeVisible();
 });
 
