@@ -18,6 +18,7 @@ const watcher = `
   window.watched = {
     shifts: [],
     framesWithFooter: 0,
+    changedAt: performance.now(),
     reset() {
       Object.assign(watched, { shifts: [], framesWithFooter: 0 });
       heading = document.querySelector("h1");
@@ -28,6 +29,9 @@ const watcher = `
     for (const { value, sources } of list.getEntries())
       watched.shifts.push({ value, what: sources.map(({ node }) => describeNode(node)) });
   }).observe({ type: "layout-shift", buffered: true });
+  new MutationObserver(() => {
+    watched.changedAt = performance.now();
+  }).observe(document, { subtree: true, childList: true, attributes: true });
   const look = () => {
     const footer = document.querySelector("#root > footer");
     const isSwapped = heading && !heading.isConnected;
@@ -37,11 +41,19 @@ const watcher = `
   requestAnimationFrame(look);
 `;
 
+/** Waits until every request is answered and the page has not changed for half a second. */
+async function waitUntilStill(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await expect
+    .poll(() => page.evaluate<number>("performance.now() - watched.changedAt"))
+    .toBeGreaterThan(500);
+}
+
 /** Runs a page swap and expects that it moves next to nothing and never shows the footer. */
 async function expectCalmSwap(page: Page, name: string, swap: () => Promise<void>): Promise<void> {
   await page.evaluate("watched.reset()");
   await swap();
-  await page.waitForTimeout(800);
+  await waitUntilStill(page);
   const { shifts, framesWithFooter } = (await page.evaluate("({ ...watched, reset: null })")) as Watched;
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   expect.soft(sum, `${name}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(maxShift);
@@ -119,13 +131,13 @@ for (const [size, viewport] of Object.entries(sizes)) {
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toHaveText(/^Welcome back, /);
     await expect(page.getByRole("article").first()).toBeVisible();
-    await page.waitForTimeout(1_500);
+    await waitUntilStill(page);
     await expectCalmSwap(page, "home", async () => {
       await page.getByRole("link", { name: "Return to Home" }).click();
       await expect(heading).toContainText("Small ideas for big feelings");
     });
     await page.getByRole("link", { name: "Browse all resources" }).scrollIntoViewIfNeeded();
-    await page.waitForTimeout(300);
+    await waitUntilStill(page);
     await expectCalmSwap(page, "resources", async () => {
       await page.getByRole("link", { name: "Browse all resources" }).click();
       await expect(heading).toContainText("Ten little activities");
