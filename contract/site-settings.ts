@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { contentId } from "./content.ts";
 
 /**
  * What the owner changes without a deployment. It is stored in one row of the table; what is missing there has the default.
@@ -6,6 +7,8 @@ import * as z from "zod";
 export const siteSettings = z.object({
   /** How many files one member may download in 24 hours (LIB-18). */
   download_limit: z.int().min(1).max(10_000).default(100),
+  /** The item that 'Download Free Printable' downloads (LIB-8); null while the owner has chosen none. */
+  free_pack_id: contentId.nullable().default(null),
 });
 
 export type SiteSettings = z.infer<typeof siteSettings>;

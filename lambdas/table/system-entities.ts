@@ -55,7 +55,11 @@ export const siteSettingsEntity = new Entity({
   ...entityDefaults,
   name: "settings",
   computeKey: ({ id }) => ({ pk: `settings#${id}`, sk: "settings" }),
-  schema: item({ id: string().key(), download_limit: number().optional() }),
+  schema: item({
+    id: string().key(),
+    download_limit: number().optional(),
+    free_pack_id: defineNullableText().optional(),
+  }),
 });
 
 /** A counter that is kept instead of counting rows: the number of admins (lambdas/members/member-store.ts). */
