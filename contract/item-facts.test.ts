@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatFacts } from "./item-facts.ts";
+import { formatFacts, shortenText } from "./item-facts.ts";
 
 const nothing = { age_from: null, age_to: null, page_count: null, paper: null };
 
@@ -11,4 +11,15 @@ describe("facts of an item", () => {
     [{ age_to: 3 }, "Up to age 3"],
     [{}, ""],
   ])("of %j read %j", (known, text) => expect(formatFacts({ ...nothing, ...known })).toBe(text));
+});
+
+describe("a long text", () => {
+  it.each([
+    ["Ten little activities", 48, null],
+    ["Count the ducks, the frogs, and the very small fish in the pond", 30, "Count the ducks, the frogs…"],
+    ["Supercalifragilisticexpialidocious", 10, "Supercali…"],
+  ])(
+    "%j is shortened to %i characters without a cut word, as far as it has words",
+    (text, length, expected) => expect(shortenText(text, length)).toBe(expected),
+  );
 });

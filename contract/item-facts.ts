@@ -16,3 +16,11 @@ export function formatFacts(item: Ages & Pick<ContentCard, "page_count" | "paper
   const pages = item.page_count === null ? null : formatPages(item.page_count);
   return [formatAges(item), pages, item.paper].filter((fact) => fact !== null).join(" · ");
 }
+
+/** Shortens a text to `maxLength` characters, at the end of a word; null if it is short enough. */
+export function shortenText(text: string, maxLength: number): string | null {
+  if (text.length <= maxLength) return null;
+  const start = text.slice(0, maxLength - 1);
+  const end = start.lastIndexOf(" ");
+  return `${end > 0 ? start.slice(0, end).replace(/[\s,.;:–-]+$/u, "") : start}…`;
+}

@@ -1,6 +1,6 @@
 import { brand, premiumPriceCents } from "./brand.ts";
 import { type ContentCard, contentTypeLabels, toPreviewPath } from "./content.ts";
-import { formatAges, formatFacts } from "./item-facts.ts";
+import { formatAges, formatFacts, shortenText } from "./item-facts.ts";
 
 /*
  * The page of one item of the library (LIB-19). A function renders it as HTML for the CDN, and the browser renders the
@@ -87,10 +87,7 @@ const maxDescriptionLength = 200;
 /** The text for search engines: the description, or the facts, of at most 200 characters. */
 export function toItemSummary(item: ContentCard): string {
   const text = item.description?.trim() || `${item.title}: ${formatItemLine(item)}.`;
-  if (text.length <= maxDescriptionLength) return text;
-  const start = text.slice(0, maxDescriptionLength - 1);
-  const end = start.lastIndexOf(" ");
-  return `${end > 0 ? start.slice(0, end) : start}…`;
+  return shortenText(text, maxDescriptionLength) ?? text;
 }
 
 /** The paths below media/ of the pictures on the page: the previewed pages, or else the thumbnail. */

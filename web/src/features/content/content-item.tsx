@@ -1,7 +1,7 @@
 import { Eye } from "lucide-react";
 import { Link } from "react-router-dom";
 import { categoryLabels } from "../../../../contract/content.ts";
-import { formatFacts } from "../../../../contract/item-facts.ts";
+import { formatFacts, shortenText } from "../../../../contract/item-facts.ts";
 import { toItemPath } from "../../../../contract/item-pages.ts";
 import type { Role } from "../../../../contract/roles.ts";
 import type { Wanted } from "../../auth/intent.ts";
@@ -14,28 +14,37 @@ import { getCoverPages, type LibraryItem } from "./content-queries.ts";
 import { Cover } from "./covers/cover.tsx";
 import { DownloadButton } from "./download-button.tsx";
 
+/** What fits on two lines of the narrowest card. */
+const maxTitleLength = 48;
+
+/** A long title is shortened in view only: the link's name and tooltip have all of it. */
+function ItemLink({ item }: { item: LibraryItem }) {
+  const short = shortenText(item.title, maxTitleLength);
+  const full = short === null ? {} : { "aria-label": item.title, title: item.title };
+  return (
+    <Link to={toItemPath(item)} className={styles.link} {...full}>
+      {short ?? item.title}
+    </Link>
+  );
+}
+
 /**
- * Cover, access badge, title, facts and description: the part of a card that may be blurred. The title of one that is
- * `linked` leads to the item's page.
+ * Cover, access badge, title and facts: the part of a card that may be blurred. One that is `linked` is as a whole a link to
+ * the item's page.
  */
 export function ItemSummary({ item, linked = false }: { item: LibraryItem; linked?: boolean }) {
   const facts = formatFacts(item);
   return (
     <>
       <Cover src={item.cover} id={item.id} type={item.content_type} pages={getCoverPages(item)} />
+      <Badge tone={item.category} className={styles.badge}>
+        {categoryLabels[item.category]}
+      </Badge>
       <div className={styles.text}>
-        <Badge tone={item.category}>{categoryLabels[item.category]}</Badge>
         <h4 className={styles.title} tabIndex={-1}>
-          {linked ? (
-            <Link to={toItemPath(item)} className={styles.link}>
-              {item.title}
-            </Link>
-          ) : (
-            item.title
-          )}
+          {linked ? <ItemLink item={item} /> : (shortenText(item.title, maxTitleLength) ?? item.title)}
         </h4>
         {facts !== "" && <p className={styles.facts}>{facts}</p>}
-        {item.description && <p className={styles.description}>{item.description}</p>}
       </div>
     </>
   );
@@ -58,7 +67,7 @@ export function ContentItem({
   onUpgrade: () => void;
 }) {
   return (
-    <Card as="article" padded={false} className={styles.item} data-index={index}>
+    <Card as="article" lift padded={false} className={styles.item} data-index={index}>
       <ItemSummary item={item} linked />
       <div className={styles.foot}>
         {item.preview_count > 0 && (

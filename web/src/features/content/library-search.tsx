@@ -48,6 +48,15 @@ export function LibrarySearch({
       />
       <fieldset className={styles.chips}>
         <legend className={styles.legend}>Show</legend>
+        {ageGroupNames.map((group) => (
+          <ToggleChip
+            key={group}
+            pressed={filter.ages.includes(group)}
+            onClick={() => filter.toggleAges(group)}
+          >
+            {ageGroups[group].label}
+          </ToggleChip>
+        ))}
         {contentTypes.map((type) => {
           const Icon = icons[type];
           return (
@@ -61,15 +70,6 @@ export function LibrarySearch({
             </ToggleChip>
           );
         })}
-        {ageGroupNames.map((group) => (
-          <ToggleChip
-            key={group}
-            pressed={filter.ages.includes(group)}
-            onClick={() => filter.toggleAges(group)}
-          >
-            {ageGroups[group].label}
-          </ToggleChip>
-        ))}
         <ToggleChip pressed={filter.isFreeOnly} onClick={filter.toggleFreeOnly}>
           Free for me
         </ToggleChip>

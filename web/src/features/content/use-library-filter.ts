@@ -17,7 +17,8 @@ export const ageGroups = {
 } as const satisfies Record<string, AgeRange & { label: string }>;
 
 export type AgeGroup = keyof typeof ageGroups;
-export const ageGroupNames = Object.keys(ageGroups) as AgeGroup[];
+/** In their order: an object lists a name that looks like a number first. */
+export const ageGroupNames: readonly AgeGroup[] = ["2-3", "4-5", "6-7", "8"];
 
 /** The library's search and filters, which are kept in the URL's query, so that they survive a reload and a link. */
 export interface LibraryFilter {
