@@ -1,24 +1,20 @@
 import useEmblaCarousel from "embla-carousel-react";
 import { type RefObject, useEffect, useState } from "react";
 
-export interface Drag {
-  show(slide: number): void;
-  step(by: 1 | -1): void;
-}
-
 export interface CarouselDragProps {
   viewport: RefObject<HTMLElement | null>;
-  /** The initial slide; later values are ignored. */
-  first: number;
-  onReady: (drag: Drag) => void;
+  /** The slide to show. Embla follows it. */
+  shown: number;
+  onReady: () => void;
+  /** A drag has moved to this slide. */
   onShown: (slide: number) => void;
 }
 
 const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Adds Embla to the carousel's elements; renders nothing. `onReady` and `onShown` must be stable functions. */
-export function CarouselDrag({ viewport, first, onReady, onShown }: CarouselDragProps) {
-  const [options] = useState({ loop: true, startIndex: first });
+export function CarouselDrag({ viewport, shown, onReady, onShown }: CarouselDragProps) {
+  const [options] = useState({ loop: true, startIndex: shown });
   const [attach, embla] = useEmblaCarousel(options);
 
   useEffect(() => {
@@ -29,12 +25,13 @@ export function CarouselDrag({ viewport, first, onReady, onShown }: CarouselDrag
   useEffect(() => {
     if (!embla) return;
     embla.on("select", () => onShown(embla.selectedScrollSnap()));
-    onReady({
-      show: (slide) => embla.scrollTo(slide, prefersReducedMotion()),
-      step: (by) =>
-        by > 0 ? embla.scrollNext(prefersReducedMotion()) : embla.scrollPrev(prefersReducedMotion()),
-    });
+    onReady();
   }, [embla, onReady, onShown]);
+
+  // Also catches a button that was pressed while Embla was starting.
+  useEffect(() => {
+    if (embla && embla.selectedScrollSnap() !== shown) embla.scrollTo(shown, prefersReducedMotion());
+  }, [embla, shown]);
 
   return null;
 }

@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { IconButton } from "./button.tsx";
 import styles from "./carousel.module.css";
-import type { CarouselDragProps, Drag } from "./carousel-drag.tsx";
+import type { CarouselDragProps } from "./carousel-drag.tsx";
 import { useNearViewport } from "./use-near-viewport.ts";
 
 /**
@@ -23,7 +23,8 @@ export function Carousel({
   const isNear = useNearViewport(viewport);
   const [shown, setShown] = useState(0);
   const [CarouselDrag, setCarouselDrag] = useState<ComponentType<CarouselDragProps>>();
-  const [drag, setDrag] = useState<Drag>();
+  const [isDraggable, setDraggable] = useState(false);
+  const becomeDraggable = useCallback(() => setDraggable(true), []);
 
   useEffect(() => {
     if (!isNear) return;
@@ -35,8 +36,7 @@ export function Carousel({
   }, [isNear]);
 
   const count = slides.length;
-  const show = (slide: number) => (drag ? drag.show(slide) : setShown(slide));
-  const step = (by: 1 | -1) => (drag ? drag.step(by) : setShown((shown + by + count) % count));
+  const step = (by: 1 | -1) => setShown((slide) => (slide + by + count) % count);
 
   return (
     <section className={styles.carousel} aria-label={label} aria-roledescription="carousel">
@@ -44,8 +44,8 @@ export function Carousel({
         <div
           className={styles.track}
           aria-live="polite"
-          data-dragged={drag ? true : undefined}
-          style={drag || shown === 0 ? undefined : { translate: `${-100 * shown}% 0` }}
+          data-dragged={isDraggable || undefined}
+          style={isDraggable || shown === 0 ? undefined : { translate: `${-100 * shown}% 0` }}
         >
           {slides.map(({ id, content }, index) => (
             <article
@@ -72,7 +72,7 @@ export function Carousel({
               className={styles.dot}
               aria-label={`Show ${noun} ${index + 1} of ${count}`}
               aria-current={index === shown || undefined}
-              onClick={() => show(index)}
+              onClick={() => setShown(index)}
             />
           ))}
         </div>
@@ -81,7 +81,7 @@ export function Carousel({
         </IconButton>
       </div>
       {CarouselDrag && (
-        <CarouselDrag viewport={viewport} first={shown} onReady={setDrag} onShown={setShown} />
+        <CarouselDrag viewport={viewport} shown={shown} onReady={becomeDraggable} onShown={setShown} />
       )}
     </section>
   );
