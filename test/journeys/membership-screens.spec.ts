@@ -33,6 +33,30 @@ async function shownAs(page: Page, app: JourneyApp, role: string, held: object):
 
 test.use({ viewport: { width: 390, height: 844 } });
 
+test("the premium registration shows price, contents, button and terms within the first 900 px", async ({
+  page,
+}) => {
+  await page.goto("/register-premium");
+  const main = page.getByRole("main");
+  for (const part of [
+    page.getByText("$20.00 per month, cancel anytime"),
+    page.getByText("Math practice by stage"),
+    goOn(page),
+    main.getByText("By continuing, you agree to our Terms of Service"),
+  ]) {
+    const box = await part.boundingBox();
+    expect(box && box.y + box.height, String(part)).toBeLessThanOrEqual(900);
+  }
+  const topics = main.getByRole("button", { name: "Topics you care about (optional)" });
+  await expect(main.getByLabel("Toddler")).toBeHidden();
+  await topics.press("Enter");
+  await main.getByLabel("Toddler").check();
+  await topics.press("Enter");
+  await expect(topics).toHaveAttribute("aria-expanded", "false");
+  await topics.press("Enter");
+  await expect(main.getByLabel("Toddler"), "a folded choice is kept").toBeChecked();
+});
+
 test("the premium registration passes axe in each state", async ({ page, app }) => {
   await page.goto("/register-premium");
   await goOn(page).click();

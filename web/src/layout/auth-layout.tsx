@@ -7,7 +7,7 @@ import styles from "./auth-layout.module.css";
 
 /**
  * The layout of the sign-in, registration and reset pages: a form, and beside it a scene on wide screens. `summary`
- * describes what the form is for; it is shown below the scene, or on phones below the form.
+ * describes what the form is for; it is shown below the scene, or on phones above the form.
  */
 export function AuthLayout({
   art,
@@ -21,7 +21,7 @@ export function AuthLayout({
   children: ReactNode;
 }) {
   return (
-    <div className={styles.split}>
+    <div className={cx(styles.split, summary !== undefined && styles.hasSummary)}>
       <div className={styles.side}>
         <header>
           <Wordmark parts={brand.wordmark} />
@@ -33,10 +33,7 @@ export function AuthLayout({
           </noscript>
         </main>
       </div>
-      <div
-        className={cx(styles.scene, summary !== undefined && styles.withSummary)}
-        style={{ background: `var(--${tint})` }}
-      >
+      <div className={styles.scene} style={{ background: `var(--${tint})` }}>
         <div className={styles.sticky}>
           <div className={styles.frame} aria-hidden="true">
             {art}

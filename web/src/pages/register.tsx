@@ -10,6 +10,7 @@ import { FreeRegisterForm, registerEmailId } from "../features/members/register-
 import { useRegistration } from "../features/members/use-registration.ts";
 import { AuthLayout } from "../layout/auth-layout.tsx";
 import { Seo } from "../layout/seo.tsx";
+import { TermsLine } from "../layout/terms-line.tsx";
 import { lazyWithRetry } from "../lazy-with-retry.ts";
 import { paths } from "../paths.ts";
 import { KitchenTable } from "../ui/art/kitchen-table.tsx";
@@ -39,7 +40,7 @@ export default function Register() {
     <AuthLayout art={<KitchenTable />} tint="pear">
       <Seo description="A free account in a minute: printables to start with, updates, and advisor sessions." />
       <FormHeading title="Create your free account">Free forever. No card and no trial period.</FormHeading>
-      <FreeRegisterForm onSubmit={submit} />
+      <FreeRegisterForm terms={<TermsLine action="creating an account" />} onSubmit={submit} />
       <p className={styles.closing}>
         Already have an account?{" "}
         <Link to={paths.login} state={state}>

@@ -1,8 +1,11 @@
-import type { ReactNode } from "react";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import type { UseFormRegister } from "react-hook-form";
 import { topicGroups } from "../../../../contract/checkout.ts";
 import type { PremiumForm } from "../../../../contract/member-forms.ts";
 import { useIsWorking } from "../../auth/work-status.ts";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { CheckboxChips } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { AccountFields } from "./account-fields.tsx";
@@ -30,24 +33,12 @@ export function PremiumRegisterForm({
     onSubmit,
   );
   return (
-    <Form {...form} className={styles.form}>
+    <Form {...form} className={cx(styles.form, styles.short)}>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Personal Information</legend>
         <AccountFields kind="premium" emailId={premiumEmailId} register={register} errors={errors} />
       </fieldset>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>
-          Topics you care about <span className={styles.small}>(optional)</span>
-        </legend>
-        {topicGroups.map(({ label, topics }) => (
-          <CheckboxChips
-            key={label}
-            label={label}
-            options={topics.map((topic) => ({ value: topic, label: topic }))}
-            {...register("interests")}
-          />
-        ))}
-      </fieldset>
+      <Topics register={register} />
       <Button
         type="submit"
         variant="premium"
@@ -59,5 +50,43 @@ export function PremiumRegisterForm({
       </Button>
       {terms}
     </Form>
+  );
+}
+
+/** The optional topics. On phones a button unfolds them, so that the form's own button is near. */
+function Topics({ register }: { register: UseFormRegister<PremiumForm> }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const title = (
+    <>
+      Topics you care about <span className={styles.small}>(optional)</span>
+    </>
+  );
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>
+        <span className={styles.onWide}>{title}</span>
+        <button
+          type="button"
+          className={styles.unfold}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {title}
+          <ChevronDown aria-hidden="true" />
+        </button>
+      </legend>
+      <div id={id} className={cx(styles.group, !isOpen && styles.folded)}>
+        {topicGroups.map(({ label, topics }) => (
+          <CheckboxChips
+            key={label}
+            label={label}
+            options={topics.map((topic) => ({ value: topic, label: topic }))}
+            {...register("interests")}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { RegisterForm } from "../../../../contract/member-forms.ts";
 import { interests } from "../../../../contract/members.ts";
 import { useIsWorking } from "../../auth/work-status.ts";
@@ -13,8 +14,17 @@ const interestOptions = interests.map((interest) => ({ value: interest, label: i
 /** The email field's id, so that the "already exists" dialog can return the focus to it. */
 export const registerEmailId = "register-email";
 
-/** The free registration form (AUTH-3), validated by the contract's schema. */
-export function FreeRegisterForm({ onSubmit }: { onSubmit: (form: RegisterForm) => Promise<void> }) {
+/**
+ * The free registration form (AUTH-3), validated by the contract's schema. `terms` is shown below the button that accepts
+ * them.
+ */
+export function FreeRegisterForm({
+  terms,
+  onSubmit,
+}: {
+  terms: ReactNode;
+  onSubmit: (form: RegisterForm) => Promise<void>;
+}) {
   const isWorking = useIsWorking();
   const { form, register, errors, busy } = useAccountForm(
     (parsers) => parsers.register,
@@ -33,6 +43,7 @@ export function FreeRegisterForm({ onSubmit }: { onSubmit: (form: RegisterForm) 
       <Button type="submit" block busy={busy} busyLabel={isWorking ? "Checking…" : undefined}>
         Create Free Account
       </Button>
+      {terms}
     </Form>
   );
 }
