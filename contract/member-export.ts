@@ -2,6 +2,7 @@ import * as z from "zod";
 import { auditEntry } from "./audit.ts";
 import { booking } from "./bookings.ts";
 import { cursor, instant } from "./field-schemas.ts";
+import { memberItem } from "./member-items.ts";
 import { profile } from "./members.ts";
 import { submission } from "./submissions.ts";
 
@@ -29,6 +30,8 @@ export const memberExport = z.object({
     })
     .nullable(),
   bookings: z.array(booking),
+  /** Favorites and downloads, also of items that were deleted since. Empty in later parts. */
+  library: z.array(memberItem.extend({ title: z.string() })),
   /** The forms about the member and, if they have proven their address, those that were submitted with it or a former one. */
   forms: z.array(submission.pick({ kind: true, created_at: true, payload: true })),
   /** The emails about the member that are still stored, to them and to their advisors; the same for the address. */

@@ -1,7 +1,7 @@
 /**
- * How often one member may use a route that calls Stripe, signs an upload or sends mail; further uses get 429 with
- * Retry-After (SEC-25). Far more than a person needs. Limits per client address are beside their forms and lambdas, the
- * limit of downloads is in site-settings.ts.
+ * How often one member may use a route that calls Stripe, signs an upload, sends mail or adds rows; further uses get 429
+ * with Retry-After (SEC-25). Far more than a person needs. Limits per client address are beside their forms and lambdas,
+ * the limit of downloads is in site-settings.ts.
  */
 interface RateLimit {
   readonly uses: number;
@@ -27,6 +27,9 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   deleteMe: seldom,
   // A batch of a hundred files is a hundred requests, or a few hundred with retries.
   adminBeginUploads: { uses: 600, windowSeconds: 600 },
+  // A press of the heart each, in a library of any size.
+  addFavorite: { uses: 300, windowSeconds: 600 },
+  removeFavorite: { uses: 300, windowSeconds: 600 },
   adminRefundBooking: often,
   adminResendOffer: often,
   adminRedrive: { uses: 300, windowSeconds: 600 },

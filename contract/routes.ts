@@ -44,6 +44,7 @@ import { changeEmailInput, updateMeInput } from "./member-forms.ts";
 import {
   deletionAccepted,
   emailDeclined,
+import { favoriteInput, favoriteSet, memberItemList } from "./member-items.ts";
   emailLinkInput,
   emailRequested,
   profile,
@@ -96,6 +97,9 @@ export const contentRoutes = {
 export const adminContentRoutes = {
   adminBeginUploads: content.admin("POST /api/admin/uploads", createUploadsInput, createdUploads),
   adminListContent: content.admin("GET /api/admin/content", adminListContentInput, adminContentPage),
+  addFavorite: content.member("POST /api/content/{id}/favorite", favoriteInput, favoriteSet),
+  removeFavorite: content.member("DELETE /api/content/{id}/favorite", favoriteInput, favoriteSet),
+  listMyItems: content.member("GET /api/me/items", noInput, memberItemList),
   adminCreateContent: content.admin("POST /api/admin/content", createContentInput, createdContent, {
     status: 201,
   }),

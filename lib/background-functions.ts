@@ -75,7 +75,8 @@ export function createOutboxFunctions(
     "batch get": ["outbox"],
     put: ["audit", "booking", "cell", "marker", "member", "outbox", "submission"],
     update: ["counter", "customer", "limit", "member", "outbox"],
-    delete: ["outbox", "submission", "subscriber"],
+    delete: ["member_item", "outbox", "submission", "subscriber"],
+    query: ["member_item"],
     "query booked": "all",
     "query open": "all",
   } as const;

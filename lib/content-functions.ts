@@ -30,7 +30,9 @@ export const createContentFunctions = (
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["content", "member", "settings"],
-        update: ["downloads"],
+        update: ["downloads", "member_item"],
+        delete: ["member_item"],
+        query: ["member_item"],
         "query newest": ["content"],
       }),
       FILES_BUCKET: linkBucket(files, { read: ["content/*"] }),

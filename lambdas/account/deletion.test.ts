@@ -13,6 +13,7 @@ import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { listAllOfMember } from "../audit/audit.ts";
+import { memberItemStore } from "../content/member-item-store.ts";
 import { tableEnv } from "../env.ts";
 import { memberStore } from "../members/member-store.ts";
 import { memberEntity } from "../table/entities.ts";
@@ -87,7 +88,9 @@ describe("deleteMe", () => {
 
   it("leaves only a tombstone without personal data, in no index, for a day", async () => {
     const member = await startDeletion();
+    await memberItemStore.addFavorite(member.id, make.contentItem(), new Date().toISOString());
     await finishDeletion(member.id);
+    expect(await memberItemStore.listAll(member.id)).toEqual([]);
     const item = await readItem(member.id);
     expect(JSON.stringify(item)).not.toMatch(/maya|lind|toddler/i);
     expect(Object.keys(item).filter((name) => /_sk$|_pk$/.test(name))).toEqual([]);

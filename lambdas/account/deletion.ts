@@ -21,9 +21,10 @@ interface DeletionFacts {
 /** Idempotent: after a failure at any point it is run again and does what is left. */
 export type DeletionStep = (member: MemberRow, facts: DeletionFacts) => Promise<unknown>;
 
-/** The rows about a member: bookings, forms, emails and hook posts. Each noun adds one line. */
+/** The rows about a member: bookings, favorites and downloads, forms, emails and hook posts. Each noun adds one line. */
 async function erasePersonalRows(member: MemberRow): Promise<void> {
   await (await import("../bookings/bookings.ts")).anonymizeBookings(member);
+  await (await import("../content/content.ts")).eraseItemsOfMember(member.id);
   for (const { key, until } of listPersons(member)) {
     await (await import("../forms/forms.ts")).eraseFormsAbout(key, until);
     await (await import("../outbox/outbox-store.ts")).outboxStore.eraseAbout(key, Date.now(), until);

@@ -8,6 +8,7 @@ import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { buildAuditPut } from "../audit/audit.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
+import { memberItemStore } from "../content/member-item-store.ts";
 import { submissionStore } from "../forms/submission-store.ts";
 import { buildPendingPut } from "../forms/subscriber-store.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -39,15 +40,25 @@ it("exportMe: returns all data linked to the member with one query per kind of r
   const member = make.member({ interests: ["Toddler"], tokens_valid_from: "2026-05-02T08:00:00.000Z" });
   await memberStore.put(member);
   await addAuditEntries(member.id, member.id, 2);
+  const favorite = make.contentItem({ title: "First mazes" });
+  await memberItemStore.addFavorite(member.id, favorite, "2026-05-03T08:00:00.000Z");
   let document = await exportData(member.id);
   const calls = await listTableCalls(async () => {
     document = await exportData(member.id);
   });
-  expect(calls).toEqual(["Get", "Query", "Query", "Query", "Query"]);
+  expect(calls).toEqual(["Get", "Query", "Query", "Query", "Query", "Query"]);
   expect(memberExport.strict().parse(document)).toMatchObject({
     profile: { id: member.id, email: member.email, interests: ["Toddler"], role: "free_member" },
     billing: null,
     bookings: [],
+    library: [
+      {
+        id: favorite.id,
+        title: "First mazes",
+        favorite_at: "2026-05-03T08:00:00.000Z",
+        downloaded_at: null,
+      },
+    ],
     activity: [
       { action: "did.1", by: "you", detail: { second: 1 } },
       { action: "did.0", by: "you" },

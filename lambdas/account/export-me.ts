@@ -28,8 +28,9 @@ export async function exportMe(
   const now = Date.now();
   const isFirst = cursor === undefined;
   const { updated_at, tokens_valid_from } = member;
-  const [{ next, ...lists }, activity, newsletter] = await Promise.all([
+  const [{ next, ...lists }, library, activity, newsletter] = await Promise.all([
     readLists(await buildReaders(member), cursor),
+    isFirst ? listItems(id) : [],
     isFirst ? listAllOfMember(id) : [],
     isFirst ? findSubscription(member) : null,
   ]);
@@ -43,11 +44,16 @@ export async function exportMe(
     },
     billing: member.billing ?? null,
     ...lists,
+    library,
     newsletter,
     next,
     activity: activity.map((entry) => ({ ...entry, by: formatActor(entry) })),
   };
 }
+
+/** Loaded on demand: it would slow the cold start of GET /me. */
+const listItems = async (id: string): Promise<MemberExport["library"]> =>
+  (await import("../content/content.ts")).listItemsOfMember(id);
 
 async function buildReaders(member: MemberRow): Promise<Reader[]> {
   // Loaded on demand: it would slow the cold start of GET /me.

@@ -5,6 +5,13 @@ import * as content from "./content.ts";
 
 export const handler = createApi(
   contentRoutes,
-  { listContent: content.listContent, downloadContent: content.downloadContent },
+  {
+    listContent: content.listContent,
+    getFreePack: content.getFreePack,
+    downloadContent: content.downloadContent,
+    addFavorite: content.addFavorite,
+    removeFavorite: content.removeFavorite,
+    listMyItems: content.listMyItems,
+  },
   { findMember: members.find },
 );

@@ -89,12 +89,12 @@ describe("content download permissions", () => {
   );
 });
 
-it("content download makes one read of the member, one of the item, and one write for each of its two counts", async () => {
+it("content download makes one read of the member, one of the item, one write for each of its two counts, and one of the member's record", async () => {
   const [item, member] = [make.contentItem(), make.memberWithRole("free_member")];
   await Promise.all([contentStore.put(item), memberStore.put(member)]);
   const read = () => download(item.id, { claims: buildTokenClaims(member.id) });
   await read();
-  expect(await listTableCalls(read)).toEqual(["Get", "Get", "Update", "Update"]);
+  expect(await listTableCalls(read)).toEqual(["Get", "Get", "Update", "Update", "Update"]);
 });
 
 it("content download succeeds even if it cannot be counted", async () => {

@@ -48,6 +48,7 @@ export const entityNames = [
   "limit",
   "marker",
   "member",
+  "member_item",
   "migration",
   "outbox",
   "settings",

@@ -41,6 +41,9 @@ export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
     ...(await adminListRequests()),
     listContent: { sent: {}, durableSteps: 0 },
     downloadContent: { sent: { path: { id: item.id }, claims }, durableSteps: 1, limited: true },
+    addFavorite: { sent: { path: { id: item.id }, body: {}, claims }, durableSteps: 1 },
+    removeFavorite: { sent: { path: { id: item.id }, claims }, durableSteps: 1 },
+    listMyItems: { sent: { claims }, durableSteps: 0 },
     listAdvisors: { sent: {}, durableSteps: 0 },
     submitForm: {
       sent: { path: { kind: "newsletter" }, body: reader, headers: { [clientAddressHeader]: "192.0.2.1" } },

@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { contentId } from "./content.ts";
+import { instant } from "./field-schemas.ts";
+
+/** What a member's account remembers of an item: when it became a favorite (LIB-20) and its last download (LIB-21). */
+export const memberItem = z.object({
+  id: contentId,
+  favorite_at: instant.nullable(),
+  downloaded_at: instant.nullable(),
+});
+export const memberItemList = z.object({ items: z.array(memberItem) });
+
+export type MemberItem = z.infer<typeof memberItem>;
+
+export const favoriteInput = z.strictObject({ id: contentId });
+export const favoriteSet = z.object({ favorite: z.boolean() });
+
+export const favoriteMessages = {
+  loadFailed: "Your favorites could not be loaded.",
+  addFailed: "The favorite could not be saved. Please try again.",
+  removeFailed: "The favorite could not be removed. Please try again.",
+} as const;

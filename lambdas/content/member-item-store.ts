@@ -1,0 +1,95 @@
+import { DeleteItemCommand } from "dynamodb-toolbox/entity/actions/delete";
+import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
+import { $get, $remove } from "dynamodb-toolbox/entity/actions/update";
+import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
+import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
+import * as z from "zod";
+import { contentId } from "../../contract/content.ts";
+import { instant } from "../../contract/field-schemas.ts";
+import type { ContentRow } from "../table/entities.ts";
+import { memberItemEntity, toMemberItemsPartition } from "../table/library-entities.ts";
+import { table } from "../table/table.ts";
+import { ifConditionHolds } from "../table/transactions.ts";
+
+type Item = Pick<ContentRow, "id" | "title">;
+
+/** The attributes that are read. */
+const storedItem = z.object({
+  content_id: contentId,
+  title: z.string(),
+  favorite_at: instant.optional(),
+  downloaded_at: instant.optional(),
+});
+
+const wasDownloaded: Condition<typeof memberItemEntity> = { attr: "downloaded_at", exists: true };
+
+/** How many rows are deleted at a time. */
+const concurrency = 25;
+
+/** All rows of a member. One query for each megabyte, or about 5,000 items. */
+async function listAll(memberId: string): Promise<z.infer<typeof storedItem>[]> {
+  const items: z.infer<typeof storedItem>[] = [];
+  let exclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table
+      .build(QueryCommand)
+      .query({ partition: toMemberItemsPartition(memberId) })
+      .options({
+        consistent: true,
+        attributes: Object.keys(storedItem.shape),
+        ...(exclusiveStartKey ? { exclusiveStartKey } : {}),
+      })
+      .send();
+    items.push(...Items.map((row) => storedItem.parse(row)));
+    exclusiveStartKey = LastEvaluatedKey;
+  } while (exclusiveStartKey);
+  return items;
+}
+
+export const memberItemStore = {
+  listAll,
+
+  /** Makes an item a favorite. One that is a favorite already keeps its time. `at` is an instant. */
+  async addFavorite(memberId: string, { id, title }: Item, at: string): Promise<void> {
+    await memberItemEntity
+      .build(UpdateAttributesCommand)
+      .item({ member_id: memberId, content_id: id, title, favorite_at: $get("favorite_at", at) })
+      .send();
+  },
+
+  /** Deletes the row, unless it also records a download. Does nothing if there is none. */
+  async removeFavorite(memberId: string, id: string): Promise<void> {
+    const key = { member_id: memberId, content_id: id };
+    const deletion = memberItemEntity
+      .build(DeleteItemCommand)
+      .key(key)
+      .options({ condition: { not: wasDownloaded } });
+    if (await ifConditionHolds(() => deletion.send())) return;
+    const update = memberItemEntity
+      .build(UpdateAttributesCommand)
+      .item({ ...key, favorite_at: $remove() })
+      .options({ condition: wasDownloaded });
+    await ifConditionHolds(() => update.send());
+  },
+
+  /** Sets the time of the last download. `at` is an instant. */
+  async recordDownload(memberId: string, { id, title }: Item, at: string): Promise<void> {
+    await memberItemEntity
+      .build(UpdateAttributesCommand)
+      .item({ member_id: memberId, content_id: id, title, downloaded_at: at })
+      .send();
+  },
+
+  /** Deletes all rows of a member. Repeatable. */
+  async eraseAll(memberId: string): Promise<void> {
+    const rows = await listAll(memberId);
+    for (let from = 0; from < rows.length; from += concurrency)
+      await Promise.all(
+        rows
+          .slice(from, from + concurrency)
+          .map(({ content_id }) =>
+            memberItemEntity.build(DeleteItemCommand).key({ member_id: memberId, content_id }).send(),
+          ),
+      );
+  },
+};

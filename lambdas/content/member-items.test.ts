@@ -1,0 +1,137 @@
+import { expect, it, vi } from "vitest";
+import { memberItemList } from "../../contract/member-items.ts";
+import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
+import { recordLogLines } from "../../test/support/log-lines.ts";
+import { make } from "../../test/support/make.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { memberStore } from "../members/member-store.ts";
+import { handler } from "./content.lambda.ts";
+import { eraseItemsOfMember } from "./content.ts";
+import { contentAdminStore } from "./content-admin-store.ts";
+import { contentStore } from "./content-store.ts";
+import { memberItemStore } from "./member-item-store.ts";
+
+await startTableForFile();
+process.env.FILES_BUCKET = "kindstead-files-test";
+mockOriginSecret();
+
+async function createMember() {
+  const member = make.member();
+  await memberStore.put(member);
+  const claims = buildTokenClaims(member.id);
+  const ask = (name: "addFavorite" | "removeFavorite" | "downloadContent", id: string) =>
+    handler(
+      buildRouteEvent(name, { path: { id }, claims, ...(name === "removeFavorite" ? {} : { body: {} }) }),
+      context,
+    );
+  const list = async () =>
+    memberItemList.parse(parseBody(await handler(buildRouteEvent("listMyItems", { claims }), context))).items;
+  return { member, ask, list };
+}
+
+async function createItem(overrides: Parameters<typeof make.contentItem>[0] = {}) {
+  const item = make.contentItem(overrides);
+  await contentStore.put(item);
+  return item;
+}
+
+it("favorites: adding and removing one twice has the effect of once, and the first time stays", async () => {
+  const [{ ask, list }, item] = [await createMember(), await createItem()];
+  expect(parseBody(await ask("addFavorite", item.id))).toEqual({ favorite: true });
+  const [first] = await list();
+  await ask("addFavorite", item.id);
+  expect(await list()).toEqual([first]);
+  expect(first).toEqual({ id: item.id, favorite_at: expect.any(String), downloaded_at: null });
+  for (let time = 0; time < 2; time++)
+    expect(parseBody(await ask("removeFavorite", item.id))).toEqual({ favorite: false });
+  expect(await list()).toEqual([]);
+});
+
+it("favorites: an item that needs Premium can be one; an unknown item is not found", async () => {
+  const [{ ask, list }, item] = [await createMember(), await createItem({ category: "premium" })];
+  expect((await ask("addFavorite", item.id)).statusCode).toBe(200);
+  expect((await ask("addFavorite", make.contentItem().id)).statusCode).toBe(404);
+  expect((await ask("addFavorite", "../member")).statusCode).toBe(404);
+  expect((await list()).map(({ id }) => id)).toEqual([item.id]);
+});
+
+it("favorites: a member sees and changes only their own", async () => {
+  const [one, other, item] = [await createMember(), await createMember(), await createItem()];
+  await one.ask("addFavorite", item.id);
+  expect(await other.list()).toEqual([]);
+  await other.ask("removeFavorite", item.id);
+  expect(await one.list()).toHaveLength(1);
+});
+
+it("favorites: one stays in the list after its item was deleted, and can still be removed", async () => {
+  const [{ ask, list, member }, item] = [await createMember(), await createItem()];
+  await ask("addFavorite", item.id);
+  const entry = { member_id: member.id, actor: member.id, action: "content.deleted", detail: {} };
+  await contentAdminStore.delete({ ...item, media: [] }, entry, new Date().toISOString());
+  expect(await list()).toHaveLength(1);
+  expect((await ask("addFavorite", item.id)).statusCode).toBe(404);
+  await ask("removeFavorite", item.id);
+  expect(await list()).toEqual([]);
+});
+
+it("favorites: after 300 changes in ten minutes, further ones get 429", async () => {
+  const [{ ask }, item] = [await createMember(), await createItem()];
+  const statuses: number[] = [];
+  for (let use = 0; use <= 300; use++) statuses.push((await ask("addFavorite", item.id)).statusCode ?? 0);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(300);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+it("downloads: each is recorded in the member's one row of the item, also if it is a favorite", async () => {
+  const [{ ask, list }, item] = [await createMember(), await createItem()];
+  vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
+  await ask("downloadContent", item.id);
+  const [first] = await list();
+  await ask("addFavorite", item.id);
+  vi.setSystemTime(Date.now() + 60_000);
+  await ask("downloadContent", item.id);
+  const [last, ...others] = await list();
+  vi.useRealTimers();
+  expect(others).toEqual([]);
+  expect(Date.parse(last?.downloaded_at ?? "") - Date.parse(first?.downloaded_at ?? "")).toBe(60_000);
+  expect(last?.favorite_at).not.toBeNull();
+  await ask("removeFavorite", item.id);
+  expect(await list()).toEqual([{ id: item.id, favorite_at: null, downloaded_at: last?.downloaded_at }]);
+});
+
+it("downloads: a refused one is not recorded, and one that cannot be recorded still succeeds", async () => {
+  const [{ ask, list }, locked, item] = [
+    await createMember(),
+    await createItem({ category: "premium" }),
+    await createItem(),
+  ];
+  expect((await ask("downloadContent", locked.id)).statusCode).toBe(403);
+  expect(await list()).toEqual([]);
+  vi.spyOn(memberItemStore, "recordDownload").mockRejectedValueOnce(new Error("The table is busy"));
+  const lines = await recordLogLines(async () => {
+    expect((await ask("downloadContent", item.id)).statusCode).toBe(200);
+  });
+  expect(lines.filter((line) => line.includes("Could not record a download"))).toHaveLength(1);
+});
+
+it("downloads: the mark of an item that has become Premium stays", async () => {
+  const [{ ask, list }, item] = [await createMember(), await createItem({ category: "free" })];
+  await ask("downloadContent", item.id);
+  await contentStore.put({ ...item, category: "premium" });
+  expect(await list()).toHaveLength(1);
+  expect((await ask("downloadContent", item.id)).statusCode).toBe(403);
+});
+
+it("a member who leaves: every favorite and download is erased, more than are deleted at a time, and no other member's", async () => {
+  const [{ member }, other] = [await createMember(), await createMember()];
+  const item = await createItem();
+  await other.ask("addFavorite", item.id);
+  const at = new Date().toISOString();
+  for (let index = 0; index < 60; index++)
+    await memberItemStore.addFavorite(member.id, make.contentItem(), at);
+  await eraseItemsOfMember(member.id);
+  await eraseItemsOfMember(member.id);
+  expect(await memberItemStore.listAll(member.id)).toEqual([]);
+  expect(await other.list()).toHaveLength(1);
+});

@@ -1,0 +1,37 @@
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import { notFound } from "../errors.ts";
+import type { MemberActor } from "../http/actor.ts";
+import { contentStore } from "./content-store.ts";
+import { memberItemStore } from "./member-item-store.ts";
+
+/** The member's favorites and downloads (LIB-20, LIB-21), also those of items that were deleted since. */
+export async function listMyItems({ id: memberId }: MemberActor): Promise<RouteOutput<"listMyItems">> {
+  const items = await memberItemStore.listAll(memberId);
+  return {
+    items: items.map(({ content_id: id, favorite_at = null, downloaded_at = null }) => ({
+      id,
+      favorite_at,
+      downloaded_at,
+    })),
+  };
+}
+
+/** Makes an item a favorite (LIB-20), also one that the member's role does not open. Repeatable. Throws not_found. */
+export async function addFavorite(
+  { id: memberId }: MemberActor,
+  { id }: RouteInput<"addFavorite">,
+): Promise<RouteOutput<"addFavorite">> {
+  const item = await contentStore.find(id);
+  if (!item) throw notFound("item");
+  await memberItemStore.addFavorite(memberId, item, new Date().toISOString());
+  return { favorite: true };
+}
+
+/** Removes a favorite (LIB-20), also one whose item was deleted. Repeatable. */
+export async function removeFavorite(
+  { id: memberId }: MemberActor,
+  { id }: RouteInput<"removeFavorite">,
+): Promise<RouteOutput<"removeFavorite">> {
+  await memberItemStore.removeFavorite(memberId, id);
+  return { favorite: false };
+}

@@ -1,0 +1,29 @@
+import { Entity, type FormattedItem } from "dynamodb-toolbox/entity";
+import { item } from "dynamodb-toolbox/schema/item";
+import { string } from "dynamodb-toolbox/schema/string";
+import { entityDefaults } from "./table.ts";
+
+/** The partition of one member's favorites and downloads. */
+export const toMemberItemsPartition = (member_id: string): string => `member_item#${member_id}`;
+
+/**
+ * What a member's account remembers of an item of the library: when it became a favorite (LIB-20), and its last download
+ * (LIB-21). One row for each member and item. It outlives the item, so that the export can name it by its `title`.
+ */
+export const memberItemEntity = new Entity({
+  ...entityDefaults,
+  name: "member_item",
+  computeKey: ({ member_id, content_id }) => ({
+    pk: toMemberItemsPartition(`${member_id}`),
+    sk: `${content_id}`,
+  }),
+  schema: item({
+    member_id: string().key(),
+    content_id: string().key(),
+    title: string(),
+    favorite_at: string().optional(),
+    downloaded_at: string().optional(),
+  }),
+});
+
+export type MemberItemRow = FormattedItem<typeof memberItemEntity>;
