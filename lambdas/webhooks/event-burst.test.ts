@@ -110,11 +110,13 @@ it("fifty different events of one booking's payment at once: all are accepted, a
   expect((await listAllOfMember(member.id)).map(({ action }) => action)).toEqual(["booking.paid"]);
 });
 
-it("300 events of fifty payments at once: all are accepted, and none has an effect twice", {
+const payerCount = process.env.PROVE ? 50 : 10;
+
+it(`${6 * payerCount} events of ${payerCount} payments at once: all are accepted, and none has an effect twice`, {
   timeout: 300_000,
 }, async () => {
   const payers = [];
-  for (let n = 0; n < 50; n++) payers.push(await createPayingMember(shop));
+  for (let n = 0; n < payerCount; n++) payers.push(await createPayingMember(shop));
   refuseConflicts();
   await shop.clearCalls();
   // One process represents all instances of the function, so ten payments at a time.
@@ -127,7 +129,7 @@ it("300 events of fifty payments at once: all are accepted, and none has an effe
     expect((await getMemberRow(member)).membership.state).toBe("active");
     expect(await listEmailSubjectsTo(member)).toEqual(["Welcome to Kindstead Premium"]);
   }
-  expect(await shop.calls("GET", "/v1/subscriptions")).toHaveLength(300);
+  expect(await shop.calls("GET", "/v1/subscriptions")).toHaveLength(6 * payerCount);
 });
 
 it("after everything is known, an event changes no row", async () => {

@@ -4,14 +4,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
+  AdminCreateUserCommand,
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
-  SignUpCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient, PutItemCommand, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { proveSignUpWork } from "../../test/support/amplify.ts";
 import { findFreePort } from "../../test/support/free-port.ts";
 import { readCommandLine } from "../emulators/kit/process-identity.ts";
 import type { Endpoints } from "./endpoints.ts";
@@ -83,18 +82,19 @@ const buildClientConfig = ({ aws }: Endpoints, endpoint: string) => ({
   maxAttempts: 1,
 });
 
-/** Signs users up and uploads files until the cloud is killed. Adds each acknowledged email to `acknowledged`. */
+/** Creates users, rows and files until the cloud is killed. Adds each acknowledged email to `acknowledged`. */
 async function keepWriting(endpoints: Endpoints, writer: number, acknowledged: string[]): Promise<void> {
-  const { cognito, s3 } = endpoints;
+  const { cognito, dynamodb, s3 } = endpoints;
   const pool = new CognitoIdentityProviderClient(buildClientConfig(endpoints, cognito.endpoint));
+  const table = new DynamoDBClient(buildClientConfig(endpoints, dynamodb.endpoint));
   const files = new S3Client({ ...buildClientConfig(endpoints, s3.endpoint), forcePathStyle: true });
   for (let turn = 0; ; turn += 1) {
     const email = `parent-${writer}-${turn}@example.com`;
-    const UserAttributes = [{ Name: "email", Value: email }];
-    const person = { ClientId: cognito.client_id, Username: email, Password: "sesame 1", UserAttributes };
+    const user = { UserPoolId: cognito.user_pool_id, Username: email, MessageAction: "SUPPRESS" as const };
+    const row = { pk: { S: `test#${email}` }, sk: { S: "test" }, email: { S: email } };
     try {
-      const ClientMetadata = await proveSignUpWork(endpoints);
-      await pool.send(new SignUpCommand({ ...person, ClientMetadata }));
+      await pool.send(new AdminCreateUserCommand(user));
+      await table.send(new PutItemCommand({ TableName: dynamodb.table, Item: row }));
       await files.send(
         new PutObjectCommand({ Bucket: s3.buckets.files, Key: `content/${email}`, Body: email }),
       );
@@ -131,7 +131,7 @@ describe("npm start", { timeout: 150_000 }, () => {
     const endpoints = await waitUntilRunning(run);
     const acknowledged: string[] = [];
     const writers = [1, 2, 3].map((writer) => keepWriting(endpoints, writer, acknowledged));
-    await expect.poll(() => acknowledged.length, { timeout: 90_000 }).toBeGreaterThan(20);
+    await expect.poll(() => acknowledged.length, { timeout: 90_000 }).toBeGreaterThan(60);
     const isServer = (pid: number) => readCommandLine(pid).includes("dynoxide");
     const orphan = listProcesses().find(isServer);
     for (const pid of listProcesses()) if (!isServer(pid)) process.kill(pid, "SIGKILL");
