@@ -18,6 +18,7 @@ const row: AdminContentRow = {
   needs: null,
   page_count: null,
   paper: null,
+  duration_seconds: null,
   cover_is_page: false,
   preview_count: 0,
   preview_revision: 0,

@@ -11,6 +11,7 @@ const card: ContentCard = {
   needs: null,
   page_count: null,
   paper: null,
+  duration_seconds: null,
   cover_is_page: false,
   preview_count: 0,
   preview_revision: 0,

@@ -65,6 +65,8 @@ export const itemFacts = {
   needs: z.string().nullable().default(null),
   page_count: z.int().nullable().default(null),
   paper: z.enum(papers).nullable().default(null),
+  /** How long an audio story plays; null for everything that is not one (LIB-25). */
+  duration_seconds: z.int().min(1).nullable().default(null),
 };
 
 /** An item in a public list, without storage key, file name and author. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatFacts, shortenText } from "./item-facts.ts";
 
-const nothing = { age_from: null, age_to: null, page_count: null, paper: null };
+const nothing = { age_from: null, age_to: null, page_count: null, paper: null, duration_seconds: null };
 
 describe("facts of an item", () => {
   it.each([
@@ -9,6 +9,11 @@ describe("facts of an item", () => {
     [{ age_from: 4, age_to: 4, page_count: 1 }, "Age 4 · 1 page"],
     [{ age_from: 8 }, "Ages 8 and up"],
     [{ age_to: 3 }, "Up to age 3"],
+    [{ age_from: 2, age_to: 5, duration_seconds: 730 }, "Ages 2–5 · 12 min"],
+    [{ duration_seconds: 59 }, "59 sec"],
+    [{ duration_seconds: 60 }, "1 min"],
+    [{ duration_seconds: 3_600 }, "1 hr"],
+    [{ duration_seconds: 3_899 }, "1 hr 5 min"],
     [{}, ""],
   ])("of %j read %j", (known, text) => expect(formatFacts({ ...nothing, ...known })).toBe(text));
 });

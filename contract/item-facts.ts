@@ -11,10 +11,21 @@ export function formatAges({ age_from: from, age_to: to }: Ages): string | null 
 
 export const formatPages = (count: number): string => `${count} ${count === 1 ? "page" : "pages"}`;
 
+/** "45 sec", "12 min", "1 hr 5 min", to the nearest minute from one minute on. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 60) return `${seconds} sec`;
+  const minutes = Math.round(seconds / 60);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 ? `${hours} hr` : "", rest > 0 ? `${rest} min` : ""].filter(Boolean).join(" ");
+}
+
 /** The line of facts below a title (LIB-16): "Ages 3–6 · 12 pages · Letter". Empty if nothing is known. */
-export function formatFacts(item: Ages & Pick<ContentCard, "page_count" | "paper">): string {
+export function formatFacts(
+  item: Ages & Pick<ContentCard, "page_count" | "paper" | "duration_seconds">,
+): string {
   const pages = item.page_count === null ? null : formatPages(item.page_count);
-  return [formatAges(item), pages, item.paper].filter((fact) => fact !== null).join(" · ");
+  const duration = item.duration_seconds === null ? null : formatDuration(item.duration_seconds);
+  return [formatAges(item), duration, pages, item.paper].filter((fact) => fact !== null).join(" · ");
 }
 
 /** Shortens a text to `maxLength` characters, at the end of a word; null if it is short enough. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  contentFileTypeNames,
+  fileTypeNames,
   findUploadProblem,
   getUploadLimit,
   guessFileType,
@@ -10,10 +10,11 @@ import {
 describe("upload validation", () => {
   it("accepts one byte up to the limit for every type and purpose", () => {
     for (const purpose of uploadPurposes)
-      for (const type of contentFileTypeNames) {
+      for (const type of fileTypeNames) {
         const problem = (size: number) => findUploadProblem({ name: "a", type, size, purpose });
         const limit = getUploadLimit(purpose, type);
-        if (limit === 0) expect(problem(1)).toMatch(/Cover image must be|Please select an image/);
+        if (limit === 0)
+          expect(problem(1)).toMatch(/Cover image must be|Please select an image|Allowed types: /);
         else
           expect([problem(0), problem(1), problem(limit), problem(limit + 1)]).toEqual([
             "File a is empty",
@@ -34,6 +35,9 @@ describe("file type", () => {
   it.each([
     [{ name: "a.docx", type: "" }, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
     [{ name: "A.PDF", type: "" }, "application/pdf"],
+    [{ name: "a.m4a", type: "" }, "audio/mp4"],
+    [{ name: "a.m4a", type: "audio/x-m4a" }, "audio/mp4"],
+    [{ name: "a.mp3", type: "audio/mp3" }, "audio/mpeg"],
     [{ name: "a.pdf", type: "text/html" }, "text/html"],
     [{ name: "a.exe", type: "" }, ""],
     [{ name: "pdf", type: "" }, "application/pdf"],

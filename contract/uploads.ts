@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { id } from "./field-schemas.ts";
 
-/** What a file is uploaded for: a library item, its cover, a page of its preview, or an advisor's image. */
-export const uploadPurposes = ["content", "cover", "preview", "advisor_image"] as const;
+/** What a file is uploaded for: a library item, an item's cover, a page of its preview, an advisor's image, an audio story. */
+export const uploadPurposes = ["content", "cover", "preview", "advisor_image", "audio"] as const;
 
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
@@ -40,13 +40,34 @@ export const contentFileTypes = {
   ...imageTypes,
 } as const satisfies Record<string, FileType>;
 
+/** The file types of audio stories (LIB-25), which have a drop zone of their own: the spec fixes the others. */
+export const audioTypes = {
+  "audio/mpeg": { limitMB: 50, extensions: ["mp3"] },
+  "audio/mp4": { limitMB: 50, extensions: ["m4a"] },
+} as const satisfies Record<string, FileType>;
+
+/** What some browsers call these types. */
+const audioTypeAliases: Readonly<Record<string, AudioType>> = {
+  "audio/mp3": "audio/mpeg",
+  "audio/m4a": "audio/mp4",
+  "audio/x-m4a": "audio/mp4",
+};
+
+/** Every file type that may be uploaded. */
+export const fileTypes = { ...contentFileTypes, ...audioTypes } as const;
+
+export type AudioType = keyof typeof audioTypes;
+export type UploadFileType = keyof typeof fileTypes;
 export type ImageType = keyof typeof imageTypes;
 export type ContentFileType = keyof typeof contentFileTypes;
 
 export const contentFileTypeNames = Object.keys(contentFileTypes) as [ContentFileType, ...ContentFileType[]];
+export const fileTypeNames = Object.keys(fileTypes) as [UploadFileType, ...UploadFileType[]];
 
 export const isContentFileType = (type: string): type is ContentFileType =>
   Object.hasOwn(contentFileTypes, type);
+export const isFileType = (type: string): type is UploadFileType => Object.hasOwn(fileTypes, type);
+export const isAudioType = (type: string): type is AudioType => Object.hasOwn(audioTypes, type);
 export const isImageType = (type: string): type is ImageType => Object.hasOwn(imageTypes, type);
 
 /** Messages for uploading: the spec's (LIB-10) and, at the end, our own. */
@@ -73,6 +94,10 @@ export const uploadMessages = {
   coverReady: "Cover image ready for upload",
   uploaded: (count: number) => `${count} file(s) uploaded successfully`,
   // Our own.
+  audioType: (type: string) => `File type ${type} is not allowed. Allowed types: MP3, M4A`,
+  audioUnreadable: (name: string) =>
+    `${name} cannot be played: it is damaged, or its duration is missing. Please export it again as MP3 or M4A.`,
+  audioZone: "Audio story: MP3, M4A, up to 50MB",
   previewTooLarge: "The picture of a page is too large",
   empty: (name: string) => `File ${name} is empty`,
   notUploaded: "The upload did not finish. Please upload the file again.",
@@ -92,6 +117,7 @@ export interface UploadCandidate {
 /** Returns the maximum size in bytes for this purpose and type; 0 if the type is not allowed. */
 export function getUploadLimit(purpose: UploadPurpose, type: string): number {
   if (purpose === "content") return isContentFileType(type) ? contentFileTypes[type].limitMB * megabyte : 0;
+  if (purpose === "audio") return isAudioType(type) ? audioTypes[type].limitMB * megabyte : 0;
   if (!isImageType(type)) return 0;
   // The spec says "less than 5MB" for advisors and "maximum 5MB" for covers.
   if (purpose === "preview") return 2 * megabyte;
@@ -107,25 +133,27 @@ export function findUploadProblem({ name, type, size, purpose }: UploadCandidate
 }
 
 /** The message for a file type that is not allowed, or does not match the file's bytes. */
-export const formatWrongType = (purpose: UploadPurpose, type: string): string =>
-  purpose === "content"
-    ? uploadMessages.typeNotAllowed(type)
-    : purpose === "advisor_image"
-      ? uploadMessages.advisorImageType
-      : uploadMessages.coverType;
+export function formatWrongType(purpose: UploadPurpose, type: string): string {
+  if (purpose === "content") return uploadMessages.typeNotAllowed(type);
+  if (purpose === "audio") return uploadMessages.audioType(type);
+  return purpose === "advisor_image" ? uploadMessages.advisorImageType : uploadMessages.coverType;
+}
 
 function formatTooLarge(purpose: UploadPurpose, name: string, type: string): string {
   if (purpose === "cover") return uploadMessages.coverTooLarge;
   if (purpose === "preview") return uploadMessages.previewTooLarge;
   if (purpose === "advisor_image") return uploadMessages.advisorImageTooLarge;
-  return uploadMessages.tooLarge(name, type, isContentFileType(type) ? contentFileTypes[type].limitMB : 0);
+  return uploadMessages.tooLarge(name, type, isFileType(type) ? fileTypes[type].limitMB : 0);
 }
 
-/** Returns the browser's MIME type, or guesses it by the file extension: some browsers send none for Word files. */
+/**
+ * Returns the browser's MIME type, under its registered name, or guesses it by the file extension: some browsers send none
+ * for Word files.
+ */
 export function guessFileType({ name, type }: { name: string; type: string }): string {
-  if (type !== "") return type;
+  if (type !== "") return audioTypeAliases[type] ?? type;
   const extension = name.split(".").pop()?.toLowerCase() ?? "";
-  const match = Object.entries<FileType>(contentFileTypes).find(([, { extensions }]) =>
+  const match = Object.entries<FileType>(fileTypes).find(([, { extensions }]) =>
     extensions.includes(extension),
   );
   return match?.[0] ?? "";

@@ -5,9 +5,9 @@ import { buildAuditEntry } from "../audit/audit.ts";
 import { filesEnv } from "../env.ts";
 import { conflictWithMessage, invalidInput, toError } from "../errors.ts";
 import { withTypeExtension } from "../files/file-name.ts";
-import { discardUpload, findUpload, inspectUpload } from "../files/inspect-upload.ts";
+import { discardUpload, findUpload, inspectUpload, type VerifiedFile } from "../files/inspect-upload.ts";
 import { toCoverPath, toMediaKey } from "../files/object-key.ts";
-import { copyStagedFile, type StagedFile } from "../files/staging.ts";
+import { copyStagedFile } from "../files/staging.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { createId } from "../id.ts";
 import { log } from "../log.ts";
@@ -19,22 +19,23 @@ import { readDocumentFacts, storePagePictures } from "./item-pictures.ts";
 import { buildFinishResponse, type UploadOutcome } from "./upload-outcomes.ts";
 
 type Form = RouteInput<"adminCreateContent">;
-type Cover = Extract<Awaited<ReturnType<typeof inspectUpload>>, { staged: StagedFile }>;
+type Cover = VerifiedFile;
 
 /** Limits memory use: Word documents and text files are read into memory. */
 const concurrency = 4;
 
 /**
- * Creates a content item from each upload (LIB-11): verifies the file, copies it to its final key, then writes
- * the row. One failed file does not affect the others, and a repeated request returns the same items. Throws conflict
- * if no file has been uploaded yet, invalid with each file's reason if none was accepted, and invalid for a bad cover.
+ * Creates a content item from each upload (LIB-11), a story from audio (LIB-25): verifies the file, copies it to its
+ * final key, then writes the row. One failed file does not affect the others, and a repeated request returns the same
+ * items. Throws conflict if no file has been uploaded yet, invalid with each file's reason if none was accepted, and
+ * invalid for a bad cover.
  */
 export async function finishUploads(
   actor: MemberActor,
   form: Form,
 ): Promise<RouteOutput<"adminCreateContent">> {
   const ids = [...new Set(form.upload_ids)];
-  const uploads = await Promise.all(ids.map((id) => findUpload(actor, id, "content")));
+  const uploads = await Promise.all(ids.map((id) => findUpload(actor, id, "content", "audio")));
   const isNew = uploads.some((upload) => upload && upload.used_by === null);
   const cover = isNew ? await inspectCover(actor, form) : undefined;
 
@@ -96,7 +97,7 @@ async function findItemOfOtherRequest(
   actor: MemberActor,
   { id }: UploadRow,
 ): Promise<UploadOutcome | undefined> {
-  const usedBy = (await findUpload(actor, id, "content"))?.used_by;
+  const usedBy = (await findUpload(actor, id, "content", "audio"))?.used_by;
   return usedBy == null ? undefined : findCreatedItem(usedBy);
 }
 
@@ -107,7 +108,7 @@ async function createItem(
   const inspection = await inspectUpload(upload);
   if (inspection === "missing") return { error: uploadMessages.notUploaded, isMissing: true };
   if ("rejected" in inspection) return { error: inspection.rejected, isMissing: false };
-  const { staged, type } = inspection;
+  const { staged, type, durationSeconds: duration_seconds } = inspection;
   const file_path = upload.target;
   if (file_path === null) throw new Error("A content upload must have a target key");
   await copyStagedFile(staged, {
@@ -135,12 +136,13 @@ async function createItem(
     title: buildItemTitle(form.title, file_name, fileCount),
     description,
     category,
-    content_type,
+    content_type: duration_seconds === null ? content_type : "story",
     tags,
     age_from,
     age_to,
     needs,
     ...facts,
+    duration_seconds,
     ...stored,
     ...(cover ? { thumbnail_url: await copyCover(cover, upload) } : {}),
     file_path,

@@ -1,12 +1,12 @@
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import {
-  type ContentFileType,
   findUploadProblem,
   formatWrongType,
   getUploadLimit,
   imageTypes,
-  isContentFileType,
+  isFileType,
   isImageType,
+  type UploadFileType,
 } from "../../contract/uploads.ts";
 import { filesEnv } from "../env.ts";
 import type { MemberActor } from "../http/actor.ts";
@@ -43,7 +43,7 @@ function buildUploadRow(file: FileToUpload, created_by: string, now: number): Up
   const { name, type, purpose } = file;
   const problem = findUploadProblem(file);
   if (problem !== undefined) return problem;
-  if (!isContentFileType(type)) return formatWrongType(purpose, type);
+  if (!isFileType(type)) return formatWrongType(purpose, type);
   return {
     id: createId("upl", now),
     created_at: new Date(now).toISOString(),
@@ -59,8 +59,8 @@ function buildUploadRow(file: FileToUpload, created_by: string, now: number): Up
 }
 
 /** Where the verified file will be copied to. Null for a cover: each content item gets its own copy of it. */
-function generateTarget(purpose: FileToUpload["purpose"], type: ContentFileType): string | null {
-  if (purpose === "content") return generateContentKey();
+function generateTarget(purpose: FileToUpload["purpose"], type: UploadFileType): string | null {
+  if (purpose === "content" || purpose === "audio") return generateContentKey();
   if (purpose === "cover" || !isImageType(type)) return null;
   return generateAdvisorImagePath(imageTypes[type].extensions[0]);
 }

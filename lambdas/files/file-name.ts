@@ -1,4 +1,4 @@
-import { contentFileTypes } from "../../contract/uploads.ts";
+import { fileTypes, type UploadFileType } from "../../contract/uploads.ts";
 
 const fallbackName = "download";
 const maxNameLength = 150;
@@ -24,9 +24,9 @@ function trimSpacesAndDots(name: string): string {
 }
 
 /** The sanitized name with an extension that fits the type, so that a PDF is never saved as an .exe. */
-export function withTypeExtension(fileName: string, type: keyof typeof contentFileTypes): string {
+export function withTypeExtension(fileName: string, type: UploadFileType): string {
   const name = sanitizeFileName(fileName);
-  const { extensions } = contentFileTypes[type];
+  const { extensions } = fileTypes[type];
   const hasExtension = extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`));
   return hasExtension ? name : shortenMiddle(`${name}.${extensions[0]}`);
 }

@@ -1,8 +1,10 @@
 import {
-  type ContentFileType,
+  type AudioType,
   findUploadProblem,
   formatWrongType,
-  isContentFileType,
+  isAudioType,
+  isFileType,
+  type UploadFileType,
   type UploadPurpose,
   uploadMessages,
 } from "../../contract/uploads.ts";
@@ -17,22 +19,30 @@ import {
   isWindowsText,
   maxHeaderBytes,
 } from "./detect-file-type.ts";
+import { readAudioFacts } from "./read-audio.ts";
 import { deleteStagedFile, findStagedFile, readStagedFile, type StagedFile } from "./staging.ts";
 import { uploadStore } from "./upload-store.ts";
 
-/** The result of an inspection: the staged file and its type, the message to reject it with, or that it is missing. */
-export type Inspection = { staged: StagedFile; type: ContentFileType } | { rejected: string } | "missing";
+/** A verified file. `durationSeconds` is null unless it is audio. */
+export interface VerifiedFile {
+  staged: StagedFile;
+  type: UploadFileType;
+  durationSeconds: number | null;
+}
 
-/** The actor's own upload for this purpose; undefined if there is none or it has expired. */
+/** The result of an inspection: the file, the message to reject it with, or that it is missing. */
+export type Inspection = VerifiedFile | { rejected: string } | "missing";
+
+/** The actor's own upload for one of these purposes; undefined if there is none or it has expired. */
 export async function findUpload(
   { id: actor }: MemberActor,
   id: string,
-  purpose: UploadPurpose,
+  ...purposes: UploadPurpose[]
 ): Promise<UploadRow | undefined> {
   const upload = await uploadStore.find(id);
   // The expiry is checked because DynamoDB may delete an expired row hours later.
   const isValid = upload && upload.created_by === actor && upload.ttl * 1_000 > Date.now();
-  return isValid && upload.purpose === purpose ? upload : undefined;
+  return isValid && purposes.includes(upload.purpose) ? upload : undefined;
 }
 
 /**
@@ -54,24 +64,36 @@ async function verifyUpload({ purpose, name, type, staging_key }: UploadRow): Pr
   const problem = findUploadProblem({ purpose, name, type, size: staged.size });
   if (problem !== undefined) return { rejected: problem };
   const declared = type === "image/jpg" ? "image/jpeg" : type;
+  if (isAudioType(declared)) return verifyAudio(staged, declared, { purpose, name });
   const detected = await detectStagedType(staged, declared);
   if (detected === oldEncoding) return { rejected: uploadMessages.textEncoding(name) };
   return detected === declared
-    ? { staged, type: declared }
+    ? { staged, type: declared, durationSeconds: null }
     : { rejected: formatWrongType(purpose, describeType(detected, type)) };
+}
+
+async function verifyAudio(
+  staged: StagedFile,
+  declared: AudioType,
+  { purpose, name }: Pick<UploadRow, "purpose" | "name">,
+): Promise<Inspection> {
+  const { type, durationSeconds } = await readAudioFacts(staged, declared);
+  if (type !== declared) return { rejected: formatWrongType(purpose, describeType(type, declared)) };
+  if (durationSeconds === null) return { rejected: uploadMessages.audioUnreadable(name) };
+  return { staged, type: declared, durationSeconds };
 }
 
 /** Text that is not Unicode. It is refused with advice: members would see garbled characters. */
 const oldEncoding = "text/plain; charset=windows-1252";
 
 /** Types without a unique signature. Their size limits are low enough to read the whole file into memory. */
-const wholeFileChecks: Partial<Record<ContentFileType, (bytes: Uint8Array) => boolean | Promise<boolean>>> = {
+const wholeFileChecks: Partial<Record<UploadFileType, (bytes: Uint8Array) => boolean | Promise<boolean>>> = {
   "text/plain": isPlainText,
   "application/msword": isLegacyDoc,
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": isDocx,
 };
 
-async function detectStagedType(staged: StagedFile, declared: ContentFileType): Promise<string> {
+async function detectStagedType(staged: StagedFile, declared: UploadFileType): Promise<string> {
   const check = wholeFileChecks[declared];
   if (!check) return detectFileType(await readStagedFile(staged, maxHeaderBytes));
   const bytes = await readStagedFile(staged);
@@ -83,5 +105,5 @@ async function detectStagedType(staged: StagedFile, declared: ContentFileType): 
 }
 
 /** Names both types if the detected one is allowed too: "image/png is not allowed" alone would be confusing. */
-const describeType = (detected: string, declared: ContentFileType): string =>
-  isContentFileType(detected) ? `${detected} sent as ${declared}` : detected;
+const describeType = (detected: string, declared: UploadFileType): string =>
+  isFileType(detected) ? `${detected} sent as ${declared}` : detected;

@@ -46,6 +46,13 @@ export async function readStagedFile(
   return (await Body?.transformToByteArray()) ?? new Uint8Array();
 }
 
+/** The file as a stream. The caller cancels it. */
+export async function streamStagedFile({ bucket, key, etag }: StagedFile): Promise<ReadableStream> {
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key, IfMatch: etag }));
+  if (!Body) throw new Error("S3 sent no body");
+  return Body.transformToWebStream();
+}
+
 /** Copies the file within S3 to its final key. */
 export async function copyStagedFile(
   { bucket, key, etag }: StagedFile,

@@ -41,6 +41,7 @@ export const contentEntity = new Entity({
     needs: defineNullableText().optional(),
     page_count: anyOf(number(), nul()).optional(),
     paper: anyOf(string().enum(...papers), nul()).optional(),
+    duration_seconds: anyOf(number(), nul()).optional(),
     cover_is_page: boolean().optional(),
     preview_count: number().optional(),
     preview_revision: number().optional(),

@@ -9,6 +9,7 @@ const library = readManifest().items.map(
     ...item,
     id: item.slug,
     thumbnail_url: null,
+    duration_seconds: null,
     cover_is_page: false,
     preview_count: 0,
     preview_revision: 0,

@@ -28,6 +28,7 @@ function buildItem(n: number): AdminContentRow {
     needs: null,
     page_count: null,
     paper: null,
+    duration_seconds: null,
     cover_is_page: false,
     preview_count: 0,
     preview_revision: 0,

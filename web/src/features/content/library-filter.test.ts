@@ -16,6 +16,7 @@ const buildItem = (title: string, more: Partial<LibraryItem> = {}): LibraryItem 
   needs: null,
   page_count: 2,
   paper: "Letter",
+  duration_seconds: null,
   cover_is_page: true,
   preview_count: 0,
   preview_revision: 0,
