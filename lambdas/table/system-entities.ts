@@ -4,7 +4,7 @@ import { boolean } from "dynamodb-toolbox/schema/boolean";
 import { item } from "dynamodb-toolbox/schema/item";
 import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
-import { contentFileTypeNames, uploadPurposes } from "../../contract/uploads.ts";
+import { fileTypeNames, uploadPurposes } from "../../contract/uploads.ts";
 import { outboxEntityName } from "./definition.ts";
 import { defineNewestKeys, defineNullableText, entityDefaults, personalKeys, rowSchema } from "./table.ts";
 
@@ -84,7 +84,7 @@ export const uploadEntity = new Entity({
     created_by: string(),
     purpose: string().enum(...uploadPurposes),
     name: string(),
-    type: string().enum(...contentFileTypeNames),
+    type: string().enum(...fileTypeNames),
     staging_key: string(),
     target: defineNullableText(),
     used_by: defineNullableText(),
