@@ -6,10 +6,12 @@ import {
   getAnswerDeadline,
   getCancellationRefund,
   getPendingParty,
+  getRefundDeadline,
   getScheduleDeadline,
   getSessionPrice,
   hasOpenLink,
   isRefundedSession,
+  listAnswerReminders,
 } from "./booking-rules.ts";
 import { toBookedSlot } from "./slots.ts";
 
@@ -69,6 +71,34 @@ describe("cancellation refund", () => {
   const confirmed = (before: number) =>
     getCancellationRefund({ state: "confirmed", confirmed_time: slot }, start - before);
 
+  it("agrees with the rule as it is written down, for every time of confirming and cancelling", () => {
+    const minute = 60_000;
+    const minutes = fc.integer({ min: 0, max: 5 * 24 * 60 });
+    fc.assert(
+      fc.property(minutes, minutes, fc.boolean(), fc.boolean(), (ahead, later, isKnown, hasAsked) => {
+        const confirmedAt = start - ahead * minute;
+        const now = confirmedAt + later * minute;
+        const booking = {
+          state: "confirmed",
+          confirmed_time: slot,
+          confirmed_at: isKnown ? new Date(confirmedAt).toISOString() : null,
+          refundable_until_start: hasAsked,
+        } as const;
+        // The oracle: the sentences of BOOK-11, one after the other.
+        const hasStarted = now >= start;
+        const isADayAway = start - now > 24 * hour;
+        const isWithinAnHour = isKnown && now - confirmedAt < hour;
+        const expected = hasStarted ? null : isADayAway || isWithinAnHour || hasAsked ? "full" : "late";
+        expect(getCancellationRefund(booking, now)).toBe(expected);
+        // What is said about the moment is what happens at it.
+        const until = Date.parse(getRefundDeadline(booking) ?? "");
+        expect(until).toBeLessThanOrEqual(start);
+        if (now < start) expect(now < until).toBe(expected === "full");
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it("is full until 24 hours before the confirmed time, nothing after that, and impossible after the start", () => {
     expect(confirmed(24 * hour + 1)).toBe("full");
     expect(confirmed(24 * hour)).toBe("late");
@@ -101,6 +131,38 @@ describe("pending party", () => {
   ] as const)("of %j is %s", (booking, whom) => expect(getPendingParty(booking)).toBe(whom));
 });
 
+describe("reminders to answer", () => {
+  const requested_at = "2026-06-01T12:00:00.000Z";
+  const listFor = (minutes: number) => {
+    const end = new Date(Date.parse(requested_at) + minutes * 60_000).toISOString();
+    return listAnswerReminders({ requested_at, selected_times: [{ starts_at: end }] }).map(
+      (at) => (at - Date.parse(requested_at)) / 60_000,
+    );
+  };
+
+  it.each([
+    [24 * 60, [360, 720, 1_200]],
+    [30 * 24 * 60, [360, 720, 1_200]],
+    [12 * 60, [180, 360, 600]],
+    [120, [30, 60, 100]],
+    [60, [30]],
+    [40, []],
+  ])("with %s minutes until the last proposed time come after %j minutes", (minutes, expected) =>
+    expect(listFor(minutes)).toEqual(expected),
+  );
+
+  it("are 30 minutes apart, and none is in the last 10, for every time to answer", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 3_000 }), (minutes) => {
+        const reminders = listFor(minutes);
+        const gaps = reminders.map((at, index) => at - (reminders[index - 1] ?? 0));
+        expect(gaps.every((gap) => gap >= 30)).toBe(true);
+        expect(Math.max(0, ...reminders)).toBeLessThanOrEqual(Math.max(0, Math.min(minutes, 1_440) - 10));
+      }),
+    );
+  });
+});
+
 describe("deadlines and states", () => {
   const at = "2026-06-01T12:00:00.000Z";
   const states = [
@@ -114,12 +176,16 @@ describe("deadlines and states", () => {
   ] as const;
 
   it("an advisor has 24 hours to answer, and a client 30 days to choose times", () => {
-    expect(getAnswerDeadline({ requested_at: at })).toBe("2026-06-02T12:00:00.000Z");
+    const times = (...starts: string[]) => starts.map((starts_at) => ({ starts_at }));
+    const far = "2026-06-09T12:00:00.000Z";
+    const [requested_at, near] = [at, "2026-06-01T18:00:00.000Z"];
+    expect(getAnswerDeadline({ requested_at, selected_times: times(far, near) })).toBe(
+      "2026-06-02T12:00:00.000Z",
+    );
+    expect(getAnswerDeadline({ requested_at, selected_times: times(near) })).toBe(near);
     expect(getScheduleDeadline({ paid_at: at })).toBe("2026-07-01T12:00:00.000Z");
-    expect([getAnswerDeadline({ requested_at: null }), getScheduleDeadline({ paid_at: null })]).toEqual([
-      null,
-      null,
-    ]);
+    const none = getAnswerDeadline({ requested_at: null, selected_times: [] });
+    expect([none, getScheduleDeadline({ paid_at: null })]).toEqual([null, null]);
   });
 
   it.each(states)("%s: who acts next, with and without a refund under way", (state) => {

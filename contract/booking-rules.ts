@@ -1,16 +1,22 @@
 import {
   answerHours,
+  type BookedSlot,
   type Booking,
   freeCancelHours,
+  graceHours,
+  lastReminderMinutes,
   minChargeCents,
   type pendingParties,
+  reminderGapMinutes,
+  reminderParts,
   type SessionLength,
   scheduleDays,
   unnamedClient,
 } from "./bookings.ts";
 import { cleanName } from "./person-name.ts";
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 /**
  * Returns the price of a session in cents (BOOK-3): the hourly rate (in dollars) for 60 minutes, half of it for 30
@@ -36,39 +42,98 @@ export const formatClientName = ({
   last_name: string;
 }): string => `${cleanName(first_name)} ${cleanName(last_name)}`.trim() || unnamedClient;
 
-/** Returns the ISO instant by which the advisor must answer; null if no times have been requested. */
-export const getAnswerDeadline = ({ requested_at }: Pick<Booking, "requested_at">): string | null =>
-  requested_at && new Date(Date.parse(requested_at) + answerHours * hour).toISOString();
+/**
+ * Returns the ISO instant by which the advisor must answer: 24 hours after the request, or the start of the last proposed
+ * time if that is earlier (BOOK-10); null if no times have been requested.
+ */
+export function getAnswerDeadline({
+  requested_at,
+  selected_times,
+}: Pick<Booking, "requested_at"> & { selected_times: readonly Pick<BookedSlot, "starts_at">[] }):
+  | string
+  | null {
+  if (requested_at === null) return null;
+  const starts = selected_times.map(({ starts_at }) => Date.parse(starts_at));
+  const inADay = Date.parse(requested_at) + answerHours * hour;
+  return new Date(starts.length > 0 ? Math.min(inADay, Math.max(...starts)) : inADay).toISOString();
+}
+
+/**
+ * Returns the instants (milliseconds since the epoch) at which an advisor who has not answered is reminded: after a
+ * quarter, half and five sixths of the time to answer, at least 30 minutes apart, and none in its last 10 (BOOK-10).
+ */
+export function listAnswerReminders(booking: Parameters<typeof getAnswerDeadline>[0]): number[] {
+  const requested = Date.parse(booking.requested_at ?? "");
+  const end = Date.parse(getAnswerDeadline(booking) ?? "");
+  const kept: number[] = [];
+  for (const part of reminderParts) {
+    const at = requested + (end - requested) * part;
+    const isApart = at - (kept.at(-1) ?? requested) >= reminderGapMinutes * minute;
+    if (isApart && end - at >= lastReminderMinutes * minute) kept.push(at);
+  }
+  return kept;
+}
 
 /** Returns the ISO instant by which the client must choose times; null if the booking is not paid. */
 export const getScheduleDeadline = ({ paid_at }: Pick<Booking, "paid_at">): string | null =>
   paid_at && new Date(Date.parse(paid_at) + scheduleDays * 24 * hour).toISOString();
+
+/** What decides until when a confirmed session can be cancelled for a full refund. */
+export type ConfirmedTime = Pick<Booking, "confirmed_time" | "confirmed_at" | "refundable_until_start">;
+
+/**
+ * Returns the ISO instant until which cancelling a confirmed session is refunded in full (BOOK-11): 24 hours before the
+ * start, in any case one hour after the confirmation, and the start itself once the advisor has asked for another time.
+ * Never later than the start. Null without a confirmed time.
+ */
+export function getRefundDeadline({
+  confirmed_time,
+  confirmed_at,
+  refundable_until_start,
+}: ConfirmedTime): string | null {
+  if (confirmed_time === null) return null;
+  const start = Date.parse(confirmed_time.starts_at);
+  if (refundable_until_start) return new Date(start).toISOString();
+  const dayBefore = start - freeCancelHours * hour;
+  const afterConfirming = confirmed_at ? Date.parse(confirmed_at) + graceHours * hour : dayBefore;
+  return new Date(Math.min(start, Math.max(dayBefore, afterConfirming))).toISOString();
+}
 
 /**
  * Returns the refund if the client cancels at `now` (milliseconds since the epoch): "full", "late" (no refund because
  * it is too late) or "unpaid" (nothing to refund). Null if the booking cannot be cancelled.
  */
 export function getCancellationRefund(
-  { state, confirmed_time }: Pick<Booking, "state" | "confirmed_time">,
+  booking: Pick<Booking, "state"> & ConfirmedTime,
   now: number,
 ): "full" | "late" | "unpaid" | null {
-  switch (state) {
+  switch (booking.state) {
     case "pending_payment":
       return "unpaid";
     case "paid":
     case "requested":
       return "full";
-    case "confirmed": {
-      const starts = Date.parse(confirmed_time?.starts_at ?? "");
-      if (now >= starts) return null;
-      return starts - now > freeCancelHours * hour ? "full" : "late";
-    }
+    case "confirmed":
+      if (now >= Date.parse(booking.confirmed_time?.starts_at ?? "")) return null;
+      return now < Date.parse(getRefundDeadline(booking) ?? "") ? "full" : "late";
     case "declined":
     case "expired":
     case "cancelled":
       return null;
   }
 }
+
+/** Whether the booking was closed without ever being paid: "Payment not completed", which is not an expiry. */
+export const isNeverPaid = ({ state, paid_at }: Pick<Booking, "state" | "paid_at">): boolean =>
+  state === "expired" && paid_at === null;
+
+/** Whether the payment arrived after the booking had closed, so that it is refunded at once. */
+export const isPaidTooLate = ({
+  requested_at,
+  paid_at,
+  refund_requested_at,
+}: Pick<Booking, "requested_at" | "paid_at" | "refund_requested_at">): boolean =>
+  requested_at === null && paid_at !== null && paid_at === refund_requested_at;
 
 /** Whether a confirmed session was refunded, or its refund is under way. */
 export const isRefundedSession = ({

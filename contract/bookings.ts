@@ -37,7 +37,10 @@ export const maxSlots = 3;
 export const maxDaysAhead = 90;
 /** Hours that an advisor has to answer, and hours after which reminders are sent. */
 export const answerHours = 24;
-export const reminderHours = [6, 12, 20] as const;
+/** Parts of the time to answer after which reminders are sent, and the minutes between them and before its end. */
+export const reminderParts = [1 / 4, 1 / 2, 5 / 6] as const;
+export const reminderGapMinutes = 30;
+export const lastReminderMinutes = 10;
 /** Days that a client has to choose times for a paid booking. */
 export const scheduleDays = 30;
 /** Hours after which an unpaid booking expires. */
@@ -45,6 +48,8 @@ export const paymentHours = 24;
 /** A confirmed booking can be cancelled with a full refund until this many hours before it starts. */
 export const freeCancelHours = 24;
 /** The minimum card charge, in cents. */
+/** In any case for this many hours after it was confirmed, until it starts. */
+export const graceHours = 1;
 export const minChargeCents = 50;
 export const maxNoteLength = 1_000;
 
@@ -90,7 +95,7 @@ export const bookingMessages = {
 
 /** Shown before paying and before cancelling. */
 export const cancellationPolicy =
-  "Full refund if you cancel more than 24 hours before your confirmed time, if your advisor declines or cancels, or if you get no answer within 24 hours. No refund if you cancel later.";
+  "Full refund if you cancel more than 24 hours before your confirmed time, or within one hour after it was confirmed and before it starts. Also if your advisor declines, cancels, asks for another time that doesn't suit you, or doesn't answer in time. No refund if you cancel later.";
 
 /** A time slot as the client chooses it: date, start time and time zone (BOOK-6). */
 export const slotChoice = z.strictObject({
@@ -132,6 +137,27 @@ export type Booking = z.infer<typeof booking>;
 export const bookingList = z.object({ items: z.array(booking) });
 
 /** Retries with the same Idempotency-Key header create one booking. */
+  /** The advisor's time zone, which is shown beside the client's. */
+  advisor_timezone: z.enum(zoneIds),
+  /** When the current time was confirmed; missing for bookings that were confirmed before this was stored. */
+  confirmed_at: instant.nullish(),
+  /** True once the advisor has asked for another time: cancelling is refunded until the start. */
+  refundable_until_start: z.boolean().optional(),
+  /** The bank's dispute of the payment, with its status at Stripe; missing if there is none. */
+  dispute: z.object({ status: z.string(), since: instant }).optional(),
+  /** When the card's bank returned the refund; missing or null if it did not. */
+  refund_failed_at: instant.nullish(),
+  /** Other times that one side has proposed for the confirmed session, while they wait for an answer (BOOK-19). */
+  reschedule: z
+    .object({
+      by: z.enum(["client", "advisor", "admin"]),
+      times: z.array(bookedSlot),
+      asked_at: instant,
+      answer_by: instant,
+    })
+    .nullish(),
+  /** Grows with each change of the calendar entry. */
+  invite_sequence: z.int(),
 export const createBookingInput = z.strictObject({
   advisor_id: id("adv"),
   session_length: z.literal(sessionLengths),
@@ -160,12 +186,9 @@ export const adminBooking = booking.extend({
   client_name: z.string(),
   client_email: z.string().nullable(),
   advisor_email: z.string(),
-  /** Emails to the advisor show times in this time zone. */
-  advisor_timezone: z.enum(zoneIds),
   payment_intent_id: z.string().nullable(),
   reminders_sent: z.int(),
   waits_on: z.enum(pendingParties),
-  /** The bank's dispute of the payment, with its status at Stripe; missing if there is none. */
   dispute: z.object({ id: z.string(), status: z.string(), since: instant }).optional(),
   updated_at: instant,
 });

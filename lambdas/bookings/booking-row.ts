@@ -1,20 +1,16 @@
 import { createHash } from "node:crypto";
 import { getPublicName } from "../../contract/advisors.ts";
-import { formatClientName } from "../../contract/booking-rules.ts";
 import {
-  answerHours,
-  paymentHours,
-  reminderHours,
-  type SessionLength,
-  scheduleDays,
-} from "../../contract/bookings.ts";
+  formatClientName,
+  getAnswerDeadline,
+  getScheduleDeadline,
+  listAnswerReminders,
+} from "../../contract/booking-rules.ts";
+import { paymentHours, type SessionLength } from "../../contract/bookings.ts";
 import { getSlotEnd } from "../../contract/slots.ts";
 import type { AdvisorRow, BookingRow, MemberRow } from "../table/entities.ts";
 
 const hour = 3_600_000;
-
-const addHours = (at: string | null, hours: number): string =>
-  new Date(Date.parse(at ?? "") + hours * hour).toISOString();
 
 /** The same member and idempotency key always give the same id, so a retry finds its booking without another row. */
 export const toBookingId = (memberId: string, idempotencyKey: string): string =>
@@ -71,23 +67,24 @@ export const getLastStart = ({ selected_times }: BookingRow): string =>
     .at(-1) ?? "";
 
 /** How many reminders should have been sent for an unanswered request by `now` (milliseconds since the epoch). */
-export const countDueReminders = ({ requested_at }: BookingRow, now: number): number =>
-  reminderHours.filter((hours) => Date.parse(addHours(requested_at, hours)) <= now).length;
+export const countDueReminders = (row: BookingRow, now: number): number =>
+  listAnswerReminders(row).filter((at) => at <= now).length;
 
-/** Whether a request can no longer be confirmed: the deadline has passed, or every proposed time has started. */
+/** Whether a request can no longer be confirmed: the deadline has passed. */
 export const isRequestOverdue = (row: BookingRow, now: number): boolean =>
-  Date.parse(addHours(row.requested_at, answerHours)) <= now || Date.parse(getLastStart(row)) <= now;
+  Date.parse(getAnswerDeadline(row) ?? "") <= now;
 
 /** When the scheduled job must process the row next (an instant); undefined for a state without a deadline. */
 export function findDeadline(row: BookingRow): string | undefined {
   switch (row.state) {
     case "pending_payment":
-      return addHours(row.created_at, paymentHours);
+      return new Date(Date.parse(row.created_at) + paymentHours * hour).toISOString();
     case "paid":
-      return addHours(row.paid_at, scheduleDays * 24);
+      return getScheduleDeadline(row) ?? undefined;
     case "requested": {
-      const next = addHours(row.requested_at, reminderHours[row.reminders_sent] ?? answerHours);
-      return [next, getLastStart(row)].toSorted()[0];
+      const reminder = listAnswerReminders(row)[row.reminders_sent];
+      const end = getAnswerDeadline(row) ?? undefined;
+      return reminder === undefined ? end : new Date(reminder).toISOString();
     }
     case "confirmed":
     case "declined":

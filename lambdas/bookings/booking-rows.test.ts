@@ -117,11 +117,12 @@ describe("a request's deadlines", () => {
       created_at: toIso(now),
       paid_at: toIso(now + hour),
       requested_at: toIso(now),
+      selected_times: [buildSlot(now + 90 * hour)],
     });
     const expected = {
       pending_payment: toIso(now + paymentHours * hour),
       paid: toIso(now + hour + scheduleDays * 24 * hour),
-      requested: "",
+      requested: toIso(now + 6 * hour),
     };
     expect(findDeadline(row)).toBe(new Map(Object.entries(expected)).get(state));
   });
@@ -129,7 +130,9 @@ describe("a request's deadlines", () => {
   it("of a request: the next reminder, then the answer, and at the latest the last start", () => {
     const deadlines = [0, 1, 2, 3].map((reminders_sent) => findDeadline(buildRequest({ reminders_sent })));
     expect(deadlines).toEqual([6, 12, 20, answerHours].map((hours) => toIso(now + hours * hour)));
-    expect(findDeadline(buildRequest({ selected_times: [buildSlot(now + hour)] }))).toBe(toIso(now + hour));
+    const soon = { selected_times: [buildSlot(now + hour)] };
+    expect(findDeadline(buildRequest(soon))).toBe(toIso(now + hour / 2));
+    expect(findDeadline(buildRequest({ ...soon, reminders_sent: 1 }))).toBe(toIso(now + hour));
   });
 
   it.each(bookingStates)("%s is open for its advisor until", (state) => {

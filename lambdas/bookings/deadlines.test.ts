@@ -118,8 +118,8 @@ describe("an unanswered request", () => {
     const last = Date.parse((await getBookingRow(id)).selected_times[1]?.starts_at ?? "");
     const hours = (last - start) / hour;
     expect(hours).toBeLessThan(6);
-    expect(await hoursLater(hours - 0.01)).toEqual([1, 1]);
-    expect(await hoursLater(hours)).toEqual([1, 2]);
+    expect(await hoursLater(hours - 0.01)).toEqual([2, 1]);
+    expect(await hoursLater(hours)).toEqual([2, 2]);
     expect((await getBookingRow(id)).state).toBe("expired");
     expect(await deliverRefunds(id)).toBe(1);
   });

@@ -1,7 +1,7 @@
 import { unnamedClient } from "../../contract/bookings.ts";
 import { truncate } from "../../contract/field-schemas.ts";
 import { formatSlot } from "../../contract/slots.ts";
-import type { ZoneId } from "../../contract/zones.ts";
+import { defaultZone, type ZoneId } from "../../contract/zones.ts";
 import { type CalendarInvite, type EmailMessage, emailAddress } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
 
@@ -29,6 +29,10 @@ export function buildEmail(to: string | null, replyTo: string | null, content: E
     },
   ];
 }
+
+/** The time zone in which the client chose times last. */
+export const getClientZone = ({ client_timezone, selected_times, confirmed_time }: BookingRow): ZoneId =>
+  client_timezone ?? selected_times[0]?.timezone ?? confirmed_time?.timezone ?? defaultZone;
 
 /** "Maya" of "Maya Lind"; a client without a name keeps the generic one. */
 export const getFirstName = (clientName: string): string =>

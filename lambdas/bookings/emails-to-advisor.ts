@@ -7,6 +7,7 @@ import {
   formatMeetingNote,
   formatTime,
   formatTimeForBoth,
+  getClientZone,
   getFirstName,
 } from "./email-parts.ts";
 
@@ -105,7 +106,7 @@ const formatConfirmedTime = (row: BookingRow): string =>
   row.confirmed_time
     ? formatTimeForBoth(row.confirmed_time.starts_at, {
         readerZone: row.advisor_timezone,
-        otherZone: row.confirmed_time.timezone,
+        otherZone: getClientZone(row),
         otherName: getFirstName(row.client_name),
       })
     : "";

@@ -1,10 +1,17 @@
-import { formatPrice } from "../../contract/booking-rules.ts";
-import { answerHours, freeCancelHours, scheduleDays, unnamedClient } from "../../contract/bookings.ts";
+import { formatPrice, getAnswerDeadline, getRefundDeadline } from "../../contract/booking-rules.ts";
+import { scheduleDays, unnamedClient } from "../../contract/bookings.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { buildEmail, buildInvite, formatMeetingNote, formatTime, getFirstName } from "./email-parts.ts";
+import {
+  buildEmail,
+  buildInvite,
+  formatMeetingNote,
+  formatTime,
+  getClientZone,
+  getFirstName,
+} from "./email-parts.ts";
 
-/* Booking emails to the client. Each time is shown in the time zone it was chosen in. Replies go to the advisor. */
+/* Booking emails to the client. Times are shown in the client's time zone. Replies go to the advisor. */
 
 const dashboardAction = { label: "Go to your dashboard", path: "/dashboard" } as const;
 
@@ -23,6 +30,14 @@ const build = (
     ...(row.member_id === null ? {} : { member_id: row.member_id }),
   });
 
+/** An instant in the client's time zone; empty for null. */
+const formatForClient = (instant: string | null, row: BookingRow): string =>
+  instant === null ? "" : formatTime(instant, getClientZone(row));
+
+/** Until when cancelling is free, as an instant. */
+const formatRefundRule = (row: BookingRow): string =>
+  `You can cancel on your dashboard. You'll get a full refund if you cancel before ${formatForClient(getRefundDeadline(row), row)}.`;
+
 const formatRefundNotice = ({ amount_cents }: BookingRow): string =>
   `We're refunding the full ${formatPrice(amount_cents)}. It should arrive on your card within a few days.`;
 
@@ -34,7 +49,7 @@ export const buildClientRequestEmail = (row: BookingRow): EmailMessage[] => {
     paragraphs: [
       `We've sent ${row.advisor_name} your request for a ${row.session_length}-minute session at ${isOneTime ? "this time" : "one of these times"}:`,
       ...row.selected_times.map(({ starts_at, timezone }) => `• ${formatTime(starts_at, timezone)}`),
-      `${row.advisor_name} has ${answerHours} hours to confirm ${isOneTime ? "it" : "one of them"}. If that doesn't happen, you'll get your full ${formatPrice(row.amount_cents)} back.`,
+      `${row.advisor_name} has until ${formatForClient(getAnswerDeadline(row), row)} to confirm ${isOneTime ? "it" : "one of them"}. If that doesn't happen, you'll get your full ${formatPrice(row.amount_cents)} back.`,
     ],
   });
 };
@@ -51,7 +66,7 @@ export const buildClientConfirmationEmail = (row: BookingRow): EmailMessage[] =>
         `${row.advisor_name} will email you how you'll meet. Reply to this email to reach ${row.advisor_name} directly.`,
       ),
     ],
-    note: `You can cancel from your dashboard. You'll get a full refund if you cancel more than ${freeCancelHours} hours before the session.`,
+    note: formatRefundRule(row),
     ...buildInvite(row, row.advisor_name),
   });
 
@@ -69,13 +84,7 @@ export const buildClientDeclineEmail = (row: BookingRow): EmailMessage[] =>
 /** Says that the booking expired: the advisor did not reply in time, or the client never proposed times. */
 export const buildClientExpiryEmail = (row: BookingRow): EmailMessage[] =>
   row.requested_at === null
-    ? build(row, {
-        subject: `We're refunding your session with ${row.advisor_name}`,
-        paragraphs: [
-          `You paid for a ${row.session_length}-minute session with ${row.advisor_name} but didn't choose any times within ${scheduleDays} days, so we've closed the booking.`,
-          formatRefundNotice(row),
-        ],
-      })
+    ? buildUnscheduledEmail(row)
     : build(row, {
         subject: `We're sorry: ${row.advisor_name} didn't reply in time`,
         paragraphs: [
@@ -83,6 +92,15 @@ export const buildClientExpiryEmail = (row: BookingRow): EmailMessage[] =>
           formatRefundNotice(row),
         ],
       });
+
+const buildUnscheduledEmail = (row: BookingRow): EmailMessage[] =>
+  build(row, {
+    subject: `We're refunding your session with ${row.advisor_name}`,
+    paragraphs: [
+      `You paid for a ${row.session_length}-minute session with ${row.advisor_name} but didn't choose any times within ${scheduleDays} days, so we've closed the booking.`,
+      formatRefundNotice(row),
+    ],
+  });
 
 /** Says that the booking is cancelled, and whether the client gets a refund. */
 export const buildClientCancellationEmail = (row: BookingRow): EmailMessage[] =>
@@ -94,7 +112,7 @@ export const buildClientCancellationEmail = (row: BookingRow): EmailMessage[] =>
         : `Your session with ${row.advisor_name} has been cancelled${row.confirmed_time ? ":" : "."}`,
       ...(row.confirmed_time ? [formatConfirmedTime(row)] : []),
       row.refund_requested_at === null
-        ? `The session was less than ${freeCancelHours} hours away, so we can't refund it.`
+        ? `Cancelling was free until ${formatForClient(getRefundDeadline(row), row)}, so we can't refund this session.`
         : formatRefundNotice(row),
     ],
     ...buildInvite(row, row.advisor_name),
@@ -109,5 +127,5 @@ export const buildClientRefundEmail = (row: BookingRow): EmailMessage[] =>
     ],
   });
 
-const formatConfirmedTime = ({ confirmed_time }: BookingRow): string =>
-  confirmed_time ? formatTime(confirmed_time.starts_at, confirmed_time.timezone) : "";
+const formatConfirmedTime = (row: BookingRow): string =>
+  formatForClient(row.confirmed_time?.starts_at ?? null, row);

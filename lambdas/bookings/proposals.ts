@@ -91,7 +91,12 @@ async function buildConfirmation(
   );
   if (!confirmed_time) throw invalidInput({ slot: "This is not one of the proposed times." });
   if (Date.parse(confirmed_time.starts_at) <= now) throw invalidState("slot_past");
-  const changes = { state: "confirmed", confirmed_time, meeting_note: meeting_note || null } as const;
+  const changes = {
+    state: "confirmed",
+    confirmed_time,
+    confirmed_at: new Date(now).toISOString(),
+    meeting_note: meeting_note || null,
+  } as const;
   const updated: BookingRow = { ...row, ...changes };
   const path = await buildProposalPath(updated);
   return {

@@ -152,7 +152,7 @@ function findNextChange(
     return { changes: { state: "expired" } };
   if (isRefunded(intent)) return row.refunded_at === null ? onRefunded(row, at, now) : undefined;
   const failedRefund = row.refunded_at === null ? undefined : findFailedRefund(intent);
-  if (failedRefund) return onRefundFailed(row, failedRefund, actor);
+  if (failedRefund) return onRefundFailed(row, failedRefund, actor, at);
   if (!isPaid(intent, row)) {
     if (intent.status === "succeeded")
       log.error("A payment differs from the price of its booking", { booking_id: row.id });
@@ -173,7 +173,12 @@ function findNextChange(
 /** Marks a booking as refunded. A refund made in Stripe's dashboard also closes an open booking. */
 function onRefunded(row: BookingRow, at: string, now: number): PaymentChange {
   const { changes, messages } = onBookingClosed(row, now);
-  const allChanges = { ...changes, refund_requested_at: row.refund_requested_at ?? at, refunded_at: at };
+  const allChanges = {
+    ...changes,
+    refund_requested_at: row.refund_requested_at ?? at,
+    refunded_at: at,
+    refund_failed_at: null,
+  };
   return {
     changes: allChanges,
     messages: [
@@ -188,10 +193,11 @@ function onRefundFailed(
   row: BookingRow,
   { id, failure_reason, status }: Stripe.Refund,
   actor: string,
+  at: string,
 ): PaymentChange {
   const reason = failure_reason ?? status ?? "unknown";
   return {
-    changes: { refunded_at: null },
+    changes: { refunded_at: null, refund_failed_at: at },
     failed: { message: buildRefundMessage(row), reason: `The refund ${id} failed: ${reason}` },
     ...buildAudit(row, actor, "booking.refund_failed", { refund_id: id, reason }),
   };

@@ -245,6 +245,21 @@ export const submissionEntity = new Entity({
 
 export type ContentRow = FormattedItem<typeof contentEntity>;
 export type AdvisorRow = FormattedItem<typeof advisorEntity>;
+    refund_failed_at: defineNullableText().optional(),
+    confirmed_at: defineNullableText().optional(),
+    refundable_until_start: boolean().optional(),
+    client_timezone: string()
+      .enum(...zoneIds)
+      .optional(),
+    reschedule: anyOf(
+      map({
+        by: string().enum("client", "advisor", "admin"),
+        times: list(buildSlotSchema()),
+        asked_at: string(),
+        answer_by: string(),
+      }),
+      nul(),
+    ).optional(),
 export type BookingRow = FormattedItem<typeof bookingEntity>;
 export type MemberRow = FormattedItem<typeof memberEntity>;
 export type SubmissionRow = FormattedItem<typeof submissionEntity>;

@@ -6,6 +6,8 @@ export interface LegalDocument {
   /** The page's meta description. */
   description: string;
   lead: ReactNode;
+  /** When we last changed this page after `lastUpdated`, and what. */
+  changed?: { day: string; label: string; what: string };
   sections: readonly LegalSection[];
 }
 

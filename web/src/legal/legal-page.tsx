@@ -16,7 +16,11 @@ function Contents({ sections }: { sections: readonly LegalSection[] }) {
 }
 
 /** The layout of all legal pages: numbered sections next to a sticky table of contents. */
-export function LegalPage({ document: { title, description, lead, sections } }: { document: LegalDocument }) {
+export function LegalPage({
+  document: { title, description, lead, changed, sections },
+}: {
+  document: LegalDocument;
+}) {
   return (
     <main id="main" className={styles.page}>
       <Seo description={description} />
@@ -25,6 +29,12 @@ export function LegalPage({ document: { title, description, lead, sections } }: 
         <p className={styles.updated}>
           Last updated <time dateTime={lastUpdated.day}>{lastUpdated.label}</time>
         </p>
+        {changed && (
+          <p className={styles.updated}>
+            {`${changed.what} changed on `}
+            <time dateTime={changed.day}>{changed.label}</time>
+          </p>
+        )}
         <p className={styles.lead}>{lead}</p>
       </header>
       <nav aria-label="On this page" className={styles.aside}>

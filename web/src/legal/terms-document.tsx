@@ -9,6 +9,7 @@ export const terms: LegalDocument = {
   description:
     "The agreement between you and Kindstead: your account, payments, printing, and prohibited uses.",
   lead: "This is the agreement between you and Kindstead. We've kept it short and in plain language, so that you can read all of it.",
+  changed: { day: "2026-11-22", label: "November 22, 2026", what: "The rules for advisor sessions" },
   sections: [
     {
       id: "agreement",
@@ -143,11 +144,17 @@ export const terms: LegalDocument = {
           </p>
           <h3>Advisor sessions</h3>
           <p>
-            You pay for each session separately, at the price you see before you pay. You propose up to three
-            times, and the advisor has 24 hours to confirm one. If the advisor declines, cancels, or does not
-            answer in time, you get the full price back. You also get it back if you cancel before a time has
-            been confirmed, or more than 24 hours before the confirmed time. After that the session is not
-            refunded.
+            You pay for each session separately, at the price you see before you pay, and choose times within
+            30 days; otherwise we refund it in full. You propose up to three times, and the advisor has 24
+            hours to confirm one, or until the last of them starts if that is sooner. If the advisor declines,
+            cancels, or does not answer in time, you get the full price back. You also get it back if you
+            cancel before a time has been confirmed, more than 24 hours before the confirmed time, or within
+            one hour after it was confirmed and before it starts. After that the session is not refunded.
+          </p>
+          <p>
+            You or the advisor can ask to move a confirmed session up to two hours before it starts. It moves
+            only if the other side agrees; otherwise the confirmed time stays. If the advisor asked, you can
+            cancel with a full refund until the session starts.
           </p>
           <p>Stripe handles payments; its terms apply to the payment itself.</p>
         </>

@@ -17,6 +17,7 @@ export function ConfirmDialog({
   title,
   description,
   confirmLabel,
+  cancelLabel = "Cancel",
   tone = "danger",
   busy = false,
   returnFocus,
@@ -28,6 +29,8 @@ export function ConfirmDialog({
   title: ReactNode;
   description: ReactNode;
   confirmLabel: string;
+  /** What the button that changes nothing says, where "Cancel" would be ambiguous. */
+  cancelLabel?: string | undefined;
   tone?: "danger" | "primary" | undefined;
   busy?: boolean | undefined;
   returnFocus?: (() => HTMLElement | null) | undefined;
@@ -49,7 +52,7 @@ export function ConfirmDialog({
           <footer className={styles.foot}>
             <Radix.Cancel asChild>
               <Button variant="outline" aria-disabled={busy || undefined}>
-                Cancel
+                {cancelLabel}
               </Button>
             </Radix.Cancel>
             <Button variant={tone} busy={busy} onClick={onConfirm}>

@@ -36,6 +36,7 @@ function buildAdminBooking(overrides: Partial<AdminBooking> = {}): AdminBooking 
     meeting_note: null,
     decline_reason: null,
     cancelled_by: null,
+    invite_sequence: 0,
     created_at: at,
     paid_at: at,
     requested_at: at,

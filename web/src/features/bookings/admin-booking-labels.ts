@@ -2,7 +2,9 @@ import {
   formatPrice,
   getAnswerDeadline,
   getCancellationRefund,
+  getRefundDeadline,
   getScheduleDeadline,
+  isNeverPaid,
   isRefundedSession,
 } from "../../../../contract/booking-rules.ts";
 import {
@@ -28,8 +30,12 @@ export const stateLabels: Record<BookingState, { label: string; tone: BadgeTone 
 };
 
 /** Returns the status badge of a booking. A confirmed session that was refunded reads “Refunded”. */
-export const getStatusLabel = (booking: AdminBooking): { label: string; tone: BadgeTone } =>
-  isRefundedSession(booking) ? { label: "Refunded", tone: "inactive" } : stateLabels[booking.state];
+export function getStatusLabel(booking: AdminBooking): { label: string; tone: BadgeTone } {
+  if (isRefundedSession(booking)) return { label: "Refunded", tone: "inactive" };
+  return isNeverPaid(booking)
+    ? { label: "Payment not completed", tone: "inactive" }
+    : stateLabels[booking.state];
+}
 
 const formatDeadline = (instant: string | null) => (instant ? ` by ${formatShortDateTime(instant)}` : "");
 
@@ -52,10 +58,18 @@ export function getPendingLabel(booking: AdminBooking): string {
 /** Describes the payment of a booking: not paid, paid, being refunded or refunded. */
 export function getPaymentLabel(booking: AdminBooking): string {
   const price = formatPrice(booking.amount_cents);
+  if (booking.refund_failed_at && !booking.refunded_at)
+    return `${price}, refund returned by the bank on ${formatShortDateTime(booking.refund_failed_at)}`;
   if (booking.refunded_at) return `${price}, refunded on ${formatShortDateTime(booking.refunded_at)}`;
   if (booking.refund_requested_at)
     return `${price}, refund started on ${formatShortDateTime(booking.refund_requested_at)}`;
   return booking.paid_at ? `${price}, paid on ${formatShortDateTime(booking.paid_at)}` : `${price}, not paid`;
+}
+
+/** Describes until when the client can cancel for a full refund; null without a confirmed session. */
+export function getFreeCancelLabel(booking: AdminBooking): string | null {
+  const until = booking.state === "confirmed" ? getRefundDeadline(booking) : null;
+  return until && `Until ${formatShortDateTime(until)}`;
 }
 
 const disputeLabels: Record<string, string> = {

@@ -5,6 +5,7 @@ import {
   formatSlotTimes,
   getCancelledByLabel,
   getDisputeLabel,
+  getFreeCancelLabel,
   getPaymentLabel,
 } from "./admin-booking-labels.ts";
 import styles from "./admin-bookings.module.css";
@@ -21,6 +22,7 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
         ["Payment", getPaymentLabel(booking)],
         ["Dispute", getDisputeLabel(booking)],
         ["Confirmed time", confirmed_time && <Times times={[confirmed_time]} booking={booking} />],
+        ["Free cancellation", getFreeCancelLabel(booking)],
         ["Proposed times", selected_times.length > 0 && <Times times={selected_times} booking={booking} />],
         ["Meeting details", booking.meeting_note],
         ["Message when declining", booking.decline_reason],

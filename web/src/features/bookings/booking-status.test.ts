@@ -18,6 +18,8 @@ const buildBooking = (changes: Partial<Booking>): Booking => ({
   meeting_note: null,
   decline_reason: null,
   cancelled_by: null,
+  advisor_timezone: "America/New_York",
+  invite_sequence: 0,
   created_at: "2027-03-01T12:00:00.000Z",
   paid_at: "2027-03-01T12:00:00.000Z",
   requested_at: null,

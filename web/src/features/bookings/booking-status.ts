@@ -2,6 +2,8 @@ import {
   formatPrice,
   getAnswerDeadline,
   getScheduleDeadline,
+  isNeverPaid,
+  isPaidTooLate,
   isRefundedSession,
 } from "../../../../contract/booking-rules.ts";
 import { answerHours, type BookedSlot, type Booking, scheduleDays } from "../../../../contract/bookings.ts";
@@ -26,7 +28,14 @@ export const getLocalTime = (slot: Pick<BookedSlot, "starts_at" | "timezone">): 
 const formatTime = ({ date, time, zone }: FormattedSlot) => `${date} at ${time} ${zone}`;
 
 /** Describes the refund as a sentence with a leading space; empty if there is none. */
-function describeRefund({ refund_requested_at, refunded_at, amount_cents }: Booking): string {
+function describeRefund({
+  refund_requested_at,
+  refunded_at,
+  refund_failed_at,
+  amount_cents,
+}: Booking): string {
+  if (refund_failed_at && !refunded_at)
+    return ` Your bank returned the refund of ${formatPrice(amount_cents)}. We'll write to you to send it in another way.`;
   if (refunded_at)
     return ` We refunded ${formatPrice(amount_cents)} to your card on ${formatLongDate(refunded_at)}.`;
   return refund_requested_at ? ` Your ${formatPrice(amount_cents)} refund is on its way to your card.` : "";
@@ -102,6 +111,22 @@ export function getBookingStatus(booking: Booking, now: number): BookingStatus {
         rank: 3,
       };
     case "expired":
+      if (isNeverPaid(booking))
+        return {
+          badge: "Not paid",
+          tone: "inactive",
+          title: "Payment not completed",
+          message: "Nothing was booked, and your card was not charged.",
+          rank: 3,
+        };
+      if (isPaidTooLate(booking))
+        return {
+          badge: "Not booked",
+          tone: "inactive",
+          title: "Your payment came too late",
+          message: `This booking had already closed.${describeRefund(booking)}`,
+          rank: 3,
+        };
       return {
         badge: "Expired",
         tone: "inactive",

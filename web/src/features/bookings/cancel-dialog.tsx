@@ -1,5 +1,6 @@
-import { formatPrice, getCancellationRefund } from "../../../../contract/booking-rules.ts";
-import { type Booking, cancellationPolicy, freeCancelHours } from "../../../../contract/bookings.ts";
+import { formatPrice, getCancellationRefund, getRefundDeadline } from "../../../../contract/booking-rules.ts";
+import { type Booking, cancellationPolicy } from "../../../../contract/bookings.ts";
+import { formatLongDateTime } from "../../format/dates.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useCancelBooking } from "./booking-queries.ts";
@@ -43,10 +44,11 @@ export default function CancelDialog({
       title="Cancel this session?"
       description={
         isLate
-          ? `It starts in less than ${freeCancelHours} hours, so your ${price} won't be refunded.`
+          ? `Cancelling was free until ${formatLongDateTime(getRefundDeadline(booking) ?? "")}, so your ${price} won't be refunded.`
           : `You'll get a full refund of ${price}.`
       }
       confirmLabel="Cancel session"
+      cancelLabel="Keep session"
       busy={isPending}
       returnFocus={returnFocus}
     >

@@ -97,6 +97,7 @@ export function ProposalOutcome({
             title="Cancel this session?"
             description={`We'll notify ${client_name} right away and refund the full price.`}
             confirmLabel="Cancel session"
+            cancelLabel="Keep session"
             busy={isCancelling}
           >
             {error && <p role="alert">{error.message}</p>}
