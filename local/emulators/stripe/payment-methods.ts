@@ -19,7 +19,14 @@ const optional = text().optional();
 /** Parameters of a card payment method sent by a browser. */
 export const paymentMethodData = {
   type: oneOf("card"),
-  card: z.strictObject({ number: text(), exp_month: integer, exp_year: integer, cvc: text() }),
+  card: z.strictObject({
+    number: text(),
+    exp_month: integer,
+    exp_year: integer,
+    cvc: text(),
+    /** From the Express Checkout Element. Stripe sends the wallet's encrypted token instead of a number. */
+    wallet: oneOf("apple_pay", "google_pay").optional(),
+  }),
   billing_details: z
     .strictObject({
       email: email.optional(),
@@ -81,7 +88,10 @@ export const paymentMethodOperations = [
 
 /** Creates a payment method from entered card details. Throws a card error. */
 export function createPaymentMethod(account: Account, { card, billing_details }: PaymentMethodData) {
-  return storePaymentMethod(account, parseCard(card, account.now()), card, billing_details);
+  const stored = storePaymentMethod(account, parseCard(card, account.now()), card, billing_details);
+  if (card.wallet === undefined || stored.card === undefined) return stored;
+  const wallet = { dynamic_last4: stored.card.last4, type: card.wallet };
+  return account.paymentMethods.update(stored.id, { card: { ...stored.card, wallet } });
 }
 
 /** Gets a payment method by id, or creates one for a token like `pm_card_visa`. Throws `resource_missing`, 400. */

@@ -1,5 +1,6 @@
 import { CardInputs } from "./card-inputs.js";
 import { brandOf, digitsOf, findProblem } from "./card-rules.js";
+import { ElementEvents } from "./element-events.js";
 
 const CLASSES = {
   base: "StripeElement",
@@ -10,16 +11,16 @@ const CLASSES = {
 };
 
 /** The card element created by elements.create("card"). */
-export class CardElement {
+export class CardElement extends ElementEvents {
   #options;
   #inputs;
-  #listeners = new Map();
   #host = null;
   #isFocused = false;
   /** Whether the card was blurred or submitted; missing input is then shown as an error. */
   #isDone = false;
 
   constructor(options = {}) {
+    super("card");
     this.#options = options;
     this.#inputs = new CardInputs(options, {
       changed: () => this.#changed(),
@@ -36,7 +37,7 @@ export class CardElement {
     this.#host = host;
     host.replaceChildren(this.#inputs.place);
     this.#mark();
-    setTimeout(() => this.#emit("ready", {}));
+    setTimeout(() => this.emit("ready", {}));
   }
 
   unmount() {
@@ -47,7 +48,7 @@ export class CardElement {
 
   destroy() {
     this.unmount();
-    this.#listeners.clear();
+    super.destroy();
   }
 
   update(options) {
@@ -55,25 +56,6 @@ export class CardElement {
     if (options.value?.postalCode !== undefined) this.#inputs.set("postal", options.value.postalCode);
     this.#inputs.applyStyles(this.#options.style);
     this.#mark();
-  }
-
-  on(name, listener) {
-    this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener]);
-    return this;
-  }
-
-  once(name, listener) {
-    const once = (event) => {
-      this.off(name, once);
-      listener(event);
-    };
-    return this.on(name, once);
-  }
-
-  off(name, listener) {
-    const others = (this.#listeners.get(name) ?? []).filter((one) => listener && one !== listener);
-    this.#listeners.set(name, others);
-    return this;
   }
 
   focus() {
@@ -106,7 +88,7 @@ export class CardElement {
   #changed() {
     this.#mark();
     const { number, postal = "" } = this.#inputs.values;
-    this.#emit("change", { ...this.#state(), value: { postalCode: postal }, brand: brandOf(number).name });
+    this.emit("change", { ...this.#state(), value: { postalCode: postal }, brand: brandOf(number).name });
   }
 
   #focused(isFocused) {
@@ -114,12 +96,12 @@ export class CardElement {
     const before = this.#state().error?.code;
     if (!isFocused) this.#isDone = true;
     this.#mark();
-    this.#emit(isFocused ? "focus" : "blur", {});
+    this.emit(isFocused ? "focus" : "blur", {});
     if (this.#state().error?.code !== before) this.#changed();
   }
 
   #pressed(key) {
-    if (key === "Escape") this.#emit("escape", {});
+    if (key === "Escape") this.emit("escape", {});
     if (key === "Enter") this.#host?.closest("form")?.requestSubmit();
   }
 
@@ -142,9 +124,5 @@ export class CardElement {
     const states = { base: true, complete, empty, focus: this.#isFocused, invalid: isWrong };
     const names = this.#classes();
     for (const [state, isOn] of Object.entries(states)) this.#host?.classList.toggle(names[state], isOn);
-  }
-
-  #emit(name, event) {
-    for (const listener of this.#listeners.get(name) ?? []) listener({ elementType: "card", ...event });
   }
 }

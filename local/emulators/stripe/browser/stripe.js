@@ -1,8 +1,9 @@
 import { requestAuthentication } from "./bank-dialog.js";
 import { CardElement } from "./card-element.js";
+import { ExpressCheckoutElement } from "./express-checkout.js";
 
 /*
- * An emulation of Stripe.js (window.Stripe): the card element and card payments.
+ * An emulation of Stripe.js (window.Stripe): card element, Express Checkout Element, and card payments.
  */
 
 /** The Stripe.js release that the installed npm packages expect; they warn about others. */
@@ -33,20 +34,22 @@ class StripeClient {
     this.#key = key;
   }
 
-  elements() {
-    return new Elements();
+  elements(options) {
+    return new Elements(options, (params) => this.#call("GET", "/v1/elements/sessions", params));
   }
 
   async confirmCardPayment(clientSecret, { payment_method, ...data } = {}, { handleActions = true } = {}) {
     const { error, ...paymentParams } = readPaymentMethod(payment_method);
     if (error) return { error };
-    const intent = getIntentId(clientSecret);
-    const confirmed = await this.#call("POST", `/v1/payment_intents/${intent}/confirm`, {
+    return this.#confirm(clientSecret, { return_url: data.return_url, ...paymentParams }, handleActions);
+  }
+
+  async #confirm(clientSecret, params, handleActions = true) {
+    const path = `/v1/payment_intents/${getIntentId(clientSecret)}/confirm`;
+    const confirmed = await this.#call("POST", path, {
       client_secret: clientSecret,
       use_stripe_sdk: true,
-      receipt_email: undefined,
-      return_url: data.return_url,
-      ...paymentParams,
+      ...params,
     });
     if (confirmed.error || !handleActions || confirmed.status !== "requires_action")
       return toResult(confirmed);
@@ -80,8 +83,30 @@ class StripeClient {
     return rejectUnsupported("createToken");
   }
 
-  confirmPayment() {
-    return rejectUnsupported("confirmPayment");
+  /** Confirms with the wallet of an Express Checkout Element, whose amount must be that of the intent. */
+  async confirmPayment({ elements, clientSecret, confirmParams, redirect } = {}) {
+    const element = elements?.getElement("expressCheckout");
+    const card = element?.read();
+    if (!card) return rejectUnsupported("confirmPayment without the Express Checkout Element");
+    if (!elements.isSubmitted)
+      throw new Error("elements.submit() must be called before stripe.confirmPayment().");
+    if (redirect !== "if_required" && !confirmParams?.return_url)
+      throw new Error("stripe.confirmPayment(): the `confirmParams.return_url` argument is required.");
+    const { paymentIntent, error } = await this.retrievePaymentIntent(clientSecret);
+    if (error) return { error };
+    if (paymentIntent.amount !== elements.amount || paymentIntent.currency !== elements.currency)
+      return {
+        error: {
+          type: "invalid_request_error",
+          message: "The amount or currency of the PaymentIntent does not match that of Elements.",
+        },
+      };
+    const result = await this.#confirm(clientSecret, {
+      return_url: confirmParams?.return_url,
+      payment_method_data: { type: "card", card },
+    });
+    if (!result.error) element.finish();
+    return result;
   }
 
   registerAppInfo() {}
@@ -103,33 +128,72 @@ class StripeClient {
   }
 }
 
+/** Takes the element types that the emulator supports; each of them once. */
 class Elements {
-  #card = null;
+  /** `amount` and `currency` of a payment whose intent is created later. */
+  #options;
+  #querySession;
+  #elements = new Map();
+  isSubmitted = false;
+
+  constructor(options = {}, querySession) {
+    this.#options = options;
+    this.#querySession = querySession;
+  }
+
+  get amount() {
+    return this.#options.amount;
+  }
+
+  get currency() {
+    return this.#options.currency;
+  }
+
+  get amountText() {
+    const format = new Intl.NumberFormat("en-US", { style: "currency", currency: this.currency });
+    return format.format(this.amount / 100);
+  }
 
   create(type, options) {
-    if (type !== "card") throw new Error(`The Stripe emulator supports the card element, not ${type}.`);
-    if (this.#card) throw new Error("Can only create one Element of type card.");
-    this.#card = new CardElement(options);
-    const { destroy } = this.#card;
-    this.#card.destroy = () => {
-      destroy.call(this.#card);
-      this.#card = null;
+    if (this.#elements.has(type)) throw new Error(`Can only create one Element of type ${type}.`);
+    const element = this.#build(type, options);
+    const { destroy } = element;
+    element.destroy = () => {
+      destroy.call(element);
+      this.#elements.delete(type);
     };
-    return this.#card;
+    this.#elements.set(type, element);
+    return element;
+  }
+
+  #build(type, options) {
+    if (type === "card") return new CardElement(options);
+    if (type !== "expressCheckout")
+      throw new Error(`The Stripe emulator supports the card and expressCheckout elements, not ${type}.`);
+    if (this.#options.mode !== "payment" || !Number.isInteger(this.amount) || !this.currency)
+      throw new Error("In order to create an expressCheckout element, pass mode, amount and currency.");
+    return new ExpressCheckoutElement(options, this);
+  }
+
+  fetchSession() {
+    return this.#querySession({ type: "deferred_intent", referrer_host: location.hostname });
   }
 
   /** Accepts a type or, for react-stripe-js, a component with a type. */
   getElement(type) {
-    return (typeof type === "string" ? type : type?.__elementType) === "card" ? this.#card : null;
+    return this.#elements.get(typeof type === "string" ? type : type?.__elementType) ?? null;
   }
 
-  update() {}
+  update(options) {
+    this.#options = { ...this.#options, ...options };
+  }
 
   on() {
     return this;
   }
 
   async submit() {
+    this.isSubmitted = true;
     return {};
   }
 

@@ -11,6 +11,7 @@ import type {
   InvoicePayment,
   PaymentIntent,
   PaymentMethod,
+  PaymentMethodDomain,
   PortalConfiguration,
   PortalSession,
   Price,
@@ -45,6 +46,7 @@ export class Account {
   readonly products: Collection<Product>;
   readonly prices: Collection<Price>;
   readonly paymentMethods: Collection<PaymentMethod>;
+  readonly paymentMethodDomains: Collection<PaymentMethodDomain>;
   readonly checkoutSessions: Collection<CheckoutSession>;
   readonly checkoutPlans: Collection<CheckoutPlan>;
   readonly subscriptions: Collection<Subscription>;
@@ -76,6 +78,7 @@ export class Account {
     this.products = new Collection(store, "product");
     this.prices = new Collection(store, "price");
     this.paymentMethods = new Collection(store, "payment_method", "PaymentMethod");
+    this.paymentMethodDomains = new Collection(store, "payment_method_domain");
     this.checkoutSessions = new Collection(store, "checkout_session", "checkout.session");
     this.checkoutPlans = new Collection(store, "checkout_plan");
     this.subscriptions = new Collection(store, "subscription");
