@@ -10,7 +10,9 @@ import {
   optionalName,
   personName,
 } from "./field-schemas.ts";
+import { usualPlace } from "./meeting-places.ts";
 import { uploadId } from "./uploads.ts";
+import { workingHours } from "./working-hours.ts";
 import { defaultZone, zoneIds } from "./zones.ts";
 
 /** Messages for managing advisors: the spec's (ADV-4) and our own. */
@@ -37,6 +39,8 @@ export const advisorAdminMessages = {
 export const adminAdvisorRow = advisorCard.extend({
   email: z.string().nullable(),
   timezone: z.enum(zoneIds),
+  working_hours: workingHours.default(null),
+  usual_place: usualPlace.default(null),
   updated_at: instant,
   version: z.int(),
 });
@@ -88,6 +92,8 @@ const fields = {
   other_social_media_url: link,
   other_social_media_label: optionalLine(80),
   timezone: z.enum(zoneIds),
+  working_hours: workingHours,
+  usual_place: usualPlace,
 };
 
 const name = personName(advisorAdminMessages.nameRequired, 120);
@@ -119,6 +125,8 @@ export const createAdvisorInput = z.strictObject({
   other_social_media_url: link.default(null),
   other_social_media_label: fields.other_social_media_label.default(null),
   timezone: fields.timezone.default(defaultZone),
+  working_hours: fields.working_hours.default(null),
+  usual_place: fields.usual_place.default(null),
   active: flag.optional(),
   ...picture,
 });
@@ -146,6 +154,8 @@ export const updateAdvisorInput = z.strictObject({
   other_social_media_url: fields.other_social_media_url.exactOptional(),
   other_social_media_label: fields.other_social_media_label.exactOptional(),
   timezone: fields.timezone.exactOptional(),
+  working_hours: fields.working_hours.exactOptional(),
+  usual_place: fields.usual_place.exactOptional(),
   active: flag.exactOptional(),
   ...picture,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { cursor, id, instant } from "./field-schemas.ts";
+import { cursor, id, instant, messageText } from "./field-schemas.ts";
+import { meetingPlace } from "./meeting-places.ts";
 import { zoneIds } from "./zones.ts";
 
 /**
@@ -52,6 +53,11 @@ export const freeCancelHours = 24;
 export const graceHours = 1;
 export const minChargeCents = 50;
 export const maxNoteLength = 1_000;
+export const maxSubjectLength = 500;
+
+/** The age ranges of a child that a session is about, in years. */
+export const childAges = ["0-1", "2-3", "4-5", "6-7", "8-10", "11+"] as const;
+export type ChildAge = (typeof childAges)[number];
 
 /** The display name of a client without a name (BOOK-15). */
 export const unnamedClient = "Valued Member";
@@ -122,6 +128,11 @@ export const booking = z.object({
   /** One to three from state `requested` on; empty before. */
   selected_times: z.array(bookedSlot),
   confirmed_time: bookedSlot.nullable(),
+  /** What the client wants to talk about, and their child's age (BOOK-23). Missing in bookings from before. */
+  subject: z.string().nullable().optional(),
+  child_age: z.enum(childAges).nullable().optional(),
+  /** How they meet (BOOK-24). Missing until the confirmation, and in bookings from before. */
+  place: meetingPlace.nullable().optional(),
   /** The advisor's note on how to meet. */
   meeting_note: z.string().nullable(),
   decline_reason: z.string().nullable(),
@@ -176,6 +187,8 @@ export const scheduleBookingInput = z.strictObject({
     .array(slotChoice)
     .min(1, bookingMessages.selectSlot)
     .max(maxSlots, bookingMessages.slotCount),
+  subject: messageText(maxSubjectLength).optional(),
+  child_age: z.enum(childAges).optional(),
 });
 
 /** Who must act next on a booking. */

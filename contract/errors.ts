@@ -22,6 +22,8 @@ export const errorStatus = {
   price_mismatch: 409,
   slot_taken: 409,
   slot_past: 409,
+  outside_hours: 409,
+  no_free_times: 409,
   last_admin: 409,
   member_exists: 409,
   subscription_active: 409,

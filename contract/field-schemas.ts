@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { findNameProblem, maxNameLength } from "./person-name.ts";
+import { findNameProblem, findTextProblem, maxNameLength } from "./person-name.ts";
 
 /** C0 and C1 controls, DEL and the line separators. */
 const hasControlCharacter = (text: string): boolean => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
@@ -43,6 +43,16 @@ const refuseBadName = (
 /** A person's name: one line without web addresses and hidden characters (SEC-23). */
 export const personName = (required: string, max = maxNameLength) =>
   atMost(max).min(1, required).superRefine(refuseBadName);
+
+/**
+ * Text of one or more lines that is emailed to another person: without web addresses, and without characters that hide
+ * what it says (SEC-23).
+ */
+export const messageText = (max: number) =>
+  multiLine(max).superRefine((text, { addIssue }) => {
+    const message = findTextProblem(text);
+    if (message !== undefined) addIssue({ code: "custom", message });
+  });
 
 /** A person's name, or null. */
 export const optionalName = (max: number) => emptyToNull(atMost(max).superRefine(refuseBadName));

@@ -9,6 +9,8 @@ export const maxNameLength = 80;
 export const nameMessages = {
   characters: "Please remove line breaks, control and invisible characters",
   address: "A name cannot contain a web address. Please put a space after each dot.",
+  textCharacters: "Please remove invisible characters",
+  textAddress: "Please leave out web and email addresses, and put a space after each dot.",
 } as const;
 
 /** Controls (C0 and C1), bidirectional and zero-width characters, line separators, and characters that look like nothing. */
@@ -27,6 +29,16 @@ const address =
 export function findNameProblem(text: string): string | undefined {
   if (hidden.test(text)) return nameMessages.characters;
   return address.test(text.normalize("NFKC")) ? nameMessages.address : undefined;
+}
+
+/** Joins the parts of one emoji, such as a family. */
+const emojiJoiner = /(?<=\p{Extended_Pictographic}|\p{EMod}|\ufe0f)\u200d(?=\p{Extended_Pictographic})/gu;
+
+/** Returns why a text of one or more lines cannot be emailed to another person, or undefined. */
+export function findTextProblem(text: string): string | undefined {
+  if (hidden.test(text.replace(/[\r\n\t]/g, " ").replace(emojiJoiner, "")))
+    return nameMessages.textCharacters;
+  return address.test(text.normalize("NFKC")) ? nameMessages.textAddress : undefined;
 }
 
 /** What remains of a name that no form has checked: one line, shortened, and empty if it contains a web address. */

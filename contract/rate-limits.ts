@@ -22,6 +22,8 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   beginBooking: { uses: 300, windowSeconds: 3_600 },
   // The page asks again while the payment is processed.
   getBooking: { uses: 600, windowSeconds: 600 },
+  // The picker asks once for each month that it shows, and again after a while.
+  listBusyTimes: { uses: 240, windowSeconds: 600 },
   scheduleBooking: often,
   cancelBooking: often,
   deleteMe: seldom,

@@ -41,6 +41,7 @@ import { noInput } from "./field-schemas.ts";
 import { submitFormInput, submitFormOutput, submitRegistrationInput } from "./forms.ts";
 import { exportInput, memberExport } from "./member-export.ts";
 import { changeEmailInput, updateMeInput } from "./member-forms.ts";
+import { busyInput, busyTimes } from "./free-times.ts";
 import {
   deletionAccepted,
   emailDeclined,
@@ -219,6 +220,7 @@ export const bookingRoutes = {
   answerOffer: bookings.public("POST /api/offers/answer", answerProposalInput, proposal),
 } as const;
 
+  listBusyTimes: bookings.member("GET /api/advisors/{id}/busy", busyInput, busyTimes),
 export const adminBookingRoutes = {
   adminListBookings: bookings.admin("GET /api/admin/bookings", adminListBookingsInput, adminBookingPage),
   adminRefundBooking: bookings.admin("POST /api/admin/bookings/{id}/refund", bookingTarget, adminBooking),

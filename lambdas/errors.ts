@@ -76,6 +76,8 @@ const stateMessages = {
   price_mismatch: "The price has changed. Please review it and try again.",
   slot_taken: "Someone else has just booked this time.",
   slot_past: "This time has passed.",
+  outside_hours: "This time is outside the advisor's working hours.",
+  no_free_times: "This advisor has no free times. You haven't been charged.",
   last_admin: "There must be at least one admin.",
   member_exists: "There is an account with this email address. Confirm that you want to make it an admin.",
   subscription_active: "This member pays for Premium. Cancel the subscription first.",

@@ -62,9 +62,11 @@ const createAdvisorAndBookingFunctions = (
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["advisor", "booking", "declines", "limit", "member"],
+        "batch get": ["booking", "cell"],
         check: ["member"],
         put: ["audit", "booking", "cell", "marker", "outbox"],
         "query booked": "all",
+        "query open": "all",
       }),
       OFFER_SECRET_ID: linkSecret(offerSecret),
       STRIPE_SECRET_ID: payments.key,

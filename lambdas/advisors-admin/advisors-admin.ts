@@ -116,6 +116,8 @@ async function preparePicture(
 const toAdminAdvisor = (row: WholeAdvisorRow | AdvisorRow): AdminAdvisorRow => ({
   ...row,
   specialty: row.specialty.filter(isSpecialty),
+  working_hours: row.working_hours ?? null,
+  usual_place: row.usual_place ?? null,
 });
 
 /** The audit entry of a change of an advisor, with the names of the changed fields. */

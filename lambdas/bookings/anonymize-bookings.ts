@@ -9,6 +9,9 @@ const anonymousClient = {
   member_id: null,
   client_name: "Former member",
   client_email: null,
+  subject: null,
+  child_age: null,
+  place: null,
   meeting_note: null,
   decline_reason: null,
 };

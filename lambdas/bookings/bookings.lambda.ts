@@ -8,6 +8,7 @@ export const handler = createApi(
   bookingRoutes,
   {
     beginBooking: bookings.createBooking,
+    listBusyTimes: bookings.listBusyTimes,
     listMyBookings: bookings.listBookings,
     getBooking: bookings.getBooking,
     scheduleBooking: bookings.scheduleBooking,

@@ -14,6 +14,7 @@ import { syncBooking } from "./sync-payment.ts";
  */
 
 export { anonymizeBookings, updateClientEmail } from "./anonymize-bookings.ts";
+export { listBusyTimes } from "./busy-times.ts";
 export { cancelBooking } from "./cancel-booking.ts";
 export { createBooking } from "./create-booking.ts";
 export { replaceLinksOfAdvisor } from "./replace-links.ts";

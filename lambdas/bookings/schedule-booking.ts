@@ -5,6 +5,7 @@ import { type AppError, busy, forbidden, invalidInput, invalidState, paymentRequ
 import type { MemberActor } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { bookingStore, getOwnBooking } from "./booking-store.ts";
+import { assertFreeTimes } from "./busy-times.ts";
 import { buildAdvisorRequestEmail } from "./emails-to-advisor.ts";
 import { buildClientRequestEmail } from "./emails-to-client.ts";
 import { isPaid, isRefunded } from "./payment-intent.ts";
@@ -13,13 +14,14 @@ import { syncBooking } from "./sync-payment.ts";
 
 /**
  * Proposes one to three times for a paid booking (BOOK-6) and emails the advisor. The payment is
- * checked at Stripe. Times that are the same instant count once. Throws not_found, invalid with the index of each time
+ * checked at Stripe. Times that are the same instant count once. Throws slot_taken and outside_hours for a time at which
+ * the advisor cannot be booked (BOOK-22), not_found, invalid with the index of each time
  * that is not possible, payment_required, already_scheduled, payment_already_used, not_your_session, price_mismatch,
  * payment_provider_unavailable, busy.
  */
 export async function scheduleBooking(
   actor: MemberActor,
-  { id, selected_times }: RouteInput<"scheduleBooking">,
+  { id, selected_times, subject, child_age }: RouteInput<"scheduleBooking">,
 ): Promise<RouteOutput<"scheduleBooking">> {
   const row = await getOwnBooking(actor, id);
   assertPossibleTimes(selected_times);
@@ -28,11 +30,14 @@ export async function scheduleBooking(
   const { row: paid, intent } = await syncBooking(row, actor.id);
   if (paid.state !== "paid" || !intent) throw findStateProblem(paid) ?? paymentRequired();
   assertPaymentMatches(paid, intent);
+  await assertFreeTimes(paid, selected_times);
   const now = Date.now();
   const changes = {
     state: "requested",
     requested_at: new Date(now).toISOString(),
     selected_times: removeDuplicateSlots(selected_times).map(toBookedSlot),
+    subject: subject || null,
+    child_age: child_age ?? null,
   } as const;
   const requested: BookingRow = { ...paid, ...changes };
   const path = await buildProposalPath(requested);

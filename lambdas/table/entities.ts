@@ -8,12 +8,14 @@ import { map } from "dynamodb-toolbox/schema/map";
 import { nul } from "dynamodb-toolbox/schema/nul";
 import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
-import { bookingStates, sessionLengths, timeLabels } from "../../contract/bookings.ts";
+import { bookingStates, childAges, sessionLengths, timeLabels } from "../../contract/bookings.ts";
 import { categories, contentTypes } from "../../contract/content.ts";
 import { formKinds } from "../../contract/forms.ts";
+import { placeKinds } from "../../contract/meeting-places.ts";
 import { interests } from "../../contract/members.ts";
 import { membershipStates } from "../../contract/membership.ts";
 import { papers } from "../../contract/previews.ts";
+import { dayTimes } from "../../contract/working-hours.ts";
 import { zoneIds } from "../../contract/zones.ts";
 import { toSearchKey } from "./search-key.ts";
 import { defineNewestKeys, defineNullableText, entityDefaults, personalKeys, rowSchema } from "./table.ts";
@@ -58,6 +60,9 @@ export const contentEntity = new Entity({
 export const advisorEntity = new Entity({
   ...entityDefaults,
   name: "advisor",
+const defineDayHours = () =>
+  anyOf(map({ from: string().enum(...dayTimes), to: string().enum(...dayTimes) }), nul());
+
   computeKey: ({ id }) => ({ pk: `advisor#${id}`, sk: "advisor" }),
   schema: item({
     ...rowSchema.attributes,
@@ -76,6 +81,19 @@ export const advisorEntity = new Entity({
     active: boolean(),
     website_url: defineNullableText(),
     instagram_url: defineNullableText(),
+    working_hours: anyOf(
+      map({
+        monday: defineDayHours(),
+        tuesday: defineDayHours(),
+        wednesday: defineDayHours(),
+        thursday: defineDayHours(),
+        friday: defineDayHours(),
+        saturday: defineDayHours(),
+        sunday: defineDayHours(),
+      }),
+      nul(),
+    ).optional(),
+    usual_place: anyOf(map({ kind: string().enum("link", "phone"), value: string() }), nul()).optional(),
     linkedin_url: defineNullableText(),
     facebook_url: defineNullableText(),
     twitter_url: defineNullableText(),
@@ -217,6 +235,9 @@ export const bookingEntity = new Entity({
     decline_reason: defineNullableText(),
     cancelled_by: anyOf(string().enum("client", "advisor", "admin"), nul()),
     paid_at: defineNullableText(),
+    subject: defineNullableText().optional(),
+    child_age: anyOf(string().enum(...childAges), nul()).optional(),
+    place: anyOf(map({ kind: string().enum(...placeKinds), value: string().optional() }), nul()).optional(),
     requested_at: defineNullableText(),
     refund_requested_at: defineNullableText(),
     refunded_at: defineNullableText(),

@@ -45,11 +45,19 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
       ownCalls: 6,
       limited: true,
     },
+    listBusyTimes: {
+      sent: { path: { id: advisor.id }, query: getNextMonth(), claims },
+      durableSteps: 0,
+      // The advisor, and their open bookings in two steps.
+      ownCalls: 3,
+    },
     listMyBookings: { sent: { claims }, durableSteps: 0 },
     getBooking: { sent: { path: { id }, claims }, durableSteps: 0, before },
     scheduleBooking: {
       sent: { path: { id }, body: { selected_times: [toNineAmSlot(5)] }, claims },
       durableSteps: 1,
+      // Two more reads: the advisor's working hours, and the slot locks of the times.
+      ownCalls: 4,
       before,
     },
     cancelBooking: { sent: { path: { id }, claims }, durableSteps: 1, before },
@@ -69,6 +77,11 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
     },
   };
 }
+
+const getNextMonth = () => ({
+  from: new Date().toISOString(),
+  to: new Date(Date.now() + 31 * 86_400_000).toISOString(),
+});
 
 /** Returns a function that restores a booking to its current state. */
 async function createRestore(id: string): Promise<() => Promise<void>> {

@@ -1,0 +1,113 @@
+import * as z from "zod";
+import { maxDaysAhead, type SessionLength, timeLabels } from "./bookings.ts";
+import { id, instant } from "./field-schemas.ts";
+import { toInstant, toZoneDate } from "./slots.ts";
+import { isInWorkingHours, type WorkingHours } from "./working-hours.ts";
+import { type ZoneId, zoneIds } from "./zones.ts";
+
+/*
+ * Which times of an advisor can be proposed (BOOK-22). Server and browser calculate in half-hours since the epoch, so the
+ * time zones of both people, and their changes to and from daylight saving time, cannot disagree.
+ */
+
+const minute = 60_000;
+const halfHour = 30 * minute;
+const day = 24 * 60 * minute;
+
+/** The longest period that one request may ask about, in days. */
+export const maxBusyDays = 31;
+/** The period before a payment is taken that the booking page counts free times in, in days. */
+export const nearDays = 14;
+
+/**
+ * Why a half-hour is closed. `taken`: the advisor has a session. `held`: another request for it is not answered yet.
+ * `outside`: it is outside the advisor's working hours.
+ */
+export const closedReasons = ["taken", "held", "outside"] as const;
+export type ClosedReason = (typeof closedReasons)[number];
+
+/** Closed half-hours in a row, without whose they are. */
+const closedSpan = z.object({ from: instant, to: instant, reason: z.enum(closedReasons) });
+export type ClosedSpan = z.infer<typeof closedSpan>;
+
+const isOnePeriod = ({ from, to }: { from: string; to: string }) => {
+  const length = Date.parse(to) - Date.parse(from);
+  return length > 0 && length <= maxBusyDays * day;
+};
+export const busyInput = z
+  .strictObject({ id: id("adv"), from: instant, to: instant })
+  .refine(isOnePeriod, { error: `Please ask for at most ${maxBusyDays} days`, path: ["to"] });
+
+/** `timezone` is the advisor's. */
+export const busyTimes = z.object({ timezone: z.enum(zoneIds), closed: z.array(closedSpan) });
+export type BusyTimes = z.infer<typeof busyTimes>;
+
+/** The half-hours of a period as milliseconds since the epoch, from the one that `from` is in. */
+export function listHalfHours(from: number, to: number): number[] {
+  const first = Math.floor(from / halfHour) * halfHour;
+  return Array.from({ length: Math.ceil((to - first) / halfHour) }, (_, index) => first + index * halfHour);
+}
+
+export interface Diary {
+  timezone: ZoneId;
+  hours: WorkingHours | undefined;
+  /** Half-hours as milliseconds since the epoch. */
+  taken: ReadonlySet<number>;
+  held: ReadonlySet<number>;
+}
+
+function findHalfHourReason({ timezone, hours, taken, held }: Diary, at: number): ClosedReason | undefined {
+  if (taken.has(at)) return "taken";
+  if (!isInWorkingHours(hours, timezone, at)) return "outside";
+  return held.has(at) ? "held" : undefined;
+}
+
+/** The closed half-hours of a period (in milliseconds since the epoch), those in a row for one reason as one span. */
+export function listClosedSpans(diary: Diary, from: number, to: number): ClosedSpan[] {
+  const spans: ClosedSpan[] = [];
+  for (const at of listHalfHours(from, to)) {
+    const reason = findHalfHourReason(diary, at);
+    if (reason === undefined) continue;
+    const [start, end] = [new Date(at).toISOString(), new Date(at + halfHour).toISOString()];
+    const last = spans.at(-1);
+    if (last?.to === start && last.reason === reason) last.to = end;
+    else spans.push({ from: start, to: end, reason });
+  }
+  return spans;
+}
+
+/** Why a session that starts at `at` (milliseconds since the epoch) cannot be proposed; undefined if it can. */
+export function findClosedReason(
+  closed: readonly ClosedSpan[],
+  at: number,
+  minutes: SessionLength,
+): ClosedReason | undefined {
+  const end = at + minutes * minute;
+  return closed.find(({ from, to }) => Date.parse(from) < end && at < Date.parse(to))?.reason;
+}
+
+/**
+ * Counts the times that can be chosen in `timezone` within `days` days from `now` (milliseconds since the epoch), today
+ * included: those of the picker's labels whose whole session is free.
+ */
+export function countFreeTimes(
+  closed: readonly ClosedSpan[],
+  { timezone, now, minutes, days }: { timezone: ZoneId; now: number; minutes: SessionLength; days: number },
+): number {
+  const [year = 0, month = 1, first = 1] = toZoneDate(timezone, now).split("-").map(Number);
+  const spans = closed.map(({ from, to, reason }) => ({
+    from: Date.parse(from),
+    to: Date.parse(to),
+    reason,
+  }));
+  let count = 0;
+  for (let ahead = 0; ahead <= Math.min(days, maxDaysAhead); ahead++) {
+    const date = new Date(Date.UTC(year, month - 1, first + ahead)).toISOString().slice(0, 10);
+    for (const time of timeLabels) {
+      const at = toInstant({ date, time, timezone }) ?? 0;
+      const end = at + minutes * minute;
+      if (at > now && !spans.some(({ from, to }) => from < end && at < to)) count += 1;
+    }
+  }
+  return count;
+}

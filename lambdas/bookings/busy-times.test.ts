@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import type { WorkingHours } from "../../contract/working-hours.ts";
+import {
+  callBookings,
+  callCreateBooking,
+  createAdvisor,
+  createPaidBooking,
+  createRequestedBooking,
+  getBookingRow,
+  listEmailsTo,
+} from "../../test/support/bookings.fixture.ts";
+import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
+import { createMember } from "../../test/support/membership.fixture.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { listTableCalls } from "../../test/support/table-calls.ts";
+import { advisorStore } from "../advisors/advisor-store.ts";
+import type { AdvisorRow, MemberRow } from "../table/entities.ts";
+import { handler } from "./bookings.lambda.ts";
+
+const shop = await startShopForFile();
+
+const dayMs = 86_400_000;
+const dateIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+const slotIn = (days: number, time = "9:00 AM") => ({
+  date: dateIn(days),
+  time,
+  timezone: "America/New_York",
+});
+const everyDay = (from: string, to: string): WorkingHours => {
+  const day = { from, to };
+  return {
+    ...{ monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day },
+  };
+};
+
+const buildBusyEvent = (member: Pick<MemberRow, "id">, advisor: Pick<AdvisorRow, "id">, days = 30) =>
+  buildRouteEvent("listBusyTimes", {
+    path: { id: advisor.id },
+    query: {
+      from: new Date(Date.now()).toISOString(),
+      to: new Date(Date.now() + days * dayMs).toISOString(),
+    },
+    claims: buildTokenClaims(member.id),
+  });
+const listBusy = async (...request: Parameters<typeof buildBusyEvent>) =>
+  parseBody(await handler(buildBusyEvent(...request), context));
+
+const confirm = (token: string, slot: string) =>
+  callBookings("answerOffer", null, { token, action: "confirm", slot });
+
+describe("busy times", () => {
+  it("show another client's session as taken and their request as held, and nothing about the client", async () => {
+    const [member, other, advisor] = [await createMember(), await createMember(), await createAdvisor()];
+    const session = await createRequestedBooking(shop, other, advisor, [slotIn(5)]);
+    await confirm(session.token, session.slots[0]?.starts_at ?? "");
+    const request = await createRequestedBooking(shop, other, advisor, [slotIn(6)], 30);
+    const response = await handler(buildBusyEvent(member, advisor), context);
+    expect(parseBody(response)).toEqual({
+      timezone: "America/New_York",
+      closed: [
+        { ...toSpan(session.slots[0]?.starts_at, 60), reason: "taken" },
+        { ...toSpan(request.slots[0]?.starts_at, 30), reason: "held" },
+      ],
+    });
+    for (const secret of [other.id, other.email, session.id, request.id])
+      expect(response.body).not.toContain(secret);
+  });
+
+  it("are open again once the session is cancelled or the request is declined", async () => {
+    const [member, advisor] = [await createMember(), await createAdvisor()];
+    const session = await createRequestedBooking(shop, member, advisor, [slotIn(5)]);
+    await confirm(session.token, session.slots[0]?.starts_at ?? "");
+    await callBookings("cancelBooking", member, { id: session.id });
+    const { token } = await createRequestedBooking(shop, member, advisor, [slotIn(6)]);
+    await callBookings("answerOffer", null, { token, action: "decline" });
+    expect((await listBusy(member, advisor)).closed).toEqual([]);
+  });
+
+  it("close everything outside the working hours, by the advisor's clock", async () => {
+    const hours = { working_hours: everyDay("09:00", "17:00"), timezone: "Asia/Kolkata" } as const;
+    const [member, advisor] = [await createMember(), await createAdvisor(hours)];
+    const { timezone, closed } = await listBusy(member, advisor, 3);
+    expect(timezone).toBe("Asia/Kolkata");
+    // 5:00 PM to 9:00 AM in India, which is 11:30 to 3:30 in UTC.
+    expect(closed.slice(1, 2)).toEqual([
+      expect.objectContaining({
+        from: expect.stringMatching(/T11:30:00.000Z$/),
+        to: expect.stringMatching(/T03:30:00.000Z$/),
+        reason: "outside",
+      }),
+    ]);
+  });
+
+  it("are refused for more than 31 days, for guests and for unknown advisors", async () => {
+    const [member, advisor] = [await createMember(), await createAdvisor()];
+    const { error } = await listBusy(member, advisor, 32);
+    expect(error).toMatchObject({ code: "invalid", fields: { to: "Please ask for at most 31 days" } });
+    const guest = buildRouteEvent("listBusyTimes", { path: { id: advisor.id } });
+    expect((await handler(guest, context)).statusCode).toBe(401);
+    expect((await listBusy(member, { id: "adv_000000000000" })).error?.code).toBe("not_found");
+  });
+
+  it("cost six table calls, with any number of bookings below a hundred", async () => {
+    const [member, advisor] = [await createMember(), await createAdvisor()];
+    for (const days of [5, 6, 7]) await createRequestedBooking(shop, member, advisor, [slotIn(days)]);
+    const calls = await listTableCalls(() => handler(buildBusyEvent(member, advisor), context));
+    expect(calls.toSorted()).toEqual(["BatchGet", "Get", "Get", "Put", "Query", "Update"]);
+  });
+});
+
+describe("scheduling only free times", () => {
+  it("refuses a time at which the advisor has a session, and accepts the next half-hour", async () => {
+    const [member, advisor] = [await createMember(), await createAdvisor()];
+    const session = await createRequestedBooking(shop, await createMember(), advisor, [slotIn(5)]);
+    await confirm(session.token, session.slots[0]?.starts_at ?? "");
+    const { id } = await createPaidBooking(shop, member, advisor, 30);
+    const schedule = (...selected_times: object[]) =>
+      callBookings("scheduleBooking", member, { id, selected_times });
+    for (const time of ["9:00 AM", "9:30 AM"])
+      expect((await schedule(slotIn(6), slotIn(5, time))).body.error?.code).toBe("slot_taken");
+    expect((await getBookingRow(id)).state).toBe("paid");
+    expect((await schedule(slotIn(5, "10:00 AM"))).body.state).toBe("requested");
+  });
+
+  it("refuses a session that ends after the working hours, without writing or sending anything", async () => {
+    const [member, advisor] = [
+      await createMember(),
+      await createAdvisor({ working_hours: everyDay("09:00", "12:00") }),
+    ];
+    const { id } = await createPaidBooking(shop, member, advisor, 60);
+    const schedule = (time: string) =>
+      callBookings("scheduleBooking", member, { id, selected_times: [slotIn(5, time)] });
+    for (const time of ["8:30 AM", "11:30 AM"])
+      expect(await schedule(time)).toMatchObject({ status: 409, body: { error: { code: "outside_hours" } } });
+    expect(await listEmailsTo(advisor.email)).toEqual([]);
+    expect((await schedule("11:00 AM")).body.state).toBe("requested");
+  });
+
+  it("lets two clients ask for one time, since only one of them can be confirmed", async () => {
+    const advisor = await createAdvisor();
+    const [one, two] = [
+      await createRequestedBooking(shop, await createMember(), advisor, [slotIn(5)]),
+      await createRequestedBooking(shop, await createMember(), advisor, [slotIn(5)]),
+    ];
+    const slot = one.slots[0]?.starts_at ?? "";
+    expect((await confirm(one.token, slot)).body.state).toBe("confirmed");
+    expect((await confirm(two.token, slot)).body.error?.code).toBe("slot_taken");
+  });
+
+  it("refuses to charge for an advisor without a free time in the next 90 days", async () => {
+    const working_hours = { ...everyDay("09:00", "09:30") };
+    const [member, advisor] = [await createMember(), await createAdvisor({ working_hours })];
+    const book = (session_length: 30 | 60) =>
+      callCreateBooking(member, { advisor_id: advisor.id, session_length });
+    expect((await book(60)).body.error?.code).toBe("no_free_times");
+    expect((await book(30)).status).toBe(201);
+    await advisorStore.put({ ...advisor, working_hours: everyDay("09:00", "10:00") });
+    expect((await book(60)).status).toBe(201);
+  });
+});
+
+const toSpan = (from = "", minutes = 0) => ({
+  from,
+  to: new Date(Date.parse(from) + minutes * 60_000).toISOString(),
+});
