@@ -106,6 +106,9 @@ export const downloadInput = z.strictObject({ id: contentId });
 /** `url` is a presigned URL, valid for `expires_in` seconds, that saves the file as `file_name`. */
 export const download = z.object({ url: z.url(), file_name: z.string(), expires_in: z.number().int() });
 
+/** `url` is a presigned URL that plays the audio in the page for `expires_in` seconds (LIB-25). */
+export const playLink = z.object({ url: z.url(), expires_in: z.number().int() });
+
 /** Whether an item's title, description or a tag contains the search text, ignoring case (LIB-2). Empty text matches. */
 export function matchesSearch(card: ContentCard, search: string): boolean {
   const wanted = search.trim().toLowerCase();

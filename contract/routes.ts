@@ -26,7 +26,7 @@ import {
   startCheckoutInput,
   startedCheckout,
 } from "./checkout.ts";
-import { contentPage, download, downloadInput, listContentInput } from "./content.ts";
+import { contentPage, download, downloadInput, listContentInput, playLink } from "./content.ts";
 import {
   adminContentPage,
   adminContentRow,
@@ -93,6 +93,7 @@ const outbox = routesFor("outbox");
 export const contentRoutes = {
   listContent: content.public("GET /api/content", listContentInput, contentPage, { cache: "edge" }),
   downloadContent: content.member("POST /api/content/{id}/download", downloadInput, download),
+  playContent: content.member("POST /api/content/{id}/play", downloadInput, playLink),
 } as const;
 
 export const adminContentRoutes = {

@@ -16,7 +16,14 @@ export type SiteSettings = z.infer<typeof siteSettings>;
 /** The window of the download limit starts with its first download. */
 export const downloadWindowSeconds = 86_400;
 
-export const downloadLimitMessage = (limit: number, retryAfterSeconds: number): string => {
-  const hours = Math.ceil(retryAfterSeconds / 3_600);
-  return `You've reached the limit of ${limit} downloads a day. You can download again in ${hours === 1 ? "an hour" : `${hours} hours`}.`;
+const formatHours = (seconds: number): string => {
+  const hours = Math.ceil(seconds / 3_600);
+  return hours === 1 ? "an hour" : `${hours} hours`;
 };
+
+export const downloadLimitMessage = (limit: number, retryAfterSeconds: number): string =>
+  `You've reached the limit of ${limit} downloads a day. You can download again in ${formatHours(retryAfterSeconds)}.`;
+
+/** Playing a story counts like downloading it (LIB-25). */
+export const playLimitMessage = (limit: number, retryAfterSeconds: number): string =>
+  `You've reached the limit of ${limit} downloads and plays a day. You can listen again in ${formatHours(retryAfterSeconds)}.`;

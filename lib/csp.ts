@@ -3,7 +3,7 @@ import { region } from "./stage.ts";
 /**
  * The Content-Security-Policy of the site. Scripts are allowed from our origin and Stripe, none inline. Inline styles are
  * allowed without a hash, because Radix's scroll lock injects some and a hash would disable 'unsafe-inline'.
- * `filesHost` is the host of uploads and downloads.
+ * `filesHost` is the host of uploads, downloads and audio.
  */
 export const csp = (filesHost: string): string =>
   [
@@ -12,6 +12,7 @@ export const csp = (filesHost: string): string =>
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    `media-src https://${filesHost}`,
     "manifest-src 'self'",
     `connect-src 'self' https://cognito-idp.${region}.amazonaws.com https://api.stripe.com https://${filesHost}`,
     "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",

@@ -9,6 +9,7 @@ export const handler = createApi(
     listContent: content.listContent,
     getFreePack: content.getFreePack,
     downloadContent: content.downloadContent,
+    playContent: content.playContent,
     addFavorite: content.addFavorite,
     removeFavorite: content.removeFavorite,
     listMyItems: content.listMyItems,

@@ -2,7 +2,11 @@ import { getContentAccess } from "../../contract/access.ts";
 import type { MemberExport } from "../../contract/member-export.ts";
 import type { MonthlyDownloads } from "../../contract/overview.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { downloadLimitMessage, downloadWindowSeconds } from "../../contract/site-settings.ts";
+import {
+  downloadLimitMessage,
+  downloadWindowSeconds,
+  playLimitMessage,
+} from "../../contract/site-settings.ts";
 import { contentEnv } from "../env.ts";
 import { forbidden, invalidInput, notFound, signInRequired, toError } from "../errors.ts";
 import type { Guest, MemberActor } from "../http/actor.ts";
@@ -36,10 +40,8 @@ export async function downloadContent(
 ): Promise<RouteOutput<"downloadContent">> {
   const item = await contentStore.find(id);
   if (!item) throw notFound("item");
-  const access = getContentAccess(item.category, actor.role);
-  if (access === "sign_in") throw signInRequired();
-  if (access === "premium") throw forbidden("premium_required");
-  await countMemberDownload(actor.id);
+  assertMayDownload(actor, item);
+  await countMemberDownload(actor.id, downloadLimitMessage);
   // Imported lazily because the list, the most frequent request, does not need the S3 client.
   const { downloadLinkSeconds, presignDownload } = await import("../files/presign.ts");
   const { file_path: key, file_name: fileName, file_type: fileType } = item;
@@ -52,14 +54,42 @@ export async function downloadContent(
 }
 
     recordDownload(actor.id, item),
+/**
+ * A signed link that plays an audio story in the page (LIB-25), for as long as a story may take, because the browser asks
+ * for parts of the file while it plays. Throws the errors of a download, and not_found for anything else than audio.
+ */
+export async function playContent(
+  actor: MemberActor,
+  { id }: RouteInput<"playContent">,
+): Promise<RouteOutput<"playContent">> {
+  const item = await contentStore.find(id);
+  if (item?.duration_seconds == null) throw notFound("item");
+  assertMayDownload(actor, item);
+  await countMemberDownload(actor.id, playLimitMessage);
+  const { playLinkSeconds, presignPlay } = await import("../files/presign.ts");
+  const file = { bucket: contentEnv.read("FILES_BUCKET"), key: item.file_path, fileType: item.file_type };
+  const [url] = await Promise.all([presignPlay(file), countDownload(item)]);
+  return { url, expires_in: playLinkSeconds };
+}
+
+/** Throws premium_required if the member's role does not include the item's category. */
+function assertMayDownload({ role }: MemberActor, { category }: ContentRow): void {
+  const access = getContentAccess(category, role);
+  if (access === "sign_in") throw signInRequired();
+  if (access === "premium") throw forbidden("premium_required");
+}
+
 /** Not in the write that counts the item's download, which all members share: transactions on it would conflict. */
-async function countMemberDownload(memberId: string): Promise<void> {
+async function countMemberDownload(
+  memberId: string,
+  describeLimit: typeof downloadLimitMessage,
+): Promise<void> {
   const [{ getSiteSettings }, { enforceRateLimit }] = await Promise.all([
     import("../site-settings/site-settings.ts"),
     import("../table/rate-limit.ts"),
   ]);
   const { download_limit: uses } = await getSiteSettings();
-  const describe = (retryAfterSeconds: number) => downloadLimitMessage(uses, retryAfterSeconds);
+  const describe = (retryAfterSeconds: number) => describeLimit(uses, retryAfterSeconds);
   await enforceRateLimit("content.download", memberId, {
     uses,
     windowSeconds: downloadWindowSeconds,

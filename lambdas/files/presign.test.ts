@@ -6,7 +6,13 @@ import {
   toCoverPath,
   toMediaKey,
 } from "./object-key.ts";
-import { downloadLinkSeconds, formatContentDisposition, presignDownload, presignUpload } from "./presign.ts";
+import {
+  downloadLinkSeconds,
+  formatContentDisposition,
+  presignDownload,
+  presignPlay,
+  presignUpload,
+} from "./presign.ts";
 
 beforeAll(() => {
   Object.assign(process.env, {
@@ -45,6 +51,17 @@ describe("a download link", () => {
       expect(type).toBe("application/octet-stream");
     },
   );
+});
+
+it("a link to play is for one key and an hour, inline, and may not be cached", async () => {
+  const { pathname, searchParams } = new URL(await presignPlay({ ...file, fileType: "audio/mpeg" }));
+  expect(pathname).toBe("/content/0b1f");
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    "X-Amz-Expires": "3600",
+    "response-content-disposition": "inline",
+    "response-content-type": "audio/mpeg",
+    "response-cache-control": "private, no-store",
+  });
 });
 
 describe("an upload form", () => {

@@ -17,8 +17,30 @@ export interface StoredFile {
   fileType: string;
 }
 
+/** How long a link to play is valid, in seconds. The browser asks for parts of the file while it plays. */
+export const playLinkSeconds = 3_600;
+
+/** A signed URL that one file plays from inside a page, for `playLinkSeconds`. */
+export const presignPlay = ({ bucket, key, fileType }: Omit<StoredFile, "fileName">): Promise<string> =>
+  presignGet({ bucket, key, fileType, disposition: "inline", seconds: playLinkSeconds });
+
 /** A signed URL that downloads one file as an attachment under its name, for `downloadLinkSeconds`. */
 export const presignDownload = ({ bucket, key, fileName, fileType }: StoredFile): Promise<string> =>
+  presignGet({
+    bucket,
+    key,
+    fileType,
+    disposition: formatContentDisposition(fileName),
+    seconds: downloadLinkSeconds,
+  });
+
+const presignGet = ({
+  bucket,
+  key,
+  fileType,
+  disposition,
+  seconds,
+}: Omit<StoredFile, "fileName"> & { disposition: string; seconds: number }): Promise<string> =>
   getSignedUrl(
     s3,
     new GetObjectCommand({
@@ -26,10 +48,10 @@ export const presignDownload = ({ bucket, key, fileName, fileType }: StoredFile)
       Key: key,
       // Signed into the link, so that it also holds for files stored earlier as `public, immutable`.
       ResponseCacheControl: objectCaching.memberFile,
-      ResponseContentDisposition: formatContentDisposition(fileName),
+      ResponseContentDisposition: disposition,
       ResponseContentType: /^[\w.+-]+\/[\w.+-]+$/.test(fileType) ? fileType : "application/octet-stream",
     }),
-    { expiresIn: downloadLinkSeconds },
+    { expiresIn: seconds },
   );
 
 /** How long an upload form is valid, in seconds. A form is requested right before its file is sent. */

@@ -34,13 +34,14 @@ const reader = { firstName: "Maya", lastName: "Lind", email: "maya.lind@example.
 export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
   const member = make.member();
   const leaver = make.member();
-  const item = make.contentItem({ category: "free" });
+  const item = make.contentItem({ category: "free", duration_seconds: 90, file_type: "audio/mpeg" });
   await Promise.all([memberStore.put(member), contentStore.put(item)]);
   const claims = buildTokenClaims(member.id);
   return {
     ...(await adminListRequests()),
     listContent: { sent: {}, durableSteps: 0 },
     downloadContent: { sent: { path: { id: item.id }, claims }, durableSteps: 1, limited: true },
+    playContent: { sent: { path: { id: item.id }, claims }, durableSteps: 1, limited: true },
     addFavorite: { sent: { path: { id: item.id }, body: {}, claims }, durableSteps: 1 },
     removeFavorite: { sent: { path: { id: item.id }, claims }, durableSteps: 1 },
     listMyItems: { sent: { claims }, durableSteps: 0 },

@@ -191,6 +191,7 @@ describe("security headers", () => {
       "https://api.stripe.com",
       "https://FILES",
     ]);
+    expect(csp.get("media-src"), "audio stories").toEqual(["https://FILES"]);
     expect(csp.get("style-src")).toEqual(["'self'", "'unsafe-inline'"]);
     expect(csp.get("form-action")).toEqual(["'self'"]);
   });

@@ -26,11 +26,14 @@ const person = { firstName: "Maya", lastName: "Lind", email: "maya.lind@example.
 
 /**
  * Builds the rows of the authorization matrix, in the order of the requests. They target things that do not exist, so an
- * allowed request gets 404, or 200 if a missing thing counts as a success. `premiumItem` is a premium printable. Routes
- * without a row here get one derived from the contract.
+ * allowed request gets 404, or 200 if a missing thing counts as a success. `premiumItem` is a premium printable,
+ * `premiumAudio` a premium audio story. Routes without a row here get one derived from the contract.
  */
-export function buildAuthorizationRows(premiumItem: string): Record<RouteName, Row> {
-  const explicit = listExplicitRows(premiumItem);
+export function buildAuthorizationRows(
+  premiumItem: string,
+  premiumAudio = premiumItem,
+): Record<RouteName, Row> {
+  const explicit = listExplicitRows(premiumItem, premiumAudio);
   const derived = Object.entries<Route>(routes)
     .filter(([name]) => !(name in explicit))
     .map(([name, route]) => [name, deriveRow(route)]);
@@ -59,8 +62,9 @@ function deriveRow({ access, method, path, input, status }: Route): Row {
   return { path: target, ...(method === "POST" || method === "PATCH" ? { body: {} } : {}), ...expected };
 }
 
-const listExplicitRows = (premiumItem: string): Partial<Record<RouteName, Row>> => ({
+const listExplicitRows = (premiumItem: string, premiumAudio: string): Partial<Record<RouteName, Row>> => ({
   downloadContent: { path: { id: premiumItem }, free: 403, premium: 200, admin: 200 },
+  playContent: { path: { id: premiumAudio }, free: 403, premium: 200, admin: 200 },
   confirmNewsletter: { body: { token: "forged" }, anyone: 404 },
   unsubscribe: { query: { token: "forged" }, anyone: 404 },
   openUnsubscribe: { query: { token: "forged" }, anyone: 303 },

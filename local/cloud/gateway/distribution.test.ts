@@ -75,6 +75,8 @@ describe("the synthesized distribution", () => {
     const policy = findBehavior("/")?.headersPolicy?.({})["content-security-policy"] ?? "";
     expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
     expect(policy).toMatch(/connect-src 'self' http:\/\/127\.0\.0\.1:9229 /);
+    const [filesHost] = /(?<=media-src )[^;]+/.exec(policy) ?? ["none"];
+    expect(policy, "uploads and audio have the same host").toContain(` ${filesHost}; frame-src`);
     expect(findBehavior("/media/x.svg")?.headersPolicy?.({})["content-security-policy"]).toContain("sandbox");
   });
 });
