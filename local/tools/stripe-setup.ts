@@ -5,7 +5,8 @@ import { createStripeClient } from "./stripe-account/stripe-client.ts";
 
 /*
  * npm run stripe:setup -- [site URL]: creates product, price, portal configuration and webhook in the Stripe account of
- * STRIPE_SECRET_KEY, from the environment or .env, and prints where to set their ids. Safe to repeat.
+ * STRIPE_SECRET_KEY, from the environment or .env, registers the site's domain for wallets, and prints where to set the
+ * ids. Safe to repeat.
  */
 
 const env = join(import.meta.dirname, "..", "..", ".env");

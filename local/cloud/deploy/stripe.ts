@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { unset } from "../../../lambdas/env.ts";
 import { startStripe } from "../../emulators/stripe/server.ts";
+import { ensurePaymentMethodDomain } from "../../tools/stripe-account/payment-method-domain.ts";
 import { ensurePortalConfiguration } from "../../tools/stripe-account/portal-configuration.ts";
 import { ensurePremiumPrice } from "../../tools/stripe-account/premium-price.ts";
 import { createStripeClient } from "../../tools/stripe-account/stripe-client.ts";
@@ -48,6 +49,9 @@ export async function deployStripe(
   if (isEmulated) await startEmulator(deployment, { ...generatedKeys, secretKey, webhookSecret }, webhook);
   else printExternalAccount(deployment, api, webhook);
   const { price, portal } = await setUpPremium(deployment, secretKey);
+  // Stripe itself registers no local hosts, so that a test account shows only the card form here.
+  if (isEmulated)
+    await ensurePaymentMethodDomain(createStripeClient(secretKey, api), new URL(webhook).hostname);
   const { STRIPE_SECRET_ID = "", STRIPE_WEBHOOK_SECRET_ID = "" } = functionEnvironment;
   const { STRIPE_PRICE_PARAMETER = "", STRIPE_PORTAL_PARAMETER = "" } = functionEnvironment;
   return {

@@ -1,23 +1,27 @@
 import type Stripe from "stripe";
 import { routes } from "../../../contract/routes.ts";
+import { ensurePaymentMethodDomain, formatWallets } from "./payment-method-domain.ts";
 import { ensurePortalConfiguration } from "./portal-configuration.ts";
 import { ensurePremiumPrice } from "./premium-price.ts";
 import { ensureWebhookEndpoint } from "./webhook-endpoint.ts";
 
 /**
  * Creates what the product needs in a Stripe account and returns instructions with the ids. `site` is an origin; without it
- * no webhook is created. Safe to repeat; the webhook's secret is included only by the run that creates the webhook.
+ * no webhook is created and no domain registered. Safe to repeat; the webhook's secret is included only by the run that creates the webhook.
  */
 export async function setUpStripeAccount(stripe: Stripe, site: string | undefined): Promise<string> {
   const price = await ensurePremiumPrice(stripe);
   const portal = await ensurePortalConfiguration(stripe);
   const endpoint = site === undefined ? undefined : await ensureWebhookEndpoint(stripe, toWebhookUrl(site));
+  const wallets =
+    site === undefined ? undefined : await ensurePaymentMethodDomain(stripe, new URL(site).hostname);
   return [
     `In the account of this key, in ${price.livemode ? "live" : "test"} mode:`,
     `  price    ${price.id}   ${formatPrice(price)} a month`,
     `  portal   ${portal.id}`,
     `  webhook  ${endpoint ? `${endpoint.id}   ${endpoint.url}` : "none; to create it: npm run stripe:setup -- https://<the site>"}`,
     ...(endpoint ? [`  signing  ${endpoint.secret ?? secretPlaceholder}`] : []),
+    `  wallets  ${wallets ? formatWallets(wallets) : "none; a site's domain is registered with its webhook"}`,
     "",
     "For a stage on AWS (docs/runbook.md#stripe-keys); the stack's outputs name the two secrets:",
     "  aws secretsmanager put-secret-value --secret-id <StripeKeySecret> --secret-string <the secret key>",

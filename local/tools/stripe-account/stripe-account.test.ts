@@ -86,7 +86,7 @@ describe("setUpStripeAccount", () => {
     const stripe = createStripeClient(SECRET_KEY, fixture.server.url);
     const first = await setUpStripeAccount(stripe, site);
     const changes = await countChanges(fixture);
-    expect(changes).toBe(4);
+    expect(changes).toBe(5);
     const [price, portal, endpoint] = [
       (await stripe.prices.list()).data[0],
       await ensurePortalConfiguration(stripe),
@@ -117,10 +117,27 @@ describe("setUpStripeAccount", () => {
     expect((await stripe.webhookEndpoints.list()).data).toMatchObject([{ id, status: "enabled" }]);
   });
 
-  it("creates no webhook without a site", async () => {
+  it("registers the site's domain for wallets, and enables it again", async () => {
     const { server } = await startTestStripe();
     const stripe = createStripeClient(SECRET_KEY, server.url);
-    expect(await setUpStripeAccount(stripe, undefined)).toContain("webhook  none");
+    expect(await setUpStripeAccount(stripe, site)).toContain(
+      "kindstead.test: Apple Pay active, Google Pay active",
+    );
+    const [domain] = (await stripe.paymentMethodDomains.list()).data;
+    await stripe.paymentMethodDomains.update(domain?.id ?? "", { enabled: false });
+    await setUpStripeAccount(stripe, site);
+    expect((await stripe.paymentMethodDomains.list()).data).toMatchObject([
+      { id: domain?.id, domain_name: "kindstead.test", enabled: true },
+    ]);
+  });
+
+  it("creates no webhook and registers no domain without a site", async () => {
+    const { server } = await startTestStripe();
+    const stripe = createStripeClient(SECRET_KEY, server.url);
+    const text = await setUpStripeAccount(stripe, undefined);
+    expect(text).toContain("webhook  none");
+    expect(text).toContain("wallets  none");
     expect((await stripe.webhookEndpoints.list()).data).toEqual([]);
+    expect((await stripe.paymentMethodDomains.list()).data).toEqual([]);
   });
 });
