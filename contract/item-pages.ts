@@ -1,10 +1,11 @@
 import { brand, premiumPriceCents } from "./brand.ts";
-import { type ContentCard, contentTypeLabels, toPreviewPath } from "./content.ts";
+import { type ContentCard, contentTypeLabels, freePackTag, toPreviewPath } from "./content.ts";
 import { formatAges, formatFacts, shortenText } from "./item-facts.ts";
 
 /*
  * The page of one item of the library (LIB-19). A function renders it as HTML for the CDN, and the browser renders the
- * same page again with its buttons: both take paths, texts and the choice of related items from here.
+ * same page again with its buttons: both take paths and the choice of pictures and related items from here, and the
+ * layout from item-page-layout.ts.
  */
 
 /** What the CDN and the gateway hand to that function: HTML and XML instead of the API's JSON. */
@@ -19,21 +20,26 @@ export const listDocumentKeys = (): string[] =>
   Object.values(documentRoutes).flatMap(({ path }) => documentMethods.map((method) => `${method} ${path}`));
 
 /** The files of the built site that the function fills or sends. The CDN does not send the shell itself. */
-export const siteShells = { item: "shells/item.html", notFound: "404.html" } as const;
-/** The path for which the shell is prerendered. No item has it, because it does not end in an id. */
-export const shellPath = "/resources/item";
-/** Where the shell is filled, and the element with the data that the browser needs to render the page again. */
+export const siteShells = {
+  item: "shells/item.html",
+  gone: "shells/gone.html",
+  notFound: "404.html",
+} as const;
+/** The paths for which the shells are prerendered. No item has them, because they do not end in an id. */
+export const shellPaths = { item: "/resources/item", gone: "/resources/gone" } as const;
+/** Where the shells are filled, and the element with the data that the browser needs to render the page again. */
 export const shellMarkers = {
   main: '<main id="main" class="item-page"></main>',
-  path: `data-prerendered="${shellPath}"`,
+  path: `data-prerendered="${shellPaths.item}"`,
+  gonePath: `data-prerendered="${shellPaths.gone}"`,
   dataId: "item-page-data",
 } as const;
 
 /** Where the CDN serves the pictures of the media bucket. */
 export const mediaUrl = "/media/";
 
-/** The largest number of related items on a page. */
-export const maxRelatedItems = 6;
+/** The largest number of items in one row of related items. */
+export const maxRelatedItems = 4;
 
 const maxSlugLength = 60;
 
@@ -63,9 +69,18 @@ export const itemPageMessages = {
   tags: "Tags",
   pages: "Pages",
   pageAlt: (title: string, page: number) => `Page ${page} of ${title}`,
+  coverAlt: (title: string) => `Cover of ${title}`,
+  showPicture: (picture: string) => `Show ${picture}`,
+  extent: (shown: number, count: number) =>
+    `${shown === 1 ? "Page 1" : `Pages 1–${shown}`} of ${count}. The download has all of them.`,
   get: "Get it free",
   unlock: `Unlock with Premium · $${premiumPriceCents / 100} a month, cancel any time`,
+  isMember: "Already a member?",
+  signIn: "Sign in",
   added: (date: string) => `Added ${date}`,
+  goneTitle: "This item is gone",
+  gone: "It was in the library once and has been taken out. The library has more for the same afternoon.",
+  browse: "Browse the library",
 } as const;
 
 /** Whether every visitor may have the item without paying. */
@@ -90,39 +105,98 @@ export function toItemSummary(item: ContentCard): string {
   return shortenText(text, maxDescriptionLength) ?? text;
 }
 
-/** The paths below media/ of the pictures on the page: the previewed pages, or else the thumbnail. */
-export function listItemPictures(item: ContentCard): string[] {
-  const pages = Array.from({ length: item.preview_count }, (_, index) => toPreviewPath(item, index + 1));
-  return pages.length > 0 || item.thumbnail_url === null ? pages : [item.thumbnail_url];
+export interface ItemPicture {
+  /** The path below media/. */
+  path: string;
+  alt: string;
+  isPage: boolean;
 }
 
-/** Link previews show no SVG. */
-export const findSharePicture = ({ thumbnail_url }: Pick<ContentCard, "thumbnail_url">): string | null =>
-  thumbnail_url !== null && /\.(?:png|jpe?g|webp|gif)$/.test(thumbnail_url) ? thumbnail_url : null;
+/** The pictures on the page: a cover that is not one of the pages, then the previewed pages. */
+export function listItemPictures(item: ContentCard): ItemPicture[] {
+  const { title, thumbnail_url: cover } = item;
+  const pages = Array.from({ length: item.preview_count }, (_, index) => ({
+    path: toPreviewPath(item, index + 1),
+    alt: itemPageMessages.pageAlt(title, index + 1),
+    isPage: true,
+  }));
+  if (cover === null || (item.cover_is_page && pages.length > 0)) return pages;
+  const isPage = item.cover_is_page;
+  const alt = isPage ? itemPageMessages.pageAlt(title, 1) : itemPageMessages.coverAlt(title);
+  return [{ path: cover, alt, isPage }, ...pages];
+}
+
+/** The picture for link previews, which show no SVG: the cover, else the first page; null if there is neither. */
+export function findSharePicture(item: ContentCard): string | null {
+  const { thumbnail_url: cover } = item;
+  if (cover !== null && /\.(?:png|jpe?g|webp|gif)$/.test(cover)) return cover;
+  return item.preview_count > 0 ? toPreviewPath(item, 1) : null;
+}
 
 /** Whether two items are for a common age. An item without ages is for all. */
 const haveCommonAge = (a: ContentCard, b: ContentCard): boolean =>
   (a.age_from ?? 0) <= (b.age_to ?? Infinity) && (b.age_from ?? 0) <= (a.age_to ?? Infinity);
 
-/** Other items of the same type for a common age, in the order of the library. */
-export const listRelatedItems = (item: ContentCard, library: readonly ContentCard[]): ContentCard[] =>
-  library
-    .filter(
-      (each) => each.id !== item.id && each.content_type === item.content_type && haveCommonAge(item, each),
-    )
-    .slice(0, maxRelatedItems);
+/** How far apart the ages of two items are: 0 for the same ages. */
+const compareAges = (a: ContentCard, b: ContentCard): number =>
+  Math.abs((a.age_from ?? 0) - (b.age_from ?? 0)) + Math.abs((a.age_to ?? 99) - (b.age_to ?? 99));
 
-/** "More printables for ages 3–6". */
-export function formatRelatedHeading(item: ContentCard): string {
+/** Tags that name no topic: ages are a row of their own, and the free pack is about nothing. */
+const isTopic = (tag: string): boolean => !/^ages? \d/.test(tag) && tag !== freePackTag;
+
+/** "More mazes"; a topic that is no plural reads "More like this: fable". */
+const formatTopicHeading = (topic: string): string =>
+  /(?:s|ing)$/.test(topic) ? `More ${topic}` : `More like this: ${topic}`;
+
+/** A topic that more items share says little: "read-aloud" is on every story. */
+const maxTopicItems = 8;
+
+/** The rarest topic that other items share, the item's first of them; without one, the items of the same type. */
+function listByTopic(item: ContentCard, others: readonly ContentCard[]): RelatedRow {
+  const topics = (item.tags ?? [])
+    .filter(isTopic)
+    .map((topic) => ({ topic, items: others.filter(({ tags }) => tags?.includes(topic)) }))
+    .filter(({ items }) => items.length > 0 && items.length <= maxTopicItems)
+    .sort((a, b) => a.items.length - b.items.length);
+  const [rarest] = topics;
+  if (rarest) return { heading: formatTopicHeading(rarest.topic), items: rarest.items };
+  return {
+    heading: `More ${contentTypeLabels[item.content_type].lower}`,
+    items: others.filter(({ content_type }) => content_type === item.content_type),
+  };
+}
+
+/** Up to two rows of other items for a common age, none twice: by the nearest ages, and by a common topic or type. */
+export function listRelatedRows(item: ContentCard, library: readonly ContentCard[]): RelatedRow[] {
+  const others = library.filter((each) => each.id !== item.id && haveCommonAge(item, each));
+  const topic = listByTopic(item, others);
+  const byTopic = topic.items.slice(0, maxRelatedItems);
   const ages = formatAges(item);
-  const type = contentTypeLabels[item.content_type].lower;
-  return ages === null
-    ? `More ${type}`
-    : `More ${type} for ${ages.replace(/^[AU]/, (letter) => letter.toLowerCase())}`;
+  const byAges = others
+    .filter((each) => each.age_from !== null && !byTopic.includes(each))
+    .sort((a, b) => compareAges(item, a) - compareAges(item, b))
+    .slice(0, maxRelatedItems);
+  const rows = [{ heading: topic.heading, items: byTopic }];
+  if (ages !== null)
+    rows.unshift({
+      heading: `More for ${ages.replace(/^[AU]/, (letter) => letter.toLowerCase())}`,
+      items: byAges,
+    });
+  return rows.filter(({ items }) => items.length > 0);
+}
+
+export interface RelatedRow {
+  heading: string;
+  items: ContentCard[];
 }
 
 /** What the browser needs to render the page again, embedded in it as JSON. */
 export interface ItemPageData {
   item: ContentCard;
-  related: ContentCard[];
+  related: RelatedRow[];
+}
+
+/** What is embedded in the page of a deleted item instead. */
+export interface GonePageData {
+  gone: string;
 }

@@ -31,6 +31,21 @@ function toText(value: Value): string {
   return escapeHtml(String(value));
 }
 
+const voidTags = new Set(["img", "br", "hr"]);
+
+/** Builds an element. `tag` and the attributes' names are ours; values and texts are escaped. */
+export function buildElement(
+  tag: string,
+  attributes: Readonly<Record<string, string | number>>,
+  ...children: readonly Value[]
+): Html {
+  const written = Object.entries(attributes).map(
+    ([name, value]) => ` ${name}="${escapeHtml(String(value))}"`,
+  );
+  const start = `<${tag}${written.join("")}`;
+  return new Html(voidTags.has(tag) ? `${start}/>` : `${start}>${children.map(toText).join("")}</${tag}>`);
+}
+
 /** JSON for the inside of a script element, which nothing in it can end. */
 export const toScriptJson = (value: unknown): Html =>
   new Html(

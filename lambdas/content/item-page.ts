@@ -1,12 +1,12 @@
 import { type ContentCard, contentCard } from "../../contract/content.ts";
-import { findItemId, listRelatedItems, siteShells, toItemPath } from "../../contract/item-pages.ts";
+import { findItemId, listRelatedRows, siteShells, toItemPath } from "../../contract/item-pages.ts";
 import { pages } from "../../contract/pages.ts";
 import { itemPageEnv } from "../env.ts";
 import type { ApiEvent } from "../http/event.ts";
 import type { ApiResponse } from "../http/response.ts";
 import { readParameter } from "../settings.ts";
 import { contentStore } from "./content-store.ts";
-import { renderItemPage, renderSitemap } from "./render-item-page.ts";
+import { renderGonePage, renderItemPage, renderSitemap } from "./render-item-page.ts";
 
 /** Imported late: redirects and the sitemap need no file of the site, nor the S3 client. */
 const readSiteFile = async (key: string) => (await import("./site-shell.ts")).readSiteFile(key);
@@ -35,7 +35,7 @@ export async function getDocument({ rawPath }: ApiEvent): Promise<ApiResponse> {
 async function getItemPage(path: string): Promise<ApiResponse> {
   const id = findItemId(path);
   const row = id === undefined ? undefined : await contentStore.find(id);
-  if (!row) return getNotFoundPage(id !== undefined && (await contentStore.hasBeenDeleted(id)) ? 410 : 404);
+  if (id === undefined || !row) return getMissingPage(path, id);
   // Only what a public list contains: neither the file's key nor its name.
   const item = contentCard.parse(row);
   const right = toItemPath(item);
@@ -46,12 +46,17 @@ async function getItemPage(path: string): Promise<ApiResponse> {
     readSiteUrl(),
     contentStore.list(undefined, relatedSearchLimit),
   ]);
-  const related = listRelatedItems(item, library.items);
+  const related = listRelatedRows(item, library.items);
   return send(200, "text/html", renderItemPage(shell, { item, related }, siteUrl), edgeCache);
 }
 
-const getNotFoundPage = async (status: 404 | 410): Promise<ApiResponse> =>
-  send(status, "text/html", await readSiteFile(siteShells.notFound), "no-store");
+/** 410 with its own text for a deleted item, else the not-found page. */
+async function getMissingPage(path: string, id: string | undefined): Promise<ApiResponse> {
+  if (id === undefined || !(await contentStore.hasBeenDeleted(id)))
+    return send(404, "text/html", await readSiteFile(siteShells.notFound), "no-store");
+  const shell = await readSiteFile(siteShells.gone);
+  return send(410, "text/html", renderGonePage(shell, path, id), "no-store");
+}
 
 /** Every indexed page by its canonical path, and every item. */
 async function getSitemap(): Promise<ApiResponse> {

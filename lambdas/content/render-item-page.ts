@@ -1,26 +1,21 @@
 import { brand } from "../../contract/brand.ts";
 import { type ContentCard, contentTypeLabels } from "../../contract/content.ts";
+import { layOutGuestTools, layOutItemPage } from "../../contract/item-page-layout.ts";
 import {
   findSharePicture,
-  formatAdded,
-  formatItemLine,
-  formatRelatedHeading,
+  type GonePageData,
   type ItemPageData,
   isFree,
   itemPageMessages as labels,
-  listItemPictures,
   mediaUrl,
   shellMarkers,
   toItemPath,
   toItemSummary,
   toItemTitle,
 } from "../../contract/item-pages.ts";
-import { buildHtml, type Html, toScriptJson } from "../html.ts";
+import { buildElement, buildHtml, type Html, toScriptJson } from "../html.ts";
 
-/*
- * The HTML of an item's page (LIB-19). web/src/features/content/item-page.tsx renders the same elements with the same
- * classes, so that nothing moves when scripts take over.
- */
+/* The HTML of an item's page (LIB-19), with its metadata. The browser renders the same layout again. */
 
 /** Puts parts into the shell. Throws if the shell lacks a place for one of them: it is of another release. */
 function fill(shell: string, parts: readonly (readonly [place: string | RegExp, part: Html])[]): string {
@@ -34,16 +29,14 @@ function fill(shell: string, parts: readonly (readonly [place: string | RegExp, 
 }
 
 /** Fills the site's shell page with an item. `siteUrl` is the site's origin. */
-export function renderItemPage(shell: string, { item, related }: ItemPageData, siteUrl: string): string {
+export function renderItemPage(shell: string, data: ItemPageData, siteUrl: string): string {
+  const { item } = data;
   const path = toItemPath(item);
   return fill(shell, [
     [/<title>[^<]*<\/title>/, renderHead(item, siteUrl, /<meta name="robots" content="noindex"/.test(shell))],
     [shellMarkers.path, buildHtml`data-prerendered="${path}"`],
-    [shellMarkers.main, buildHtml`<main id="main" class="item-page">${renderMain(item, related)}</main>`],
-    [
-      "</body>",
-      buildHtml`<script type="application/json" id="${shellMarkers.dataId}">${toScriptJson({ item, related })}</script></body>`,
-    ],
+    [shellMarkers.main, renderMain(data)],
+    ["</body>", buildHtml`${renderData(data)}</body>`],
   ]);
 }
 
@@ -97,28 +90,22 @@ function describeItem(
   ];
 }
 
-const renderMain = (item: ContentCard, related: readonly ContentCard[]): Html =>
-  buildHtml`<div class="item-page-sheet"><div class="item-page-pictures" role="group" aria-label="${labels.pages}" tabindex="0">${renderPictures(item)}</div><div class="item-page-text"><nav aria-label="${labels.breadcrumbs}"><ol class="item-page-crumbs"><li><a href="/">${labels.home}</a></li><li><a href="/resources">${labels.library}</a></li></ol></nav><h1 tabindex="-1">${item.title}</h1><p class="item-page-facts">${formatItemLine(item)}</p><p class="item-page-added">${formatAdded(item)}</p><div class="item-page-action"><a class="item-page-button" href="${isFree(item) ? "/register" : "/register-premium"}">${isFree(item) ? labels.get : labels.unlock}</a></div>${
-    item.description ? buildHtml`<p class="item-page-description">${item.description}</p>` : null
-  }${item.needs ? buildHtml`<h2>${labels.needs}</h2><p>${item.needs}</p>` : null}${renderTags(item)}</div></div>${
-    related.length > 0
-      ? buildHtml`<section class="item-page-related"><h2>${formatRelatedHeading(item)}</h2><ul>${related.map(renderRelated)}</ul></section>`
-      : null
-  }`;
+const renderMain = (data: ItemPageData): Html =>
+  layOutItemPage(buildElement, data, {
+    action: buildHtml`<a class="item-page-button" href="${isFree(data.item) ? "/register" : "/register-premium"}">${isFree(data.item) ? labels.get : labels.unlock}</a>`,
+    tools: layOutGuestTools(buildElement),
+    cover: null,
+  });
 
-const renderPictures = (item: ContentCard): Html[] =>
-  listItemPictures(item).map(
-    (path, index) =>
-      buildHtml`<img src="${mediaUrl}${path}" alt="${labels.pageAlt(item.title, index + 1)}" width="700" height="906" decoding="async"/>`,
-  );
+/** Fills the shell page of deleted items, so that the browser knows which one it was for. */
+export const renderGonePage = (shell: string, path: string, id: string): string =>
+  fill(shell, [
+    [shellMarkers.gonePath, buildHtml`data-prerendered="${path}"`],
+    ["</body>", buildHtml`${renderData({ gone: id })}</body>`],
+  ]);
 
-const renderTags = ({ tags }: ContentCard): Html | null =>
-  tags?.length
-    ? buildHtml`<ul class="item-page-tags" aria-label="${labels.tags}">${tags.map((tag) => buildHtml`<li><a href="/resources?q=${encodeURIComponent(tag)}">${tag}</a></li>`)}</ul>`
-    : null;
-
-const renderRelated = (item: ContentCard): Html =>
-  buildHtml`<li><a href="${toItemPath(item)}">${item.title}</a> <span>${formatItemLine(item)}</span></li>`;
+const renderData = (data: ItemPageData | GonePageData): Html =>
+  buildHtml`<script type="application/json" id="${shellMarkers.dataId}">${toScriptJson(data)}</script>`;
 
 /** The sitemap of the site: its pages, then the items. */
 export function renderSitemap(siteUrl: string, paths: readonly string[]): string {

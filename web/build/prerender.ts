@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Manifest } from "vite";
-import { shellPath, siteShells } from "../../contract/item-pages.ts";
+import { shellPaths, siteShells } from "../../contract/item-pages.ts";
 import { pages } from "../../contract/pages.ts";
 import { createStyleInliner } from "./inline-styles.ts";
 import { buildPageAssets, type PageAssets } from "./page-assets.ts";
@@ -73,7 +73,8 @@ export async function prerenderInto(siteDir: string, serverFile: string): Promis
       complete: indexable || completeWithoutScripts.has(path),
     })),
     { path: "/404", file: siteShells.notFound, complete: true },
-    { path: shellPath, file: siteShells.item, complete: true },
+    { path: shellPaths.item, file: siteShells.item, complete: true },
+    { path: shellPaths.gone, file: siteShells.gone, complete: true },
   ];
   for (const { path, file, complete } of targets) {
     const assets = buildPageAssets(manifest, `src/pages/${getPageFile(path)}.tsx`);

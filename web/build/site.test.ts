@@ -135,6 +135,9 @@ describe("for search engines", () => {
       expect(shell).toContain(".item-page-sheet{");
       expect(shell.includes('content="noindex"')).toBe(hidden);
       expect(shell).not.toContain("og:title");
+      const gone = await file(name, siteShells.gone);
+      for (const place of [shellMarkers.gonePath, "</body>", "<h1", 'content="noindex"'])
+        expect([place, gone.split(place).length]).toEqual([place, 2]);
     },
   );
 

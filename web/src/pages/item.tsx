@@ -1,16 +1,19 @@
 import { Navigate, useLocation } from "react-router-dom";
 import {
   findItemId,
+  type GonePageData,
   type ItemPageData,
-  listRelatedItems,
+  listRelatedRows,
   shellMarkers,
+  shellPaths,
   toItemPath,
 } from "../../../contract/item-pages.ts";
 import { QueryProvider } from "../api/query-provider.tsx";
 import { useAuth } from "../auth/use-auth.ts";
-import { useLibrary } from "../features/content/content-queries.ts";
-import { DownloadButton } from "../features/content/download-button.tsx";
-import { ItemHead, ItemPageContent } from "../features/content/item-page.tsx";
+import { toWantedItem, useLibrary } from "../features/content/content-queries.ts";
+import { Cover } from "../features/content/covers/cover.tsx";
+import { ItemAction, ItemTools } from "../features/content/item-action.tsx";
+import { ItemGone, ItemHead, ItemPageContent } from "../features/content/item-page.tsx";
 import { useSignUpPrompt } from "../features/members/use-sign-up-prompt.tsx";
 import { useUpgrade } from "../features/membership/use-upgrade.tsx";
 import { useHydrated } from "../layout/use-hydrated.ts";
@@ -19,11 +22,11 @@ import { SkeletonCards } from "../ui/skeleton.tsx";
 import NotFound from "./not-found.tsx";
 
 /** The data that the function embedded in the document, if it is the page of this item. */
-function findEmbeddedData(id: string | undefined): ItemPageData | undefined {
+function findEmbeddedData(id: string | undefined): ItemPageData | GonePageData | undefined {
   if (typeof document === "undefined") return undefined;
   const text = document.getElementById(shellMarkers.dataId)?.textContent;
-  const data = text ? (JSON.parse(text) as ItemPageData) : undefined;
-  return data?.item.id === id ? data : undefined;
+  const data = text ? (JSON.parse(text) as ItemPageData | GonePageData) : undefined;
+  return data && ("gone" in data ? data.gone : data.item.id) === id ? data : undefined;
 }
 
 /**
@@ -35,6 +38,7 @@ export default function ItemPage() {
   const isHydrated = useHydrated();
   const id = findItemId(pathname);
   const embedded = findEmbeddedData(id);
+  if (pathname === shellPaths.gone || (embedded && "gone" in embedded)) return <ItemGone />;
   if (!isHydrated)
     return (
       <>
@@ -82,25 +86,26 @@ function ItemOfLibrary({ id, path }: { id: string | undefined; path: string }) {
   const item = library.data.find((each) => each.id === id);
   if (!item) return <NotFound />;
   if (toItemPath(item) !== path) return <Navigate to={toItemPath(item)} replace />;
-  return <Item item={item} related={listRelatedItems(item, library.data)} />;
+  return <Item item={item} related={listRelatedRows(item, library.data)} />;
 }
 
 function Item({ item, related }: ItemPageData) {
-  const { profile } = useAuth();
+  const { profile, loading, isMembershipUnknown } = useAuth();
+  const role = profile?.role ?? (loading || isMembershipUnknown ? undefined : null);
   const { openPrompt, prompt } = useSignUpPrompt();
   const { upgrade, popup } = useUpgrade();
-  const button = profile && (
-    <DownloadButton
-      item={{ ...item, cover: null, previews: [] }}
-      role={profile.role}
-      onSignUp={openPrompt}
-      onUpgrade={upgrade}
-    />
-  );
+  const askToSignUp = () => openPrompt({ item: toWantedItem(item) });
   return (
     <>
       <ItemHead item={item} />
-      <ItemPageContent item={item} related={related} action={button} />
+      <ItemPageContent
+        data={{ item, related }}
+        slots={{
+          action: <ItemAction item={item} role={role} onSignUp={askToSignUp} onUpgrade={upgrade} />,
+          tools: <ItemTools item={item} role={role} />,
+          cover: <Cover src={null} id={item.id} type={item.content_type} />,
+        }}
+      />
       {prompt}
       {popup}
     </>

@@ -1,20 +1,22 @@
 import "./item-page.css";
-import { Fragment, type ReactNode } from "react";
+import { createElement, type MouseEvent, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import {
-  formatAdded,
-  formatItemLine,
-  formatRelatedHeading,
+  type CreateElement,
+  type ItemPageSlots,
+  layOutItemPage,
+} from "../../../../contract/item-page-layout.ts";
+import {
   type ItemPageData,
-  isFree,
   itemPageMessages as labels,
-  listItemPictures,
-  mediaUrl,
   toItemPath,
   toItemSummary,
   toItemTitle,
 } from "../../../../contract/item-pages.ts";
-import { paths, searchParameter } from "../../paths.ts";
+import { MessagePage } from "../../layout/message-page.tsx";
+import { paths } from "../../paths.ts";
+import { SpilledCrayons } from "../../ui/art/spilled-crayons.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 
 /** The head of an item's page, like the one that the function writes. React hoists and adopts the tags. */
 export function ItemHead({ item }: Pick<ItemPageData, "item">) {
@@ -36,93 +38,48 @@ export function ItemHead({ item }: Pick<ItemPageData, "item">) {
   );
 }
 
-/**
- * An item's page (LIB-19), with the elements and classes of lambdas/content/render-item-page.ts, so that nothing moves
- * when it replaces them. `action` is the member's button; without one there is a guest's link.
- */
-export function ItemPageContent({ item, related, action }: ItemPageData & { action?: ReactNode }) {
-  return (
-    <main id="main" className="item-page">
-      <div className="item-page-sheet">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-        <div className="item-page-pictures" role="group" aria-label={labels.pages} tabIndex={0}>
-          {listItemPictures(item).map((path, index) => (
-            <img
-              key={path}
-              src={mediaUrl + path}
-              alt={labels.pageAlt(item.title, index + 1)}
-              width={700}
-              height={906}
-              decoding="async"
-            />
-          ))}
-        </div>
-        <div className="item-page-text">
-          <nav aria-label={labels.breadcrumbs}>
-            <ol className="item-page-crumbs">
-              <li>
-                <Link to={paths.home}>{labels.home}</Link>
-              </li>
-              <li>
-                <Link to={paths.resources}>{labels.library}</Link>
-              </li>
-            </ol>
-          </nav>
-          <h1 tabIndex={-1}>{item.title}</h1>
-          <p className="item-page-facts">{formatItemLine(item)}</p>
-          <p className="item-page-added">{formatAdded(item)}</p>
-          <div className="item-page-action">{action ?? <GuestAction item={item} />}</div>
-          {item.description && <p className="item-page-description">{item.description}</p>}
-          {item.needs && (
-            <>
-              <h2>{labels.needs}</h2>
-              <p>{item.needs}</p>
-            </>
-          )}
-          <Tags tags={item.tags ?? []} />
-        </div>
-      </div>
-      {related.length > 0 && (
-        <section className="item-page-related">
-          <h2>{formatRelatedHeading(item)}</h2>
-          <ul>
-            {related.map((each) => (
-              <li key={each.id}>
-                <Link to={toItemPath(each)}>{each.title}</Link> <span>{formatItemLine(each)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </main>
-  );
+/** Brings a picture into view. The address stays, so that Back leaves the page. */
+function showPicture(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  document
+    .querySelector(event.currentTarget.hash)
+    ?.scrollIntoView({ block: "nearest", inline: "center", container: "nearest" } as ScrollIntoViewOptions);
 }
 
-/** A guest registers first, and comes back to the page. */
-function GuestAction({ item }: Pick<ItemPageData, "item">) {
-  return (
-    <Link
-      className="item-page-button"
-      to={isFree(item) ? paths.register : paths.registerPremium}
-      state={{ from: toItemPath(item) }}
-    >
-      {isFree(item) ? labels.get : labels.unlock}
-    </Link>
-  );
-}
+/** Creates the layout's elements with React: links of the site do not reload the document. */
+const createReactElement: CreateElement<ReactNode> = (
+  tag,
+  { class: className, tabindex: tabIndex, href, ...attributes },
+  ...children
+) => {
+  const props = {
+    ...attributes,
+    ...(className && { className }),
+    ...(tabIndex !== undefined && { tabIndex }),
+  };
+  if (typeof href !== "string") return createElement(tag, props, ...children);
+  if (href.startsWith("#")) return createElement("a", { ...props, href, onClick: showPicture }, ...children);
+  return createElement(Link, { ...(props as object), to: href }, ...children);
+};
 
-function Tags({ tags }: { tags: readonly string[] }) {
-  if (tags.length === 0) return null;
+/** An item's page (LIB-19) in the layout that the function writes too. */
+export const ItemPageContent = ({ data, slots }: { data: ItemPageData; slots: ItemPageSlots<ReactNode> }) =>
+  layOutItemPage(createReactElement, data, slots);
+
+/** The page of a deleted item, which the function sends with 410. */
+export function ItemGone() {
   return (
-    <ul className="item-page-tags" aria-label={labels.tags}>
-      {tags.map((tag) => (
-        <Fragment key={tag}>
-          <li>
-            <Link to={`${paths.resources}?${searchParameter}=${encodeURIComponent(tag)}`}>{tag}</Link>
-          </li>
-        </Fragment>
-      ))}
-    </ul>
+    <>
+      <title>{labels.goneTitle}</title>
+      <meta name="robots" content="noindex" />
+      <MessagePage
+        hasWaveEdge
+        art={<SpilledCrayons />}
+        title={labels.goneTitle}
+        action={<ButtonLink to={{ pathname: paths.resources, hash: "library" }}>{labels.browse}</ButtonLink>}
+      >
+        {labels.gone}
+      </MessagePage>
+    </>
   );
 }

@@ -1,0 +1,111 @@
+import { Check, Download, Link2, Lock, Share2 } from "lucide-react";
+import { Link } from "react-router-dom";
+import { getContentAccess } from "../../../../contract/access.ts";
+import type { ContentCard } from "../../../../contract/content.ts";
+import { isFree, itemPageMessages as labels, toItemPath } from "../../../../contract/item-pages.ts";
+import type { Role } from "../../../../contract/roles.ts";
+import type { RedirectState } from "../../auth/redirect-target.ts";
+import { storeIntent } from "../../auth/stored-intent.ts";
+import { paths } from "../../paths.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { toWantedItem } from "./content-queries.ts";
+import { useGuardedDownload } from "./use-guarded-download.ts";
+
+interface ItemActionProps {
+  item: ContentCard;
+  role: Role | null | undefined;
+  onSignUp: () => void;
+  onUpgrade: () => void;
+}
+
+/** Keeps the item, so that "You're in!" offers it (SITE-16). */
+function keepIntent(item: ContentCard): { state: RedirectState; onClick: () => void } {
+  const from = toItemPath(item);
+  return { state: { from }, onClick: () => storeIntent({ from, item: toWantedItem(item) }) };
+}
+
+/** The primary button of an item's page: register, download or unlock. Disabled while the role is unknown. */
+export function ItemAction({ item, role, onSignUp, onUpgrade }: ItemActionProps) {
+  const { start, busy, saved } = useGuardedDownload({ onSignUp, onUpgrade });
+  if (role === null)
+    return (
+      <Link
+        className="item-page-button"
+        to={isFree(item) ? paths.register : paths.registerPremium}
+        {...keepIntent(item)}
+      >
+        {isFree(item) ? labels.get : labels.unlock}
+      </Link>
+    );
+  if (role !== undefined && getContentAccess(item.category, role) === "premium")
+    return (
+      <Button variant="premium" icon={<Lock aria-hidden="true" />} onClick={onUpgrade}>
+        {labels.unlock}
+      </Button>
+    );
+  return (
+    <Button
+      busy={busy}
+      disabled={role === undefined}
+      icon={saved ? <Check aria-hidden="true" /> : <Download aria-hidden="true" />}
+      onClick={() => start(item.id)}
+    >
+      {saved ? "Saved" : "Download"}
+      <VisuallyHidden>{` ${item.title}`}</VisuallyHidden>
+    </Button>
+  );
+}
+
+/** Shares or copies the page's address; a guest can sign in from here. */
+export function ItemTools({ item, role }: Pick<ItemActionProps, "item" | "role">) {
+  return (
+    <>
+      {typeof navigator.share === "function" && (
+        <IconButton label="Share" variant="outline" onClick={() => share(item)}>
+          <Share2 aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton label="Copy link" variant="outline" onClick={() => copyLink(item)}>
+        <Link2 aria-hidden="true" />
+      </IconButton>
+      {role === null && (
+        <p className="item-page-member">
+          <span>{`${labels.isMember} `}</span>
+          <Link to={paths.login} {...keepIntent(item)}>
+            {labels.signIn}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+const getAddress = (item: ContentCard): string => new URL(toItemPath(item), location.origin).href;
+
+async function share(item: ContentCard): Promise<void> {
+  try {
+    await navigator.share({ title: item.title, url: getAddress(item) });
+  } catch (error) {
+    // Closing the system's dialog is no failure.
+    if (!(error instanceof DOMException && error.name === "AbortError")) await copyLink(item);
+  }
+}
+
+async function copyLink(item: ContentCard): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(getAddress(item));
+    toast({
+      title: "Link copied",
+      description: `Anyone with the link can look at “${item.title}”.`,
+      tone: "success",
+    });
+  } catch {
+    toast({
+      title: "Error",
+      description: "The link could not be copied. Copy it from the address bar.",
+      tone: "destructive",
+    });
+  }
+}
