@@ -137,17 +137,6 @@ export const booking = z.object({
   meeting_note: z.string().nullable(),
   decline_reason: z.string().nullable(),
   cancelled_by: z.enum(["client", "advisor", "admin"]).nullable(),
-  created_at: instant,
-  paid_at: instant.nullable(),
-  requested_at: instant.nullable(),
-  /** When the refund was requested, and when it was completed. */
-  refund_requested_at: instant.nullable(),
-  refunded_at: instant.nullable(),
-});
-export type Booking = z.infer<typeof booking>;
-export const bookingList = z.object({ items: z.array(booking) });
-
-/** Retries with the same Idempotency-Key header create one booking. */
   /** The advisor's time zone, which is shown beside the client's. */
   advisor_timezone: z.enum(zoneIds),
   /** When the current time was confirmed; missing for bookings that were confirmed before this was stored. */
@@ -169,6 +158,17 @@ export const bookingList = z.object({ items: z.array(booking) });
     .nullish(),
   /** Grows with each change of the calendar entry. */
   invite_sequence: z.int(),
+  created_at: instant,
+  paid_at: instant.nullable(),
+  requested_at: instant.nullable(),
+  /** When the refund was requested, and when it was completed. */
+  refund_requested_at: instant.nullable(),
+  refunded_at: instant.nullable(),
+});
+export type Booking = z.infer<typeof booking>;
+export const bookingList = z.object({ items: z.array(booking) });
+
+/** Retries with the same Idempotency-Key header create one booking. */
 export const createBookingInput = z.strictObject({
   advisor_id: id("adv"),
   session_length: z.literal(sessionLengths),

@@ -27,11 +27,11 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   scheduleBooking: often,
   cancelBooking: often,
   deleteMe: seldom,
-  // A batch of a hundred files is a hundred requests, or a few hundred with retries.
-  adminBeginUploads: { uses: 600, windowSeconds: 600 },
   // A press of the heart each, in a library of any size.
   addFavorite: { uses: 300, windowSeconds: 600 },
   removeFavorite: { uses: 300, windowSeconds: 600 },
+  // A batch of a hundred files is a hundred requests, or a few hundred with retries.
+  adminBeginUploads: { uses: 600, windowSeconds: 600 },
   adminRefundBooking: often,
   adminResendOffer: often,
   adminRedrive: { uses: 300, windowSeconds: 600 },

@@ -39,13 +39,13 @@ import {
 } from "./content-admin.ts";
 import { noInput } from "./field-schemas.ts";
 import { submitFormInput, submitFormOutput, submitRegistrationInput } from "./forms.ts";
+import { busyInput, busyTimes } from "./free-times.ts";
 import { exportInput, memberExport } from "./member-export.ts";
 import { changeEmailInput, updateMeInput } from "./member-forms.ts";
-import { busyInput, busyTimes } from "./free-times.ts";
+import { favoriteInput, favoriteSet, memberItemList } from "./member-items.ts";
 import {
   deletionAccepted,
   emailDeclined,
-import { favoriteInput, favoriteSet, memberItemList } from "./member-items.ts";
   emailLinkInput,
   emailRequested,
   profile,
@@ -94,14 +94,14 @@ export const contentRoutes = {
   listContent: content.public("GET /api/content", listContentInput, contentPage, { cache: "edge" }),
   downloadContent: content.member("POST /api/content/{id}/download", downloadInput, download),
   playContent: content.member("POST /api/content/{id}/play", downloadInput, playLink),
+  addFavorite: content.member("POST /api/content/{id}/favorite", favoriteInput, favoriteSet),
+  removeFavorite: content.member("DELETE /api/content/{id}/favorite", favoriteInput, favoriteSet),
+  listMyItems: content.member("GET /api/me/items", noInput, memberItemList),
 } as const;
 
 export const adminContentRoutes = {
   adminBeginUploads: content.admin("POST /api/admin/uploads", createUploadsInput, createdUploads),
   adminListContent: content.admin("GET /api/admin/content", adminListContentInput, adminContentPage),
-  addFavorite: content.member("POST /api/content/{id}/favorite", favoriteInput, favoriteSet),
-  removeFavorite: content.member("DELETE /api/content/{id}/favorite", favoriteInput, favoriteSet),
-  listMyItems: content.member("GET /api/me/items", noInput, memberItemList),
   adminCreateContent: content.admin("POST /api/admin/content", createContentInput, createdContent, {
     status: 201,
   }),
@@ -213,6 +213,7 @@ export const bookingRoutes = {
     status: 201,
     keyed: true,
   }),
+  listBusyTimes: bookings.member("GET /api/advisors/{id}/busy", busyInput, busyTimes),
   listMyBookings: bookings.member("GET /api/bookings", noInput, bookingList),
   getBooking: bookings.member("GET /api/bookings/{id}", bookingTarget, booking),
   scheduleBooking: bookings.member("POST /api/bookings/{id}/schedule", scheduleBookingInput, booking),
@@ -221,7 +222,6 @@ export const bookingRoutes = {
   answerOffer: bookings.public("POST /api/offers/answer", answerProposalInput, proposal),
 } as const;
 
-  listBusyTimes: bookings.member("GET /api/advisors/{id}/busy", busyInput, busyTimes),
 export const adminBookingRoutes = {
   adminListBookings: bookings.admin("GET /api/admin/bookings", adminListBookingsInput, adminBookingPage),
   adminRefundBooking: bookings.admin("POST /api/admin/bookings/{id}/refund", bookingTarget, adminBooking),

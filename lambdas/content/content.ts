@@ -49,11 +49,11 @@ export async function downloadContent(
   const [url] = await Promise.all([
     presignDownload({ bucket, key, fileName, fileType }),
     countDownload(item),
+    recordDownload(actor.id, item),
   ]);
   return { url, file_name: fileName, expires_in: downloadLinkSeconds };
 }
 
-    recordDownload(actor.id, item),
 /**
  * A signed link that plays an audio story in the page (LIB-25), for as long as a story may take, because the browser asks
  * for parts of the file while it plays. Throws the errors of a download, and not_found for anything else than audio.
@@ -107,10 +107,6 @@ async function countDownload(item: ContentRow): Promise<void> {
   }
 }
 
-/** The most downloaded items in the month (UTC) of `at` (milliseconds since the epoch). */
-export async function getMonthlyDownloads(at: number): Promise<MonthlyDownloads> {
-  const { downloadStore } = await import("./download-store.ts");
-  return downloadStore.getMonth(at);
 /** For the member's own list (LIB-21). A failure is logged and does not prevent the download. */
 async function recordDownload(memberId: string, item: ContentRow): Promise<void> {
   try {
@@ -155,4 +151,8 @@ export const addFavorite = async (actor: MemberActor, input: RouteInput<"addFavo
 export const removeFavorite = async (actor: MemberActor, input: RouteInput<"removeFavorite">) =>
   (await import("./member-items.ts")).removeFavorite(actor, input);
 
+/** The most downloaded items in the month (UTC) of `at` (milliseconds since the epoch). */
+export async function getMonthlyDownloads(at: number): Promise<MonthlyDownloads> {
+  const { downloadStore } = await import("./download-store.ts");
+  return downloadStore.getMonth(at);
 }
