@@ -9,9 +9,18 @@ export const siteSettings = z.object({
   download_limit: z.int().min(1).max(10_000).default(100),
   /** The item that 'Download Free Printable' downloads (LIB-8); null while the owner has chosen none. */
   free_pack_id: contentId.nullable().default(null),
+  /** Who runs the site, as the footer of every email names them (MAIL-6); null while the owner has not said. */
+  legal_name: z.string().trim().min(1).max(120).nullable().default(null),
+  /** The postal address, one line of it per line. */
+  legal_address: z.string().trim().min(1).max(300).nullable().default(null),
+  /** Where readers of an email can write to. */
+  contact_email: z.email().max(254).nullable().default(null),
 });
 
 export type SiteSettings = z.infer<typeof siteSettings>;
+
+/** What the footer of an email says about the owner. */
+export type SenderIdentity = Pick<SiteSettings, "legal_name" | "legal_address" | "contact_email">;
 
 /** The window of the download limit starts with its first download. */
 export const downloadWindowSeconds = 86_400;

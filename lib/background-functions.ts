@@ -71,7 +71,7 @@ export function createOutboxFunctions(
     ),
   };
   const rows = {
-    get: ["advisor", "booking", "customer", "limit", "marker", "member", "suppression"],
+    get: ["advisor", "booking", "customer", "limit", "marker", "member", "settings", "suppression"],
     "batch get": ["outbox"],
     put: ["audit", "booking", "cell", "marker", "member", "outbox", "submission"],
     update: ["counter", "customer", "limit", "member", "outbox"],
@@ -160,7 +160,7 @@ export const createTriggerFunction = (stack: Stack, stage: Stage, table: TableV2
     environments: [tableEnv, triggersEnv, signUpEnv],
     links: {
       TABLE_NAME: linkTable(table, {
-        get: ["member"],
+        get: ["member", "settings"],
         put: ["audit", "marker", "member", "outbox"],
         update: ["counter", "outbox"],
         delete: ["outbox"],

@@ -70,8 +70,11 @@ function buildNotice(
   return emailAddress.safeParse(email).success ? [{ kind: "mail", to: email, member_id: id, ...texts }] : [];
 }
 
+const reason = `You get this email because this is the address of a ${brand.name} account.`;
+
 const requestNotice = {
   subject: "A request to change your email address",
+  headline: "Did you ask for a new address?",
   paragraphs: [
     "Hi,",
     `We received a request to change the email address of your ${brand.name} account. The change takes effect once the link that we sent to the new address is used.`,
@@ -79,16 +82,19 @@ const requestNotice = {
   ],
   action: { label: "Choose a new password", path: "/reset-password" },
   note: "If this was you, there is nothing to do here.",
+  reason,
 };
 
 const changeNotice = {
   subject: "Your email address was changed",
+  headline: "Your address was changed",
   paragraphs: [
     "Hi,",
     `The email address of your ${brand.name} account was changed. You sign in with the new address now, and our emails go there.`,
-    "If this wasn't you, write to us through the contact form at the bottom of our site.",
   ],
   action: { label: `Go to ${brand.name}`, path: "/" },
+  note: "If this wasn't you, write to us through the contact form at the bottom of our site.",
+  reason: `You get this email because this was the address of a ${brand.name} account.`,
 };
 
 /**

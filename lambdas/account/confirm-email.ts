@@ -115,26 +115,31 @@ const actionLabels: Record<ConfirmEmailMessage["purpose"], string> = {
   change: "Confirm your new address",
 };
 
-const closingNote =
-  "The link works for seven days. If you don't have an account with us, open it and choose “This wasn't me”.";
+const closingNote = "If you don't have an account with us, open the link and choose “This wasn't me”.";
+const linkFact = { label: "Link works", value: "For seven days" };
+const accountReason = `You get this email because a ${brand.name} account was opened with this address.`;
 
 const emailTexts: Record<
   ConfirmEmailMessage["purpose"],
-  Pick<EmailMessage, "subject" | "paragraphs" | "note">
+  Pick<EmailMessage, "subject" | "headline" | "paragraphs" | "facts" | "note" | "reason">
 > = {
   welcome: {
     subject: `Welcome to ${brand.name}: please confirm your email`,
+    headline: `Welcome to ${brand.name}`,
     paragraphs: [
       "Hi,",
-      `Thank you for joining ${brand.name}. Your account is ready to use.`,
-      "One thing is left: confirm that this address is yours.",
+      "Thank you for joining. Your account is ready to use. One thing is left: confirm that this address is yours.",
     ],
+    facts: [linkFact],
     note: closingNote,
+    reason: accountReason,
   },
   confirm: {
     subject: "Confirm your email address",
     paragraphs: ["Hi,", `Please confirm that this is the address of your ${brand.name} account.`],
+    facts: [linkFact],
     note: closingNote,
+    reason: accountReason,
   },
   change: {
     subject: "Confirm your new email address",
@@ -142,6 +147,8 @@ const emailTexts: Record<
       "Hi,",
       `A member of ${brand.name} asked to use this address for their account. If that was you, sign in and confirm it.`,
     ],
-    note: "The link works for seven days. If this wasn't you, ignore this email: nothing changes.",
+    facts: [linkFact],
+    note: "If this wasn't you, ignore this email: nothing changes.",
+    reason: `You get this email because a member of ${brand.name} entered this address.`,
   },
 };

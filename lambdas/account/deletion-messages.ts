@@ -17,13 +17,18 @@ export function buildDeletedEmail(
       kind: "mail",
       to: to.data,
       subject: `Your ${brand.name} account has been deleted`,
+      headline: "Your account has been deleted",
       paragraphs: [
         buildGreeting(first_name),
         "We've deleted your account and the personal data that belonged to it.",
         ...(hadSubscription ? ["Your Premium subscription has ended, and you won't be charged again."] : []),
-        "If you'd like to come back, you can join again with the same email address.",
       ],
-      note: `You're receiving this one last email because your ${brand.name} account was deleted.`,
+      facts: [
+        { label: "Account", value: to.data },
+        ...(hadSubscription ? [{ label: "Next payment", value: "None" }] : []),
+      ],
+      note: "If you'd like to come back, you can join again with the same email address.",
+      reason: `You get this one last email because your ${brand.name} account was deleted.`,
     },
   ];
 }

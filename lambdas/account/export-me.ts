@@ -111,7 +111,8 @@ const toExportedEmails = (rows: OutboxRow[]): MemberExport["emails"] =>
   rows.flatMap(({ message, created_at, sent_at }) => {
     const email = outboxMessage.safeParse(message).data;
     if (email?.kind !== "mail") return [];
-    const { to, subject, paragraphs } = email;
+    const { to, subject, facts = [] } = email;
+    const paragraphs = [...email.paragraphs, ...facts.map(({ label, value }) => `${label}: ${value}`)];
     return [{ created_at, sent_at, to, subject, paragraphs }];
   });
 

@@ -111,14 +111,16 @@ async function listAdmins(): Promise<MemberRow[]> {
 const buildResetNotice = ({ email }: MemberRow, member: MemberRow, by: string): OutboxMessage => ({
   kind: "mail",
   to: email,
-  subject: `Two-step sign-in of ${member.email} was reset`,
-  paragraphs: [
-    "Hi,",
-    `${by} reset two-step sign-in of the ${brand.name} admin ${member.email}. Until they set it up again, their password alone signs them in.`,
-    "If your team did not ask for this, change your passwords and look at the audit log now.",
+  subject: "Two-step sign-in of an admin was reset",
+  headline: "Two-step sign-in was reset",
+  paragraphs: ["Hi,", "Until it is set up again, this admin's password alone signs them in."],
+  facts: [
+    { label: "Admin", value: member.email },
+    { label: "Reset by", value: by },
   ],
   action: { label: "Open the back office", path: "/admin?tab=users" },
-  note: `You get this email because you are an admin of ${brand.name}.`,
+  note: "If your team did not ask for this, change your passwords and look at the audit log now.",
+  reason: `You get this email because you are an admin of ${brand.name}.`,
 });
 
 /** Turns off in the pool what `resetSecondFactor` has reset, unless the member has set up another since. Idempotent. */

@@ -61,6 +61,9 @@ async function refreshFromStripe(row: BookingRow, actor: string, arrivedAt: numb
 export const listBookingsOfMember = (memberId: string, cursor?: string): Promise<Page<Booking>> =>
   bookingStore.listByMember(memberId, cursor);
 
+/** A booking, whoever owns it. */
+export const findBooking = (id: string): Promise<BookingRow | undefined> => bookingStore.find(id);
+
 /** How many open bookings an advisor has. With any, the advisor cannot be deleted. */
 export const countOpenBookings = (advisorId: string): Promise<number> =>
   bookingStore.countOpenByAdvisor(advisorId, Date.now());

@@ -3,6 +3,7 @@ import { log } from "../log.ts";
 import { type OutboxMessage, outboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { OutboxRow } from "../table/system-entities.ts";
+import { isStillTrue } from "./email-condition.ts";
 
 /** A message with more attempts than the retry schedule allows crashes its sender each time: it becomes a dead letter. */
 const maxAttempts = 30;
@@ -59,7 +60,7 @@ async function sendMessage(id: string, message: OutboxMessage, now: number): Pro
     case "hook":
       return (await import("./post-hook.ts")).postHook(id, message);
     case "mail":
-      return (await import("./send-email.ts")).sendEmail(message);
+      return (await isStillTrue(message, now)) && (await import("./send-email.ts")).sendEmail(message);
     case "group":
       await (await import("../members/members.ts")).syncGroup(message.member_id);
       return true;

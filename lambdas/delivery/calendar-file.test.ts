@@ -12,7 +12,11 @@ const invite: CalendarInvite = {
   summary: "30 minutes with Zoë; Ruiz, \\Ana",
   description: "Call +1 555 0100\nBEGIN:VALARM\nRoom 2, <b>left</b>",
 };
-const people = { attendee: "maya@example.com", organizer: "hello@kindstead.test" };
+const people = {
+  attendee: "maya@example.com",
+  organizer: "hello@kindstead.test",
+  site: "https://kindstead.test",
+};
 
 /** Parses the file as a calendar application would. */
 function parseFile(input: CalendarInvite) {
@@ -37,7 +41,28 @@ describe("calendar file", () => {
       invite.summary,
       invite.description,
     ]);
-    expect(event.component.getAllSubcomponents()).toEqual([]);
+    expect(event.component.getAllSubcomponents().map(({ name }) => name)).toEqual(["valarm"]);
+  });
+
+  it("has the place, the session's page and an alarm one hour before the start", () => {
+    const place = "https://meet.example/ana?room=1,2;3";
+    const { event } = parseFile({ ...invite, location: place, path: "/sessions/bkg_1" });
+    expect(event.location).toBe(place);
+    expect(event.component.getFirstPropertyValue("url")).toBe("https://kindstead.test/sessions/bkg_1");
+    const [alarm, ...more] = event.component.getAllSubcomponents("valarm");
+    expect(more).toEqual([]);
+    expect(alarm?.getFirstPropertyValue("action")).toBe("DISPLAY");
+    expect(String(alarm?.getFirstPropertyValue("trigger"))).toBe("-PT1H");
+  });
+
+  it("names both people, the other one without an address", () => {
+    const name = `Zoë "Zo" Ruiz, PhD ${"and friends ".repeat(8)}`.trim();
+    const { event, text } = parseFile({ ...invite, with: name });
+    const [, other] = event.attendees;
+    expect(String(other?.getFirstValue())).toBe("invalid:nomail");
+    expect(other?.getFirstParameter("cn")).toContain("Ruiz, PhD and friends");
+    expect(text).not.toContain("no-address");
+    for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
   it("names the organizer and the attendee by their addresses", () => {
@@ -53,6 +78,7 @@ describe("calendar file", () => {
     expect(calendar.getFirstPropertyValue("method")).toBe("CANCEL");
     expect([event.uid, event.sequence]).toEqual([invite.uid, 1]);
     expect(event.component.getFirstPropertyValue("status")).toBe("CANCELLED");
+    expect(event.component.getAllSubcomponents("valarm")).toEqual([]);
   });
 
   it("folds lines at the 75 bytes that the format allows", () => {

@@ -1,4 +1,5 @@
 import ical, {
+  ICalAlarmType,
   ICalAttendeeRole,
   ICalAttendeeStatus,
   ICalCalendarMethod,
@@ -8,20 +9,30 @@ import { brand } from "../../contract/brand.ts";
 import type { CalendarInvite } from "../outbox/outbox.ts";
 
 const minute = 60_000;
+/** The alarm rings an hour before the start. */
+const alarmSeconds = 3_600;
+const maxLineBytes = 75;
+
+/** Stands for the other person's address until the file is written without it. */
+const noAddress = "no-address.invalid";
 
 /**
- * An event as an iCalendar file (RFC 5545), in UTC, which calendars convert to the reader's time zone. An update or a
- * cancellation has the same `uid` and a higher `sequence`. `attendee` and `organizer` are email addresses.
+ * An event as an iCalendar file (RFC 5545), in UTC, which calendars convert to the reader's time zone (BOOK-13). An update
+ * or a cancellation has the same `uid` and a higher `sequence`. `attendee` and `organizer` are email addresses, `site` is
+ * the site's URL. The other person is named without an address.
  */
 export function buildCalendarFile(
-  { method, uid, sequence, starts_at, minutes, summary, description }: CalendarInvite,
-  { attendee, organizer }: { attendee: string; organizer: string },
+  invite: CalendarInvite,
+  { attendee, organizer, site }: { attendee: string; organizer: string; site: string },
 ): string {
+  const { method, uid, sequence, starts_at, minutes, summary, description, location, path } = invite;
   const start = new Date(starts_at);
+  const isCancelled = method === "CANCEL";
   const calendar = ical({
     method: ICalCalendarMethod[method],
     prodId: { company: brand.name, product: "bookings", language: "EN" },
   });
+  const person = { role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false };
   calendar.createEvent({
     id: uid,
     sequence,
@@ -30,16 +41,39 @@ export function buildCalendarFile(
     stamp: new Date(),
     summary,
     description: description ?? null,
-    status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    location: location ?? null,
+    url: path === undefined ? null : `${site}${path}`,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: brand.name, email: organizer },
     attendees: [
-      {
-        email: attendee,
-        role: ICalAttendeeRole.REQ,
-        status: ICalAttendeeStatus.ACCEPTED,
-        rsvp: false,
-      },
+      { ...person, email: attendee },
+      ...(invite.with === undefined ? [] : [{ ...person, name: invite.with, email: noAddress }]),
     ],
+    alarms: isCancelled ? [] : [{ type: ICalAlarmType.display, trigger: alarmSeconds, description: summary }],
   });
-  return calendar.toString();
+  return foldLines(
+    unfoldLines(calendar.toString())
+      // Of no scheme that can be written to, as Apple's calendar writes people without an address.
+      .map((line) => line.replace(`:MAILTO:${noAddress}`, ":invalid:nomail")),
+  );
+}
+
+const unfoldLines = (text: string): string[] => text.replaceAll("\r\n ", "").split("\r\n");
+
+/** Lines of at most 75 bytes, cut between characters; a continued line begins with a space. */
+const foldLines = (lines: readonly string[]): string => lines.map(foldLine).join("\r\n");
+
+function foldLine(line: string): string {
+  const parts = [""];
+  let bytes = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (bytes + size > maxLineBytes) {
+      parts.push("");
+      bytes = 1;
+    }
+    parts.push(`${parts.pop()}${character}`);
+    bytes += size;
+  }
+  return parts.join("\r\n ");
 }

@@ -5,6 +5,7 @@ import { renderEmail } from "../emails/email-layout.ts";
 import { deliveryEnv, unset } from "../env.ts";
 import type { CalendarInvite, EmailMessage } from "../outbox/outbox.ts";
 import { readParameter } from "../settings.ts";
+import { getSiteSettings } from "../site-settings/site-settings.ts";
 import { suppressionStore } from "./suppression-store.ts";
 
 const ses = new SESv2Client(awsClientOptions);
@@ -13,17 +14,18 @@ const toUtf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
 
 /** Sends an email through SES. Returns false if the stage has no sender, or if the address gets no email any more. */
 export async function sendEmail(email: EmailMessage): Promise<boolean> {
-  const { to, subject, paragraphs, action, note, reply_to, invite, unsubscribe_path } = email;
+  const { to, subject, action, reply_to, invite, unsubscribe_path } = email;
   const sender = deliveryEnv.read("MAIL_FROM");
   if (sender === unset || (await suppressionStore.has(to))) return false;
   const site = await readParameter(deliveryEnv.read("SITE_URL_PARAMETER"));
-  const { html, text } = renderEmail({
-    subject,
-    paragraphs,
-    action: action && { label: action.label, url: `${site}${action.path}` },
-    note,
-    unsubscribeUrl: unsubscribe_path && `${site}${unsubscribe_path}`,
-  });
+  const { html, text } = renderEmail(
+    {
+      ...email,
+      action: action && { label: action.label, url: `${site}${action.path}` },
+      unsubscribeUrl: unsubscribe_path && `${site}${unsubscribe_path}`,
+    },
+    await getSiteSettings(),
+  );
   await ses.send(
     new SendEmailCommand({
       ConfigurationSetName: deliveryEnv.read("MAIL_CONFIGURATION_SET"),
@@ -35,7 +37,9 @@ export async function sendEmail(email: EmailMessage): Promise<boolean> {
           Subject: toUtf8(subject),
           Body: { Html: toUtf8(html), Text: toUtf8(text) },
           ...(unsubscribe_path && { Headers: buildUnsubscribeHeaders(`${site}${unsubscribe_path}`) }),
-          ...(invite && { Attachments: [await buildAttachment(invite, to, sender)] }),
+          ...(invite && {
+            Attachments: [await buildAttachment(invite, { attendee: to, organizer: sender, site })],
+          }),
         },
       },
     }),
@@ -52,8 +56,7 @@ const buildUnsubscribeHeaders = (url: string) => [
 /** The .ics attachment. The iCalendar library is loaded only for emails that need it. */
 async function buildAttachment(
   invite: CalendarInvite,
-  attendee: string,
-  organizer: string,
+  people: { attendee: string; organizer: string; site: string },
 ): Promise<Attachment> {
   const { buildCalendarFile } = await import("./calendar-file.ts");
   return {
@@ -61,6 +64,6 @@ async function buildAttachment(
     ContentType: `text/calendar; charset=utf-8; method=${invite.method}`,
     ContentDisposition: "ATTACHMENT",
     ContentTransferEncoding: "BASE64",
-    RawContent: Buffer.from(buildCalendarFile(invite, { attendee, organizer })),
+    RawContent: Buffer.from(buildCalendarFile(invite, people)),
   };
 }

@@ -1,40 +1,92 @@
 import { expect, it } from "vitest";
-import { renderEmail } from "./email-layout.ts";
+import { siteSettings } from "../../contract/site-settings.ts";
+import { type EmailContent, renderEmail } from "./email-layout.ts";
 
 const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>&'`;
 const shown = "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&amp;&#39;";
+const noIdentity = siteSettings.parse({});
+const identity = {
+  legal_name: "Kindstead Ltd",
+  legal_address: "1 Elm Street\nDover, DE 19901",
+  contact_email: "hello@kindstead.test",
+};
+const email: EmailContent = {
+  subject: "Confirmed: Maya, Tue Dec 8, 9:00 AM",
+  headline: "Your session is confirmed",
+  paragraphs: ["Hi Ann,", "One & two"],
+  facts: [
+    { label: "When", value: "Tue, Dec 8, 9:00 AM EST\n8:00 AM CST for Maya" },
+    { label: "Where", value: "Video call", url: "https://meet.example/a?b=1&c=2" },
+  ],
+  action: { label: "Go", url: "https://s.test/a?b=1&c=2" },
+  note: "Small print",
+  reason: "You get this email because you booked a session.",
+  unsubscribeUrl: "https://s.test/leave",
+};
 
 it("renderEmail: escapes all content, so that none of it becomes markup", () => {
-  const { html } = renderEmail({
-    subject: hostile,
-    paragraphs: [hostile, hostile],
-    action: { label: hostile, url: `https://kindstead.test/${hostile}` },
-    note: hostile,
-  });
+  const { html } = renderEmail(
+    {
+      subject: hostile,
+      preheader: hostile,
+      headline: hostile,
+      paragraphs: [hostile, hostile],
+      facts: [{ label: hostile, value: hostile, url: `https://meet.example/${hostile}` }],
+      action: { label: hostile, url: `https://kindstead.test/${hostile}` },
+      note: hostile,
+      reason: hostile,
+      unsubscribeUrl: `https://kindstead.test/${hostile}`,
+    },
+    { legal_name: hostile, legal_address: hostile, contact_email: hostile },
+  );
   expect(html).not.toMatch(/<script|<img/);
-  expect(html.split(shown)).toHaveLength(7);
+  // The preheader is cut.
+  expect(html.split(shown)).toHaveLength(17);
 });
 
 it("renderEmail: uses few tags and loads nothing from elsewhere", () => {
-  const { html } = renderEmail({
-    subject: "S",
-    paragraphs: ["P"],
-    action: { label: "A", url: "https://s.test" },
-    note: "N",
-  });
-  const tags = new Set([...html.matchAll(/<([a-z]+)/g)].map(([, tag]) => tag));
-  expect([...tags].sort()).toEqual(["a", "body", "div", "head", "html", "meta", "p", "span", "title"]);
-  expect(html).not.toMatch(/src=|url\(/);
+  const { html } = renderEmail(email, identity);
+  const tags = new Set([...html.matchAll(/<([a-z]+\d?)/g)].map(([, tag]) => tag));
+  expect([...tags].sort()).toEqual(
+    ["a", "body", "br", "div", "h1", "head", "html", "meta", "p", "span", "style", "table", "td", "title"]
+      .concat("tr")
+      .sort(),
+  );
+  expect(html).not.toMatch(/src=|url\(|@import|@font-face/);
 });
 
-it("renderEmail: the plain text has all content of the HTML, with the full URL of the action", () => {
-  const { text } = renderEmail({
-    subject: "S",
-    paragraphs: ["One & two", "Three"],
-    action: { label: "Go", url: "https://s.test/a?b=1&c=2" },
-    note: "Small print",
-  });
-  expect(text).toBe(
-    "One & two\n\nThree\n\nGo:\nhttps://s.test/a?b=1&c=2\n\nSmall print\n\n-- \nKindstead. Kinder days start here.",
+it("renderEmail: the plain text has all content of the HTML, with full URLs", () => {
+  expect(renderEmail(email, identity).text).toBe(
+    [
+      "Your session is confirmed",
+      "Hi Ann,",
+      "One & two",
+      "When: Tue, Dec 8, 9:00 AM EST\n  8:00 AM CST for Maya\nWhere: Video call\n  https://meet.example/a?b=1&c=2",
+      "Go:\nhttps://s.test/a?b=1&c=2",
+      "Small print",
+      "-- \nKindstead. Kinder days start here.",
+      "You get this email because you booked a session.",
+      "Questions? Write to hello@kindstead.test.",
+      "Kindstead Ltd, 1 Elm Street, Dover, DE 19901",
+      "Unsubscribe:\nhttps://s.test/leave",
+    ].join("\n\n"),
   );
+});
+
+it("renderEmail: an email that was stored before the layout has its subject as heading", () => {
+  const { html, text } = renderEmail({ subject: "Hello", paragraphs: ["Hi,", "News."] }, noIdentity);
+  expect(html.match(/<h1[^>]*>([^<]*)<\/h1>/)?.[1]).toBe("Hello");
+  expect(text).toMatch(/^Hello\n\nHi,\n\nNews\./);
+});
+
+it("renderEmail: without a legal identity the footer names the product and the contact form", () => {
+  const { text } = renderEmail({ subject: "Hello", paragraphs: ["Hi,"] }, noIdentity);
+  expect(text).toContain("Questions? Use the contact form at the bottom of our site.\n\nKindstead");
+  expect(text).not.toContain("null");
+});
+
+it("renderEmail: the first fact is the preheader, which mail programs show beside the subject", () => {
+  const { html } = renderEmail(email, identity);
+  const preheader = /<div style="display: none[^>]*>([^<]*)</.exec(html)?.[1];
+  expect(preheader).toMatch(/^When: Tue, Dec 8, 9:00 AM EST 8:00 AM CST for Maya&#847;/);
 });

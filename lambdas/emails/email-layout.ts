@@ -1,13 +1,30 @@
 import { brand } from "../../contract/brand.ts";
-import { escapeHtml } from "../html.ts";
+import type { SenderIdentity } from "../../contract/site-settings.ts";
+import { buildHtml, Html } from "../html.ts";
+import { darkColors, fonts, lightColors } from "./email-colors.ts";
+
+/** A row of the box with what the email is about. Each line of the value is shown as a line of its own. */
+export interface EmailFact {
+  label: string;
+  value: string;
+  /** Where the value leads; absolute. */
+  url?: string | undefined;
+}
 
 export interface EmailContent {
   subject: string;
+  /** What mail programs show beside the subject; without it the first fact or sentence. */
+  preheader?: string | undefined;
+  /** The one heading; without it the subject. */
+  headline?: string | undefined;
   paragraphs: readonly string[];
+  facts?: readonly EmailFact[] | undefined;
   /** The call to action; `url` is absolute. */
   action?: { label: string; url: string } | undefined;
-  /** Small print below the rest. */
+  /** What happens next and until when it can be changed. */
   note?: string | undefined;
+  /** Why the reader gets this email. */
+  reason?: string | undefined;
   /** Where the reader ends their subscription; absolute. */
   unsubscribeUrl?: string | undefined;
 }
@@ -19,38 +36,124 @@ const plainName = /^[\p{L}\p{M}'’ -]{1,40}$/u;
 export const buildGreeting = (firstName: string): string =>
   plainName.test(firstName) ? `Hi ${firstName},` : "Hi,";
 
-/** The HTML and plain-text bodies of an email. All content is escaped, so none of it can become markup. */
-export const renderEmail = (email: EmailContent): { html: string; text: string } => ({
-  html: renderHtml(email),
-  text: renderText(email),
-});
+/**
+ * The HTML and plain-text bodies of an email, from the same parts. All content is escaped, so none of it can become markup.
+ * `sender` is what the footer says about the owner.
+ */
+export function renderEmail(email: EmailContent, sender: SenderIdentity): { html: string; text: string } {
+  const headline = email.headline ?? email.subject;
+  const footer = listFooterLines(email, sender);
+  return { html: renderHtml(email, headline, footer).text, text: renderText(email, headline, footer) };
+}
 
-const renderHtml = ({ subject, paragraphs, action, note, unsubscribeUrl }: EmailContent) => `<!doctype html>
+const listFooterLines = ({ reason }: EmailContent, sender: SenderIdentity): string[] => [
+  ...(reason ? [reason] : []),
+  sender.contact_email
+    ? `Questions? Write to ${sender.contact_email}.`
+    : "Questions? Use the contact form at the bottom of our site.",
+  [sender.legal_name ?? brand.name, ...(sender.legal_address?.split(/[\r\n]+/) ?? [])].join(", "),
+];
+
+const maxPreheaderLength = 110;
+
+/** The first fact, else the first sentence after the greeting. */
+function getPreheader({ preheader, facts = [], paragraphs }: EmailContent): string {
+  const [fact] = facts;
+  const text = preheader ?? (fact ? `${fact.label}: ${fact.value}` : (paragraphs[1] ?? paragraphs[0] ?? ""));
+  return text.replaceAll(/\s+/g, " ").slice(0, maxPreheaderLength);
+}
+
+/** Keeps mail programs from showing the body's text after the preheader. */
+const preheaderEnd = new Html("&#847;&zwnj;&nbsp;".repeat(40));
+
+const { ink, quiet, line, page, card, box, link, accent, button, onButton } = lightColors;
+
+/** Mail programs that know no dark colors ignore the rules. The others need !important against the inline styles. */
+const styles = new Html(
+  `<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark }
+@media (max-width: 480px) { .pad { padding: 24px 20px !important } .label { width: 84px !important } }
+@media (prefers-color-scheme: dark) {
+.page { background-color: ${darkColors.page} !important }
+.card { background-color: ${darkColors.card} !important; border-color: ${darkColors.line} !important }
+.box { background-color: ${darkColors.box} !important }
+.ink { color: ${darkColors.ink} !important }
+.quiet { color: ${darkColors.quiet} !important }
+.link { color: ${darkColors.link} !important }
+.accent { color: ${darkColors.accent} !important }
+.line { border-color: ${darkColors.line} !important }
+.button { background-color: ${darkColors.button} !important; color: ${darkColors.onButton} !important }
+}
+</style>`,
+);
+
+const table = (attributes: string) =>
+  new Html(`<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>`);
+
+function renderHtml(email: EmailContent, headline: string, footer: readonly string[]): Html {
+  const [kind, stead] = brand.wordmark;
+  return buildHtml`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin: 0; background-color: #fffdf8">
-<div style="max-width: 36rem; margin: 0 auto; padding: 2rem 1.5rem; font: 1rem/1.6 system-ui, -apple-system, sans-serif; color: #1e2743">
-<p style="margin: 0 0 1.5rem; font-size: 1.375rem; font-weight: 800; letter-spacing: -.03em">${wordmark}</p>
-${paragraphs.map((paragraph) => `<p style="margin: 0 0 1rem">${escapeHtml(paragraph)}</p>`).join("\n")}
-${action ? `<p style="margin: 1.5rem 0"><a href="${escapeHtml(action.url)}" style="${buttonStyle}">${escapeHtml(action.label)}</a></p>` : ""}
-${note ? `<p style="margin: 1.5rem 0 0; font-size: .875rem; color: #535c78">${escapeHtml(note)}</p>` : ""}
-<p style="margin: 2rem 0 0; padding-top: 1rem; border-top: 1px solid #ded8cc; font-size: .875rem; color: #535c78">${escapeHtml(brand.name)}. ${escapeHtml(brand.tagline)}${unsubscribeUrl ? `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color: #535c78">Unsubscribe</a>` : ""}</p>
-</div>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${email.subject}</title>
+${styles}</head>
+<body class="page" style="margin: 0; padding: 0; background-color: ${page}">
+<div style="display: none; max-height: 0; overflow: hidden">${getPreheader(email)}${preheaderEnd}</div>
+${table(`width="100%" class="page" style="background-color: ${page}"`)}<tr><td align="center" style="padding: 24px 8px">
+${table(`width="100%" style="max-width: 600px; font: 16px/1.6 ${fonts.body}; text-align: left; word-break: break-word"`)}
+<tr><td class="card pad" style="padding: 32px 40px; background-color: ${card}; border: 1px solid ${line}; border-radius: 16px">
+<p style="margin: 0 0 24px; font: 800 20px/1.2 ${fonts.display}; letter-spacing: -.03em"><span class="link" style="color: ${link}">${kind}</span><span class="accent" style="color: ${accent}">${stead}</span></p>
+<h1 class="ink" style="margin: 0 0 16px; font: 700 26px/1.25 ${fonts.display}; color: ${ink}">${headline}</h1>
+${email.paragraphs.map((paragraph) => buildHtml`<p class="ink" style="margin: 0 0 16px; color: ${ink}">${paragraph}</p>\n`)}${renderFacts(email.facts)}${renderAction(email.action)}${email.note ? buildHtml`<p class="quiet" style="margin: 24px 0 0; font-size: 14px; color: ${quiet}">${email.note}</p>` : null}
+</td></tr>
+<tr><td class="pad quiet" style="padding: 24px 40px; font-size: 13px; color: ${quiet}">
+<p style="margin: 0 0 8px">${brand.name}. ${brand.tagline}</p>
+${footer.map((text) => buildHtml`<p style="margin: 0 0 8px">${text}</p>\n`)}${email.unsubscribeUrl ? buildHtml`<p style="margin: 0"><a class="quiet" href="${email.unsubscribeUrl}" style="color: ${quiet}">Unsubscribe</a></p>` : null}
+</td></tr>
+</table>
+</td></tr></table>
 </body>
 </html>
 `;
+}
 
-const renderText = ({ paragraphs, action, note, unsubscribeUrl }: EmailContent) =>
-  [
+function renderFacts(facts: EmailContent["facts"] = []): Html | null {
+  if (facts.length === 0) return null;
+  return buildHtml`${table(`width="100%" class="box" style="margin: 8px 0 0; background-color: ${box}; border-radius: 12px"`)}
+${facts.map(renderFact)}</table>`;
+}
+
+function renderFact({ label, value, url }: EmailFact, index: number): Html {
+  const lines = value
+    .split("\n")
+    .map((text, place) => buildHtml`${place > 0 ? new Html("<br>") : null}${text}`);
+  const top = index > 0 ? "8px" : "16px";
+  return buildHtml`<tr><td class="label quiet" style="width: 112px; padding: ${top} 12px 8px 20px; vertical-align: top; font-size: 14px; line-height: 24px; color: ${quiet}">${label}</td><td class="ink" style="padding: ${top} 20px 8px 0; vertical-align: top; font-weight: 600; line-height: 24px; color: ${ink}">${
+    url ? buildHtml`<a class="link" href="${url}" style="color: ${link}">${lines}</a>` : lines
+  }</td></tr>
+`;
+}
+
+const renderAction = (action: EmailContent["action"]): Html | null =>
+  action
+    ? buildHtml`${table('style="margin: 24px 0 0"')}<tr><td class="button" style="border-radius: 999px; background-color: ${button}"><a class="button" href="${action.url}" style="display: inline-block; padding: 13px 28px; border-radius: 999px; background-color: ${button}; color: ${onButton}; font-weight: 700; text-decoration: none">${action.label}</a></td></tr></table>`
+    : null;
+
+function renderText(
+  { paragraphs, facts = [], action, note, unsubscribeUrl }: EmailContent,
+  headline: string,
+  footer: readonly string[],
+): string {
+  const rows = facts.map(({ label, value, url }) =>
+    [`${label}: ${value.replaceAll("\n", "\n  ")}`, ...(url && url !== value ? [`  ${url}`] : [])].join("\n"),
+  );
+  return [
+    headline,
     ...paragraphs,
+    ...(rows.length > 0 ? [rows.join("\n")] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(note ? [note] : []),
     `-- \n${brand.name}. ${brand.tagline}`,
+    ...footer,
     ...(unsubscribeUrl ? [`Unsubscribe:\n${unsubscribeUrl}`] : []),
   ].join("\n\n");
-
-const [kind, stead] = brand.wordmark;
-const wordmark = `<span style="color: #2a4290">${kind}</span><span style="color: #b5391d">${stead}</span>`;
-
-const buttonStyle =
-  "display: inline-block; padding: .75rem 1.5rem; border-radius: 12px; background-color: #2a4290; color: #ffffff; font-weight: 700; text-decoration: none";
+}

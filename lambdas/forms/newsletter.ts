@@ -59,12 +59,18 @@ const buildConfirmationEmail = (to: string, token: string): EmailMessage => ({
   kind: "mail",
   to,
   subject: "Please confirm your subscription to Parenting Insights",
+  headline: "Confirm your subscription",
   paragraphs: [
     "Hi,",
     `This address was entered for Parenting Insights, the ${brand.name} newsletter with ideas you can try the same day. Confirm that it's yours to receive it.`,
   ],
+  facts: [
+    { label: "Newsletter", value: "Parenting Insights" },
+    { label: "Link works", value: "For seven days" },
+  ],
   action: { label: "Confirm my subscription", path: `/confirm-newsletter#${token}` },
-  note: "The link works for seven days. If you didn't sign up, you don't need to do anything: without a confirmation we send nothing.",
+  note: "If you didn't sign up, you don't need to do anything: without a confirmation we send nothing.",
+  reason: "You get this email because this address was entered in our newsletter form.",
 });
 
 /** Subscribes the address of a confirmation link, once. Throws not_found if the link is forged, expired or withdrawn. */
@@ -114,12 +120,18 @@ async function buildWelcomeEmail({ id, email, first_name }: SubscriberRow): Prom
     kind: "mail",
     to: email,
     subject: "You're subscribed to Parenting Insights",
+    headline: "You're subscribed",
     paragraphs: [
       buildGreeting(first_name),
       `Thanks for confirming. Parenting Insights, the ${brand.name} newsletter, now goes to this address.`,
-      "In the meantime, take a look at our printables, stories and worksheets.",
+    ],
+    facts: [
+      { label: "Newsletter", value: "Parenting Insights" },
+      { label: "Address", value: email },
     ],
     action: { label: "Browse the resources", path: "/resources" },
+    note: "Until the next one comes, take a look at our printables, stories and worksheets.",
+    reason: "You get this email because you confirmed your subscription.",
     unsubscribe_path: `${formRoutes.unsubscribe.path}?token=${token}`,
   };
 }

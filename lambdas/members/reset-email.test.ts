@@ -1,17 +1,16 @@
 import { expect, it } from "vitest";
+import { siteSettings } from "../../contract/site-settings.ts";
 import { buildResetEmail } from "./triggers.ts";
 
 const codePlaceholder = "{####}";
+const build = (email: string, siteUrl = "https://s.example") =>
+  buildResetEmail({ siteUrl, email, codePlaceholder }, siteSettings.parse({}));
 /** The link's URL, as an email client reads it. */
 const findLink = (html: string) =>
   /href="([^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&").replaceAll("&#39;", "'") ?? "";
 
 it("reset email: links to the site with address and code in the fragment, which is not sent to servers", () => {
-  const { subject, html } = buildResetEmail(
-    "https://kindstead.example",
-    "maya+kids@example.com",
-    codePlaceholder,
-  );
+  const { subject, html } = build("maya+kids@example.com", "https://kindstead.example");
   const link = new URL(findLink(html).replace(codePlaceholder, "123456"));
   expect(link.origin + link.pathname + link.search).toBe("https://kindstead.example/reset-password");
   const fragment = new URLSearchParams(link.hash.slice(1).replaceAll("+", "%2B"));
@@ -20,14 +19,12 @@ it("reset email: links to the site with address and code in the fragment, which 
 });
 
 it("reset email: contains the placeholder that Cognito replaces exactly once", () => {
-  expect(
-    buildResetEmail("https://s.example", "a@example.com", codePlaceholder).html.split(codePlaceholder),
-  ).toHaveLength(2);
+  expect(build("a@example.com").html.split(codePlaceholder)).toHaveLength(2);
 });
 
 it("reset email: escapes the address", () => {
   const hostile = `"><script>alert(1)</script>&'@example.com`;
-  const { html } = buildResetEmail("https://s.example", hostile, codePlaceholder);
+  const { html } = build(hostile);
   expect(html).not.toMatch(/<script/);
   expect(html).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;&#39;@example.com");
   const fragment = new URLSearchParams(new URL(findLink(html)).hash.slice(1));

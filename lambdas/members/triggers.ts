@@ -4,11 +4,13 @@ import type {
   PreSignUpTriggerEvent,
 } from "aws-lambda";
 import { brand } from "../../contract/brand.ts";
+import type { SenderIdentity } from "../../contract/site-settings.ts";
 import { renderEmail } from "../emails/email-layout.ts";
 import { triggersEnv } from "../env.ts";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
 import { readParameter } from "../settings.ts";
+import { getSiteSettings } from "../site-settings/site-settings.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { memberStore } from "./member-store.ts";
 import { buildMember, handoverReason, toPoolUser } from "./new-member.ts";
@@ -91,7 +93,8 @@ async function setResetEmail(event: CustomMessageTriggerEvent): Promise<void> {
   const siteUrl = await readParameter(triggersEnv.read("SITE_URL_PARAMETER"));
   const { userAttributes, codeParameter, clientMetadata } = event.request;
   const isHandover = clientMetadata?.reason === handoverReason && (await isAdmin(userAttributes.sub));
-  const email = buildResetEmail(siteUrl, userAttributes.email ?? "", codeParameter, isHandover);
+  const link = { siteUrl, email: userAttributes.email ?? "", codePlaceholder: codeParameter };
+  const email = buildResetEmail(link, await getSiteSettings(), isHandover);
   event.response.emailSubject = email.subject;
   event.response.emailMessage = email.html;
 }
@@ -104,29 +107,39 @@ const isAdmin = async (id = "") => (await memberStore.find(id))?.is_admin === tr
  * the link's fragment, which browsers do not send to servers, so that no log contains them.
  */
 export function buildResetEmail(
-  siteUrl: string,
-  email: string,
-  codePlaceholder: string,
+  { siteUrl, email, codePlaceholder }: { siteUrl: string; email: string; codePlaceholder: string },
+  sender: SenderIdentity,
   isHandover = false,
-): { subject: string; html: string } {
+): { subject: string; html: string; text: string } {
   const subject = `Choose a new ${brand.name} password`;
-  const { html } = renderEmail({
-    subject,
-    paragraphs: [
-      "Hi,",
-      isHandover
-        ? `You are now an admin of ${brand.name}. To protect the account for ${email}, we have removed its old password and signed out all devices.`
-        : `We received a request to reset the password of the ${brand.name} account for ${email}.`,
-    ],
-    action: {
-      label: "Choose a new password",
-      url: `${siteUrl}/reset-password#email=${encodeURIComponent(email)}&code=${codePlaceholder}`,
+  const bodies = renderEmail(
+    {
+      subject,
+      headline: "Choose a new password",
+      paragraphs: [
+        "Hi,",
+        isHandover
+          ? `You are now an admin of ${brand.name}. To protect your account, we have removed its old password and signed out all devices.`
+          : "We received a request to reset the password of your account.",
+      ],
+      facts: [
+        { label: "Account", value: email },
+        { label: "Link works", value: "Once, within an hour" },
+      ],
+      action: {
+        label: "Choose a new password",
+        url: `${siteUrl}/reset-password#email=${encodeURIComponent(email)}&code=${codePlaceholder}`,
+      },
+      note: isHandover
+        ? "Once the link has expired, ask for another with “Forgot your password?” on the sign-in page."
+        : "If you didn't ask for it, you can ignore this email: your password won't change.",
+      reason: isHandover
+        ? `You get this email because you were made an admin of ${brand.name}.`
+        : "You get this email because a new password was requested for this address.",
     },
-    note: isHandover
-      ? "The link works once and expires after an hour. Then ask for another with “Forgot your password?” on the sign-in page."
-      : "The link works once and expires after an hour. If you didn't ask for it, you can ignore this email: your password won't change.",
-  });
-  return { subject, html };
+    sender,
+  );
+  return { subject, ...bodies };
 }
 
 async function runSafely(what: string, work: () => Promise<void> | void): Promise<void> {

@@ -1,16 +1,20 @@
-import { brand } from "../../contract/brand.ts";
+import { formatPrice } from "../../contract/booking-rules.ts";
+import { brand, premiumPriceCents } from "../../contract/brand.ts";
 import { buildGreeting } from "../emails/email-layout.ts";
 import { type EmailMessage, emailAddress } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 
-const dashboard = { label: "Go to your dashboard", path: "/dashboard" };
-const note = `You're receiving this email because you have a ${brand.name} account.`;
+/* The emails about Premium (PAY-18). Each says what is charged, when, and how to change it. */
+
+type EmailContent = Omit<EmailMessage, "kind" | "to" | "member_id" | "reason" | "action">;
+
+const reason = `You get this email because you have a ${brand.name} account.`;
 
 /** An email to the member; none if their address is not one that email can be sent to. */
 function buildEmail(
   { id, email, first_name }: MemberRow,
-  subject: string,
-  paragraphs: readonly string[],
+  { paragraphs, ...content }: EmailContent,
+  label = "Go to your dashboard",
 ): EmailMessage[] {
   const to = emailAddress.safeParse(email);
   if (!to.success) return [];
@@ -18,57 +22,108 @@ function buildEmail(
     {
       kind: "mail",
       to: to.data,
-      subject,
+      ...content,
       paragraphs: [buildGreeting(first_name), ...paragraphs],
-      action: dashboard,
-      note,
+      action: { label, path: "/dashboard" },
+      reason,
       member_id: id,
     },
   ];
 }
 
-/** Sent once per subscription, when it is paid for the first time. */
-export const buildWelcomeEmail = (member: MemberRow): EmailMessage[] =>
-  buildEmail(member, `Welcome to ${brand.name} Premium`, [
-    "Thank you for joining Premium! You can now download every printable, story and worksheet.",
-    "Premium renews every month. To update your card, see your invoices or cancel, choose “Manage Your Subscription” on your dashboard.",
-  ]);
+const price = `${formatPrice(premiumPriceCents)} a month`;
+const manageNote =
+  "To cancel, to use another card or to see your invoices and receipts, choose “Manage Your Subscription” on your dashboard. If you cancel, you keep Premium until the end of the month that you have paid for.";
 
-/** The first, second and last reminder of a failed payment; `graceUntil` (an instant) is the end of Premium. */
+/** Sent once per subscription, when it is paid for the first time. `paid` is the membership that it pays for. */
+export const buildWelcomeEmail = (
+  member: MemberRow,
+  { state, current_period_end }: MemberRow["membership"],
+): EmailMessage[] =>
+  buildEmail(member, {
+    subject: `Welcome to ${brand.name} Premium`,
+    headline: "Welcome to Premium",
+    paragraphs: ["Thank you for joining. You can now download every printable, story and worksheet."],
+    facts: [
+      { label: "Membership", value: `${brand.name} Premium` },
+      { label: "Price", value: price },
+      ...(current_period_end === null
+        ? []
+        : [
+            {
+              label: state === "cancelling" ? "Premium until" : "Next payment",
+              value: formatDay(current_period_end),
+            },
+          ]),
+    ],
+    note: manageNote,
+  });
+
+const failedSubjects = [
+  "Your Premium payment didn't go through",
+  "Reminder: your Premium payment is overdue",
+  "Last reminder: your Premium payment is overdue",
+] as const;
+
+/**
+ * The first, second and last reminder of a failed payment; `graceUntil` (an instant) is the end of Premium. None is sent
+ * once the payment is made or Premium has ended.
+ */
 export function buildPaymentFailedEmail(
   member: MemberRow,
   notice: number,
   graceUntil: string,
 ): EmailMessage[] {
-  const until = formatDay(graceUntil);
-  const isLast = notice >= 3;
-  const subject = isLast
-    ? "Your Premium membership ends tomorrow"
-    : notice === 2
-      ? "Reminder: your Premium payment is overdue"
-      : "Your Premium payment didn't go through";
-  return buildEmail(member, subject, [
-    "We couldn't collect this month's payment for Premium. This usually happens when a card has expired or been replaced.",
-    isLast
-      ? `You still have Premium, but without a payment it ends on ${until}.`
-      : `You'll keep Premium until ${until}, and we'll try your card again.`,
-    "To use another card, go to your dashboard and choose “Manage Your Subscription”.",
-  ]);
+  const isLast = notice >= failedSubjects.length;
+  return buildEmail(
+    member,
+    {
+      subject: failedSubjects[notice - 1] ?? failedSubjects[2],
+      headline: isLast ? "Premium is about to end" : "Your payment didn't go through",
+      paragraphs: [
+        "We couldn't collect this month's payment for Premium. This usually happens when a card has expired or been replaced.",
+        isLast
+          ? `You still have Premium, but without a payment it ends on ${formatDay(graceUntil)}.`
+          : `You'll keep Premium until ${formatDay(graceUntil)}, and we'll try your card again.`,
+      ],
+      facts: [
+        { label: "Open payment", value: formatPrice(premiumPriceCents) },
+        { label: "Premium until", value: formatDay(graceUntil) },
+      ],
+      note: "On your dashboard, choose “Manage Your Subscription” to pay with another card. If you do nothing, Premium ends and you are not charged again.",
+      only_while: { grace_until: graceUntil, before: graceUntil },
+    },
+    "Use another card",
+  );
 }
 
 /** Sent when Premium ends, for whatever reason. */
 export const buildEndedEmail = (member: MemberRow): EmailMessage[] =>
-  buildEmail(member, "Your Premium membership has ended", [
-    "Your Premium membership has ended, and you won't be charged again. You still have your account and everything that's free.",
-    "If you'd like to come back, you can upgrade from your dashboard at any time.",
-  ]);
+  buildEmail(member, {
+    subject: "Your Premium membership has ended",
+    paragraphs: [
+      "Your Premium membership has ended, and you won't be charged again. You still have your account and everything that's free.",
+    ],
+    facts: [
+      { label: "Membership", value: "Free" },
+      { label: "Next payment", value: "None" },
+    ],
+    note: "If you'd like to come back, you can upgrade from your dashboard at any time.",
+  });
 
 /** Sent when a member has paid for a second subscription. */
 export const buildDuplicatePaymentEmail = (member: MemberRow): EmailMessage[] =>
-  buildEmail(member, "We're refunding your second Premium payment", [
-    "You paid for Premium twice, probably in two browser windows. We've cancelled the second subscription and are refunding its payment to your card, which may take your bank a few days.",
-    "Your Premium membership continues, and there's nothing you need to do.",
-  ]);
+  buildEmail(member, {
+    subject: "We're refunding your second Premium payment",
+    paragraphs: [
+      "You paid for Premium twice, probably in two browser windows. We've cancelled the second subscription and are refunding its payment.",
+    ],
+    facts: [
+      { label: "Refund", value: formatPrice(premiumPriceCents) },
+      { label: "To", value: "The card that you paid with" },
+    ],
+    note: "Your bank may take a few days. Your Premium membership continues, and there's nothing you need to do.",
+  });
 
 const formatDay = (at: string): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(at));

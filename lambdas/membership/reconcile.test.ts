@@ -83,7 +83,7 @@ describe("failed payment", () => {
     }
     expect(sent).toEqual({
       7: ["Reminder: your Premium payment is overdue"],
-      13: ["Your Premium membership ends tomorrow"],
+      13: ["Last reminder: your Premium payment is overdue"],
       14: ["Your Premium membership has ended"],
     });
     expect((await listEmailSubjectsTo(member)).slice(0, 2)).toEqual([

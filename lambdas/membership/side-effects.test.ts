@@ -143,7 +143,7 @@ describe("the emails about a failed payment", () => {
     [0, 1, [failed]],
     [1, 1, []],
     [1, 2, ["Reminder: your Premium payment is overdue"]],
-    [2, 3, ["Your Premium membership ends tomorrow"]],
+    [2, 3, ["Last reminder: your Premium payment is overdue"]],
     [3, 3, []],
   ])("after %i of %i that are due", async (sent, due, subjects) => {
     expect((await build({ before: pastDue(sent), after: pastDue(due) })).subjects).toEqual(subjects);

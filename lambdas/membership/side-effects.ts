@@ -87,7 +87,7 @@ function buildEmails(
   isWelcome: boolean,
 ) {
   if (membership.state === "comped") return [];
-  if (isWelcome) return buildWelcomeEmail(member);
+  if (isWelcome) return buildWelcomeEmail(member, after.paid);
   // While Stripe still has the subscription, a later payment could succeed.
   const wasHeld = before.paid.state !== "none" || before.subscription_id !== null;
   if (wasHeld && after.subscription_id === null) return buildEndedEmail(member);

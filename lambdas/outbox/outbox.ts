@@ -1,59 +1,30 @@
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import * as z from "zod";
 import { bookingId } from "../../contract/bookings.ts";
-import { id, instant, oneLine } from "../../contract/field-schemas.ts";
+import { id, instant } from "../../contract/field-schemas.ts";
 import { createId } from "../id.ts";
 import { buildPersonalKeys } from "../table/personal-rows.ts";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
+import { boundTo, emailMessage } from "./email-message.ts";
+
+export {
+  type CalendarInvite,
+  type EmailCondition,
+  type EmailFact,
+  type EmailMessage,
+  emailAddress,
+} from "./email-message.ts";
 
 /*
  * The outbox: messages (emails, webhooks, refunds and other side effects) are saved in the transaction of the change that
  * causes them, and delivered afterwards, at least once, by lambdas/delivery.
  */
 
-/** An address with exactly one recipient, by the rule of browsers. What people type may be less strict. */
-export const emailAddress = z.string().max(254, { abort: true }).regex(z.regexes.html5Email);
-
-/**
- * The member whom a message is about: it is exported to them and erased with them. Without one, a message is found by the
- * email address that it carries.
- */
-const boundTo = { member_id: z.guid().optional() };
-
 /** Posts `payload` to one of the owner's hooks. */
 const hookMessage = z.strictObject({
   kind: z.literal("hook"),
   hook: z.enum(["form", "upgrade"]),
   payload: z.record(z.string(), z.json()),
-  ...boundTo,
-});
-
-/** A calendar event for the recipient: its `uid` never changes, its `sequence` increases with each update. */
-const calendarInvite = z.strictObject({
-  method: z.enum(["REQUEST", "CANCEL"]),
-  uid: z.string().min(1),
-  sequence: z.int().min(0),
-  starts_at: instant,
-  minutes: z.int().positive(),
-  summary: z.string().min(1),
-  description: z.string().min(1).optional(),
-});
-
-/** An email's content. The sender adds the layout and the site's address. */
-const emailMessage = z.strictObject({
-  kind: z.literal("mail"),
-  to: emailAddress,
-  subject: oneLine(150, "An email needs a subject"),
-  paragraphs: z.array(z.string().min(1)).min(1),
-  action: z.strictObject({ label: z.string().min(1), path: z.string().startsWith("/") }).optional(),
-  note: z.string().min(1).optional(),
-  /** Who receives replies; without it the sender does. */
-  reply_to: emailAddress.optional(),
-  /** The booking that the email is about, so that admins can find it. */
-  booking_id: bookingId.optional(),
-  invite: calendarInvite.optional(),
-  /** Where a post ends what the recipient subscribed to; the email gets the headers of RFC 8058. */
-  unsubscribe_path: z.string().startsWith("/").optional(),
   ...boundTo,
 });
 
@@ -144,12 +115,10 @@ export const outboxMessage = z.discriminatedUnion("kind", [
 
 export type OutboxMessage = z.infer<typeof outboxMessage>;
 export type HookMessage = z.infer<typeof hookMessage>;
-export type EmailMessage = z.infer<typeof emailMessage>;
 export type ConfirmEmailMessage = z.infer<typeof confirmEmailMessage>;
 export type AccountHandoverMessage = z.infer<typeof accountHandoverMessage>;
 export type SubscriptionEndMessage = z.infer<typeof subscriptionEndMessage>;
 export type DeleteObjectsMessage = z.infer<typeof deleteObjectsMessage>;
-export type CalendarInvite = z.infer<typeof calendarInvite>;
 
 const day = 86_400;
 /** Undelivered messages are kept as long as the forms that most of them come from, delivered ones for a month. */

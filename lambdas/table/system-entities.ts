@@ -59,6 +59,9 @@ export const siteSettingsEntity = new Entity({
     id: string().key(),
     download_limit: number().optional(),
     free_pack_id: defineNullableText().optional(),
+    legal_name: defineNullableText().optional(),
+    legal_address: defineNullableText().optional(),
+    contact_email: defineNullableText().optional(),
   }),
 });
 

@@ -1,0 +1,36 @@
+import type { EmailMessage } from "../outbox/outbox.ts";
+
+/**
+ * Whether what an email says is still true at `now` (milliseconds since the epoch), by its `only_while` (MAIL-6). A delivery
+ * may be hours late: by then the request may be answered, the time changed or the payment made, and another email says so.
+ */
+export async function isStillTrue(
+  { only_while, booking_id, member_id }: EmailMessage,
+  now: number,
+): Promise<boolean> {
+  if (!only_while) return true;
+  const { before, booking, grace_until } = only_while;
+  if (before !== undefined && now >= Date.parse(before)) return false;
+  if (booking && !(await doesBookingMatch(booking_id, booking))) return false;
+  return grace_until === undefined || (await isInGrace(member_id, grace_until));
+}
+
+type BookingCondition = NonNullable<NonNullable<EmailMessage["only_while"]>["booking"]>;
+
+async function doesBookingMatch(
+  id: string | undefined,
+  { states, offer_version, starts_at, refunded }: BookingCondition,
+): Promise<boolean> {
+  const row = id === undefined ? undefined : await (await import("../bookings/bookings.ts")).findBooking(id);
+  if (!row || !states.includes(row.state)) return false;
+  if (offer_version !== undefined && row.offer_version !== offer_version) return false;
+  if (refunded !== undefined && (row.refunded_at !== null) !== refunded) return false;
+  return starts_at === undefined || row.confirmed_time?.starts_at === starts_at;
+}
+
+/** Whether a payment for Premium is still missing, with the same end of the grace period. */
+async function isInGrace(memberId: string | undefined, graceUntil: string): Promise<boolean> {
+  const member =
+    memberId === undefined ? undefined : await (await import("../members/members.ts")).find(memberId);
+  return member?.deleted_at === null && member.billing?.paid.grace_until === graceUntil;
+}

@@ -1,0 +1,85 @@
+import * as z from "zod";
+import { bookingId, bookingStates } from "../../contract/bookings.ts";
+import { instant, oneLine } from "../../contract/field-schemas.ts";
+
+/* What an email in the outbox contains. The sender adds layout and footer (lambdas/delivery/send-email.ts). */
+
+/** An address with exactly one recipient, by the rule of browsers. What people type may be less strict. */
+export const emailAddress = z.string().max(254, { abort: true }).regex(z.regexes.html5Email);
+
+/**
+ * The member whom a message is about: it is exported to them and erased with them. Without one, a message is found by the
+ * email address that it carries.
+ */
+export const boundTo = { member_id: z.guid().optional() };
+
+/** A calendar event for the recipient: its `uid` never changes, its `sequence` increases with each update. */
+const calendarInvite = z.strictObject({
+  method: z.enum(["REQUEST", "CANCEL"]),
+  uid: z.string().min(1),
+  sequence: z.int().min(0),
+  starts_at: instant,
+  minutes: z.int().positive(),
+  summary: z.string().min(1),
+  description: z.string().min(1).optional(),
+  /** The other person's name; their address stays private. */
+  with: z.string().min(1).optional(),
+  location: z.string().min(1).optional(),
+  /** The page of the session, a path of the site. */
+  path: z.string().startsWith("/").optional(),
+});
+
+/** A row of an email's fact box; each line of `value` is a line of its own, and `url` is where it leads. */
+const emailFact = z.strictObject({
+  label: z.string().min(1).max(40),
+  value: z.string().min(1),
+  url: z.url({ protocol: /^https$/ }).optional(),
+});
+
+/**
+ * What the email says and must still be true when it is delivered, else it is not sent: the booking's fields, the end of
+ * the member's grace period, or that a moment has not passed.
+ */
+const emailCondition = z.strictObject({
+  booking: z
+    .strictObject({
+      states: z.array(z.enum(bookingStates)).min(1),
+      offer_version: z.int().optional(),
+      /** The confirmed start. */
+      starts_at: instant.optional(),
+      refunded: z.boolean().optional(),
+    })
+    .optional(),
+  grace_until: instant.optional(),
+  before: instant.optional(),
+});
+
+/** An email's content. The sender adds the layout, the footer and the site's address (MAIL-6). */
+export const emailMessage = z.strictObject({
+  kind: z.literal("mail"),
+  to: emailAddress,
+  subject: oneLine(150, "An email needs a subject"),
+  preheader: z.string().min(1).optional(),
+  /** Without it the subject is the heading. */
+  headline: z.string().min(1).optional(),
+  paragraphs: z.array(z.string().min(1)).min(1),
+  facts: z.array(emailFact).optional(),
+  action: z.strictObject({ label: z.string().min(1), path: z.string().startsWith("/") }).optional(),
+  note: z.string().min(1).optional(),
+  /** Why the reader gets the email, for its footer. */
+  reason: z.string().min(1).optional(),
+  only_while: emailCondition.optional(),
+  /** Who receives replies; without it the sender does. */
+  reply_to: emailAddress.optional(),
+  /** The booking that the email is about, so that admins can find it. */
+  booking_id: bookingId.optional(),
+  invite: calendarInvite.optional(),
+  /** Where a post ends what the recipient subscribed to; the email gets the headers of RFC 8058. */
+  unsubscribe_path: z.string().startsWith("/").optional(),
+  ...boundTo,
+});
+
+export type EmailMessage = z.infer<typeof emailMessage>;
+export type EmailFact = z.infer<typeof emailFact>;
+export type EmailCondition = z.infer<typeof emailCondition>;
+export type CalendarInvite = z.infer<typeof calendarInvite>;
