@@ -56,13 +56,13 @@ export const contentEntity = new Entity({
   }),
 });
 
+const defineDayHours = () =>
+  anyOf(map({ from: string().enum(...dayTimes), to: string().enum(...dayTimes) }), nul());
+
 /** Advisor (ADV-1). `hourly_rate` is in dollars; `profile_image_url` a path below media/. */
 export const advisorEntity = new Entity({
   ...entityDefaults,
   name: "advisor",
-const defineDayHours = () =>
-  anyOf(map({ from: string().enum(...dayTimes), to: string().enum(...dayTimes) }), nul());
-
   computeKey: ({ id }) => ({ pk: `advisor#${id}`, sk: "advisor" }),
   schema: item({
     ...rowSchema.attributes,
@@ -77,10 +77,6 @@ const defineDayHours = () =>
     background: defineNullableText(),
     hourly_rate: anyOf(number(), nul()),
     timezone: string().enum(...zoneIds),
-    profile_image_url: defineNullableText(),
-    active: boolean(),
-    website_url: defineNullableText(),
-    instagram_url: defineNullableText(),
     working_hours: anyOf(
       map({
         monday: defineDayHours(),
@@ -94,6 +90,10 @@ const defineDayHours = () =>
       nul(),
     ).optional(),
     usual_place: anyOf(map({ kind: string().enum("link", "phone"), value: string() }), nul()).optional(),
+    profile_image_url: defineNullableText(),
+    active: boolean(),
+    website_url: defineNullableText(),
+    instagram_url: defineNullableText(),
     linkedin_url: defineNullableText(),
     facebook_url: defineNullableText(),
     twitter_url: defineNullableText(),
@@ -231,16 +231,31 @@ export const bookingEntity = new Entity({
     payment_intent_id: defineNullableText(),
     selected_times: list(buildSlotSchema()),
     confirmed_time: anyOf(buildSlotSchema(), nul()),
+    subject: defineNullableText().optional(),
+    child_age: anyOf(string().enum(...childAges), nul()).optional(),
+    place: anyOf(map({ kind: string().enum(...placeKinds), value: string().optional() }), nul()).optional(),
     meeting_note: defineNullableText(),
     decline_reason: defineNullableText(),
     cancelled_by: anyOf(string().enum("client", "advisor", "admin"), nul()),
     paid_at: defineNullableText(),
-    subject: defineNullableText().optional(),
-    child_age: anyOf(string().enum(...childAges), nul()).optional(),
-    place: anyOf(map({ kind: string().enum(...placeKinds), value: string().optional() }), nul()).optional(),
     requested_at: defineNullableText(),
     refund_requested_at: defineNullableText(),
     refunded_at: defineNullableText(),
+    refund_failed_at: defineNullableText().optional(),
+    confirmed_at: defineNullableText().optional(),
+    refundable_until_start: boolean().optional(),
+    client_timezone: string()
+      .enum(...zoneIds)
+      .optional(),
+    reschedule: anyOf(
+      map({
+        by: string().enum("client", "advisor", "admin"),
+        times: list(buildSlotSchema()),
+        asked_at: string(),
+        answer_by: string(),
+      }),
+      nul(),
+    ).optional(),
     dispute: map({ id: string(), status: string(), since: string() }).optional(),
     offer_version: number(),
     invite_sequence: number(),
@@ -266,21 +281,6 @@ export const submissionEntity = new Entity({
 
 export type ContentRow = FormattedItem<typeof contentEntity>;
 export type AdvisorRow = FormattedItem<typeof advisorEntity>;
-    refund_failed_at: defineNullableText().optional(),
-    confirmed_at: defineNullableText().optional(),
-    refundable_until_start: boolean().optional(),
-    client_timezone: string()
-      .enum(...zoneIds)
-      .optional(),
-    reschedule: anyOf(
-      map({
-        by: string().enum("client", "advisor", "admin"),
-        times: list(buildSlotSchema()),
-        asked_at: string(),
-        answer_by: string(),
-      }),
-      nul(),
-    ).optional(),
 export type BookingRow = FormattedItem<typeof bookingEntity>;
 export type MemberRow = FormattedItem<typeof memberEntity>;
 export type SubmissionRow = FormattedItem<typeof submissionEntity>;
