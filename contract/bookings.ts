@@ -58,6 +58,8 @@ export const maxSubjectLength = 500;
 /** The age ranges of a child that a session is about, in years. */
 export const childAges = ["0-1", "2-3", "4-5", "6-7", "8-10", "11+"] as const;
 export type ChildAge = (typeof childAges)[number];
+/** 2–3 years */
+export const formatChildAge = (age: ChildAge): string => `${age.replace("-", "–")} years`;
 
 /** The display name of a client without a name (BOOK-15). */
 export const unnamedClient = "Valued Member";

@@ -55,8 +55,8 @@ describe("closed times", () => {
           );
           const isOpen = listHalfHours(at, at + minutes * 60_000).every((each) => {
             const [day, clock] = readClock(advisorZone, each);
-            const span = hours?.[day as keyof WorkingHours] as { from: string; to: string } | null;
-            return span !== null && span.from <= clock && clock < span.to;
+            const span = Object.entries(hours ?? {}).find(([each]) => each === day)?.[1];
+            return span != null && span.from <= clock && clock < span.to;
           });
           expect(findClosedReason(closed, at, minutes)).toBe(isOpen ? undefined : "outside");
         },

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { bookedSlot, maxNoteLength, sessionLengths } from "./bookings.ts";
-import { instant, multiLine } from "./field-schemas.ts";
+import { bookedSlot, childAges, maxNoteLength, sessionLengths } from "./bookings.ts";
+import { instant, messageText, multiLine } from "./field-schemas.ts";
+import { meetingPlace, placeInput, usualPlace } from "./meeting-places.ts";
 import { zoneIds } from "./zones.ts";
 
 /** The token in the advisor's signed link, after the # of /offer (BOOK-8). */
@@ -15,10 +16,20 @@ export const proposal = z.object({
   client_name: z.string(),
   session_length: z.literal(sessionLengths),
   timezone: z.enum(zoneIds),
-  /** The times that the client proposed; `open` if the advisor can still confirm it. */
-  slots: z.array(bookedSlot.extend({ open: z.boolean() })),
+  subject: z.string().nullable(),
+  child_age: z.enum(childAges).nullable(),
+  /**
+   * The times that the client proposed; `open` if the advisor can still confirm it, else why not: it has passed, another
+   * session has it, or it is outside the working hours.
+   */
+  slots: z.array(
+    bookedSlot.extend({ open: z.boolean(), problem: z.enum(["past", "taken", "outside"]).nullable() }),
+  ),
   answer_by: instant,
   confirmed_time: bookedSlot.nullable(),
+  place: meetingPlace.nullable(),
+  /** The place that the advisor usually gives. */
+  usual_place: usualPlace,
   meeting_note: z.string().nullable(),
   decline_reason: z.string().nullable(),
   cancelled_by: z.enum(["client", "advisor", "admin"]).nullable(),
@@ -27,15 +38,21 @@ export type Proposal = z.infer<typeof proposal>;
 
 export const viewProposalInput = z.strictObject({ token });
 
-/** `slot` is the `starts_at` of one of the proposed times. */
+/** Whether a place is kept as the advisor's usual one. */
+const remember = z.boolean().optional();
+
+/** `slot` is the `starts_at` of one of the proposed times. Without `place` it is given later. */
 export const answerProposalInput = z.discriminatedUnion("action", [
   z.strictObject({
     token,
     action: z.literal("confirm"),
     slot: instant,
+    place: placeInput.optional(),
+    remember,
     meeting_note: multiLine(maxNoteLength).optional(),
   }),
-  z.strictObject({ token, action: z.literal("decline"), reason: multiLine(maxNoteLength).optional() }),
+  z.strictObject({ token, action: z.literal("set_place"), place: placeInput, remember }),
+  z.strictObject({ token, action: z.literal("decline"), reason: messageText(maxNoteLength).optional() }),
   z.strictObject({ token, action: z.literal("cancel") }),
 ]);
 
@@ -43,4 +60,5 @@ export const proposalMessages = {
   unknown: "This link is no longer valid.",
   taken: "You already have a booking at that time. Please choose another time.",
   past: "That time has passed. Please choose another time.",
+  outside: "That time is outside your working hours. Please choose another time.",
 } as const;

@@ -65,6 +65,7 @@ const createAdvisorAndBookingFunctions = (
         "batch get": ["booking", "cell"],
         check: ["member"],
         put: ["audit", "booking", "cell", "marker", "outbox"],
+        update: ["advisor"],
         "query booked": "all",
         "query open": "all",
       }),

@@ -1,9 +1,11 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
+import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import * as z from "zod";
 import { advisorCard } from "../../contract/advisors.ts";
 import { type AdvisorRow, advisorEntity } from "../table/entities.ts";
 import { listNewest } from "../table/pages.ts";
+import { ifConditionHolds } from "../table/transactions.ts";
 
 /** The fields that visitors may see. The email address is not among them and not read. */
 const publicRow = advisorCard.extend({ specialty: z.array(z.string()) });
@@ -36,6 +38,18 @@ export const advisorStore = {
       .options({ consistent: true })
       .send();
     return Item;
+  },
+
+  /**
+   * Sets the place that the advisor gave last and wants to keep; nothing if the advisor is gone. The version stays: an
+   * admin's form that is open at the time only sends what the admin changed.
+   */
+  async setUsualPlace(id: string, usual_place: NonNullable<AdvisorRow["usual_place"]>): Promise<void> {
+    const write = advisorEntity
+      .build(UpdateAttributesCommand)
+      .item({ id, usual_place })
+      .options({ condition: { attr: "id", exists: true } });
+    await ifConditionHolds(() => write.send());
   },
 
   /** Creates or replaces a row. Throws if the list could not show it. */

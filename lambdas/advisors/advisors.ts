@@ -13,6 +13,10 @@ export async function listAdvisors(_actor: Guest): Promise<RouteOutput<"listAdvi
 /** The whole row of an active or inactive advisor, for other rooms. */
 export const findAdvisor = (id: string): Promise<AdvisorRow | undefined> => advisorStore.find(id);
 
+/** Keeps a place as the advisor's usual one (ADV-7). */
+export const setUsualPlace = (id: string, place: NonNullable<AdvisorRow["usual_place"]>): Promise<void> =>
+  advisorStore.setUsualPlace(id, place);
+
 /** Removes the full name if only the first name may be shown (ADV-3). */
 function toAdvisorCard(advisor: PublicAdvisorRow): AdvisorCard {
   return {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { WorkingHours } from "../../contract/working-hours.ts";
 import {
   callBookings,
   callCreateBooking,
@@ -26,10 +25,16 @@ const slotIn = (days: number, time = "9:00 AM") => ({
   time,
   timezone: "America/New_York",
 });
-const everyDay = (from: string, to: string): WorkingHours => {
+const everyDay = (from: string, to: string) => {
   const day = { from, to };
   return {
-    ...{ monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day },
+    monday: day,
+    tuesday: day,
+    wednesday: day,
+    thursday: day,
+    friday: day,
+    saturday: day,
+    sunday: day,
   };
 };
 
@@ -108,6 +113,27 @@ describe("busy times", () => {
   });
 });
 
+describe("the advisor's page", () => {
+  it("marks the proposals that became impossible, and refuses to confirm them", async () => {
+    const [one, two, advisor] = [await createMember(), await createMember(), await createAdvisor()];
+    const slots = [slotIn(5), slotIn(6), slotIn(7, "4:00 PM")];
+    const request = await createRequestedBooking(shop, one, advisor, slots);
+    const [taken = "", open = "", outside = ""] = request.slots.map(({ starts_at }) => starts_at);
+    const other = await createRequestedBooking(shop, two, advisor, [slotIn(5)]);
+    await confirm(other.token, taken);
+    await advisorStore.put({ ...advisor, working_hours: everyDay("09:00", "12:00") });
+    const { body } = await callBookings("viewOffer", null, { token: request.token });
+    expect(body.slots.map(({ open: isOpen, problem }) => [isOpen, problem])).toEqual([
+      [false, "taken"],
+      [true, null],
+      [false, "outside"],
+    ]);
+    expect((await confirm(request.token, taken)).body.error?.code).toBe("slot_taken");
+    expect((await confirm(request.token, outside)).body.error?.code).toBe("outside_hours");
+    expect((await confirm(request.token, open)).body.state).toBe("confirmed");
+  });
+});
+
 describe("scheduling only free times", () => {
   it("refuses a time at which the advisor has a session, and accepts the next half-hour", async () => {
     const [member, advisor] = [await createMember(), await createAdvisor()];
@@ -148,7 +174,7 @@ describe("scheduling only free times", () => {
   });
 
   it("refuses to charge for an advisor without a free time in the next 90 days", async () => {
-    const working_hours = { ...everyDay("09:00", "09:30") };
+    const working_hours = everyDay("09:00", "09:30");
     const [member, advisor] = [await createMember(), await createAdvisor({ working_hours })];
     const book = (session_length: 30 | 60) =>
       callCreateBooking(member, { advisor_id: advisor.id, session_length });

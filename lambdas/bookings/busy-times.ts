@@ -1,7 +1,7 @@
-import { maxDaysAhead, type SlotChoice } from "../../contract/bookings.ts";
+import { maxDaysAhead } from "../../contract/bookings.ts";
 import { type Diary, listClosedSpans, listHalfHours } from "../../contract/free-times.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { getSlotEnd, toInstant } from "../../contract/slots.ts";
+import { getSlotEnd } from "../../contract/slots.ts";
 import { isInWorkingHours } from "../../contract/working-hours.ts";
 import * as advisors from "../advisors/advisors.ts";
 import { invalidState, notFound } from "../errors.ts";
@@ -40,7 +40,8 @@ function buildDiary(advisor: AdvisorRow, open: readonly BookingRow[], now: numbe
 }
 
 /** The times that a booking asks for and that are not answered yet. */
-const listHeldSlots = (row: BookingRow) => (row.state === "requested" ? row.selected_times : []);
+const listHeldSlots = ({ state, selected_times, reschedule }: BookingRow) =>
+  state === "requested" ? selected_times : state === "confirmed" ? (reschedule?.times ?? []) : [];
 
 function addHalfHours(
   set: Set<number>,
@@ -51,24 +52,40 @@ function addHalfHours(
 }
 
 /**
- * Throws slot_taken if the advisor has another session at one of these times, and outside_hours if one is outside the
- * working hours (BOOK-22). A time that another request only asks for is allowed: the advisor chooses.
+ * The advisor of a booking, and by its start which of these times have become impossible: the advisor has another session
+ * then, or it is outside the working hours (BOOK-22). A time that another request only asks for is possible: the advisor
+ * chooses.
  */
-export async function assertFreeTimes(
+export async function findTimeProblems(
   { id, advisor_id, session_length }: BookingRow,
-  slots: readonly (SlotChoice | { starts_at: string })[],
-): Promise<void> {
-  const halfHours = slots.flatMap((slot) => {
-    const at = "starts_at" in slot ? Date.parse(slot.starts_at) : (toInstant(slot) ?? 0);
-    return listHalfHours(at, at + session_length * 60_000);
-  });
+  slots: readonly { starts_at: string }[],
+): Promise<{ advisor: AdvisorRow | undefined; problems: Map<string, "taken" | "outside"> }> {
+  const times = slots.map((slot) => ({
+    starts_at: slot.starts_at,
+    halfHours: listHalfHours(Date.parse(slot.starts_at), getSlotEnd(slot, session_length)),
+  }));
+  const halfHours = new Set(times.flatMap((time) => time.halfHours));
   const [advisor, locked] = await Promise.all([
     advisors.findAdvisor(advisor_id),
-    listLockedHalfHours(advisor_id, [...new Set(halfHours)], id),
+    listLockedHalfHours(advisor_id, [...halfHours], id),
   ]);
-  if (locked.length > 0) throw invalidState("slot_taken");
-  if (advisor && halfHours.some((at) => !isInWorkingHours(advisor.working_hours, advisor.timezone, at)))
-    throw invalidState("outside_hours");
+  const isOpen = (at: number) => !advisor || isInWorkingHours(advisor.working_hours, advisor.timezone, at);
+  const problems = new Map<string, "taken" | "outside">();
+  for (const { starts_at, halfHours: parts } of times)
+    if (parts.some((at) => locked.includes(at))) problems.set(starts_at, "taken");
+    else if (!parts.every(isOpen)) problems.set(starts_at, "outside");
+  return { advisor, problems };
+}
+
+/** Throws slot_taken and outside_hours if one of these times has become impossible (`findTimeProblems`). */
+export async function assertFreeTimes(
+  row: BookingRow,
+  slots: readonly { starts_at: string }[],
+): Promise<void> {
+  const { problems } = await findTimeProblems(row, slots);
+  const found = [...problems.values()];
+  if (found.includes("taken")) throw invalidState("slot_taken");
+  if (found.includes("outside")) throw invalidState("outside_hours");
 }
 
 /**

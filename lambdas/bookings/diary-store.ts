@@ -54,6 +54,7 @@ export async function listLockedHalfHours(
   halfHours: readonly number[],
   exceptId: string,
 ): Promise<number[]> {
+  if (halfHours.length === 0) return [];
   const requests = halfHours.map((at) =>
     slotLockEntity
       .build(BatchGetRequest)

@@ -1,5 +1,6 @@
-import { unnamedClient } from "../../contract/bookings.ts";
+import { formatChildAge, unnamedClient } from "../../contract/bookings.ts";
 import { truncate } from "../../contract/field-schemas.ts";
+import { findPlaceValue } from "../../contract/meeting-places.ts";
 import { formatSlot } from "../../contract/slots.ts";
 import { defaultZone, type ZoneId } from "../../contract/zones.ts";
 import { type CalendarInvite, type EmailMessage, emailAddress } from "../outbox/outbox.ts";
@@ -53,16 +54,31 @@ export function formatTimeForBoth(
   return readerTime === otherTime ? readerTime : `${readerTime} (for ${otherName}: ${otherTime})`;
 }
 
-/** The advisor's meeting note as paragraphs; `fallback` where they left none. */
-export const formatMeetingNote = ({ meeting_note }: BookingRow, fallback: string): string[] =>
-  meeting_note === null || meeting_note === ""
-    ? [fallback]
-    : ["How you'll meet:", ...meeting_note.split(/[\r\n]+/).filter((line) => line.trim() !== "")];
+const splitLines = (text: string): string[] => text.split(/[\r\n]+/).filter((line) => line.trim() !== "");
+
+/** The place of a session in one line, such as "By phone: +1 212 555 0100"; undefined while it is not given (BOOK-24). */
+export function formatPlace({ place }: Pick<BookingRow, "place">): string | undefined {
+  const value = findPlaceValue(place);
+  return value && (place?.kind === "phone" ? `By phone: ${value}` : value);
+}
+
+/** How the two meet, as paragraphs: the place and the advisor's note; `fallback` where there is neither. */
+export function formatMeetingNote(row: BookingRow, fallback: string): string[] {
+  const lines = [formatPlace(row) ?? "", row.meeting_note ?? ""].flatMap(splitLines);
+  return lines.length === 0 ? [fallback] : ["How you'll meet:", ...lines];
+}
+
+/** What the client wants to talk about, and the child's age, as paragraphs (BOOK-23). */
+export const formatSubject = ({ subject, child_age, client_name }: BookingRow): string[] => [
+  ...(subject ? [`${getFirstName(client_name)} wants to talk about:`, ...splitLines(subject)] : []),
+  ...(child_age ? [`Child's age: ${formatChildAge(child_age)}`] : []),
+];
 
 /** The calendar entry of a confirmed time: an invitation, or its removal once the booking is cancelled. */
 export function buildInvite(row: BookingRow, otherName: string): { invite: CalendarInvite } | undefined {
   if (row.confirmed_time === null) return undefined;
-  const { id, invite_sequence, session_length, confirmed_time, meeting_note } = row;
+  const { id, invite_sequence, session_length, confirmed_time } = row;
+  const location = formatPlace(row);
   return {
     invite: {
       method: row.state === "confirmed" ? "REQUEST" : "CANCEL",
@@ -71,7 +87,8 @@ export function buildInvite(row: BookingRow, otherName: string): { invite: Calen
       starts_at: confirmed_time.starts_at,
       minutes: session_length,
       summary: `${session_length} minutes with ${otherName}`,
-      ...(meeting_note ? { description: meeting_note } : {}),
+      ...(location ? { location } : {}),
+      ...(row.meeting_note ? { description: row.meeting_note } : {}),
     },
   };
 }

@@ -5,6 +5,7 @@ import {
   buildEmail,
   buildInvite,
   formatMeetingNote,
+  formatSubject,
   formatTime,
   formatTimeForBoth,
   getClientZone,
@@ -54,6 +55,7 @@ export const buildAdvisorRequestEmail = (row: BookingRow, path: string, now: num
     paragraphs: [
       `${row.client_name} has paid for a ${row.session_length}-minute session with you and would like to meet at ${formatChoice(row, now)}:`,
       ...listOpenTimes(row, now),
+      ...formatSubject(row),
       formatDeadline(row),
     ],
     action: { label: "Choose a time or decline", path },
@@ -81,11 +83,38 @@ export const buildAdvisorConfirmationEmail = (row: BookingRow, path: string): Em
       formatConfirmedTime(row),
       ...formatMeetingNote(
         row,
-        `You didn't say how you'll meet. Reply to this email to tell ${getFirstName(row.client_name)}.`,
+        `You haven't said how you'll meet yet. Open the session to tell ${getFirstName(row.client_name)}.`,
       ),
+      ...formatSubject(row),
     ],
     action: { label: "View or cancel the session", path },
     ...buildInvite(row, row.client_name),
+  });
+
+/** Confirms to the advisor how they meet, after the place was given or changed (BOOK-24). */
+export const buildAdvisorPlaceEmail = (row: BookingRow, path: string): EmailMessage[] =>
+  build(row, {
+    subject: `How you'll meet ${row.client_name}`,
+    paragraphs: [
+      `We've told ${getFirstName(row.client_name)} how you'll meet. Your ${row.session_length}-minute session is on:`,
+      formatConfirmedTime(row),
+      ...formatMeetingNote(row, "You'll give the place later."),
+    ],
+    action: { label: "View or cancel the session", path },
+    ...buildInvite(row, row.client_name),
+  });
+
+/** Asks the advisor how they meet, once a day until the place is given (BOOK-24). */
+export const buildAdvisorPlaceReminderEmail = (row: BookingRow, path: string): EmailMessage[] =>
+  build(row, {
+    subject: `Tell ${row.client_name} how you'll meet`,
+    paragraphs: [
+      `Your ${row.session_length}-minute session with ${row.client_name} doesn't have a place yet:`,
+      formatConfirmedTime(row),
+      `Please add a video link or a phone number. We'll send it to ${getFirstName(row.client_name)}.`,
+    ],
+    action: { label: "Add the place", path },
+    note: getLinkNote(row),
   });
 
 /** Says that a confirmed session is cancelled, or a request that the advisor has not answered yet. */

@@ -63,7 +63,7 @@ export const buildClientConfirmationEmail = (row: BookingRow): EmailMessage[] =>
       formatConfirmedTime(row),
       ...formatMeetingNote(
         row,
-        `${row.advisor_name} will email you how you'll meet. Reply to this email to reach ${row.advisor_name} directly.`,
+        `${row.advisor_name} hasn't said how you'll meet yet. We'll email you as soon as they do. Reply to this email to reach ${row.advisor_name} directly.`,
       ),
     ],
     note: formatRefundRule(row),
@@ -71,6 +71,21 @@ export const buildClientConfirmationEmail = (row: BookingRow): EmailMessage[] =>
   });
 
 /** Says that the advisor declined all proposed times. */
+/** Says how they meet, after the advisor gave or changed the place (BOOK-24). */
+export const buildClientPlaceEmail = (row: BookingRow): EmailMessage[] =>
+  build(row, {
+    subject: `How you'll meet ${row.advisor_name}`,
+    paragraphs: [
+      `This is how you'll meet ${row.advisor_name} for your ${row.session_length}-minute session:`,
+      formatConfirmedTime(row),
+      ...formatMeetingNote(
+        row,
+        `${row.advisor_name} will give the place later. We'll email you as soon as they do.`,
+      ),
+    ],
+    ...buildInvite(row, row.advisor_name),
+  });
+
 export const buildClientDeclineEmail = (row: BookingRow): EmailMessage[] =>
   build(row, {
     subject: `${row.advisor_name} can't make the times you proposed`,

@@ -1,15 +1,22 @@
 import { getAnswerDeadline } from "../../contract/booking-rules.ts";
+import { findPlaceValue, type PlaceInput } from "../../contract/meeting-places.ts";
 import { proposalStates } from "../../contract/proposals.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import * as advisors from "../advisors/advisors.ts";
 import { busy, invalidInput, invalidState, notFound } from "../errors.ts";
 import type { Guest } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { getLastStart } from "./booking-row.ts";
 import { bookingStore } from "./booking-store.ts";
+import { assertFreeTimes, findTimeProblems } from "./busy-times.ts";
 import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
-import { buildAdvisorConfirmationEmail } from "./emails-to-advisor.ts";
-import { buildClientConfirmationEmail, buildClientDeclineEmail } from "./emails-to-client.ts";
+import { buildAdvisorConfirmationEmail, buildAdvisorPlaceEmail } from "./emails-to-advisor.ts";
+import {
+  buildClientConfirmationEmail,
+  buildClientDeclineEmail,
+  buildClientPlaceEmail,
+} from "./emails-to-client.ts";
 import { buildProposalPath, verifyToken } from "./proposal-token.ts";
 
 type Answer = RouteInput<"answerOffer">;
@@ -24,27 +31,32 @@ export const countProposalUse = ({ client }: Guest): Promise<void> =>
   enforceRateLimit("offer", client, rateLimit);
 
 /**
- * A client's time proposal, or its outcome, for the advisor with the signed link. Changes nothing. Throws not_found if
+ * A client's time proposal, or its outcome, for the advisor with the signed link. Says which of the times have become
+ * impossible (BOOK-22). Changes nothing. Throws not_found if
  * the token is invalid, replaced by a newer link, or expired; the message is always the same.
  */
 export async function getProposal(_actor: Guest, { token }: RouteInput<"viewOffer">): Promise<Proposal> {
   const now = Date.now();
-  return toProposal(await getBookingByToken(token, now), now);
+  return buildProposal(await getBookingByToken(token, now), now);
 }
 
 /**
- * Confirms one of the proposed times, declines all of them, or cancels a confirmed session. If the proposal has been
+ * Confirms one of the proposed times, declines all of them, gives the place of a confirmed session (BOOK-24), or cancels
+ * it. If the proposal has been
  * answered already, returns that outcome unchanged. Throws like `getProposal`, and invalid for a time that was not
- * proposed, slot_past, and slot_taken if the advisor has another booking at that time.
+ * proposed, slot_past, outside_hours, and slot_taken if the advisor has another booking at that time.
  */
 export async function answerProposal(_actor: Guest, answer: Answer): Promise<Proposal> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const now = Date.now();
     const row = await getBookingByToken(answer.token, now);
     const change = await findAnswerChange(row, answer, now);
-    if (!change) return toProposal(row, now);
+    if (!change) return buildProposal(row, now);
     const updated = await bookingStore.update(row, change.changes, { messages: change.messages }, now);
-    if (updated) return toProposal(updated, now);
+    if (updated) {
+      await rememberPlace(row, answer);
+      return buildProposal(updated, now);
+    }
     const latest = await bookingStore.find(row.id);
     // The booking is unchanged, so the transaction failed on the slot locks.
     if (answer.action === "confirm" && latest?.version === row.version) throw invalidState("slot_taken");
@@ -75,6 +87,7 @@ async function findAnswerChange(
 ): Promise<BookingChange | undefined> {
   if (answer.action === "cancel")
     return row.state === "confirmed" ? buildCancellation(row, "advisor", now) : undefined;
+  if (answer.action === "set_place") return buildPlaceChange(row, answer.place);
   if (row.state !== "requested") return undefined;
   return answer.action === "confirm"
     ? buildConfirmation(row, answer, now)
@@ -83,7 +96,7 @@ async function findAnswerChange(
 
 async function buildConfirmation(
   row: BookingRow,
-  { slot, meeting_note }: Extract<Answer, { action: "confirm" }>,
+  { slot, place = { kind: "later" }, meeting_note }: Extract<Answer, { action: "confirm" }>,
   now: number,
 ): Promise<BookingChange> {
   const confirmed_time = row.selected_times.find(
@@ -91,10 +104,12 @@ async function buildConfirmation(
   );
   if (!confirmed_time) throw invalidInput({ slot: "This is not one of the proposed times." });
   if (Date.parse(confirmed_time.starts_at) <= now) throw invalidState("slot_past");
+  await assertFreeTimes(row, [confirmed_time]);
   const changes = {
     state: "confirmed",
     confirmed_time,
     confirmed_at: new Date(now).toISOString(),
+    place,
     meeting_note: meeting_note || null,
   } as const;
   const updated: BookingRow = { ...row, ...changes };
@@ -114,16 +129,45 @@ function buildDecline(row: BookingRow, reason: string | undefined, now: number):
   return { changes, messages: [buildRefundMessage(row), ...buildClientDeclineEmail({ ...row, ...changes })] };
 }
 
-function toProposal(row: BookingRow, now: number): Proposal {
+/** The same place again changes nothing. */
+async function buildPlaceChange(row: BookingRow, place: PlaceInput): Promise<BookingChange | undefined> {
+  const isSame = row.place?.kind === place.kind && findPlaceValue(row.place) === findPlaceValue(place);
+  if (row.state !== "confirmed" || isSame) return undefined;
+  const changes = { place, invite_sequence: row.invite_sequence + 1 };
+  const updated: BookingRow = { ...row, ...changes };
+  const path = await buildProposalPath(updated);
+  return { changes, messages: [...buildAdvisorPlaceEmail(updated, path), ...buildClientPlaceEmail(updated)] };
+}
+
+/** Keeps a place as the advisor's usual one, if they asked for it. It is a convenience, so it is not part of the answer. */
+async function rememberPlace({ advisor_id }: BookingRow, answer: Answer): Promise<void> {
+  if (answer.action !== "confirm" && answer.action !== "set_place") return;
+  const { place, remember } = answer;
+  if (remember && place && place.kind !== "later") await advisors.setUsualPlace(advisor_id, place);
+}
+
+async function buildProposal(row: BookingRow, now: number): Promise<Proposal> {
   const state = proposalStates.find((known) => known === row.state);
   if (!state) throw notFound("request");
+  const open = row.selected_times.filter(
+    ({ starts_at }) => state === "requested" && Date.parse(starts_at) > now,
+  );
+  const isAnswerable = state === "requested" || state === "confirmed";
+  const { advisor, problems } = isAnswerable
+    ? await findTimeProblems(row, open)
+    : { advisor: undefined, problems: new Map<string, never>() };
   return {
     ...row,
     state,
     timezone: row.advisor_timezone,
+    subject: row.subject ?? null,
+    child_age: row.child_age ?? null,
+    place: row.place ?? null,
+    usual_place: advisor?.usual_place ?? null,
     slots: row.selected_times.map((slot) => ({
       ...slot,
-      open: state === "requested" && Date.parse(slot.starts_at) > now,
+      open: open.includes(slot) && !problems.has(slot.starts_at),
+      problem: problems.get(slot.starts_at) ?? (Date.parse(slot.starts_at) <= now ? "past" : null),
     })),
     answer_by: getAnswerDeadline(row) ?? row.created_at,
   };

@@ -30,12 +30,13 @@ export async function scheduleBooking(
   const { row: paid, intent } = await syncBooking(row, actor.id);
   if (paid.state !== "paid" || !intent) throw findStateProblem(paid) ?? paymentRequired();
   assertPaymentMatches(paid, intent);
-  await assertFreeTimes(paid, selected_times);
+  const times = removeDuplicateSlots(selected_times).map(toBookedSlot);
+  await assertFreeTimes(paid, times);
   const now = Date.now();
   const changes = {
     state: "requested",
     requested_at: new Date(now).toISOString(),
-    selected_times: removeDuplicateSlots(selected_times).map(toBookedSlot),
+    selected_times: times,
     subject: subject || null,
     child_age: child_age ?? null,
   } as const;

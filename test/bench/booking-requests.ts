@@ -61,7 +61,14 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
       before,
     },
     cancelBooking: { sent: { path: { id }, claims }, durableSteps: 1, before },
-    viewOffer: { sent: offer("192.0.2.11"), durableSteps: 0, limited: true, before: beforeOffer },
+    // Beside the booking: the advisor, and the slot locks of the times.
+    viewOffer: {
+      sent: offer("192.0.2.11"),
+      durableSteps: 0,
+      ownCalls: 3,
+      limited: true,
+      before: beforeOffer,
+    },
     answerOffer: {
       sent: offer("192.0.2.12", { action: "decline" }),
       durableSteps: 1,

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import {
+  callBookings,
+  createAdvisor,
+  createPaidBooking,
+  createRequestedBooking,
+  findProposalToken,
+  getBookingRow,
+  listEmailsTo,
+  toNineAmSlot,
+} from "../../test/support/bookings.fixture.ts";
+import { createMember } from "../../test/support/membership.fixture.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { advisorStore } from "../advisors/advisor-store.ts";
+import { bookingStore } from "./booking-store.ts";
+
+const shop = await startShopForFile();
+
+const video = { kind: "link", value: "https://meet.example.com/maya" };
+const phone = { kind: "phone", value: "+1 (212) 555-0100" };
+
+async function createRequest() {
+  const [member, advisor] = [await createMember(), await createAdvisor()];
+  const booking = await createRequestedBooking(shop, member, advisor);
+  const slot = booking.slots[0]?.starts_at;
+  const answer = (action: string, more: object = {}) =>
+    callBookings("answerOffer", null, { token: booking.token, action, ...more });
+  return {
+    ...booking,
+    member,
+    advisor,
+    answer,
+    confirm: (more: object) => answer("confirm", { slot, ...more }),
+  };
+}
+
+/** The whole text of an email, as the reader sees it. */
+const getNewestText = async (address: string) => (await listEmailsTo(address)).at(-1)?.paragraphs.join("\n");
+
+describe("place of a session", () => {
+  it("is in both emails, in the calendar file and on the member's booking", async () => {
+    const { member, advisor, id, confirm } = await createRequest();
+    expect((await confirm({ place: video })).body.place).toEqual(video);
+    for (const address of [member.email, advisor.email]) {
+      const email = (await listEmailsTo(address)).at(-1);
+      expect(email?.paragraphs).toContain(video.value);
+      expect(JSON.stringify(email?.invite)).toContain(video.value);
+    }
+    expect((await callBookings("getBooking", member, { id })).body.place).toEqual(video);
+  });
+
+  it.each([
+    ["a link without https", { kind: "link", value: "http://meet.example.com" }],
+    ["a script", { kind: "link", value: "javascript:alert(1)" }],
+    ["a link with a password", { kind: "link", value: "https://me:secret@meet.example.com" }],
+    ["words instead of a phone number", { kind: "phone", value: "call me" }],
+    ["a link without a value", { kind: "link" }],
+    ["an unknown kind", { kind: "room", value: "4" }],
+  ])("cannot be %s", async (_, place) => {
+    const { confirm, id } = await createRequest();
+    expect((await confirm({ place })).status).toBe(400);
+    expect((await getBookingRow(id)).state).toBe("requested");
+  });
+
+  it("may be given later, which both are told, and then tells the client", async () => {
+    const { member, advisor, id, answer, confirm } = await createRequest();
+    expect((await confirm({ place: { kind: "later" } })).body.place).toEqual({ kind: "later" });
+    expect(await getNewestText(member.email)).toContain("hasn't said how you'll meet yet");
+    const { invite_sequence } = await getBookingRow(id);
+    expect((await answer("set_place", { place: phone })).body.place).toEqual(phone);
+    expect(await getNewestText(member.email)).toContain(`By phone: ${phone.value}`);
+    expect((await listEmailsTo(advisor.email)).at(-1)?.invite?.sequence).toBe(invite_sequence + 1);
+    const before = (await listEmailsTo(member.email)).length;
+    await answer("set_place", { place: phone });
+    expect(await listEmailsTo(member.email)).toHaveLength(before);
+  });
+
+  it("is not changed before the confirmation, after a cancellation or after the start", async () => {
+    const { id, answer, confirm } = await createRequest();
+    expect((await answer("set_place", { place: phone })).body.place).toBeNull();
+    await confirm({ place: video });
+    const row = await getBookingRow(id);
+    const [started] = [new Date(Date.now() - 60_000).toISOString()];
+    const confirmed_time = row.confirmed_time && { ...row.confirmed_time, starts_at: started };
+    await bookingStore.put({ ...row, confirmed_time });
+    expect((await answer("set_place", { place: phone })).status).toBe(404);
+    await bookingStore.put({ ...row, state: "cancelled" });
+    expect((await answer("set_place", { place: phone })).body.place).toEqual(video);
+  });
+
+  it("is remembered for the advisor's next session if they ask for it, without a conflict for admins", async () => {
+    const { member, advisor, confirm } = await createRequest();
+    await confirm({ place: video, remember: true });
+    const row = await advisorStore.find(advisor.id);
+    expect([row?.usual_place, row?.version]).toEqual([video, advisor.version]);
+    const next = await createRequestedBooking(shop, member, advisor, [toNineAmSlot(8)]);
+    const token = await findProposalToken(advisor.email, next.id);
+    expect((await callBookings("viewOffer", null, { token })).body.usual_place).toEqual(video);
+  });
+});
+
+describe("subject and child's age", () => {
+  const about = { subject: "Bedtime takes two hours.\nWhat can we try? 👨‍👩‍👧", child_age: "2-3" };
+
+  it("reach the advisor's email and page, and are erased with the booking", async () => {
+    const [member, advisor] = [await createMember(), await createAdvisor()];
+    const { id } = await createPaidBooking(shop, member, advisor);
+    const selected_times = [toNineAmSlot(5)];
+    await callBookings("scheduleBooking", member, { id, selected_times, ...about });
+    const text = await getNewestText(advisor.email);
+    expect(text).toContain("What can we try?");
+    expect(text).toContain("Child's age: 2–3 years");
+    const token = await findProposalToken(advisor.email, id);
+    expect((await callBookings("viewOffer", null, { token })).body).toMatchObject(about);
+    const { anonymizeBookings } = await import("./anonymize-bookings.ts");
+    await anonymizeBookings(member);
+    expect(await getBookingRow(id)).toMatchObject({ subject: null, child_age: null, place: null });
+  });
+
+  it.each([
+    ["a web address", "See www.example.com"],
+    ["an email address", "Write to me@example.com"],
+    ["hidden characters", "Hello\u202eolleh"],
+    ["more than 500 characters", "a".repeat(501)],
+  ])("refuse %s, and so does the advisor's message when declining", async (_, text) => {
+    const { member, advisor, answer } = await createRequest();
+    const { id } = await createPaidBooking(shop, member, advisor);
+    const sent = { id, selected_times: [toNineAmSlot(5)], subject: text };
+    expect((await callBookings("scheduleBooking", member, sent)).body.error?.fields).toHaveProperty(
+      "subject",
+    );
+    if (text.length < 500) expect((await answer("decline", { reason: text })).status).toBe(400);
+  });
+});
