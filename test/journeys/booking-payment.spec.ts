@@ -25,6 +25,7 @@ test("a declined card charges nothing, and the next card pays the same booking o
   await expect(page.getByText(/^Full refund if you cancel/)).toBeVisible();
   const pay = page.getByRole("button", { name: "Pay $35.00" });
   await expect(page.getByLabel("Card number")).toBeVisible();
+  await expect(page.getByText("or pay by card"), "no wallet, no space for one").toHaveCount(0);
   await pay.click();
   await expect(page.getByRole("group", { name: "Card" })).toHaveAccessibleDescription(
     "Please complete your card details.",
@@ -46,6 +47,69 @@ test("a declined card charges nothing, and the next card pays the same booking o
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeFocused();
   await expect.poll(async () => (await bookingsOf(app, parent)).map(({ state }) => state)).toEqual(["paid"]);
   expect((await bookingsOf(app, parent))[0]?.id).toBe(declined?.id);
+});
+
+test("a parent pays with the browser's wallet; after a declined one, card and wallet pay the same booking", async ({
+  page,
+  app,
+}) => {
+  const parent = await app.registerMember();
+  await page.addInitScript(`localStorage.setItem("stripe_emulator_wallet", "google_pay")`);
+  await openSignedIn(page, app, parent, "/advisor-checkout");
+  await chooseSession(page, "Ruth Abernathy", 60);
+  const wallet = page.getByRole("button", { name: "Pay with Google Pay" });
+  const card = page.getByLabel("Card number");
+  await expect(wallet).toBeVisible();
+  await chooseSession(page, "Ruth Abernathy", 30);
+  await expect(card).toBeVisible();
+  const [walletBox, cardBox] = [await wallet.boundingBox(), await card.boundingBox()];
+  expect(walletBox?.y, "the wallet stands above the card").toBeLessThan(cardBox?.y ?? 0);
+
+  const sheet = page.getByRole("dialog", { name: "Google Pay" });
+  await wallet.click();
+  await expect(sheet, "the sheet shows the price of what is chosen now").toContainText("$35.00");
+  await sheet.getByRole("button", { name: "Cancel" }).click();
+  expect(await bookingsOf(app, parent), "looking at the sheet books nothing").toEqual([]);
+
+  await wallet.click();
+  await sheet.getByRole("button", { name: "Pay with a card that is declined" }).click();
+  await expect(page.getByText("Payment Failed", { exact: true })).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+  const [declined] = await bookingsOf(app, parent);
+  expect(declined).toMatchObject({ state: "pending_payment", amount_cents: 3500 });
+
+  await wallet.click();
+  await sheet.getByRole("button", { name: "Pay with Visa 4242" }).click();
+  await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeFocused();
+  await expect(sheet).toHaveCount(0);
+  await expect.poll(async () => (await bookingsOf(app, parent)).map(({ state }) => state)).toEqual(["paid"]);
+  expect((await bookingsOf(app, parent))[0]?.id).toBe(declined?.id);
+});
+
+test("a wallet charges nothing when the price has changed since it was shown", async ({ page, app }) => {
+  const parent = await app.registerMember();
+  await page.addInitScript(`localStorage.setItem("stripe_emulator_wallet", "apple_pay")`);
+  // A list that is older than a change of the rate.
+  await page.route("**/api/advisors", async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    for (const advisor of body.items) advisor.hourly_rate -= 10;
+    await route.fulfill({ response, json: body });
+  });
+  await openSignedIn(page, app, parent, "/advisor-checkout");
+  await chooseSession(page, "Ruth Abernathy", 60);
+  const sheet = page.getByRole("dialog", { name: "Apple Pay" });
+  await page.getByRole("button", { name: "Pay with Apple Pay" }).click();
+  await expect(sheet).toContainText("$60.00");
+  await sheet.getByRole("button", { name: "Pay with Visa 4242" }).click();
+  await expect(page.getByText("The price is now $70.00.")).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+  expect((await bookingsOf(app, parent)).map(({ state }) => state)).toEqual(["pending_payment"]);
+  await page.getByRole("button", { name: "Pay with Apple Pay" }).click();
+  await expect(sheet).toContainText("$70.00");
+  await sheet.getByRole("button", { name: "Pay with Visa 4242" }).click();
+  await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeFocused();
+  expect((await bookingsOf(app, parent)).map(({ amount_cents }) => amount_cents)).toEqual([7000]);
 });
 
 test("a parent whose bank requires authentication can fail it, retry and pay", async ({ page, app }) => {

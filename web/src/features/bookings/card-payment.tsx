@@ -4,14 +4,19 @@ import { LockKeyhole } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { log } from "../../log.ts";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { FieldErrorMessage } from "../../ui/field-frame.tsx";
 import { Form } from "../../ui/form.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import styles from "./card-payment.module.css";
 import { CardSkeleton } from "./card-skeleton.tsx";
-import type { ChargeCard, ChargeResult } from "./charge.ts";
+import { type Charge, type ChargeResult, toChargeResult } from "./charge.ts";
 import { loadStripeOnce } from "./load-stripe.ts";
 import { useCardStyle } from "./use-card-style.ts";
+import { WalletPayment } from "./wallet-payment.tsx";
+
+/** How long the card form waits for Stripe to say whether this browser has a wallet. */
+const walletTimeoutMs = 2_500;
 
 interface CardFormProps {
   /** Button label, including the amount. */
@@ -20,11 +25,14 @@ interface CardFormProps {
   /** Why the last attempt failed. */
   error: string | undefined;
   /** Called with a function that charges the card in the form. */
-  onPay: (chargeCard: ChargeCard) => void;
+  onPay: (charge: Charge) => Promise<void>;
 }
 
-/** Card form of a payment. The only file that renders Stripe's card element (decision 085). */
-export default function CardPayment(props: CardFormProps) {
+/**
+ * Card form of a payment, below the buttons of this browser's wallets. The only file that renders Stripe's card element
+ * (decision 085). `cents` is what the wallet's sheet shows.
+ */
+export default function CardPayment({ cents, ...props }: CardFormProps & { cents: number }) {
   const [stripe, setStripe] = useState<Stripe>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -42,10 +50,43 @@ export default function CardPayment(props: CardFormProps) {
       </LoadError>
     );
   if (!stripe) return <CardSkeleton />;
+  return <PaymentMethods stripe={stripe} cents={cents} {...props} />;
+}
+
+/** The wallets and the card form appear together, so that neither moves the other. */
+function PaymentMethods({ stripe, cents, ...props }: CardFormProps & { stripe: Stripe; cents: number }) {
+  const [hasWallet, setHasWallet] = useState<boolean>();
+  // The first answer counts: a wallet that comes later would move a form that is being filled in.
+  const decide = (isAvailable: boolean) => setHasWallet((decided) => decided ?? isAvailable);
+  useEffect(() => {
+    const timeout = setTimeout(() => setHasWallet((decided) => decided ?? false), walletTimeoutMs);
+    return () => clearTimeout(timeout);
+  }, []);
+  const isPending = hasWallet === undefined;
+
   return (
-    <Elements stripe={stripe}>
-      <CardForm {...props} />
-    </Elements>
+    <div className={styles.methods}>
+      {hasWallet !== false && (
+        <div className={cx(styles.wallets, isPending && styles.unknown)}>
+          <WalletPayment
+            stripe={stripe}
+            cents={cents}
+            busy={props.busy}
+            onPay={props.onPay}
+            onKnown={decide}
+          />
+          <p className={styles.or}>or pay by card</p>
+        </div>
+      )}
+      <div className={styles.stack}>
+        <div className={cx(isPending && styles.hidden)}>
+          <Elements stripe={stripe}>
+            <CardForm {...props} />
+          </Elements>
+        </div>
+        {isPending && <CardSkeleton />}
+      </div>
+    </div>
   );
 }
 
@@ -62,20 +103,15 @@ function CardForm({ label, busy, error, onPay }: CardFormProps) {
   async function charge(clientSecret: string): Promise<ChargeResult> {
     const card = elements?.getElement(CardElement);
     if (!stripe || !card) throw new Error("The card form is not ready");
-    const { error: stripeError, paymentIntent } = await stripe.confirmCardPayment(clientSecret, {
-      payment_method: { card },
-    });
-    // A retry may find that the first attempt succeeded after all.
-    const { status } = paymentIntent ?? stripeError?.payment_intent ?? {};
-    if (status === "succeeded") return { paid: true };
-    if (stripeError?.type === "validation_error") card.focus();
-    return { paid: false, code: stripeError?.code, message: stripeError?.message };
+    const answer = await stripe.confirmCardPayment(clientSecret, { payment_method: { card } });
+    if (answer.error?.type === "validation_error") card.focus();
+    return toChargeResult(answer);
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (busy) return;
-    if (isComplete.current) onPay(charge);
+    if (isComplete.current) void onPay(charge);
     else showIncomplete();
   }
 

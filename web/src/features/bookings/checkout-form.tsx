@@ -204,6 +204,7 @@ function PaymentStep({
       )}
       <Suspense fallback={<CardSkeleton />}>
         <CardPayment
+          cents={cents}
           label={`Pay ${formatPrice(cents)}`}
           busy={step.state === "busy"}
           error={step.state === "failed" ? step.message : undefined}

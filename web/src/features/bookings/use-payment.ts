@@ -5,7 +5,7 @@ import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { log } from "../../log.ts";
 import { toast } from "../../ui/toast-store.ts";
-import type { ChargeCard, ChargeResult } from "./charge.ts";
+import type { Charge, ChargeResult } from "./charge.ts";
 
 export interface SessionChoice {
   advisor_id: string;
@@ -25,7 +25,7 @@ export interface Payment {
   step: Step;
   /** Price that will be charged, in cents. */
   cents: number;
-  pay: (chargeCard: ChargeCard) => Promise<void>;
+  pay: (charge: Charge) => Promise<void>;
 }
 
 /** Whether Stripe accepts no further card for this payment: it is a day old, had too many declined cards, or is refunded. */
@@ -85,14 +85,14 @@ export function usePayment(
     if (code === "not_found") onAdvisorUnavailable();
   }
 
-  async function attemptPayment(chargeCard: ChargeCard, session: SessionChoice): Promise<void> {
+  async function attemptPayment(charge: Charge, session: SessionChoice): Promise<void> {
     setStep({ state: "busy" });
     const attempt = getAttempt();
     try {
       attempt.created ??= await call("beginBooking", session, { idempotencyKey: attempt.key });
       const { booking_id, client_secret, amount_cents } = attempt.created;
       if (amount_cents !== cents) return setStep({ state: "repriced" });
-      const result = await chargeCard(client_secret);
+      const result = await charge(client_secret);
       if (result.paid) {
         triggerPaymentCheck(booking_id);
         return onPaid({ booking_id, amount_cents });
@@ -109,10 +109,10 @@ export function usePayment(
     }
   }
 
-  async function pay(chargeCard: ChargeCard): Promise<void> {
+  async function pay(charge: Charge): Promise<void> {
     if (isRunning.current || choice === null) return;
     isRunning.current = true;
-    await attemptPayment(chargeCard, choice);
+    await attemptPayment(charge, choice);
     isRunning.current = false;
   }
 
