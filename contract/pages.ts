@@ -4,6 +4,8 @@ export interface Page {
   readonly canonical?: `/${string}`;
   readonly indexable: boolean;
   readonly title: string;
+  /** Whether every path one level below it shows the same page, such as /sessions/{id}. */
+  readonly hasChildren?: true;
 }
 
 /**
@@ -42,5 +44,12 @@ export const pages: readonly Page[] = [
   { path: "/dashboard", indexable: false, title: "Dashboard | Kindstead" },
   { path: "/advisor-checkout", indexable: false, title: "Book your session | Kindstead" },
   { path: "/booking-confirmation", indexable: false, title: "Schedule your session | Kindstead" },
+  { path: "/sessions", indexable: false, title: "Your sessions | Kindstead", hasChildren: true },
   { path: "/offer", indexable: false, title: "A session request | Kindstead" },
 ];
+
+/** Finds the page that a path without a trailing slash shows; undefined for the 404 page. */
+export const findPage = (path: string): Page | undefined =>
+  pages.find(
+    (page) => page.path === path || (page.hasChildren && path.slice(0, path.lastIndexOf("/")) === page.path),
+  );

@@ -128,7 +128,10 @@ function behaviors(scope: Construct, { site, media, api, filesHost }: Origins) {
     functionAssociations: [
       {
         eventType: FunctionEventType.VIEWER_REQUEST,
-        function: createEdgeFunction(scope, "site-request", { pages: pages.map(({ path }) => path) }),
+        function: createEdgeFunction(scope, "site-request", {
+          pages: pages.map(({ path }) => path),
+          parents: pages.filter(({ hasChildren }) => hasChildren).map(({ path }) => path),
+        }),
       },
       siteResponse,
     ],

@@ -13,7 +13,8 @@ import {
 
 /* Booking emails to the client. Times are shown in the client's time zone. Replies go to the advisor. */
 
-const dashboardAction = { label: "Go to your dashboard", path: "/dashboard" } as const;
+/** The page of the booking, which every email to its client links to (BOOK-18). */
+const buildSessionAction = ({ id }: BookingRow) => ({ label: "View your session", path: `/sessions/${id}` });
 
 const build = (
   row: BookingRow,
@@ -25,7 +26,7 @@ const build = (
       row.client_name === unnamedClient ? "Hi there," : `Hi ${getFirstName(row.client_name)},`,
       ...paragraphs,
     ],
-    action: dashboardAction,
+    action: buildSessionAction(row),
     booking_id: row.id,
     ...(row.member_id === null ? {} : { member_id: row.member_id }),
   });
@@ -36,7 +37,7 @@ const formatForClient = (instant: string | null, row: BookingRow): string =>
 
 /** Until when cancelling is free, as an instant. */
 const formatRefundRule = (row: BookingRow): string =>
-  `You can cancel on your dashboard. You'll get a full refund if you cancel before ${formatForClient(getRefundDeadline(row), row)}.`;
+  `You can cancel on your session's page. You'll get a full refund if you cancel before ${formatForClient(getRefundDeadline(row), row)}.`;
 
 const formatRefundNotice = ({ amount_cents }: BookingRow): string =>
   `We're refunding the full ${formatPrice(amount_cents)}. It should arrive on your card within a few days.`;

@@ -46,6 +46,12 @@ describe("site request function", () => {
     expect(asked(path)).toBe(path === "/" ? "/index.html" : `${path}/index.html`);
   });
 
+  it("a session's path is rewritten to the page of sessions, and nothing deeper is", () => {
+    for (const path of ["/sessions/bkg_0123abcd", "/sessions/bkg_0123abcd/"])
+      expect(asked(path)).toBe("/sessions/index.html");
+    for (const path of ["/sessions/a/b", "/sessionsx/a", "/login/a"]) expect(asked(path)).toBe("/404.html");
+  });
+
   it("ignores a trailing slash", () => {
     expect(asked("/login/")).toBe("/login/index.html");
   });

@@ -17,6 +17,7 @@ export const paths = {
   dashboard: "/dashboard",
   advisorCheckout: "/advisor-checkout",
   bookingConfirmation: "/booking-confirmation",
+  sessions: "/sessions",
   offer: "/offer",
   admin: "/admin",
   adminLogin: "/admin/login",
@@ -28,6 +29,9 @@ export const paths = {
   disclaimer: "/disclaimer",
   comingSoon: "/coming-soon",
 } as const;
+
+/** The page of one booking (BOOK-18). */
+export const getSessionPath = (bookingId: string): string => `${paths.sessions}/${bookingId}`;
 
 /** Ids of sections that other pages link to. */
 export const anchors = {

@@ -27,6 +27,7 @@ const fileByPath: Record<string, string> = {
   [paths.dashboard]: "dashboard",
   [paths.advisorCheckout]: "advisor-checkout",
   [paths.bookingConfirmation]: "booking-confirmation",
+  [paths.sessions]: "sessions",
   [paths.offer]: "offer",
   [paths.admin]: "admin",
   [paths.adminLogin]: "admin-login",
@@ -39,15 +40,20 @@ const fileByPath: Record<string, string> = {
 };
 const item = "item";
 const notFound = "not-found";
+const sessions = "sessions";
 /** Every path below it is that of an item, or shows the not-found page. */
 const itemPrefix = `${paths.resources}/`;
+
+/** Like the CDN, which knows one level below /sessions. */
+const isSessionPath = (path: string): boolean => /^\/sessions\/[\w-]+$/.test(path);
 
 const files = import.meta.glob<PageModule>("./pages/*.tsx");
 const loadedPages = new Map<string, ComponentType>();
 
 export function getPageFile(pathname: string): string {
   const path = withoutTrailingSlash(pathname);
-  return path.startsWith(itemPrefix) ? item : (fileByPath[path] ?? notFound);
+  if (path.startsWith(itemPrefix)) return item;
+  return isSessionPath(path) ? sessions : (fileByPath[path] ?? notFound);
 }
 
 async function load(file: string): Promise<PageModule> {
@@ -102,6 +108,7 @@ export function PageRoutes() {
         // Matches like the CDN, which serves the not-found page for /ABOUT.
         <Route key={path} path={path} caseSensitive element={<Page key={file} file={file} />} />
       ))}
+      <Route path={`${paths.sessions}/:id`} caseSensitive element={<Page key={sessions} file={sessions} />} />
       <Route path={`${itemPrefix}*`} element={<Page key={item} file={item} />} />
       <Route path="*" element={<Page key={notFound} file={notFound} />} />
     </Routes>

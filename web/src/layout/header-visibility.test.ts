@@ -5,6 +5,8 @@ describe("header and footer (SITE-2)", () => {
   it.each([
     "/dashboard",
     "/dashboard/anything",
+    "/sessions",
+    "/sessions/bkg_1",
     "/admin",
     "/admin/login",
     "/login",

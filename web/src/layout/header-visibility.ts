@@ -1,6 +1,6 @@
 import { paths, withoutTrailingSlash } from "../paths.ts";
 
-const pathsWithOwnHeader = [paths.dashboard, paths.admin];
+const pathsWithOwnHeader = [paths.dashboard, paths.admin, paths.sessions];
 const pathsWithoutHeader: readonly string[] = [
   paths.login,
   paths.register,
@@ -10,12 +10,12 @@ const pathsWithoutHeader: readonly string[] = [
   paths.comingSoon,
 ];
 
-/** Whether a path shows the header: not below /dashboard and /admin, and not on six other pages (SITE-2). */
+/** Whether a path shows the header: not below /dashboard, /admin and /sessions, and not on six other pages (SITE-2). */
 export const hasHeader = (pathname: string): boolean =>
   !pathsWithOwnHeader.some((prefix) => pathname.startsWith(prefix)) &&
   !pathsWithoutHeader.includes(withoutTrailingSlash(pathname));
 
-const memberPages = [...pathsWithOwnHeader, paths.advisorCheckout, paths.bookingConfirmation, "/sessions"];
+const memberPages = [...pathsWithOwnHeader, paths.advisorCheckout, paths.bookingConfirmation];
 
 /** Whether a path belongs to members or to the back office, where nothing is for sale. */
 export const isMemberPage = (pathname: string): boolean =>

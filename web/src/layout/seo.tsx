@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
 import { brand } from "../../../contract/brand.ts";
-import { pages } from "../../../contract/pages.ts";
+import { findPage } from "../../../contract/pages.ts";
 import { withoutTrailingSlash } from "../paths.ts";
 
 /** The 1200 × 630 social preview image, drawn by web/build/draw-images.ts. */
@@ -14,7 +14,7 @@ const unknownPage = { title: `Page not found | ${brand.name}`, indexable: false 
  */
 export function Seo({ description }: { description: string }) {
   const path = withoutTrailingSlash(useLocation().pathname);
-  const page = pages.find((each) => each.path === path);
+  const page = findPage(path);
   const { title, indexable } = page ?? unknownPage;
   const canonical =
     page && __SITE_URL__ !== null ? new URL(page.canonical ?? page.path, __SITE_URL__).href : null;

@@ -23,9 +23,10 @@ import { LoadError } from "../ui/load-error.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./dashboard/dashboard.module.css";
-import { MyBookings, UnscheduledBookingNotice } from "./dashboard/deferred-bookings.tsx";
+import { MyBookings } from "./dashboard/deferred-bookings.tsx";
 import { MembershipNotices } from "./dashboard/membership-notices.tsx";
 import { QuickActions } from "./dashboard/quick-actions.tsx";
+import { NextCard } from "./dashboard/next-card.tsx";
 import { SignUpButton } from "./dashboard/sign-up-button.tsx";
 import { TopBar } from "./dashboard/top-bar.tsx";
 
@@ -68,7 +69,7 @@ function DashboardContent({
   upgrade: UpgradeReturn;
   onRetryUpgrade: () => void;
 }) {
-  const { profile, loading, isMembershipUnknown } = useAuth();
+  const { user, profile, loading, isMembershipUnknown } = useAuth();
   const navigate = useNavigate();
   const search = useRef<HTMLInputElement>(null);
   const { openPrompt, isPromptOpen, prompt } = useSignUpPrompt();
@@ -109,9 +110,9 @@ function DashboardContent({
           </LoadError>
         )}
         <MembershipNotices profile={profile} isUpgraded={upgradeReturn === "upgraded"} />
-        {profile && <UnscheduledBookingNotice />}
+        {(profile || (user && !isMembershipUnknown)) && <NextCard isKnown={profile !== null} />}
         <MembershipUnknown />
-        {profile === null && !isMembershipUnknown && (
+        {profile === null && !user && !isMembershipUnknown && (
           <GuestPlaceholder isKnown={isKnown}>
             <Notice title="Guest Mode">
               You are looking around in Guest Mode. Create a free account to download and book.

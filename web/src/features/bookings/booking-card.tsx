@@ -1,12 +1,15 @@
+import { Link } from "react-router-dom";
 import { formatPrice, getCancellationRefund } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
+import { getSessionPath } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./booking-card.module.css";
 import { buildSchedulingPath } from "./booking-link.ts";
-import { getBookingStatus, getLocalTime } from "./booking-status.ts";
+import { getBookingStatus } from "./booking-status.ts";
+import { getLocalTime } from "./session-times.ts";
 
 /** Card of one of the member's bookings: its status, details and actions. */
 export function BookingCard({
@@ -29,7 +32,9 @@ export function BookingCard({
         <p className={styles.price}>{formatPrice(amount_cents)}</p>
       </div>
       <div>
-        <h3 className={styles.title}>{title}</h3>
+        <h3 className={styles.title}>
+          <Link to={getSessionPath(booking.id)}>{title}</Link>
+        </h3>
         <p className={styles.summary}>{summary}</p>
       </div>
       <p>{message}</p>

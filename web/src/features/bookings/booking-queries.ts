@@ -23,6 +23,18 @@ export function useMyBookings() {
   });
 }
 
+const getSessionKey = (id: string) => toPrivateKey("bookings", "one", id);
+
+/** Fetches one of the signed-in member's bookings. */
+export function useBooking(id: string) {
+  return useQuery({
+    queryKey: getSessionKey(id),
+    queryFn: ({ signal }) => call("getBooking", { id }, { signal }),
+    staleTime: 0,
+    retry: shouldRetry,
+  });
+}
+
 const compareNewestFirst = (a: Booking, b: Booking) => b.created_at.localeCompare(a.created_at);
 
 /**
@@ -79,6 +91,11 @@ export function useCancelBooking() {
   return useMutation({
     mutationFn: (id: string) => call("cancelBooking", { id }),
     // Also after a failure, which may mean that the booking's state has changed.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: getMyBookingsKey() }),
+    onSettled: (_booking, _error, id) =>
+      Promise.all(
+        [getMyBookingsKey(), getSessionKey(id)].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }

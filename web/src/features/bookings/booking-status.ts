@@ -6,11 +6,11 @@ import {
   isPaidTooLate,
   isRefundedSession,
 } from "../../../../contract/booking-rules.ts";
-import { answerHours, type BookedSlot, type Booking, scheduleDays } from "../../../../contract/bookings.ts";
-import { type FormattedSlot, formatSlot, getSlotEnd } from "../../../../contract/slots.ts";
+import { answerHours, type Booking, scheduleDays } from "../../../../contract/bookings.ts";
+import { getSlotEnd } from "../../../../contract/slots.ts";
 import { formatLongDate, formatLongDateTime } from "../../format/dates.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
-import { findDeviceZone } from "./device-zone.ts";
+import { formatSlotTime, getLocalTime } from "./session-times.ts";
 
 export interface BookingStatus {
   badge: string;
@@ -20,12 +20,6 @@ export interface BookingStatus {
   /** Sort order: 0 needs action by the member, 1 upcoming, 2 pending on someone else, 3 past. */
   rank: 0 | 1 | 2 | 3;
 }
-
-/** Formats a slot in the device's time zone if we offer it, otherwise in the zone it was proposed in. */
-export const getLocalTime = (slot: Pick<BookedSlot, "starts_at" | "timezone">): FormattedSlot =>
-  formatSlot(slot.starts_at, findDeviceZone()?.id ?? slot.timezone);
-
-const formatTime = ({ date, time, zone }: FormattedSlot) => `${date} at ${time} ${zone}`;
 
 /** Describes the refund as a sentence with a leading space; empty if there is none. */
 function describeRefund({
@@ -89,7 +83,7 @@ export function getBookingStatus(booking: Booking, now: number): BookingStatus {
         return {
           badge: "Refunded",
           tone: "inactive",
-          title: confirmed_time ? formatTime(getLocalTime(confirmed_time)) : "Refunded",
+          title: confirmed_time ? formatSlotTime(getLocalTime(confirmed_time)) : "Refunded",
           message: describeRefund(booking).trim(),
           rank: 3,
         };
@@ -97,7 +91,7 @@ export function getBookingStatus(booking: Booking, now: number): BookingStatus {
       return {
         badge: isPast ? "Done" : "Confirmed",
         tone: isPast ? "inactive" : "free",
-        title: confirmed_time ? formatTime(getLocalTime(confirmed_time)) : "Confirmed",
+        title: confirmed_time ? formatSlotTime(getLocalTime(confirmed_time)) : "Confirmed",
         message: isPast ? `You met with ${advisor}.` : `${advisor} is looking forward to meeting you.`,
         rank: isPast ? 3 : 1,
       };

@@ -17,10 +17,5 @@ function defer(importModule: () => Promise<{ default: ComponentType }>): Compone
   };
 }
 
-/** Notice about a paid session without times. */
-export const UnscheduledBookingNotice = defer(
-  () => import("../../features/bookings/unscheduled-booking-notice.tsx"),
-);
-
 /** The member's own sessions. */
 export const MyBookings = defer(() => import("../../features/bookings/my-bookings.tsx"));

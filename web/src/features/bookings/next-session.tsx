@@ -1,0 +1,118 @@
+import { useRef } from "react";
+import type { Booking } from "../../../../contract/bookings.ts";
+import { getSessionPath, paths } from "../../paths.ts";
+import { TwoChairs } from "../../ui/art/two-chairs.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useMyBookings } from "./booking-queries.ts";
+import { getBookingStatus } from "./booking-status.ts";
+import { findDeviceZone } from "./device-zone.ts";
+import { findNextSession } from "./find-next-session.ts";
+import styles from "./next-session.module.css";
+import { SessionActions } from "./session-actions.tsx";
+import { AnswerProgress } from "./session-details.tsx";
+import { SessionPlace, SessionTime } from "./session-facts.tsx";
+import { formatTimeUntil } from "./session-times.ts";
+import { useCurrentMinute } from "./use-current-minute.ts";
+
+/** The content of the dashboard's "Next" card (BOOK-18): the session that needs the member first, or that there is none. */
+export default function NextSession() {
+  const { data, isError, isFetching, refetch } = useMyBookings();
+  const now = useCurrentMinute();
+  const title = useRef<HTMLHeadingElement>(null);
+  if (data === undefined)
+    return isError ? (
+      <LoadError onRetry={refetch} busy={isFetching}>
+        We couldn't load your sessions. Your bookings are safe; please try again.
+      </LoadError>
+    ) : null;
+  const booking = findNextSession(data, now);
+  return (
+    <>
+      <h2 ref={title} tabIndex={-1} className={styles.heading}>
+        Next
+      </h2>
+      {booking ? (
+        <NextBooking booking={booking} now={now} returnFocus={() => title.current} />
+      ) : (
+        <NothingNext hasHistory={data.length > 0} />
+      )}
+    </>
+  );
+}
+
+function NextBooking({
+  booking,
+  now,
+  returnFocus,
+}: {
+  booking: Booking;
+  now: number;
+  returnFocus: () => HTMLElement | null;
+}) {
+  const { badge, tone, title, message } = getBookingStatus(booking, now);
+  const { state, confirmed_time, session_length, advisor_name } = booking;
+  const about = `${session_length} minutes with ${advisor_name}`;
+  return (
+    <>
+      <div className={styles.text}>
+        <p className={styles.about}>
+          <Badge tone={tone}>{badge}</Badge>
+          {state === "confirmed" && confirmed_time ? (
+            <strong>{`${about}, ${formatTimeUntil(confirmed_time.starts_at, now, findDeviceZone()?.id)}`}</strong>
+          ) : (
+            about
+          )}
+        </p>
+        {state === "confirmed" && confirmed_time ? (
+          <>
+            <h3 className={styles.title}>
+              <SessionTime slot={confirmed_time} booking={booking} />
+            </h3>
+            <p className={styles.place}>
+              <SessionPlace booking={booking} />
+            </p>
+          </>
+        ) : (
+          <>
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.place}>{message}</p>
+            <AnswerProgress booking={booking} now={now} />
+          </>
+        )}
+      </div>
+      <SessionActions booking={booking} now={now} returnFocus={returnFocus}>
+        <ButtonLink to={getSessionPath(booking.id)} size="sm" variant="outline">
+          Details
+          <VisuallyHidden>{` of ${about}`}</VisuallyHidden>
+        </ButtonLink>
+      </SessionActions>
+    </>
+  );
+}
+
+function NothingNext({ hasHistory }: { hasHistory: boolean }) {
+  return (
+    <>
+      <div className={styles.text}>
+        <div className={styles.art}>
+          <TwoChairs />
+        </div>
+        <h3 className={styles.title}>No session planned</h3>
+        <p className={styles.place}>Talk to someone who has heard it all before, one to one.</p>
+      </div>
+      <p className={styles.links}>
+        <ButtonLink to={paths.advisorCheckout} size="sm" variant="outline">
+          Book a session
+        </ButtonLink>
+        {hasHistory && (
+          <ButtonLink to={paths.sessions} size="sm" variant="quiet">
+            Past sessions
+          </ButtonLink>
+        )}
+      </p>
+    </>
+  );
+}

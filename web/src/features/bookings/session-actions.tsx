@@ -1,0 +1,68 @@
+import { type ReactNode, Suspense, useState } from "react";
+import { getCancellationRefund } from "../../../../contract/booking-rules.ts";
+import type { Booking } from "../../../../contract/bookings.ts";
+import { findPlaceValue } from "../../../../contract/meeting-places.ts";
+import { lazyWithRetry } from "../../lazy-with-retry.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { buildSchedulingPath } from "./booking-link.ts";
+import { CalendarMenu } from "./calendar-menu.tsx";
+import styles from "./session.module.css";
+
+const CancelDialog = lazyWithRetry(() => import("./cancel-dialog.tsx"));
+
+/** What the member can do about a session now: choose times, join, add it to a calendar, cancel, and `children`. */
+export function SessionActions({
+  booking,
+  now,
+  returnFocus,
+  children,
+}: {
+  booking: Booking;
+  now: number;
+  /** Element to focus after a cancellation, which removes the button that was pressed. */
+  returnFocus: () => HTMLElement | null;
+  children?: ReactNode;
+}) {
+  const [dialog, setDialog] = useState<"open" | "closed" | "cancelled">();
+  const { state, advisor_name, session_length, place } = booking;
+  const about = ` (${session_length} minutes with ${advisor_name})`;
+  const canCancel = state !== "pending_payment" && getCancellationRefund(booking, now) !== null;
+  const isUpcoming = state === "confirmed" && canCancel;
+  const link = isUpcoming && place?.kind === "link" ? findPlaceValue(place) : undefined;
+  return (
+    <div className={styles.actions}>
+      {state === "paid" && (
+        <ButtonLink to={buildSchedulingPath(booking)} size="sm">
+          Choose your times
+          <VisuallyHidden>{` for ${session_length} minutes with ${advisor_name}`}</VisuallyHidden>
+        </ButtonLink>
+      )}
+      {link !== undefined && (
+        <ButtonLink to={link} size="sm" rel="noreferrer">
+          Join
+          <VisuallyHidden>{about}</VisuallyHidden>
+        </ButtonLink>
+      )}
+      {isUpcoming && <CalendarMenu booking={booking} />}
+      {children}
+      {canCancel && (
+        <Button size="sm" variant="quiet" onClick={() => setDialog("open")}>
+          Cancel session
+          <VisuallyHidden>{about}</VisuallyHidden>
+        </Button>
+      )}
+      {dialog && (
+        <Suspense>
+          <CancelDialog
+            booking={booking}
+            open={dialog === "open"}
+            now={now}
+            onClose={(isCancelled) => setDialog(isCancelled ? "cancelled" : "closed")}
+            returnFocus={() => (dialog === "cancelled" ? returnFocus() : null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

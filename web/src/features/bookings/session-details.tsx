@@ -1,0 +1,91 @@
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { getAnswerDeadline } from "../../../../contract/booking-rules.ts";
+import type { Booking } from "../../../../contract/bookings.ts";
+import { paths } from "../../paths.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { getBookingStatus } from "./booking-status.ts";
+import styles from "./session.module.css";
+import { SessionActions } from "./session-actions.tsx";
+import { SessionFacts } from "./session-facts.tsx";
+import { useCurrentMinute } from "./use-current-minute.ts";
+
+/** The page of one of the member's bookings, in any state (BOOK-18). */
+export function SessionDetails({ booking }: { booking: Booking }) {
+  const now = useCurrentMinute();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { badge, tone, title, message } = getBookingStatus(booking, now);
+  return (
+    <article className={styles.session}>
+      <BackToSessions />
+      <header className={styles.head}>
+        <Badge tone={tone}>{badge}</Badge>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        <p className={styles.message}>{message}</p>
+        {booking.decline_reason && (
+          <blockquote className={styles.note}>
+            <strong>{`${booking.advisor_name} wrote: `}</strong>
+            {booking.decline_reason}
+          </blockquote>
+        )}
+      </header>
+      <AnswerProgress booking={booking} now={now} />
+      <PaymentNotices booking={booking} />
+      <Card as="section" aria-label="Details">
+        <SessionFacts booking={booking} now={now} />
+      </Card>
+      <SessionActions booking={booking} now={now} returnFocus={() => heading.current} />
+    </article>
+  );
+}
+
+export const BackToSessions = () => (
+  <ButtonLink
+    to={paths.sessions}
+    variant="quiet"
+    size="sm"
+    className={styles.back}
+    icon={<ArrowLeft aria-hidden="true" />}
+  >
+    All sessions
+  </ButtonLink>
+);
+
+/** How much of the time to answer has passed; nothing unless the advisor is asked. */
+export function AnswerProgress({ booking, now }: { booking: Booking; now: number }): ReactNode {
+  const { state, requested_at } = booking;
+  const answerBy = getAnswerDeadline(booking);
+  if (state !== "requested" || requested_at === null || answerBy === null) return null;
+  const from = Date.parse(requested_at);
+  return (
+    <ProgressBar
+      label={`Time for ${booking.advisor_name} to reply`}
+      value={Math.max(0, now - from)}
+      max={Date.parse(answerBy) - from}
+    />
+  );
+}
+
+/** What the bank does with the payment: a refund that it returned, or a dispute. */
+function PaymentNotices({ booking: { refund_failed_at, refunded_at, dispute } }: { booking: Booking }) {
+  return (
+    <>
+      {refund_failed_at && !refunded_at && (
+        <Notice tone="warn" title="Your bank returned our refund">
+          We'll write to you and send the money in another way. You don't need to do anything.
+        </Notice>
+      )}
+      {dispute && (
+        <Notice tone="warn" title="Your bank is looking into this payment">
+          The payment for this session is disputed. The session itself is not changed.
+        </Notice>
+      )}
+    </>
+  );
+}

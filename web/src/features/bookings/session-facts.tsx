@@ -1,0 +1,77 @@
+import { formatPrice, getAnswerDeadline, getRefundDeadline } from "../../../../contract/booking-rules.ts";
+import type { BookedSlot, Booking } from "../../../../contract/bookings.ts";
+import { findPlaceValue } from "../../../../contract/meeting-places.ts";
+import { formatDayAndTime, formatLongDateTime } from "../../format/dates.ts";
+import { DescriptionList } from "../../ui/description-list.tsx";
+import styles from "./session.module.css";
+import { formatForBoth } from "./session-times.ts";
+
+/** A time by both clocks. */
+export function SessionTime({ slot, booking }: { slot: BookedSlot; booking: Booking }) {
+  const { yours, theirs } = formatForBoth(slot, booking);
+  return (
+    <>
+      {yours}
+      {theirs && <span className={styles.theirs}>{theirs}</span>}
+    </>
+  );
+}
+
+/** How the two meet: a link, a number, the advisor's note, or that it is not given yet. */
+export function SessionPlace({ booking }: { booking: Booking }) {
+  const { place, meeting_note, advisor_name } = booking;
+  const value = findPlaceValue(place);
+  return (
+    <>
+      {value === undefined ? (
+        !meeting_note && `Not given yet. ${advisor_name} will tell you before the session.`
+      ) : place?.kind === "link" ? (
+        <a href={value} rel="noreferrer">
+          {value}
+        </a>
+      ) : (
+        <a href={`tel:${value.replace(/[^+\d]/g, "")}`}>{value}</a>
+      )}
+      {meeting_note && <span className={styles.note}>{meeting_note}</span>}
+    </>
+  );
+}
+
+const describeRefundRule = (booking: Booking, now: number): string => {
+  const until = getRefundDeadline(booking) ?? "";
+  return Date.parse(until) > now
+    ? `Until ${formatLongDateTime(until)}`
+    : `Ended ${formatDayAndTime(until, new Date(now))}`;
+};
+
+/** What is agreed about a session, as labels and values. */
+export function SessionFacts({ booking, now }: { booking: Booking; now: number }) {
+  const { state, confirmed_time, selected_times, session_length, subject } = booking;
+  const isUpcoming = state === "confirmed" && Date.parse(confirmed_time?.starts_at ?? "") > now;
+  const answerBy = state === "requested" ? getAnswerDeadline(booking) : null;
+  return (
+    <DescriptionList
+      items={[
+        ["When", confirmed_time && <SessionTime key="when" slot={confirmed_time} booking={booking} />],
+        ["Where", state === "confirmed" && <SessionPlace key="where" booking={booking} />],
+        [
+          "Times you proposed",
+          state === "requested" && (
+            <ul key="times" className={styles.times}>
+              {selected_times.map((slot) => (
+                <li key={slot.starts_at}>
+                  <SessionTime slot={slot} booking={booking} />
+                </li>
+              ))}
+            </ul>
+          ),
+        ],
+        ["Reply by", answerBy && formatLongDateTime(answerBy)],
+        ["Length", `${session_length} minutes`],
+        ["Price", formatPrice(booking.amount_cents)],
+        ["About", subject],
+        ["Free cancellation", isUpcoming && describeRefundRule(booking, now)],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { BookedSlot, Booking } from "../../../../contract/bookings.ts";
+import { type FormattedSlot, formatSlot } from "../../../../contract/slots.ts";
+import type { ZoneId } from "../../../../contract/zones.ts";
+import { findDeviceZone } from "./device-zone.ts";
+
+/** Formats a slot in the device's time zone if we offer it, otherwise in the zone it was proposed in. */
+export const getLocalTime = (slot: Pick<BookedSlot, "starts_at" | "timezone">): FormattedSlot =>
+  formatSlot(slot.starts_at, findDeviceZone()?.id ?? slot.timezone);
+
+/** Tuesday, March 16, 2027 at 9:00 AM EDT */
+export const formatSlotTime = ({ date, time, zone }: FormattedSlot): string => `${date} at ${time} ${zone}`;
+
+/** A time by the reader's clock, and by the other person's where that reads differently. */
+export function formatForBoth(
+  slot: Pick<BookedSlot, "starts_at" | "timezone">,
+  { advisor_timezone, advisor_name }: Pick<Booking, "advisor_timezone" | "advisor_name">,
+): { yours: string; theirs: string | null } {
+  const [mine, other] = [getLocalTime(slot), formatSlot(slot.starts_at, advisor_timezone)];
+  const isSame = formatSlotTime(mine) === formatSlotTime(other);
+  const day = mine.date === other.date ? "" : `${other.date.split(",")[0]}, `;
+  return {
+    yours: formatSlotTime(mine),
+    theirs: isSame ? null : `${day}${other.time} ${other.zone} for ${advisor_name}`,
+  };
+}
+
+const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
+const minute = 60_000;
+
+/** "in 2 days", "tomorrow", "in 3 hours", "in 20 minutes" or "now", by the calendar of `zone`. */
+export function formatTimeUntil(startsAt: string, now: number, zone: ZoneId | undefined): string {
+  const minutes = Math.round((Date.parse(startsAt) - now) / minute);
+  if (minutes <= 0) return "now";
+  if (minutes < 60) return relative.format(minutes, "minute");
+  if (minutes < 12 * 60) return relative.format(Math.round(minutes / 60), "hour");
+  const toDay = (at: number) =>
+    Math.floor(
+      Date.parse(new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(at)) / (24 * 60 * minute),
+    );
+  return relative.format(toDay(Date.parse(startsAt)) - toDay(now), "day");
+}
