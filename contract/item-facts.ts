@@ -24,7 +24,7 @@ export function formatFacts(
   item: Ages & Pick<ContentCard, "page_count" | "paper" | "duration_seconds">,
 ): string {
   const pages = item.page_count === null ? null : formatPages(item.page_count);
-  const duration = item.duration_seconds === null ? null : formatDuration(item.duration_seconds);
+  const duration = item.duration_seconds == null ? null : formatDuration(item.duration_seconds);
   return [formatAges(item), duration, pages, item.paper].filter((fact) => fact !== null).join(" · ");
 }
 

@@ -1,5 +1,5 @@
 import { type ContentCard, categoryLabels } from "./content.ts";
-import { formatAges, formatPages } from "./item-facts.ts";
+import { formatAges, formatDuration, formatPages } from "./item-facts.ts";
 import {
   formatAdded,
   formatItemLine,
@@ -33,6 +33,8 @@ export interface ItemPageSlots<Node> {
   action: Node;
   /** The row below it: share, and the way to sign in. */
   tools: Node;
+  /** The player of an audio story, or who may listen; not shown for other items. */
+  listen: Node | null;
   /** Drawn where an item has no picture. */
   cover: Node | null;
 }
@@ -41,7 +43,7 @@ export interface ItemPageSlots<Node> {
 export function layOutItemPage<Node>(
   h: CreateElement<Node>,
   { item, related }: ItemPageData,
-  { action, tools, cover }: ItemPageSlots<Node>,
+  { action, tools, listen, cover }: ItemPageSlots<Node>,
 ): Node {
   return h(
     "main",
@@ -68,6 +70,7 @@ export function layOutItemPage<Node>(
         h("p", { class: "item-page-added" }, formatAdded(item)),
         h("div", { class: `item-page-action item-page-${item.category}` }, action),
         h("div", { class: "item-page-tools" }, tools),
+        item.duration_seconds == null ? null : h("div", { class: "item-page-listen" }, listen),
         item.description ? h("p", { class: "item-page-description" }, item.description) : null,
         item.needs ? h("h2", {}, labels.needs) : null,
         item.needs ? h("p", {}, item.needs) : null,
@@ -185,6 +188,7 @@ const formatCardLine = (item: ContentCard): string =>
   [
     categoryLabels[item.category],
     formatAges(item),
+    item.duration_seconds == null ? null : formatDuration(item.duration_seconds),
     item.page_count === null ? null : formatPages(item.page_count),
   ]
     .filter((fact) => fact !== null)

@@ -67,6 +67,8 @@ export const itemPageMessages = {
   breadcrumbs: "Breadcrumbs",
   needs: "What you need",
   tags: "Tags",
+  listen: (isFree: boolean) =>
+    `${isFree ? "Members" : "Premium members"} can listen to this story here, or download it.`,
   pages: "Pages",
   pageAlt: (title: string, page: number) => `Page ${page} of ${title}`,
   coverAlt: (title: string) => `Cover of ${title}`,

@@ -75,6 +75,7 @@ function describeItem(
       inLanguage: "en-US",
       datePublished: item.created_at,
       ...(from === null ? {} : { typicalAgeRange: `${from}-${to ?? ""}` }),
+      ...(item.duration_seconds === null ? {} : { timeRequired: `PT${item.duration_seconds}S` }),
       ...(item.tags?.length ? { keywords: item.tags } : {}),
       provider: { "@type": "Organization", name: brand.name, url: `${siteUrl}/` },
     },
@@ -94,6 +95,7 @@ const renderMain = (data: ItemPageData): Html =>
   layOutItemPage(buildElement, data, {
     action: buildHtml`<a class="item-page-button" href="${isFree(data.item) ? "/register" : "/register-premium"}">${isFree(data.item) ? labels.get : labels.unlock}</a>`,
     tools: layOutGuestTools(buildElement),
+    listen: buildHtml`<p>${labels.listen(isFree(data.item))}</p>`,
     cover: null,
   });
 

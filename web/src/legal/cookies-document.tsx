@@ -56,6 +56,12 @@ export const cookies: LegalDocument = {
                 <td>Brings you back to it after you register or sign in</td>
                 <td>Until you are back there, at most 30 minutes</td>
               </tr>
+              <tr>
+                <td>How far you have listened to an audio story</td>
+                <td>Local storage</td>
+                <td>Goes on where you stopped</td>
+                <td>Until you have heard the story, or clear it in your browser</td>
+              </tr>
             </tbody>
           </table>
         </>

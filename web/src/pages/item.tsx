@@ -10,6 +10,7 @@ import {
 } from "../../../contract/item-pages.ts";
 import { QueryProvider } from "../api/query-provider.tsx";
 import { useAuth } from "../auth/use-auth.ts";
+import { ItemListen } from "../features/content/audio/item-listen.tsx";
 import { toWantedItem, useLibrary } from "../features/content/content-queries.ts";
 import { Cover } from "../features/content/covers/cover.tsx";
 import { ItemAction, ItemTools } from "../features/content/item-action.tsx";
@@ -103,6 +104,7 @@ function Item({ item, related }: ItemPageData) {
         slots={{
           action: <ItemAction item={item} role={role} onSignUp={askToSignUp} onUpgrade={upgrade} />,
           tools: <ItemTools item={item} role={role} />,
+          listen: <ItemListen item={item} />,
           cover: <Cover src={null} id={item.id} type={item.content_type} />,
         }}
       />

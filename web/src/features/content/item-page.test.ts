@@ -21,6 +21,7 @@ const createCard = (overrides: Partial<ContentCard>): ContentCard =>
     page_count: 6,
     preview_count: 3,
     needs: "Crayons & glue",
+    duration_seconds: 730,
     ...overrides,
   });
 
@@ -33,9 +34,12 @@ it("item page: the browser creates the same elements from the layout as the func
   const html = layOutItemPage(buildElement, data, {
     action: buildHtml`<a href="/register">Get</a>`,
     tools: buildHtml``,
+    listen: buildHtml`<p>Members</p>`,
     cover: null,
   });
-  const slots = { action: createElement("a", { href: "/register" }, "Get"), tools: null, cover: null };
+  const listen = createElement("p", {}, "Members");
+  const action = createElement("a", { href: "/register" }, "Get");
+  const slots = { action, tools: null, listen, cover: null };
   const page = createElement(ItemPageContent, { data, slots });
   const markup = renderToStaticMarkup(createElement(StaticRouter, { location: "/" }, page));
   // React puts a preload of the first pictures in front, and React Router marks its links.

@@ -1,0 +1,43 @@
+import { Headphones } from "lucide-react";
+import { type ReactNode, Suspense, useState } from "react";
+import { getContentAccess } from "../../../../../contract/access.ts";
+import type { ContentCard } from "../../../../../contract/content.ts";
+import { useAuth } from "../../../auth/use-auth.ts";
+import { lazyWithRetry } from "../../../lazy-with-retry.ts";
+import { Button } from "../../../ui/button.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { audioLabels } from "./audio-labels.ts";
+
+const ListenDialog = lazyWithRetry(() => import("./listen-dialog.tsx"));
+
+/** Opens the player of an audio story for members who may download it; nothing for other items and other visitors (LIB-25). */
+export function ListenButton({ item, children }: { item: ContentCard; children: ReactNode }) {
+  const { profile } = useAuth();
+  const [isOpened, setIsOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  if (item.duration_seconds == null || !profile || getContentAccess(item.category, profile.role) !== "open")
+    return null;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="outline"
+        icon={<Headphones aria-hidden="true" />}
+        onClick={() => {
+          setIsOpened(true);
+          setIsOpen(true);
+        }}
+      >
+        {audioLabels.listen}
+        <VisuallyHidden>{` to ${item.title}`}</VisuallyHidden>
+      </Button>
+      <Suspense>
+        {isOpened && (
+          <ListenDialog item={item} memberId={profile.id} open={isOpen} onClose={() => setIsOpen(false)}>
+            {children}
+          </ListenDialog>
+        )}
+      </Suspense>
+    </>
+  );
+}
