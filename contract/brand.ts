@@ -8,3 +8,9 @@ export const brand = {
 
 /** The price of Premium per month, in US cents (PAY-1). */
 export const premiumPriceCents = 2000;
+
+/**
+ * The zone of all billing dates: site and emails name the same day as Stripe's invoices and portal. It is the zone that is
+ * set in the Stripe account (docs/runbook.md#stripe-keys).
+ */
+export const billingTimeZone = "UTC";

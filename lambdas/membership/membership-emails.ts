@@ -1,5 +1,5 @@
 import { formatPrice } from "../../contract/booking-rules.ts";
-import { brand, premiumPriceCents } from "../../contract/brand.ts";
+import { billingTimeZone, brand, premiumPriceCents } from "../../contract/brand.ts";
 import { buildGreeting } from "../emails/email-layout.ts";
 import { type EmailMessage, emailAddress } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
@@ -126,4 +126,4 @@ export const buildDuplicatePaymentEmail = (member: MemberRow): EmailMessage[] =>
   });
 
 const formatDay = (at: string): string =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(at));
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: billingTimeZone }).format(new Date(at));

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
+  formatBillingDate,
   formatDayAndTime,
   formatFullDate,
   formatLongDate,
   formatLongDateTime,
   formatMediumDate,
   formatMonthName,
+  formatShortBillingDate,
   formatShortDate,
   formatShortDateTime,
 } from "./dates.ts";
@@ -25,6 +27,13 @@ describe("dates", () => {
   ])("are formatted for US readers: %#", (format, text) => expect(plain(format(instant))).toBe(text));
 
   it("name a month by its UTC number", () => expect(formatMonthName("2026-11")).toBe("November"));
+
+  it("name the billing day of Stripe and the emails, also west of it", () => {
+    // 4 PM of the day before in Los Angeles, and the next morning in Tokyo.
+    expect(formatBillingDate("2027-03-16T00:00:00.000Z")).toBe("March 16, 2027");
+    expect(formatBillingDate("2027-03-16T23:59:59.000Z")).toBe("March 16, 2027");
+    expect(formatShortBillingDate("2027-03-16T00:00:00.000Z")).toBe("3/16/27");
+  });
 
   it("say 'today' for an instant of the same day", () => {
     expect(plain(formatDayAndTime(instant, new Date("2027-03-16T22:00:00")))).toBe("today at 9:00 AM");

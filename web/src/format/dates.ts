@@ -1,4 +1,6 @@
-/** Formats ISO instants as US English dates in the time zone of the reader's device. */
+import { billingTimeZone } from "../../../contract/brand.ts";
+
+/** Formats ISO instants as US English dates, in the time zone of the reader's device unless the options name one. */
 const build = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat("en-US", options);
   return (instant: string | Date): string => format.format(new Date(instant));
@@ -16,6 +18,11 @@ export const formatLongDate = build({ dateStyle: "long" });
 export const formatLongDateTime = build({ dateStyle: "long", timeStyle: "short" });
 /** Tuesday, March 16, 2027 */
 export const formatFullDate = build({ dateStyle: "full" });
+
+/** March 16, 2027; the day that Stripe names for a payment or the end of a paid period. */
+export const formatBillingDate = build({ dateStyle: "long", timeZone: billingTimeZone });
+/** 3/16/27, likewise. */
+export const formatShortBillingDate = build({ dateStyle: "short", timeZone: billingTimeZone });
 
 const formatTime = build({ timeStyle: "short" });
 const formatUtcMonth = build({ month: "long", timeZone: "UTC" });

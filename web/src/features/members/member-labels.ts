@@ -1,6 +1,6 @@
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import type { Role } from "../../../../contract/roles.ts";
-import { formatShortDate } from "../../format/dates.ts";
+import { formatShortBillingDate } from "../../format/dates.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 
 export const roleLabels: Record<Role, { label: string; tone: BadgeTone }> = {
@@ -24,14 +24,18 @@ export function getMembershipLabel({ membership }: Pick<MemberRecord, "membershi
     case "none":
       return { badge: "None", tone: "inactive", more: null };
     case "active":
-      return { badge: "Paid", tone: "free", more: end && `Renews ${formatShortDate(end)}` };
+      return { badge: "Paid", tone: "free", more: end && `Renews ${formatShortBillingDate(end)}` };
     case "cancelling":
-      return { badge: "Cancelled", tone: "warn", more: end && `Premium until ${formatShortDate(end)}` };
+      return {
+        badge: "Cancelled",
+        tone: "warn",
+        more: end && `Premium until ${formatShortBillingDate(end)}`,
+      };
     case "past_due":
       return {
         badge: "Payment failed",
         tone: "warn",
-        more: grace && `Premium until ${formatShortDate(grace)}`,
+        more: grace && `Premium until ${formatShortBillingDate(grace)}`,
       };
     case "comped":
       return { badge: "Complimentary", tone: "public", more: "Granted by an admin" };

@@ -4,7 +4,7 @@ import { type Membership, noMembership } from "../../../../contract/membership.t
 import type { Role } from "../../../../contract/roles.ts";
 import { getMembershipStatus } from "./membership-status.ts";
 
-/** Noon UTC, so that it is the same day in the time zone of every test machine. */
+/** Noon UTC, so that it is the same day in every zone. */
 const end = "2026-12-03T12:00:00.000Z";
 
 function buildProfile(role: Role, overrides: Partial<Membership>): Profile {

@@ -1,5 +1,5 @@
 import type { Profile } from "../../../../contract/members.ts";
-import { formatLongDate } from "../../format/dates.ts";
+import { formatBillingDate } from "../../format/dates.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 
 export interface MembershipStatus {
@@ -16,8 +16,8 @@ type StatusLabel = Pick<MembershipStatus, "badge" | "tone" | "message">;
 
 /** Returns the label of a paid membership; null without a subscription. */
 function findSubscriptionLabel({ role, membership }: Profile): StatusLabel | null {
-  const end = membership.current_period_end && formatLongDate(membership.current_period_end);
-  const grace = membership.grace_until && formatLongDate(membership.grace_until);
+  const end = membership.current_period_end && formatBillingDate(membership.current_period_end);
+  const grace = membership.grace_until && formatBillingDate(membership.grace_until);
   switch (membership.state) {
     case "none":
     case "comped":

@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import type { Profile } from "../../../../contract/members.ts";
-import { formatLongDate } from "../../format/dates.ts";
+import { formatBillingDate } from "../../format/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -11,7 +11,7 @@ export function PastDueBanner({ profile }: { profile: Profile | null }) {
   const { busy, manage } = useMembershipActions();
   if (profile?.membership.state !== "past_due") return null;
   const { role, membership } = profile;
-  const until = membership.grace_until && formatLongDate(membership.grace_until);
+  const until = membership.grace_until && formatBillingDate(membership.grace_until);
   const hasEnded = role === "free_member";
   return (
     <Notice
