@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./build/chunk-groups.ts";
-import { omitSchemas } from "./build/omit-schemas.ts";
+import { omitSchemas, omitSchemasOfWorkers } from "./build/omit-schemas.ts";
 import { trimLucide } from "./build/trim-lucide.ts";
 import { trimPasswords } from "./build/trim-passwords.ts";
 import { trimReactRouter } from "./build/trim-react-router.ts";
@@ -9,6 +9,7 @@ import { trimReactRouter } from "./build/trim-react-router.ts";
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), omitSchemas(), trimLucide(), trimPasswords(), trimReactRouter()],
+  worker: { format: "es", plugins: () => [omitSchemasOfWorkers()] },
   /** Overridden by web/build.ts; documented in src/build-time.d.ts. */
   define: { __SITE_URL__: "null", __CONTACT_EMAIL__: '"hello@example.com"', __TESTIMONIALS__: "null" },
   build: {

@@ -45,3 +45,13 @@ export function omitSchemas(): Plugin {
     },
   };
 }
+
+/** Drops unused schemas from workers, which call no API. */
+export const omitSchemasOfWorkers = (): Plugin => ({
+  name: "omit-schemas-of-workers",
+  apply: "build",
+  transform: {
+    order: "post",
+    handler: (code, id) => (contractFile.test(id) ? { code: markPure(code), map: null } : undefined),
+  },
+});

@@ -1,4 +1,5 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { type ContentCard, type ContentType, toPreviewPath } from "../../../../contract/content.ts";
 import { call } from "../../api/client.ts";
 import type { WantedItem } from "../../auth/intent.ts";
@@ -22,19 +23,26 @@ export const toWantedItem = ({ id, title, category }: ContentCard): WantedItem =
   needs_premium: category === "premium",
 });
 
+/** Fetches the first page of the library: the newest items, and the cursor of the others. */
+const firstPageQuery = {
+  queryKey: ["content", "first page"],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call("listContent", {}, { signal }),
+} as const;
+
 /** Fetches all pages of the library, newest first. */
-async function listAllContent(signal: AbortSignal): Promise<ContentCard[]> {
-  const items: ContentCard[] = [];
-  let cursor: string | null = null;
-  do {
+async function listAllContent(client: QueryClient, signal: AbortSignal): Promise<ContentCard[]> {
+  const { items: first, next } = await client.fetchQuery({ ...firstPageQuery, staleTime: 0, retry: false });
+  const items = [...first];
+  let cursor = next;
+  while (cursor !== null) {
     const page: Awaited<ReturnType<typeof call<"listContent">>> = await call(
       "listContent",
-      cursor === null ? {} : { cursor },
+      { cursor },
       { signal },
     );
     items.push(...page.items);
     cursor = page.next;
-  } while (cursor !== null);
+  }
   return items;
 }
 
@@ -51,10 +59,21 @@ async function withCovers(items: Promise<ContentCard[]>): Promise<LibraryItem[]>
 }
 
 export function useLibrary() {
+  const client = useQueryClient();
   return useQuery({
     queryKey: ["content"],
-    queryFn: ({ signal }) => withCovers(listAllContent(signal)),
+    queryFn: ({ signal }) => withCovers(listAllContent(client, signal)),
   });
+}
+
+/** The newest items of the library, while `useLibrary` fetches the others. */
+export function useFirstItems(): LibraryItem[] | undefined {
+  const { data: page } = useQuery({ ...firstPageQuery, enabled: false });
+  const [items, setItems] = useState<LibraryItem[]>();
+  useEffect(() => {
+    if (page && page.next !== null) void withCovers(Promise.resolve(page.items)).then(setItems);
+  }, [page]);
+  return items;
 }
 
 /** The newest item of each content type, for the home page (LIB-9). */

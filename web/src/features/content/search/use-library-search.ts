@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { matchesSearch } from "../../../../../contract/content.ts";
+import type { LibraryItem } from "../content-queries.ts";
+import type { SearchResult } from "./search-index.ts";
+import type { SearchAnswer, SearchRequest } from "./search-worker.ts";
+
+/** Handing over the library yields to the browser after this many items, so that it delays no keystroke. */
+export const handOverSize = 500;
+
+interface Answered {
+  items: readonly LibraryItem[];
+  answer: SearchAnswer;
+}
+
+/** Starts the worker and hands it the library. Returns the function that ends it. */
+function startWorker(
+  items: readonly LibraryItem[],
+  { onReady, onAnswer }: { onReady: (worker: Worker) => void; onAnswer: (answer: SearchAnswer) => void },
+): () => void {
+  const worker = new Worker(new URL("./search-worker.ts", import.meta.url), { type: "module" });
+  let isStopped = false;
+  worker.addEventListener("message", ({ data }: MessageEvent<SearchAnswer>) => onAnswer(data));
+  const handOver = async () => {
+    for (let from = 0; from < items.length && !isStopped; from += handOverSize) {
+      worker.postMessage({ items: items.slice(from, from + handOverSize) } satisfies SearchRequest);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    if (!isStopped) onReady(worker);
+  };
+  void handOver();
+  return () => {
+    isStopped = true;
+    worker.terminate();
+  };
+}
+
+/**
+ * Finds the items of a search. The worker with the search index starts with the first search; until its first answer, and
+ * where it cannot run, items are found by the text that they contain.
+ */
+export function useLibrarySearch(items: readonly LibraryItem[], search: string): SearchResult<LibraryItem> {
+  const [answered, setAnswered] = useState<Answered>();
+  const [worker, setWorker] = useState<Worker>();
+  const isSearching = search !== "";
+  const hasSearched = useRef(false);
+  hasSearched.current ||= isSearching;
+  const isNeeded = hasSearched.current && items.length > 0;
+
+  useEffect(() => {
+    if (!isNeeded) return;
+    const onAnswer = (answer: SearchAnswer) => setAnswered({ items, answer });
+    const stop = startWorker(items, { onReady: setWorker, onAnswer });
+    return () => {
+      stop();
+      setWorker(undefined);
+    };
+  }, [isNeeded, items]);
+  useEffect(() => {
+    if (worker && isSearching) worker.postMessage({ search } satisfies SearchRequest);
+  }, [worker, isSearching, search]);
+
+  const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
+  return useMemo(() => {
+    if (!isSearching) return { items: [...items], suggestion: null, nearest: [] };
+    // While the worker is searching, the previous answer stays.
+    if (answered?.items === items) {
+      const { ids, suggestion, nearest } = answered.answer;
+      const toItems = (found: readonly string[]) => found.flatMap((id) => byId.get(id) ?? []);
+      return { items: toItems(ids), suggestion, nearest: toItems(nearest) };
+    }
+    return { items: items.filter((item) => matchesSearch(item, search)), suggestion: null, nearest: [] };
+  }, [answered, items, byId, search, isSearching]);
+}
