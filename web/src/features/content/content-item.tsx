@@ -9,6 +9,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { ListenButton } from "./audio/listen-button.tsx";
 import styles from "./content-item.module.css";
 import { getCoverPages, type LibraryItem } from "./content-queries.ts";
 import { Cover } from "./covers/cover.tsx";
@@ -81,6 +82,9 @@ export function ContentItem({
             <VisuallyHidden>{` ${item.title}`}</VisuallyHidden>
           </Button>
         )}
+        <ListenButton item={item}>
+          <DownloadButton item={item} role={role} onSignUp={onSignUp} onUpgrade={onUpgrade} />
+        </ListenButton>
         <DownloadButton item={item} role={role} onSignUp={onSignUp} onUpgrade={onUpgrade} />
       </div>
     </Card>
