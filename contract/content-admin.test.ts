@@ -30,6 +30,7 @@ const row: AdminContentRow = {
   file_size: 1,
   file_type: "application/pdf",
   created_by: null,
+  status: "published",
   updated_at: "2026-05-01T08:00:00.000Z",
   version: 1,
 };

@@ -10,6 +10,7 @@ import {
 } from "./content.ts";
 import { cursor, emptyToNull, instant, multiLine, oneLine, optionalLine, truncate } from "./field-schemas.ts";
 import { maxPreviewPages } from "./previews.ts";
+import { contentStatuses, publishChoice } from "./publishing.ts";
 import { maxUploadFiles, uploadId, uploadMessages } from "./uploads.ts";
 
 /** Messages for managing content, fixed by the spec (LIB-12). */
@@ -21,6 +22,12 @@ export const contentAdminMessages = {
   updated: "Content updated successfully",
   deleted: "Content deleted successfully",
   // Our own.
+  published: "Content published",
+  scheduled: "Content scheduled",
+  unpublished: "Content moved to drafts",
+  fileReplaced: "File replaced",
+  coverReplaced: "Cover replaced",
+  coverRemoved: "Cover removed",
   ageInvalid: `Please enter an age from 0 to ${contentLimits.maxAge}`,
   agesReversed: "The second age cannot be lower than the first",
 } as const;
@@ -37,6 +44,7 @@ export const adminContentRow = contentCard.extend({
   file_size: z.number(),
   file_type: z.string(),
   created_by: z.string().nullable(),
+  status: z.enum(contentStatuses).default("published"),
   updated_at: instant,
   version: z.int(),
 });
@@ -107,7 +115,12 @@ export const buildItemTitle = (shared: string, fileName: string, files: number):
   files > 1 ? truncate(`${shared} - ${fileName}`, contentLimits.title) : shared;
 
 export const adminListContentInput = z.strictObject({ cursor: cursor.optional() });
-export const adminContentPage = z.object({ items: z.array(adminContentRow), next: cursor.nullable() });
+/** `free_pack_id` is the item that the owner chose as the free pack (LIB-8). */
+export const adminContentPage = z.object({
+  items: z.array(adminContentRow),
+  next: cursor.nullable(),
+  free_pack_id: contentId.nullable(),
+});
 
 const contentFields = {
   title,
@@ -123,9 +136,8 @@ const contentFields = {
 /** What an admin fills in for an item, in the upload form and in the edit form. */
 export const contentForm = z.strictObject(contentFields).check(checkAges);
 
-/** The pictures that the browser made of an upload's pages (LIB-15). The server decides which of them it uses. */
+/** The pictures that the browser made of a document's pages (LIB-15). The server decides which of them it uses. */
 const pagePictures = z.strictObject({
-  upload_id: uploadId,
   cover_upload_id: uploadId.nullable(),
   preview_upload_ids: z.array(uploadId).max(maxPreviewPages),
 });
@@ -135,7 +147,11 @@ export const createContentInput = z
   .strictObject({
     upload_ids: z.array(uploadId).min(1, uploadMessages.fileRequired).max(maxUploadFiles),
     cover_upload_id: uploadId.nullable().optional(),
-    pictures: z.array(pagePictures).max(maxUploadFiles).default([]),
+    pictures: z
+      .array(pagePictures.extend({ upload_id: uploadId }))
+      .max(maxUploadFiles)
+      .default([]),
+    publish: publishChoice.default("now"),
     ...contentFields,
   })
   .check(checkAges);
@@ -145,6 +161,9 @@ export const createdContent = z.object({
   items: z.array(adminContentRow),
   failed: z.array(z.object({ upload_id: uploadId, name: z.string().nullable(), error: z.string() })),
 });
+
+/** Confirms that an item which is the free pack ends to be it. Without, such a change gets 409 free_pack. */
+const releaseFreePack = { release_free_pack: z.literal(true).optional() };
 
 /** `version` is the version that the form was loaded with; an outdated one gets 409 conflict. */
 export const updateContentInput = z
@@ -159,10 +178,27 @@ export const updateContentInput = z
     age_from: age.optional(),
     age_to: age.optional(),
     needs: needs.optional(),
+    publish: publishChoice.optional(),
+    ...releaseFreePack,
   })
   .check(checkAges);
 
-export const deleteContentInput = z.strictObject({ id: contentId });
+export const deleteContentInput = z.strictObject({ id: contentId, ...releaseFreePack });
+
+/** The item gets another file (LIB-23), with pictures of its pages. */
+export const replaceFileInput = z.strictObject({
+  id: contentId,
+  version: z.int(),
+  upload_id: uploadId,
+  pictures: pagePictures.nullable().default(null),
+});
+
+/** The item gets another cover, or none (LIB-23). */
+export const replaceCoverInput = z.strictObject({
+  id: contentId,
+  version: z.int(),
+  cover_upload_id: uploadId.nullable(),
+});
 
 export const deletionResult = z.object({ deleted: z.literal(true) });
 

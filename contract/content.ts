@@ -84,7 +84,7 @@ export const contentCard = z.object({
   cover_is_page: z.boolean().default(false),
   /** How many pages the preview shows (LIB-15). */
   preview_count: z.int().min(0).max(maxPreviewPages).default(0),
-  /** Increases with each new set of previews, since the CDN never asks for one again. */
+  /** Another number for each set of previews, since the CDN never asks for one again. */
   preview_revision: z.int().default(0),
 });
 

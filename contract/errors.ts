@@ -27,6 +27,7 @@ export const errorStatus = {
   last_admin: 409,
   member_exists: 409,
   subscription_active: 409,
+  free_pack: 409,
   too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

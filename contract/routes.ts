@@ -35,6 +35,8 @@ import {
   createdContent,
   deleteContentInput,
   deletionResult,
+  replaceCoverInput,
+  replaceFileInput,
   updateContentInput,
 } from "./content-admin.ts";
 import { noInput } from "./field-schemas.ts";
@@ -70,6 +72,7 @@ import { newsletterConfirmed, newsletterEnded, newsletterLinkInput, newsletterPa
 import { listOutboxInput, outboxPage, redriveInput, redriveResult } from "./outbox.ts";
 import { overview } from "./overview.ts";
 import { answerProposalInput, proposal, viewProposalInput } from "./proposals.ts";
+import { chooseFreePackInput, chosenFreePack, freePack } from "./publishing.ts";
 import { getLambdaEntry, getLambdaName, type Route, type RouteAccess, routesFor } from "./route.ts";
 import { signUpChallenge } from "./sign-up.ts";
 import { handleSubmissionInput, listSubmissionsInput, submission, submissionPage } from "./submissions.ts";
@@ -92,6 +95,7 @@ const outbox = routesFor("outbox");
 
 export const contentRoutes = {
   listContent: content.public("GET /api/content", listContentInput, contentPage, { cache: "edge" }),
+  getFreePack: content.public("GET /api/free-pack", noInput, freePack, { cache: "edge" }),
   downloadContent: content.member("POST /api/content/{id}/download", downloadInput, download),
   playContent: content.member("POST /api/content/{id}/play", downloadInput, playLink),
   addFavorite: content.member("POST /api/content/{id}/favorite", favoriteInput, favoriteSet),
@@ -107,6 +111,9 @@ export const adminContentRoutes = {
   }),
   adminUpdateContent: content.admin("PATCH /api/admin/content/{id}", updateContentInput, adminContentRow),
   adminDeleteContent: content.admin("DELETE /api/admin/content/{id}", deleteContentInput, deletionResult),
+  adminReplaceFile: content.admin("POST /api/admin/content/{id}/file", replaceFileInput, adminContentRow),
+  adminReplaceCover: content.admin("POST /api/admin/content/{id}/cover", replaceCoverInput, adminContentRow),
+  adminChooseFreePack: content.admin("POST /api/admin/free-pack", chooseFreePackInput, chosenFreePack),
 } as const;
 
 export const advisorRoutes = {

@@ -57,9 +57,10 @@ export const createContentFunctions = (
       ADMIN_MFA: linkSetting(stage.adminMfa),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
-        get: ["content", "member", "upload"],
+        get: ["content", "member", "settings", "upload"],
+        check: ["content", "settings"],
         put: ["audit", "content", "deleted", "outbox", "upload"],
-        update: ["content", "upload"],
+        update: ["content", "settings", "upload"],
         delete: ["content"],
         "query newest": ["content"],
       }),

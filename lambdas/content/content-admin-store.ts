@@ -12,9 +12,31 @@ import { type ContentRow, contentEntity } from "../table/entities.ts";
 import { listNewest, type Page } from "../table/pages.ts";
 import { deletedItemEntity } from "../table/system-entities.ts";
 import { transactWrite } from "../table/transactions.ts";
+import { withListPosition } from "./content-store.ts";
+import type { buildFreePackGuard } from "./free-pack.ts";
 import type { PictureCut } from "./item-pictures.ts";
+import type { PublicationChange } from "./publish-content.ts";
 
-type Changes = Omit<RouteInput<"adminUpdateContent">, "id" | "version">;
+type Changes = Omit<RouteInput<"adminUpdateContent">, "id" | "version" | "publish" | "release_free_pack">;
+type FreePackGuard = Awaited<ReturnType<typeof buildFreePackGuard>>;
+
+/** What changes together with an item's fields. */
+interface SideChanges {
+  cut?: PictureCut | undefined;
+  publication?: PublicationChange | undefined;
+  /** Present if the item cannot be the free pack afterwards. */
+  guard?: FreePackGuard | undefined;
+}
+
+/** An item's new file or cover, with the S3 objects that it no longer uses. */
+interface Replacement {
+  changes: Partial<ContentRow>;
+  uploadId: string | null;
+  unused: { files: string[]; media: string[] };
+}
+
+/** How long the objects of a replaced file or cover are kept, for downloads under way and for a change of mind (LIB-23). */
+const keptAfterReplacementMs = 30 * 86_400_000;
 
 export const contentAdminStore = {
   /** A page of whole rows, newest first. Throws invalid for a bad cursor. */
@@ -23,9 +45,9 @@ export const contentAdminStore = {
   },
 
   /** Writes a new row and marks its upload as used. Returns false if the upload is already used. */
-  async create(row: ContentRow, uploadId: string, entry: AuditEntry): Promise<boolean> {
-    const put = contentEntity.build(PutTransaction).item(row);
-    return transactWrite(put, markUploadUsed(uploadId, row.id), buildAuditPut(entry, row.created_at));
+  async create(row: ContentRow, uploadId: string, entry: AuditEntry, at: string): Promise<boolean> {
+    const put = contentEntity.build(PutTransaction).item(withListPosition(row));
+    return transactWrite(put, markUploadUsed(uploadId, row.id), buildAuditPut(entry, at));
   },
 
   /** Updates the row if it has this version, and enqueues the deletion of removed pictures. Returns false on a version conflict or if the row is missing. */
@@ -34,29 +56,60 @@ export const contentAdminStore = {
     { tags, ...changes }: Changes,
     entry: AuditEntry,
     at: string,
-    { changes: pictureChanges, removed }: PictureCut = { changes: {}, removed: [] },
+    { cut, publication, guard }: SideChanges = {},
   ): Promise<boolean> {
     const update = contentEntity
       .build(UpdateTransaction)
       .item({
         id,
         ...changes,
-        ...pictureChanges,
+        ...cut?.changes,
+        ...publication,
         ...(tags === undefined ? {} : { tags: tags && $set(tags) }),
         updated_at: at,
         version: $add(1),
       })
       .options({ condition: { attr: "version", eq: version } });
+    const removed = cut?.removed ?? [];
     const deleteObjects =
       removed.length > 0 ? [enqueue({ kind: "objects", files: [], media: removed }, at)] : [];
-    return transactWrite(update, buildAuditPut(entry, at), ...deleteObjects);
+    return transactWrite(update, buildAuditPut(entry, at), ...deleteObjects, ...(guard ? [guard] : []));
   },
 
-  /** Deletes the row, remembers its id, and enqueues the deletion of its S3 objects. Returns false if the row is already deleted. */
+  /**
+   * Replaces an item's file or cover if the row has this version and the upload is unused, in one transaction with the
+   * deletion of what it no longer uses, which is due later. Returns false on a conflict.
+   */
+  async replace(
+    { id, version }: Pick<ContentRow, "id" | "version">,
+    { changes, uploadId, unused }: Replacement,
+    entry: AuditEntry,
+    at: string,
+  ): Promise<boolean> {
+    const { tags: _, ...replaced } = changes;
+    const update = contentEntity
+      .build(UpdateTransaction)
+      .item({ ...replaced, id, updated_at: at, version: $add(1) })
+      .options({ condition: { attr: "version", eq: version } });
+    const dueAt = new Date(Date.parse(at) + keptAfterReplacementMs).toISOString();
+    const isUsed = unused.files.length + unused.media.length > 0;
+    return transactWrite(
+      update,
+      buildAuditPut(entry, at),
+      ...(uploadId === null ? [] : [markUploadUsed(uploadId, id)]),
+      ...(isUsed ? [enqueue({ kind: "objects", ...unused }, at, { dueAt })] : []),
+    );
+  },
+
+  /**
+   * Deletes the row, remembers its id, and enqueues the deletion of its S3 objects. Returns false if the row is already
+   * deleted, or if it has become the free pack since.
+   */
   async delete(
     { id, file_path, media }: Pick<ContentRow, "id" | "file_path"> & { media: string[] },
     entry: AuditEntry,
     at: string,
+    guard?: FreePackGuard,
   ): Promise<boolean> {
     const deleteRow = contentEntity
       .build(DeleteTransaction)
@@ -64,6 +117,12 @@ export const contentAdminStore = {
       .options({ condition: { attr: "id", exists: true } });
     const deleteObjects = enqueue({ kind: "objects", files: [file_path], media }, at);
     const remember = deletedItemEntity.build(PutTransaction).item({ id, deleted_at: at });
-    return transactWrite(deleteRow, remember, deleteObjects, buildAuditPut(entry, at));
+    return transactWrite(
+      deleteRow,
+      remember,
+      deleteObjects,
+      buildAuditPut(entry, at),
+      ...(guard ? [guard] : []),
+    );
   },
 };

@@ -11,6 +11,9 @@ export const handler = createApi(
     adminCreateContent: content.createContent,
     adminUpdateContent: content.updateContent,
     adminDeleteContent: content.deleteContent,
+    adminReplaceFile: content.replaceFile,
+    adminReplaceCover: content.replaceCover,
+    adminChooseFreePack: content.chooseFreePack,
   },
   { findMember: members.find },
 );

@@ -1,23 +1,27 @@
 import { adminContentRow } from "../../contract/content-admin.ts";
+import { canBeFreePack, getPublication } from "../../contract/publishing.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { conflict, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
-import type { ContentRow } from "../table/entities.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore } from "./content-store.ts";
-import type { PictureCut } from "./item-pictures.ts";
+import { buildFreePackGuard, chooseFreePack, findChosenFreePack } from "./free-pack.ts";
+import { auditActions, buildPublicationChange, choosePublication } from "./publish-content.ts";
 
-/** A page of all content items with all fields, newest first (LIB-12). */
+export { chooseFreePack };
+
+/** A page of all content items with all fields, drafts and scheduled items first, then newest first (LIB-12, LIB-24). */
 export async function listAllContent(
   _actor: MemberActor,
   { cursor }: RouteInput<"adminListContent">,
 ): Promise<RouteOutput<"adminListContent">> {
-  return contentAdminStore.list(cursor);
+  const [page, free_pack_id] = await Promise.all([contentAdminStore.list(cursor), findChosenFreePack()]);
+  return { ...page, free_pack_id };
 }
 
 /*
- * The two upload routes import their code lazily, because the other routes do not need the S3 client.
+ * The routes about uploads import their code lazily, because the other routes do not need the S3 client.
  */
 
 /** Presigned upload forms (lambdas/files/create-upload-forms.ts). */
@@ -28,45 +32,73 @@ export const createUploadForms = async (actor: MemberActor, input: RouteInput<"a
 export const createContent = async (actor: MemberActor, form: RouteInput<"adminCreateContent">) =>
   (await import("./finish-uploads.ts")).finishUploads(actor, form);
 
+/** An item's new file (replace-content.ts). */
+export const replaceFile = async (actor: MemberActor, input: RouteInput<"adminReplaceFile">) =>
+  (await import("./replace-content.ts")).replaceFile(actor, input);
+
+/** An item's new cover, or none (replace-content.ts). */
+export const replaceCover = async (actor: MemberActor, input: RouteInput<"adminReplaceCover">) =>
+  (await import("./replace-content.ts")).replaceCover(actor, input);
+
 /**
- * Updates an item (LIB-12). `version` is the one the admin has seen. Throws not_found, and conflict if the item has
- * changed since.
+ * Updates an item (LIB-12), and publishes it, schedules it or moves it to the drafts (LIB-24). `version` is the one the
+ * admin has seen. Throws not_found, conflict if the item has changed since, and free_pack if it is the free pack, could not
+ * be it afterwards, and the admin has not confirmed that.
  */
 export async function updateContent(
   actor: MemberActor,
-  { id, version, ...changes }: RouteInput<"adminUpdateContent">,
+  { id, version, publish, release_free_pack, ...changes }: RouteInput<"adminUpdateContent">,
 ): Promise<RouteOutput<"adminUpdateContent">> {
-  const entry = buildAuditEntry(actor.id, "content.changed", { id, ...changes });
-  const cut = changes.category === undefined ? undefined : await cutPicturesOf(id, changes.category);
-  const at = new Date().toISOString();
-  const isUpdated = await contentAdminStore.update({ id, version }, changes, entry, at, cut);
-  const row = await contentStore.find(id);
+  const now = Date.now();
+  const isReadFirst = changes.category !== undefined || publish !== undefined;
+  const before = isReadFirst ? await contentStore.findEvenUnpublished(id) : undefined;
+  if (isReadFirst && !before) throw notFound("item");
+  const state = before && publish !== undefined ? choosePublication(before, publish, now) : undefined;
+  const after = before && { ...before, ...state, category: changes.category ?? before.category };
+  const isLostAsFreePack = before && after && canBeFreePack(before, now) && !canBeFreePack(after, now);
+  const action = state ? auditActions[getPublication(state, now)] : "content.changed";
+  const detail = { id, ...changes, ...(state ? { at: state.created_at, title: before?.title } : {}) };
+  const isUpdated = await contentAdminStore.update(
+    { id, version },
+    changes,
+    buildAuditEntry(actor.id, action, detail),
+    new Date(now).toISOString(),
+    {
+      cut:
+        before &&
+        (await import("./item-pictures.ts")).cutPictures(before, changes.category ?? before.category),
+      publication: state && buildPublicationChange(id, state),
+      guard: isLostAsFreePack ? await buildFreePackGuard(id, release_free_pack === true) : undefined,
+    },
+  );
+  const row = await contentStore.findEvenUnpublished(id);
   if (!row) throw notFound("item");
   if (!isUpdated) throw conflict("item");
   return adminContentRow.parse(row);
 }
 
-/** The pictures that the item loses with its new access. The update's version condition protects what was read. */
-async function cutPicturesOf(id: string, category: ContentRow["category"]): Promise<PictureCut | undefined> {
-  const row = await contentStore.find(id);
-  if (!row) return undefined;
-  return (await import("./item-pictures.ts")).cutPictures(row, category);
-}
-
 /**
  * Deletes an item (LIB-13) immediately; the outbox deletes its file and cover afterwards, with retries. Deleting a
- * missing item succeeds.
+ * missing item succeeds. Throws free_pack if it is the free pack and the admin has not confirmed that.
  */
 export async function deleteContent(
   actor: MemberActor,
-  { id }: RouteInput<"adminDeleteContent">,
+  { id, release_free_pack }: RouteInput<"adminDeleteContent">,
 ): Promise<RouteOutput<"adminDeleteContent">> {
-  const row = await contentStore.find(id);
+  const row = await contentStore.findEvenUnpublished(id);
   if (row) {
     const { title, file_name } = row;
     const entry = buildAuditEntry(actor.id, "content.deleted", { id, title, file_name });
     const media = (await import("./item-pictures.ts")).listMediaPaths(row);
-    await contentAdminStore.delete({ ...row, media }, entry, new Date().toISOString());
+    const guard = await buildFreePackGuard(id, release_free_pack === true);
+    const isDeleted = await contentAdminStore.delete(
+      { ...row, media },
+      entry,
+      new Date().toISOString(),
+      guard,
+    );
+    // Another admin deleted the item, or has just chosen it as the free pack.
+    if (!isDeleted && (await contentStore.findEvenUnpublished(id))) throw conflict("item");
   }
   return { deleted: true };
 }

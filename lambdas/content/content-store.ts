@@ -7,21 +7,29 @@ import {
   contentLimits,
   contentTypes,
 } from "../../contract/content.ts";
+import { getPublication } from "../../contract/publishing.ts";
 import { type ContentRow, contentEntity } from "../table/entities.ts";
 import { listNewest, type Page } from "../table/pages.ts";
 import { deletedItemEntity } from "../table/system-entities.ts";
 
+/** Scheduled items and drafts come before the published ones in the index, so that no page of the list reads them (LIB-24). */
+const listPublished = (limit: number, cursor: string | undefined): Promise<Page<ContentCard>> =>
+  listNewest(contentEntity, { shape: contentCard, limit, cursor, until: new Date().toISOString() });
+
 /** Limits the search for the newest item of each type, which does not end early if a type has no items. */
 const typeSearch = { limit: 100, pages: 10 } as const;
+
+/** Of a thousand items each. */
+const tagSearchPages = 10;
 
 /** The home page shows printables as 'Free Printables', so that a premium one does not belong there. */
 const isPreviewed = ({ content_type, category }: ContentCard): boolean =>
   content_type !== "printable" || category !== "premium";
 
 export const contentStore = {
-  /** A page of cards, newest first. Throws invalid for a bad cursor. */
+  /** A page of the cards that visitors see, newest first. Throws invalid for a bad cursor. */
   list(cursor: string | undefined, limit: number = contentLimits.listPage): Promise<Page<ContentCard>> {
-    return listNewest(contentEntity, { shape: contentCard, limit, cursor });
+    return listPublished(limit, cursor);
   },
 
   /**
@@ -32,11 +40,7 @@ export const contentStore = {
     const newest = new Map<ContentType, ContentCard>();
     let cursor: string | undefined;
     for (let page = 0; page < typeSearch.pages && newest.size < contentTypes.length; page++) {
-      const { items, next } = await listNewest(contentEntity, {
-        shape: contentCard,
-        limit: typeSearch.limit,
-        cursor,
-      });
+      const { items, next } = await listPublished(typeSearch.limit, cursor);
       for (const card of items)
         if (isPreviewed(card) && !newest.has(card.content_type)) newest.set(card.content_type, card);
       if (next === null) break;
@@ -45,8 +49,29 @@ export const contentStore = {
     return [...newest.values()];
   },
 
-  /** A consistent read of the whole row, because its category decides who may download. */
+  /** The newest card with a tag that costs nothing, among the newest 10,000 items. */
+  async findNewestWithTag(tag: string): Promise<ContentCard | undefined> {
+    let cursor: string | undefined;
+    for (let page = 0; page < tagSearchPages; page++) {
+      const { items, next } = await contentStore.list(cursor);
+      const found = items.find(({ tags, category }) => tags?.includes(tag) && category !== "premium");
+      if (found || next === null) return found;
+      cursor = next;
+    }
+    return undefined;
+  },
+
+  /**
+   * The whole row of an item that visitors see; undefined for drafts and scheduled items (LIB-24). A consistent read,
+   * because its category decides who may download.
+   */
   async find(id: string): Promise<ContentRow | undefined> {
+    const row = await contentStore.findEvenUnpublished(id);
+    return row && getPublication(row, Date.now()) === "published" ? row : undefined;
+  },
+
+  /** Like `find`, also for an item that only admins may see. */
+  async findEvenUnpublished(id: string): Promise<ContentRow | undefined> {
     const { Item } = await contentEntity
       .build(GetItemCommand)
       .key({ id })
@@ -64,6 +89,23 @@ export const contentStore = {
   /** Creates or replaces a row. Throws if the list could not show it. */
   async put(row: ContentRow): Promise<void> {
     contentCard.parse(row);
-    await contentEntity.build(PutItemCommand).item(row).send();
+    await contentEntity.build(PutItemCommand).item(withListPosition(row)).send();
   },
 };
+
+/** A draft's position in the list: in the future forever. */
+const neverPublished = "9999-12-31T00:00:00.000Z";
+
+/** Where a row is in the `newest` index: at the moment from which visitors see it. */
+export const toListPosition = ({
+  id,
+  created_at,
+  status,
+}: Pick<ContentRow, "id" | "created_at" | "status">): string =>
+  `${status === "draft" ? neverPublished : created_at}#${id}`;
+
+/** A new row with its position in the list. */
+export const withListPosition = <Row extends ContentRow>(row: Row) => ({
+  ...row,
+  newest_sk: toListPosition(row),
+});

@@ -16,8 +16,7 @@ import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { memberStore } from "../members/member-store.ts";
-import { siteSettingsId } from "../site-settings/site-settings.ts";
-import { siteSettingsEntity } from "../table/system-entities.ts";
+import { siteSettingsEntity, siteSettingsId } from "../table/system-entities.ts";
 import { handler } from "./content.lambda.ts";
 import { contentStore } from "./content-store.ts";
 import { downloadStore } from "./download-store.ts";
@@ -133,7 +132,8 @@ describe("permissions to play an audio story", () => {
     const [item, member] = [make.contentItem({ ...story, category: "free" }), make.member()];
     await Promise.all([contentStore.put(item), memberStore.put(member)]);
     const sent = { claims: buildTokenClaims(member.id) };
-    for (let count = 0; count < 50; count++) await Promise.all([play(item.id, sent), download(item.id, sent)]);
+    for (let count = 0; count < 50; count++)
+      await Promise.all([play(item.id, sent), download(item.id, sent)]);
     const refused = await play(item.id, sent);
     expect(refused.statusCode).toBe(429);
     expect(parseBody(refused).error.message).toBe(

@@ -1,4 +1,5 @@
 import { adminContentRow, buildItemTitle } from "../../contract/content-admin.ts";
+import { findPublishProblem } from "../../contract/publishing.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { imageTypes, isImageType, uploadMessages } from "../../contract/uploads.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
@@ -16,6 +17,7 @@ import type { UploadRow } from "../table/system-entities.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore } from "./content-store.ts";
 import { readDocumentFacts, storePagePictures } from "./item-pictures.ts";
+import { choosePublication } from "./publish-content.ts";
 import { buildFinishResponse, type UploadOutcome } from "./upload-outcomes.ts";
 
 type Form = RouteInput<"adminCreateContent">;
@@ -37,6 +39,8 @@ export async function finishUploads(
   const ids = [...new Set(form.upload_ids)];
   const uploads = await Promise.all(ids.map((id) => findUpload(actor, id, "content", "audio")));
   const isNew = uploads.some((upload) => upload && upload.used_by === null);
+  const problem = isNew ? findPublishProblem(form.publish, Date.now()) : undefined;
+  if (problem !== undefined) throw invalidInput({ publish: problem });
   const cover = isNew ? await inspectCover(actor, form) : undefined;
 
   const outcomes: UploadOutcome[] = [];
@@ -68,7 +72,7 @@ interface FinishInput {
   upload: UploadRow;
   form: Form;
   cover: Cover | undefined;
-  /** Index among the form's files. It is added to `created_at` in milliseconds, so that lists keep their order. */
+  /** Index among the form's files. It is added to the time in milliseconds, so that lists keep their order. */
   position: number;
   fileCount: number;
 }
@@ -119,7 +123,7 @@ async function createItem(
   });
 
   const now = Date.now() + position;
-  const created_at = new Date(now).toISOString();
+  const at = new Date(now).toISOString();
   const file_name = withTypeExtension(upload.name, type);
   const { description, category, content_type, tags, age_from, age_to, needs } = form;
   const itemId = createId("cnt", now);
@@ -150,15 +154,16 @@ async function createItem(
     file_size: staged.size,
     file_type: type,
     created_by: actor.id,
-    created_at,
-    updated_at: created_at,
+    ...choosePublication(undefined, form.publish, now),
+    updated_at: at,
     version: 1,
   };
   const { id, title } = row;
   const isCreated = await contentAdminStore.create(
     row,
     upload.id,
-    buildAuditEntry(actor.id, "content.created", { id, title, file_name }),
+    buildAuditEntry(actor.id, "content.created", { id, title, file_name, publish: form.publish }),
+    at,
   );
   if (!isCreated) return unknownUpload;
   await discardUpload(upload);
@@ -180,6 +185,6 @@ async function copyCover({ staged, type }: Cover, upload: UploadRow): Promise<st
 
 /** The item of an upload that was finished before. It may have been deleted since. */
 async function findCreatedItem(id: string): Promise<UploadOutcome> {
-  const row = await contentStore.find(id);
+  const row = await contentStore.findEvenUnpublished(id);
   return row ? { item: adminContentRow.parse(row) } : unknownUpload;
 }

@@ -201,6 +201,21 @@ describe("item page", () => {
     expect(conditions.slice(-1)).toEqual([`"${files[siteShells.item]?.length}"`]);
   });
 
+  it.each([
+    ["a draft", { status: "draft" }],
+    ["scheduled", { created_at: new Date(Date.now() + 86_400_000).toISOString() }],
+  ] as const)("that is %s is 404, uncached, and neither related nor in the sitemap", async (_, state) => {
+    const shown = await save({ tags: ["secret garden"] });
+    const hidden = await save({ title: "Surprise", tags: ["secret garden"], ...state });
+    for (const path of [toItemPath(hidden), `/resources/${hidden.id}`]) {
+      const { status, headers, body } = await get(path);
+      expect([status, headers["cache-control"]]).toEqual([404, "no-store"]);
+      expect(body).not.toContain("Surprise");
+    }
+    expect((await get(toItemPath(shown))).body).not.toContain(hidden.id);
+    expect((await get("/sitemap.xml")).body).not.toContain(hidden.id);
+  });
+
   it("stays out of search engines and has no canonical address if the shell says noindex", async () => {
     files[siteShells.item] = shell.replace("</title>", '</title><meta name="robots" content="noindex"/>');
     const { body } = await get(toItemPath(await save()));

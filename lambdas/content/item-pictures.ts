@@ -42,7 +42,7 @@ export async function readDocumentFacts(staged: StagedFile, type: string): Promi
   }
 }
 
-type Pictures = RouteInput<"adminCreateContent">["pictures"][number];
+type Pictures = NonNullable<RouteInput<"adminReplaceFile">["pictures"]>;
 type StoredPictures = Pick<
   ContentRow,
   "thumbnail_url" | "cover_is_page" | "preview_count" | "preview_revision"
@@ -54,23 +54,24 @@ type StoredPictures = Pick<
  */
 export async function storePagePictures(
   actor: MemberActor,
-  item: Pick<ContentCard, "id" | "category"> & DocumentFacts,
-  pictures: Pictures | undefined,
+  item: Pick<ContentCard, "id" | "category"> & { preview_revision?: number } & DocumentFacts,
+  pictures: Pictures | null | undefined,
 ): Promise<StoredPictures> {
+  const { id, preview_revision = 1 } = item;
   const stored: StoredPictures = {
     thumbnail_url: null,
     cover_is_page: false,
     preview_count: 0,
-    preview_revision: 1,
+    preview_revision,
   };
   if (!pictures || item.page_count === null) return stored;
   const coverId = pictures.cover_upload_id;
   const cover = coverId === null ? undefined : await copyPicture(actor, coverId, "cover", toPictureCoverPath);
   if (cover) Object.assign(stored, { thumbnail_url: cover, cover_is_page: true });
   const allowed = pictures.preview_upload_ids.slice(0, getPreviewLimit(item.category, item.page_count));
-  for (const [index, id] of allowed.entries()) {
-    const path = toPreviewPath({ id: item.id, preview_revision: 1 }, index + 1);
-    if ((await copyPicture(actor, id, "preview", () => path)) === undefined) break;
+  for (const [index, uploadId] of allowed.entries()) {
+    const path = toPreviewPath({ id, preview_revision }, index + 1);
+    if ((await copyPicture(actor, uploadId, "preview", () => path)) === undefined) break;
     stored.preview_count = index + 1;
   }
   return stored;

@@ -1,14 +1,11 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { type SiteSettings, siteSettings } from "../../contract/site-settings.ts";
-import { siteSettingsEntity } from "../table/system-entities.ts";
+import { siteSettingsEntity, siteSettingsId } from "../table/system-entities.ts";
 
 /*
  * The settings that the owner changes without a deployment (contract/site-settings.ts): one row of the table. Secrets, and
  * what a deployment decides, are read by lambdas/settings.ts.
  */
-
-/** The id of the one row. */
-export const siteSettingsId = "site";
 
 /** A change takes effect within this time in every Lambda instance. */
 const cacheMs = 30_000;
@@ -28,7 +25,14 @@ export function getSiteSettings(now = Date.now()): Promise<SiteSettings> {
   return settings;
 }
 
-async function readSettings(): Promise<SiteSettings> {
-  const { Item } = await siteSettingsEntity.build(GetItemCommand).key({ id: siteSettingsId }).send();
+/** The settings as they are stored now, for the back office. */
+export const readSiteSettings = (): Promise<SiteSettings> => readSettings(true);
+
+async function readSettings(consistent = false): Promise<SiteSettings> {
+  const { Item } = await siteSettingsEntity
+    .build(GetItemCommand)
+    .key({ id: siteSettingsId })
+    .options({ consistent })
+    .send();
   return siteSettings.parse(Item ?? {});
 }

@@ -15,6 +15,7 @@ import { placeKinds } from "../../contract/meeting-places.ts";
 import { interests } from "../../contract/members.ts";
 import { membershipStates } from "../../contract/membership.ts";
 import { papers } from "../../contract/previews.ts";
+import { contentStatuses } from "../../contract/publishing.ts";
 import { dayTimes } from "../../contract/working-hours.ts";
 import { zoneIds } from "../../contract/zones.ts";
 import { toSearchKey } from "./search-key.ts";
@@ -47,6 +48,9 @@ export const contentEntity = new Entity({
     cover_is_page: boolean().optional(),
     preview_count: number().optional(),
     preview_revision: number().optional(),
+    status: string()
+      .enum(...contentStatuses)
+      .optional(),
     thumbnail_url: defineNullableText(),
     file_path: string(),
     file_name: string(),

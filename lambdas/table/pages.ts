@@ -45,7 +45,12 @@ export interface NewestQuery<Shape extends z.ZodObject> {
   limit: number;
   cursor?: string | undefined;
   filter?: Condition;
+  /** Skips the rows whose sort key in the index is later than that of this instant. */
+  until?: string;
 }
+
+/** Sorts after the position of every row of an instant. */
+const toEndOfInstant = (at: string): string => `${at}$`;
 
 /** One page of an entity's rows, newest first, in one Query. Throws invalid for the cursor of another list. */
 export async function listNewest<Shape extends z.ZodObject>(
@@ -62,7 +67,7 @@ export async function listNewest<Shape extends z.ZodObject>(
  */
 async function listNewestWithReadCount<Shape extends z.ZodObject>(
   entity: ListedEntity,
-  { shape, limit, cursor, filter }: NewestQuery<Shape>,
+  { shape, limit, cursor, filter, until }: NewestQuery<Shape>,
 ): Promise<Page<z.infer<Shape>> & { read: number }> {
   const partition = toNewestPartition(entity.entityName);
   const {
@@ -71,7 +76,11 @@ async function listNewestWithReadCount<Shape extends z.ZodObject>(
     LastEvaluatedKey,
   } = await table
     .build(QueryCommand)
-    .query({ index: "newest", partition })
+    .query({
+      index: "newest",
+      partition,
+      ...(until === undefined ? {} : { range: { lte: toEndOfInstant(until) } }),
+    })
     .options({
       reverse: true,
       limit,

@@ -65,6 +65,9 @@ export const siteSettingsEntity = new Entity({
   }),
 });
 
+/** The id of that row. */
+export const siteSettingsId = "site";
+
 /** A counter that is kept instead of counting rows: the number of admins (lambdas/members/member-store.ts). */
 export const counterEntity = new Entity({
   ...entityDefaults,

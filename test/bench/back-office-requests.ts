@@ -1,7 +1,9 @@
+import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
 import { contentStore } from "../../lambdas/content/content-store.ts";
 import { submissionStore } from "../../lambdas/forms/submission-store.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
+import { siteSettingsEntity, siteSettingsId } from "../../lambdas/table/system-entities.ts";
 import { buildTokenClaims } from "../support/event.ts";
 import { make } from "../support/make.ts";
 import { createFailedDelivery } from "../support/outbox.fixture.ts";
@@ -15,6 +17,10 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
   await Promise.all([memberStore.put(admin), contentStore.put(item), advisorStore.put(advisor)]);
   const claims = buildTokenClaims(admin.id);
   const fresh = () => contentStore.put(item);
+  const releaseFreePack = async (): Promise<void> => {
+    await fresh();
+    await siteSettingsEntity.build(PutItemCommand).item({ id: siteSettingsId }).send();
+  };
   const known = () => advisorStore.put(advisor);
   // The upload is already finished, so that the bench needs no bucket. Finishing one costs an additional write.
   const upload_id = await createUpload({ created_by: admin.id, used_by: item.id });
@@ -33,7 +39,34 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
       durableSteps: 1,
       before: fresh,
     },
-    adminDeleteContent: { sent: { path: { id: item.id }, claims }, durableSteps: 1, before: fresh },
+    // An additional call reads which item is the free pack.
+    adminListContent: { sent: { claims }, durableSteps: 0, ownCalls: 2 },
+    // An additional call first reads whether the item is the free pack.
+    adminDeleteContent: {
+      sent: { path: { id: item.id }, claims },
+      durableSteps: 1,
+      ownCalls: 3,
+      before: fresh,
+    },
+    // The upload is already used for the item, so that the bench needs no bucket.
+    adminReplaceFile: {
+      sent: { path: { id: item.id }, body: { version: 1, upload_id }, claims },
+      durableSteps: 1,
+      ownCalls: 3,
+      before: fresh,
+    },
+    adminReplaceCover: {
+      sent: { path: { id: item.id }, body: { version: 1, cover_upload_id: null }, claims },
+      durableSteps: 1,
+      ownCalls: 3,
+      before: fresh,
+    },
+    adminChooseFreePack: {
+      sent: { body: { id: item.id, current: null }, claims },
+      durableSteps: 1,
+      ownCalls: 3,
+      before: releaseFreePack,
+    },
     adminCreateAdvisor: { sent: { body: { name: "Dr. Ben" }, claims }, durableSteps: 1 },
     adminUpdateAdvisor: {
       sent: { path: { id: advisor.id }, body: { version: 1, active: false }, claims },

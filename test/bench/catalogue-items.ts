@@ -18,7 +18,7 @@ export function* generateCatalogueItems(size: number): Generator<ContentRow> {
     Array.from({ length: like.split(" ").length }, () => pick(random, words)).join(" ");
   for (let place = 0; place < size; place++) {
     const like = pick(random, seeds);
-    const created = Date.UTC(2026, 0, 1) + place * 3_600_000;
+    const created = Date.UTC(2025, 0, 1) + place * 3_600_000;
     yield make.contentItem({
       id: createId("cnt", created),
       title: text(like.title),

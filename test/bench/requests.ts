@@ -40,6 +40,7 @@ export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
   return {
     ...(await adminListRequests()),
     listContent: { sent: {}, durableSteps: 0 },
+    getFreePack: { sent: {}, durableSteps: 0, ownCalls: 2 },
     downloadContent: { sent: { path: { id: item.id }, claims }, durableSteps: 1, limited: true },
     playContent: { sent: { path: { id: item.id }, claims }, durableSteps: 1, limited: true },
     addFavorite: { sent: { path: { id: item.id }, body: {}, claims }, durableSteps: 1 },

@@ -37,6 +37,7 @@ function buildItem(n: number): AdminContentRow {
     file_size: n,
     file_type: "application/pdf",
     created_by: null,
+    status: "published",
     updated_at: created_at,
     version: 1,
   };

@@ -24,6 +24,9 @@ describe("formatAuditAction", () => {
       { from: "active", to: "active", status: "past_due" },
       "Stripe subscription status: past due",
     ],
+    ["content.unpublished", { id: "cnt_1", title: "Ducks" }, "Moved “Ducks” to the drafts"],
+    ["settings.free_pack_chosen", { id: "cnt_1", title: "Ducks" }, "Chose “Ducks” as the free pack"],
+    ["settings.free_pack_chosen", { id: null, title: null }, "Removed the chosen free pack"],
     ["membership.cancel_requested", { subscription_id: "sub_1" }, "Cancelled the Premium subscription"],
     ["membership.second_subscription_ended", { refunded: false }, "A duplicate subscription was cancelled"],
     [

@@ -1,6 +1,7 @@
 import type { AuditEntry } from "../../../../contract/audit.ts";
 import { formatPrice } from "../../../../contract/booking-rules.ts";
 import type { Role } from "../../../../contract/roles.ts";
+import { formatLongDateTime } from "../../format/dates.ts";
 import { roleLabels } from "./member-labels.ts";
 
 type Detail = AuditEntry["detail"];
@@ -66,6 +67,16 @@ const formatters: Record<string, (detail: Detail) => string> = {
   "booking.offer_resent": () => "A session request was sent to the advisor again",
   "content.created": ({ title }) => `Added “${toText(title)}” to the library`,
   "content.changed": () => "Changed an item in the library",
+  "content.published": ({ title }) => `Published “${toText(title)}”`,
+  "content.scheduled": ({ title, at }) =>
+    `Scheduled “${toText(title)}” for ${formatLongDateTime(toText(at))}`,
+  "content.unpublished": ({ title }) => `Moved “${toText(title)}” to the drafts`,
+  "content.file_replaced": ({ title, from, to }) =>
+    `Replaced the file of “${toText(title)}”: ${toText(from)} by ${toText(to)}`,
+  "content.cover_replaced": ({ title }) => `Replaced the cover of “${toText(title)}”`,
+  "content.cover_removed": ({ title }) => `Removed the cover of “${toText(title)}”`,
+  "settings.free_pack_chosen": ({ title }) =>
+    title === null ? "Removed the chosen free pack" : `Chose “${toText(title)}” as the free pack`,
   "content.deleted": ({ title }) => `Deleted “${toText(title)}” from the library`,
   "advisor.created": ({ name }) => `Added the advisor ${toText(name)}`,
   "advisor.changed": ({ name }) => `Changed the advisor ${toText(name)}`,

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { freePackTag } from "../../contract/content.ts";
+import { createAdminClient } from "../../test/support/admin.ts";
+import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { auditStore } from "../audit/audit-store.ts";
+import type { ContentRow } from "../table/entities.ts";
+import { handler as publicHandler } from "./content.lambda.ts";
+import { handler } from "./content-admin.lambda.ts";
+import { contentStore } from "./content-store.ts";
+import { findChosenFreePack } from "./free-pack.ts";
+
+await startTableForFile();
+mockOriginSecret();
+const admin = await createAdminClient(handler);
+
+/** Past the settings' cache of each Lambda instance. */
+let now = Date.now();
+const getFreePack = async () => {
+  now += 60_000;
+  vi.useFakeTimers({ now, toFake: ["Date"] });
+  const answer = await publicHandler(buildRouteEvent("getFreePack"), context);
+  vi.useRealTimers();
+  expect(answer.headers?.["cache-control"]).toContain("s-maxage");
+  return parseBody(answer).item;
+};
+
+async function save(overrides: Partial<ContentRow> = {}): Promise<ContentRow> {
+  const row = make.contentItem(overrides);
+  await contentStore.put(row);
+  return row;
+}
+
+const choose = (id: string | null, current: string | null) =>
+  admin.ask("adminChooseFreePack", { body: { id, current } });
+async function saveChosen(): Promise<ContentRow> {
+  const item = await save();
+  expect((await choose(item.id, await findChosenFreePack())).statusCode).toBe(200);
+  return item;
+}
+const change = (id: string, body: object) =>
+  admin.ask("adminUpdateContent", { path: { id }, body: { version: 1, ...body } });
+
+beforeEach(async () => {
+  await choose(null, await findChosenFreePack());
+});
+
+it("without a choice is the newest free item with the tag, and nothing if there is none", async () => {
+  expect(await getFreePack()).toBeNull();
+  const tagged = await save({ tags: ["mazes", freePackTag], created_at: "2026-02-01T00:00:00.000Z" });
+  await save({ tags: [freePackTag], created_at: "2026-01-01T00:00:00.000Z" });
+  await save({ tags: [freePackTag], category: "premium" });
+  await save({ tags: [freePackTag], status: "draft" });
+  expect(await getFreePack()).toMatchObject({ id: tagged.id });
+});
+
+it("is what the owner chose, with the card's fields only, and in the back office's list", async () => {
+  const { id } = await saveChosen();
+  const item = await getFreePack();
+  expect(item).toMatchObject({ id });
+  expect(item).not.toHaveProperty("file_path");
+  expect((await admin.get("adminListContent")).free_pack_id).toBe(id);
+});
+
+it.each([
+  ["premium", { category: "premium" }],
+  ["a draft", { status: "draft" }],
+  ["scheduled", { created_at: new Date(Date.now() + 86_400_000).toISOString() }],
+] as const)("cannot be an item that is %s", async (_, overrides) => {
+  const { id } = await save(overrides);
+  const answer = await choose(id, null);
+  expect([answer.statusCode, parseBody(answer).error.message]).toEqual([
+    409,
+    "Only a published item that is public or free can be the free pack.",
+  ]);
+  expect(await findChosenFreePack()).toBeNull();
+});
+
+it("chosen twice at once by two admins is one of both, and the other gets conflict", async () => {
+  const items = await Promise.all([save(), save(), save()]);
+  const answers = await Promise.all(items.map(({ id }) => choose(id, null)));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+  const chosen = await findChosenFreePack();
+  expect(answers.find(({ statusCode }) => statusCode === 200)?.body).toContain(chosen ?? "none");
+});
+
+it("chosen again by a repeated request stays, with one audit entry", async () => {
+  const { id } = await saveChosen();
+  expect((await choose(id, null)).statusCode).toBe(200);
+  const { items } = await auditStore.listByMember(admin.id, undefined);
+  expect(
+    items.filter(({ action, detail }) => action.endsWith("pack_chosen") && detail.id === id),
+  ).toHaveLength(1);
+});
+
+describe.each([
+  ["moved to the drafts", (id: string, confirm: object) => change(id, { publish: "draft", ...confirm })],
+  [
+    "scheduled",
+    (id: string, confirm: object) =>
+      change(id, { publish: new Date(Date.now() + 86_400_000).toISOString(), ...confirm }),
+  ],
+  ["made premium", (id: string, confirm: object) => change(id, { category: "premium", ...confirm })],
+  [
+    "deleted",
+    (id: string, confirm: object) => admin.ask("adminDeleteContent", { path: { id }, body: confirm }),
+  ],
+])("an item that is the free pack and is %s", (_, act) => {
+  it("is refused until the admin confirms, and then visitors get the tagged one", async () => {
+    const tagged = await save({ tags: [freePackTag], created_at: new Date().toISOString() });
+    const { id } = await saveChosen();
+    const refused = await act(id, {});
+    expect([refused.statusCode, parseBody(refused).error.code]).toEqual([409, "free_pack"]);
+    expect(await getFreePack()).toMatchObject({ id });
+    expect((await act(id, { release_free_pack: true })).statusCode).toBe(200);
+    expect(await findChosenFreePack()).toBeNull();
+    expect(await getFreePack()).toMatchObject({ id: tagged.id });
+  });
+
+  it("never stays chosen when another admin chooses it at that moment", async () => {
+    const { id } = await save();
+    await Promise.all([act(id, {}), choose(id, null)]);
+    const row = await contentStore.find(id);
+    const isAvailable = row !== undefined && row.category !== "premium";
+    expect(await findChosenFreePack()).toBe(isAvailable ? id : null);
+  });
+});
+
+it("any other change of the free pack needs no confirmation", async () => {
+  const { id } = await saveChosen();
+  expect((await change(id, { title: "More ducks" })).statusCode).toBe(200);
+  expect(await findChosenFreePack()).toBe(id);
+});

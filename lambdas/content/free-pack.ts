@@ -1,0 +1,55 @@
+import { type ContentCard, contentCard, freePackTag } from "../../contract/content.ts";
+import { canBeFreePack, freePackMessages } from "../../contract/publishing.ts";
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import { buildAuditEntry } from "../audit/audit.ts";
+import { conflict, conflictWithMessage, invalidState, notFound } from "../errors.ts";
+import type { Guest, MemberActor } from "../http/actor.ts";
+import { getSiteSettings, readSiteSettings } from "../site-settings/site-settings.ts";
+import { contentStore } from "./content-store.ts";
+import { buildFreePackCheck, buildFreePackRelease, freePackStore } from "./free-pack-store.ts";
+
+/* The free pack: what 'Download Free Printable' downloads (LIB-8). */
+
+/**
+ * The item that the owner chose or, while there is none that members may have, the newest one with the tag. Null if
+ * there is nothing to give.
+ */
+export async function getFreePack(_actor: Guest): Promise<RouteOutput<"getFreePack">> {
+  const { free_pack_id: id } = await getSiteSettings();
+  const chosen = id === null ? undefined : await contentStore.find(id);
+  if (chosen && canBeFreePack(chosen, Date.now())) return { item: contentCard.parse(chosen) };
+  return { item: (await contentStore.findNewestWithTag(freePackTag)) ?? null };
+}
+
+/**
+ * Chooses the free pack, or none. `current` is the choice that the admin has seen. Repeatable. Throws not_found, and
+ * conflict if the item cannot be the free pack or another admin has chosen one since.
+ */
+export async function chooseFreePack(
+  actor: MemberActor,
+  { id, current }: RouteInput<"adminChooseFreePack">,
+): Promise<RouteOutput<"adminChooseFreePack">> {
+  if ((await readSiteSettings()).free_pack_id === id) return { free_pack_id: id };
+  const now = Date.now();
+  const item = id === null ? undefined : await contentStore.findEvenUnpublished(id);
+  if (id !== null && !item) throw notFound("item");
+  if (item && !canBeFreePack(item, now)) throw conflictWithMessage(freePackMessages.notPossible);
+  const entry = buildAuditEntry(actor.id, "settings.free_pack_chosen", { id, title: item?.title ?? null });
+  const isChosen = await freePackStore.choose({ item, current }, entry, new Date(now).toISOString());
+  if (!isChosen) throw conflict("setting");
+  return { free_pack_id: id };
+}
+
+/** The id of the free pack that the owner chose, which an admin must see up to date. */
+export const findChosenFreePack = async (): Promise<ContentCard["id"] | null> =>
+  (await readSiteSettings()).free_pack_id;
+
+/**
+ * The part of a transaction after which an item cannot be the free pack: it ends the owner's choice if it is this item, which
+ * the admin has to confirm (`mayRelease`), and otherwise makes sure that it is not. Throws free_pack if it is not confirmed.
+ */
+export async function buildFreePackGuard(id: string, mayRelease: boolean) {
+  if ((await findChosenFreePack()) !== id) return buildFreePackCheck(id);
+  if (!mayRelease) throw invalidState("free_pack");
+  return buildFreePackRelease(id);
+}

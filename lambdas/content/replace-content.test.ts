@@ -1,0 +1,251 @@
+import { describe, expect, it, vi } from "vitest";
+import { toPreviewPath } from "../../contract/content.ts";
+import type { AdminContentRow } from "../../contract/content-admin.ts";
+import type { UploadCandidate } from "../../contract/uploads.ts";
+import { readLibraryFile, readManifest } from "../../local/demo/library.ts";
+import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
+import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
+import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { disguisedFiles, validFiles } from "../../test/support/upload-files.ts";
+import { auditStore } from "../audit/audit-store.ts";
+import { attemptDelivery } from "../delivery/attempt-delivery.ts";
+import { memberStore } from "../members/member-store.ts";
+import { handler as publicHandler } from "./content.lambda.ts";
+import { handler } from "./content-admin.lambda.ts";
+import { contentAdminStore } from "./content-admin-store.ts";
+import { contentStore } from "./content-store.ts";
+
+await startTableForFile();
+const buckets = await startBucketsForFile();
+mockOriginSecret();
+const admin = await createAdminClient(handler);
+const member = make.memberWithRole("premium_member");
+await memberStore.put(member);
+
+const findDocument = (pages: number) => {
+  const found = readManifest().items.find(({ page_count }) => page_count === pages);
+  if (!found) throw new Error(`The demo library has no document of ${pages} pages`);
+  return readLibraryFile(found.document);
+};
+const [twoPages, threePages] = [findDocument(2), findDocument(3)];
+
+type Purpose = UploadCandidate["purpose"];
+async function upload(purpose: Purpose, bytes: Buffer, name = "new.pdf"): Promise<string> {
+  const type = purpose === "content" ? "application/pdf" : "image/png";
+  const file = { name, type, size: bytes.length, purpose };
+  const [form] = (await admin.get("adminBeginUploads", { body: { files: [file] } })).uploads;
+  if (!form || "error" in form) throw new Error(`Refused: ${form?.error}`);
+  expect(await uploadFile(form, bytes)).toBe(204);
+  return form.upload_id;
+}
+
+async function uploadPictures(previews: number) {
+  const preview_upload_ids: string[] = [];
+  for (let page = 0; page < previews; page++)
+    preview_upload_ids.push(await upload("preview", validFiles.png));
+  return { cover_upload_id: await upload("cover", validFiles.png), preview_upload_ids };
+}
+
+/** An item of two pages, whose cover is its first page or, with `hasOwnCover`, a picture that an admin chose. */
+async function createItem(body: object = {}, hasOwnCover = false): Promise<AdminContentRow> {
+  const upload_id = await upload("content", twoPages, "old.pdf");
+  const cover_upload_id = hasOwnCover ? await upload("cover", validFiles.png) : null;
+  const pictures = [{ upload_id, ...(await uploadPictures(1)) }];
+  const input = { title: "Sums", upload_ids: [upload_id], cover_upload_id, pictures, ...body };
+  const [item] = (await admin.get("adminCreateContent", { body: input })).items;
+  if (!item) throw new Error("No item was created");
+  return item;
+}
+
+const replaceFile = (id: string, body: object) =>
+  admin.ask("adminReplaceFile", { path: { id }, body: { version: 1, ...body } });
+const replaceCover = (id: string, body: object) =>
+  admin.ask("adminReplaceCover", { path: { id }, body: { version: 1, ...body } });
+
+/** The keys of an item's file, cover and previews. */
+async function listObjects(id: string): Promise<string[]> {
+  const row = await contentStore.findEvenUnpublished(id);
+  if (!row) return [];
+  const { file_path, thumbnail_url, preview_count = 0, preview_revision = 0 } = row;
+  const previews = Array.from({ length: preview_count }, (_, page) =>
+    toPreviewPath({ id, preview_revision }, page + 1),
+  );
+  return [file_path, ...[thumbnail_url ?? [], previews].flat().map((path) => `media/${path}`)];
+}
+
+const dayMs = 86_400_000;
+async function deliverAfter(days: number): Promise<void> {
+  const at = Date.now() + days * dayMs;
+  for (const { id } of await listPendingRows()) await attemptDelivery(id, at);
+}
+
+describe("replacing an item's file", () => {
+  it("changes file, name, size, page count and pictures together, and keeps the item's address and place", async () => {
+    const item = await createItem();
+    const pictures = await uploadPictures(2);
+    const upload_id = await upload("content", threePages);
+    const answer = await replaceFile(item.id, { upload_id, pictures });
+    expect(parseBody(answer)).toMatchObject({
+      id: item.id,
+      created_at: item.created_at,
+      title: "Sums",
+      file_name: "new.pdf",
+      file_size: threePages.length,
+      page_count: 3,
+      preview_count: 2,
+      cover_is_page: true,
+      version: 2,
+    });
+    const [key = "", ...shown] = await listObjects(item.id);
+    expect((await buckets.read("files", key)).bytes).toEqual(threePages);
+    expect(shown).toHaveLength(3);
+    expect(await buckets.keys()).toEqual(expect.arrayContaining(shown));
+  });
+
+  it("keeps the old objects for thirty days, so that a download under way works, and then removes them", async () => {
+    const item = await createItem();
+    const old = await listObjects(item.id);
+    expect(old).toHaveLength(3);
+    const claims = buildTokenClaims(member.id);
+    const sent = { path: { id: item.id }, body: {}, claims };
+    const { url } = parseBody(await publicHandler(buildRouteEvent("downloadContent", sent), context));
+    await replaceFile(item.id, {
+      upload_id: await upload("content", threePages),
+      pictures: await uploadPictures(1),
+    });
+    expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(twoPages);
+    await deliverAfter(29);
+    expect(await buckets.keys()).toEqual(expect.arrayContaining(old));
+    await deliverAfter(31);
+    const left = await buckets.keys();
+    expect(old.filter((key) => left.includes(key))).toEqual([]);
+    expect(left).toEqual(expect.arrayContaining(await listObjects(item.id)));
+  });
+
+  it("keeps a cover that an admin chose, also after thirty days", async () => {
+    const item = await createItem({}, true);
+    const pictures = await uploadPictures(1);
+    const answer = await replaceFile(item.id, { upload_id: await upload("content", threePages), pictures });
+    expect(parseBody(answer)).toMatchObject({ thumbnail_url: item.thumbnail_url, cover_is_page: false });
+    await deliverAfter(31);
+    expect(await buckets.keys()).toContain(`media/${item.thumbnail_url}`);
+  });
+
+  it("gives a premium item at most half of the new pages", async () => {
+    const item = await createItem({ category: "premium" });
+    const answer = await replaceFile(item.id, {
+      upload_id: await upload("content", threePages),
+      pictures: await uploadPictures(3),
+    });
+    expect(parseBody(answer)).toMatchObject({ page_count: 3, preview_count: 1 });
+  });
+
+  it("repeated and concurrent requests with one upload replace it once", async () => {
+    const item = await createItem();
+    const upload_id = await upload("content", threePages);
+    const answers = await Promise.all([1, 2, 3].map(() => replaceFile(item.id, { upload_id })));
+    const later = await replaceFile(item.id, { upload_id });
+    expect([...answers, later].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(parseBody(later)).toMatchObject({ version: 2, file_name: "new.pdf" });
+  });
+
+  it("by two admins at once: one wins, the other gets conflict, and the pictures belong to the winner's file", async () => {
+    const item = await createItem();
+    const other = await upload("content", threePages, "other.pdf");
+    const [mine, theirs] = await Promise.all([
+      replaceFile(item.id, {
+        upload_id: await upload("content", twoPages),
+        pictures: await uploadPictures(1),
+      }),
+      replaceFile(item.id, { upload_id: other, pictures: await uploadPictures(2) }),
+    ]);
+    expect([mine.statusCode, theirs.statusCode].toSorted()).toEqual([200, 409]);
+    const row = await contentStore.find(item.id);
+    const won =
+      mine.statusCode === 200 ? { page_count: 2, preview_count: 1 } : { page_count: 3, preview_count: 2 };
+    expect(row).toMatchObject(won);
+    expect(await buckets.keys()).toEqual(expect.arrayContaining(await listObjects(item.id)));
+  });
+
+  it("changes nothing if the row cannot be written", async () => {
+    const item = await createItem();
+    const before = await contentStore.find(item.id);
+    const upload_id = await upload("content", threePages);
+    const broken = vi
+      .spyOn(contentAdminStore, "replace")
+      .mockRejectedValueOnce(new Error("The table is gone"));
+    expect((await replaceFile(item.id, { upload_id })).statusCode).toBe(500);
+    broken.mockRestore();
+    expect(await contentStore.find(item.id)).toEqual(before);
+    expect((await replaceFile(item.id, { upload_id })).statusCode).toBe(200);
+  });
+
+  it("refuses a disguised file, an outdated version, an unknown item and another admin's upload", async () => {
+    const item = await createItem();
+    const page = await upload("content", disguisedFiles.html);
+    const disguised = await replaceFile(item.id, { upload_id: page });
+    expect([disguised.statusCode, parseBody(disguised).error.fields.upload_id]).toEqual([
+      400,
+      "File type text/html is not allowed. Allowed types: PDF, DOC, DOCX, TXT, Images",
+    ]);
+    const upload_id = await upload("content", threePages);
+    expect((await replaceFile(item.id, { upload_id, version: 7 })).statusCode).toBe(409);
+    expect((await replaceFile(make.contentItem().id, { upload_id })).statusCode).toBe(404);
+    const other = await createAdminClient(handler);
+    const stolen = { path: { id: item.id }, body: { version: 1, upload_id } };
+    expect((await other.ask("adminReplaceFile", stolen)).statusCode).toBe(400);
+    expect((await contentStore.find(item.id))?.version).toBe(1);
+  });
+});
+
+describe("replacing an item's cover", () => {
+  it("shows the new one at once and removes the old one after thirty days", async () => {
+    const item = await createItem();
+    const cover_upload_id = await upload("cover", validFiles.png);
+    const changed = parseBody(await replaceCover(item.id, { cover_upload_id }));
+    expect(changed).toMatchObject({ cover_is_page: false, version: 2, file_name: "old.pdf" });
+    expect(changed.thumbnail_url).not.toBe(item.thumbnail_url);
+    expect((await buckets.read("media", `media/${changed.thumbnail_url}`)).bytes).toEqual(validFiles.png);
+    await deliverAfter(29);
+    expect(await buckets.keys()).toContain(`media/${item.thumbnail_url}`);
+    await deliverAfter(31);
+    const keys = await buckets.keys();
+    expect(keys).not.toContain(`media/${item.thumbnail_url}`);
+    expect(keys).toContain(`media/${changed.thumbnail_url}`);
+  });
+
+  it("with none removes it, and a repeated request with the old version gets conflict", async () => {
+    const item = await createItem();
+    const removed = await replaceCover(item.id, { cover_upload_id: null });
+    expect(parseBody(removed)).toMatchObject({ thumbnail_url: null, cover_is_page: false });
+    expect((await replaceCover(item.id, { cover_upload_id: null })).statusCode).toBe(409);
+  });
+
+  it("uses each upload for one item only, so that deleting one item keeps the other's cover", async () => {
+    const [one, two] = [await createItem(), await createItem()];
+    const cover_upload_id = await upload("cover", validFiles.png);
+    expect((await replaceCover(one.id, { cover_upload_id })).statusCode).toBe(200);
+    expect((await replaceCover(one.id, { cover_upload_id })).statusCode).toBe(200);
+    expect((await replaceCover(two.id, { cover_upload_id })).statusCode).toBe(400);
+  });
+});
+
+it("replacing a file and a cover is in the audit log with both file names", async () => {
+  const item = await createItem();
+  await replaceFile(item.id, { upload_id: await upload("content", threePages) });
+  await replaceCover(item.id, { version: 2, cover_upload_id: await upload("cover", validFiles.png) });
+  await replaceCover(item.id, { version: 3, cover_upload_id: null });
+  const { items } = await auditStore.listByMember(admin.id, undefined);
+  const entries = items.filter(({ detail }) => detail.id === item.id).toReversed();
+  expect(entries.map(({ action }) => action)).toEqual([
+    "content.created",
+    "content.file_replaced",
+    "content.cover_replaced",
+    "content.cover_removed",
+  ]);
+  expect(entries[1]?.detail).toMatchObject({ from: "old.pdf", to: "new.pdf" });
+});
