@@ -52,6 +52,14 @@ describe("searching the demo library", () => {
     ["rainy day activities", ["ten-little-activities"]],
     ["anger", ["pips-angry-boots"]],
     ["tortise", ["the-tortoise-and-the-hare"]],
+    ["age 4", ["count-the-garden", "what-comes-next"]],
+    ["coloring pages for 5 year olds", ["ten-little-activities", "color-by-number"]],
+    ["read aloud for toddlers", ["goodnight-noisy-street"]],
+    ["free pack", ["ten-little-activities"]],
+    ["count to 20", ["missing-numbers-to-20"]],
+    ["first day of school", ["brave-is-a-small-word"]],
+    ["abc", ["trace-capital-letters", "trace-small-letters"]],
+    ["money", ["count-the-coins"]],
   ])("%s finds %j first", (search, expected) => {
     expect(find(search).slice(0, 3)).toEqual(expect.arrayContaining(expected));
   });
@@ -95,6 +103,7 @@ describe("a search", () => {
     ["ages 3–5 stories", ["stories"], { from: 3, to: 5 }],
     ["worksheets for 6 to 8 yrs", ["worksheets"], { from: 6, to: 8 }],
     ["numbers to 20", ["numbers", "20"], null],
+    ["preschool math", ["math"], { from: 3, to: 5 }],
     ["", [], null],
   ])("%j asks for the words %j and the ages %j", (search, words, ages) =>
     expect(parseLibraryQuery(search)).toEqual({ words, ages }),

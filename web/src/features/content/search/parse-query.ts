@@ -13,7 +13,7 @@ export interface AgeRange {
 
 /** Words that say nothing about an item. */
 const stopWords = new Set(
-  "a an and any for from i in is me my of on or our some something that the this to we with kid kids child children".split(
+  "a an and any for from i in is me my of on or our some something that the this to we with kid kids child children page pages sheet sheets".split(
     " ",
   ),
 );
@@ -44,6 +44,13 @@ const synonyms: Readonly<Record<string, string>> = {
   gluing: "glue",
 };
 
+/** Ages that have a name. */
+const namedAges: readonly (readonly [RegExp, AgeRange])[] = [
+  [/\btoddlers?\b/, { from: 1, to: 3 }],
+  [/\bpre-?school(?:ers?)?\b/, { from: 3, to: 5 }],
+  [/\bkindergart(?:en|ners?|eners?)\b/, { from: 5, to: 6 }],
+];
+
 const separator = "(?:-|–|to|and|or)";
 const unit = "(?:(?:years?|yrs?)(?:[ -]?olds?)?|y ?o)";
 /** "ages 3-5", "age 4", "aged 4 to 6"; then "4 year olds", "3-5 yrs". */
@@ -68,6 +75,12 @@ export function parseLibraryQuery(search: string): LibraryQuery {
     rest = rest.replace(found, " ");
     break;
   }
+  for (const [name, named] of ages === null ? namedAges : []) {
+    if (!name.test(rest)) continue;
+    ages = named;
+    rest = rest.replace(name, " ");
+    break;
+  }
   const words = rest
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "" && !stopWords.has(word))
@@ -82,4 +95,13 @@ export function isForAges(
 ): boolean {
   if (age_from === null && age_to === null) return false;
   return (age_from ?? 0) <= to && (age_to ?? Number.POSITIVE_INFINITY) >= from;
+}
+
+/** How far the middle of an item's ages is from the middle of these, in years. */
+export function getAgeDistance(
+  { age_from, age_to }: { age_from: number | null; age_to: number | null },
+  { from, to }: AgeRange,
+): number {
+  const lowest = age_from ?? 0;
+  return Math.abs((lowest + (age_to ?? Math.max(lowest, to))) / 2 - (from + to) / 2);
 }

@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
 import { type ContentCard, contentTypeLabels, matchesSearch } from "../../../../../contract/content.ts";
-import { isForAges, parseLibraryQuery } from "./parse-query.ts";
+import { type AgeRange, getAgeDistance, isForAges, parseLibraryQuery } from "./parse-query.ts";
 
 export interface SearchResult<Item extends ContentCard> {
   /** The best match first. */
@@ -85,6 +85,12 @@ function searchWords<Item extends ContentCard>(
     .filter(({ queryTerms }) => new Set(queryTerms).size >= words.length - 1);
 }
 
+/** The items for these ages, the nearest first, then the newest. */
+const listByAge = <Item extends ContentCard>(items: readonly Item[], ages: AgeRange): Item[] =>
+  items
+    .filter((item) => isForAges(item, ages))
+    .sort((a, b) => getAgeDistance(a, ages) - getAgeDistance(b, ages));
+
 function find<Item extends ContentCard>(
   { index, items, byId }: Source<Item>,
   search: string,
@@ -94,7 +100,7 @@ function find<Item extends ContentCard>(
   const toItems = (hits: readonly { id: string }[]) =>
     hits.flatMap(({ id }) => byId.get(id) ?? []).filter(isWanted);
 
-  const ranked = words.length > 0 ? toItems(searchWords(index, words)) : ages ? items.filter(isWanted) : [];
+  const ranked = words.length > 0 ? toItems(searchWords(index, words)) : ages ? listByAge(items, ages) : [];
   const known = new Set(ranked.map(({ id }) => id));
   const literal = items.filter((item) => !known.has(item.id) && matchesSearch(item, search));
   const found = [...ranked, ...literal];
