@@ -11,6 +11,7 @@ import type { Role } from "../../../../contract/roles.ts";
 import type { Wanted } from "../../auth/intent.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/card.tsx";
+import { SkeletonCards } from "../../ui/skeleton.tsx";
 import { BlurredItem } from "./blurred-item.tsx";
 import { ContentItem } from "./content-item.tsx";
 import type { LibraryItem } from "./content-queries.ts";
@@ -21,6 +22,7 @@ export function ContentSection({
   type,
   items,
   searching,
+  complete = true,
   role,
   onPreview,
   onSignUp,
@@ -29,6 +31,8 @@ export function ContentSection({
   type: ContentType;
   items: LibraryItem[];
   searching: boolean;
+  /** False while only the newest items of the library are there: neither counts nor "none" are known. */
+  complete?: boolean;
   role: Role | null | undefined;
   onPreview: (item: LibraryItem) => void;
   onSignUp: (wanted?: Wanted) => void;
@@ -51,9 +55,13 @@ export function ContentSection({
   return (
     <section className={styles.section} aria-labelledby={heading} ref={grid}>
       <h3 id={heading} className={styles.type}>
-        {contentTypeLabels[type].plural} <span className={styles.total}>{items.length}</span>
+        {contentTypeLabels[type].plural}{" "}
+        <span className={styles.total}>{complete ? items.length : null}</span>
       </h3>
-      {items.length === 0 && (
+      {items.length === 0 && !complete && (
+        <SkeletonCards count={contentPageSize} label={`Loading ${contentTypeLabels[type].lower}`} />
+      )}
+      {items.length === 0 && complete && (
         <p className={styles.none}>
           {searching ? contentMessages.noneFound(type) : contentMessages.noneYet(type)}
         </p>
@@ -81,11 +89,9 @@ export function ContentSection({
         </Button>
       )}
       {!isGuest && remaining > 0 && (
-        <Button
-          variant="outline"
-          className={styles.more}
-          onClick={() => setLimit(limit + contentPageSize)}
-        >{`Load More (${remaining} remaining)`}</Button>
+        <Button variant="outline" className={styles.more} onClick={() => setLimit(limit + contentPageSize)}>
+          {complete ? `Load More (${remaining} remaining)` : "Load More"}
+        </Button>
       )}
     </section>
   );
