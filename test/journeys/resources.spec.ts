@@ -37,7 +37,7 @@ test("resources: a member gets the free pack at once", async ({ page, app }) => 
 });
 
 test("resources: a missing free pack says that the download failed", async ({ page, app }) => {
-  await page.route("**/api/content", (route) => route.fulfill({ json: { items: [], next: null } }));
+  await page.route("**/api/free-pack", (route) => route.fulfill({ json: { item: null } }));
   await openSignedIn(page, app, app.getAccount("free_member"), "/resources");
   await page.getByRole("button", { name: "Download Free Printable" }).click();
   await expect(page.getByText("Failed to download file", { exact: true })).toBeVisible();

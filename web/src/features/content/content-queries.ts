@@ -76,6 +76,14 @@ export function useFirstItems(): LibraryItem[] | undefined {
   return items;
 }
 
+/** The free pack (LIB-8); null if there is none. */
+export function useFreePack() {
+  return useQuery({
+    queryKey: ["content", "free pack"],
+    queryFn: ({ signal }) => call("getFreePack", {}, { signal }).then(({ item }) => item),
+  });
+}
+
 /** The newest item of each content type, for the home page (LIB-9). */
 export function useNewestOfEachType() {
   return useQuery({

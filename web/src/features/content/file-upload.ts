@@ -1,5 +1,6 @@
 import type { Category } from "../../../../contract/content.ts";
 import { buildItemTitle } from "../../../../contract/content-admin.ts";
+import type { PublishChoice } from "../../../../contract/publishing.ts";
 import { uploadMessages as messages, type UploadPurpose } from "../../../../contract/uploads.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
@@ -77,10 +78,11 @@ export async function createItem(
     coverId: string | null;
     pictures: UploadedPictures | null;
     fields: UploadFields;
+    publish: PublishChoice;
     files: number;
   },
 ): Promise<CreateItemResult> {
-  const { name, uploadId, coverId, pictures, fields, files } = upload;
+  const { name, uploadId, coverId, pictures, fields, publish, files } = upload;
   const fail = (error: string, retryFrom: "create" | "upload"): CreateItemResult => ({
     state: "failed",
     error,
@@ -92,6 +94,7 @@ export async function createItem(
       title: toItemTitle(fields.title.trim(), name, files),
       upload_ids: [uploadId],
       cover_upload_id: coverId,
+      publish,
       pictures: pictures ? [{ upload_id: uploadId, ...pictures }] : [],
     });
     return failed[0] ? fail(toUploadMessage(name, failed[0].error), "upload") : { state: "done" };

@@ -1,19 +1,18 @@
 import { Check, Download } from "lucide-react";
 import { useEffect, useState } from "react";
-import { freePackTag } from "../../../../contract/content.ts";
 import type { Role } from "../../../../contract/roles.ts";
 import type { Wanted } from "../../auth/intent.ts";
 import { useHydrated } from "../../layout/use-hydrated.ts";
 import { paths } from "../../paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { toWantedItem, useLibrary } from "./content-queries.ts";
+import { toWantedItem, useFreePack } from "./content-queries.ts";
 import { showDownloadError, useGuardedDownload } from "./use-guarded-download.ts";
 
 const label = "Download Free Printable";
 
 /**
- * 'Download Free Printable': asks guests to sign up, and downloads the newest item of the free pack for members. A click
- * before the role and the library have loaded takes effect once they have. Before hydration it links to registration.
+ * 'Download Free Printable': asks guests to sign up, and downloads the free pack for members. A click before the role
+ * and the free pack have loaded takes effect once they have. Before hydration it links to registration.
  */
 export function FreePackButton({
   role,
@@ -25,13 +24,12 @@ export function FreePackButton({
   onUpgrade: () => void;
 }) {
   const hydrated = useHydrated();
-  const library = useLibrary();
-  const pack = library.data?.find(({ tags }) => tags?.includes(freePackTag));
-  const askToSignUp = () => onSignUp(pack && { item: toWantedItem(pack) });
+  const { data: pack, isPending, failureCount } = useFreePack();
+  const askToSignUp = () => onSignUp(pack ? { item: toWantedItem(pack) } : undefined);
   const { start, busy, saved } = useGuardedDownload({ onSignUp: askToSignUp, onUpgrade });
   const [isRequested, setRequested] = useState(false);
-  // A guest does not wait for a library that fails to load.
-  const isReady = role !== undefined && (!library.isPending || (role === null && library.failureCount > 0));
+  // A guest does not wait for a request that fails.
+  const isReady = role !== undefined && (!isPending || (role === null && failureCount > 0));
 
   useEffect(() => {
     if (!isRequested || !isReady) return;

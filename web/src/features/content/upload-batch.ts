@@ -1,5 +1,6 @@
 import type { Category, ContentType } from "../../../../contract/content.ts";
 import { newContentDefaults } from "../../../../contract/content-admin.ts";
+import { type PublishForm, publishNow } from "./publish-form.ts";
 
 /** The form's fields for all files, as typed. */
 export interface UploadFields {
@@ -57,8 +58,9 @@ export type BatchCover = SelectedFile;
 
 export interface Batch {
   fields: UploadFields;
+  publish: PublishForm;
   /** Validation messages by field. */
-  errors: Partial<Record<keyof UploadFields, string>>;
+  errors: Partial<Record<keyof UploadFields | "publish", string>>;
   files: readonly BatchFile[];
   cover: BatchCover | null;
   uploading: boolean;
@@ -70,6 +72,7 @@ export interface Batch {
 
 export const emptyBatch: Batch = {
   fields: emptyFields,
+  publish: publishNow,
   errors: {},
   files: [],
   cover: null,

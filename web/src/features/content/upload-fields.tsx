@@ -3,6 +3,7 @@ import type { KeyboardEvent, Ref } from "react";
 import { categories, contentTypes } from "../../../../contract/content.ts";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import { CategoryOptions, ContentTypeOptions } from "./content-options.tsx";
+import { PublishFields } from "./publish-fields.tsx";
 import styles from "./upload.module.css";
 import type { Batch } from "./upload-batch.ts";
 import { uploads } from "./upload-store.ts";
@@ -16,7 +17,7 @@ function submitOnEnter(event: KeyboardEvent) {
 
 /** The upload form's fields, which apply to all files of the batch. */
 export function UploadFieldset({
-  batch: { fields, errors, uploading },
+  batch: { fields, publish, errors, uploading },
   titleRef,
 }: {
   batch: Batch;
@@ -108,6 +109,12 @@ export function UploadFieldset({
         onChange={({ target }) => uploads.setFields({ needs: target.value })}
         onKeyDown={submitOnEnter}
         {...toAmplifyFieldError(errors.needs)}
+      />
+      <PublishFields
+        value={publish}
+        error={errors.publish}
+        isDisabled={uploading}
+        onChange={uploads.setPublish}
       />
     </div>
   );

@@ -61,6 +61,21 @@ describe("a batch", () => {
     });
   });
 
+  it("publishes at once unless the form says otherwise, and goes back to that", async () => {
+    const uploads = createFilledForm();
+    uploads.addFiles([buildPdf("a.pdf")]);
+    await uploads.send();
+    uploads.setFields({ title: "Later" });
+    uploads.addFiles([buildPdf("b.pdf")]);
+    uploads.setPublish({ when: "later", at: "" });
+    await uploads.send();
+    expect(uploads.getBatch().errors.publish).toBe("Please choose a time in the future, or publish now");
+    uploads.setPublish({ when: "draft", at: "" });
+    await uploads.send();
+    expect(createContent.mock.calls.map(([{ publish }]) => publish)).toEqual(["now", "draft"]);
+    expect(uploads.getBatch().publish.when).toBe("now");
+  });
+
   it("sends the pictures of a PDF's pages with it, once, also when it is retried", async () => {
     const picture = new Blob(["x"], { type: "image/webp" });
     renderPages.mockResolvedValue({

@@ -9,6 +9,7 @@ import {
   uploadFile,
   uploadPictures,
 } from "./file-upload.ts";
+import { toPublishChoice } from "./publish-form.ts";
 import type { BatchFile, UploadedPictures, UploadFields } from "./upload-batch.ts";
 
 const cancelledMessage = "Cancelled";
@@ -92,8 +93,9 @@ export function createUploadRunner(state: BatchState, dependencies: UploadDepend
     state.updateFile(id, { state: "checking", uploadId, sent: file.size, error: null });
     const { signal } = batchAbort;
     const pictures = await ensurePictures(state, dependencies, { batchFile, fields, signal });
-    const { cover, files } = state.get();
+    const { cover, files, publish } = state.get();
     const result = await createItem(dependencies, {
+      publish: toPublishChoice(publish) ?? "draft",
       name: file.name,
       uploadId,
       coverId: cover?.uploadId ?? null,

@@ -4,6 +4,7 @@ import { uploadMessages as messages } from "../../../../contract/uploads.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { createBatchState } from "./batch-state.ts";
 import { type UploadDependencies, uploadDependencies } from "./file-upload.ts";
+import { findPublishFormProblem, type PublishForm } from "./publish-form.ts";
 import { createSelectedFile, releasePreview } from "./selected-file.ts";
 import {
   type Batch,
@@ -35,12 +36,15 @@ export function createUploadStore(dependencies: UploadDependencies = uploadDepen
 
   /** Sets the validation errors of the fields and returns the first error, also for a missing file. */
   function validate(fileCount: number): string | undefined {
-    const result = contentForm.safeParse(state.get().fields);
+    const { fields, publish } = state.get();
+    const result = contentForm.safeParse(fields);
     const issues = result.success ? [] : result.error.issues;
-    state.update({
-      errors: Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message])),
-    });
-    return issues[0]?.message ?? (fileCount === 0 ? messages.fileRequired : undefined);
+    const fieldErrors = Object.fromEntries(
+      issues.toReversed().map(({ path, message }) => [path[0], message]),
+    );
+    const problem = findPublishFormProblem(publish, Date.now());
+    state.update({ errors: { ...fieldErrors, ...(problem === undefined ? {} : { publish: problem }) } });
+    return issues[0]?.message ?? problem ?? (fileCount === 0 ? messages.fileRequired : undefined);
   }
 
   /** Uploads all unsent files, or only the file `onlyId`. Shows what is missing in the form (LIB-11). */
@@ -85,6 +89,10 @@ export function createUploadStore(dependencies: UploadDependencies = uploadDepen
       const errors = { ...previous };
       for (const name of Object.keys(changes)) delete errors[name as keyof UploadFields];
       state.update({ fields: { ...fields, ...changes }, errors });
+    },
+    setPublish(publish: PublishForm) {
+      const { publish: _, ...errors } = state.get().errors;
+      state.update({ publish, errors });
     },
     addFiles(files: readonly File[]) {
       const added = files.map((file): BatchFile => {

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { describePublication, findPublishFormProblem, toInputTime, toPublishChoice } from "./publish-form.ts";
+
+const now = Date.parse("2026-11-22T12:00:00.000Z");
+
+it("a time in the form is the same moment in the API, in the device's time zone", () => {
+  const at = toInputTime(Date.parse("2026-12-08T14:30:00.000Z"));
+  expect(at).toMatch(/^2026-12-0[789]T\d\d:[03]0$/);
+  expect(toPublishChoice({ when: "later", at })).toBe("2026-12-08T14:30:00.000Z");
+});
+
+it.each([
+  ["", "Please choose a time in the future, or publish now"],
+  [toInputTime(now - 60_000), "Please choose a time in the future, or publish now"],
+  [toInputTime(now + 800 * 86_400_000), "Please choose a time within the next two years"],
+  [toInputTime(now + 60_000), undefined],
+])("the time “%s” is checked before the upload", (at, problem) => {
+  expect(findPublishFormProblem({ when: "later", at }, now)).toBe(problem);
+  expect(findPublishFormProblem({ when: "draft", at }, now)).toBeUndefined();
+});
+
+it("an item's state is described by who sees it", () => {
+  const at = new Date(now + 60_000).toISOString();
+  expect(describePublication({ status: "draft", created_at: at }, now)).toBe(
+    "Draft. Only admins can see it.",
+  );
+  expect(describePublication({ status: "published", created_at: at }, now)).toMatch(
+    /^Scheduled for .*2026.*\. Until then only admins can see it\.$/,
+  );
+  expect(describePublication({ status: "published", created_at: at }, now + 60_000)).toMatch(
+    /^Published on /,
+  );
+});

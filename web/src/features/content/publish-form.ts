@@ -1,0 +1,54 @@
+import type { AdminContentRow } from "../../../../contract/content-admin.ts";
+import {
+  findPublishProblem,
+  getPublication,
+  type PublishChoice,
+  publishMessages,
+} from "../../../../contract/publishing.ts";
+import { formatLongDateTime } from "../../format/dates.ts";
+
+/** When to publish, as a form has it; `at` is a date and time in the device's time zone, without a zone. */
+export interface PublishForm {
+  when: "now" | "draft" | "later";
+  at: string;
+}
+
+export const publishNow: PublishForm = { when: "now", at: "" };
+
+export const publishLabels = {
+  now: "Publish now",
+  draft: "Save as draft",
+  later: "Publish later",
+} as const;
+
+/** The API's choice; null while there is no valid time. */
+export function toPublishChoice({ when, at }: PublishForm): PublishChoice | null {
+  if (when !== "later") return when;
+  const time = Date.parse(at);
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+/** Why the form cannot be sent; undefined if it can. */
+export function findPublishFormProblem(form: PublishForm, now: number): string | undefined {
+  const choice = toPublishChoice(form);
+  return choice === null ? publishMessages.timePassed : findPublishProblem(choice, now);
+}
+
+/** An instant as the value of a date and time input, in the device's time zone. */
+export function toInputTime(instant: number): string {
+  const date = new Date(instant);
+  return new Date(instant - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** Says in one sentence who sees an item. */
+export function describePublication(
+  row: Pick<AdminContentRow, "status" | "created_at">,
+  now: number,
+): string {
+  const at = formatLongDateTime(row.created_at);
+  return {
+    draft: "Draft. Only admins can see it.",
+    scheduled: `Scheduled for ${at}. Until then only admins can see it.`,
+    published: `Published on ${at}.`,
+  }[getPublication(row, now)];
+}
