@@ -1,11 +1,13 @@
 import { libraryAnchors, paths, searchParameter } from "../paths.ts";
 
-/** The item of the library that a guest wanted to download. */
+/** The item of the library that a guest wanted to download, or to keep as a favorite. */
 export interface WantedItem {
   id: string;
   title: string;
   /** Whether only Premium opens it, so that a free account is not enough. */
   needs_premium: boolean;
+  /** Whether they pressed its heart instead: it becomes a favorite as soon as they are signed in. */
+  favorite?: true | undefined;
 }
 
 /** What a guest wanted when the sign-up prompt opened. Empty if they wanted the page itself. */

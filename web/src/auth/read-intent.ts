@@ -12,7 +12,12 @@ const itemId = z.string().regex(/^\w{1,60}$/);
 const storedIntent = z.strictObject({
   from: z.string().max(2_000).refine(isSameSitePath),
   item: z
-    .strictObject({ id: itemId, title: z.string().min(1).max(500), needs_premium: z.boolean() })
+    .strictObject({
+      id: itemId,
+      title: z.string().min(1).max(500),
+      needs_premium: z.boolean(),
+      favorite: z.literal(true).optional(),
+    })
     .optional(),
   stored_at: z.number(),
 });

@@ -7,6 +7,7 @@ import { getGreetingName } from "../../../contract/members.ts";
 import { QueryProvider } from "../api/query-provider.tsx";
 import { useAuth } from "../auth/use-auth.ts";
 import { AdvisorGrid } from "../features/advisors/advisor-grid.tsx";
+import { ContinueRow } from "../features/content/continue-row.tsx";
 import { ContentLibrary } from "../features/content/library.tsx";
 import { useSignUpPrompt } from "../features/members/use-sign-up-prompt.tsx";
 import { MembershipUnknown } from "../features/membership/membership-unknown.tsx";
@@ -25,8 +26,8 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./dashboard/dashboard.module.css";
 import { MyBookings } from "./dashboard/deferred-bookings.tsx";
 import { MembershipNotices } from "./dashboard/membership-notices.tsx";
-import { QuickActions } from "./dashboard/quick-actions.tsx";
 import { NextCard } from "./dashboard/next-card.tsx";
+import { QuickActions } from "./dashboard/quick-actions.tsx";
 import { SignUpButton } from "./dashboard/sign-up-button.tsx";
 import { TopBar } from "./dashboard/top-bar.tsx";
 
@@ -129,6 +130,7 @@ function DashboardContent({
             )}
           </aside>
         </div>
+        {user && !isMembershipUnknown && <ContinueRow />}
         <ContentLibrary
           role={isKnown ? (profile?.role ?? null) : undefined}
           searchRef={search}

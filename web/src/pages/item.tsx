@@ -13,6 +13,8 @@ import { useAuth } from "../auth/use-auth.ts";
 import { ItemListen } from "../features/content/audio/item-listen.tsx";
 import { toWantedItem, useLibrary } from "../features/content/content-queries.ts";
 import { Cover } from "../features/content/covers/cover.tsx";
+import { DownloadedMark } from "../features/content/downloaded-mark.tsx";
+import { FavoriteButton } from "../features/content/favorite-button.tsx";
 import { ItemAction, ItemTools } from "../features/content/item-action.tsx";
 import { ItemGone, ItemHead, ItemPageContent } from "../features/content/item-page.tsx";
 import { useSignUpPrompt } from "../features/members/use-sign-up-prompt.tsx";
@@ -103,7 +105,13 @@ function Item({ item, related }: ItemPageData) {
         data={{ item, related }}
         slots={{
           action: <ItemAction item={item} role={role} onSignUp={askToSignUp} onUpgrade={upgrade} />,
-          tools: <ItemTools item={item} role={role} />,
+          tools: (
+            <>
+              <FavoriteButton item={item} role={role} onSignUp={openPrompt} />
+              <ItemTools item={item} role={role} />
+              <DownloadedMark id={item.id} withText />
+            </>
+          ),
           listen: <ItemListen item={item} />,
           cover: <Cover src={null} id={item.id} type={item.content_type} />,
         }}

@@ -54,7 +54,7 @@ export default function Register() {
           <RegistrationDialogs
             registration={registration}
             from={intent.from}
-            download={intent.item && <WantedItemButton item={intent.item} />}
+            download={intent.item && !intent.item.favorite && <WantedItemButton item={intent.item} />}
             onClose={reset}
             returnFocus={() => document.getElementById(registerEmailId)}
           />

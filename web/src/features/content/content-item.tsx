@@ -14,6 +14,8 @@ import styles from "./content-item.module.css";
 import { getCoverPages, type LibraryItem } from "./content-queries.ts";
 import { Cover } from "./covers/cover.tsx";
 import { DownloadButton } from "./download-button.tsx";
+import { DownloadedMark } from "./downloaded-mark.tsx";
+import { FavoriteButton } from "./favorite-button.tsx";
 
 /** What fits on two lines of the narrowest card. */
 const maxTitleLength = 48;
@@ -70,6 +72,10 @@ export function ContentItem({
   return (
     <Card as="article" lift padded={false} className={styles.item} data-index={index}>
       <ItemSummary item={item} linked />
+      <div className={styles.corner}>
+        <DownloadedMark id={item.id} />
+        <FavoriteButton item={item} role={role} onSignUp={onSignUp} />
+      </div>
       <div className={styles.foot}>
         {item.preview_count > 0 && (
           <Button

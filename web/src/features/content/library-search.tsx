@@ -1,4 +1,4 @@
-import { BookOpen, Calculator, Printer } from "lucide-react";
+import { BookOpen, Calculator, Heart, Printer } from "lucide-react";
 import type { MouseEvent, Ref } from "react";
 import { contentTypeLabels, contentTypes } from "../../../../contract/content.ts";
 import type { Wanted } from "../../auth/intent.ts";
@@ -72,6 +72,13 @@ export function LibrarySearch({
         })}
         <ToggleChip pressed={filter.isFreeOnly} onClick={filter.toggleFreeOnly}>
           Free for me
+        </ToggleChip>
+        <ToggleChip
+          pressed={filter.isFavoritesOnly && !isGuest}
+          icon={<Heart aria-hidden="true" />}
+          onClick={isGuest ? () => onSignUp() : filter.toggleFavoritesOnly}
+        >
+          Favorites
         </ToggleChip>
       </fieldset>
     </search>

@@ -1,18 +1,23 @@
 import { type Ref, Suspense, useDeferredValue, useId, useState } from "react";
 import { contentMessages, contentPageSize } from "../../../../contract/content.ts";
+import { favoriteMessages } from "../../../../contract/member-items.ts";
 import type { Role } from "../../../../contract/roles.ts";
 import { ApiError } from "../../api/errors.ts";
 import type { Wanted } from "../../auth/intent.ts";
+import { useAuth } from "../../auth/use-auth.ts";
 import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
-import { type LibraryItem, useLibrary } from "./content-queries.ts";
+import { type LibraryItem, useFirstItems, useLibrary } from "./content-queries.ts";
 import { ContentSection } from "./content-section.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import styles from "./library.module.css";
 import { LibrarySearch } from "./library-search.tsx";
-import { NoResults } from "./no-results.tsx";
-import { buildSections, useLibraryFilter, useLibrarySearch } from "./use-library-filter.ts";
+import { NoFavorites, NoResults } from "./no-results.tsx";
+import { useLibrarySearch } from "./search/use-library-search.ts";
+import { Shelves } from "./shelves.tsx";
+import { useFavoritesFilter } from "./use-favorites-filter.ts";
+import { buildSections, useLibraryFilter } from "./use-library-filter.ts";
 
 const PreviewDialog = lazyWithRetry(() => import("./previews/preview-dialog.tsx"));
 
@@ -39,12 +44,24 @@ export function ContentLibrary({
   onSignUp: (wanted?: Wanted) => void;
   onUpgrade: () => void;
 }) {
+  const { profile, isMembershipUnknown } = useAuth();
   const library = useLibrary();
   const filter = useLibraryFilter();
   // Deferred, so that searching does not block typing.
   const search = useDeferredValue(filter.search).trim();
-  const result = useLibrarySearch(library.data ?? noItems, search);
-  const sections = buildSections(result.items, filter, { role, search });
+  // The newest items come first; a search or filter waits for all.
+  const first = useFirstItems();
+  const items = library.data ?? (filter.isActive ? undefined : first);
+  const isComplete = library.data !== undefined;
+  const result = useLibrarySearch(items ?? noItems, search);
+  const favorites = useFavoritesFilter(filter.isFavoritesOnly, role);
+  const favoriteIds = favorites.state === "on" ? favorites.ids : undefined;
+  const sections = buildSections(result.items, filter, { role, search, favorites: favoriteIds });
+  // Who is a member begins with shelves, which must not push the sections down when they come.
+  const isRoleKnown = role !== undefined || isMembershipUnknown;
+  const isPending = (!items && library.isPending) || !isRoleKnown || favorites.state === "loading";
+  const isShown = items && !isPending && favorites.state !== "failed";
+  const hasNoFavorites = favoriteIds && !items?.some(({ id }) => favoriteIds.has(id));
   const matchCount = sections.reduce((sum, { items }) => sum + items.length, 0);
   const heading = useId();
   const [previewed, setPreviewed] = useState<LibraryItem>();
@@ -62,16 +79,27 @@ export function ContentLibrary({
         </h2>
         <LibrarySearch filter={filter} isGuest={role === null} onSignUp={onSignUp} searchRef={searchRef} />
         <p role="status" className={styles.count}>
-          {library.data && `${matchCount} ${matchCount === 1 ? "item" : "items"}`}
+          {isShown && isComplete && `${matchCount} ${matchCount === 1 ? "item" : "items"}`}
         </p>
       </div>
-      {library.isPending && <SkeletonCards count={contentPageSize} label="Loading the library" />}
+      {isPending && !library.isError && <SkeletonCards count={contentPageSize} label="Loading the library" />}
       {library.isError && (
         <LoadError onRetry={() => library.refetch()} busy={library.isFetching}>
           {getLoadErrorMessage(library.error)}
         </LoadError>
       )}
-      {library.data &&
+      {items && favorites.state === "failed" && (
+        <LoadError onRetry={favorites.retry} busy={favorites.busy}>
+          {favoriteMessages.loadFailed}
+        </LoadError>
+      )}
+      {items && profile && !filter.isActive && (
+        <Shelves items={items} interests={profile.interests} role={profile.role} onSignUp={onSignUp} />
+      )}
+      {isShown && matchCount === 0 && filter.isActive && !hasNoFavorites && (
+        <NoResults filter={filter} result={result} />
+      )}
+      {isShown &&
         sections.map(({ type, items, search }) => (
           <ContentSection
             // A new key resets the number of items shown when the search changes.
@@ -79,13 +107,14 @@ export function ContentLibrary({
             type={type}
             items={items}
             searching={search !== ""}
+            complete={isComplete}
             role={role}
             onPreview={openPreview}
             onSignUp={onSignUp}
             onUpgrade={onUpgrade}
           />
         ))}
-      {library.data && matchCount === 0 && filter.isActive && <NoResults filter={filter} result={result} />}
+      {isShown && hasNoFavorites && <NoFavorites onShowAll={filter.toggleFavoritesOnly} />}
       <Suspense>
         {previewed && (
           <PreviewDialog

@@ -1,7 +1,10 @@
-import { SearchX } from "lucide-react";
+import { Heart, SearchX } from "lucide-react";
+import { Link } from "react-router-dom";
+import { toItemPath } from "../../../../contract/item-pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import type { LibraryItem } from "./content-queries.ts";
+import { getCoverPages, type LibraryItem } from "./content-queries.ts";
+import { Cover } from "./covers/cover.tsx";
 import styles from "./library.module.css";
 import type { SearchResult } from "./search/search-index.ts";
 import type { LibraryFilter } from "./use-library-filter.ts";
@@ -29,24 +32,47 @@ export function NoResults({ filter, result }: { filter: LibraryFilter; result: S
           ?
         </p>
       )}
+      {search !== "" && !suggestion && nearest.length === 0 && (
+        <p>Try fewer words, or another word for it.</p>
+      )}
       {nearest.length > 0 && (
         <>
           <p>These come nearest:</p>
           <ul className={styles.nearest}>
             {nearest.map((item) => (
               <li key={item.id}>
-                <button
-                  type="button"
-                  className={styles.suggestion}
-                  onClick={() => filter.setSearch(item.title)}
-                >
-                  {item.title}
-                </button>
+                <Link to={toItemPath(item)} className={styles.near}>
+                  <Cover
+                    src={item.cover}
+                    id={item.id}
+                    type={item.content_type}
+                    pages={getCoverPages(item)}
+                    className={styles.nearCover}
+                  />
+                  <span>{item.title}</span>
+                </Link>
               </li>
             ))}
           </ul>
         </>
       )}
+    </EmptyState>
+  );
+}
+
+/** Shown for the filter "Favorites" while the member has none (LIB-20). */
+export function NoFavorites({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <EmptyState
+      icon={<Heart aria-hidden="true" />}
+      title="You have no favorites yet."
+      action={
+        <Button variant="outline" onClick={onShowAll}>
+          Show the whole library
+        </Button>
+      }
+    >
+      Press the heart on anything you like, and you'll find it here.
     </EmptyState>
   );
 }

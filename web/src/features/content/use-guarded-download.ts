@@ -3,6 +3,7 @@ import { contentMessages } from "../../../../contract/content.ts";
 import { ApiError } from "../../api/errors.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useDownload } from "./content-queries.ts";
+import { useMarkDownloaded } from "./my-items.ts";
 
 /** How long the button shows “Saved” after a download. */
 const savedStateMs = 2000;
@@ -30,6 +31,7 @@ export function useGuardedDownload({
   onUpgrade: () => void;
 }): { start: (id: string) => void; busy: boolean; saved: boolean } {
   const { mutate, isPending, isSuccess, reset } = useDownload();
+  const markDownloaded = useMarkDownloaded();
   const isRunning = useRef(false);
   useEffect(() => {
     if (!isSuccess) return;
@@ -50,7 +52,7 @@ export function useGuardedDownload({
   const start = (id: string) => {
     if (isRunning.current) return;
     isRunning.current = true;
-    mutate(id, { onError: handleError });
+    mutate(id, { onError: handleError, onSuccess: () => markDownloaded(id) });
   };
   return { start, busy: isPending, saved: isSuccess };
 }

@@ -1,12 +1,11 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router-dom";
 import { getContentAccess } from "../../../../contract/access.ts";
-import { type ContentType, contentTypes, matchesSearch } from "../../../../contract/content.ts";
+import { type ContentType, contentTypes } from "../../../../contract/content.ts";
 import type { Role } from "../../../../contract/roles.ts";
 import { searchParameter } from "../../paths.ts";
 import type { LibraryItem } from "./content-queries.ts";
 import { type AgeRange, isForAges } from "./search/parse-query.ts";
-import type { SearchIndex, SearchResult } from "./search/search-index.ts";
 
 /** The age groups to choose from, by their name in the URL. */
 export const ageGroups = {
@@ -32,12 +31,21 @@ export interface LibraryFilter {
   /** Only what the visitor's membership can download. */
   isFreeOnly: boolean;
   toggleFreeOnly(): void;
+  /** Only the member's favorites (LIB-20). */
+  isFavoritesOnly: boolean;
+  toggleFavoritesOnly(): void;
   /** Whether any filter or search is set. */
   isActive: boolean;
   clear(): void;
 }
 
-const parameters = { search: searchParameter, types: "type", ages: "age", free: "free" } as const;
+const parameters = {
+  search: searchParameter,
+  types: "type",
+  ages: "age",
+  free: "free",
+  favorites: "favorites",
+} as const;
 
 /** Reads a list parameter; unknown values are ignored. */
 const readList = <Name extends string>(query: URLSearchParams, parameter: string, names: readonly Name[]) =>
@@ -63,6 +71,7 @@ export function useLibraryFilter(): LibraryFilter {
   const types = readList(query, parameters.types, contentTypes);
   const ages = readList(query, parameters.ages, ageGroupNames);
   const isFreeOnly = query.get(parameters.free) === "1";
+  const isFavoritesOnly = query.get(parameters.favorites) === "1";
 
   const write = (values: Readonly<Record<string, string>>) =>
     setQuery(
@@ -91,7 +100,9 @@ export function useLibraryFilter(): LibraryFilter {
     toggleAges: (group) => write({ [parameters.ages]: toggle(ages, group) }),
     isFreeOnly,
     toggleFreeOnly: () => write({ [parameters.free]: isFreeOnly ? "" : "1" }),
-    isActive: search.trim() !== "" || types.length > 0 || ages.length > 0 || isFreeOnly,
+    isFavoritesOnly,
+    toggleFavoritesOnly: () => write({ [parameters.favorites]: isFavoritesOnly ? "" : "1" }),
+    isActive: search.trim() !== "" || types.length > 0 || ages.length > 0 || isFreeOnly || isFavoritesOnly,
     clear: () => {
       setTyped("");
       write(Object.fromEntries(Object.values(parameters).map((name) => [name, ""])));
@@ -106,15 +117,23 @@ export interface Section {
   search: string;
 }
 
-/** The visible sections with their items: while searching, the best match first. */
+/**
+ * The visible sections with their items: while searching, the best match first. With `favorites`, ids of items, only these
+ * are shown, and no empty sections.
+ */
 export function buildSections(
   matches: readonly LibraryItem[],
   { types, ages, isFreeOnly }: Pick<LibraryFilter, "types" | "ages" | "isFreeOnly">,
-  { role, search }: { role: Role | null | undefined; search: string },
+  {
+    role,
+    search,
+    favorites,
+  }: { role: Role | null | undefined; search: string; favorites?: ReadonlySet<string> | undefined },
 ): Section[] {
   const isOpen = (item: LibraryItem) => getContentAccess(item.category, role ?? null) === "open";
   const isShown = (item: LibraryItem) =>
     (ages.length === 0 || ages.some((group) => isForAges(item, ageGroups[group]))) &&
+    (!favorites || favorites.has(item.id)) &&
     // A guest can download nothing yet; what a free account opens counts as free for them.
     (!isFreeOnly || getContentAccess(item.category, role ?? "free_member") === "open");
   const shown = matches.filter(isShown);
@@ -125,31 +144,6 @@ export function buildSections(
       : shown;
   return contentTypes
     .filter((type) => types.length === 0 || types.includes(type))
-    .map((type) => ({ type, items: ordered.filter((item) => item.content_type === type), search }));
-}
-
-/**
- * Finds the items of a search. The search index is imported and built with the first search; until then, items are found
- * by the text that they contain.
- */
-export function useLibrarySearch(items: readonly LibraryItem[], search: string): SearchResult<LibraryItem> {
-  const [built, setBuilt] = useState<{ items: readonly LibraryItem[]; index: SearchIndex<LibraryItem> }>();
-  const isSearching = search !== "";
-  useEffect(() => {
-    if (!isSearching || items.length === 0) return;
-    const abort = new AbortController();
-    import("./search/search-index.ts")
-      .then(({ createSearchIndex }) => createSearchIndex(items, abort.signal))
-      .then(
-        (index) => setBuilt({ items, index }),
-        // Without the index, the search by contained text stays.
-        () => undefined,
-      );
-    return () => abort.abort();
-  }, [isSearching, items]);
-  return useMemo(() => {
-    const index = built?.items === items ? built.index : undefined;
-    if (index && isSearching) return index.find(search);
-    return { items: items.filter((item) => matchesSearch(item, search)), suggestion: null, nearest: [] };
-  }, [built, items, search, isSearching]);
+    .map((type) => ({ type, items: ordered.filter((item) => item.content_type === type), search }))
+    .filter(({ items }) => !favorites || items.length > 0);
 }

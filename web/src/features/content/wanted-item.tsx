@@ -4,12 +4,14 @@ import { useLocation } from "react-router-dom";
 import { QueryProvider } from "../../api/query-provider.tsx";
 import type { WantedItem as Item } from "../../auth/intent.ts";
 import { readIntent } from "../../auth/read-intent.ts";
-import { clearIntent } from "../../auth/stored-intent.ts";
+import { clearIntent, storeIntent } from "../../auth/stored-intent.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { paths } from "../../paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toast-store.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useSetFavorite } from "./my-items.ts";
 import { useGuardedDownload } from "./use-guarded-download.ts";
 
 const toUpgrade = { pathname: paths.registerPremium };
@@ -54,13 +56,28 @@ export function WantedItemButton({ item }: { item: Item }) {
   );
 }
 
+/** Makes the item a favorite whose heart a guest has pressed (LIB-20). */
+function SetFavorite({ item: { id, title } }: { item: Item }) {
+  const { mutate } = useSetFavorite({
+    onSaved: () => toast({ title: "Added to your favorites", description: title, tone: "success" }),
+  });
+  useEffect(() => mutate({ id, favorite: true }), [mutate, id]);
+  return null;
+}
+
 /** Offers the wanted item once, on the page where the visitor was asked to sign up (SITE-16). */
 export default function WantedItemDialog({ pathname }: { pathname: string }) {
   const [item, setItem] = useState<Item>();
   const [isOpen, setIsOpen] = useState(false);
+  const [favorite, setFavorite] = useState<Item>();
 
   useEffect(() => {
     const intent = readIntent();
+    if (intent?.item?.favorite) {
+      storeIntent({ from: intent.from });
+      setFavorite(intent.item);
+      return;
+    }
     if (!intent || new URL(intent.from, location.origin).pathname !== pathname) return;
     clearIntent();
     if (!intent.item) return;
@@ -68,6 +85,12 @@ export default function WantedItemDialog({ pathname }: { pathname: string }) {
     setIsOpen(true);
   }, [pathname]);
 
+  if (favorite)
+    return (
+      <QueryProvider>
+        <SetFavorite key={favorite.id} item={favorite} />
+      </QueryProvider>
+    );
   if (!item) return null;
   return (
     <Dialog

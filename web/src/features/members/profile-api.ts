@@ -2,7 +2,7 @@ import { brand } from "../../../../contract/brand.ts";
 import type { RouteInput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
 
-export const saveNames = (names: RouteInput<"updateMe">) => call("updateMe", names);
+export const saveProfile = (changes: RouteInput<"updateMe">) => call("updateMe", changes);
 
 /** Proves an address by the token of its link, or puts a new address into effect. */
 export const confirmEmail = (token: string) => call("confirmEmail", { token });

@@ -3,18 +3,21 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { updateMeInput } from "../../../../contract/member-forms.ts";
-import type { Profile } from "../../../../contract/members.ts";
+import { interests as allInterests, type Profile } from "../../../../contract/members.ts";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
+import { CheckboxChips } from "../../ui/field.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./profile.module.css";
-import { saveNames } from "./profile-api.ts";
+import { saveProfile } from "./profile-api.ts";
 
-const namesForm = updateMeInput.pick({ first_name: true, last_name: true }).required();
+const profileForm = updateMeInput.required();
 
-/** The member's names and read-only email address. `onDirtyChange` reports whether there are unsaved changes. */
+const interestOptions = allInterests.map((interest) => ({ value: interest, label: interest }));
+
+/** The member's names, read-only email address and interests (MEMBER-2). `onDirtyChange` reports whether there are unsaved changes. */
 export function ProfileForm({
   profile,
   onSaved,
@@ -24,18 +27,18 @@ export function ProfileForm({
   onSaved: () => Promise<void>;
   onDirtyChange: (dirty: boolean) => void;
 }) {
-  const { first_name, last_name, email } = profile;
+  const { first_name, last_name, email, interests } = profile;
   const { register, handleSubmit, formState, setError, reset } = useForm({
-    resolver: zodResolver(namesForm),
-    defaultValues: { first_name, last_name },
+    resolver: zodResolver(profileForm),
+    defaultValues: { first_name, last_name, interests },
   });
   const { errors, isSubmitting, isDirty } = formState;
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
 
-  const save = handleSubmit(async (names) => {
+  const save = handleSubmit(async (form) => {
     try {
-      const saved = await saveNames(names);
-      reset({ first_name: saved.first_name, last_name: saved.last_name });
+      const saved = await saveProfile(form);
+      reset({ first_name: saved.first_name, last_name: saved.last_name, interests: saved.interests });
       toast({ title: "Profile Saved", tone: "success" });
       await onSaved();
     } catch (error) {
@@ -48,7 +51,7 @@ export function ProfileForm({
   });
 
   return (
-    <Form aria-label="Your names" className={styles.form} onSubmit={save}>
+    <Form aria-label="Names and interests" className={styles.form} onSubmit={save}>
       <div className={styles.names}>
         <TextField
           label="First name"
@@ -73,6 +76,12 @@ export function ProfileForm({
           isReadOnly
         />
       </div>
+      <CheckboxChips
+        label="What should we show first in your library?"
+        options={interestOptions}
+        error={errors.interests?.message}
+        {...register("interests")}
+      />
       <Button type="submit" className={styles.save} busy={isSubmitting} disabled={!isDirty}>
         Save Changes
       </Button>

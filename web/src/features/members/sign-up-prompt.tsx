@@ -1,11 +1,14 @@
 import { Link, useLocation } from "react-router-dom";
-import { buildIntent, type Wanted } from "../../auth/intent.ts";
+import { buildIntent, type Wanted, type WantedItem } from "../../auth/intent.ts";
 import type { RedirectState } from "../../auth/redirect-target.ts";
 import { storeIntent } from "../../auth/stored-intent.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./sign-up-prompt.module.css";
+
+const describeReturn = ({ title, favorite }: WantedItem): string =>
+  favorite ? ` We'll add “${title}” to your favorites.` : ` You come right back to “${title}”.`;
 
 /** The sign-up prompt for guests (SITE-6, Home, part 10). Its links keep what the guest wanted (SITE-16). */
 export default function SignUpPrompt({
@@ -27,7 +30,7 @@ export default function SignUpPrompt({
       onClose={onClose}
       size="sm"
       title="Sign Up to Continue"
-      description={`It takes a minute and the free account stays free.${item ? ` You come right back to “${item.title}”.` : ""}`}
+      description={`It takes a minute and the free account stays free.${item ? describeReturn(item) : ""}`}
     >
       <div className={styles.actions}>
         <ButtonLink to={paths.register} state={state} onClick={keep} block>

@@ -17,7 +17,7 @@ export type Registration = { state: "idle" | "busy" | "registered" } | { state: 
  * Free registration: signs up, signs in, waits for `onRegistered`, which sends the form, then opens a dialog.
  */
 export function useRegistration({ onRegistered }: { onRegistered: (form: RegisterForm) => Promise<void> }) {
-  const { signUp, signIn } = useAuth();
+  const { signUp, signIn, refreshProfile } = useAuth();
   const navigate = useNavigate();
   const { state } = useLocation();
   const [registration, setRegistration] = useState<Registration>({ state: "idle" });
@@ -52,6 +52,8 @@ export function useRegistration({ onRegistered }: { onRegistered: (form: Registe
       return;
     }
     await onRegistered(form);
+    // The profile was loaded before the form saved the interests.
+    if (form.interests.length > 0) void refreshProfile().catch(() => undefined);
     setRegistration({ state: "registered" });
   }
 

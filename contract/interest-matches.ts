@@ -1,0 +1,58 @@
+import type { ContentCard } from "./content.ts";
+import type { interests } from "./members.ts";
+
+export type Interest = (typeof interests)[number];
+
+/** What an interest stands for in the library: ages, tags, or both. */
+interface InterestMatch {
+  readonly ages?: { readonly from: number; readonly to: number };
+  /** Tags in lower case. */
+  readonly themes?: readonly string[];
+}
+
+/** The items that fit each interest (LIB-22). */
+export const interestMatches: Readonly<Record<Interest, InterestMatch>> = {
+  Newborns: { ages: { from: 0, to: 0 }, themes: ["baby", "newborn", "lullaby"] },
+  Toddler: { ages: { from: 1, to: 3 }, themes: ["toddler", "first words"] },
+  "Early Childhood": { ages: { from: 3, to: 5 } },
+  "School-Age": { ages: { from: 6, to: 10 } },
+  "Early Adolescent": { ages: { from: 11, to: 14 } },
+  "Late Adolescent": { ages: { from: 15, to: 17 } },
+  Family: { themes: ["family", "home", "siblings", "sharing", "routines", "games"] },
+  Health: {
+    themes: ["health", "feelings", "anger", "calm", "bedtime", "sleep", "food", "routines", "first day"],
+  },
+  "Sensory-Based Learning": {
+    themes: [
+      "sensory",
+      "cutting",
+      "coloring",
+      "drawing",
+      "tracing",
+      "fine motor",
+      "pencil control",
+      "looking closely",
+    ],
+  },
+};
+
+type Matched = Pick<ContentCard, "age_from" | "age_to" | "tags">;
+
+/** 2 for an item that is mostly for these ages, 1 for one that is also for them, 0 for others and those without ages. */
+function scoreAges({ age_from, age_to }: Matched, ages: InterestMatch["ages"]): number {
+  if (!ages || (age_from === null && age_to === null)) return 0;
+  const [from, to] = [age_from ?? age_to ?? 0, age_to ?? age_from ?? 0];
+  if (from > ages.to || to < ages.from) return 0;
+  const middle = (from + to) / 2;
+  return middle >= ages.from && middle <= ages.to ? 2 : 1;
+}
+
+const scoreThemes = ({ tags }: Matched, themes: readonly string[] = []): number =>
+  themes.some((theme) => tags?.some((tag) => tag.toLowerCase() === theme)) ? 2 : 0;
+
+/** How well an item fits a member's interests; 0 if it fits none. */
+export const scoreInterests = (item: Matched, chosen: readonly Interest[]): number =>
+  chosen.reduce((sum, interest) => {
+    const { ages, themes } = interestMatches[interest];
+    return sum + scoreAges(item, ages) + scoreThemes(item, themes);
+  }, 0);

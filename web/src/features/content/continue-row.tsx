@@ -1,0 +1,107 @@
+import { Check, Heart } from "lucide-react";
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import { toItemPath } from "../../../../contract/item-pages.ts";
+import { favoriteMessages } from "../../../../contract/member-items.ts";
+import { formatMediumDate } from "../../format/dates.ts";
+import { Card } from "../../ui/card.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { getCoverPages, type LibraryItem, useLibrary } from "./content-queries.ts";
+import styles from "./continue-row.module.css";
+import { Cover } from "./covers/cover.tsx";
+import { type MyItems, useMyItems } from "./my-items.ts";
+
+/** How many items the row holds. */
+const maxItems = 12;
+const skeletons = [1, 2, 3, 4];
+
+interface Recent {
+  item: LibraryItem;
+  /** When it became a favorite or was last downloaded, whichever is later. */
+  at: string;
+  isDownload: boolean;
+}
+
+/** The member's favorites and downloads that are still in the library, the latest first (LIB-21). */
+export function listRecent(items: MyItems, library: readonly LibraryItem[]): Recent[] {
+  return library
+    .flatMap((item): Recent[] => {
+      const { favorite_at, downloaded_at } = items[item.id] ?? { favorite_at: null, downloaded_at: null };
+      const [at] = [favorite_at, downloaded_at]
+        .filter((each) => each !== null)
+        .toSorted()
+        .toReversed();
+      return at === undefined ? [] : [{ item, at, isDownload: at === downloaded_at }];
+    })
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .slice(0, maxItems);
+}
+
+/** The dashboard's row of favorites and downloads. It keeps its height while it loads and when it is empty. */
+export function ContinueRow() {
+  const heading = useId();
+  const library = useLibrary();
+  const mine = useMyItems();
+  // The library shows its own error.
+  if (library.isError && !library.data) return null;
+  const recent = library.data && mine.data ? listRecent(mine.data, library.data) : undefined;
+  return (
+    <section className={styles.section} aria-labelledby={heading} aria-busy={!recent && !mine.isError}>
+      <h2 id={heading} className={styles.heading}>
+        Continue
+      </h2>
+      {recent ? (
+        <RecentItems recent={recent} />
+      ) : mine.isError ? (
+        <LoadError onRetry={() => mine.refetch()} busy={mine.isFetching}>
+          {favoriteMessages.loadFailed}
+        </LoadError>
+      ) : (
+        <div className={styles.row}>
+          <VisuallyHidden>Loading your favorites</VisuallyHidden>
+          {skeletons.map((each) => (
+            <Skeleton key={each} height="100%" className={styles.card} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function RecentItems({ recent }: { recent: Recent[] }) {
+  if (recent.length === 0)
+    return (
+      <p className={styles.empty}>
+        <Heart aria-hidden="true" />
+        <span>
+          Press the heart on anything you like. Your favorites and your latest downloads appear here.
+        </span>
+      </p>
+    );
+  return (
+    <ul className={styles.row}>
+      {recent.map(({ item, at, isDownload }) => (
+        <Card key={item.id} as="li" lift padded={false} className={styles.card}>
+          <Cover
+            src={item.cover}
+            id={item.id}
+            type={item.content_type}
+            pages={getCoverPages(item)}
+            className={styles.cover}
+          />
+          <div className={styles.text}>
+            <Link to={toItemPath(item)} className={styles.link}>
+              {item.title}
+            </Link>
+            <p className={styles.when}>
+              {isDownload ? <Check aria-hidden="true" /> : <Heart aria-hidden="true" />}
+              {isDownload ? `Downloaded ${formatMediumDate(at)}` : `Favorite since ${formatMediumDate(at)}`}
+            </p>
+          </div>
+        </Card>
+      ))}
+    </ul>
+  );
+}

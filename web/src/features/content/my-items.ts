@@ -1,0 +1,130 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { favoriteMessages, type MemberItem } from "../../../../contract/member-items.ts";
+import { call } from "../../api/client.ts";
+import { ApiError } from "../../api/errors.ts";
+import { toPrivateKey } from "../../api/member-cache.ts";
+import { useAuth } from "../../auth/use-auth.ts";
+import { toast } from "../../ui/toast-store.ts";
+
+/** A member's favorites and downloads (LIB-20, LIB-21), by the item's id. */
+export type MyItems = Readonly<Record<string, MemberItem>>;
+
+const getKey = () => toPrivateKey("my-items");
+
+async function listMyItems(signal: AbortSignal): Promise<MyItems> {
+  const { items } = await call("listMyItems", {}, { signal });
+  return Object.fromEntries(items.map((item) => [item.id, item]));
+}
+
+/** The favorites and downloads of the signed-in member. Never loaded for guests. */
+export function useMyItems() {
+  return useQuery(useMyItemsOptions());
+}
+
+/** What the member's account remembers of one item; undefined for nothing, for guests and until it is loaded. */
+export function useMyItem(id: string): MemberItem | undefined {
+  return useQuery({ ...useMyItemsOptions(), select: (items: MyItems) => items[id] }).data;
+}
+
+function useMyItemsOptions() {
+  const { user } = useAuth();
+  return {
+    queryKey: getKey(),
+    queryFn: ({ signal }: { signal: AbortSignal }) => listMyItems(signal),
+    enabled: user !== null,
+  };
+}
+
+/** Changes what the cache knows of one item. Returns its `favorite_at` before, and whether the list was loaded. */
+function useChangeItem() {
+  const client = useQueryClient();
+  return async (id: string, change: Partial<MemberItem>) => {
+    const queryKey = getKey();
+    // A list that is on its way does not know of the change yet.
+    await client.cancelQueries({ queryKey });
+    const items = client.getQueryData<MyItems>(queryKey);
+    const before = items?.[id];
+    client.setQueryData<MyItems>(queryKey, {
+      ...items,
+      [id]: { id, favorite_at: null, downloaded_at: null, ...before, ...change },
+    });
+    return { queryKey, before: before?.favorite_at ?? null, wasLoaded: items !== undefined };
+  };
+}
+
+interface FavoriteChange {
+  id: string;
+  favorite: boolean;
+}
+
+/** The API's message if the member changed too many, else that the change was not saved. */
+function showFavoriteError(error: Error, { favorite }: FavoriteChange): void {
+  const isLimited = error instanceof ApiError && error.code === "too_many_requests";
+  const message = favorite ? favoriteMessages.addFailed : favoriteMessages.removeFailed;
+  toast({ title: "Error", description: isLimited ? error.message : message, tone: "destructive" });
+}
+
+/** The changes of a favorite that are on their way, and what is stored before and between them. */
+const pending = new Map<string, { stored: string | null; count: number }>();
+
+/** Notes the start of a change to an item that had `stored`. */
+function startChange(key: string, stored: string | null): void {
+  const entry = pending.get(key) ?? { stored, count: 0 };
+  pending.set(key, { ...entry, count: entry.count + 1 });
+}
+
+/** Notes the end of a change; `saved` is what it stored, if it succeeded. Returns whether it was the last, and what is stored. */
+function endChange(
+  key: string,
+  saved?: { favorite_at: string | null },
+): { isLast: boolean; stored: string | null } {
+  const entry = pending.get(key) ?? { stored: null, count: 1 };
+  const next = { stored: saved ? saved.favorite_at : entry.stored, count: entry.count - 1 };
+  if (next.count > 0) pending.set(key, next);
+  else pending.delete(key);
+  return { isLast: next.count === 0, stored: next.stored };
+}
+
+/**
+ * Adds or removes a favorite. The cache changes at once, and back to what is stored if the API refuses. Changes are sent one
+ * after the other, so that the last press wins.
+ */
+export function useSetFavorite({ onSaved }: { onSaved?: () => void } = {}) {
+  const client = useQueryClient();
+  const changeItem = useChangeItem();
+  return useMutation({
+    scope: { id: "favorites" },
+    mutationFn: ({ id, favorite }: FavoriteChange) =>
+      call(favorite ? "addFavorite" : "removeFavorite", { id }),
+    onMutate: async ({ id, favorite }) => {
+      const favorite_at = favorite ? new Date().toISOString() : null;
+      const { queryKey, before, wasLoaded } = await changeItem(id, { favorite_at });
+      const key = JSON.stringify([queryKey, id]);
+      startChange(key, before);
+      return { queryKey, key, favorite_at, wasLoaded };
+    },
+    onSuccess: (_data, _change, context) => {
+      endChange(context.key, context);
+      onSaved?.();
+    },
+    onError: async (error, change, context) => {
+      showFavoriteError(error, change);
+      if (!context) return;
+      const { isLast, stored } = endChange(context.key);
+      if (isLast) await changeItem(change.id, { favorite_at: stored });
+    },
+    onSettled: async (_data, _error, _change, context) => {
+      if (context && !context.wasLoaded) await client.invalidateQueries({ queryKey: context.queryKey });
+    },
+  });
+}
+
+/** Marks an item as downloaded now. The API has recorded the same. */
+export function useMarkDownloaded(): (id: string) => void {
+  const client = useQueryClient();
+  const changeItem = useChangeItem();
+  return async (id) => {
+    const { queryKey, wasLoaded } = await changeItem(id, { downloaded_at: new Date().toISOString() });
+    if (!wasLoaded) await client.invalidateQueries({ queryKey });
+  };
+}
