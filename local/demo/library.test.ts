@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { extname } from "node:path";
+import { parseBuffer } from "music-metadata";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import {
@@ -14,7 +15,8 @@ import { sourceFiles } from "../../test/rules/source.ts";
 import { seedAdvisors } from "./advisors.ts";
 import { type LibraryItem, libraryFolder, readLibraryFile, readManifest } from "./library.ts";
 
-const { items, portraits } = readManifest();
+const { items, audio, portraits } = readManifest();
+const all = [...items, ...audio];
 
 /** pdf.js takes ownership of the buffer, so each document gets its own copy. */
 const openPdf = ({ document }: LibraryItem) => getDocumentProxy(new Uint8Array(readLibraryFile(document)));
@@ -35,16 +37,16 @@ describe("the demo library's items", () => {
   it.each(["slug", "title", "description", "file_name", "created_at"] as const)(
     "have a unique %s",
     (field) => {
-      expect(new Set(items.map((item) => item[field])).size).toBe(items.length);
+      expect(new Set(all.map((item) => item[field])).size).toBe(all.length);
     },
   );
 
   it("have file names that every operating system accepts", () => {
-    for (const { file_name } of items) expect(file_name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*\.pdf$/);
+    for (const { file_name } of all) expect(file_name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*\.(pdf|mp3)$/);
   });
 
   it("have titles, descriptions and tags within the limits of the admin form", () => {
-    for (const { title, description, tags } of items) {
+    for (const { title, description, tags } of all) {
       expect(title.length).toBeLessThanOrEqual(contentLimits.title);
       expect(description.length).toBeGreaterThan(40);
       expect(description.length).toBeLessThanOrEqual(160);
@@ -67,7 +69,7 @@ describe("the demo library's items", () => {
   });
 
   it("address every reader: no medical claims, no guilt, no mothers only", () => {
-    const text = items.map(({ title, description }) => `${title} ${description}`).join(" ");
+    const text = all.map(({ title, description }) => `${title} ${description}`).join(" ");
     expect(text).not.toMatch(/\b(mama|mommy|moms|guilt|cure|therapy|diagnos\w+)\b/i);
   });
 });
@@ -76,6 +78,7 @@ describe("the demo library's files", () => {
   it("match their checksums and sizes, and the folder contains no others", () => {
     const files = [
       ...items.flatMap(({ document, cover, previews }) => [document, cover, ...previews]),
+      ...audio.flatMap((story) => [story.audio, story.cover]),
       ...Object.values(portraits),
     ];
     for (const file of files) expect(readLibraryFile(file).byteLength, file.path).toBe(file.bytes);
@@ -96,7 +99,7 @@ describe("the demo library's files", () => {
   });
 
   it("contain no scripts, styles, text or links in covers and portraits", () => {
-    const pictures = [...items.map(({ cover }) => cover), ...Object.values(portraits)];
+    const pictures = [...all.map(({ cover }) => cover), ...Object.values(portraits)];
     for (const file of pictures.filter(({ path }) => path.endsWith(".svg"))) {
       const svg = readLibraryFile(file).toString().replaceAll("\n", "");
       expect(svg).toMatch(/^<svg [^>]*>.*<\/svg>$/);
@@ -126,6 +129,16 @@ describe("the demo library's files", () => {
     for (const { document } of items) {
       expect(readLibraryFile(document).subarray(0, 5).toString()).toBe("%PDF-");
       expect(document.bytes).toBeLessThan(300_000);
+    }
+  });
+
+  it("are MP3s under 300 KB with the duration of the manifest, a free and a Premium one", async () => {
+    expect(audio.map(({ category }) => category).toSorted()).toEqual(["free", "premium"]);
+    for (const story of audio) {
+      expect(story.audio.bytes).toBeLessThan(300_000);
+      const { format } = await parseBuffer(readLibraryFile(story.audio), "audio/mpeg", { duration: true });
+      expect(format.codec).toContain("Layer 3");
+      expect(Math.round(format.duration ?? 0)).toBe(story.duration_seconds);
     }
   });
 

@@ -6,8 +6,8 @@ import { categories, contentTypes } from "../../contract/content.ts";
 import { papers } from "../../contract/previews.ts";
 
 /*
- * The demo library as committed files: PDFs, covers, previews and advisor portraits, listed in library/manifest.json with
- * their checksums. `npm run demo:draw` writes them; the seed only reads them.
+ * The demo library as committed files: PDFs, MP3s, covers, previews and advisor portraits, listed in
+ * library/manifest.json with their checksums. `npm run demo:draw` writes them; the seed only reads them.
  */
 
 const libraryFile = z.object({
@@ -17,7 +17,7 @@ const libraryFile = z.object({
   sha256: z.string(),
 });
 
-const libraryItem = z.object({
+const anyItem = z.object({
   slug: z.string(),
   title: z.string(),
   description: z.string(),
@@ -30,23 +30,31 @@ const libraryItem = z.object({
   file_name: z.string(),
   /** An ISO 8601 timestamp. */
   created_at: z.string(),
-  document: libraryFile,
   cover: libraryFile,
+});
+
+const libraryItem = anyItem.extend({
+  document: libraryFile,
   page_count: z.int(),
   paper: z.enum(papers).nullable(),
   /** Pictures of the first pages, in order. */
   previews: z.array(libraryFile),
 });
 
+const audioItem = anyItem.extend({ audio: libraryFile, duration_seconds: z.int() });
+
 const libraryManifest = z.object({
-  /** Newest first. */
+  /** Documents, newest first. */
   items: z.array(libraryItem),
+  /** Audio stories, newest first. */
+  audio: z.array(audioItem),
   /** By advisor slug. */
   portraits: z.record(z.string(), libraryFile),
 });
 
 export type LibraryFile = z.infer<typeof libraryFile>;
 export type LibraryItem = z.infer<typeof libraryItem>;
+export type AudioItem = z.infer<typeof audioItem>;
 export type LibraryManifest = z.infer<typeof libraryManifest>;
 
 export const libraryFolder = join(import.meta.dirname, "library");

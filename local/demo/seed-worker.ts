@@ -5,7 +5,7 @@ import { readManifest } from "./library.ts";
 import type { SeedTargets } from "./seed-targets.ts";
 import { storeAccount } from "./store-account.ts";
 import { storeAdvisor } from "./store-advisor.ts";
-import { storeItem } from "./store-item.ts";
+import { storeAudioStory, storeItem } from "./store-item.ts";
 
 /*
  * The worker thread that fills an empty state with the demo data. It runs with the environment of the Lambda
@@ -17,7 +17,7 @@ const CONCURRENCY = 4;
 
 const targets = workerData as SeedTargets;
 const now = new Date().toISOString();
-const { items, portraits } = readManifest();
+const { items, audio, portraits } = readManifest();
 
 const ids = await Promise.all(
   seedAccounts.map(async (account) => ({
@@ -33,6 +33,7 @@ const storeRemaining = async (): Promise<void> => {
   for (let item = remaining.pop(); item; item = remaining.pop()) await storeItem(targets, item, adminId);
 };
 await Promise.all(Array.from({ length: CONCURRENCY }, storeRemaining));
+await Promise.all(audio.map((story) => storeAudioStory(targets, story, adminId)));
 
 parentPort?.postMessage({
   accounts: seedAccounts.map(({ role, email, password }) => ({ role, email, password })),

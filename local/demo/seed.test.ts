@@ -78,7 +78,12 @@ const waitForGroups = () =>
 describe("a local cloud with demo data", () => {
   it("lists the whole library, with every content type and category, and serves each cover and preview", async () => {
     const items = await listItems();
-    expect(items.map(({ title }) => title)).toEqual(readManifest().items.map(({ title }) => title));
+    const manifest = readManifest();
+    const newest = [...manifest.items, ...manifest.audio].toSorted((a, b) =>
+      b.created_at.localeCompare(a.created_at),
+    );
+    expect(items.map(({ title }) => title)).toEqual(newest.map(({ title }) => title));
+    expect(items.filter(({ duration_seconds }) => duration_seconds !== null)).toHaveLength(2);
     for (const type of contentTypes)
       for (const category of categories)
         expect(items.some((item) => item.content_type === type && item.category === category)).toBe(true);

@@ -7,10 +7,14 @@ import { toStableUuid } from "./stable-ids.ts";
 
 const s3 = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED", forcePathStyle: true });
 
-/** Stores a PDF in the files bucket. Returns its key, the value of an item's file_path. */
-export async function storePdf(targets: SeedTargets, slug: string, pdf: Uint8Array): Promise<string> {
+/** Stores a file of this type in the files bucket. Returns its key, the value of an item's file_path. */
+export async function storeMemberFile(
+  targets: SeedTargets,
+  slug: string,
+  { file, type }: { file: LibraryFile; type: string },
+): Promise<string> {
   const key = `content/${toStableUuid(`content/${slug}`)}`;
-  await putObject(targets.filesBucket, key, pdf, "application/pdf", objectCaching.memberFile);
+  await putObject(targets.filesBucket, key, readLibraryFile(file), type, objectCaching.memberFile);
   return key;
 }
 

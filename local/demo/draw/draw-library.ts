@@ -1,6 +1,8 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { parseFile } from "music-metadata";
 import {
+  type AudioItem,
   hashContent,
   type LibraryFile,
   type LibraryItem,
@@ -9,8 +11,16 @@ import {
   manifestFile,
   readManifest,
 } from "../library.ts";
+import { type AudioStory, audioStories } from "./audio/audio-stories.ts";
 import type { DrawableItem } from "./item.ts";
-import { toCoverPath, toDocumentPath, toPortraitPath, toPreviewFile, toSvgFile } from "./library-files.ts";
+import {
+  toAudioPath,
+  toCoverPath,
+  toDocumentPath,
+  toPortraitPath,
+  toPreviewFile,
+  toSvgFile,
+} from "./library-files.ts";
 import { drawableItems } from "./library-items.ts";
 import { portraits } from "./portraits.ts";
 import { openRenderer, type Pictures } from "./render-pictures.ts";
@@ -67,6 +77,22 @@ function savePictures(item: DrawableItem, { pageCount, paper, cover, previews }:
   };
 }
 
+/** The MP3 is committed: README.md says how it was made. */
+async function saveAudioStory(story: AudioStory): Promise<AudioItem> {
+  const { compose: _, picture, ...row } = story;
+  const file = join(libraryFolder, toAudioPath(story.slug));
+  const { format } = await parseFile(file, { duration: true });
+  return {
+    ...row,
+    content_type: "story",
+    needs: null,
+    file_name: `${story.slug}.mp3`,
+    duration_seconds: Math.round(format.duration ?? 0),
+    audio: saveFile(toAudioPath(story.slug), readFileSync(file)),
+    cover: saveFile(toCoverPath(story), toSvgFile(picture)),
+  };
+}
+
 function deleteUnusedFiles(): void {
   for (const path of globSync("**/*.*", { cwd: libraryFolder }))
     if (!used.has(path)) {
@@ -75,9 +101,10 @@ function deleteUnusedFiles(): void {
     }
 }
 
-const manifest: LibraryManifest = { items: [], portraits: {} };
+const manifest: LibraryManifest = { items: [], audio: [], portraits: {} };
 for (const item of drawableItems) manifest.items.push(await saveItem(item));
 await renderer.close();
+for (const story of audioStories) manifest.audio.push(await saveAudioStory(story));
 for (const [slug, svg] of Object.entries(portraits))
   manifest.portraits[slug] = saveFile(toPortraitPath(slug), Buffer.from(svg));
 writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
@@ -85,11 +112,12 @@ deleteUnusedFiles();
 
 const files = [
   ...manifest.items.flatMap(({ document, cover, previews }) => [document, cover, ...previews]),
+  ...manifest.audio.flatMap(({ audio, cover }) => [audio, cover]),
   ...Object.values(manifest.portraits),
 ];
 const megabytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000_000;
 console.log(
-  `${manifest.items.length} documents, ${manifest.items.length} covers, ` +
+  `${manifest.items.length} documents, ${manifest.audio.length} audio stories, ` +
     `${Object.keys(manifest.portraits).length} portraits; ${megabytes.toFixed(1)} MB in total.`,
 );
 console.log(changed.length === 0 ? "Nothing changed." : `Changed:\n  ${changed.join("\n  ")}`);

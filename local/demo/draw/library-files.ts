@@ -2,12 +2,14 @@ import type { DrawableItem } from "./item.ts";
 
 /** Where each kind of file lies below the library folder. */
 export const toDocumentPath = ({ slug }: DrawableItem): string => `documents/${slug}.pdf`;
-export const toCoverPath = ({ slug, picture }: DrawableItem): string =>
+export const toCoverPath = ({ slug, picture }: Pick<DrawableItem, "slug" | "picture">): string =>
   `covers/${slug}.${picture === null ? "webp" : "svg"}`;
 /** `page` counts from 1. */
 export const toPreviewFile = ({ slug }: DrawableItem, page: number): string =>
   `previews/${slug}-${page}.webp`;
 export const toPortraitPath = (advisorSlug: string): string => `portraits/${advisorSlug}.svg`;
+
+export const toAudioPath = (slug: string): string => `audio/${slug}.mp3`;
 
 /** A picture of 400 × 300 as an SVG file. */
 export const toSvgFile = (picture: string): Buffer =>

@@ -1,6 +1,8 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { readLibraryFile, readManifest } from "../library.ts";
+import { audioStories } from "./audio/audio-stories.ts";
+import { sampleRate } from "./audio/music-box.ts";
 import { toCoverPath, toDocumentPath, toPortraitPath, toSvgFile } from "./library-files.ts";
 import { drawableItems } from "./library-items.ts";
 import { portraits } from "./portraits.ts";
@@ -8,7 +10,7 @@ import { buildActivities } from "./printables/free-pack.ts";
 import { buildFreePack } from "./printables/free-pack-pages.ts";
 import { hasSameContent } from "./same-content.ts";
 
-const { items, portraits: portraitFiles } = readManifest();
+const { items, audio, portraits: portraitFiles } = readManifest();
 
 const hint = "run npm run demo:draw and commit its changes";
 
@@ -46,6 +48,18 @@ describe("drawing the demo library", () => {
       expect(file?.path).toBe(toPortraitPath(slug));
       if (file) expect(readLibraryFile(file).toString(), hint).toBe(svg);
     }
+  });
+
+  it("has the texts, covers and music of the audio stories", () => {
+    const drawn = audioStories.map(({ compose: _, picture: __, ...row }) => row);
+    expect(audio, hint).toMatchObject(drawn);
+    audioStories.forEach(({ picture, compose }, index) => {
+      const story = audio[index];
+      if (!story) throw new Error("The manifest lacks an audio story");
+      expect(readLibraryFile(story.cover).toString(), hint).toBe(toSvgFile(picture).toString());
+      // An encoder pads the sound with silence.
+      expect(Math.abs(story.duration_seconds - compose().length / sampleRate)).toBeLessThan(1);
+    });
   });
 
   it("lists the ten activities of the free pack on its cover, one page each, with the answers last", async () => {
