@@ -13,14 +13,14 @@ describe("the match of items and interests", () => {
     expect(Object.keys(interestMatches)).toEqual([...interests]));
 
   it.each<[string, ReturnType<typeof item>, Interest[], number]>([
-    ["an item mostly for the ages", item(3, 5), ["Early Childhood"], 2],
-    ["an item also for the ages", item(5, 9), ["Early Childhood"], 1],
+    ["an item only for the ages", item(3, 5), ["Early Childhood"], 1],
+    ["an item partly for the ages", item(4, 7), ["Early Childhood"], 0.5],
     ["an item for other ages", item(6, 8), ["Early Childhood"], 0],
-    ["an item with one age", item(4, null), ["Early Childhood"], 2],
+    ["an item with one age", item(4, null), ["Early Childhood"], 1],
     ["an item without ages", item(null, null), ["Early Childhood"], 0],
-    ["a theme, whatever the ages and the case", item(12, 14, "Feelings"), ["Health"], 2],
+    ["a theme, whatever the ages and the case", item(12, 14, "Feelings"), ["Health"], 1],
     ["a tag that only contains a theme", item(null, null, "homework"), ["Family"], 0],
-    ["two interests", item(3, 5, "family"), ["Early Childhood", "Family"], 4],
+    ["two interests", item(3, 5, "family"), ["Early Childhood", "Family"], 2],
     ["no interests", item(3, 5, "family"), [], 0],
   ])("scores %s", (_, card, chosen, score) => expect(scoreInterests(card, chosen)).toBe(score));
 });

@@ -38,17 +38,16 @@ export const interestMatches: Readonly<Record<Interest, InterestMatch>> = {
 
 type Matched = Pick<ContentCard, "age_from" | "age_to" | "tags">;
 
-/** 2 for an item that is mostly for these ages, 1 for one that is also for them, 0 for others and those without ages. */
+/** The share of the item's years that are among these ages: from 0 to 1. An item without ages has none. */
 function scoreAges({ age_from, age_to }: Matched, ages: InterestMatch["ages"]): number {
   if (!ages || (age_from === null && age_to === null)) return 0;
   const [from, to] = [age_from ?? age_to ?? 0, age_to ?? age_from ?? 0];
-  if (from > ages.to || to < ages.from) return 0;
-  const middle = (from + to) / 2;
-  return middle >= ages.from && middle <= ages.to ? 2 : 1;
+  const common = Math.min(to, ages.to) - Math.max(from, ages.from) + 1;
+  return Math.max(0, common) / (to - from + 1);
 }
 
 const scoreThemes = ({ tags }: Matched, themes: readonly string[] = []): number =>
-  themes.some((theme) => tags?.some((tag) => tag.toLowerCase() === theme)) ? 2 : 0;
+  themes.some((theme) => tags?.some((tag) => tag.toLowerCase() === theme)) ? 1 : 0;
 
 /** How well an item fits a member's interests; 0 if it fits none. */
 export const scoreInterests = (item: Matched, chosen: readonly Interest[]): number =>
