@@ -58,3 +58,24 @@ export function isInWorkingHours(hours: WorkingHours | undefined, timezone: Zone
   const time = `${toTwoDigits(there.getHours())}:${toTwoDigits(there.getMinutes())}`;
   return day !== null && day.from <= time && time < day.to;
 }
+
+/** Monday */
+export const formatWeekday = (day: Weekday) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
+
+/** 9:00 AM of 09:00; the end of a day is midnight. */
+export function formatDayTime(time: string): string {
+  const [hour = 0, minutes = "00"] = [Number(time.split(":")[0]), time.split(":")[1]];
+  if (hour === 24) return "Midnight";
+  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+/** "Monday 9:00 AM to 5:00 PM, …", for the list of another admin's changes. */
+export const formatWorkingHours = (hours: WorkingHours): string =>
+  hours === null
+    ? "any time"
+    : weekdays
+        .flatMap((day) => {
+          const span = hours[day];
+          return span ? `${formatWeekday(day)} ${formatDayTime(span.from)} to ${formatDayTime(span.to)}` : [];
+        })
+        .join(", ");

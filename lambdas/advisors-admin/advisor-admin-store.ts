@@ -56,7 +56,7 @@ export const advisorAdminStore = {
   /** Updates the row if it has this version. Returns false on a conflict, or if the picture's upload is already used. */
   async update(
     { id, version }: Pick<AdvisorRow, "id" | "version">,
-    { specialty, ...changes }: Changes,
+    { specialty, working_hours, usual_place, ...changes }: Changes,
     { uploadId, replacedPath, isEmailChanged = false }: SideEffects,
     entry: AuditEntry,
     at: string,
@@ -67,6 +67,13 @@ export const advisorAdminStore = {
         id,
         ...changes,
         ...(specialty ? { specialty: $set(specialty) } : {}),
+        // A map is replaced as a whole: without $set only its parts would be, and there may be none yet.
+        ...(working_hours === undefined
+          ? {}
+          : { working_hours: working_hours === null ? null : $set(working_hours) }),
+        ...(usual_place === undefined
+          ? {}
+          : { usual_place: usual_place === null ? null : $set(usual_place) }),
         updated_at: at,
         version: $add(1),
       })

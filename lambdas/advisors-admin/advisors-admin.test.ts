@@ -69,6 +69,28 @@ describe("creating an advisor", () => {
     });
   });
 
+  it("stores working hours and the usual place, replaces and removes them", async () => {
+    const day = { from: "09:00", to: "17:00" };
+    const week = { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day };
+    const working_hours = { ...week, saturday: null, sunday: null };
+    const usual_place = { kind: "link", value: "https://meet.example.com/ana" };
+    const created = await create({});
+    expect([created.working_hours, created.usual_place]).toEqual([null, null]);
+    const set = parseBody(await change(created, { working_hours, usual_place }));
+    expect(set).toMatchObject({ working_hours, usual_place });
+    const phone = { kind: "phone", value: "+1 212 555 0100" };
+    const shorter = { ...working_hours, monday: { from: "13:00", to: "17:00" } };
+    const replaced = parseBody(await change(set, { working_hours: shorter, usual_place: phone }));
+    expect((await advisorStore.find(created.id))?.working_hours).toEqual(shorter);
+    const removed = parseBody(await change(replaced, { working_hours: null, usual_place: null }));
+    expect(await advisorStore.find(created.id)).toMatchObject({ working_hours: null, usual_place: null });
+    expect(removed.version).toBe(4);
+    const refused = { ...working_hours, monday: { from: "17:00", to: "09:00" } };
+    expect((await change(removed, { working_hours: refused })).statusCode).toBe(400);
+    const shown = await visitors(buildRouteEvent("listAdvisors"), context);
+    expect(shown.body).not.toMatch(/working_hours|usual_place/);
+  });
+
   it("stores every field unchanged", async () => {
     const fields = {
       full_name: "Ana <b>Ruiz</b>",

@@ -8,7 +8,13 @@ import { CheckboxChips } from "../../ui/field.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import styles from "./advisor-editor.module.css";
 import { type AdvisorInput, type AdvisorValues, linkFields } from "./advisor-form.ts";
+import { WorkingHoursField } from "./working-hours-field.tsx";
 
+const placeOptions = [
+  ["none", "None"],
+  ["link", "Video link"],
+  ["phone", "Phone"],
+] as const;
 const specialtyOptions = specialties.map((value) => ({ value, label: value }));
 
 function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
@@ -39,7 +45,48 @@ function ControlledCheckbox({
   );
 }
 
-/** The four field groups of the advisor form (ADV-4, ADV-1). `picture` goes in the first. */
+/** How the advisor usually meets clients (ADV-7), which fills in the advisor's page. */
+function UsualPlaceField({
+  value,
+  error,
+  onChange,
+}: {
+  value: AdvisorValues["usual_place"];
+  error: string | undefined;
+  onChange: (value: AdvisorValues["usual_place"]) => void;
+}) {
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        label="Usual place"
+        descriptiveText="Suggested to the advisor when they confirm a session."
+        value={value.kind}
+        onChange={({ target }) =>
+          onChange({ ...value, kind: placeOptions.find(([kind]) => kind === target.value)?.[0] ?? "none" })
+        }
+      >
+        {placeOptions.map(([kind, label]) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      {value.kind !== "none" && (
+        <TextField
+          label={value.kind === "link" ? "Link to the meeting" : "Phone number"}
+          type={value.kind === "link" ? "url" : "tel"}
+          placeholder={value.kind === "link" ? "https://" : ""}
+          autoComplete="off"
+          value={value.value}
+          {...toAmplifyFieldError(error)}
+          onChange={({ target }) => onChange({ ...value, value: target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The five field groups of the advisor form (ADV-4, ADV-1). `picture` goes in the first. */
 export function AdvisorFields({
   register,
   control,
@@ -83,7 +130,7 @@ export function AdvisorFields({
           />
           <SelectField
             label="Time zone"
-            descriptiveText="Used for times in emails to the advisor."
+            descriptiveText="Used for working hours, and for times in emails to the advisor."
             {...registerField("timezone")}
           >
             {zones.map(({ id, label }) => (
@@ -94,6 +141,22 @@ export function AdvisorFields({
           </SelectField>
         </div>
         <ControlledCheckbox control={control} name="active" label="Active: clients can book" />
+      </FieldGroup>
+      <FieldGroup title="Sessions">
+        <Controller
+          control={control}
+          name="working_hours"
+          render={({ field: { value, onChange } }) => (
+            <WorkingHoursField value={value} error={errors.working_hours?.message} onChange={onChange} />
+          )}
+        />
+        <Controller
+          control={control}
+          name="usual_place"
+          render={({ field: { value, onChange } }) => (
+            <UsualPlaceField value={value} error={errors.usual_place?.message} onChange={onChange} />
+          )}
+        />
       </FieldGroup>
       <FieldGroup title="Profile">
         <TextAreaField label="About the advisor" rows={4} {...registerField("about_the_advisor")} />

@@ -31,6 +31,8 @@ const row: AdminAdvisorRow = {
   other_social_media_url: null,
   other_social_media_label: null,
   active: true,
+  working_hours: null,
+  usual_place: null,
   timezone: "Europe/London",
   created_at: "2026-01-01T00:00:00.000Z",
   updated_at: "2026-01-01T00:00:00.000Z",
@@ -92,6 +94,33 @@ describe("advisor form", () => {
       tiktok_url: "Please enter a web address that begins with https:// or http://",
       email: "Please enter a valid email address",
     });
+  });
+
+  it("working hours and the usual place are sent when they are set, checked and described", () => {
+    const off = {
+      tuesday: null,
+      wednesday: null,
+      thursday: null,
+      friday: null,
+      saturday: null,
+      sunday: null,
+    };
+    const working_hours = { monday: { from: "09:00", to: "12:30" }, ...off };
+    const usual_place = { kind: "link", value: " https://meet.example.com/ana " } as const;
+    const input = getInput({ working_hours, usual_place });
+    const set = { working_hours, usual_place: { ...usual_place, value: usual_place.value.trim() } };
+    expect(getChanges(input, row)).toEqual(set);
+    expect(getChanges(getInput({}, { ...row, ...set }), { ...row, ...set })).toEqual({});
+    expect(
+      getErrors({ working_hours: { monday: null, ...off }, usual_place: { kind: "phone", value: "x" } }),
+    ).toEqual({
+      working_hours: "Please choose hours for at least one day, or let clients propose any time",
+      usual_place: "Please enter a phone number with its area code",
+    });
+    expect(describeConflicts(row, { ...row, ...set })).toEqual([
+      "Working hours: Monday 9:00 AM to 12:30 PM",
+      "Usual place: https://meet.example.com/ana",
+    ]);
   });
 
   it("create input omits active without an email address and keeps it otherwise", () => {

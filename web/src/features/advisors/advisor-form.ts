@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { isSpecialty, type Specialty } from "../../../../contract/advisors.ts";
 import { type AdminAdvisorRow, createAdvisorInput } from "../../../../contract/advisors-admin.ts";
+import { formatWorkingHours, type WorkingHours } from "../../../../contract/working-hours.ts";
 import { defaultZone, type ZoneId } from "../../../../contract/zones.ts";
 
 /** Link fields with their labels, in the order of the form. */
@@ -23,6 +24,8 @@ const fieldLabels = {
   first_name_only: "First name only",
   active: "Active",
   timezone: "Time zone",
+  working_hours: "Working hours",
+  usual_place: "Usual place",
   about_the_advisor: "About the advisor",
   background: "Background",
   experience: "Experience",
@@ -35,7 +38,16 @@ const fieldLabels = {
 type Field = keyof typeof fieldLabels;
 export const advisorFields = Object.keys(fieldLabels) as Field[];
 
-type TextField = Exclude<Field, "first_name_only" | "active" | "specialty" | "timezone">;
+const otherFields = [
+  "first_name_only",
+  "active",
+  "specialty",
+  "timezone",
+  "working_hours",
+  "usual_place",
+] as const;
+type TextField = Exclude<Field, (typeof otherFields)[number]>;
+const isTextField = (field: Field): field is TextField => !otherFields.some((other) => other === field);
 
 /** Form values as typed: all text fields are strings, including the rate. */
 export type AdvisorValues = Record<TextField, string> & {
@@ -43,6 +55,8 @@ export type AdvisorValues = Record<TextField, string> & {
   active: boolean;
   specialty: Specialty[];
   timezone: ZoneId;
+  working_hours: WorkingHours;
+  usual_place: { kind: "none" | "link" | "phone"; value: string };
   /** Id of a finished upload; null removes the picture, undefined keeps it. */
   image_upload_id: string | null | undefined;
 };
@@ -53,15 +67,15 @@ export type AdvisorInput = CreateInput & { active: boolean };
 /** Returns the initial form values: those of a row, or the defaults of a new advisor (ADV-4). */
 export function toFormValues(row: AdminAdvisorRow | null): AdvisorValues {
   const text = (field: TextField) => String(row?.[field] ?? "");
-  const texts = advisorFields.filter(
-    (field): field is TextField => !["first_name_only", "active", "specialty", "timezone"].includes(field),
-  );
+  const texts = advisorFields.filter(isTextField);
   return {
     ...(Object.fromEntries(texts.map((field) => [field, text(field)])) as Record<TextField, string>),
     first_name_only: row?.first_name_only ?? false,
     active: row?.active ?? true,
     specialty: (row?.specialty ?? []).filter(isSpecialty),
     timezone: row?.timezone ?? defaultZone,
+    working_hours: row?.working_hours ?? null,
+    usual_place: row?.usual_place ?? { kind: "none", value: "" },
     image_upload_id: undefined,
   };
 }
@@ -71,12 +85,13 @@ export function toFormValues(row: AdminAdvisorRow | null): AdvisorValues {
  * browser cannot parse arrives as an empty string; `hasBadRate` marks it as invalid.
  */
 export function parseForm(
-  { hourly_rate, active, ...values }: AdvisorValues,
+  { hourly_rate, active, usual_place: place, ...values }: AdvisorValues,
   hasBadRate: boolean,
 ): { input: AdvisorInput } | { errors: Partial<Record<Field, string>> } {
   const rateText = hourly_rate.trim();
   const rate = hasBadRate ? Number.NaN : rateText === "" ? null : Number(rateText);
-  const parsed = createAdvisorInput.safeParse({ ...values, active, hourly_rate: rate });
+  const usual_place = place.kind === "none" ? null : place;
+  const parsed = createAdvisorInput.safeParse({ ...values, active, usual_place, hourly_rate: rate });
   if (parsed.success) return { input: { ...parsed.data, active } };
   const errors = parsed.error.issues.map(({ path, message }) => [path[0], message]);
   // The first message of a field wins.
@@ -112,7 +127,9 @@ export function describeConflicts(before: AdminAdvisorRow, now: AdminAdvisorRow)
 
 function formatValue(value: AdminAdvisorRow[Field]): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
-  const text = Array.isArray(value) ? value.join(", ") : String(value ?? "");
+  if (typeof value === "object" && value !== null && "monday" in value) return formatWorkingHours(value);
+  const plain = typeof value === "object" && value !== null && "kind" in value ? value.value : value;
+  const text = Array.isArray(plain) ? plain.join(", ") : String(plain ?? "");
   return text === "" ? "empty" : text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
