@@ -42,7 +42,8 @@ export function inlineStyleBytes({ readHtml: htmlOf }: Site, page: string): numb
 export function listFirstFiles({ graph, readHtml: htmlOf }: Site, page: string): string[] {
   const files = new Set(listLinkedFiles(htmlOf(page)));
   for (const path of files) {
-    if (path.endsWith(".css")) continue;
+    // The scripts of the build itself import nothing.
+    if (/\.css$|^assets\/(after-paint|signed-in)-/.test(path)) continue;
     const script = graph[path];
     if (!script) throw new Error(`${page} loads ${path}, which the build does not know`);
     for (const imported of script.imports) files.add(imported);
@@ -127,8 +128,8 @@ export function measureFirstLoads(site: Site): Figure[] {
 
 /** The scripts and style sheets that this HTML names, except disabled links. */
 const listLinkedFiles = (html: string): string[] =>
-  [...html.matchAll(/<(?!link disabled)[^>]*(?:href|src)="\/([^"]+\.(?:js|css))"/g)].flatMap(
-    ([, path]) => path ?? [],
+  (html.match(/<(?:(?!link disabled)link|script) [^>]*>/g) ?? []).flatMap((tag) =>
+    [...tag.matchAll(/["\s]\/([^"\s]+\.(?:js|css))(?=["\s])/g)].flatMap(([, path]) => path ?? []),
   );
 
 /** A browser paints nothing until it has loaded the style sheets linked in the head. */

@@ -11,7 +11,7 @@ export const limits = {
   pageFirstVisit: { signIn: 90 * KB, dashboard: 140 * KB, backOffice: 170 * KB, other: 60 * KB },
   lighthouse: {
     performance: 95,
-    largestPaintSeconds: { limit: 2.5, designed: 1.6, decision: "013" },
+    largestPaintSeconds: { limit: 1.7 },
     blockingMs: 200,
     layoutShift: 0,
   },
@@ -29,7 +29,15 @@ export const limits = {
   /** As a share of the bare table client's throughput. */
   throughputPercent: 60,
   warmStartSeconds: 8,
-  catalogue: { items: 10_000, answerBytes: 500 * KB, searchMs: 16, calls: 3 },
+  /** The page's thread has 16 ms for a keystroke; the search worker answers beside it. */
+  catalogue: {
+    items: 10_000,
+    firstViewBytes: 60 * KB,
+    answerBytes: 500 * KB,
+    searchMs: 16,
+    workerAnswerMs: 150,
+    calls: 3,
+  },
   /** With 100,000 members. A search queries three indexes after the request is authenticated. */
   backOffice: { firstPageRequests: 3, searchCalls: 4, nextOverviewCalls: 10, contentPages: 12 },
 } as const;

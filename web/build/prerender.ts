@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Manifest } from "vite";
 import { shellPaths, siteShells } from "../../contract/item-pages.ts";
 import { pages } from "../../contract/pages.ts";
+import { signInMarkScript } from "../src/auth/stored-sign-in.ts";
+import { createScriptDeferrer } from "./defer-scripts.ts";
 import { createStyleInliner } from "./inline-styles.ts";
 import { buildPageAssets, type PageAssets } from "./page-assets.ts";
 import { manifestLink } from "./search-files.ts";
@@ -28,6 +31,9 @@ const completeWithoutScripts = new Set([
   "/reset-password",
 ]);
 
+/** Pages whose first view differs for members. */
+const marksSignIn = new Set(["/dashboard"]);
+
 const iconLink = '<link rel="icon"';
 const emptyRoot = '<div id="root"></div>';
 
@@ -39,7 +45,13 @@ const buildJsonLd = (items: object[]): string => {
 
 function fillTemplate(
   template: string,
-  { path, rendered, data, assets }: { path: string; rendered: string; data: object[]; assets: PageAssets },
+  {
+    path,
+    rendered,
+    data,
+    assets,
+    headScript,
+  }: { path: string; rendered: string; data: object[]; assets: PageAssets; headScript: string },
 ): string {
   const tags = leadingTags.exec(rendered)?.[0];
   if (!tags?.includes("<title>")) throw new Error(`${path} has no title`);
@@ -49,7 +61,7 @@ function fillTemplate(
   const root = `<div id="root" data-prerendered="${path}">${rendered.slice(tags.length)}</div>`;
   // Functions, because a replacement string would interpret the "$" of prices.
   return template
-    .replace(iconLink, () => tags + assets.fonts + manifestLink + iconLink)
+    .replace(iconLink, () => tags + headScript + assets.fonts + manifestLink + iconLink)
     .replace("</head>", () => `${assets.chunks}${data.length > 0 ? buildJsonLd(data) : ""}</head>`)
     .replace(emptyRoot, () => root);
 }
@@ -64,7 +76,10 @@ export async function prerenderInto(siteDir: string, serverFile: string): Promis
   )) as ServerBuild;
   const template = await readFile(join(siteDir, "index.html"), "utf8");
   const inlineStyles = await createStyleInliner(siteDir);
+  const deferScripts = await createScriptDeferrer(siteDir);
   const manifest = JSON.parse(await readFile(join(siteDir, ".vite/manifest.json"), "utf8")) as Manifest;
+
+  const signInMark = await writeSignInMark(siteDir);
 
   const targets = [
     ...pages.map(({ path, indexable }) => ({
@@ -79,10 +94,20 @@ export async function prerenderInto(siteDir: string, serverFile: string): Promis
   for (const { path, file, complete } of targets) {
     const assets = buildPageAssets(manifest, `src/pages/${getPageFile(path)}.tsx`);
     const rendered = await renderPage(path);
-    const html = fillTemplate(template, { path, rendered, data: buildStructuredData(path), assets });
+    const headScript = marksSignIn.has(path) ? signInMark : "";
+    const data = buildStructuredData(path);
+    const html = inlineStyles(fillTemplate(template, { path, rendered, data, assets, headScript }));
     const target = join(siteDir, file);
     await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, inlineStyles(html, complete));
+    await writeFile(target, complete ? deferScripts(html) : html);
   }
   await rm(join(siteDir, ".vite"), { recursive: true });
+}
+
+/** Writes the script that marks members, and returns its tag. It blocks the first paint, as the style sheets do anyway. */
+async function writeSignInMark(siteDir: string): Promise<string> {
+  const hash = createHash("sha256").update(signInMarkScript).digest("base64url").slice(0, 8);
+  const file = `assets/signed-in-${hash}.js`;
+  await writeFile(join(siteDir, file), signInMarkScript);
+  return `<script src="/${file}"></script>`;
 }

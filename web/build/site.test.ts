@@ -83,20 +83,26 @@ describe("a prerendered page", () => {
     expect(count(page, /<style>/g)).toBe(sheets.length);
   });
 
-  it.each([
-    ["/register", true],
-    ["/membership", true],
-    ["/dashboard", false],
-  ])(
-    "%s: loads its scripts with low priority if it is complete without them (%s)",
-    async (path, isComplete) => {
-      const scripts = (await html("production", path)).match(
-        /<(?:script type="module"|link rel="modulepreload")[^>]*>/g,
-      );
-      expect(scripts?.length).toBeGreaterThan(3);
-      expect(scripts?.every((script) => script.includes('fetchpriority="low"'))).toBe(isComplete);
+  it.each(["/", "/register", "/membership"])(
+    "%s: requests its scripts after the first paint, because it is complete without them",
+    async (path) => {
+      const page = await html("production", path);
+      expect(page).not.toMatch(/<script type="module"|<link rel="modulepreload"/);
+      const [, code, main, preloaded] =
+        /<script defer src="\/(assets\/after-paint-[^"]+)" data-main="([^"]+)" data-preload="([^"]+)"><\/script>/.exec(
+          page,
+        ) ?? [];
+      expect(await file("production", code ?? "")).toContain("requestAnimationFrame");
+      const built = await readSite("production");
+      const scripts = [main, ...(preloaded?.split(" ") ?? [])];
+      expect(scripts.length).toBeGreaterThan(3);
+      expect(scripts.filter((script) => !built.has(script ?? ""))).toEqual([]);
     },
   );
+
+  it("/dashboard requests its scripts at once", async () => {
+    expect(await html("production", "/dashboard")).toMatch(/<script type="module"[^>]* src="\/assets\//);
+  });
 
   it("is also built for 404.html, which is not indexed", async () => {
     const page = await readFile(join(site("production"), "404.html"), "utf8");

@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+const mainScript = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
+const preloadedScript = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
+
+/**
+ * Writes after-paint.js into the build's assets, and returns a function that makes a page load its scripts with it: only
+ * after the first paint (decision 115). It throws when a page has no module script.
+ */
+export async function createScriptDeferrer(siteDir: string): Promise<(html: string) => string> {
+  const code = await readFile(join(import.meta.dirname, "after-paint.js"), "utf8");
+  const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
+  const path = `assets/after-paint-${hash}.js`;
+  await writeFile(join(siteDir, path), code);
+  return (html) => {
+    const main = mainScript.exec(html)?.[1];
+    if (!main) throw new Error("The page has no module script");
+    const preloaded = [...html.matchAll(preloadedScript)].map(([, href]) => href).join(" ");
+    const script = `<script defer src="/${path}" data-main="${main}" data-preload="${preloaded}"></script>`;
+    return html.replace(preloadedScript, "").replace(mainScript, script);
+  };
+}
