@@ -13,14 +13,16 @@ interface AdminContent {
   rows: AdminContentRow[];
   /** The base URL of thumbnails; null hides them. */
   mediaUrl: string | null;
+  /** The item that the owner chose as the free pack (LIB-8). */
+  freePackId: string | null;
 }
 
+type Listed = Pick<AdminContent, "rows" | "freePackId">;
+
 /** Fetches all pages; calls `onFirstPage` with the newest rows as soon as they have loaded. */
-async function listAllRows(
-  signal: AbortSignal,
-  onFirstPage: (rows: AdminContentRow[]) => void,
-): Promise<AdminContentRow[]> {
+async function listAllRows(signal: AbortSignal, onFirstPage: (first: Listed) => void): Promise<Listed> {
   const rows: AdminContentRow[] = [];
+  let freePackId: string | null = null;
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof call<"adminListContent">>> = await call(
@@ -28,11 +30,12 @@ async function listAllRows(
       cursor === null ? {} : { cursor },
       { signal },
     );
-    if (cursor === null) onFirstPage(page.items);
+    freePackId = page.free_pack_id;
+    if (cursor === null) onFirstPage({ rows: page.items, freePackId });
     rows.push(...page.items);
     cursor = page.next;
   } while (cursor !== null);
-  return rows;
+  return { rows, freePackId };
 }
 
 export function useAllContent() {
@@ -49,10 +52,10 @@ export function useAllContent() {
         ({ media_url }) => media_url,
         () => null,
       );
-      const rows = await listAllRows(signal, (newest) => {
-        queryClient.setQueryData<AdminContent>(getKey(), (data) => data ?? { rows: newest, mediaUrl });
+      const listed = await listAllRows(signal, (first) => {
+        queryClient.setQueryData<AdminContent>(getKey(), (data) => data ?? { ...first, mediaUrl });
       });
-      return { rows, mediaUrl };
+      return { ...listed, mediaUrl };
     },
     staleTime: 0,
     // Structural sharing would compare ten thousand rows at each refetch.
@@ -73,15 +76,21 @@ function useUpdateCachedRows() {
     queryClient.setQueryData<AdminContent>(getKey(), (data) => data && { ...data, rows: change(data.rows) });
 }
 
-export function useUpdateContent() {
+/** Returns a function that shows a saved row, before the refetch that it starts has finished. */
+export function useSaveRow() {
   const updateRows = useUpdateCachedRows();
   const reload = useReloadContent();
+  return (saved: AdminContentRow) => {
+    updateRows((rows) => rows.map((row) => (row.id === saved.id ? saved : row)));
+    void reload();
+  };
+}
+
+export function useUpdateContent() {
+  const saveRow = useSaveRow();
   return useMutation({
     mutationFn: (changes: RouteInput<"adminUpdateContent">) => call("adminUpdateContent", changes),
-    onSuccess: (saved) => {
-      updateRows((rows) => rows.map((row) => (row.id === saved.id ? saved : row)));
-      void reload();
-    },
+    onSuccess: saveRow,
   });
 }
 
@@ -89,8 +98,9 @@ export function useDeleteContent() {
   const updateRows = useUpdateCachedRows();
   const reload = useReloadContent();
   return useMutation({
-    mutationFn: ({ id }: AdminContentRow) => call("adminDeleteContent", { id }),
-    onSuccess: (_, { id }) => {
+    mutationFn: ({ row, isFreePack }: { row: AdminContentRow; isFreePack: boolean }) =>
+      call("adminDeleteContent", { id: row.id, ...(isFreePack ? { release_free_pack: true } : {}) }),
+    onSuccess: (_, { row: { id } }) => {
       updateRows((rows) => rows.filter((row) => row.id !== id));
       void reload();
     },

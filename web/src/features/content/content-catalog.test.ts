@@ -44,7 +44,13 @@ function buildItem(n: number): AdminContentRow {
 }
 
 const allItems = Array.from({ length: 10_000 }, (_, n) => buildItem(n));
-const defaultFilter: CatalogFilter = { search: "", category: undefined, type: undefined, order: "newest" };
+const defaultFilter: CatalogFilter = {
+  search: "",
+  category: undefined,
+  type: undefined,
+  publication: undefined,
+  order: "newest",
+};
 
 describe("createCatalog", () => {
   const items = allItems.slice(0, 400);
@@ -69,6 +75,22 @@ describe("createCatalog", () => {
     expect(results.length).toBeGreaterThan(20);
     expect(results.every((row) => row.category === "premium" && row.content_type === "story")).toBe(true);
     expect(catalogue.find(defaultFilter)).toHaveLength(400);
+  });
+
+  it("filters by who sees an item at that moment", () => {
+    const [shown, scheduled, draft] = [buildItem(1), buildItem(2), buildItem(3)];
+    const rows: AdminContentRow[] = [
+      shown,
+      { ...scheduled, created_at: new Date(Date.now() + 60_000).toISOString() },
+      { ...draft, status: "draft" },
+    ];
+    const find = (publication: CatalogFilter["publication"]) =>
+      createCatalog(rows)
+        .find({ ...defaultFilter, publication })
+        .map(({ id }) => id);
+    expect(find("published")).toEqual([shown.id]);
+    expect(find("scheduled")).toEqual([scheduled.id]);
+    expect(find("draft")).toEqual([draft.id]);
   });
 
   it("sorts by date, title, or type and date", () => {
@@ -163,10 +185,13 @@ describe("a catalog filter", () => {
       search: "ducks & pond",
       category: "premium",
       type: "story",
+      publication: "draft",
       order: "title",
     };
     const query = toSearchParams(new URLSearchParams("tab=manage"), filter);
-    expect(query.toString()).toBe("tab=manage&q=ducks+%26+pond&access=premium&type=story&sort=title");
+    expect(query.toString()).toBe(
+      "tab=manage&q=ducks+%26+pond&access=premium&type=story&status=draft&sort=title",
+    );
     expect(parseCatalogFilter(query)).toEqual(filter);
     expect(toSearchParams(query, defaultFilter).toString()).toBe("tab=manage");
   });

@@ -5,6 +5,7 @@ import {
   contentOrders,
   maxTagsShown,
 } from "../../../../contract/content-admin.ts";
+import { getPublication, type Publication, publications } from "../../../../contract/publishing.ts";
 import { toSearchKey } from "../../format/search-key.ts";
 
 /** The search, filters and order of the content list, which are kept in the URL's query. */
@@ -12,6 +13,7 @@ export interface CatalogFilter {
   search: string;
   category: Category | undefined;
   type: ContentType | undefined;
+  publication: Publication | undefined;
   order: ContentOrder;
 }
 
@@ -24,6 +26,7 @@ export function parseCatalogFilter(query: URLSearchParams): CatalogFilter {
     search: query.get("q") ?? "",
     category: categories.find((each) => each === query.get("access")),
     type: contentTypes.find((each) => each === query.get("type")),
+    publication: publications.find((each) => each === query.get("status")),
     order: orders.find((each) => each === query.get("sort")) ?? defaultOrder,
   };
 }
@@ -31,10 +34,16 @@ export function parseCatalogFilter(query: URLSearchParams): CatalogFilter {
 /** Returns a copy of the query with the filter in it; default values are left out. */
 export function toSearchParams(
   query: URLSearchParams,
-  { search, category, type, order }: CatalogFilter,
+  { search, category, type, publication, order }: CatalogFilter,
 ): URLSearchParams {
   const next = new URLSearchParams(query);
-  const values = { q: search, access: category, type, sort: order === defaultOrder ? undefined : order };
+  const values = {
+    q: search,
+    access: category,
+    type,
+    status: publication,
+    sort: order === defaultOrder ? undefined : order,
+  };
   for (const [name, value] of Object.entries(values)) {
     if (value) next.set(name, value);
     else next.delete(name);
@@ -78,13 +87,15 @@ export function createCatalog(rows: readonly AdminContentRow[]) {
   };
   return {
     size: rows.length,
-    find({ search, category, type, order }: CatalogFilter): AdminContentRow[] {
+    find({ search, category, type, publication, order }: CatalogFilter): AdminContentRow[] {
+      const now = Date.now();
       const text = search.trim().toLowerCase();
       return getSorted(order).flatMap((entry) => {
         const { row } = entry;
         const isMatch =
           (!category || row.category === category) &&
           (!type || row.content_type === type) &&
+          (!publication || getPublication(row, now) === publication) &&
           (text === "" || entry.text.includes(text));
         return isMatch ? [row] : [];
       });

@@ -1,8 +1,9 @@
-import { Download, Pencil, Trash2 } from "lucide-react";
+import { Download, Pencil, Settings2, Trash2 } from "lucide-react";
 import { memo, useState } from "react";
 import { categoryLabels, contentTypeLabels } from "../../../../contract/content.ts";
 import type { AdminContentRow } from "../../../../contract/content-admin.ts";
-import { formatMediumDate } from "../../format/dates.ts";
+import { getPublication, publicationLabels } from "../../../../contract/publishing.ts";
+import { formatMediumDate, formatShortDateTime } from "../../format/dates.ts";
 import { formatFileSize } from "../../format/file-size.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/button.tsx";
@@ -16,12 +17,16 @@ import { showDownloadError } from "./use-guarded-download.ts";
 export const ContentTable = memo(function ContentTable({
   rows,
   mediaUrl,
+  freePackId,
   onEdit,
+  onManage,
   onDelete,
 }: {
   rows: readonly AdminContentRow[];
   mediaUrl: string | null;
+  freePackId: string | null;
   onEdit: (row: AdminContentRow) => void;
+  onManage: (row: AdminContentRow) => void;
   onDelete: (row: AdminContentRow) => void;
 }) {
   const download = useDownload();
@@ -31,7 +36,11 @@ export const ContentTable = memo(function ContentTable({
       rows={rows}
       getKey={({ id }) => id}
       columns={[
-        { header: "Title", layout: "wide", cell: (row) => <Title row={row} mediaUrl={mediaUrl} /> },
+        {
+          header: "Title",
+          layout: "wide",
+          cell: (row) => <Title row={row} mediaUrl={mediaUrl} isFreePack={row.id === freePackId} />,
+        },
         {
           header: "Type",
           cell: ({ content_type }) => (
@@ -49,7 +58,7 @@ export const ContentTable = memo(function ContentTable({
         },
         {
           header: "Date",
-          cell: ({ created_at }) => <span className={styles.noWrap}>{formatMediumDate(created_at)}</span>,
+          cell: (row) => <PublicationDate row={row} />,
         },
         {
           header: "Actions",
@@ -58,6 +67,13 @@ export const ContentTable = memo(function ContentTable({
             <span className={styles.actions}>
               <IconButton label={`Edit ${row.title}`} data-edit={row.id} onClick={() => onEdit(row)}>
                 <Pencil aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={`Publishing, file and cover of ${row.title}`}
+                data-manage={row.id}
+                onClick={() => onManage(row)}
+              >
+                <Settings2 aria-hidden="true" />
               </IconButton>
               <IconButton
                 label={`Download ${row.title}`}
@@ -77,7 +93,30 @@ export const ContentTable = memo(function ContentTable({
   );
 });
 
-function Title({ row, mediaUrl }: { row: AdminContentRow; mediaUrl: string | null }) {
+/** When an item was published, or why visitors do not see it. */
+function PublicationDate({ row }: { row: AdminContentRow }) {
+  const publication = getPublication(row, Date.now());
+  if (publication === "published")
+    return <span className={styles.noWrap}>{formatMediumDate(row.created_at)}</span>;
+  const label = publicationLabels[publication];
+  if (publication === "draft") return <Badge tone="inactive">{label}</Badge>;
+  return (
+    <span className={styles.scheduled}>
+      <Badge tone="soon">{label}</Badge>
+      {formatShortDateTime(row.created_at)}
+    </span>
+  );
+}
+
+function Title({
+  row,
+  mediaUrl,
+  isFreePack,
+}: {
+  row: AdminContentRow;
+  mediaUrl: string | null;
+  isFreePack: boolean;
+}) {
   return (
     <span className={styles.item}>
       <span className={styles.thumbnail}>
@@ -86,6 +125,7 @@ function Title({ row, mediaUrl }: { row: AdminContentRow; mediaUrl: string | nul
       <span className={styles.names}>
         <span className={styles.name}>{row.title}</span>
         <span className={styles.file}>{row.file_name}</span>
+        {isFreePack && <Badge tone="public">Free pack</Badge>}
       </span>
     </span>
   );

@@ -1,6 +1,7 @@
 import { SelectField } from "@aws-amplify/ui-react";
 import { categories, contentTypes } from "../../../../contract/content.ts";
 import { type ContentOrder, contentOrders } from "../../../../contract/content-admin.ts";
+import { publicationLabels, publications } from "../../../../contract/publishing.ts";
 import { SearchField } from "../../ui/search-field.tsx";
 import type { CatalogFilter } from "./content-catalog.ts";
 import { CategoryOptions, ContentTypeOptions } from "./content-options.tsx";
@@ -10,7 +11,7 @@ const orders = Object.keys(contentOrders) as ContentOrder[];
 
 /** The search, filters and order of the content list (LIB-12). */
 export function ContentToolbar({
-  filter: { search, category, type, order },
+  filter: { search, category, type, publication, order },
   onChange,
 }: {
   filter: CatalogFilter;
@@ -42,6 +43,21 @@ export function ContentToolbar({
       >
         <option value="">All types</option>
         <ContentTypeOptions />
+      </SelectField>
+      <SelectField
+        label="Status"
+        labelHidden
+        value={publication ?? ""}
+        onChange={({ target }) =>
+          onChange({ publication: publications.find((each) => each === target.value) })
+        }
+      >
+        <option value="">All statuses</option>
+        {publications.map((each) => (
+          <option key={each} value={each}>
+            {publicationLabels[each]}
+          </option>
+        ))}
       </SelectField>
       <SelectField
         label="Sort by"

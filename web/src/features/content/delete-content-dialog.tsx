@@ -3,21 +3,26 @@ import {
   type AdminContentRow,
   contentAdminMessages as messages,
 } from "../../../../contract/content-admin.ts";
+import { ApiError } from "../../api/errors.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
-import { useDeleteContent } from "./content-admin-queries.ts";
+import { useDeleteContent, useReloadContent } from "./content-admin-queries.ts";
 
 /** Confirms and deletes an item (LIB-13). `getFocusAfterDelete` finds the element to focus afterwards. */
 export function DeleteContentDialog({
   row,
+  freePackLoss,
   getFocusAfterDelete,
   onEnd,
 }: {
   row: AdminContentRow | undefined;
+  /** What visitors get instead, if the item is the free pack. */
+  freePackLoss: string | undefined;
   getFocusAfterDelete: (row: AdminContentRow) => () => HTMLElement | null;
   onEnd: () => void;
 }) {
   const remove = useDeleteContent();
+  const reload = useReloadContent();
   const focusTarget = useRef<(() => HTMLElement | null) | undefined>(undefined);
   // Keeps the title while the dialog fades out.
   const last = useRef(row);
@@ -26,13 +31,20 @@ export function DeleteContentDialog({
   function confirm() {
     if (!row) return;
     const next = getFocusAfterDelete(row);
-    remove.mutate(row, {
+    const input = { row, isFreePack: freePackLoss !== undefined };
+    remove.mutate(input, {
       onSuccess: () => {
         focusTarget.current = next;
         toast({ title: "Success", description: messages.deleted, tone: "success" });
         onEnd();
       },
-      onError: () => toast({ title: "Error", description: messages.deleteFailed, tone: "destructive" }),
+      onError: (error) => {
+        // Another admin has chosen the item as the free pack: the reloaded list says so in this dialog.
+        const isChosen = error instanceof ApiError && error.code === "free_pack";
+        if (isChosen) void reload();
+        const description = isChosen ? error.message : messages.deleteFailed;
+        toast({ title: "Error", description, tone: "destructive" });
+      },
     });
   }
 
@@ -43,7 +55,7 @@ export function DeleteContentDialog({
       onConfirm={confirm}
       busy={remove.isPending}
       title="Delete this item?"
-      description={`“${last.current?.title ?? ""}” and its file will be permanently deleted. This can't be undone.`}
+      description={`“${last.current?.title ?? ""}” and its file will be permanently deleted. This can't be undone.${freePackLoss ? ` ${freePackLoss}` : ""}`}
       confirmLabel="Delete content"
       returnFocus={() => {
         const target = focusTarget.current?.() ?? null;

@@ -8,6 +8,7 @@ import {
 } from "../../../../contract/content.ts";
 import type { AdminContentRow } from "../../../../contract/content-admin.ts";
 import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DiscardDialog } from "../../ui/discard-dialog.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
@@ -23,17 +24,21 @@ type EditForm = Pick<ReturnType<typeof useEditContent>, "register" | "errors" | 
 /** Edits an item (LIB-12). Shows changes that another admin saved in the meantime instead of overwriting them. */
 export function EditContentDialog({
   row,
+  freePackLoss,
   returnFocus,
   onClosed,
 }: {
   row: AdminContentRow;
+  /** What visitors get if the item is the free pack and a change takes it from them. */
+  freePackLoss: string;
   returnFocus: () => HTMLElement | null;
   onClosed: () => void;
 }) {
   const [open, setOpen] = useState(true);
   const [isDiscarding, setDiscarding] = useState(false);
   const formId = useId();
-  const { save, isSubmitting, isDirty, hasTitle, ...form } = useEditContent(row, () => setOpen(false));
+  const { save, isSubmitting, isDirty, hasTitle, isUnconfirmed, confirm, cancelUnconfirmed, ...form } =
+    useEditContent(row, () => setOpen(false));
 
   const requestClose = () => {
     if (isSubmitting) return;
@@ -71,6 +76,15 @@ export function EditContentDialog({
           <Fields {...form} />
         </Form>
       </Dialog>
+      <ConfirmDialog
+        open={isUnconfirmed}
+        onCancel={cancelUnconfirmed}
+        onConfirm={() => void confirm()}
+        busy={isSubmitting}
+        title="Take the free pack from visitors?"
+        description={freePackLoss}
+        confirmLabel="Save changes"
+      />
       <DiscardDialog
         open={isDiscarding}
         onCancel={() => setDiscarding(false)}

@@ -16,7 +16,9 @@ import { ContentTable } from "./content-table.tsx";
 import { ContentToolbar } from "./content-toolbar.tsx";
 import { DeleteContentDialog } from "./delete-content-dialog.tsx";
 import { EditContentDialog } from "./edit-content-dialog.tsx";
+import { ItemDialog } from "./item-dialog.tsx";
 import styles from "./manage.module.css";
+import { describeFreePackLoss } from "./publish-form.ts";
 import { useCatalogFilter } from "./use-catalog-filter.ts";
 
 /** How many rows are shown at first, and added by Show more. */
@@ -37,14 +39,16 @@ export default function ManagePanel() {
   const count = shown.filter === deferred ? shown.count : pageSize;
   const visible = useMemo(() => matches.slice(0, count), [matches, count]);
   const [editing, setEditing] = useState<AdminContentRow>();
+  const [managing, setManaging] = useState<AdminContentRow>();
   const [deleting, setDeleting] = useState<AdminContentRow>();
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
   useFailureToast(list.isError, messages.fetchFailed);
 
-  const findFirstButton = (row: AdminContentRow | undefined) =>
-    row ? (panel.current?.querySelector<HTMLElement>(`[data-edit="${row.id}"]`) ?? null) : null;
+  const findButton = (row: AdminContentRow | undefined, name: "edit" | "manage") =>
+    row ? (panel.current?.querySelector<HTMLElement>(`[data-${name}="${row.id}"]`) ?? null) : null;
+  const findFirstButton = (row: AdminContentRow | undefined) => findButton(row, "edit");
   /** Finds the element to focus after a row was deleted: the next row's first button. */
   const getFocusAfterDelete = ({ id }: AdminContentRow) => {
     const index = matches.findIndex((row) => row.id === id);
@@ -86,7 +90,9 @@ export default function ManagePanel() {
         <ContentTable
           rows={visible}
           mediaUrl={list.data.mediaUrl}
+          freePackId={list.data.freePackId}
           onEdit={setEditing}
+          onManage={setManaging}
           onDelete={setDeleting}
         />
       )}
@@ -99,12 +105,29 @@ export default function ManagePanel() {
         <EditContentDialog
           key={editing.id}
           row={editing}
+          freePackLoss={describeFreePackLoss(list.data?.rows ?? none, editing.id, Date.now())}
           returnFocus={() => findFirstButton(editing) ?? heading.current}
           onClosed={() => setEditing(undefined)}
         />
       )}
+      {managing && list.data && (
+        <ItemDialog
+          key={managing.id}
+          row={managing}
+          rows={list.data.rows}
+          mediaUrl={list.data.mediaUrl}
+          freePackId={list.data.freePackId}
+          returnFocus={() => findButton(managing, "manage") ?? heading.current}
+          onClosed={() => setManaging(undefined)}
+        />
+      )}
       <DeleteContentDialog
         row={deleting}
+        freePackLoss={
+          list.data && deleting && deleting.id === list.data.freePackId
+            ? describeFreePackLoss(list.data.rows, deleting.id, Date.now())
+            : undefined
+        }
         getFocusAfterDelete={getFocusAfterDelete}
         onEnd={() => setDeleting(undefined)}
       />

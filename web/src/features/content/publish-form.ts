@@ -1,5 +1,7 @@
+import { freePackTag } from "../../../../contract/content.ts";
 import type { AdminContentRow } from "../../../../contract/content-admin.ts";
 import {
+  canBeFreePack,
   findPublishProblem,
   getPublication,
   type PublishChoice,
@@ -51,4 +53,14 @@ export function describePublication(
     scheduled: `Scheduled for ${at}. Until then only admins can see it.`,
     published: `Published on ${at}.`,
   }[getPublication(row, now)];
+}
+
+/** Says what visitors get when an item is no longer the free pack: the newest one with the tag, if there is one (LIB-8). */
+export function describeFreePackLoss(rows: readonly AdminContentRow[], id: string, now: number): string {
+  const next = rows.find(
+    (row) => row.id !== id && row.tags?.includes(freePackTag) && canBeFreePack(row, now),
+  );
+  return next
+    ? `It is the free pack. Visitors will get “${next.title}” instead, the newest item tagged ${freePackTag}.`
+    : "It is the free pack. Until you choose another one, visitors who ask for it get an error.";
 }

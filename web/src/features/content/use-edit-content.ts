@@ -18,7 +18,7 @@ import {
   toContentFields,
 } from "./content-edits.ts";
 
-const deletedMessage = "Another admin deleted this item.";
+export const deletedMessage = "Another admin deleted this item.";
 export const changedMessage = "Another admin changed this item.";
 const showError = (description: string) => toast({ title: "Error", description, tone: "destructive" });
 
@@ -29,6 +29,8 @@ const showError = (description: string) => toast({ title: "Error", description, 
 export function useEditContent(opened: AdminContentRow, onDone: () => void) {
   const [row, setRow] = useState(opened);
   const [conflicts, setConflicts] = useState<Partial<ContentFields>>();
+  /** The values that take the free pack from visitors, until the admin has confirmed that. */
+  const [unconfirmed, setUnconfirmed] = useState<z.output<typeof contentForm>>();
   const update = useUpdateContent();
   const reload = useReloadContent();
   const refetchRow = useRefetchRow();
@@ -51,17 +53,22 @@ export function useEditContent(opened: AdminContentRow, onDone: () => void) {
     showError(changedMessage);
   }
 
-  const save = form.handleSubmit(async (values) => {
+  /** Also saves what takes the free pack from visitors once the admin has confirmed it. */
+  const saveValues = async (values: z.output<typeof contentForm>, isConfirmed: boolean) => {
     const { id, version } = row;
     const changes = Object.fromEntries(
       contentFieldNames.filter((name) => isEdited(name, dirtyFields)).map((name) => [name, values[name]]),
     );
+    const release = isConfirmed ? ({ release_free_pack: true } as const) : {};
     try {
-      await update.mutateAsync({ id, version, ...changes });
+      await update.mutateAsync({ id, version, ...changes, ...release });
+      setUnconfirmed(undefined);
       toast({ title: "Success", description: messages.updated, tone: "success" });
       onDone();
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined;
+      if (code === "free_pack") return setUnconfirmed(values);
+      setUnconfirmed(undefined);
       if (code === "conflict") return loadCurrentRow();
       if (code === "not_found") {
         showError(deletedMessage);
@@ -73,8 +80,19 @@ export function useEditContent(opened: AdminContentRow, onDone: () => void) {
         if (fieldErrors[name]) form.setError(name, { message: fieldErrors[name] }, { shouldFocus: true });
       showError(messages.updateFailed);
     }
-  });
+  };
 
   const { register, watch } = form;
-  return { register, errors, conflicts, save, isSubmitting, isDirty, hasTitle: watch("title").trim() !== "" };
+  return {
+    register,
+    errors,
+    conflicts,
+    save: form.handleSubmit((values) => saveValues(values, false)),
+    isUnconfirmed: unconfirmed !== undefined,
+    confirm: () => unconfirmed && saveValues(unconfirmed, true),
+    cancelUnconfirmed: () => setUnconfirmed(undefined),
+    isSubmitting: isSubmitting || update.isPending,
+    isDirty,
+    hasTitle: watch("title").trim() !== "",
+  };
 }

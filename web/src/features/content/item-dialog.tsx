@@ -1,0 +1,169 @@
+import { ExternalLink } from "lucide-react";
+import { useState } from "react";
+import type { AdminContentRow } from "../../../../contract/content-admin.ts";
+import { toItemPath } from "../../../../contract/item-pages.ts";
+import { canBeFreePack, getPublication } from "../../../../contract/publishing.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import styles from "./item-dialog.module.css";
+import { CoverSection, FileSection, Section } from "./item-files.tsx";
+import { TimeField } from "./publish-fields.tsx";
+import {
+  describeFreePackLoss,
+  describePublication,
+  findPublishFormProblem,
+  publishLabels,
+  toInputTime,
+  toPublishChoice,
+} from "./publish-form.ts";
+import { useItemActions } from "./use-item-actions.ts";
+
+type Actions = ReturnType<typeof useItemActions>;
+
+/** Publishes an item, chooses it as the free pack, and replaces its file and cover (LIB-8, LIB-23, LIB-24). */
+export function ItemDialog({
+  row: opened,
+  rows,
+  mediaUrl,
+  freePackId,
+  returnFocus,
+  onClosed,
+}: {
+  row: AdminContentRow;
+  rows: readonly AdminContentRow[];
+  mediaUrl: string | null;
+  freePackId: string | null;
+  returnFocus: () => HTMLElement | null;
+  onClosed: () => void;
+}) {
+  const [open, setOpen] = useState(true);
+  const actions = useItemActions(opened, freePackId, () => setOpen(false));
+  const { row, running, unconfirmed } = actions;
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={() => running === undefined && setOpen(false)}
+        onClosed={onClosed}
+        returnFocus={returnFocus}
+        title={row.title}
+        description="Each change here is saved at once."
+      >
+        <div className={styles.sections}>
+          <PublishSection actions={actions} />
+          <FreePackSection actions={actions} />
+          <FileSection actions={actions} />
+          <CoverSection actions={actions} mediaUrl={mediaUrl} />
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={unconfirmed !== undefined}
+        onCancel={actions.cancelUnconfirmed}
+        onConfirm={() => void actions.confirm()}
+        busy={running === "publish"}
+        title="Take the free pack from visitors?"
+        description={describeFreePackLoss(rows, row.id, Date.now())}
+        confirmLabel={unconfirmed === "draft" ? "Move to drafts" : "Schedule"}
+      />
+    </>
+  );
+}
+
+function PublishSection({ actions: { row, running, publish } }: { actions: Actions }) {
+  const [at, setAt] = useState<string>();
+  const [error, setError] = useState<string>();
+  const publication = getPublication(row, Date.now());
+  const busy = running === "publish";
+
+  function schedule() {
+    const form = { when: "later", at: at ?? "" } as const;
+    const problem = findPublishFormProblem(form, Date.now());
+    const choice = toPublishChoice(form);
+    setError(problem);
+    if (problem !== undefined || choice === null) return;
+    publish(choice);
+    setAt(undefined);
+  }
+
+  return (
+    <Section title="Publishing">
+      <p role="status">{describePublication(row, Date.now())}</p>
+      <div className={styles.actions}>
+        {publication === "published" ? (
+          <ButtonLink
+            to={toItemPath(row)}
+            target="_blank"
+            rel="noopener"
+            reloadDocument
+            size="sm"
+            variant="outline"
+            icon={<ExternalLink aria-hidden="true" />}
+          >
+            What visitors see
+          </ButtonLink>
+        ) : (
+          <Button size="sm" busy={busy} onClick={() => publish("now")}>
+            {publishLabels.now}
+          </Button>
+        )}
+        {publication !== "draft" && (
+          <Button size="sm" variant="outline" busy={busy} onClick={() => publish("draft")}>
+            Move to drafts
+          </Button>
+        )}
+        {at === undefined && (
+          <Button
+            size="sm"
+            variant="outline"
+            busy={busy}
+            onClick={() => setAt(toInputTime(Math.max(Date.parse(row.created_at), Date.now() + 3_600_000)))}
+          >
+            {publication === "scheduled" ? "Change the time" : publishLabels.later}
+          </Button>
+        )}
+      </div>
+      {at !== undefined && (
+        <div className={styles.schedule}>
+          <TimeField label="Publish on" value={at} error={error} onChange={setAt} />
+          <div className={styles.actions}>
+            <Button size="sm" busy={busy} onClick={schedule}>
+              Schedule
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => setAt(undefined)}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function FreePackSection({ actions }: { actions: Actions }) {
+  const { row, running, isFreePack, toggleFreePack } = actions;
+  const isPossible = canBeFreePack(row, Date.now());
+  return (
+    <Section title="Free pack">
+      <p>
+        {isFreePack
+          ? "This item is what “Download Free Printable” gives to members."
+          : isPossible
+            ? "“Download Free Printable” gives members another item."
+            : "Only a published item that is public or free can be the free pack."}
+      </p>
+      {(isFreePack || isPossible) && (
+        <div className={styles.actions}>
+          <Button
+            size="sm"
+            variant="outline"
+            busy={running === "free pack"}
+            onClick={() => void toggleFreePack()}
+          >
+            {isFreePack ? "Stop using as free pack" : "Use as free pack"}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,132 @@
+import { useRef, useState } from "react";
+import {
+  type AdminContentRow,
+  contentAdminMessages as messages,
+} from "../../../../contract/content-admin.ts";
+import { freePackMessages, getPublication, type PublishChoice } from "../../../../contract/publishing.ts";
+import { call } from "../../api/client.ts";
+import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { useRefetchRow, useReloadContent, useSaveRow } from "./content-admin-queries.ts";
+import { replaceItemCover, replaceItemFile, UploadRefused } from "./replace-uploads.ts";
+import { changedMessage, deletedMessage } from "./use-edit-content.ts";
+import { warnBeforeUnload } from "./warn-before-unload.ts";
+
+export type ItemAction = "publish" | "file" | "cover" | "free pack";
+
+const showError = (description: string) => toast({ title: "Error", description, tone: "destructive" });
+const showSuccess = (description: string) => toast({ title: "Success", description, tone: "success" });
+
+const publishedMessages = {
+  published: messages.published,
+  scheduled: messages.scheduled,
+  draft: messages.unpublished,
+} as const;
+
+/**
+ * What an admin can do with an item besides editing its fields (LIB-8, LIB-23, LIB-24); each action is saved at once. After a
+ * version conflict the current row is loaded. `onGone` is called if another admin deleted the item.
+ */
+export function useItemActions(opened: AdminContentRow, freePackId: string | null, onGone: () => void) {
+  const [row, setRow] = useState(opened);
+  const [running, setRunning] = useState<ItemAction>();
+  const [sent, setSent] = useState({ bytes: 0, size: 0 });
+  /** The choice that takes the free pack from visitors, until the admin has confirmed it. */
+  const [unconfirmed, setUnconfirmed] = useState<PublishChoice>();
+  const abort = useRef<AbortController>(undefined);
+  const saveRow = useSaveRow();
+  const refetchRow = useRefetchRow();
+  const reload = useReloadContent();
+
+  async function handleError(error: unknown) {
+    if (abort.current?.signal.aborted) return;
+    if (error instanceof UploadRefused) return showError(error.message);
+    const code = error instanceof ApiError ? error.code : undefined;
+    const isOutdated = code === "conflict" || code === "free_pack" || code === "not_found";
+    const current = isOutdated ? await refetchRow(row.id).catch(() => null) : null;
+    if (code === "not_found" || current === undefined) {
+      showError(deletedMessage);
+      return onGone();
+    }
+    if (current) setRow(current);
+    const fieldError = error instanceof ApiError ? Object.values(error.fields ?? {})[0] : undefined;
+    const isChanged = code === "conflict" && current !== null && current.version !== row.version;
+    showError(
+      isChanged ? changedMessage : (fieldError ?? getAdminErrorMessage(error, messages.updateFailed)),
+    );
+  }
+
+  async function run(action: ItemAction, work: (signal: AbortSignal) => Promise<string>) {
+    if (running) return;
+    abort.current = new AbortController();
+    setRunning(action);
+    const stopWarning = warnBeforeUnload();
+    try {
+      showSuccess(await work(abort.current.signal));
+    } catch (error) {
+      await handleError(error);
+    }
+    stopWarning();
+    setRunning(undefined);
+    setSent({ bytes: 0, size: 0 });
+  }
+
+  function keep(saved: AdminContentRow) {
+    setRow(saved);
+    saveRow(saved);
+  }
+
+  const isFreePack = row.id === freePackId;
+  const upload = (
+    action: "file" | "cover",
+    file: File,
+    replace: typeof replaceItemFile,
+    message: string,
+  ): Promise<void> =>
+    run(action, async (signal) => {
+      const onProgress = (bytes: number) => setSent({ bytes, size: file.size });
+      keep(await replace(row, file, { signal, onProgress }));
+      return message;
+    });
+
+  const sendPublish = (publish: PublishChoice, isConfirmed: boolean): Promise<void> =>
+    run("publish", async () => {
+      const { id, version } = row;
+      const release = isConfirmed ? ({ release_free_pack: true } as const) : {};
+      const saved = await call("adminUpdateContent", { id, version, publish, ...release });
+      setUnconfirmed(undefined);
+      keep(saved);
+      return publishedMessages[getPublication(saved, Date.now())];
+    });
+
+  return {
+    row,
+    running,
+    sent,
+    isFreePack,
+    unconfirmed,
+    cancelUnconfirmed: () => setUnconfirmed(undefined),
+    confirm: () => unconfirmed && sendPublish(unconfirmed, true),
+    cancelUpload: () => abort.current?.abort(),
+    /** Asks first if visitors lose the free pack. */
+    publish(choice: PublishChoice) {
+      if (isFreePack && choice !== "now") setUnconfirmed(choice);
+      else void sendPublish(choice, false);
+    },
+    replaceFile: (file: File) => upload("file", file, replaceItemFile, messages.fileReplaced),
+    replaceCover: (file: File) => upload("cover", file, replaceItemCover, messages.coverReplaced),
+    removeCover: () =>
+      run("cover", async () => {
+        const { id, version } = row;
+        keep(await call("adminReplaceCover", { id, version, cover_upload_id: null }));
+        return messages.coverRemoved;
+      }),
+    toggleFreePack: () =>
+      run("free pack", async () => {
+        const id = isFreePack ? null : row.id;
+        await call("adminChooseFreePack", { id, current: freePackId });
+        await reload();
+        return id === null ? freePackMessages.released : freePackMessages.chosen;
+      }),
+  };
+}
