@@ -34,6 +34,8 @@ export const contentLimits = {
   tag: 40,
   tags: 20,
   listPage: 1_000,
+  /** The first page is what the first view shows, so that it comes at once from a library of any size. */
+  firstListPage: 100,
   maxAge: 17,
   needs: 200,
 } as const;

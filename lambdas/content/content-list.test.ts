@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ContentCard, type ContentType, contentTypes } from "../../contract/content.ts";
+import { type ContentCard, type ContentType, contentLimits, contentTypes } from "../../contract/content.ts";
 import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
@@ -27,16 +27,19 @@ const getTitles = (items: ContentCard[]) => items.map(({ title }) => title);
 
 it("content list pages through a long library with one table call per page and no gaps or duplicates", async () => {
   const seen: string[] = [];
+  const sizes: number[] = [];
   const calls = await listTableCalls(async () => {
     for (let query = {}, more = true; more; ) {
       const { items, next } = await list(query);
       seen.push(...getTitles(items));
+      sizes.push(items.length);
       query = { cursor: next };
       more = next !== null;
     }
   });
   expect(seen).toEqual(Array.from({ length: count }, (_, index) => `Item ${count - 1 - index}`));
-  expect(calls).toEqual(["Query", "Query"]);
+  expect(calls).toEqual(["Query", "Query", "Query"]);
+  expect(sizes.slice(0, 2)).toEqual([contentLimits.firstListPage, contentLimits.listPage]);
 });
 
 it("content list refuses a cursor that no answer gave out, and no cache keeps the refusal", async () => {

@@ -1,4 +1,5 @@
 import { getContentAccess } from "../../contract/access.ts";
+import { contentLimits } from "../../contract/content.ts";
 import type { MemberExport } from "../../contract/member-export.ts";
 import type { MonthlyDownloads } from "../../contract/overview.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
@@ -26,17 +27,20 @@ export async function listContent(
   const position = cursor === undefined ? undefined : await verifyCursor("content", cursor);
   if (per_type && position !== undefined) throw invalidInput({ cursor: "Unknown cursor" });
   if (per_type) return { items: await contentStore.listNewestPerType(), next: null };
-  const { items, next } = await contentStore.list(position);
+  const { items, next } = await contentStore.list(
+    position,
+    position ? undefined : contentLimits.firstListPage,
+  );
   return { items, next: next === null ? null : await signCursor("content", next) };
 }
+
+/** The free pack (free-pack.ts). */
+export const getFreePack = async (actor: Guest) => (await import("./free-pack.ts")).getFreePack(actor);
 
 /**
  * A signed link that downloads an item's file (LIB-6). Throws not_found, premium_required if the member's role does not
  * include the item's category, and too_many_requests after the day's downloads (LIB-18).
  */
-/** The free pack (free-pack.ts). */
-export const getFreePack = async (actor: Guest) => (await import("./free-pack.ts")).getFreePack(actor);
-
 export async function downloadContent(
   actor: MemberActor,
   { id }: RouteInput<"downloadContent">,

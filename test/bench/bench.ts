@@ -14,20 +14,20 @@ import { startSite, warmStart } from "./start-up.ts";
 
 /*
  * `npm run bench` prints every figure of PERF beside its budget. Exits with 1 when a machine-independent figure
- * exceeds its budget. `--quick` omits the slow measurements: times, browser and catalog.
+ * exceeds its budget. `--quick` omits the slow measurements: times, browser and catalog. `--library` measures only a library
+ * of 10,000 items: its first view and a keystroke in its search.
  */
-const { quick } = parseArgs({ options: { quick: { type: "boolean", default: false } } }).values;
+const flag = { type: "boolean", default: false } as const;
+const { quick, library } = parseArgs({ options: { quick: flag, library: flag } }).values;
 // Set before in-process.ts is imported, because the Lambdas' logger reads it when it is created.
 process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
-const { measureInProcess: inProcess } = await import("./in-process.ts");
+const { measureInProcess: inProcess, measureLibrary } = await import("./in-process.ts");
 
 const scratch = await mkdtemp(join(tmpdir(), "kindstead-bench-"));
 try {
-  const figures = [
-    ...(await ofBundles()),
-    ...(await ofSite()),
-    ...(await measured("table", inProcess(quick))),
-  ];
+  const figures = library
+    ? await measured("library", measureLibrary())
+    : [...(await ofBundles()), ...(await ofSite()), ...(await measured("table", inProcess(quick)))];
   console.log(`\n${report(figures)}`);
   const broken = figures.filter(({ binding, over }) => binding && over);
   if (broken.length > 0) console.log(`\nOver: ${broken.map(({ what }) => what).join("; ")}`);

@@ -1,3 +1,4 @@
+import { mockOriginSecret } from "../support/secrets.ts";
 import { startShop } from "../support/shop.ts";
 import { startTable } from "../support/table.ts";
 import { loadLambdas } from "./answers.ts";
@@ -7,6 +8,18 @@ import { sampleRequests } from "./requests.ts";
 import { measureStripeActions } from "./stripe-calls.ts";
 import { measureRouteCalls } from "./table-calls.ts";
 import { measureThroughput } from "./throughput.ts";
+
+/** Measures budget 11 alone: the library of ten thousand items. */
+export async function measureLibrary(): Promise<Figure[]> {
+  const table = await startTable();
+  try {
+    Object.assign(process.env, { FILES_BUCKET: "files", MEDIA_BUCKET: "media" });
+    mockOriginSecret();
+    return await measureCatalogue(await loadLambdas());
+  } finally {
+    table.stop();
+  }
+}
 
 /** Measures budgets 6, 9, 11 and 12 with the Lambdas in this process, on a real table. A quick run omits 9 and 11. */
 export async function measureInProcess(quick: boolean): Promise<Figure[]> {

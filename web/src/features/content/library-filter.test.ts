@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LibraryItem } from "./content-queries.ts";
-import { buildSections } from "./use-library-filter.ts";
+import { buildSections } from "./search/build-sections.ts";
 
 const buildItem = (title: string, more: Partial<LibraryItem> = {}): LibraryItem => ({
   id: title,

@@ -6,7 +6,8 @@ import { libraryAnchors } from "../../paths.ts";
 import { SearchField } from "../../ui/search-field.tsx";
 import { ToggleChip } from "../../ui/toggle-chip.tsx";
 import styles from "./library.module.css";
-import { ageGroupNames, ageGroups, type LibraryFilter } from "./use-library-filter.ts";
+import { ageGroupNames, ageGroups } from "./search/build-sections.ts";
+import type { LibraryFilter } from "./use-library-filter.ts";
 
 const icons = { story: BookOpen, math_worksheet: Calculator, printable: Printer } as const;
 

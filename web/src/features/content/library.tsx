@@ -14,10 +14,11 @@ import { DownloadButton } from "./download-button.tsx";
 import styles from "./library.module.css";
 import { LibrarySearch } from "./library-search.tsx";
 import { NoFavorites, NoResults } from "./no-results.tsx";
+import { buildSections } from "./search/build-sections.ts";
 import { useLibrarySearch } from "./search/use-library-search.ts";
 import { Shelves } from "./shelves.tsx";
 import { useFavoritesFilter } from "./use-favorites-filter.ts";
-import { buildSections, useLibraryFilter } from "./use-library-filter.ts";
+import { useLibraryFilter } from "./use-library-filter.ts";
 
 const PreviewDialog = lazyWithRetry(() => import("./previews/preview-dialog.tsx"));
 

@@ -12,7 +12,7 @@ export interface AgeRange {
 }
 
 /** Words that say nothing about an item. */
-const stopWords = new Set(
+export const stopWords: ReadonlySet<string> = new Set(
   "a an and any for from i in is me my of on or our some something that the this to we with kid kids child children page pages sheet sheets".split(
     " ",
   ),

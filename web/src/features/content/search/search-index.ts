@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
 import { type ContentCard, contentTypeLabels, matchesSearch } from "../../../../../contract/content.ts";
-import { type AgeRange, getAgeDistance, isForAges, parseLibraryQuery } from "./parse-query.ts";
+import { type AgeRange, getAgeDistance, isForAges, parseLibraryQuery, stopWords } from "./parse-query.ts";
 
 export interface SearchResult<Item extends ContentCard> {
   /** The best match first. */
@@ -22,9 +22,13 @@ const chunkSize = 100;
 /** One typo in a word of four letters or more, two in one of eight. */
 const getMaxTypos = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
 
-/** Singular and plural are one word: "mazes" finds "maze". */
+/** A suggestion may differ more from the search than a match. */
+const getMaxSuggestedTypos = (word: string): number => (word.length >= 7 ? 2 : 1);
+
+/** Singular and plural are one word: "mazes" finds "maze". Null leaves a word out. */
 const toStem = (term: string): string | null => {
   const word = term.toLowerCase();
+  if (stopWords.has(word)) return null;
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   return word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
 };
@@ -106,10 +110,12 @@ function find<Item extends ContentCard>(
   const found = [...ranked, ...literal];
   if (found.length > 0 || words.length === 0) return { items: found, suggestion: null, nearest: [] };
 
-  const [best] = index.autoSuggest(words.join(" "), { fuzzy: 0.4, combineWith: "OR" });
-  const nearest = toItems(index.search(words.join(" "), { combineWith: "OR", fuzzy: 0.4 })).slice(
-    0,
-    maxNearest,
+  const similar = words.map(
+    (word) => index.autoSuggest(word, { fuzzy: getMaxSuggestedTypos })[0]?.terms[0] ?? null,
   );
-  return { items: [], suggestion: best?.suggestion ?? null, nearest };
+  const suggestion = similar.filter((term) => term !== null).join(" ");
+  const nearest = toItems(
+    index.search(words.join(" "), { combineWith: "OR", fuzzy: getMaxSuggestedTypos }),
+  ).slice(0, maxNearest);
+  return { items: [], suggestion: suggestion === "" ? null : suggestion, nearest };
 }

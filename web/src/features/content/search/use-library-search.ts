@@ -5,7 +5,7 @@ import type { SearchResult } from "./search-index.ts";
 import type { SearchAnswer, SearchRequest } from "./search-worker.ts";
 
 /** Handing over the library yields to the browser after this many items, so that it delays no keystroke. */
-export const handOverSize = 500;
+const handOverSize = 500;
 
 interface Answered {
   items: readonly LibraryItem[];

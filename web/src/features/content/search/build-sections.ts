@@ -1,0 +1,61 @@
+import { getContentAccess } from "../../../../../contract/access.ts";
+import { type ContentCard, type ContentType, contentTypes } from "../../../../../contract/content.ts";
+import type { Role } from "../../../../../contract/roles.ts";
+import { type AgeRange, isForAges } from "./parse-query.ts";
+
+/** The age groups to choose from, by their name in the URL. */
+export const ageGroups = {
+  "2-3": { label: "Ages 2–3", from: 2, to: 3 },
+  "4-5": { label: "Ages 4–5", from: 4, to: 5 },
+  "6-7": { label: "Ages 6–7", from: 6, to: 7 },
+  "8": { label: "Ages 8+", from: 8, to: 17 },
+} as const satisfies Record<string, AgeRange & { label: string }>;
+
+export type AgeGroup = keyof typeof ageGroups;
+/** In their order: an object lists a name that looks like a number first. */
+export const ageGroupNames: readonly AgeGroup[] = ["2-3", "4-5", "6-7", "8"];
+
+/** What the chips choose: the types, none for all (LIB-2), the age groups, and only what can be downloaded. */
+export interface SectionFilter {
+  types: readonly ContentType[];
+  ages: readonly AgeGroup[];
+  isFreeOnly: boolean;
+}
+
+export interface Section<Item extends ContentCard> {
+  type: ContentType;
+  items: Item[];
+  /** The search text of these results. */
+  search: string;
+}
+
+/**
+ * The visible sections with their items: while searching, the best match first. With `favorites`, ids of items, only these
+ * are shown, and no empty sections.
+ */
+export function buildSections<Item extends ContentCard>(
+  matches: readonly Item[],
+  { types, ages, isFreeOnly }: SectionFilter,
+  {
+    role,
+    search,
+    favorites,
+  }: { role: Role | null | undefined; search: string; favorites?: ReadonlySet<string> | undefined },
+): Section<Item>[] {
+  const isOpen = (item: Item) => getContentAccess(item.category, role ?? null) === "open";
+  const isShown = (item: Item) =>
+    (ages.length === 0 || ages.some((group) => isForAges(item, ageGroups[group]))) &&
+    (!favorites || favorites.has(item.id)) &&
+    // A guest can download nothing yet; what a free account opens counts as free for them.
+    (!isFreeOnly || getContentAccess(item.category, role ?? "free_member") === "open");
+  const shown = matches.filter(isShown);
+  // Free members see what they can download first (LIB-17).
+  const ordered =
+    role === "free_member" && search === ""
+      ? [...shown.filter(isOpen), ...shown.filter((item) => !isOpen(item))]
+      : shown;
+  return contentTypes
+    .filter((type) => types.length === 0 || types.includes(type))
+    .map((type) => ({ type, items: ordered.filter((item) => item.content_type === type), search }))
+    .filter(({ items }) => !favorites || items.length > 0);
+}
