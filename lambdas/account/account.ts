@@ -38,7 +38,8 @@ export async function signOut(
   { everywhere }: RouteInput<"signOut">,
 ): Promise<RouteOutput<"signOut">> {
   const { endAllSignIns, endSignIn } = await import("../members/sign-outs.ts");
-  await (everywhere ? endAllSignIns(id) : endSignIn(id, signIn));
+  const { buildSignedOutNotice } = await import("../members/security-emails.ts");
+  await (everywhere ? endAllSignIns(id, { buildNotice: buildSignedOutNotice }) : endSignIn(id, signIn));
   return { signed_out: true };
 }
 

@@ -57,6 +57,10 @@ async function retryOnServerError<Answer extends { status: number }>(
   throw new Error("Still failing after 4 attempts");
 }
 
+/** A subject without the time in it, which differs from run to run. */
+const cutTime = ({ subject }: { subject: string }) =>
+  subject.replace(/(, \w{3} \w{3} \d+, .*|: answer by .*)$/, "");
+
 /** Creates, pays, schedules, confirms, cancels and refunds a booking. Returns the outcome without ids. */
 async function runBookingLifecycle(n: number, when: "before" | "after") {
   const [member, advisor] = [await createMember(), await createAdvisor()];
@@ -91,8 +95,8 @@ async function runBookingLifecycle(n: number, when: "before" | "after") {
       intents: intents.length,
       received_cents: intents[0]?.amount_received,
       refunded_cents: refunds.map(({ amount }) => amount),
-      toClient: (await listEmailsTo(member.email)).map(({ subject }) => subject),
-      toAdvisor: (await listEmailsTo(advisor.email)).map(({ subject }) => subject),
+      toClient: (await listEmailsTo(member.email)).map(cutTime),
+      toAdvisor: (await listEmailsTo(advisor.email)).map(cutTime),
     },
   };
 }
@@ -108,16 +112,13 @@ describe("a crash at any write in a booking's lifecycle", () => {
       received_cents: 8_000,
       refunded_cents: [8_000],
       toClient: [
+        "Payment received: now choose your times",
         "Your session request with Ana Ruiz",
-        "Confirmed: your session with Ana Ruiz",
-        "Cancelled: your session with Ana Ruiz",
-        "Your refund of $80.00",
+        "Confirmed: Ana Ruiz",
+        "Cancelled: Ana Ruiz",
+        "We've refunded $80.00",
       ],
-      toAdvisor: [
-        "Maya Lind requested a 60-minute session with you",
-        "Confirmed: your session with Maya Lind",
-        "Cancelled: your session with Maya Lind",
-      ],
+      toAdvisor: ["Maya asks for 60 minutes", "Confirmed: Maya Lind", "Cancelled: Maya Lind"],
     });
     expect(count).toBeGreaterThan(8);
     const crashes = Array.from({ length: count }, (_, index) => index + 1).flatMap((n) => [

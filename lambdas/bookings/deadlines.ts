@@ -6,7 +6,7 @@ import type { BookingRow } from "../table/entities.ts";
 import { countDueReminders, farFuture, findDeadline, isRequestOverdue } from "./booking-row.ts";
 import { type BookingSideEffects, bookingStore } from "./booking-store.ts";
 import { buildRefundMessage } from "./cancellation.ts";
-import { buildAdvisorReminderEmail } from "./emails-to-advisor.ts";
+import { buildAdvisorExpiryEmail, buildAdvisorReminderEmail } from "./emails-to-advisor.ts";
 import { buildClientExpiryEmail } from "./emails-to-client.ts";
 import { cancelIntent } from "./payment-intent.ts";
 import { buildProposalPath } from "./proposal-token.ts";
@@ -52,7 +52,11 @@ async function findDueChange(
     const changes = { state: "expired", refund_requested_at: new Date(now).toISOString() } as const;
     return {
       changes,
-      messages: [buildRefundMessage(row), ...buildClientExpiryEmail({ ...row, ...changes })],
+      messages: [
+        buildRefundMessage(row),
+        ...buildClientExpiryEmail({ ...row, ...changes }),
+        ...(row.state === "requested" ? buildAdvisorExpiryEmail(row) : []),
+      ],
     };
   }
   const changes = { reminders_sent: countDueReminders(row, now) };

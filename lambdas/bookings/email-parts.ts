@@ -1,4 +1,4 @@
-import { formatChildAge, unnamedClient } from "../../contract/bookings.ts";
+import { unnamedClient } from "../../contract/bookings.ts";
 import { truncate } from "../../contract/field-schemas.ts";
 import { findPlaceValue } from "../../contract/meeting-places.ts";
 import { formatSlot } from "../../contract/slots.ts";
@@ -8,12 +8,10 @@ import type { BookingRow } from "../table/entities.ts";
 
 /* Parts shared by the booking emails to the client and to the advisor. */
 
-type EmailContent = Pick<
-  EmailMessage,
-  "subject" | "paragraphs" | "action" | "note" | "invite" | "booking_id" | "member_id"
->;
+type EmailContent = Omit<EmailMessage, "kind" | "to" | "reply_to">;
 
-const maxSubjectLength = 150;
+/** What mail programs on a phone show. */
+const maxSubjectLength = 60;
 
 /** A list with the one email; empty where `to` is missing or not a deliverable address. */
 export function buildEmail(to: string | null, replyTo: string | null, content: EmailContent): EmailMessage[] {
@@ -25,10 +23,16 @@ export function buildEmail(to: string | null, replyTo: string | null, content: E
       kind: "mail",
       to: recipient.data,
       ...content,
-      subject: truncate(content.subject, maxSubjectLength),
       ...(otherParty.success ? { reply_to: otherParty.data } : {}),
     },
   ];
+}
+
+/** A subject of at most 60 characters: a long name is shortened, not the fact beside it. */
+export function fitSubject(name: string, buildSubject: (name: string) => string): string {
+  const room = Math.max(maxSubjectLength - buildSubject("").length, 1);
+  const shortName = name.length > room ? `${truncate(name, room - 1)}…` : name;
+  return truncate(buildSubject(shortName), maxSubjectLength);
 }
 
 /** The time zone in which the client chose times last. */
@@ -45,16 +49,23 @@ export function formatTime(startsAt: string, zone: ZoneId): string {
   return `${slot.date}, ${slot.time} ${slot.zone}`;
 }
 
-/** A time in the reader's time zone, followed by the other person's local time where that differs. */
-export function formatTimeForBoth(
-  startsAt: string,
-  { readerZone, otherZone, otherName }: { readerZone: ZoneId; otherZone: ZoneId; otherName: string },
-): string {
-  const [readerTime, otherTime] = [formatTime(startsAt, readerZone), formatTime(startsAt, otherZone)];
-  return readerTime === otherTime ? readerTime : `${readerTime} (for ${otherName}: ${otherTime})`;
+/** Tue 9:00 AM */
+export function formatWeekdayTime(startsAt: string, zone: ZoneId): string {
+  const slot = formatSlot(startsAt, zone);
+  return `${slot.date.slice(0, 3)} ${slot.time}`;
 }
 
-const splitLines = (text: string): string[] => text.split(/[\r\n]+/).filter((line) => line.trim() !== "");
+/** Tue 9:00 AM EDT */
+export const formatShortTime = (startsAt: string, zone: ZoneId): string =>
+  `${formatWeekdayTime(startsAt, zone)} ${formatSlot(startsAt, zone).zone}`;
+
+/** Tue Mar 16, 9:00 AM: for subjects. */
+export function formatSubjectTime(startsAt: string, zone: ZoneId): string {
+  const at = Date.parse(startsAt);
+  const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: zone }).format(at);
+  const slot = formatSlot(startsAt, zone);
+  return `${slot.date.slice(0, 3)} ${day}, ${slot.time}`;
+}
 
 /** The place of a session in one line, such as "By phone: +1 212 555 0100"; undefined while it is not given (BOOK-24). */
 export function formatPlace({ place }: Pick<BookingRow, "place">): string | undefined {
@@ -62,23 +73,19 @@ export function formatPlace({ place }: Pick<BookingRow, "place">): string | unde
   return value && (place?.kind === "phone" ? `By phone: ${value}` : value);
 }
 
-/** How the two meet, as paragraphs: the place and the advisor's note; `fallback` where there is neither. */
-export function formatMeetingNote(row: BookingRow, fallback: string): string[] {
-  const lines = [formatPlace(row) ?? "", row.meeting_note ?? ""].flatMap(splitLines);
-  return lines.length === 0 ? [fallback] : ["How you'll meet:", ...lines];
-}
-
-/** What the client wants to talk about, and the child's age, as paragraphs (BOOK-23). */
-export const formatSubject = ({ subject, child_age, client_name }: BookingRow): string[] => [
-  ...(subject ? [`${getFirstName(client_name)} wants to talk about:`, ...splitLines(subject)] : []),
-  ...(child_age ? [`Child's age: ${formatChildAge(child_age)}`] : []),
-];
-
-/** The calendar entry of a confirmed time: an invitation, or its removal once the booking is cancelled. */
-export function buildInvite(row: BookingRow, otherName: string): { invite: CalendarInvite } | undefined {
+/**
+ * The calendar entry of a confirmed time: an invitation, or its removal once the booking is cancelled. `page` is the path of
+ * the reader's page, if it has no secret: calendars are shared. A meeting link goes before it.
+ */
+export function buildInvite(
+  row: BookingRow,
+  otherName: string,
+  page?: string,
+): { invite: CalendarInvite } | undefined {
   if (row.confirmed_time === null) return undefined;
   const { id, invite_sequence, session_length, confirmed_time } = row;
   const location = formatPlace(row);
+  const link = row.place?.kind === "link" ? row.place.value : undefined;
   return {
     invite: {
       method: row.state === "confirmed" ? "REQUEST" : "CANCEL",
@@ -87,6 +94,8 @@ export function buildInvite(row: BookingRow, otherName: string): { invite: Calen
       starts_at: confirmed_time.starts_at,
       minutes: session_length,
       summary: `${session_length} minutes with ${otherName}`,
+      with: otherName,
+      ...(link ? { url: link } : page ? { path: page } : {}),
       ...(location ? { location } : {}),
       ...(row.meeting_note ? { description: row.meeting_note } : {}),
     },

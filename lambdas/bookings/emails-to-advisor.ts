@@ -1,141 +1,199 @@
 import { getAnswerDeadline } from "../../contract/booking-rules.ts";
-import type { EmailMessage } from "../outbox/outbox.ts";
+import { formatChildAge } from "../../contract/bookings.ts";
+import { brand } from "../../contract/brand.ts";
+import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
+import {
+  buildTimeFacts,
+  buildWhatFact,
+  buildWhenFact,
+  buildWhereFact,
+  type EmailZones,
+} from "./email-facts.ts";
 import {
   buildEmail,
   buildInvite,
-  formatMeetingNote,
-  formatSubject,
+  fitSubject,
+  formatSubjectTime,
   formatTime,
-  formatTimeForBoth,
+  formatWeekdayTime,
   getClientZone,
   getFirstName,
 } from "./email-parts.ts";
 
 /*
- * Booking emails to the advisor. Times are shown in the advisor's time zone and in the client's. The advisor has no
+ * Booking emails to the advisor (BOOK-13). Times are shown in the advisor's time zone and in the client's. The advisor has no
  * account: `path` is the signed link by which they reply. Replies to an email go to the client.
  */
 
-const build = (
-  row: BookingRow,
-  { paragraphs, ...content }: Omit<Parameters<typeof buildEmail>[2], "booking_id" | "member_id">,
-): EmailMessage[] =>
+type AdvisorEmail = Omit<Parameters<typeof buildEmail>[2], "booking_id" | "member_id" | "reason">;
+
+const build = (row: BookingRow, { paragraphs, ...content }: AdvisorEmail): EmailMessage[] =>
   buildEmail(row.advisor_email, row.client_email, {
     ...content,
     paragraphs: [`Hi ${row.advisor_name},`, ...paragraphs],
+    reason: `You get this email because you are an advisor on ${brand.name}. Your reply goes to ${getFirstName(row.client_name)}.`,
     booking_id: row.id,
     ...(row.member_id === null ? {} : { member_id: row.member_id }),
   });
 
-const listOpenTimes = (row: BookingRow, now: number): string[] =>
-  row.selected_times
-    .filter(({ starts_at }) => Date.parse(starts_at) > now)
-    .map(({ starts_at, timezone }) => {
-      const zones = {
-        readerZone: row.advisor_timezone,
-        otherZone: timezone,
-        otherName: getFirstName(row.client_name),
-      };
-      return `• ${formatTimeForBoth(starts_at, zones)}`;
-    });
+const getZones = (row: BookingRow): EmailZones => ({
+  readerZone: row.advisor_timezone,
+  otherZone: getClientZone(row),
+  otherName: getFirstName(row.client_name),
+});
 
-const formatChoice = (row: BookingRow, now: number): string =>
-  listOpenTimes(row, now).length === 1 ? "this time" : "one of these times";
+const listOpenTimes = ({ selected_times }: BookingRow, now: number) =>
+  selected_times.filter(({ starts_at }) => Date.parse(starts_at) > now);
 
-const formatDeadline = (row: BookingRow): string =>
-  `Please choose a time or decline by ${formatTime(getAnswerDeadline(row) ?? "", row.advisor_timezone)}. If you don't respond by then, the request expires and ${getFirstName(row.client_name)} gets a full refund.`;
+/** What the client wants to talk about, and the child's age (BOOK-23). */
+const buildTopicFacts = ({ subject, child_age }: BookingRow): EmailFact[] => [
+  ...(subject ? [{ label: "Topic", value: subject }] : []),
+  ...(child_age ? [{ label: "Child's age", value: formatChildAge(child_age) }] : []),
+];
 
-const getLinkNote = ({ client_name }: BookingRow): string =>
-  `Keep this link to yourself: anyone who has it can respond for you. Reply to this email to reach ${getFirstName(client_name)} directly.`;
+const getDeadline = (row: BookingRow): string => getAnswerDeadline(row) ?? row.created_at;
+
+/** What is asked, when, and by when to answer. */
+const buildRequestFacts = (row: BookingRow, now: number): EmailFact[] => [
+  buildWhatFact(row, row.client_name),
+  ...buildTimeFacts(listOpenTimes(row, now), ({ timezone }) => ({ ...getZones(row), otherZone: timezone })),
+  ...buildTopicFacts(row),
+  { label: "Answer by", value: formatTime(getDeadline(row), row.advisor_timezone) },
+];
+
+const getRequestNote = ({ client_name }: BookingRow): string =>
+  `If you don't respond by then, the request expires and ${getFirstName(client_name)} gets a full refund. Keep this link to yourself: anyone who has it can respond for you.`;
+
+/** That the request is still open, under the link in the email. */
+const whileRequested = ({ offer_version }: BookingRow) => ({
+  booking: { states: ["requested" as const], offer_version },
+});
+
+/** That the session is still confirmed for the time in the email, under the link in it. */
+const whileConfirmed = ({ confirmed_time, offer_version }: BookingRow) => ({
+  booking: {
+    states: ["confirmed" as const],
+    ...(confirmed_time ? { starts_at: confirmed_time.starts_at } : {}),
+    offer_version,
+  },
+});
+
+const buildSessionFacts = (row: BookingRow): EmailFact[] => [
+  buildWhatFact(row, row.client_name),
+  ...(row.confirmed_time ? [buildWhenFact(row.confirmed_time.starts_at, getZones(row))] : []),
+];
 
 export const buildAdvisorRequestEmail = (row: BookingRow, path: string, now: number): EmailMessage[] =>
   build(row, {
-    subject: `${row.client_name} requested a ${row.session_length}-minute session with you`,
+    subject: fitSubject(
+      getFirstName(row.client_name),
+      (name) =>
+        `${name} asks for ${row.session_length} minutes: answer by ${formatWeekdayTime(getDeadline(row), row.advisor_timezone)}`,
+    ),
+    headline: "A new session request",
     paragraphs: [
-      `${row.client_name} has paid for a ${row.session_length}-minute session with you and would like to meet at ${formatChoice(row, now)}:`,
-      ...listOpenTimes(row, now),
-      ...formatSubject(row),
-      formatDeadline(row),
+      `${row.client_name} has paid for a session with you and would like to meet at ${listOpenTimes(row, now).length === 1 ? "this time" : "one of these times"}. Please choose a time or decline.`,
     ],
+    facts: buildRequestFacts(row, now),
     action: { label: "Choose a time or decline", path },
-    note: getLinkNote(row),
+    note: getRequestNote(row),
+    only_while: whileRequested(row),
   });
 
 export const buildAdvisorReminderEmail = (row: BookingRow, path: string, now: number): EmailMessage[] =>
   build(row, {
-    subject: `Reminder: ${row.client_name} is waiting for your reply`,
-    paragraphs: [
-      `${row.client_name} is waiting to hear whether you can meet for ${row.session_length} minutes at ${formatChoice(row, now)}:`,
-      ...listOpenTimes(row, now),
-      formatDeadline(row),
-    ],
+    subject: fitSubject(row.client_name, (name) => `Reminder: ${name} is waiting for your reply`),
+    headline: `${getFirstName(row.client_name)} is waiting for your reply`,
+    paragraphs: ["Please choose a time or decline."],
+    facts: buildRequestFacts(row, now),
     action: { label: "Choose a time or decline", path },
-    note: getLinkNote(row),
+    note: getRequestNote(row),
+    only_while: { ...whileRequested(row), before: getDeadline(row) },
+  });
+
+/** Says that the request expired, so that the advisor keeps the times for others. */
+export const buildAdvisorExpiryEmail = (row: BookingRow): EmailMessage[] =>
+  build(row, {
+    subject: fitSubject(row.client_name, (name) => `Expired: the session request from ${name}`),
+    headline: "The request has expired",
+    paragraphs: [
+      `There was no answer in time, so we've closed the request from ${row.client_name} and are refunding them in full. You don't need to respond.`,
+    ],
+    facts: [
+      buildWhatFact(row, row.client_name),
+      { label: "Answer by", value: formatTime(getDeadline(row), row.advisor_timezone) },
+    ],
   });
 
 /** Confirms the time that the advisor chose, with a calendar entry. */
 export const buildAdvisorConfirmationEmail = (row: BookingRow, path: string): EmailMessage[] =>
   build(row, {
-    subject: `Confirmed: your session with ${row.client_name}`,
-    paragraphs: [
-      `Your ${row.session_length}-minute session with ${row.client_name} is confirmed:`,
-      formatConfirmedTime(row),
-      ...formatMeetingNote(
-        row,
-        `You haven't said how you'll meet yet. Open the session to tell ${getFirstName(row.client_name)}.`,
-      ),
-      ...formatSubject(row),
+    subject: formatTimedSubject("Confirmed", row),
+    headline: "The session is confirmed",
+    paragraphs: [`Your session with ${row.client_name} is confirmed.`],
+    facts: [
+      ...buildSessionFacts(row),
+      buildWhereFact(row, `Not given yet: open the session to tell ${getFirstName(row.client_name)}`),
+      ...buildTopicFacts(row),
     ],
     action: { label: "View or cancel the session", path },
+    note: getLinkNote(row),
+    only_while: whileConfirmed(row),
     ...buildInvite(row, row.client_name),
   });
 
 /** Confirms to the advisor how they meet, after the place was given or changed (BOOK-24). */
 export const buildAdvisorPlaceEmail = (row: BookingRow, path: string): EmailMessage[] =>
   build(row, {
-    subject: `How you'll meet ${row.client_name}`,
-    paragraphs: [
-      `We've told ${getFirstName(row.client_name)} how you'll meet. Your ${row.session_length}-minute session is on:`,
-      formatConfirmedTime(row),
-      ...formatMeetingNote(row, "You'll give the place later."),
-    ],
+    subject: fitSubject(row.client_name, (name) => `How you'll meet ${name}`),
+    paragraphs: [`We've told ${getFirstName(row.client_name)} how you'll meet.`],
+    facts: [...buildSessionFacts(row), buildWhereFact(row, "You'll give the place later")],
     action: { label: "View or cancel the session", path },
+    note: getLinkNote(row),
+    only_while: whileConfirmed(row),
     ...buildInvite(row, row.client_name),
   });
 
 /** Asks the advisor how they meet, once a day until the place is given (BOOK-24). */
 export const buildAdvisorPlaceReminderEmail = (row: BookingRow, path: string): EmailMessage[] =>
   build(row, {
-    subject: `Tell ${row.client_name} how you'll meet`,
+    subject: fitSubject(row.client_name, (name) => `Tell ${name} how you'll meet`),
     paragraphs: [
-      `Your ${row.session_length}-minute session with ${row.client_name} doesn't have a place yet:`,
-      formatConfirmedTime(row),
-      `Please add a video link or a phone number. We'll send it to ${getFirstName(row.client_name)}.`,
+      `Your session doesn't have a place yet. Please add a video link or a phone number. We'll send it to ${getFirstName(row.client_name)}.`,
     ],
+    facts: [...buildSessionFacts(row), buildWhereFact(row)],
     action: { label: "Add the place", path },
     note: getLinkNote(row),
+    only_while: {
+      ...whileConfirmed(row),
+      ...(row.confirmed_time ? { before: row.confirmed_time.starts_at } : {}),
+    },
   });
+
+const getLinkNote = ({ client_name }: BookingRow): string =>
+  `If you cancel, ${getFirstName(client_name)} gets a full refund. Keep this link to yourself: anyone who has it can respond for you.`;
 
 /** Says that a confirmed session is cancelled, or a request that the advisor has not answered yet. */
 export const buildAdvisorCancellationEmail = (row: BookingRow): EmailMessage[] =>
   build(row, {
     subject: row.confirmed_time
-      ? `Cancelled: your session with ${row.client_name}`
-      : `Cancelled: the session request from ${row.client_name}`,
-    paragraphs: row.confirmed_time
-      ? [`Your session with ${row.client_name} has been cancelled:`, formatConfirmedTime(row)]
-      : [
-          `The request from ${row.client_name} for a ${row.session_length}-minute session has been cancelled. You don't need to respond.`,
-        ],
+      ? formatTimedSubject("Cancelled", row)
+      : fitSubject(row.client_name, (name) => `Cancelled: the session request from ${name}`),
+    headline: row.confirmed_time ? "The session is cancelled" : "The request is cancelled",
+    paragraphs: [
+      row.confirmed_time
+        ? `Your session with ${row.client_name} has been cancelled. The time is free again.`
+        : `The session request from ${row.client_name} has been cancelled. You don't need to respond.`,
+    ],
+    facts: buildSessionFacts(row),
     ...buildInvite(row, row.client_name),
   });
 
-const formatConfirmedTime = (row: BookingRow): string =>
-  row.confirmed_time
-    ? formatTimeForBoth(row.confirmed_time.starts_at, {
-        readerZone: row.advisor_timezone,
-        otherZone: getClientZone(row),
-        otherName: getFirstName(row.client_name),
-      })
-    : "";
+/** "Confirmed: Maya Lind, Tue Dec 8, 9:00 AM" */
+const formatTimedSubject = (word: string, row: BookingRow): string =>
+  fitSubject(
+    row.client_name,
+    (name) =>
+      `${word}: ${name}, ${formatSubjectTime(row.confirmed_time?.starts_at ?? row.created_at, row.advisor_timezone)}`,
+  );

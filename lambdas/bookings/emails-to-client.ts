@@ -1,147 +1,206 @@
-import { formatPrice, getAnswerDeadline, getRefundDeadline } from "../../contract/booking-rules.ts";
+import {
+  formatPrice,
+  getAnswerDeadline,
+  getRefundDeadline,
+  getScheduleDeadline,
+} from "../../contract/booking-rules.ts";
 import { scheduleDays, unnamedClient } from "../../contract/bookings.ts";
+import { brand } from "../../contract/brand.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
 import {
+  buildPriceFact,
+  buildTimeFacts,
+  buildWhatFact,
+  buildWhenFact,
+  buildWhereFact,
+  type EmailZones,
+} from "./email-facts.ts";
+import {
   buildEmail,
   buildInvite,
-  formatMeetingNote,
+  fitSubject,
+  formatSubjectTime,
   formatTime,
   getClientZone,
   getFirstName,
 } from "./email-parts.ts";
 
-/* Booking emails to the client. Times are shown in the client's time zone. Replies go to the advisor. */
+/*
+ * Booking emails to the client (BOOK-13). Times are shown in the client's time zone and in the advisor's. Each leads to the
+ * booking's page. Replies go to the advisor.
+ */
 
 /** The page of the booking, which every email to its client links to (BOOK-18). */
-const buildSessionAction = ({ id }: BookingRow) => ({ label: "View your session", path: `/sessions/${id}` });
+export const getSessionPath = ({ id }: BookingRow): string => `/sessions/${id}`;
 
-const build = (
-  row: BookingRow,
-  { paragraphs, ...content }: Omit<Parameters<typeof buildEmail>[2], "action" | "booking_id" | "member_id">,
-): EmailMessage[] =>
+type ClientEmail = Omit<Parameters<typeof buildEmail>[2], "booking_id" | "member_id" | "reason">;
+
+export const buildClientEmail = (row: BookingRow, { paragraphs, ...content }: ClientEmail): EmailMessage[] =>
   buildEmail(row.client_email, row.advisor_email, {
+    action: { label: "View your session", path: getSessionPath(row) },
     ...content,
     paragraphs: [
       row.client_name === unnamedClient ? "Hi there," : `Hi ${getFirstName(row.client_name)},`,
       ...paragraphs,
     ],
-    action: buildSessionAction(row),
+    reason: `You get this email because you booked a session on ${brand.name}. Your reply goes to ${row.advisor_name}.`,
     booking_id: row.id,
     ...(row.member_id === null ? {} : { member_id: row.member_id }),
   });
 
 /** An instant in the client's time zone; empty for null. */
-const formatForClient = (instant: string | null, row: BookingRow): string =>
+export const formatForClient = (instant: string | null, row: BookingRow): string =>
   instant === null ? "" : formatTime(instant, getClientZone(row));
+
+const getZones = (row: BookingRow): EmailZones => ({
+  readerZone: getClientZone(row),
+  otherZone: row.advisor_timezone,
+  otherName: row.advisor_name,
+});
+
+/** What is booked and, once it is confirmed, when. */
+const buildSessionFacts = (row: BookingRow) => [
+  buildWhatFact(row, row.advisor_name),
+  ...(row.confirmed_time ? [buildWhenFact(row.confirmed_time.starts_at, getZones(row))] : []),
+];
+
+/** That the row is still confirmed for the time in the email. */
+const whileConfirmed = ({ confirmed_time }: BookingRow) => ({
+  booking: {
+    states: ["confirmed" as const],
+    ...(confirmed_time ? { starts_at: confirmed_time.starts_at } : {}),
+  },
+});
 
 /** Until when cancelling is free, as an instant. */
 const formatRefundRule = (row: BookingRow): string =>
   `You can cancel on your session's page. You'll get a full refund if you cancel before ${formatForClient(getRefundDeadline(row), row)}.`;
 
-const formatRefundNotice = ({ amount_cents }: BookingRow): string =>
-  `We're refunding the full ${formatPrice(amount_cents)}. It should arrive on your card within a few days.`;
+const refundNote =
+  "The refund should arrive on your card within a few days. We'll email you when it is made.";
 
 /** Says that the proposed times were sent to the advisor. */
 export const buildClientRequestEmail = (row: BookingRow): EmailMessage[] => {
   const isOneTime = row.selected_times.length === 1;
-  return build(row, {
-    subject: `Your session request with ${row.advisor_name}`,
+  return buildClientEmail(row, {
+    subject: fitSubject(row.advisor_name, (name) => `Your session request with ${name}`),
+    headline: "Your request is sent",
     paragraphs: [
-      `We've sent ${row.advisor_name} your request for a ${row.session_length}-minute session at ${isOneTime ? "this time" : "one of these times"}:`,
-      ...row.selected_times.map(({ starts_at, timezone }) => `• ${formatTime(starts_at, timezone)}`),
-      `${row.advisor_name} has until ${formatForClient(getAnswerDeadline(row), row)} to confirm ${isOneTime ? "it" : "one of them"}. If that doesn't happen, you'll get your full ${formatPrice(row.amount_cents)} back.`,
+      `We've sent ${row.advisor_name} your request. They can confirm ${isOneTime ? "this time" : "one of these times"}:`,
     ],
+    facts: [
+      buildWhatFact(row, row.advisor_name),
+      ...buildTimeFacts(row.selected_times, ({ timezone }) => ({ ...getZones(row), readerZone: timezone })),
+      { label: "Answer by", value: formatForClient(getAnswerDeadline(row), row) },
+      buildPriceFact(row, "Paid"),
+    ],
+    note: `If there is no answer by then, you'll get your full ${formatPrice(row.amount_cents)} back. Until a time is confirmed, you can cancel for a full refund.`,
+    only_while: { booking: { states: ["requested"] } },
   });
 };
 
 /** Says which time the advisor confirmed, with a calendar entry. */
 export const buildClientConfirmationEmail = (row: BookingRow): EmailMessage[] =>
-  build(row, {
-    subject: `Confirmed: your session with ${row.advisor_name}`,
-    paragraphs: [
-      `${row.advisor_name} has confirmed your ${row.session_length}-minute session:`,
-      formatConfirmedTime(row),
-      ...formatMeetingNote(
-        row,
-        `${row.advisor_name} hasn't said how you'll meet yet. We'll email you as soon as they do. Reply to this email to reach ${row.advisor_name} directly.`,
-      ),
-    ],
+  buildClientEmail(row, {
+    subject: formatTimedSubject("Confirmed", row),
+    headline: "Your session is confirmed",
+    paragraphs: [`${row.advisor_name} has confirmed your session.`],
+    facts: [...buildSessionFacts(row), buildClientWhereFact(row), buildPriceFact(row, "Paid")],
     note: formatRefundRule(row),
-    ...buildInvite(row, row.advisor_name),
+    only_while: whileConfirmed(row),
+    ...buildInvite(row, row.advisor_name, getSessionPath(row)),
   });
 
-/** Says that the advisor declined all proposed times. */
 /** Says how they meet, after the advisor gave or changed the place (BOOK-24). */
 export const buildClientPlaceEmail = (row: BookingRow): EmailMessage[] =>
-  build(row, {
-    subject: `How you'll meet ${row.advisor_name}`,
-    paragraphs: [
-      `This is how you'll meet ${row.advisor_name} for your ${row.session_length}-minute session:`,
-      formatConfirmedTime(row),
-      ...formatMeetingNote(
-        row,
-        `${row.advisor_name} will give the place later. We'll email you as soon as they do.`,
-      ),
-    ],
-    ...buildInvite(row, row.advisor_name),
+  buildClientEmail(row, {
+    subject: fitSubject(row.advisor_name, (name) => `How you'll meet ${name}`),
+    paragraphs: [`${row.advisor_name} has said how you'll meet.`],
+    facts: [...buildSessionFacts(row), buildClientWhereFact(row)],
+    note: formatRefundRule(row),
+    only_while: whileConfirmed(row),
+    ...buildInvite(row, row.advisor_name, getSessionPath(row)),
   });
 
+const buildClientWhereFact = (row: BookingRow) =>
+  buildWhereFact(row, `Not given yet: we'll email you as soon as ${row.advisor_name} says`);
+
+/** Says that the advisor declined all proposed times. */
 export const buildClientDeclineEmail = (row: BookingRow): EmailMessage[] =>
-  build(row, {
-    subject: `${row.advisor_name} can't make the times you proposed`,
+  buildClientEmail(row, {
+    subject: fitSubject(row.advisor_name, (name) => `${name} can't make the times you proposed`),
+    headline: "None of your times works",
     paragraphs: [
-      `${row.advisor_name} can't meet at any of the times you proposed.`,
-      ...(row.decline_reason ? [`Message from ${row.advisor_name}: ${row.decline_reason}`] : []),
-      formatRefundNotice(row),
+      `${row.advisor_name} can't meet at any of the times you proposed. We're refunding you in full.`,
     ],
+    facts: [
+      buildWhatFact(row, row.advisor_name),
+      ...(row.decline_reason ? [{ label: "Message", value: row.decline_reason }] : []),
+      buildPriceFact(row, "Refund"),
+    ],
+    note: refundNote,
   });
 
 /** Says that the booking expired: the advisor did not reply in time, or the client never proposed times. */
 export const buildClientExpiryEmail = (row: BookingRow): EmailMessage[] =>
   row.requested_at === null
     ? buildUnscheduledEmail(row)
-    : build(row, {
-        subject: `We're sorry: ${row.advisor_name} didn't reply in time`,
+    : buildClientEmail(row, {
+        subject: fitSubject(row.advisor_name, (name) => `We're sorry: ${name} didn't reply in time`),
+        headline: "No answer in time",
         paragraphs: [
-          `${row.advisor_name} didn't reply to your request in time. We promised you an answer, and we're sorry that you didn't get one.`,
-          formatRefundNotice(row),
+          `${row.advisor_name} didn't reply to your request in time. We promised you an answer, and we're sorry that you didn't get one. We're refunding you in full.`,
         ],
+        facts: [
+          buildWhatFact(row, row.advisor_name),
+          { label: "Answer by", value: formatForClient(getAnswerDeadline(row), row) },
+          buildPriceFact(row, "Refund"),
+        ],
+        note: refundNote,
       });
 
 const buildUnscheduledEmail = (row: BookingRow): EmailMessage[] =>
-  build(row, {
-    subject: `We're refunding your session with ${row.advisor_name}`,
+  buildClientEmail(row, {
+    subject: fitSubject(row.advisor_name, (name) => `We're refunding your session with ${name}`),
+    headline: "We're refunding your session",
     paragraphs: [
-      `You paid for a ${row.session_length}-minute session with ${row.advisor_name} but didn't choose any times within ${scheduleDays} days, so we've closed the booking.`,
-      formatRefundNotice(row),
+      `You paid for a session but didn't choose any times within ${scheduleDays} days, so we've closed the booking.`,
     ],
+    facts: [
+      buildWhatFact(row, row.advisor_name),
+      { label: "Choose by", value: formatForClient(getScheduleDeadline(row), row) },
+      buildPriceFact(row, "Refund"),
+    ],
+    note: refundNote,
   });
 
 /** Says that the booking is cancelled, and whether the client gets a refund. */
-export const buildClientCancellationEmail = (row: BookingRow): EmailMessage[] =>
-  build(row, {
-    subject: `Cancelled: your session with ${row.advisor_name}`,
+export const buildClientCancellationEmail = (row: BookingRow): EmailMessage[] => {
+  const isRefunded = row.refund_requested_at !== null;
+  return buildClientEmail(row, {
+    subject: formatTimedSubject("Cancelled", row),
+    headline: "Your session is cancelled",
     paragraphs: [
       row.cancelled_by === "advisor"
-        ? `We're sorry, but ${row.advisor_name} had to cancel your session${row.confirmed_time ? ":" : "."}`
-        : `Your session with ${row.advisor_name} has been cancelled${row.confirmed_time ? ":" : "."}`,
-      ...(row.confirmed_time ? [formatConfirmedTime(row)] : []),
-      row.refund_requested_at === null
-        ? `Cancelling was free until ${formatForClient(getRefundDeadline(row), row)}, so we can't refund this session.`
-        : formatRefundNotice(row),
+        ? `We're sorry, but ${row.advisor_name} had to cancel your session.`
+        : `Your session with ${row.advisor_name} has been cancelled.`,
     ],
-    ...buildInvite(row, row.advisor_name),
-  });
-
-/** Says that the refund has been made. */
-export const buildClientRefundEmail = (row: BookingRow): EmailMessage[] =>
-  build(row, {
-    subject: `Your refund of ${formatPrice(row.amount_cents)}`,
-    paragraphs: [
-      `We've refunded ${formatPrice(row.amount_cents)} for your session with ${row.advisor_name}. It should appear on the card you paid with within a few days.`,
+    facts: [
+      ...buildSessionFacts(row),
+      isRefunded ? buildPriceFact(row, "Refund") : { label: "Refund", value: "None" },
     ],
+    note: isRefunded
+      ? refundNote
+      : `Cancelling was free until ${formatForClient(getRefundDeadline(row), row)}, so we can't refund this session.`,
+    ...buildInvite(row, row.advisor_name, getSessionPath(row)),
   });
+};
 
-const formatConfirmedTime = (row: BookingRow): string =>
-  formatForClient(row.confirmed_time?.starts_at ?? null, row);
+/** "Confirmed: Maya, Tue Dec 8, 9:00 AM"; without a confirmed time "Confirmed: your session with Maya". */
+const formatTimedSubject = (word: string, row: BookingRow): string =>
+  fitSubject(row.advisor_name, (name) =>
+    row.confirmed_time
+      ? `${word}: ${name}, ${formatSubjectTime(row.confirmed_time.starts_at, getClientZone(row))}`
+      : `${word}: your session with ${name}`,
+  );

@@ -7,6 +7,7 @@ import {
   findProposalToken,
   getBookingRow,
   listEmailsTo,
+  toEmailText,
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
@@ -34,8 +35,7 @@ async function createRequest() {
   };
 }
 
-/** The whole text of an email, as the reader sees it. */
-const getNewestText = async (address: string) => (await listEmailsTo(address)).at(-1)?.paragraphs.join("\n");
+const getNewestText = async (address: string) => (await listEmailsTo(address)).map(toEmailText).at(-1);
 
 describe("place of a session", () => {
   it("is in both emails, in the calendar file and on the member's booking", async () => {
@@ -43,7 +43,7 @@ describe("place of a session", () => {
     expect((await confirm({ place: video })).body.place).toEqual(video);
     for (const address of [member.email, advisor.email]) {
       const email = (await listEmailsTo(address)).at(-1);
-      expect(email?.paragraphs).toContain(video.value);
+      expect(email?.facts).toContainEqual({ label: "Where", value: video.value, url: video.value });
       expect(JSON.stringify(email?.invite)).toContain(video.value);
     }
     expect((await callBookings("getBooking", member, { id })).body.place).toEqual(video);
@@ -65,7 +65,7 @@ describe("place of a session", () => {
   it("may be given later, which both are told, and then tells the client", async () => {
     const { member, advisor, id, answer, confirm } = await createRequest();
     expect((await confirm({ place: { kind: "later" } })).body.place).toEqual({ kind: "later" });
-    expect(await getNewestText(member.email)).toContain("hasn't said how you'll meet yet");
+    expect(await getNewestText(member.email)).toContain("Where: Not given yet");
     const { invite_sequence } = await getBookingRow(id);
     expect((await answer("set_place", { place: phone })).body.place).toEqual(phone);
     expect(await getNewestText(member.email)).toContain(`By phone: ${phone.value}`);

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { paymentRequired } from "../errors.ts";
+import { emailAddress } from "../outbox/outbox.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import { createIdempotently } from "../stripe/idempotent-create.ts";
 import type { BookingRow } from "../table/entities.ts";
@@ -26,6 +27,7 @@ const buildIntentParams = (row: BookingRow): Stripe.PaymentIntentCreateParams =>
   currency: "usd",
   automatic_payment_methods: { enabled: true, allow_redirects: "never" },
   description: `${row.session_length} minutes with ${row.advisor_name}`,
+  ...(isReceiptAddress(row.client_email) ? { receipt_email: row.client_email } : {}),
   metadata: {
     booking_id: row.id,
     member_id: row.member_id ?? "",
@@ -35,6 +37,10 @@ const buildIntentParams = (row: BookingRow): Stripe.PaymentIntentCreateParams =>
     session_price: (row.amount_cents / 100).toFixed(2),
   },
 });
+
+/** Whether Stripe can send a receipt there: it refuses a payment with an address that it cannot use. */
+const isReceiptAddress = (email: string | null): email is string =>
+  emailAddress.safeParse(email).success && /\.[a-z]{2,}$/i.test(email ?? "");
 
 /** Retrieves a payment intent with its charge and the charge's refunds. */
 export async function fetchIntent(intentId: string): Promise<Stripe.PaymentIntent> {

@@ -6,6 +6,7 @@ import {
   createUnpaidBooking,
   getBookingRow,
   listEmailsTo,
+  toEmailText,
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
@@ -37,7 +38,7 @@ describe("a paid booking", () => {
     expect([status, body.state]).toEqual([200, "requested"]);
     expect(body.selected_times).toMatchObject(times);
     const [toAdvisor, ...others] = await listEmailsTo(advisor.email);
-    const [toClient, ...further] = await listEmailsTo(member.email);
+    const [, toClient, ...further] = await listEmailsTo(member.email);
     expect([others, further]).toEqual([[], []]);
     expect(toAdvisor).toMatchObject({
       booking_id: id,
@@ -45,11 +46,13 @@ describe("a paid booking", () => {
       action: { path: expect.stringMatching(new RegExp(`^/offer#${id}\\.1\\.`)) },
     });
     // Each time is in the advisor's zone, and in the zone it was chosen in.
-    const text = toAdvisor?.paragraphs.join("\n") ?? "";
-    expect(text).toMatch(/9:00 AM E[SD]T\n/);
-    expect(text).toMatch(/E[SD]T \(for Maya: .*6:30 PM IST\)/);
+    const text = toAdvisor ? toEmailText(toAdvisor) : "";
+    expect(text).toMatch(/Time 1: \w+, .*, 9:00 AM E[SD]T\nTime 2/);
+    expect(text).toMatch(/Time 2: \w+, .*E[SD]T\n\w{3} 6:30 PM IST for Maya\n/);
     expect(toClient).toMatchObject({ booking_id: id, reply_to: advisor.email });
-    expect(toClient?.paragraphs.join("\n")).toContain("6:30 PM IST");
+    expect(toClient && toEmailText(toClient)).toMatch(
+      /Time 2: .*6:30 PM IST\n\w{3} .* E[SD]T for Ana Ruiz\n/,
+    );
     expect(JSON.stringify(toClient)).not.toContain("/offer");
   });
 
@@ -73,7 +76,7 @@ describe("a paid booking", () => {
     expect(outcomes.toSorted()).toEqual(["200", ...Array(49).fill("409 already_scheduled")]);
     expect(
       [await listEmailsTo(advisor.email), await listEmailsTo(member.email)].map((mails) => mails.length),
-    ).toEqual([1, 1]);
+    ).toEqual([1, 2]);
   });
 
   it("keeps its advisor and price after the advisor is deactivated or raises the rate", async () => {
@@ -90,18 +93,20 @@ describe("a paid booking", () => {
     ];
     const { id } = await createPaidBooking(shop, nameless, advisor);
     await schedule(nameless, id);
-    expect((await listEmailsTo(advisor.email))[0]?.subject).toBe(
-      "Valued Member requested a 60-minute session with you",
+    expect((await listEmailsTo(advisor.email))[0]?.subject).toMatch(
+      /^Valued Member asks for 60 minutes: answer by \w{3} \d+:\d\d [AP]M$/,
     );
   });
 });
 
-it("an email subject with a long name is truncated between characters", async () => {
+it("an email subject with a long name keeps the deadline and cuts the name between characters", async () => {
   const names = { first_name: `ab${"🦊".repeat(38)}`, last_name: "🦊".repeat(40) };
   const [member, advisor] = [await createMember(names), await createAdvisor()];
   const { id } = await createPaidBooking(shop, member, advisor);
   expect((await schedule(member, id)).status).toBe(200);
-  expect((await listEmailsTo(advisor.email))[0]?.subject).toMatch(/^ab🦊{38} 🦊{35}$/u);
+  expect((await listEmailsTo(advisor.email))[0]?.subject).toMatch(
+    /^ab🦊{3,12}… asks for 60 minutes: answer by .* [AP]M$/u,
+  );
 });
 
 it("scheduling returns busy on repeated write conflicts, and a retry succeeds", async () => {

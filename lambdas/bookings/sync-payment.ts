@@ -11,7 +11,11 @@ import { skipOnConflict } from "../table/transactions.ts";
 import { type BookingSideEffects, bookingStore } from "./booking-store.ts";
 import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
 import { fetchDispute, hasDisputeChanged, warnAboutDispute } from "./disputes.ts";
-import { buildClientRefundEmail } from "./emails-to-client.ts";
+import {
+  buildClientRefundEmail,
+  buildClientRefundFailedEmail,
+  buildPaymentReceivedEmail,
+} from "./payment-emails.ts";
 import {
   cancelIntent,
   fetchIntent,
@@ -161,7 +165,10 @@ function findNextChange(
   if (row.paid_at !== null) return undefined;
   const paid = { payment_intent_id: intent.id, paid_at: at };
   const audit = buildAudit(row, actor, "booking.paid");
-  if (row.state === "pending_payment") return { changes: { ...paid, state: "paid" }, ...audit };
+  if (row.state === "pending_payment") {
+    const changes = { ...paid, state: "paid" } as const;
+    return { changes, messages: buildPaymentReceivedEmail({ ...row, ...changes }, intent), ...audit };
+  }
   // The payment arrived after the booking had expired or was cancelled.
   return {
     changes: { ...paid, refund_requested_at: at },
@@ -196,8 +203,10 @@ function onRefundFailed(
   at: string,
 ): PaymentChange {
   const reason = failure_reason ?? status ?? "unknown";
+  const changes = { refunded_at: null, refund_failed_at: at };
   return {
-    changes: { refunded_at: null, refund_failed_at: at },
+    changes,
+    messages: buildClientRefundFailedEmail({ ...row, ...changes }),
     failed: { message: buildRefundMessage(row), reason: `The refund ${id} failed: ${reason}` },
     ...buildAudit(row, actor, "booking.refund_failed", { refund_id: id, reason }),
   };

@@ -25,7 +25,7 @@ export function buildCalendarFile(
   invite: CalendarInvite,
   { attendee, organizer, site }: { attendee: string; organizer: string; site: string },
 ): string {
-  const { method, uid, sequence, starts_at, minutes, summary, description, location, path } = invite;
+  const { method, uid, sequence, starts_at, minutes, summary, description, location, url, path } = invite;
   const start = new Date(starts_at);
   const isCancelled = method === "CANCEL";
   const calendar = ical({
@@ -42,7 +42,7 @@ export function buildCalendarFile(
     summary,
     description: description ?? null,
     location: location ?? null,
-    url: path === undefined ? null : `${site}${path}`,
+    url: url ?? (path === undefined ? null : `${site}${path}`),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: brand.name, email: organizer },
     attendees: [

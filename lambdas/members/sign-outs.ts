@@ -3,7 +3,7 @@ import { membersEnv } from "../env.ts";
 import { toError } from "../errors.ts";
 import type { SignIn } from "../http/actor.ts";
 import { log } from "../log.ts";
-import { buildFallback } from "../outbox/outbox.ts";
+import { buildFallback, type EmailMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { memberStore } from "./member-store.ts";
@@ -33,21 +33,33 @@ export async function endSignIn(memberId: string, signIn: SignIn, now = Date.now
   });
 }
 
+interface EndingEffects {
+  /** Other changes of the row. */
+  buildChanges?: (row: MemberRow) => Partial<MemberRow>;
+  /** The email that says so; `at` is an instant. */
+  buildNotice?: (row: MemberRow, at: string) => EmailMessage[];
+  pool?: string;
+}
+
 /**
  * Ends all sign-ins of a member until now, also those in the current second, in one transaction with other changes of the
- * row. Their refresh tokens are revoked at once or, if the pool fails, by the outbox. Returns undefined if the member does not
+ * row and the email about it. Their refresh tokens are revoked at once or, if the pool fails, by the outbox. Returns undefined if the member does not
  * exist or is deleted.
  */
 export async function endAllSignIns(
   memberId: string,
-  buildChanges: (row: MemberRow) => Partial<MemberRow> = () => ({}),
-  pool = membersEnv.read("USER_POOL_ID"),
+  {
+    buildChanges = () => ({}),
+    buildNotice = () => [],
+    pool = membersEnv.read("USER_POOL_ID"),
+  }: EndingEffects = {},
 ): Promise<MemberRow | undefined> {
   const now = Date.now();
   const at = new Date(now).toISOString();
   const fallback = buildFallback({ kind: "sign_out", member_id: memberId }, at);
   const row = await memberStore.change(memberId, (before) => ({
     after: { ...before, ...buildChanges(before), tokens_valid_from: toNextSecond(now), signed_out: [] },
+    messages: buildNotice(before, at),
     fallback,
   }));
   // At once, because a later revocation would also end the sign-in that follows a new password.

@@ -65,7 +65,13 @@ async function revokeOldTokens({ userPoolId, request }: PostConfirmationTriggerE
   const user = toPoolUser(request.userAttributes);
   // Loaded on demand, because sign-ups do not need it.
   const { endAllSignIns, signOutOfPool } = await import("./sign-outs.ts");
-  const end = () => endAllSignIns(user.id, (row) => buildProof(row, user.email), userPoolId);
+  const { buildPasswordResetNotice } = await import("./security-emails.ts");
+  const end = () =>
+    endAllSignIns(user.id, {
+      buildChanges: (row) => buildProof(row, user.email),
+      buildNotice: buildPasswordResetNotice,
+      pool: userPoolId,
+    });
   try {
     if (await end()) return;
     await memberStore.create(buildMember(user));

@@ -25,6 +25,8 @@ const calendarInvite = z.strictObject({
   /** The other person's name; their address stays private. */
   with: z.string().min(1).optional(),
   location: z.string().min(1).optional(),
+  /** Where the two meet. Without it, `path` is the event's URL. */
+  url: z.url({ protocol: /^https$/ }).optional(),
   /** The page of the session, a path of the site. */
   path: z.string().startsWith("/").optional(),
 });

@@ -13,12 +13,13 @@ const outbox = z.object({
   ),
 });
 
-/** Waits for the one email with this subject to an address. */
-export async function waitForEmail({ endpoints }: JourneyApp, to: string, subject: string) {
+/** Waits for the one email with this subject, or one that matches, to an address. */
+export async function waitForEmail({ endpoints }: JourneyApp, to: string, subject: string | RegExp) {
+  const matches = (text: string) => (subject instanceof RegExp ? subject.test(text) : text === subject);
   const address = new URL("/outbox.json", endpoints.mail.url);
   address.searchParams.set("to", to);
   const found = async () =>
-    outbox.parse(await (await fetch(address)).json()).emails.filter((mail) => mail.subject === subject);
+    outbox.parse(await (await fetch(address)).json()).emails.filter((mail) => matches(mail.subject));
   await expect.poll(async () => (await found()).length, { message: `${subject} to ${to}` }).toBe(1);
   const [mail] = await found();
   if (!mail) throw new Error("It was there a moment ago");

@@ -116,6 +116,10 @@ export async function listEmailsTo(address: string): Promise<EmailMessage[]> {
   return messages.flatMap((each) => (each.kind === "mail" && each.to === address ? each : []));
 }
 
+/** The text of an email as its reader sees it: the sentences, the facts and the note. */
+export const toEmailText = ({ paragraphs, facts = [], note = "" }: EmailMessage): string =>
+  [...paragraphs, ...facts.map(({ label, value }) => `${label}: ${value}`), note].join("\n");
+
 /** Finds the token of the newest link that was emailed to the advisor; empty when there is none. */
 export async function findProposalToken(address: string, id: string): Promise<string> {
   const links = (await listEmailsTo(address)).flatMap(({ action }) => action?.path.split("#")[1] ?? []);

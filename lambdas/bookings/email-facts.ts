@@ -1,0 +1,58 @@
+import { formatPrice } from "../../contract/booking-rules.ts";
+import type { BookedSlot } from "../../contract/bookings.ts";
+import { findPlaceValue } from "../../contract/meeting-places.ts";
+import type { ZoneId } from "../../contract/zones.ts";
+import type { EmailFact } from "../outbox/outbox.ts";
+import type { BookingRow } from "../table/entities.ts";
+import { formatShortTime, formatTime } from "./email-parts.ts";
+
+/* The rows of the box in booking emails: the same label for the same fact in every email. */
+
+/** The two time zones of an email. `otherName` is the person whom the reader meets. */
+export interface EmailZones {
+  readerZone: ZoneId;
+  otherZone: ZoneId;
+  otherName: string;
+}
+
+export const buildWhatFact = ({ session_length }: BookingRow, otherName: string): EmailFact => ({
+  label: "What",
+  value: `${session_length} minutes with ${otherName}`,
+});
+
+/** A start in the reader's time zone and, where that differs, in the other person's. */
+export const buildWhenFact = (startsAt: string, zones: EmailZones, label = "When"): EmailFact => ({
+  label,
+  value: [formatTime(startsAt, zones.readerZone), ...formatOtherTime(startsAt, zones)].join("\n"),
+});
+
+function formatOtherTime(startsAt: string, { readerZone, otherZone, otherName }: EmailZones): string[] {
+  const isSame = formatTime(startsAt, readerZone) === formatTime(startsAt, otherZone);
+  return isSame ? [] : [`${formatShortTime(startsAt, otherZone)} for ${otherName}`];
+}
+
+/** Proposed times as rows, numbered if there are several. */
+export const buildTimeFacts = (
+  slots: readonly BookedSlot[],
+  getZones: (slot: BookedSlot) => EmailZones,
+): EmailFact[] =>
+  slots.map((slot, index) =>
+    buildWhenFact(slot.starts_at, getZones(slot), slots.length === 1 ? "When" : `Time ${index + 1}`),
+  );
+
+/** Where they meet; `missing` while the place is not given. A meeting link leads there. */
+export function buildWhereFact(
+  { place, meeting_note }: Pick<BookingRow, "place" | "meeting_note">,
+  missing = "Not given yet",
+): EmailFact {
+  const value = findPlaceValue(place);
+  const note = meeting_note ? `\n${meeting_note}` : "";
+  if (value === undefined) return { label: "Where", value: meeting_note || missing };
+  if (place?.kind === "phone") return { label: "Where", value: `By phone: ${value}${note}` };
+  return { label: "Where", value: `${value}${note}`, ...(note === "" ? { url: value } : {}) };
+}
+
+export const buildPriceFact = ({ amount_cents }: BookingRow, label = "Price"): EmailFact => ({
+  label,
+  value: formatPrice(amount_cents),
+});

@@ -1,0 +1,88 @@
+import type Stripe from "stripe";
+import { formatPrice, getScheduleDeadline } from "../../contract/booking-rules.ts";
+import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
+import type { BookingRow } from "../table/entities.ts";
+import { buildPriceFact, buildWhatFact } from "./email-facts.ts";
+import { buildClientEmail, formatForClient } from "./emails-to-client.ts";
+
+/* Emails to the client about the money of a booking (BOOK-13). Stripe sends the receipt itself. */
+
+/** Says that a booking is paid and that its times are still to be chosen. Not sent once they are. */
+export const buildPaymentReceivedEmail = (
+  row: BookingRow,
+  intent?: Pick<Stripe.PaymentIntent, "latest_charge">,
+): EmailMessage[] =>
+  buildClientEmail(row, {
+    subject: "Payment received: now choose your times",
+    headline: "Now choose your times",
+    paragraphs: [
+      `Thank you: your session is paid. Propose up to three times, and ${row.advisor_name} will confirm one of them.`,
+    ],
+    facts: [
+      buildWhatFact(row, row.advisor_name),
+      buildPriceFact(row, "Paid"),
+      ...buildCardFact(intent),
+      buildChooseByFact(row),
+    ],
+    action: { label: "Choose your times", path: `/sessions/${row.id}` },
+    note: `If you choose no times by then, we refund the full ${formatPrice(row.amount_cents)}. Stripe, who takes our payments, emails you the receipt.`,
+    only_while: { booking: { states: ["paid"] } },
+  });
+
+/** Reminds the client of a paid booking without times. `isLast` shortly before it is refunded. */
+export const buildChooseTimesReminderEmail = (row: BookingRow, isLast: boolean): EmailMessage[] =>
+  buildClientEmail(row, {
+    subject: isLast
+      ? "Last reminder: choose times for your paid session"
+      : "Reminder: choose times for your paid session",
+    headline: "Your session has no times yet",
+    paragraphs: [
+      `Your session with ${row.advisor_name} is paid, but you haven't proposed any times yet. It takes a minute.`,
+    ],
+    facts: [buildWhatFact(row, row.advisor_name), buildPriceFact(row, "Paid"), buildChooseByFact(row)],
+    action: { label: "Choose your times", path: `/sessions/${row.id}` },
+    note: `If you choose no times by then, we close the booking and refund the full ${formatPrice(row.amount_cents)}. You can also cancel now for a full refund.`,
+    only_while: { booking: { states: ["paid"] }, before: getScheduleDeadline(row) ?? row.created_at },
+  });
+
+/** Says that the refund has been made. */
+export const buildClientRefundEmail = (row: BookingRow): EmailMessage[] =>
+  buildClientEmail(row, {
+    subject: `We've refunded ${formatPrice(row.amount_cents)}`,
+    headline: "Your refund is on its way",
+    paragraphs: [`We've refunded your session with ${row.advisor_name}.`],
+    facts: [
+      buildPriceFact(row, "Refund"),
+      buildWhatFact(row, row.advisor_name),
+      { label: "To", value: "The card you paid with" },
+    ],
+    note: "It should appear on your card within a few days. How long that takes is up to your bank.",
+    only_while: { booking: { states: [row.state], refunded: true } },
+  });
+
+/** Says that the bank has returned the refund. An admin makes it again. */
+export const buildClientRefundFailedEmail = (row: BookingRow): EmailMessage[] =>
+  buildClientEmail(row, {
+    subject: `Your refund of ${formatPrice(row.amount_cents)} is delayed`,
+    headline: "Your refund is delayed",
+    paragraphs: [
+      "The bank returned our refund, for example because the card was replaced. We know about it and will get the money to you.",
+    ],
+    facts: [buildPriceFact(row, "Refund"), buildWhatFact(row, row.advisor_name)],
+    note: "You don't need to do anything. We'll email you as soon as it is done.",
+    only_while: { booking: { states: [row.state], refunded: false } },
+  });
+
+const buildChooseByFact = (row: BookingRow): EmailFact => ({
+  label: "Choose by",
+  value: formatForClient(getScheduleDeadline(row), row),
+});
+
+/** "Visa ending in 4242", if Stripe says so. */
+function buildCardFact(intent: Pick<Stripe.PaymentIntent, "latest_charge"> | undefined): EmailFact[] {
+  const charge = intent?.latest_charge;
+  const card = typeof charge === "object" ? charge?.payment_method_details?.card : undefined;
+  if (!card?.last4) return [];
+  const brand = card.brand ? `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)}` : "Card";
+  return [{ label: "Card", value: `${brand} ending in ${card.last4}` }];
+}

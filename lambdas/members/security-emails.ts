@@ -1,0 +1,60 @@
+import { brand } from "../../contract/brand.ts";
+import { buildGreeting } from "../emails/email-layout.ts";
+import { type EmailMessage, emailAddress } from "../outbox/outbox.ts";
+import type { MemberRow } from "../table/entities.ts";
+
+/* Emails that tell a member what happened to their sign-in, so that they notice a stranger (AUTH-19). */
+
+type SecurityEmail = Pick<EmailMessage, "subject" | "headline" | "paragraphs" | "note">;
+
+const resetAction = { label: "Choose a new password", path: "/reset-password" };
+
+/** None for an address that the sender cannot use. `at` is when it happened, an instant. */
+function buildEmail(
+  { id, email, first_name }: MemberRow,
+  at: string,
+  { paragraphs, ...texts }: SecurityEmail,
+): EmailMessage[] {
+  const to = emailAddress.safeParse(email);
+  if (!to.success) return [];
+  return [
+    {
+      kind: "mail",
+      to: to.data,
+      ...texts,
+      paragraphs: [buildGreeting(first_name), ...paragraphs],
+      facts: [
+        { label: "Account", value: to.data },
+        { label: "When", value: `${formatMoment(at)} UTC` },
+      ],
+      action: resetAction,
+      reason: `You get this email because this is the address of a ${brand.name} account.`,
+      member_id: id,
+    },
+  ];
+}
+
+/** Sent after a new password was chosen through the link of a reset email. */
+export const buildPasswordResetNotice = (member: MemberRow, at: string): EmailMessage[] =>
+  buildEmail(member, at, {
+    subject: "Your password was changed",
+    paragraphs: [
+      "The password of your account was changed through a link in our email. All devices were signed out.",
+    ],
+    note: "If this was you, there is nothing to do here. If it wasn't, choose a new password now: someone else may read your email.",
+  });
+
+/** Sent after all sign-ins were ended, which the profile does when the password is changed there. */
+export const buildSignedOutNotice = (member: MemberRow, at: string): EmailMessage[] =>
+  buildEmail(member, at, {
+    subject: "Your account was signed out on all devices",
+    headline: "Signed out on all devices",
+    paragraphs: ["This happens when you change your password in your profile. Sign in with the new one."],
+    note: "If this wasn't you, choose a new password now.",
+  });
+
+const formatMoment = (at: string): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeStyle: "short", timeZone: "UTC" })
+    .format(new Date(at))
+    // Intl puts a narrow no-break space before AM.
+    .replaceAll("\u202f", " ");
