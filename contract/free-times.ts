@@ -86,28 +86,38 @@ export function findClosedReason(
   return closed.find(({ from, to }) => Date.parse(from) < end && at < Date.parse(to))?.reason;
 }
 
-/**
- * Counts the times that can be chosen in `timezone` within `days` days from `now` (milliseconds since the epoch), today
- * included: those of the picker's labels whose whole session is free.
- */
-export function countFreeTimes(
-  closed: readonly ClosedSpan[],
-  { timezone, now, minutes, days }: { timezone: ZoneId; now: number; minutes: SessionLength; days: number },
-): number {
-  const [year = 0, month = 1, first = 1] = toZoneDate(timezone, now).split("-").map(Number);
-  const spans = closed.map(({ from, to, reason }) => ({
-    from: Date.parse(from),
-    to: Date.parse(to),
-    reason,
-  }));
-  let count = 0;
-  for (let ahead = 0; ahead <= Math.min(days, maxDaysAhead); ahead++) {
-    const date = new Date(Date.UTC(year, month - 1, first + ahead)).toISOString().slice(0, 10);
-    for (const time of timeLabels) {
-      const at = toInstant({ date, time, timezone }) ?? 0;
-      const end = at + minutes * minute;
-      if (at > now && !spans.some(({ from, to }) => from < end && at < to)) count += 1;
-    }
-  }
-  return count;
+interface FreeTimesQuery {
+  timezone: ZoneId;
+  /** Milliseconds since the epoch. */
+  now: number;
+  minutes: SessionLength;
+  /** How many days from today, which is one more. */
+  days: number;
 }
+
+/**
+ * Counts, for each date (YYYY-MM-DD) in `timezone` from today, the times that can be chosen: those of the picker's labels
+ * whose whole session is free and not past.
+ */
+export function countFreeTimesByDate(
+  closed: readonly ClosedSpan[],
+  { timezone, now, minutes, days }: FreeTimesQuery,
+): Map<string, number> {
+  const [year = 0, month = 1, first = 1] = toZoneDate(timezone, now).split("-").map(Number);
+  const spans = closed.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }));
+  const isFree = (at: number) =>
+    at > now && !spans.some(({ from, to }) => from < at + minutes * minute && at < to);
+  const dates = Array.from({ length: Math.min(days, maxDaysAhead) + 1 }, (_, ahead) =>
+    new Date(Date.UTC(year, month - 1, first + ahead)).toISOString().slice(0, 10),
+  );
+  return new Map(
+    dates.map((date) => [
+      date,
+      timeLabels.filter((time) => isFree(toInstant({ date, time, timezone }) ?? 0)).length,
+    ]),
+  );
+}
+
+/** Counts all times of `countFreeTimesByDate`. */
+export const countFreeTimes = (closed: readonly ClosedSpan[], query: FreeTimesQuery): number =>
+  [...countFreeTimesByDate(closed, query).values()].reduce((sum, count) => sum + count, 0);

@@ -4,6 +4,7 @@ import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 import type { BookingLink } from "./booking-link.ts";
+import type { Topic } from "./session-topic.tsx";
 
 const getMyBookingsKey = () => toPrivateKey("bookings", "mine");
 const getBookingKey = ({ booking_id, advisor_id, session_length }: BookingLink) =>
@@ -76,8 +77,21 @@ export function useLinkedBooking(link: BookingLink, enabled: boolean) {
 export function useScheduleBooking(link: BookingLink) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, slots }: { id: string; slots: SlotChoice[] }) =>
-      call("scheduleBooking", { id, selected_times: slots }),
+    mutationFn: ({
+      id,
+      slots,
+      topic: { subject, childAge },
+    }: {
+      id: string;
+      slots: SlotChoice[];
+      topic: Topic;
+    }) =>
+      call("scheduleBooking", {
+        id,
+        selected_times: slots,
+        ...(subject.trim() && { subject: subject.trim() }),
+        ...(childAge && { child_age: childAge }),
+      }),
     onSuccess: (booking) => {
       queryClient.setQueryData(getBookingKey(link), booking);
       void queryClient.invalidateQueries({ queryKey: getMyBookingsKey() });

@@ -43,17 +43,19 @@ const labels = {
 
 /**
  * Calendar with single-day selection. Dates are YYYY-MM-DD in the selected time zone; `today` and `last` are the first
- * and last selectable days.
+ * and last selectable days, and `isClosed` says which of the days between have no free time.
  */
 export function DayCalendar({
   today,
   last,
   selected,
+  isClosed,
   onSelect,
 }: {
   today: string;
   last: string;
   selected: string | null;
+  isClosed: (date: string) => boolean;
   onSelect: (date: string | null) => void;
 }) {
   const [first, end] = [toDate(today), toDate(last)];
@@ -65,7 +67,7 @@ export function DayCalendar({
       today={first}
       startMonth={first}
       endMonth={end}
-      disabled={[{ before: first }, { after: end }]}
+      disabled={[{ before: first }, { after: end }, (day) => isClosed(toDateString(day))]}
       selected={selected === null ? undefined : toDate(selected)}
       onSelect={(day) => onSelect(day ? toDateString(day) : null)}
     />

@@ -1,22 +1,55 @@
-import { type FormEvent, type RefObject, useReducer, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useMemo, useReducer, useRef, useState } from "react";
 import {
   bookingMessages,
+  freeCancelHours,
+  graceHours,
+  maxDaysAhead,
   maxSlots,
   type SessionLength,
   type SlotChoice,
   type TimeLabel,
 } from "../../../../contract/bookings.ts";
-import { getLastDate, toZoneDate } from "../../../../contract/slots.ts";
+import { type BusyTimes, countFreeTimesByDate } from "../../../../contract/free-times.ts";
+import { formatSlot, getLastDate, toBookedSlot, toInstant, toZoneDate } from "../../../../contract/slots.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { BookingSummary } from "./booking-summary.tsx";
 import { DayCalendar } from "./day-calendar.tsx";
+import { NoFreeTimes } from "./no-free-times.tsx";
 import styles from "./scheduler.module.css";
+import { findSubjectProblem, SessionTopic, type Topic } from "./session-topic.tsx";
 import { SlotList } from "./slot-list.tsx";
 import { emptySelection, reduceSelection, type SlotSelection } from "./slot-selection.ts";
 import { TimeGrid } from "./time-grid.tsx";
+import { useBusyTimes } from "./use-busy-times.ts";
 import { useCurrentMinute } from "./use-current-minute.ts";
-import { ZoneField } from "./zone-field.tsx";
+import { ZoneField, ZoneQuestion } from "./zone-field.tsx";
+
+const hour = 3_600_000;
+const halfHour = hour / 2;
+
+/** "Maya" of "Maya Lind"; a title such as "Dr." keeps the whole name. */
+export const getShortName = (advisor: string): string => {
+  const [first = advisor] = advisor.split(" ");
+  return first.endsWith(".") ? advisor : first;
+};
+
+/** The times that can be chosen on each date; undefined while it is not known when the advisor is busy. */
+function useFreeTimes(
+  busy: BusyTimes | undefined,
+  timezone: SlotSelection["timezone"],
+  minutes: SessionLength,
+  now: number,
+) {
+  // Only a new half-hour makes another time pass.
+  const current = Math.floor(now / halfHour) * halfHour;
+  return useMemo(
+    () => busy && countFreeTimesByDate(busy.closed, { timezone, now: current, minutes, days: maxDaysAhead }),
+    [busy, timezone, minutes, current],
+  );
+}
 
 /**
  * The slot picker (BOOK-6). `onConfirm` sends the selected slots; `busy` is true while sending, and
@@ -24,25 +57,37 @@ import { ZoneField } from "./zone-field.tsx";
  */
 export default function Scheduler({
   advisor,
+  advisorId,
+  bookingId,
   length,
   price,
-  busy,
+  busy: isSending,
   errorMessage,
   onConfirm,
 }: {
   advisor: string;
+  /** Undefined if the link names no advisor who exists. */
+  advisorId: string | undefined;
+  /** Undefined while the booking is not loaded. */
+  bookingId: string | undefined;
   length: SessionLength;
   /** Includes the currency sign: $80.00 */
   price: string;
   busy: boolean;
   errorMessage: string | undefined;
-  onConfirm: (slots: SlotChoice[]) => void;
+  onConfirm: (slots: SlotChoice[], topic: Topic) => void;
 }) {
   const [selection, dispatch] = useReducer(reduceSelection, emptySelection);
   const { timezone, date, slots } = selection;
+  const [topic, setTopic] = useState<Topic>({ subject: "", childAge: null });
   const [announcement, setAnnouncement] = useState("");
   const timesHeading = useRef<HTMLHeadingElement>(null);
   const now = useCurrentMinute();
+  const { busy, hasFailed, isFetching, refetch } = useBusyTimes(advisorId);
+  const free = useFreeTimes(busy, timezone, length, now);
+  const hasNoneLeft = free !== undefined && [...free.values()].every((count) => count === 0);
+  const selectZone = (zone: SlotSelection["timezone"]) =>
+    dispatch({ type: "selectZone", timezone: zone, now });
 
   function addSlot(): void {
     const isAdded = reduceSelection(selection, { type: "addSlot" }).slots.length > slots.length;
@@ -60,43 +105,66 @@ export default function Scheduler({
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!busy) onConfirm([...slots]);
+    if (!isSending && findSubjectProblem(topic.subject) === undefined) onConfirm([...slots], topic);
   }
 
   return (
     <Form className={styles.scheduler} onSubmit={submit}>
       <div className={styles.side}>
         <BookingSummary advisor={advisor} length={length} price={price} />
-        <ZoneField
-          timezone={timezone}
-          now={now}
-          onSelect={(zone) => dispatch({ type: "selectZone", timezone: zone, now })}
-        />
+        <ZoneField timezone={timezone} now={now} onSelect={selectZone} />
       </div>
       <section className={styles.day} aria-label="Day">
+        <ZoneQuestion timezone={timezone} onSelect={selectZone} />
+        {hasNoneLeft && bookingId !== undefined && (
+          <NoFreeTimes bookingId={bookingId} advisor={advisor} price={price} />
+        )}
         <DayCalendar
           today={toZoneDate(timezone, now)}
           last={getLastDate(timezone, now)}
           selected={date}
+          isClosed={(day) => free?.get(day) === 0}
           onSelect={(day) => dispatch({ type: "selectDay", date: day })}
         />
       </section>
       <TimePicker
         selection={selection}
-        now={now}
-        heading={timesHeading}
         announcement={announcement}
-        onSelect={(time) => dispatch({ type: "selectTime", time })}
+        isSoon={isAnySoon(selection, now)}
+        advisor={getShortName(advisor)}
         onAdd={addSlot}
-      />
+        loadError={
+          hasFailed && (
+            <LoadError onRetry={refetch} busy={isFetching}>
+              We couldn't check which times are free. You can still propose times.
+            </LoadError>
+          )
+        }
+      >
+        {date !== null && (
+          <TimeGrid
+            date={date}
+            timezone={timezone}
+            now={now}
+            advisor={getShortName(advisor)}
+            length={length}
+            busy={busy}
+            selected={selection.time}
+            heading={timesHeading}
+            onSelect={(time: TimeLabel) => dispatch({ type: "selectTime", time })}
+          />
+        )}
+      </TimePicker>
       <div className={styles.selected}>
         <SlotList slots={slots} length={length} onRemove={removeSlot} />
+        <SessionTopic topic={topic} advisor={getShortName(advisor)} onChange={setTopic} />
       </div>
       <div className={styles.confirm}>
+        <ChosenSummary slots={slots} />
         <Button
           type="submit"
           block
-          busy={busy}
+          busy={isSending}
           busyLabel={bookingMessages.confirming}
           disabled={slots.length === 0}
         >
@@ -111,35 +179,54 @@ export default function Scheduler({
   );
 }
 
+/** Whether a chosen time, or the one that is about to be added, starts in less time than cancelling is free for. */
+function isAnySoon({ slots, date, time, timezone }: SlotSelection, now: number): boolean {
+  const picked = date !== null && time !== null ? [{ date, time, timezone }] : [];
+  return [...slots, ...picked].some((slot) => (toInstant(slot) ?? 0) - now < freeCancelHours * hour);
+}
+
+/** The chosen times in one line, above the button on phones, where the list may be out of view. */
+function ChosenSummary({ slots }: { slots: readonly SlotChoice[] }) {
+  if (slots.length === 0) return null;
+  const times = slots.map((slot) => {
+    const { date, time } = formatSlot(toBookedSlot(slot).starts_at, slot.timezone);
+    const [weekday = "", day = ""] = date.split(", ");
+    return `${weekday.slice(0, 3)} ${day.replace(/^(\w{3})\w*/, "$1")}, ${time}`;
+  });
+  return (
+    <p className={styles.chosen} aria-hidden="true">
+      <strong>{`${slots.length} of ${maxSlots}`}</strong> {times.join(" · ")}
+    </p>
+  );
+}
+
 /** Times of the selected day, the button that adds one, and a live region for screen readers. */
 function TimePicker({
-  selection: { timezone, date, time, slots },
-  now,
-  heading,
+  selection: { date, time, slots },
   announcement,
-  onSelect,
+  isSoon,
+  advisor,
+  loadError,
   onAdd,
+  children,
 }: {
   selection: SlotSelection;
-  now: number;
-  heading: RefObject<HTMLHeadingElement | null>;
   announcement: string;
-  onSelect: (time: TimeLabel) => void;
+  isSoon: boolean;
+  advisor: string;
+  loadError: ReactNode;
   onAdd: () => void;
+  /** The times of the selected day. */
+  children: ReactNode;
 }) {
   return (
     <div className={styles.time}>
-      {date === null ? (
-        <p className={styles.placeholder}>Pick a day to see its times.</p>
-      ) : (
-        <TimeGrid
-          date={date}
-          timezone={timezone}
-          now={now}
-          selected={time}
-          heading={heading}
-          onSelect={onSelect}
-        />
+      {loadError}
+      {date === null ? <p className={styles.placeholder}>Pick a day to see its times.</p> : children}
+      {isSoon && (
+        <Notice tone="warn">
+          {`This is less than ${freeCancelHours} hours away. Once ${advisor} confirms, you have ${graceHours === 1 ? "one hour" : `${graceHours} hours`} to cancel for a full refund, and never after it starts.`}
+        </Notice>
       )}
       {time !== null && (
         <Button block variant="outline" disabled={slots.length >= maxSlots} onClick={onAdd}>

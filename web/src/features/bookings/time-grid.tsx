@@ -1,8 +1,14 @@
 import { type RefObject, useId } from "react";
-import { bookingMessages, type TimeLabel, timeLabels } from "../../../../contract/bookings.ts";
+import {
+  bookingMessages,
+  type SessionLength,
+  type TimeLabel,
+  timeLabels,
+} from "../../../../contract/bookings.ts";
+import { type BusyTimes, type ClosedReason, findClosedReason } from "../../../../contract/free-times.ts";
 import { formatSlot, toInstant } from "../../../../contract/slots.ts";
 import type { ZoneId } from "../../../../contract/zones.ts";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { cx } from "../../ui/cx.ts";
 import { RadioTile } from "./radio-tile.tsx";
 import styles from "./time-grid.module.css";
 
@@ -13,55 +19,132 @@ const dayParts = [
   { name: "Evening", times: timeLabels.slice(18) },
 ] as const;
 
-/** The half-hours of a day as radio tiles (BOOK-6). Times already past at `now` are disabled. */
-export function TimeGrid({
-  date,
-  timezone,
-  now,
-  selected,
-  heading,
-  onSelect,
-}: {
+/** Why a time is closed, for the tile: "Maya is booked". */
+function describeReason(reason: ClosedReason | "past", advisor: string): string {
+  switch (reason) {
+    case "past":
+      return "Already past";
+    case "taken":
+      return `${advisor} is booked`;
+    case "held":
+      return "Asked for by another parent";
+    case "outside":
+      return `${advisor} isn't working`;
+  }
+}
+
+interface TimeGridProps {
   date: string;
   timezone: ZoneId;
   now: number;
+  /** The advisor's first name. */
+  advisor: string;
+  length: SessionLength;
+  /** Undefined while it is not known when the advisor is busy. */
+  busy: BusyTimes | undefined;
   selected: TimeLabel | null;
   heading: RefObject<HTMLHeadingElement | null>;
   onSelect: (time: TimeLabel) => void;
-}) {
+}
+
+/**
+ * The half-hours of a day as radio tiles (BOOK-6), each with the advisor's clock. Times that are past or at which the
+ * advisor cannot be booked (BOOK-22) are closed. A closed tile keeps its place in the tab order, to say why.
+ */
+export function TimeGrid({ heading, ...props }: TimeGridProps) {
+  const { date, timezone, busy, advisor } = props;
+  const noon = toInstant({ date, time: "12:00 PM", timezone }) ?? 0;
+  const { date: day, zone } = formatSlot(new Date(noon).toISOString(), timezone);
+  const advisorNoon = busy && formatSlot(new Date(noon).toISOString(), busy.timezone);
+  const isSameClock = advisorNoon?.time === "12:00 PM" && advisorNoon.date === day;
   const name = useId();
-  const getStart = (time: TimeLabel) => toInstant({ date, time, timezone }) ?? 0;
-  const { date: day, zone } = formatSlot(new Date(getStart("12:00 PM")).toISOString(), timezone);
-  const isPast = (time: TimeLabel) => getStart(time) <= now;
   return (
-    <fieldset className={styles.times}>
+    <fieldset className={styles.times} aria-busy={busy === undefined}>
       <legend className={styles.legend}>
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {bookingMessages.availableTimes(day, zone)}
         </h2>
       </legend>
-      {timeLabels.some(isPast) && <p className={styles.note}>Crossed-out times are earlier today.</p>}
+      {busy && (
+        <p className={styles.note}>
+          {isSameClock
+            ? `${advisor} has the same time as you. Crossed-out times can't be booked.`
+            : `Below each time is ${advisor}'s (${advisorNoon?.zone}). Crossed-out times can't be booked.`}
+        </p>
+      )}
       {dayParts.map((part) => (
         <div key={part.name} className={styles.dayPart}>
           <p className={styles.name}>{part.name}</p>
           <div className={styles.chips}>
             {part.times.map((time) => (
-              <RadioTile
+              <TimeTile
                 key={time}
+                {...props}
                 name={name}
-                value={time}
-                checked={selected === time}
-                disabled={isPast(time)}
-                onChange={() => onSelect(time)}
-                className={styles.tile}
-              >
-                {time}
-                {isPast(time) && <VisuallyHidden>, earlier today</VisuallyHidden>}
-              </RadioTile>
+                time={time}
+                shouldShowAdvisorTime={busy !== undefined && !isSameClock}
+              />
             ))}
           </div>
         </div>
       ))}
     </fieldset>
   );
+}
+
+function TimeTile({
+  time,
+  name,
+  date,
+  timezone,
+  now,
+  advisor,
+  length,
+  busy,
+  selected,
+  shouldShowAdvisorTime,
+  onSelect,
+}: Omit<TimeGridProps, "heading"> & { time: TimeLabel; name: string; shouldShowAdvisorTime: boolean }) {
+  const id = useId();
+  const start = toInstant({ date, time, timezone }) ?? 0;
+  const reason = start <= now ? "past" : busy && findClosedReason(busy.closed, start, length);
+  const note = reason
+    ? describeReason(reason, advisor)
+    : shouldShowAdvisorTime && busy
+      ? `${formatAdvisorTime(start, date, busy.timezone)} for ${advisor}`
+      : undefined;
+  return (
+    <RadioTile
+      name={name}
+      value={time}
+      checked={selected === time}
+      aria-disabled={reason !== undefined}
+      aria-labelledby={`${id}-time`}
+      aria-describedby={note === undefined ? undefined : `${id}-note`}
+      onChange={() => reason === undefined && onSelect(time)}
+      className={styles.tile}
+    >
+      <span id={`${id}-time`} className={styles.label}>
+        {time}
+      </span>
+      {note !== undefined && (
+        <span id={`${id}-note`} className={cx(styles.clock, reason && styles.reason)}>
+          {note}
+        </span>
+      )}
+    </RadioTile>
+  );
+}
+
+/** The advisor's time, with the weekday where it is another day there: "Wed 1:00 AM". */
+function formatAdvisorTime(start: number, date: string, zone: ZoneId): string {
+  const startsAt = new Date(start).toISOString();
+  const { time, date: advisorDate } = formatSlot(startsAt, zone);
+  const [weekday = ""] = advisorDate.split(",");
+  const isSameDay =
+    new Date(`${date}T12:00:00Z`).toLocaleDateString("en-US", {
+      weekday: "long",
+      timeZone: "UTC",
+    }) === weekday;
+  return isSameDay ? time : `${weekday.slice(0, 3)} ${time}`;
 }

@@ -1,10 +1,13 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { formatPrice } from "../../../../contract/booking-rules.ts";
 import { type Booking, bookingMessages, type SlotChoice } from "../../../../contract/bookings.ts";
 import { ApiError } from "../../api/errors.ts";
+import { toPrivateKey } from "../../api/member-cache.ts";
 import { toast } from "../../ui/toast-store.ts";
 import type { BookingLink } from "./booking-link.ts";
 import { useLinkedBooking, useScheduleBooking } from "./booking-queries.ts";
+import type { Topic } from "./session-topic.tsx";
 
 const showErrorToast = (title: string, description: string) =>
   toast({ title, description, tone: "destructive" });
@@ -16,6 +19,9 @@ function getErrorMessage(error: Error | null): string | undefined {
   if (error.code === "sign_in_required")
     return "You've been signed out. Sign in again in another tab, then try again. We've kept your times.";
   if (error.code === "not_found") return "We couldn't find a paid session for this link.";
+  if (error.code === "slot_taken") return "One of your times has just been taken. Please choose another one.";
+  if (error.code === "outside_hours")
+    return "One of your times is outside the advisor's working hours. Please choose another one.";
   return error.fields ? [...new Set(Object.values(error.fields))].join(". ") : undefined;
 }
 
@@ -28,6 +34,7 @@ export function useScheduling(link: BookingLink, isSignedIn: boolean) {
   const { mutate, isPending: isSending, error: scheduleError } = useScheduleBooking(link);
 
   const isRunning = useRef(false);
+  const queryClient = useQueryClient();
 
   // Shown once: a refetch while sending must not replace the toast about the result.
   const hasLoadError = isFetched && booking === undefined;
@@ -37,11 +44,14 @@ export function useScheduling(link: BookingLink, isSignedIn: boolean) {
 
   function handleError(error: Error): void {
     // Another tab sent its times first: show those.
-    if (error instanceof ApiError && error.code === "already_scheduled") void refetch();
-    else showErrorToast(bookingMessages.bookingError, bookingMessages.bookingErrorText);
+    if (error instanceof ApiError && error.code === "already_scheduled") return void refetch();
+    // The picker shows which of them are closed now.
+    if (error instanceof ApiError && (error.code === "slot_taken" || error.code === "outside_hours"))
+      void queryClient.invalidateQueries({ queryKey: toPrivateKey("busy") });
+    showErrorToast(bookingMessages.bookingError, bookingMessages.bookingErrorText);
   }
 
-  async function schedule(slots: SlotChoice[]): Promise<void> {
+  async function schedule(slots: SlotChoice[], topic: Topic): Promise<void> {
     if (!isSignedIn || slots.length === 0)
       return void showErrorToast(bookingMessages.error, bookingMessages.selectSlot);
     const id = booking?.id ?? link.booking_id ?? (await refetch()).data?.id;
@@ -50,7 +60,7 @@ export function useScheduling(link: BookingLink, isSignedIn: boolean) {
     if (isRunning.current) return;
     isRunning.current = true;
     mutate(
-      { id, slots },
+      { id, slots, topic },
       {
         onSuccess: () =>
           toast({
@@ -78,6 +88,8 @@ export function useScheduling(link: BookingLink, isSignedIn: boolean) {
 
 const getSummary = (booking: Booking | undefined, link: BookingLink) => ({
   advisor: booking?.advisor_name ?? link.advisor_name,
+  advisorId: booking?.advisor_id ?? link.advisor_id,
+  bookingId: booking?.id,
   length: booking?.session_length ?? link.session_length,
   price: booking ? formatPrice(booking.amount_cents) : `$${link.session_price}`,
 });

@@ -1,8 +1,10 @@
 import "../../styles/amplify.css";
 import { SelectField } from "@aws-amplify/ui-react";
+import { useState } from "react";
 import { bookingMessages } from "../../../../contract/bookings.ts";
 import { formatSlot } from "../../../../contract/slots.ts";
 import { type ZoneId, zones } from "../../../../contract/zones.ts";
+import { Button } from "../../ui/button.tsx";
 import { findDeviceZone } from "./device-zone.ts";
 import styles from "./zone-field.module.css";
 
@@ -16,7 +18,6 @@ export function ZoneField({
   now: number;
   onSelect: (timezone: ZoneId) => void;
 }) {
-  const deviceZone = findDeviceZone();
   const { time } = formatSlot(new Date(now).toISOString(), timezone);
   const select = (id: string) => {
     const zone = zones.find((candidate) => candidate.id === id);
@@ -37,11 +38,38 @@ export function ZoneField({
         ))}
       </SelectField>
       <p className={styles.currentTime}>{`It is ${time} there now.`}</p>
-      {deviceZone && deviceZone.id !== timezone && (
-        <button type="button" className={styles.useOwn} onClick={() => onSelect(deviceZone.id)}>
-          {`Use my time zone (${deviceZone.label})`}
-        </button>
-      )}
+    </div>
+  );
+}
+
+/**
+ * Asks once whether the times should be shown in the device's time zone. Until it is answered they are in the zone that is
+ * selected, at first the spec's default.
+ */
+export function ZoneQuestion({
+  timezone,
+  onSelect,
+}: {
+  timezone: ZoneId;
+  onSelect: (timezone: ZoneId) => void;
+}) {
+  const [isAnswered, setIsAnswered] = useState(false);
+  const deviceZone = findDeviceZone();
+  const shown = zones.find(({ id }) => id === timezone);
+  if (!deviceZone || deviceZone.id === timezone || isAnswered) return null;
+  return (
+    <div className={styles.question}>
+      <p>
+        Times are shown in <strong>{shown?.label}</strong>. Your device says {deviceZone.label}.
+      </p>
+      <div className={styles.answers}>
+        <Button size="sm" onClick={() => onSelect(deviceZone.id)}>
+          {`Use ${deviceZone.label}`}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={() => setIsAnswered(true)}>
+          {`Keep ${shown?.label}`}
+        </Button>
+      </div>
     </div>
   );
 }

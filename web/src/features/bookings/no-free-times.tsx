@@ -1,0 +1,47 @@
+import { useNavigate } from "react-router-dom";
+import { maxDaysAhead } from "../../../../contract/bookings.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { useCancelBooking } from "./booking-queries.ts";
+
+/** Shown if a paid session has no free time left to propose: offers the money back (BOOK-22). */
+export function NoFreeTimes({
+  bookingId,
+  advisor,
+  price,
+}: {
+  bookingId: string;
+  advisor: string;
+  /** Includes the currency sign: $80.00 */
+  price: string;
+}) {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useCancelBooking();
+  const cancel = () =>
+    mutate(bookingId, {
+      onSuccess: () => {
+        toast({
+          title: "Session cancelled",
+          description: `Your ${price} refund is on its way to your card.`,
+          tone: "success",
+        });
+        navigate(paths.dashboard);
+      },
+      onError: ({ message }) => toast({ title: "Error", description: message, tone: "destructive" }),
+    });
+  return (
+    <Notice
+      tone="warn"
+      title={`${advisor} has no free times in the next ${maxDaysAhead} days`}
+      action={
+        <Button size="sm" busy={isPending} busyLabel="Cancelling..." onClick={cancel}>
+          Cancel and refund
+        </Button>
+      }
+    >
+      {`In this time zone there is nothing left to propose. You can look at another time zone, or cancel and get your full ${price} back.`}
+    </Notice>
+  );
+}

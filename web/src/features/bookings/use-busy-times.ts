@@ -1,0 +1,53 @@
+import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
+import { maxDaysAhead } from "../../../../contract/bookings.ts";
+import { type BusyTimes, maxBusyDays } from "../../../../contract/free-times.ts";
+import { call } from "../../api/client.ts";
+import { ApiError } from "../../api/errors.ts";
+import { toPrivateKey } from "../../api/member-cache.ts";
+
+const day = 86_400_000;
+/** The days that can be booked, and one more for time zones that are ahead. */
+const periods = Math.ceil((maxDaysAhead + 2) / maxBusyDays);
+/** Another client may take a time while the page is open. */
+const staleMs = 60_000;
+
+const shouldRetry = (failureCount: number, error: Error) =>
+  failureCount < 1 && !(error instanceof ApiError && error.status < 500);
+
+/**
+ * Loads when an advisor cannot be booked (BOOK-22), for all days that can be. `busy` is undefined until it is known;
+ * `hasFailed` says that a part of it could not be loaded.
+ */
+export function useBusyTimes(advisorId: string | undefined) {
+  const [start] = useState(() => Math.floor(Date.now() / day) * day);
+  return useQueries({
+    queries: Array.from({ length: periods }, (_, index) => {
+      const from = new Date(start + index * maxBusyDays * day).toISOString();
+      const to = new Date(start + (index + 1) * maxBusyDays * day).toISOString();
+      return {
+        queryKey: toPrivateKey("busy", advisorId, from),
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          call("listBusyTimes", { id: advisorId ?? "", from, to }, { signal }),
+        enabled: advisorId !== undefined,
+        staleTime: staleMs,
+        refetchInterval: staleMs,
+        retry: shouldRetry,
+      };
+    }),
+    combine: (results) => {
+      const loaded = results.flatMap(({ data }) => data ?? []);
+      const [first] = loaded;
+      const busy: BusyTimes | undefined =
+        first && loaded.length === periods
+          ? { timezone: first.timezone, closed: loaded.flatMap(({ closed }) => closed) }
+          : undefined;
+      return {
+        busy,
+        hasFailed: results.some(({ isError, data }) => isError && data === undefined),
+        isFetching: results.some(({ isFetching }) => isFetching),
+        refetch: () => void Promise.all(results.map((result) => result.refetch())),
+      };
+    },
+  });
+}
