@@ -4,6 +4,7 @@ import type { ContentCard } from "../../../../../contract/content.ts";
 import { call } from "../../../api/client.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { describePosition, formatClock, audioLabels as labels } from "./audio-labels.ts";
 import styles from "./audio-player.module.css";
 import { readListeningPosition, storeListeningPosition } from "./listening-positions.ts";
@@ -94,12 +95,7 @@ function Controls({ player, title }: { player: Player; title: string }) {
   return (
     <>
       <div className={styles.controls}>
-        <IconButton
-          variant="outline"
-          className={styles.play}
-          label={isOn ? labels.pause : labels.play(title)}
-          onClick={toggle}
-        >
+        <IconButton className={styles.play} label={isOn ? labels.pause : labels.play(title)} onClick={toggle}>
           {isOn ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
         </IconButton>
         <IconButton
@@ -111,11 +107,19 @@ function Controls({ player, title }: { player: Player; title: string }) {
           <span aria-hidden="true">{backSeconds}</span>
         </IconButton>
         <p className={styles.time}>
-          <span role="timer">{formatClock(position)}</span>
-          {` / ${formatClock(duration)}`}
+          {status === "loading" ? (
+            labels.loading
+          ) : (
+            <>
+              <span role="timer">{formatClock(position)}</span>
+              {` / ${formatClock(duration)}`}
+            </>
+          )}
         </p>
         <div className={styles.speed}>
-          <label htmlFor={speedId}>{labels.speed}</label>
+          <label htmlFor={speedId} className={styles.speedLabel}>
+            {labels.speed}
+          </label>
           <select id={speedId} value={speed} onChange={({ target }) => player.setSpeed(Number(target.value))}>
             {speeds.map((each) => (
               <option key={each} value={each}>{`${each}×`}</option>
@@ -135,8 +139,8 @@ function Controls({ player, title }: { player: Player; title: string }) {
         onChange={({ target }) => player.seek(Number(target.value))}
         onKeyDown={moveByKey}
       />
-      <p role="status" className={styles.status}>
-        {status === "loading" ? labels.loading : ""}
+      <p role="status">
+        <VisuallyHidden>{status === "loading" ? labels.loading : ""}</VisuallyHidden>
       </p>
       {problem && <Notice tone="danger">{problem}</Notice>}
     </>
