@@ -58,4 +58,12 @@ describe("sections of the library", () => {
     expect(listTitles({ isFreeOnly: true }, null)).not.toContain("premium");
     expect(listTitles({ isFreeOnly: true }, "premium_member")).toContain("premium");
   });
+
+  it("of favorites show these only, and no empty sections", () => {
+    const favorites = new Set(["older", "deleted"]);
+    const sections = buildSections(items, noFilter, { role: "free_member", search: "", favorites });
+    expect(sections.map(({ type, items }) => [type, items.map(({ title }) => title)])).toEqual([
+      ["printable", ["older"]],
+    ]);
+  });
 });

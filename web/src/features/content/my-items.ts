@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { favoriteMessages, type MemberItem } from "../../../../contract/member-items.ts";
 import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
@@ -36,25 +36,30 @@ function useMyItemsOptions() {
 }
 
 /** Changes what the cache knows of one item. Returns its `favorite_at` before, and whether the list was loaded. */
-function useChangeItem() {
-  const client = useQueryClient();
-  return async (id: string, change: Partial<MemberItem>) => {
-    const queryKey = getKey();
-    // A list that is on its way does not know of the change yet.
-    await client.cancelQueries({ queryKey });
-    const items = client.getQueryData<MyItems>(queryKey);
-    const before = items?.[id];
-    client.setQueryData<MyItems>(queryKey, {
-      ...items,
-      [id]: { id, favorite_at: null, downloaded_at: null, ...before, ...change },
-    });
-    return { queryKey, before: before?.favorite_at ?? null, wasLoaded: items !== undefined };
-  };
+async function changeItem(client: QueryClient, id: string, change: Partial<MemberItem>) {
+  const queryKey = getKey();
+  // A list that is on its way does not know of the change yet.
+  await client.cancelQueries({ queryKey });
+  const items = client.getQueryData<MyItems>(queryKey);
+  const before = items?.[id];
+  client.setQueryData<MyItems>(queryKey, {
+    ...items,
+    [id]: { id, favorite_at: null, downloaded_at: null, ...before, ...change },
+  });
+  return { queryKey, before: before?.favorite_at ?? null, wasLoaded: items !== undefined };
 }
 
 interface FavoriteChange {
   id: string;
   favorite: boolean;
+}
+
+/** What a change keeps until the API has answered. */
+interface Context {
+  queryKey: readonly unknown[];
+  key: string;
+  favorite_at: string | null;
+  wasLoaded: boolean;
 }
 
 /** The API's message if the member changed too many, else that the change was not saved. */
@@ -89,42 +94,44 @@ function endChange(
  * Adds or removes a favorite. The cache changes at once, and back to what is stored if the API refuses. Changes are sent one
  * after the other, so that the last press wins.
  */
-export function useSetFavorite({ onSaved }: { onSaved?: () => void } = {}) {
-  const client = useQueryClient();
-  const changeItem = useChangeItem();
-  return useMutation({
-    scope: { id: "favorites" },
-    mutationFn: ({ id, favorite }: FavoriteChange) =>
-      call(favorite ? "addFavorite" : "removeFavorite", { id }),
-    onMutate: async ({ id, favorite }) => {
-      const favorite_at = favorite ? new Date().toISOString() : null;
-      const { queryKey, before, wasLoaded } = await changeItem(id, { favorite_at });
-      const key = JSON.stringify([queryKey, id]);
-      startChange(key, before);
-      return { queryKey, key, favorite_at, wasLoaded };
-    },
-    onSuccess: (_data, _change, context) => {
-      endChange(context.key, context);
-      onSaved?.();
-    },
-    onError: async (error, change, context) => {
-      showFavoriteError(error, change);
-      if (!context) return;
-      const { isLast, stored } = endChange(context.key);
-      if (isLast) await changeItem(change.id, { favorite_at: stored });
-    },
-    onSettled: async (_data, _error, _change, context) => {
-      if (context && !context.wasLoaded) await client.invalidateQueries({ queryKey: context.queryKey });
-    },
-  });
-}
+export const buildFavoriteMutation = (client: QueryClient, onSaved?: () => void) => ({
+  scope: { id: "favorites" },
+  mutationFn: ({ id, favorite }: FavoriteChange) => call(favorite ? "addFavorite" : "removeFavorite", { id }),
+  onMutate: async ({ id, favorite }: FavoriteChange) => {
+    const favorite_at = favorite ? new Date().toISOString() : null;
+    const { queryKey, before, wasLoaded } = await changeItem(client, id, { favorite_at });
+    const key = JSON.stringify([queryKey, id]);
+    startChange(key, before);
+    return { queryKey, key, favorite_at, wasLoaded };
+  },
+  onSuccess: (_data: unknown, _change: FavoriteChange, context: Context) => {
+    endChange(context.key, context);
+    onSaved?.();
+  },
+  onError: async (error: Error, change: FavoriteChange, context: Context | undefined) => {
+    showFavoriteError(error, change);
+    if (!context) return;
+    const { isLast, stored } = endChange(context.key);
+    if (isLast) await changeItem(client, change.id, { favorite_at: stored });
+  },
+  onSettled: async (
+    _data: unknown,
+    _error: Error | null,
+    _change: FavoriteChange,
+    context: Context | undefined,
+  ) => {
+    if (context && !context.wasLoaded) await client.invalidateQueries({ queryKey: context.queryKey });
+  },
+});
+
+export const useSetFavorite = ({ onSaved }: { onSaved?: () => void } = {}) =>
+  useMutation(buildFavoriteMutation(useQueryClient(), onSaved));
 
 /** Marks an item as downloaded now. The API has recorded the same. */
-export function useMarkDownloaded(): (id: string) => void {
+export function useMarkDownloaded(): (id: string) => Promise<void> {
   const client = useQueryClient();
-  const changeItem = useChangeItem();
   return async (id) => {
-    const { queryKey, wasLoaded } = await changeItem(id, { downloaded_at: new Date().toISOString() });
+    const { queryKey, wasLoaded } = await changeItem(client, id, { downloaded_at: new Date().toISOString() });
     if (!wasLoaded) await client.invalidateQueries({ queryKey });
   };
 }
