@@ -27,6 +27,8 @@ test("a member changes their name, sees their membership and downloads their dat
   await expect(dialog.getByText("Please enter your first and last name")).toBeVisible();
   await dialog.getByLabel("First name").fill("Zoë");
 
+  await dialog.getByRole("checkbox", { name: "Early Childhood" }).check();
+
   await page.keyboard.press("Escape");
   const discard = page.getByRole("alertdialog", { name: "Discard changes?" });
   await discard.getByRole("button", { name: "Cancel" }).click();
@@ -38,13 +40,20 @@ test("a member changes their name, sees their membership and downloads their dat
   const file = await saving;
   expect(file.suggestedFilename()).toMatch(/^kindstead-my-data-\d{4}-\d{2}-\d{2}\.json$/);
   const held = JSON.parse(await readFile(await file.path(), "utf8"));
-  expect(held.profile).toMatchObject({ email: parent.email, first_name: "Zoë", role: "free_member" });
+  expect(held.profile).toMatchObject({
+    email: parent.email,
+    first_name: "Zoë",
+    role: "free_member",
+    interests: ["Early Childhood"],
+  });
 
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toBeHidden();
   const name = page.getByRole("button", { name: "Zoë, your profile" });
   await expect(name, "the focus is back where it came from").toBeFocused();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Zoë!");
+  const picked = page.getByRole("region", { name: "Picked for you" });
+  await expect(picked.getByRole("listitem").first()).toContainText("Ages 3–5");
 });
 
 test("a member deletes their account, is signed out in every tab, and may register again", async ({
