@@ -11,6 +11,8 @@ import { CardSkeleton } from "./card-skeleton.tsx";
 import styles from "./checkout-form.module.css";
 import { CheckoutStep } from "./checkout-step.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
+import { FreeTimesLine } from "./free-times-line.tsx";
+import { useFreeTimeCounts } from "./use-busy-times.ts";
 import { type Payment, usePayment } from "./use-payment.ts";
 
 const CardPayment = lazyWithRetry(() => import("./card-payment.tsx"));
@@ -73,6 +75,10 @@ export default function CheckoutForm({
     },
   );
   const isPaying = payment.step.state === "busy";
+  const free = useFreeTimeCounts(
+    choice && payer === "member" ? { advisorId: choice.advisor.id, minutes: choice.length } : undefined,
+  );
+  const hasNoTime = free?.all === 0;
 
   return (
     <div className={styles.checkout}>
@@ -95,6 +101,9 @@ export default function CheckoutForm({
           hasNoPrice={advisor !== undefined && length !== null && listedCents === null}
           onSelect={(minutes) => onSelect({ advisorId, length: minutes })}
         />
+        {choice && payer === "member" && (
+          <FreeTimesLine advisor={getPublicName(choice.advisor)} free={free} />
+        )}
       </CheckoutStep>
       <CheckoutSummary
         advisor={advisor && { name: getPublicName(advisor), portrait: renderPortrait(advisor) }}
@@ -104,9 +113,15 @@ export default function CheckoutForm({
       <CheckoutStep
         number={3}
         title="Pay by card"
-        blockedReason={choice ? undefined : "Choose an advisor and a length first."}
+        blockedReason={
+          !choice
+            ? "Choose an advisor and a length first."
+            : hasNoTime
+              ? "There is no time to propose, so we don't take your payment. Please choose another advisor or length."
+              : undefined
+        }
       >
-        {choice && <PaymentStep payer={payer} payment={payment} onSignUp={onSignUp} />}
+        {choice && !hasNoTime && <PaymentStep payer={payer} payment={payment} onSignUp={onSignUp} />}
       </CheckoutStep>
     </div>
   );

@@ -1,10 +1,12 @@
 import { useQueries } from "@tanstack/react-query";
-import { useState } from "react";
-import { maxDaysAhead } from "../../../../contract/bookings.ts";
-import { type BusyTimes, maxBusyDays } from "../../../../contract/free-times.ts";
+import { useMemo, useState } from "react";
+import { maxDaysAhead, type SessionLength } from "../../../../contract/bookings.ts";
+import { type BusyTimes, countFreeTimes, maxBusyDays, nearDays } from "../../../../contract/free-times.ts";
+import { zones } from "../../../../contract/zones.ts";
 import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
+import { findDeviceZone } from "./device-zone.ts";
 
 const day = 86_400_000;
 /** The days that can be booked, and one more for time zones that are ahead. */
@@ -50,4 +52,29 @@ export function useBusyTimes(advisorId: string | undefined) {
       };
     },
   });
+}
+
+/** How many times can be proposed in a time zone, in the next days and in all that can be booked. */
+export interface FreeTimeCounts {
+  zone: string;
+  near: number;
+  all: number;
+}
+
+/**
+ * Counts an advisor's free times in this device's time zone, or in the default one, before anything is paid (BOOK-22).
+ * Undefined without a choice, and while it is not known when the advisor is busy.
+ */
+export function useFreeTimeCounts(
+  choice: { advisorId: string; minutes: SessionLength } | undefined,
+): FreeTimeCounts | undefined {
+  const { busy } = useBusyTimes(choice?.advisorId);
+  const minutes = choice?.minutes;
+  return useMemo(() => {
+    const zone = findDeviceZone() ?? zones[0];
+    if (!busy || minutes === undefined) return undefined;
+    const count = (days: number) =>
+      countFreeTimes(busy.closed, { timezone: zone.id, now: Date.now(), minutes, days });
+    return { zone: zone.label, near: count(nearDays), all: count(maxDaysAhead) };
+  }, [busy, minutes]);
 }

@@ -78,8 +78,11 @@ export function usePayment(
     log.error("failed to start payment", error);
     setStep({ state: "idle" });
     const code = error instanceof ApiError ? error.code : undefined;
-    // The API's message says until when payments are paused.
-    const text = error instanceof ApiError && code === "too_many_requests" ? error.message : undefined;
+    // The API's message says until when payments are paused, or that there is nothing to book.
+    const text =
+      error instanceof ApiError && (code === "too_many_requests" || code === "no_free_times")
+        ? error.message
+        : undefined;
     if (code === "sign_in_required") onSignInRequired();
     else showPaymentErrorToast(text ?? bookingMessages.paymentErrorText);
     if (code === "not_found") onAdvisorUnavailable();

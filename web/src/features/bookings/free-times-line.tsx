@@ -1,0 +1,23 @@
+import { maxDaysAhead } from "../../../../contract/bookings.ts";
+import { nearDays } from "../../../../contract/free-times.ts";
+import styles from "./checkout-form.module.css";
+import type { FreeTimeCounts } from "./use-busy-times.ts";
+
+/** How many times can be proposed after paying. */
+export function FreeTimesLine({ advisor, free }: { advisor: string; free: FreeTimeCounts | undefined }) {
+  const text = free && describeFreeTimes(advisor, free);
+  return (
+    <p role="status" className={styles.free}>
+      {text}
+    </p>
+  );
+}
+
+function describeFreeTimes(advisor: string, { zone, near, all }: FreeTimeCounts): string {
+  const zoneNote = `8 AM to 8 PM, ${zone} time`;
+  if (near > 0)
+    return `${advisor} has ${near} free ${near === 1 ? "time" : "times"} in the next ${nearDays} days (${zoneNote}).`;
+  return all > 0
+    ? `${advisor} has no free times in the next ${nearDays} days (${zoneNote}), but ${all} after that.`
+    : `${advisor} has no free times in the next ${maxDaysAhead} days (${zoneNote}).`;
+}
