@@ -22,17 +22,10 @@ export function AuthLayout({
 }) {
   return (
     <div className={cx(styles.split, summary !== undefined && styles.hasSummary)}>
-      <div className={styles.side}>
-        <header>
-          <Wordmark parts={brand.wordmark} />
-        </header>
-        <main id="main" className={styles.form}>
-          {children}
-          <noscript>
-            <p>Please enable JavaScript to sign in or sign up.</p>
-          </noscript>
-        </main>
-      </div>
+      <header className={styles.header}>
+        <Wordmark parts={brand.wordmark} />
+      </header>
+      {/* Before the form, which would move while the rest of the document arrives. */}
       <div className={styles.scene} style={{ background: `var(--${tint})` }}>
         <div className={styles.sticky}>
           <div className={styles.frame} aria-hidden="true">
@@ -45,6 +38,12 @@ export function AuthLayout({
           )}
         </div>
       </div>
+      <main id="main" className={styles.form}>
+        {children}
+        <noscript>
+          <p>Please enable JavaScript to sign in or sign up.</p>
+        </noscript>
+      </main>
     </div>
   );
 }

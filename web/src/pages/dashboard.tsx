@@ -78,6 +78,8 @@ function DashboardContent({
 
   const isKnown = profile !== null || (!loading && !isMembershipUnknown);
   const isGuest = isKnown && profile === null;
+  // Prerendered, or before the session is restored: both first cards are there, and the style sheet shows one of them.
+  const isUndecided = loading && user === null;
   const book = (advisor?: { id: string }) =>
     isGuest
       ? openPrompt(advisor && { advisor_id: advisor.id })
@@ -111,14 +113,21 @@ function DashboardContent({
           </LoadError>
         )}
         <MembershipNotices profile={profile} isUpgraded={upgradeReturn === "upgraded"} />
+        {isUndecided && (
+          <div className={styles.ifSignedIn}>
+            <NextCard isKnown={false} />
+          </div>
+        )}
         {(profile || (user && !isMembershipUnknown)) && <NextCard isKnown={profile !== null} />}
         <MembershipUnknown />
         {profile === null && !user && !isMembershipUnknown && (
-          <GuestPlaceholder isKnown={isKnown}>
-            <Notice title="Guest Mode">
-              You are looking around in Guest Mode. Create a free account to download and book.
-            </Notice>
-          </GuestPlaceholder>
+          <div className={cx(isUndecided && styles.ifGuest)}>
+            <GuestPlaceholder isKnown={isKnown}>
+              <Notice title="Guest Mode">
+                You are looking around in Guest Mode. Create a free account to download and book.
+              </Notice>
+            </GuestPlaceholder>
+          </div>
         )}
         <div className={styles.columns}>
           <QuickActions onSearch={searchLibrary} />
