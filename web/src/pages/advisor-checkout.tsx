@@ -82,7 +82,11 @@ export default function AdvisorCheckout() {
   const [paidBooking, setPaidBooking] = useState<PaidBooking>();
 
   function handlePaid(booking: PaidBooking): void {
-    toast({ title: bookingMessages.paid(booking.session_length, booking.advisor_name), tone: "success" });
+    toast({
+      title: "Success",
+      description: bookingMessages.paid(booking.session_length, booking.advisor_name),
+      tone: "success",
+    });
     setPaidBooking(booking);
   }
 

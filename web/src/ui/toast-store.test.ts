@@ -11,9 +11,9 @@ describe("toasts", () => {
   });
 
   it("stay for five seconds by default", () => {
-    toast({ title: "Logged in successfully!" });
+    toast({ title: "Success", description: "Logged in successfully!" });
     expect(getToasts()).toMatchObject([
-      { open: true, title: "Logged in successfully!", tone: "default", duration: 5000 },
+      { open: true, description: "Logged in successfully!", tone: "default", duration: 5000 },
     ]);
     toast({ title: "Error", description: "Failed to login", tone: "destructive", duration: 7500 });
     expect(getToasts()).toMatchObject([
@@ -22,13 +22,13 @@ describe("toasts", () => {
   });
 
   it("replace each other", () => {
-    toast({ title: "first" });
-    toast({ title: "second" });
+    toast({ title: "first", description: "done" });
+    toast({ title: "second", description: "done" });
     expect(getToasts().map((each) => each.title)).toEqual(["second"]);
   });
 
   it("close at once and are removed after 1,000,000 ms", () => {
-    const id = toast({ title: "Saved" });
+    const id = toast({ title: "Saved", description: "done" });
     dismissToast(id);
     expect(getToasts()).toMatchObject([{ id, open: false }]);
     vi.advanceTimersByTime(999_999);
@@ -38,9 +38,9 @@ describe("toasts", () => {
   });
 
   it("are not affected by closing an earlier toast", () => {
-    const old = toast({ title: "old" });
+    const old = toast({ title: "old", description: "done" });
     dismissToast(old);
-    toast({ title: "new" });
+    toast({ title: "new", description: "done" });
     dismissToast(old);
     vi.advanceTimersByTime(1_000_000);
     expect(getToasts()).toMatchObject([{ title: "new", open: true }]);
@@ -49,13 +49,13 @@ describe("toasts", () => {
   it("notify listeners of changes only", () => {
     const listener = vi.fn();
     const unsubscribe = subscribeToToasts(listener);
-    const id = toast({ title: "one" });
+    const id = toast({ title: "one", description: "done" });
     dismissToast(id);
     dismissToast(id);
     dismissToast(-1);
     expect(listener).toHaveBeenCalledTimes(2);
     unsubscribe();
-    toast({ title: "two" });
+    toast({ title: "two", description: "done" });
     expect(listener).toHaveBeenCalledTimes(2);
   });
 });

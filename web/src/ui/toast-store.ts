@@ -10,14 +10,15 @@ export type Toast = {
   id: number;
   open: boolean;
   title: string;
-  description: string | undefined;
+  description: string;
   tone: ToastTone;
   /** Milliseconds; the countdown pauses while the toast is hovered or focused. */
   duration: number;
 };
+/** Every toast says in its title how it went, and in its description what happened. */
 export type ToastRequest = {
   title: string;
-  description?: string | undefined;
+  description: string;
   tone?: ToastTone | undefined;
   duration?: number | undefined;
 };

@@ -44,9 +44,7 @@ export function Toasts() {
             <Icon className={styles.icon} aria-hidden="true" />
             <div className={styles.text}>
               <Radix.Title className={styles.title}>{title}</Radix.Title>
-              {description && (
-                <Radix.Description className={styles.description}>{description}</Radix.Description>
-              )}
+              <Radix.Description className={styles.description}>{description}</Radix.Description>
             </div>
             <Radix.Close asChild>
               <IconButton label="Close notification" className={styles.close}>

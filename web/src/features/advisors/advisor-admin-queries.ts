@@ -68,7 +68,11 @@ export function useToggleActive() {
     },
     onSuccess: (row) => {
       updateRow(row.id, row);
-      toast({ title: row.active ? messages.activated : messages.deactivated, tone: "success" });
+      toast({
+        title: "Success",
+        description: row.active ? messages.activated : messages.deactivated,
+        tone: "success",
+      });
     },
     onError: (error, { id, active }) => {
       updateRow(id, { active });

@@ -32,7 +32,7 @@ export function DeleteAdvisorDialog({
       await call("adminDeleteAdvisor", { id: advisor.id });
       // Reload before closing, so that the focus can move to the next card.
       await reload().catch(() => undefined);
-      toast({ title: messages.deleted, tone: "success" });
+      toast({ title: "Success", description: messages.deleted, tone: "success" });
       onClose();
     } catch (cause) {
       const message = getAdminErrorMessage(cause, "The advisor wasn't deleted. Please try again.");

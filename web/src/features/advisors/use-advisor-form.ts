@@ -33,7 +33,7 @@ const resolver: Resolver<AdvisorValues, unknown, AdvisorInput> = (values, _, { f
   return { values: {}, errors: Object.fromEntries(errors) };
 };
 
-const showErrorToast = (title: string, description?: string) =>
+const showErrorToast = (title: string, description: string) =>
   toast({ title, description, tone: "destructive" });
 
 /**
@@ -80,7 +80,7 @@ export function useAdvisorForm(row: AdminAdvisor | null, onSaved: () => void) {
     const pictureError = fieldErrors.image_upload_id;
     if (pictureError) {
       picture.discard(pictureError);
-      return showErrorToast(uploadMessages.advisorImageFailed(pictureError));
+      return showErrorToast("Error", uploadMessages.advisorImageFailed(pictureError));
     }
     for (const field of advisorFields.toReversed())
       if (fieldErrors[field]) setError(field, { message: fieldErrors[field] }, { shouldFocus: true });
@@ -93,9 +93,10 @@ export function useAdvisorForm(row: AdminAdvisor | null, onSaved: () => void) {
         ? await call("adminUpdateAdvisor", { id: base.id, version: base.version, ...getChanges(input, base) })
         : await call("adminCreateAdvisor", toCreateInput(input));
       const isHeldInactive = !base && !saved.active && input.active;
+      const done = base ? messages.updated : messages.created;
       toast({
-        title: base ? messages.updated : messages.created,
-        description: isHeldInactive ? `Inactive for now. ${messages.emailToActivate}.` : undefined,
+        title: "Success",
+        description: isHeldInactive ? `${done}. Inactive for now. ${messages.emailToActivate}.` : done,
         tone: "success",
       });
       onSaved();
@@ -108,7 +109,7 @@ export function useAdvisorForm(row: AdminAdvisor | null, onSaved: () => void) {
 
   const save = form.handleSubmit(submit, (errors) => {
     const first = advisorFields.find((field) => errors[field]);
-    showErrorToast("Validation Error", (first && errors[first]?.message) || undefined);
+    showErrorToast("Validation Error", (first && errors[first]?.message) || messages.saveFailed);
   });
 
   const removePicture = () => {

@@ -61,7 +61,7 @@ export function usePictureUpload({
 
   const reject = (reason: string, title: string) => {
     discard(reason);
-    toast({ title, description: title === reason ? undefined : reason, tone: "destructive" });
+    toast({ title: "Error", description: title, tone: "destructive" });
   };
 
   const choose = async (file: File) => {
@@ -78,7 +78,7 @@ export function usePictureUpload({
         await uploadPicture(file, upload.signal, (bytes) => setProgress({ sent: bytes, total: size })),
       );
       setProgress(undefined);
-      toast({ title: uploadMessages.advisorImageUploaded, tone: "success" });
+      toast({ title: "Success", description: uploadMessages.advisorImageUploaded, tone: "success" });
     } catch (error) {
       if (upload.signal.aborted) return;
       const reason = getErrorMessage(error, "Please try again.");

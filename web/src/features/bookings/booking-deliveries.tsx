@@ -43,7 +43,7 @@ function Delivery({ bookingId, item }: { bookingId: string; item: OutboxItem }) 
   const { title, status } = describeOutboxItem(item);
   const retry = () =>
     redrive.mutate(item.id, {
-      onSuccess: () => toast({ title: "Retrying within a minute.", tone: "success" }),
+      onSuccess: () => toast({ title: "Success", description: "Retrying within a minute.", tone: "success" }),
       onError: (error) =>
         toast({
           title: "Error",

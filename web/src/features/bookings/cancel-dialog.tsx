@@ -29,7 +29,11 @@ export default function CancelDialog({
     mutate(booking.id, {
       onSuccess: ({ refund_requested_at, refunded_at }) => {
         const isRefunded = refund_requested_at !== null || refunded_at !== null;
-        const description = isRefunded ? `Your ${price} refund is on its way to your card.` : undefined;
+        const description = isRefunded
+          ? `Your ${price} refund is on its way to your card.`
+          : isLate
+            ? "There is no refund."
+            : "Nothing was charged.";
         toast({ title: "Session cancelled", description, tone: "success" });
         onClose(true);
       },

@@ -29,7 +29,12 @@ type Created = RouteOutput<"adminCreateAdmin">;
 const showError = (description: string) => toast({ title: "Error", description, tone: "destructive" });
 
 function showCreated({ member, promoted, unchanged }: Created): void {
-  if (unchanged) return void toast({ title: messages.alreadyAdmin(member.email), tone: "success" });
+  if (unchanged)
+    return void toast({
+      title: "Success",
+      description: messages.alreadyAdmin(member.email),
+      tone: "success",
+    });
   const description = promoted
     ? "We've emailed them a link to choose a new password."
     : "Share the password with them privately. They choose their own when they first sign in.";

@@ -23,7 +23,8 @@ export function CancelSubscriptionDialog({ member, onClose, onDone, onFailed, re
   const cancel = useMutation({
     mutationFn: () => call("adminCancelSubscription", { id: member.id }),
     onSuccess: ({ success, cancelledSubscriptions, error }) => {
-      if (success) toast({ title: messages.cancelled(cancelledSubscriptions), tone: "success" });
+      if (success)
+        toast({ title: "Success", description: messages.cancelled(cancelledSubscriptions), tone: "success" });
       else showError(error ?? messages.cancelFailed);
       if (success) onDone();
       else onFailed();
@@ -59,7 +60,7 @@ export function DeleteMemberDialog({ member, onClose, onDone, onFailed, returnFo
     mutationFn: () => call("adminDeleteMember", { id: member.id }),
     onSuccess: ({ success, error }) => {
       // The answer has no address when the outbox has finished the deletion in the meantime.
-      if (success) toast({ title: messages.deleted(member.email), tone: "success" });
+      if (success) toast({ title: "Success", description: messages.deleted(member.email), tone: "success" });
       else showError(error ?? messages.deleteFailed);
       if (success) onDone();
       else onFailed();
@@ -100,7 +101,7 @@ export function ResetFactorDialog({
   const reset = useMutation({
     mutationFn: () => call("adminResetSecondFactor", { id: member.id }),
     onSuccess: (row) => {
-      toast({ title: messages.factorReset(member.email), tone: "success" });
+      toast({ title: "Success", description: messages.factorReset(member.email), tone: "success" });
       onDone(row);
       onClose();
     },

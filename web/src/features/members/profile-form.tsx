@@ -39,7 +39,7 @@ export function ProfileForm({
     try {
       const saved = await saveProfile(form);
       reset({ first_name: saved.first_name, last_name: saved.last_name, interests: saved.interests });
-      toast({ title: "Profile Saved", tone: "success" });
+      toast({ title: "Success", description: "Profile Saved", tone: "success" });
       await onSaved();
     } catch (error) {
       const fieldErrors = error instanceof ApiError ? (error.fields ?? {}) : {};

@@ -25,7 +25,7 @@ export function ResetRequestForm({ email }: { email: string }) {
     try {
       await requestReset(address);
       setSentTo(address);
-      toast({ title: memberMessages.resetSent, tone: "success" });
+      toast({ title: "Success", description: memberMessages.resetSent, tone: "success" });
     } catch (error) {
       const description = getErrorMessage(error, memberMessages.resetFailed);
       toast({ title: "Error", description, tone: "destructive" });

@@ -41,7 +41,7 @@ export function SignInFlow({ email: initialEmail, notice }: { email: string; not
   async function chooseNewPassword(password: string): Promise<void> {
     try {
       await confirmSignIn(password);
-      toast({ title: memberMessages.signedIn, tone: "success" });
+      toast({ title: "Success", description: memberMessages.signedIn, tone: "success" });
     } catch (error) {
       const description = getErrorMessage(error, memberMessages.signInFailed);
       toast({ title: "Error", description, tone: "destructive" });
@@ -112,7 +112,7 @@ function CodeStep({ headingRef, onRestart }: { headingRef: Ref<HTMLHeadingElemen
       if (isOver) onRestart();
       return;
     }
-    toast({ title: memberMessages.signedIn, tone: "success" });
+    toast({ title: "Success", description: memberMessages.signedIn, tone: "success" });
   }
 
   return (

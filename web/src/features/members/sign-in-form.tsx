@@ -46,7 +46,7 @@ export function SignInForm({
     try {
       const step = await signIn(address, password);
       if (step !== "done") onStep(step, address);
-      else toast({ title: memberMessages.signedIn, tone: "success" });
+      else toast({ title: "Success", description: memberMessages.signedIn, tone: "success" });
     } catch (error) {
       if (isWrongPassword(error)) {
         setError("email", { type: refused, message: "Please check your email address" });

@@ -57,7 +57,7 @@ export function useEditMember(
       const changes = { ...getMemberChanges(current, fields), ...confirmation };
       onSaved(await call("adminUpdateMember", { id, version, ...changes }));
       setPromoted(null);
-      toast({ title: messages.updated, tone: "success" });
+      toast({ title: "Success", description: messages.updated, tone: "success" });
     } catch (error) {
       if (error instanceof ApiError && error.code === "member_exists") return setPromoted(fields);
       setPromoted(null);

@@ -34,7 +34,7 @@ function useRefresh({ refetch }: MembersQuery) {
     const { isError } = await refetch();
     setRefreshing(false);
     if (isError) toast({ title: "Error", description: messages.fetchFailed, tone: "destructive" });
-    else toast({ title: messages.refreshed, tone: "success" });
+    else toast({ title: "Success", description: messages.refreshed, tone: "success" });
   };
   return { isRefreshing, refresh };
 }

@@ -80,7 +80,7 @@ function UpgradeForm({ onClose }: { onClose: () => void }) {
       log.error("failed to start checkout", error);
       if (isAlreadyPremiumError(error)) {
         await refreshProfile();
-        toast({ title: checkoutMessages.nowPremium, tone: "success" });
+        toast({ title: "Success", description: checkoutMessages.nowPremium, tone: "success" });
         onClose();
         return;
       }

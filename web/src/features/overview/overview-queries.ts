@@ -33,7 +33,7 @@ export function useRedrive() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call("adminRedrive", { id }),
-    onSuccess: () => toast({ title: "Retrying within a minute.", tone: "success" }),
+    onSuccess: () => toast({ title: "Success", description: "Retrying within a minute.", tone: "success" }),
     onError: (error) =>
       toast({
         title: "Failed to retry",
