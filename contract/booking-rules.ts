@@ -9,6 +9,7 @@ import {
   type pendingParties,
   reminderGapMinutes,
   reminderParts,
+  rescheduleLeadHours,
   type SessionLength,
   scheduleDays,
   unnamedClient,
@@ -77,6 +78,32 @@ export function listAnswerReminders(booking: Parameters<typeof getAnswerDeadline
 /** Returns the ISO instant by which the client must choose times; null if the booking is not paid. */
 export const getScheduleDeadline = ({ paid_at }: Pick<Booking, "paid_at">): string | null =>
   paid_at && new Date(Date.parse(paid_at) + scheduleDays * 24 * hour).toISOString();
+
+/**
+ * Returns the ISO instant until which the other side may agree to move a confirmed session to one of `times` (BOOK-19): the
+ * earliest of 24 hours after `now` (milliseconds since the epoch), the start of the last proposed time, and two hours before
+ * the confirmed start. Null if that has passed, or if there is no confirmed session.
+ */
+export function getRescheduleDeadline(
+  booking: Pick<Booking, "state" | "confirmed_time" | "refund_requested_at">,
+  times: readonly Pick<BookedSlot, "starts_at">[],
+  now: number,
+): string | null {
+  const { state, confirmed_time } = booking;
+  if (state !== "confirmed" || confirmed_time === null || isRefundedSession(booking)) return null;
+  const lastStart = Math.max(...times.map(({ starts_at }) => Date.parse(starts_at)));
+  const end = Math.min(
+    now + answerHours * hour,
+    lastStart,
+    Date.parse(confirmed_time.starts_at) - rescheduleLeadHours * hour,
+  );
+  return end > now ? new Date(end).toISOString() : null;
+}
+
+/** Whether other times can be proposed for a confirmed session at `now` (milliseconds since the epoch). */
+export const canReschedule = (booking: Parameters<typeof getRescheduleDeadline>[0], now: number): boolean =>
+  getRescheduleDeadline(booking, [{ starts_at: new Date(now + answerHours * hour).toISOString() }], now) !==
+  null;
 
 /** What decides until when a confirmed session can be cancelled for a full refund. */
 export type ConfirmedTime = Pick<Booking, "confirmed_time" | "confirmed_at" | "refundable_until_start">;

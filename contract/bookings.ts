@@ -36,7 +36,7 @@ export type TimeLabel = (typeof timeLabels)[number];
 export const maxSlots = 3;
 /** How many days ahead a session can be requested, counted from today in the chosen time zone. */
 export const maxDaysAhead = 90;
-/** Hours that an advisor has to answer, and hours after which reminders are sent. */
+/** Hours that an advisor has to answer, unless the last proposed time starts before. */
 export const answerHours = 24;
 /** Parts of the time to answer after which reminders are sent, and the minutes between them and before its end. */
 export const reminderParts = [1 / 4, 1 / 2, 5 / 6] as const;
@@ -48,9 +48,11 @@ export const scheduleDays = 30;
 export const paymentHours = 24;
 /** A confirmed booking can be cancelled with a full refund until this many hours before it starts. */
 export const freeCancelHours = 24;
-/** The minimum card charge, in cents. */
 /** In any case for this many hours after it was confirmed, until it starts. */
 export const graceHours = 1;
+/** A confirmed session can be moved until this many hours before it starts. */
+export const rescheduleLeadHours = 2;
+/** The minimum card charge, in cents. */
 export const minChargeCents = 50;
 export const maxNoteLength = 1_000;
 export const maxSubjectLength = 500;
@@ -192,6 +194,17 @@ export const scheduleBookingInput = z.strictObject({
   subject: messageText(maxSubjectLength).optional(),
   child_age: z.enum(childAges).optional(),
 });
+
+/** Other times for a confirmed session; the other side has to agree (BOOK-19). */
+export const rescheduleInput = z.strictObject({
+  id: bookingId,
+  selected_times: z
+    .array(slotChoice)
+    .min(1, bookingMessages.selectSlot)
+    .max(maxSlots, bookingMessages.slotCount),
+});
+/** `slot` is the `starts_at` of one of the proposed times; null keeps the confirmed time. */
+export const answerRescheduleInput = z.strictObject({ id: bookingId, slot: instant.nullable() });
 
 /** Who must act next on a booking. */
 export const pendingParties = ["client", "advisor", "refund", "nobody"] as const;

@@ -22,6 +22,8 @@ export const errorStatus = {
   price_mismatch: 409,
   slot_taken: 409,
   slot_past: 409,
+  reschedule_open: 409,
+  reschedule_closed: 409,
   outside_hours: 409,
   no_free_times: 409,
   last_admin: 409,

@@ -1,5 +1,13 @@
 import * as z from "zod";
-import { bookedSlot, childAges, maxNoteLength, sessionLengths } from "./bookings.ts";
+import {
+  bookedSlot,
+  bookingMessages,
+  childAges,
+  maxNoteLength,
+  maxSlots,
+  sessionLengths,
+  slotChoice,
+} from "./bookings.ts";
 import { instant, messageText, multiLine } from "./field-schemas.ts";
 import { meetingPlace, placeInput, usualPlace } from "./meeting-places.ts";
 import { zoneIds } from "./zones.ts";
@@ -27,6 +35,16 @@ export const proposal = z.object({
   ),
   answer_by: instant,
   confirmed_time: bookedSlot.nullable(),
+  /** Other times that are proposed for the confirmed session, while they wait for an answer (BOOK-19). */
+  reschedule: z
+    .object({
+      by: z.enum(["client", "advisor", "admin"]),
+      slots: z.array(bookedSlot.extend({ open: z.boolean() })),
+      answer_by: instant,
+    })
+    .nullable(),
+  /** Whether other times can be proposed now. */
+  can_reschedule: z.boolean(),
   place: meetingPlace.nullable(),
   /** The place that the advisor usually gives. */
   usual_place: usualPlace,
@@ -54,6 +72,14 @@ export const answerProposalInput = z.discriminatedUnion("action", [
   z.strictObject({ token, action: z.literal("set_place"), place: placeInput, remember }),
   z.strictObject({ token, action: z.literal("decline"), reason: messageText(maxNoteLength).optional() }),
   z.strictObject({ token, action: z.literal("cancel") }),
+  z.strictObject({
+    token,
+    action: z.literal("propose"),
+    selected_times: z
+      .array(slotChoice)
+      .min(1, bookingMessages.selectSlot)
+      .max(maxSlots, bookingMessages.slotCount),
+  }),
 ]);
 
 export const proposalMessages = {

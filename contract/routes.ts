@@ -12,11 +12,13 @@ import {
   adminBooking,
   adminBookingPage,
   adminListBookingsInput,
+  answerRescheduleInput,
   booking,
   bookingList,
   bookingTarget,
   createBookingInput,
   createdBooking,
+  rescheduleInput,
   scheduleBookingInput,
 } from "./bookings.ts";
 import {
@@ -225,6 +227,12 @@ export const bookingRoutes = {
   getBooking: bookings.member("GET /api/bookings/{id}", bookingTarget, booking),
   scheduleBooking: bookings.member("POST /api/bookings/{id}/schedule", scheduleBookingInput, booking),
   cancelBooking: bookings.member("POST /api/bookings/{id}/cancel", bookingTarget, booking),
+  rescheduleBooking: bookings.member("POST /api/bookings/{id}/reschedule", rescheduleInput, booking),
+  answerReschedule: bookings.member(
+    "POST /api/bookings/{id}/reschedule/answer",
+    answerRescheduleInput,
+    booking,
+  ),
   viewOffer: bookings.public("POST /api/offers/view", viewProposalInput, proposal),
   answerOffer: bookings.public("POST /api/offers/answer", answerProposalInput, proposal),
 } as const;
@@ -232,6 +240,11 @@ export const bookingRoutes = {
 export const adminBookingRoutes = {
   adminListBookings: bookings.admin("GET /api/admin/bookings", adminListBookingsInput, adminBookingPage),
   adminRefundBooking: bookings.admin("POST /api/admin/bookings/{id}/refund", bookingTarget, adminBooking),
+  adminRescheduleBooking: bookings.admin(
+    "POST /api/admin/bookings/{id}/reschedule",
+    rescheduleInput,
+    adminBooking,
+  ),
   adminResendOffer: bookings.admin("POST /api/admin/bookings/{id}/resend", bookingTarget, adminBooking),
 } as const;
 

@@ -76,6 +76,8 @@ const stateMessages = {
   price_mismatch: "The price has changed. Please review it and try again.",
   slot_taken: "Someone else has just booked this time.",
   slot_past: "This time has passed.",
+  reschedule_open: "The other side has asked for another time already. Please answer that first.",
+  reschedule_closed: "This session can't be moved any more.",
   outside_hours: "This time is outside the advisor's working hours.",
   no_free_times: "This advisor has no free times. You haven't been charged.",
   last_admin: "There must be at least one admin.",

@@ -82,6 +82,7 @@ const createAdvisorAndBookingFunctions = (
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["advisor", "booking", "member"],
+        "batch get": ["cell"],
         put: ["audit", "booking", "cell", "marker", "outbox"],
         "query newest": ["booking"],
       }),

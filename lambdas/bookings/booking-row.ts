@@ -87,6 +87,7 @@ export function findDeadline(row: BookingRow): string | undefined {
       return reminder === undefined ? end : new Date(reminder).toISOString();
     }
     case "confirmed":
+      return row.reschedule?.answer_by;
     case "declined":
     case "expired":
     case "cancelled":

@@ -15,7 +15,7 @@ import {
 } from "./booking-row.ts";
 import { buildCancellation } from "./cancellation.ts";
 import { findFailedRefund, isPaid, isRefunded } from "./payment-intent.ts";
-import { lockSlots, releaseSlots } from "./slot-locks.ts";
+import { changeLocks } from "./slot-locks.ts";
 
 /* The rules of bookings that need neither table nor Stripe. */
 
@@ -259,13 +259,15 @@ describe("a payment intent", () => {
 });
 
 describe("slot locks", () => {
-  const listParams = (items: ReturnType<typeof lockSlots>) =>
+  const listParams = (items: ReturnType<typeof changeLocks>) =>
     items.map((item) => {
       const { Put } = item.params();
       const { ToolboxItem } = item.params() as { ToolboxItem: Record<string, unknown> };
-      return { ...ToolboxItem, condition: Put?.ConditionExpression };
+      return { ...ToolboxItem, condition: Put?.ConditionExpression } as Record<string, unknown>;
     });
   const start = now + 48 * hour;
+  const lockSlots = (row: BookingRow) => changeLocks(buildRequest(), row, now);
+  const releaseSlots = (row: BookingRow) => changeLocks(row, { ...row, state: "cancelled" }, now);
 
   it.each([
     [30, [start]],
@@ -290,6 +292,41 @@ describe("slot locks", () => {
     expect(Put?.ConditionExpression).toMatch(/^#\w+ = :\w+$/);
     expect(Object.values(Put?.ExpressionAttributeValues ?? {})).toEqual([row.id]);
     expect(Object.values(Put?.ExpressionAttributeNames ?? {})).toEqual(["booking_id"]);
+  });
+
+  it("change only where a moved session needs other half-hours", () => {
+    const before = buildConfirmed(start, { session_length: 60 });
+    const move = (minutes: number) =>
+      listParams(
+        changeLocks(
+          before,
+          { ...before, confirmed_time: buildConfirmed(start + minutes * 60_000).confirmed_time },
+          now,
+        ),
+      ).map((lock) => [
+        (Date.parse(String(lock.starts_at)) - start) / 60_000,
+        lock.booking_id !== null,
+      ]);
+    expect(move(0)).toEqual([]);
+    expect(move(30)).toEqual([
+      [60, true],
+      [0, false],
+    ]);
+    expect(move(-30)).toEqual([
+      [-30, true],
+      [30, false],
+    ]);
+    expect(move(24 * 60)).toEqual([
+      [1_440, true],
+      [1_470, true],
+      [0, false],
+      [30, false],
+    ]);
+  });
+
+  it("of a past session are not released", () => {
+    const row = buildConfirmed(now - 2 * hour);
+    expect(releaseSlots(row)).toEqual([]);
   });
 
   it("do not exist without a confirmed time", () => {

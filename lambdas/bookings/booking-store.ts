@@ -16,7 +16,7 @@ import { duePartitions, idempotencyEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { findDeadline, findOpenUntil } from "./booking-row.ts";
-import { lockSlots, releaseSlots } from "./slot-locks.ts";
+import { changeLocks } from "./slot-locks.ts";
 
 /** Side effects that are written in the same transaction as a booking's change. */
 export interface BookingSideEffects {
@@ -63,7 +63,7 @@ export const bookingStore = {
 
   /**
    * Writes `changes` to the row as it was read, with their side effects, in one transaction at `now` (milliseconds since
-   * the epoch). Confirming a time locks its half-hour slots; cancelling it releases them. Returns the new row; undefined
+   * the epoch). Confirming a time locks its half-hour slots, cancelling releases them, moving it does both for the difference. Returns the new row; undefined
    * on a conflict: the row has changed, a slot is locked, or the idempotency record exists.
    */
   async update(
@@ -77,8 +77,7 @@ export const bookingStore = {
     const isUnchanged: Condition<typeof bookingEntity> = { attr: "version", eq: before.version };
     const items = [
       bookingEntity.build(PutTransaction).item(withIndexKeys(after)).options({ condition: isUnchanged }),
-      ...(before.confirmed_time === null ? lockSlots(after) : []),
-      ...(shouldReleaseSlots(before, after, now) ? releaseSlots(before) : []),
+      ...changeLocks(before, after, now),
       ...messages.map((message) => enqueue(message, at)),
       ...(failed ? [enqueueFailed(failed.message, failed.reason, at)] : []),
       ...(audit ? [buildAuditPut(audit, at)] : []),
@@ -171,12 +170,6 @@ export async function getOwnBooking({ id: member_id }: MemberActor, id: string):
   if (row?.member_id !== member_id) throw notFound("booking");
   return row;
 }
-
-/** Locks of a past session are not released: DynamoDB may have deleted them. */
-const shouldReleaseSlots = (before: BookingRow, after: BookingRow, now: number): boolean =>
-  before.state === "confirmed" &&
-  after.state !== "confirmed" &&
-  Date.parse(findOpenUntil(before) ?? "") > now;
 
 /** Adds the index keys, all of which are derived from the row. */
 function withIndexKeys(row: BookingRow) {

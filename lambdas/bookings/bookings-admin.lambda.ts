@@ -1,10 +1,15 @@
 import { adminBookingRoutes } from "../../contract/routes.ts";
 import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
-import { listAllBookings, refundByAdmin, resendProposal } from "./bookings-admin.ts";
+import { listAllBookings, refundByAdmin, rescheduleByAdmin, resendProposal } from "./bookings-admin.ts";
 
 export const handler = createApi(
   adminBookingRoutes,
-  { adminListBookings: listAllBookings, adminRefundBooking: refundByAdmin, adminResendOffer: resendProposal },
+  {
+    adminListBookings: listAllBookings,
+    adminRefundBooking: refundByAdmin,
+    adminRescheduleBooking: rescheduleByAdmin,
+    adminResendOffer: resendProposal,
+  },
   { findMember: members.find },
 );

@@ -9,6 +9,7 @@ import type { BookingRow } from "../table/entities.ts";
 import { type BookingSideEffects, bookingStore } from "./booking-store.ts";
 import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
 import { buildLinkReplacement } from "./replace-links.ts";
+import { buildReschedule, changeWithRetry } from "./reschedule.ts";
 
 /** A page of all bookings, or of those in one state, newest first. Throws invalid for a bad cursor. */
 export async function listAllBookings(
@@ -60,6 +61,24 @@ export async function resendProposal(
   const { changes, messages } = await buildLinkReplacement(row, advisor, now);
   const audit = buildBookingAudit(row, actor, "booking.offer_resent");
   return updateBooking(row, changes, { messages, audit }, now);
+}
+
+/**
+ * Proposes other times for a confirmed session; its client answers on the session's page (BOOK-19). Throws like
+ * `rescheduleBooking`.
+ */
+export async function rescheduleByAdmin(
+  actor: MemberActor,
+  { id, selected_times }: RouteInput<"adminRescheduleBooking">,
+): Promise<AdminBooking> {
+  const updated = await changeWithRetry(
+    () => getBooking(id),
+    async (row, now) => {
+      const change = await buildReschedule(row, "admin", selected_times, now);
+      return change && { ...change, audit: buildBookingAudit(row, actor, "booking.rescheduled") };
+    },
+  );
+  return toAdminBooking(updated);
 }
 
 async function getBooking(id: string): Promise<BookingRow> {

@@ -13,6 +13,8 @@ export const handler = createApi(
     getBooking: bookings.getBooking,
     scheduleBooking: bookings.scheduleBooking,
     cancelBooking: bookings.cancelBooking,
+    rescheduleBooking: bookings.rescheduleBooking,
+    answerReschedule: bookings.answerReschedule,
     viewOffer: proposals.getProposal,
     answerOffer: proposals.answerProposal,
   },

@@ -18,6 +18,7 @@ export { listBusyTimes } from "./busy-times.ts";
 export { cancelBooking } from "./cancel-booking.ts";
 export { createBooking } from "./create-booking.ts";
 export { replaceLinksOfAdvisor } from "./replace-links.ts";
+export { answerReschedule, rescheduleBooking } from "./reschedule.ts";
 export { scheduleBooking } from "./schedule-booking.ts";
 export { refundBooking, syncBookingPayment } from "./sync-payment.ts";
 

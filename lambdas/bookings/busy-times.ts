@@ -1,10 +1,10 @@
-import { maxDaysAhead } from "../../contract/bookings.ts";
+import { maxDaysAhead, type SlotChoice } from "../../contract/bookings.ts";
 import { type Diary, listClosedSpans, listHalfHours } from "../../contract/free-times.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { getSlotEnd } from "../../contract/slots.ts";
+import { findSlotProblem, getSlotEnd } from "../../contract/slots.ts";
 import { isInWorkingHours } from "../../contract/working-hours.ts";
 import * as advisors from "../advisors/advisors.ts";
-import { invalidState, notFound } from "../errors.ts";
+import { invalidInput, invalidState, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { AdvisorRow, BookingRow } from "../table/entities.ts";
 import { listLockedHalfHours, listOpenBookings } from "./diary-store.ts";
@@ -75,6 +75,16 @@ export async function findTimeProblems(
     if (parts.some((at) => locked.includes(at))) problems.set(starts_at, "taken");
     else if (!parts.every(isOpen)) problems.set(starts_at, "outside");
   return { advisor, problems };
+}
+
+/** Throws invalid with `selected_times.<index>` for each time that cannot be proposed. */
+export function assertPossibleTimes(slots: readonly SlotChoice[]): void {
+  const now = Date.now();
+  const problems = slots.flatMap((slot, index) => {
+    const problem = findSlotProblem(slot, now);
+    return problem === undefined ? [] : [[`selected_times.${index}`, problem]];
+  });
+  if (problems.length > 0) throw invalidInput(Object.fromEntries(problems));
 }
 
 /** Throws slot_taken and outside_hours if one of these times has become impossible (`findTimeProblems`). */

@@ -10,6 +10,7 @@ import { buildAdvisorExpiryEmail, buildAdvisorReminderEmail } from "./emails-to-
 import { buildClientExpiryEmail } from "./emails-to-client.ts";
 import { cancelIntent } from "./payment-intent.ts";
 import { buildProposalPath } from "./proposal-token.ts";
+import { buildRescheduleLapse } from "./reschedule.ts";
 import { syncBooking } from "./sync-payment.ts";
 
 /** The run stops before its timeout: cancelling one payment intent can take two Stripe calls of 8 seconds each. */
@@ -48,6 +49,7 @@ async function findDueChange(
   now: number,
 ): Promise<(BookingSideEffects & { changes: Partial<BookingRow> }) | undefined> {
   if (row.state === "pending_payment") return expireUnpaid(row);
+  if (row.state === "confirmed") return buildRescheduleLapse(row);
   if (row.state === "paid" || isRequestOverdue(row, now)) {
     const changes = { state: "expired", refund_requested_at: new Date(now).toISOString() } as const;
     return {

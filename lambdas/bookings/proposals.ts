@@ -1,4 +1,4 @@
-import { getAnswerDeadline } from "../../contract/booking-rules.ts";
+import { canReschedule, getAnswerDeadline } from "../../contract/booking-rules.ts";
 import { findPlaceValue, type PlaceInput } from "../../contract/meeting-places.ts";
 import { proposalStates } from "../../contract/proposals.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
@@ -18,6 +18,7 @@ import {
   buildClientPlaceEmail,
 } from "./emails-to-client.ts";
 import { buildProposalPath, verifyToken } from "./proposal-token.ts";
+import { buildReschedule, buildRescheduleAnswer } from "./reschedule.ts";
 
 type Answer = RouteInput<"answerOffer">;
 type Proposal = RouteOutput<"viewOffer">;
@@ -88,6 +89,12 @@ async function findAnswerChange(
   if (answer.action === "cancel")
     return row.state === "confirmed" ? buildCancellation(row, "advisor", now) : undefined;
   if (answer.action === "set_place") return buildPlaceChange(row, answer.place);
+  if (answer.action === "propose")
+    return row.state === "confirmed"
+      ? buildReschedule(row, "advisor", answer.selected_times, now)
+      : undefined;
+  if (row.state === "confirmed" && row.reschedule)
+    return buildRescheduleAnswer(row, "advisor", answer.action === "confirm" ? answer.slot : null, now);
   if (row.state !== "requested") return undefined;
   return answer.action === "confirm"
     ? buildConfirmation(row, answer, now)
@@ -170,5 +177,13 @@ async function buildProposal(row: BookingRow, now: number): Promise<Proposal> {
       problem: problems.get(slot.starts_at) ?? (Date.parse(slot.starts_at) <= now ? "past" : null),
     })),
     answer_by: getAnswerDeadline(row) ?? row.created_at,
+    can_reschedule: canReschedule(row, now),
+    reschedule:
+      state === "confirmed" && row.reschedule
+        ? {
+            ...row.reschedule,
+            slots: row.reschedule.times.map((slot) => ({ ...slot, open: Date.parse(slot.starts_at) > now })),
+          }
+        : null,
   };
 }

@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { findSlotProblem, removeDuplicateSlots, toBookedSlot } from "../../contract/slots.ts";
-import { type AppError, busy, forbidden, invalidInput, invalidState, paymentRequired } from "../errors.ts";
+import { removeDuplicateSlots, toBookedSlot } from "../../contract/slots.ts";
+import { type AppError, busy, forbidden, invalidState, paymentRequired } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { bookingStore, getOwnBooking } from "./booking-store.ts";
-import { assertFreeTimes } from "./busy-times.ts";
+import { assertFreeTimes, assertPossibleTimes } from "./busy-times.ts";
 import { buildAdvisorRequestEmail } from "./emails-to-advisor.ts";
 import { buildClientRequestEmail } from "./emails-to-client.ts";
 import { isPaid, isRefunded } from "./payment-intent.ts";
@@ -46,16 +46,6 @@ export async function scheduleBooking(
   const updated = await bookingStore.update(paid, changes, { messages }, now);
   if (updated) return updated;
   throw findStateProblem(await getOwnBooking(actor, id)) ?? busy();
-}
-
-/** Throws invalid with `selected_times.<index>` for each time that cannot be proposed. */
-function assertPossibleTimes(slots: RouteInput<"scheduleBooking">["selected_times"]): void {
-  const now = Date.now();
-  const problems = slots.flatMap((slot, index) => {
-    const problem = findSlotProblem(slot, now);
-    return problem === undefined ? [] : [[`selected_times.${index}`, problem]];
-  });
-  if (problems.length > 0) throw invalidInput(Object.fromEntries(problems));
 }
 
 /** Why times cannot be proposed in this state; undefined if the booking is paid, or may be paid according to Stripe. */

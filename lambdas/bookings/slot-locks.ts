@@ -8,43 +8,52 @@ const halfHour = 1_800_000;
 /** A slot lock, which prevents double bookings, is deleted by DynamoDB a week after its slot. */
 const ttlSeconds = 7 * 86_400;
 
-/**
- * Transaction items that lock the one or two half-hour slots of a confirmed time, and fail if another booking has one
- * of them. Every supported time zone is a multiple of 30 minutes from UTC, so the same time is the same slot in each.
- */
-export const lockSlots = (row: BookingRow) => {
-  const isFree: Condition<typeof slotLockEntity> = {
-    or: [
-      { attr: "starts_at", exists: false },
-      { attr: "booking_id", type: "NULL" },
-    ],
-  };
-  return buildLockItems(row, row.id, isFree);
+const isFree: Condition<typeof slotLockEntity> = {
+  or: [
+    { attr: "starts_at", exists: false },
+    { attr: "booking_id", type: "NULL" },
+  ],
 };
 
-/** Transaction items that release the booking's slots, and fail if it does not hold them. */
-export const releaseSlots = (row: BookingRow) =>
-  buildLockItems(row, null, { attr: "booking_id", eq: row.id });
+/**
+ * Transaction items that lock the half-hours that the booking's confirmed time needs after a change and did not hold before,
+ * and release those that it needs no more. They fail if another booking has one of the first, or this one does not hold one
+ * of the second. Every supported time zone is a multiple of 30 minutes from UTC, so the same time is the same slot in each.
+ */
+export function changeLocks(before: BookingRow, after: BookingRow, now: number) {
+  const [held, needed] = [listHeldHalfHours(before), listHeldHalfHours(after)];
+  const isHeld: Condition<typeof slotLockEntity> = { attr: "booking_id", eq: before.id };
+  // Locks of a past session are not released: DynamoDB may have deleted them.
+  const isOver =
+    before.confirmed_time !== null && getSlotEnd(before.confirmed_time, before.session_length) <= now;
+  const released = isOver ? [] : held.filter((at) => !needed.includes(at));
+  return [
+    ...needed.filter((at) => !held.includes(at)).map((at) => buildLock(after, at, after.id, isFree)),
+    ...released.map((at) => buildLock(before, at, null, isHeld)),
+  ];
+}
 
-const buildLockItems = (
-  { advisor_id, confirmed_time, session_length }: BookingRow,
+const buildLock = (
+  { advisor_id }: BookingRow,
+  at: number,
   booking_id: string | null,
   condition: Condition<typeof slotLockEntity>,
 ) =>
-  confirmed_time === null
-    ? []
-    : listHalfHours(Date.parse(confirmed_time.starts_at), getSlotEnd(confirmed_time, session_length)).map(
-        (at) =>
-          slotLockEntity
-            .build(PutTransaction)
-            .item({
-              advisor_id,
-              starts_at: new Date(at).toISOString(),
-              booking_id,
-              ttl: Math.floor(at / 1_000) + ttlSeconds,
-            })
-            .options({ condition }),
-      );
+  slotLockEntity
+    .build(PutTransaction)
+    .item({
+      advisor_id,
+      starts_at: new Date(at).toISOString(),
+      booking_id,
+      ttl: Math.floor(at / 1_000) + ttlSeconds,
+    })
+    .options({ condition });
+
+/** The half-hours that a booking holds: those of its confirmed time, while it is confirmed. */
+const listHeldHalfHours = ({ state, confirmed_time, session_length }: BookingRow): number[] =>
+  state === "confirmed" && confirmed_time !== null
+    ? listHalfHours(Date.parse(confirmed_time.starts_at), getSlotEnd(confirmed_time, session_length))
+    : [];
 
 const listHalfHours = (from: number, to: number): number[] =>
   Array.from({ length: Math.ceil((to - from) / halfHour) }, (_, index) => from + index * halfHour);

@@ -29,6 +29,11 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
   await callBookings("getBooking", member, { id });
   const { id: asked, token } = await createRequestedBooking(shop, member, advisor);
   const [before, beforeOffer] = [await createRestore(id), await createRestore(asked)];
+  const other = await createRequestedBooking(shop, member, await createAdvisor(), [toNineAmSlot(8)]);
+  const { id: confirmed } = other;
+  const slot = other.slots[0]?.starts_at;
+  await callBookings("answerOffer", null, { token: other.token, action: "confirm", slot });
+  const beforeMove = await createRestore(confirmed);
   const offer = (client: string, answer: object = {}) => ({
     body: { token, ...answer },
     headers: { [clientAddressHeader]: client },
@@ -61,6 +66,21 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
       before,
     },
     cancelBooking: { sent: { path: { id }, claims }, durableSteps: 1, before },
+    // Beside the booking: the rate limit, the advisor, and the slot locks of the times.
+    rescheduleBooking: {
+      sent: { path: { id: confirmed }, body: { selected_times: [toNineAmSlot(9)] }, claims },
+      durableSteps: 1,
+      ownCalls: 5,
+      limited: true,
+      before: beforeMove,
+    },
+    answerReschedule: {
+      sent: { path: { id: confirmed }, body: { slot: null }, claims },
+      durableSteps: 0,
+      ownCalls: 2,
+      limited: true,
+      before: beforeMove,
+    },
     // Beside the booking: the advisor, and the slot locks of the times.
     viewOffer: {
       sent: offer("192.0.2.11"),
@@ -74,6 +94,12 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
       durableSteps: 1,
       limited: true,
       before: beforeOffer,
+    },
+    adminRescheduleBooking: {
+      sent: { path: { id: confirmed }, body: { selected_times: [toNineAmSlot(9)] }, claims: asAdmin },
+      durableSteps: 1,
+      ownCalls: 4,
+      before: beforeMove,
     },
     adminRefundBooking: { sent: { path: { id }, claims: asAdmin }, durableSteps: 1, before },
     // The first step reads the advisor's current address.

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { ScanCommand } from "dynamodb-toolbox/table/actions/scan";
 import type { RouteInput, RouteName, RouteOutput } from "../../contract/routes.ts";
 import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
 import { bookingStore } from "../../lambdas/bookings/booking-store.ts";
@@ -7,10 +8,14 @@ import { handler as adminHandler } from "../../lambdas/bookings/bookings-admin.l
 import { enforceDeadlines } from "../../lambdas/bookings/deadlines.ts";
 import { attemptDelivery } from "../../lambdas/delivery/attempt-delivery.ts";
 import { clientAddressHeader } from "../../lambdas/env.ts";
+import { memberStore } from "../../lambdas/members/member-store.ts";
 import { type EmailMessage, outboxMessage } from "../../lambdas/outbox/outbox.ts";
 import type { AdvisorRow, BookingRow, MemberRow } from "../../lambdas/table/entities.ts";
+import { slotLockEntity } from "../../lambdas/table/system-entities.ts";
+import { table } from "../../lambdas/table/table.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody, type RequestParts } from "./event.ts";
 import { make } from "./make.ts";
+import { createMember } from "./membership.fixture.ts";
 import { listPendingRows } from "./outbox-rows.ts";
 import type { Shop } from "./shop.ts";
 
@@ -140,3 +145,40 @@ export async function deliverRefunds(booking?: string): Promise<number> {
 /** Runs the scheduled deadlines job as if it were `at` (milliseconds since the epoch). */
 export const runDeadlinesAt = (at: number) =>
   enforceDeadlines({ time: new Date(at).toISOString() }, { getRemainingTimeInMillis: () => 300_000 });
+
+/** Creates a confirmed booking, at 9:00 AM in New York in five days unless `slot` says otherwise. */
+export async function createConfirmedBooking(
+  shop: Shop,
+  given: { member?: MemberRow; advisor?: AdvisorRow & { email: string }; slot?: object } = {},
+) {
+  const member = given.member ?? (await createMember());
+  const advisor = given.advisor ?? (await createAdvisor());
+  const booking = await createRequestedBooking(shop, member, advisor, [given.slot ?? toNineAmSlot(5)]);
+  const slot = booking.slots[0]?.starts_at ?? "";
+  const { status, body } = await callBookings("answerOffer", null, {
+    token: booking.token,
+    action: "confirm",
+    slot,
+  });
+  if (status !== 200) throw new Error(`Not confirmed: ${JSON.stringify(body)}`);
+  return { ...booking, member, advisor, start: Date.parse(slot) };
+}
+
+/** Calls an admin route of the booking Lambdas as a new admin. */
+export async function callAsAdmin<Name extends RouteName>(name: Name, input: Record<string, unknown>) {
+  const admin = make.memberWithRole("admin");
+  await memberStore.put(admin);
+  return callBookings(name, admin, input);
+}
+
+/** The half-hours that a booking has locked, as milliseconds since the epoch in order. */
+export async function listLocksOf(bookingId: string): Promise<number[]> {
+  const { Items = [] } = await table
+    .build(ScanCommand)
+    .entities(slotLockEntity)
+    .options({ consistent: true })
+    .send();
+  return Items.filter(({ booking_id }) => booking_id === bookingId)
+    .map(({ starts_at }) => Date.parse(starts_at))
+    .toSorted((a, b) => a - b);
+}

@@ -1,0 +1,219 @@
+import { formatPrice, getRefundDeadline } from "../../contract/booking-rules.ts";
+import { unnamedClient } from "../../contract/bookings.ts";
+import { brand } from "../../contract/brand.ts";
+import type { ZoneId } from "../../contract/zones.ts";
+import { type EmailFact, type EmailMessage, emailAddress } from "../outbox/outbox.ts";
+import type { BookingRow } from "../table/entities.ts";
+import { buildInvite, formatTime, getClientZone, getFirstName } from "./email-parts.ts";
+
+/*
+ * Emails about moving a confirmed session (BOOK-19): asked, moved, not moved. Times are shown by both clocks, the reader's
+ * first. `path` is the advisor's signed link.
+ */
+
+type Reschedule = NonNullable<BookingRow["reschedule"]>;
+type Content = Pick<EmailMessage, "subject" | "headline" | "note" | "invite" | "only_while"> & {
+  paragraphs: string[];
+  facts: EmailFact[];
+};
+
+const buildFor = (
+  to: string | null,
+  replyTo: string | null,
+  row: BookingRow,
+  content: Content & Pick<EmailMessage, "action" | "reason">,
+): EmailMessage[] => {
+  const recipient = emailAddress.safeParse(to);
+  const otherParty = emailAddress.safeParse(replyTo);
+  if (!recipient.success) return [];
+  return [
+    {
+      kind: "mail",
+      to: recipient.data,
+      ...content,
+      booking_id: row.id,
+      ...(otherParty.success ? { reply_to: otherParty.data } : {}),
+      ...(row.member_id === null ? {} : { member_id: row.member_id }),
+    },
+  ];
+};
+
+const toClient = (row: BookingRow, { paragraphs, ...content }: Content, label = "View your session") =>
+  buildFor(row.client_email, row.advisor_email, row, {
+    ...content,
+    paragraphs: [
+      row.client_name === unnamedClient ? "Hi there," : `Hi ${getFirstName(row.client_name)},`,
+      ...paragraphs,
+    ],
+    action: { label, path: `/sessions/${row.id}` },
+    reason: `You get this email because you booked a session on ${brand.name}. Your reply goes to ${row.advisor_name}.`,
+  });
+
+const toAdvisor = (
+  row: BookingRow,
+  path: string,
+  { paragraphs, ...content }: Content,
+  label = "View the session",
+) =>
+  buildFor(row.advisor_email, row.client_email, row, {
+    ...content,
+    paragraphs: [`Hi ${row.advisor_name},`, ...paragraphs],
+    action: { label, path },
+    reason: `You get this email because you are an advisor on ${brand.name}. Your reply goes to ${getFirstName(row.client_name)}.`,
+  });
+
+interface Clocks {
+  mine: ZoneId;
+  other: ZoneId;
+  name: string;
+}
+
+const getClientClocks = (row: BookingRow): Clocks => ({
+  mine: getClientZone(row),
+  other: row.advisor_timezone,
+  name: row.advisor_name,
+});
+const getAdvisorClocks = (row: BookingRow): Clocks => ({
+  mine: row.advisor_timezone,
+  other: getClientZone(row),
+  name: getFirstName(row.client_name),
+});
+
+function formatByClocks(startsAt: string, { mine, other, name }: Clocks): string {
+  const [first, second] = [formatTime(startsAt, mine), formatTime(startsAt, other)];
+  return first === second ? first : `${first}\n${second} for ${name}`;
+}
+
+const buildTimes = (row: BookingRow, { times }: Reschedule, clocks: Clocks): EmailFact[] => [
+  { label: "Now", value: formatByClocks(row.confirmed_time?.starts_at ?? "", clocks) },
+  ...times.map(({ starts_at }, index) => ({
+    label: times.length === 1 ? "New time" : `New time ${index + 1}`,
+    value: formatByClocks(starts_at, clocks),
+  })),
+];
+
+const buildWhen = (row: BookingRow, clocks: Clocks): EmailFact[] => [
+  { label: "When", value: formatByClocks(row.confirmed_time?.starts_at ?? "", clocks) },
+];
+
+/** What the client gets back who cancels, as one sentence. */
+const formatRefundRule = (row: BookingRow): string =>
+  `You can cancel for a full refund of ${formatPrice(row.amount_cents)} before ${formatTime(getRefundDeadline(row) ?? "", getClientZone(row))}.`;
+
+const isWaiting = (row: BookingRow) => ({
+  booking: { states: ["confirmed" as const], starts_at: row.confirmed_time?.starts_at },
+});
+
+/** One side asks to move the session: the other side is asked, and the client who asked is told. */
+export function buildAskedEmails(row: BookingRow, asked: Reschedule, path: string): EmailMessage[] {
+  const client = getFirstName(row.client_name);
+  const [forClient, forAdvisor] = [getClientClocks(row), getAdvisorClocks(row)];
+  const [byClient, byAdvisor] = [forClient, forAdvisor].map((clocks) =>
+    formatTime(asked.answer_by, clocks.mine),
+  );
+  if (asked.by === "client")
+    return [
+      ...toAdvisor(
+        row,
+        path,
+        {
+          subject: `${client} asks to move your session`,
+          headline: `${client} asks to move your session`,
+          paragraphs: [`Please choose a new time, or keep the current one, by ${byAdvisor}.`],
+          facts: buildTimes(row, asked, forAdvisor),
+          note: "If you don't answer by then, the session stays as it is.",
+          only_while: { before: asked.answer_by, ...isWaiting(row) },
+        },
+        "Answer",
+      ),
+      ...toClient(row, {
+        subject: `We've asked ${row.advisor_name} to move your session`,
+        headline: "We've asked for another time",
+        paragraphs: [
+          `${row.advisor_name} has until ${byClient} to agree. Until then, and without an answer, your session stays as it is.`,
+        ],
+        facts: buildTimes(row, asked, forClient),
+        note: formatRefundRule(row),
+        only_while: isWaiting(row),
+      }),
+    ];
+  const who = asked.by === "advisor" ? row.advisor_name : brand.name;
+  return [
+    ...toClient(
+      row,
+      {
+        subject: `${who} asks to move your session`,
+        headline: `${who} asks to move your session`,
+        paragraphs: [
+          `Please choose a new time with ${row.advisor_name}, or keep the current one, by ${byClient}.`,
+        ],
+        facts: buildTimes(row, asked, forClient),
+        note: `If you don't answer by then, the session stays as it is. ${formatRefundRule(row)}`,
+        only_while: { before: asked.answer_by, ...isWaiting(row) },
+      },
+      "Answer",
+    ),
+    ...toAdvisor(row, path, {
+      subject: `We've asked ${client} to move your session`,
+      headline: `We've asked ${client} for another time`,
+      paragraphs: [
+        `${client} has until ${byAdvisor} to agree. Until then, and without an answer, the session stays as it is.`,
+      ],
+      facts: buildTimes(row, asked, forAdvisor),
+      only_while: isWaiting(row),
+    }),
+  ];
+}
+
+/** The session has moved: both get the new time and an update of the calendar entry. */
+export const buildMovedEmails = (row: BookingRow, path: string): EmailMessage[] => [
+  ...toClient(row, {
+    subject: `Changed: your session with ${row.advisor_name}`,
+    headline: "Your session has moved",
+    paragraphs: [`Your ${row.session_length}-minute session with ${row.advisor_name} has a new time.`],
+    facts: buildWhen(row, getClientClocks(row)),
+    note: formatRefundRule(row),
+    only_while: isWaiting(row),
+    ...buildInvite(row, row.advisor_name),
+  }),
+  ...toAdvisor(row, path, {
+    subject: `Changed: your session with ${getFirstName(row.client_name)}`,
+    headline: "Your session has moved",
+    paragraphs: [`Your ${row.session_length}-minute session with ${row.client_name} has a new time.`],
+    facts: buildWhen(row, getAdvisorClocks(row)),
+    only_while: isWaiting(row),
+    ...buildInvite(row, row.client_name),
+  }),
+];
+
+const keptReasons = {
+  declined: "The new times don't suit, so your session stays as it is.",
+  withdrawn: "The question about another time was withdrawn, so your session stays as it is.",
+  lapsed: "The question about another time was not answered in time, so your session stays as it is.",
+} as const;
+
+/** The session has not moved: both are told why. */
+export function buildKeptEmails(
+  row: BookingRow,
+  path: string,
+  why: keyof typeof keptReasons,
+): EmailMessage[] {
+  const content = {
+    headline: "Your session stays as it is",
+    paragraphs: [keptReasons[why]],
+    only_while: isWaiting(row),
+  };
+  return [
+    ...toClient(row, {
+      ...content,
+      subject: `Not moved: your session with ${row.advisor_name}`,
+      facts: buildWhen(row, getClientClocks(row)),
+      note: formatRefundRule(row),
+    }),
+    ...toAdvisor(row, path, {
+      ...content,
+      subject: `Not moved: your session with ${getFirstName(row.client_name)}`,
+      facts: buildWhen(row, getAdvisorClocks(row)),
+    }),
+  ];
+}

@@ -1,0 +1,187 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  callAsAdmin,
+  callBookings,
+  createConfirmedBooking,
+  deliverRefunds,
+  getBookingRow,
+  listEmailsTo,
+  listLocksOf,
+  runDeadlinesAt,
+  toEmailText,
+  toNineAmSlot,
+} from "../../test/support/bookings.fixture.ts";
+import { createMember } from "../../test/support/membership.fixture.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
+
+const shop = await startShopForFile();
+afterEach(() => void vi.useRealTimers());
+
+const hour = 3_600_000;
+const setTime = (instant: number) => vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(instant);
+/** The subjects of the emails about moving a session. */
+const listSubjects = async (address: string) =>
+  (await listEmailsTo(address)).map(({ subject }) => subject).filter((subject) => /move/i.test(subject));
+const toStarts = (times: readonly { starts_at: string }[] = []) => times.map(({ starts_at }) => starts_at);
+
+describe("moving a session that the client asks for", () => {
+  const askFor = async (...times: object[]) => {
+    const session = await createConfirmedBooking(shop);
+    const { status, body } = await callBookings("rescheduleBooking", session.member, {
+      id: session.id,
+      selected_times: times.length > 0 ? times : [toNineAmSlot(7), toNineAmSlot(8)],
+    });
+    return { ...session, status, body };
+  };
+
+  it("asks the advisor and keeps the confirmed time until they agree", async () => {
+    const { id, status, body, token, start, member, advisor } = await askFor();
+    expect([status, body.state, Date.parse(body.confirmed_time?.starts_at ?? "")]).toEqual([
+      200,
+      "confirmed",
+      start,
+    ]);
+    expect(body.reschedule).toMatchObject({ by: "client", times: { length: 2 } });
+    expect(await listSubjects(advisor.email)).toEqual(["Maya asks to move your session"]);
+    expect(await listSubjects(member.email)).toEqual(["We've asked Ana Ruiz to move your session"]);
+    const offer = (await callBookings("viewOffer", null, { token })).body;
+    expect(toStarts(offer.reschedule?.slots)).toEqual(toStarts(body.reschedule?.times));
+    expect(await listLocksOf(id)).toEqual([start, start + hour / 2]);
+  });
+
+  it("moves with the advisor's answer: only the difference of the locks, a higher sequence, both told", async () => {
+    const { id, token, member, advisor, start } = await askFor(toNineAmSlot(5, "9:30 AM"));
+    const slot = new Date(start + hour / 2).toISOString();
+    const { body } = await callBookings("answerOffer", null, { token, action: "confirm", slot });
+    expect(body).toMatchObject({ state: "confirmed", confirmed_time: { starts_at: slot }, reschedule: null });
+    expect(await listLocksOf(id)).toEqual([start + hour / 2, start + hour]);
+    for (const { email } of [member, advisor]) {
+      const last = (await listEmailsTo(email)).at(-1);
+      expect(last?.subject).toMatch(/^Changed: your session with /);
+      expect(last?.invite).toMatchObject({ method: "REQUEST", sequence: 1, starts_at: slot });
+    }
+    const again = await callBookings("answerOffer", null, { token, action: "confirm", slot });
+    expect([again.status, (await getBookingRow(id)).invite_sequence]).toEqual([200, 1]);
+  });
+
+  it("stays after a no, and the old link still cancels it", async () => {
+    const { id, token, start, member } = await askFor();
+    await callBookings("answerOffer", null, { token, action: "decline" });
+    expect(await getBookingRow(id)).toMatchObject({ state: "confirmed", reschedule: null });
+    expect((await listEmailsTo(member.email)).at(-1)?.subject).toMatch(/^Not moved: /);
+    expect(await listLocksOf(id)).toEqual([start, start + hour / 2]);
+    const { body } = await callBookings("answerOffer", null, { token, action: "cancel" });
+    expect(body.state).toBe("cancelled");
+    expect(await listLocksOf(id)).toEqual([]);
+  });
+
+  it("stays without an answer, at the earliest of 24 hours, the last new time and two hours before", async () => {
+    const { id, body, member, advisor } = await askFor();
+    const answerBy = Date.parse(body.reschedule?.answer_by ?? "");
+    expect(Math.abs(answerBy - Date.now() - 24 * hour)).toBeLessThan(60_000);
+    await runDeadlinesAt(answerBy - 1);
+    expect((await getBookingRow(id)).reschedule).toBeTruthy();
+    await runDeadlinesAt(answerBy);
+    await runDeadlinesAt(answerBy + 600_000);
+    expect(await getBookingRow(id)).toMatchObject({ state: "confirmed", reschedule: null });
+    for (const { email } of [member, advisor])
+      expect((await listSubjects(email)).filter((subject) => subject.startsWith("Not moved"))).toHaveLength(
+        1,
+      );
+  });
+
+  it("is refused too late, for the time that is confirmed, for a time that is taken, and for strangers", async () => {
+    const { id, member, advisor, start } = await createConfirmedBooking(shop);
+    const other = await createConfirmedBooking(shop, { member, advisor, slot: toNineAmSlot(6) });
+    const ask = async (selected_times: object[], who = member) =>
+      (await callBookings("rescheduleBooking", who, { id, selected_times })).body.error?.code;
+    expect(await ask([toNineAmSlot(5)])).toBe("invalid");
+    expect(await ask([toNineAmSlot(6, "9:30 AM")])).toBe("slot_taken");
+    expect(await ask([toNineAmSlot(-2)])).toBe("invalid");
+    expect(await ask([toNineAmSlot(7)], await createMember())).toBe("not_found");
+    setTime(start - 2 * hour);
+    expect(await ask([toNineAmSlot(7)])).toBe("reschedule_closed");
+    expect(await getBookingRow(id)).toMatchObject({ version: (await getBookingRow(id)).version });
+    expect((await getBookingRow(id)).reschedule ?? null).toBeNull();
+    expect((await getBookingRow(other.id)).reschedule ?? null).toBeNull();
+  });
+
+  it("changes nothing when it is repeated, replaces an earlier question, and can be withdrawn", async () => {
+    const { id, member, advisor } = await askFor(toNineAmSlot(7));
+    const { version } = await getBookingRow(id);
+    await callBookings("rescheduleBooking", member, { id, selected_times: [toNineAmSlot(7)] });
+    expect((await getBookingRow(id)).version).toBe(version);
+    await callBookings("rescheduleBooking", member, { id, selected_times: [toNineAmSlot(9)] });
+    expect((await getBookingRow(id)).reschedule?.times).toMatchObject([{ date: toNineAmSlot(9).date }]);
+    const { body } = await callBookings("answerReschedule", member, { id, slot: null });
+    expect(body.reschedule).toBeNull();
+    expect((await listEmailsTo(advisor.email)).at(-1)?.subject).toMatch(/^Not moved: /);
+  });
+});
+
+describe("moving a session that the advisor or an admin asks for", () => {
+  const propose = async (times = [toNineAmSlot(7), toNineAmSlot(8)]) => {
+    const session = await createConfirmedBooking(shop);
+    const { status, body } = await callBookings("answerOffer", null, {
+      token: session.token,
+      action: "propose",
+      selected_times: times,
+    });
+    return { ...session, status, body };
+  };
+
+  it("is answered by the client on their page, with the time or with the one that is confirmed", async () => {
+    const { id, status, body, member, start } = await propose();
+    expect([status, body.reschedule?.by]).toEqual([200, "advisor"]);
+    const [slot = ""] = toStarts(body.reschedule?.slots);
+    const email = (await listEmailsTo(member.email)).at(-1);
+    expect(email?.action).toEqual({ label: "Answer", path: `/sessions/${id}` });
+    expect(toEmailText(email ?? ({} as never))).toContain("You can cancel for a full refund");
+    const moved = await callBookings("answerReschedule", member, { id, slot });
+    expect(moved.body).toMatchObject({ confirmed_time: { starts_at: slot }, reschedule: null });
+    expect(await listLocksOf(id)).toEqual([Date.parse(slot), Date.parse(slot) + hour / 2]);
+    expect((await callBookings("answerReschedule", member, { id, slot })).status).toBe(200);
+    const old = await callBookings("answerReschedule", member, { id, slot: new Date(start).toISOString() });
+    expect(old.body.error?.code).toBe("reschedule_closed");
+  });
+
+  it("of the advisor lets the client cancel with a full refund until the start, also after a no", async () => {
+    const { id, member, start, intent } = await propose();
+    await callBookings("answerReschedule", member, { id, slot: null });
+    setTime(start - 1_000);
+    const { body } = await callBookings("cancelBooking", member, { id });
+    expect(body).toMatchObject({ state: "cancelled", refund_requested_at: expect.any(String) });
+    expect(await deliverRefunds(id)).toBe(1);
+    const refunds = await shop.sdk.refunds.list({ payment_intent: intent });
+    expect(refunds.data.map(({ amount }) => amount)).toEqual([8_000]);
+  });
+
+  it("of an admin leaves the refund as it is, and only the client can answer it", async () => {
+    const session = await createConfirmedBooking(shop);
+    const { id, token, member, advisor, start } = session;
+    const asked = await callAsAdmin("adminRescheduleBooking", { id, selected_times: [toNineAmSlot(7)] });
+    expect([asked.status, asked.body.reschedule?.by]).toEqual([200, "admin"]);
+    const slot = asked.body.reschedule?.times[0]?.starts_at;
+    for (const action of ["confirm", "decline"])
+      await callBookings("answerOffer", null, { token, action, ...(action === "confirm" ? { slot } : {}) });
+    expect(await getBookingRow(id)).toMatchObject({ reschedule: { by: "admin" } });
+    const twice = await callBookings("rescheduleBooking", member, {
+      id,
+      selected_times: [toNineAmSlot(9)],
+    });
+    expect(twice.body.error?.code).toBe("reschedule_open");
+    expect(await listSubjects(advisor.email)).toEqual(["We've asked Maya to move your session"]);
+    setTime(start - hour);
+    const { body } = await callBookings("cancelBooking", member, { id });
+    expect(body).toMatchObject({ state: "cancelled", refund_requested_at: null, reschedule: null });
+  });
+
+  it("is lost to another session that gets the time first", async () => {
+    const { id, member, body, advisor } = await propose([toNineAmSlot(7)]);
+    await createConfirmedBooking(shop, { member, advisor, slot: toNineAmSlot(7) });
+    const slot = toStarts(body.reschedule?.slots)[0];
+    const late = await callBookings("answerReschedule", member, { id, slot });
+    expect(late.body.error?.code).toBe("slot_taken");
+    expect((await getBookingRow(id)).reschedule).toBeTruthy();
+  });
+});

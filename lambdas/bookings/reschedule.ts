@@ -1,0 +1,164 @@
+import { getRescheduleDeadline } from "../../contract/booking-rules.ts";
+import type { SlotChoice } from "../../contract/bookings.ts";
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import { removeDuplicateSlots, toBookedSlot } from "../../contract/slots.ts";
+import { busy, invalidInput, invalidState } from "../errors.ts";
+import type { MemberActor } from "../http/actor.ts";
+import type { BookingRow } from "../table/entities.ts";
+import { enforceRateLimit } from "../table/rate-limit.ts";
+import { type BookingSideEffects, bookingStore, getOwnBooking } from "./booking-store.ts";
+import { assertFreeTimes, assertPossibleTimes, findTimeProblems } from "./busy-times.ts";
+import type { BookingChange } from "./cancellation.ts";
+import { getClientZone } from "./email-parts.ts";
+import { buildProposalPath } from "./proposal-token.ts";
+import { buildAskedEmails, buildKeptEmails, buildMovedEmails } from "./reschedule-emails.ts";
+
+/*
+ * Moving a confirmed session (BOOK-19). Either side, or an admin, proposes other times; the state stays confirmed, and the
+ * confirmed time holds until the other side agrees to a new one.
+ */
+
+type Side = NonNullable<BookingRow["reschedule"]>["by"];
+
+/** More than a person needs: each proposal sends emails. */
+const rescheduleLimit = { uses: 20, windowSeconds: 3_600 };
+const maxAttempts = 4;
+
+/**
+ * Proposes other times for the member's confirmed session, and asks its advisor. The same proposal again changes nothing,
+ * another one replaces it. Throws not_found, too_many_requests, invalid with the index of each time that is not possible,
+ * slot_taken, outside_hours, reschedule_closed if the session cannot be moved any more, reschedule_open if the other side
+ * has asked first, busy.
+ */
+export async function rescheduleBooking(
+  actor: MemberActor,
+  { id, selected_times }: RouteInput<"rescheduleBooking">,
+): Promise<RouteOutput<"rescheduleBooking">> {
+  await enforceRateLimit("bookings.reschedule", actor.id, rescheduleLimit);
+  return changeWithRetry(
+    () => getOwnBooking(actor, id),
+    (row, now) => buildReschedule(row, "client", selected_times, now),
+  );
+}
+
+/**
+ * The member's answer to other times that the advisor or an admin has proposed: one of them, or null to keep the confirmed
+ * time; null also withdraws the member's own question. An answer that was given already changes nothing. Throws not_found,
+ * invalid for a time that was not proposed, slot_past, slot_taken, reschedule_closed, busy.
+ */
+export async function answerReschedule(
+  actor: MemberActor,
+  { id, slot }: RouteInput<"answerReschedule">,
+): Promise<RouteOutput<"answerReschedule">> {
+  await enforceRateLimit("bookings.reschedule", actor.id, rescheduleLimit);
+  return changeWithRetry(
+    () => getOwnBooking(actor, id),
+    (row, now) => buildRescheduleAnswer(row, "client", slot, now),
+    slot !== null,
+  );
+}
+
+/**
+ * Makes a change until it is written on the row as it was read. If the row is unchanged and the write fails all the same,
+ * another booking has one of the slots. Throws slot_taken, busy.
+ */
+export async function changeWithRetry(
+  read: () => Promise<BookingRow>,
+  buildChange: (row: BookingRow, now: number) => Promise<(BookingChange & BookingSideEffects) | undefined>,
+  isConfirming = false,
+): Promise<BookingRow> {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const now = Date.now();
+    const row = await read();
+    const change = await buildChange(row, now);
+    if (!change) return row;
+    const updated = await bookingStore.update(row, change.changes, change, now);
+    if (updated) return updated;
+    if (isConfirming && (await bookingStore.find(row.id))?.version === row.version)
+      throw invalidState("slot_taken");
+  }
+  throw busy();
+}
+
+/** The change that asks the other side for another time; undefined if it is asked already. */
+export async function buildReschedule(
+  row: BookingRow,
+  by: Side,
+  choices: readonly SlotChoice[],
+  now: number,
+): Promise<BookingChange | undefined> {
+  assertPossibleTimes(choices);
+  const times = removeDuplicateSlots(choices).map(toBookedSlot);
+  const open = row.state === "confirmed" ? (row.reschedule ?? null) : null;
+  if (open?.by === by && isSameTimes(open.times, times)) return undefined;
+  const answer_by = getRescheduleDeadline(row, times, now);
+  if (answer_by === null) throw invalidState("reschedule_closed");
+  if (open && open.by !== by) throw invalidState("reschedule_open");
+  if (times.some(({ starts_at }) => starts_at === row.confirmed_time?.starts_at))
+    throw invalidInput({ selected_times: "This is the time that is confirmed." });
+  await (by === "client" ? assertFreeTimes(row, times) : assertNotTaken(row, times));
+  const reschedule = { by, times, asked_at: new Date(now).toISOString(), answer_by };
+  const changes = { reschedule, ...(by === "advisor" ? { refundable_until_start: true } : {}) };
+  const updated: BookingRow = { ...row, ...changes };
+  return { changes, messages: buildAskedEmails(updated, reschedule, await buildProposalPath(row)) };
+}
+
+/**
+ * The change that one side's answer makes: `slot` (the start of one of the proposed times) moves the session, null keeps it
+ * or withdraws the own question. Undefined if nothing is open and nothing would change.
+ */
+export async function buildRescheduleAnswer(
+  row: BookingRow,
+  answeredBy: "client" | "advisor",
+  slot: string | null,
+  now: number,
+): Promise<BookingChange | undefined> {
+  const open = row.state === "confirmed" ? (row.reschedule ?? null) : null;
+  if (slot === null) {
+    if (!open || (answeredBy === "advisor" && open.by === "admin")) return undefined;
+    return buildKept(row, open.by === answeredBy ? "withdrawn" : "declined");
+  }
+  const isMoved = row.state === "confirmed" && isSameTime(row.confirmed_time?.starts_at, slot);
+  if (!open && isMoved) return undefined;
+  const isAsked = open !== null && (open.by === "client") === (answeredBy === "advisor");
+  if (!open || !isAsked || Date.parse(open.answer_by) <= now) throw invalidState("reschedule_closed");
+  const confirmed_time = open.times.find(({ starts_at }) => isSameTime(starts_at, slot));
+  if (!confirmed_time) throw invalidInput({ slot: "This is not one of the proposed times." });
+  if (Date.parse(confirmed_time.starts_at) <= now) throw invalidState("slot_past");
+  await assertNotTaken(row, [confirmed_time]);
+  const changes = {
+    confirmed_time,
+    confirmed_at: new Date(now).toISOString(),
+    client_timezone: open.by === "client" ? confirmed_time.timezone : getClientZone(row),
+    reschedule: null,
+    refundable_until_start: false,
+    invite_sequence: row.invite_sequence + 1,
+  };
+  return {
+    changes,
+    messages: buildMovedEmails({ ...row, ...changes }, await buildProposalPath(row)),
+  };
+}
+
+/** The change of a question that nobody has answered in time: the session stays as it is. */
+export const buildRescheduleLapse = (row: BookingRow): Promise<BookingChange> => buildKept(row, "lapsed");
+
+async function buildKept(row: BookingRow, why: "declined" | "withdrawn" | "lapsed"): Promise<BookingChange> {
+  const changes = { reschedule: null };
+  return {
+    changes,
+    messages: buildKeptEmails({ ...row, ...changes }, await buildProposalPath(row), why),
+  };
+}
+
+/** Throws slot_taken. The working hours do not matter where the advisor or an admin has chosen the times. */
+async function assertNotTaken(row: BookingRow, times: readonly { starts_at: string }[]): Promise<void> {
+  const { problems } = await findTimeProblems(row, times);
+  if ([...problems.values()].includes("taken")) throw invalidState("slot_taken");
+}
+
+const isSameTime = (a: string | undefined, b: string): boolean => Date.parse(a ?? "") === Date.parse(b);
+
+const isSameTimes = (a: readonly { starts_at: string }[], b: readonly { starts_at: string }[]): boolean =>
+  a.length === b.length &&
+  a.every(({ starts_at }) => b.some((each) => isSameTime(each.starts_at, starts_at)));
