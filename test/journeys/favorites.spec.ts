@@ -21,7 +21,7 @@ test("favorites: a guest's heart is set after signing in, and the filter in the 
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL(/\/resources$/);
   await expect(heart).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByText("Added to your favorites")).toBeVisible();
+  await expect(page.getByText("Added to your favorites", { exact: true })).toBeVisible();
   await expect(page.getByRole("dialog"), "the item itself is not offered").toHaveCount(0);
 
   await page.getByRole("button", { name: "Favorites" }).click();
@@ -57,7 +57,9 @@ test("favorites and downloads: marked on the card, first on the dashboard, and p
   await page.route("**/favorite", (route) => route.abort());
   const heart = card.getByRole("button", { name: `Favorite ${title}` });
   await heart.click();
-  await expect(page.getByText("The favorite could not be saved. Please try again.")).toBeVisible();
+  await expect(
+    page.getByText("The favorite could not be saved. Please try again.", { exact: true }),
+  ).toBeVisible();
   await expect(heart).toHaveAttribute("aria-pressed", "false");
   await page.unroute("**/favorite");
   await heart.click();
