@@ -70,7 +70,10 @@ export const createContentFunctions = (
         write: ["staging/*", "content/*"],
         remove: ["staging/*"],
       }),
-      MEDIA_BUCKET: linkBucket(media, { write: ["media/covers/*", "media/previews/*"] }),
+      MEDIA_BUCKET: linkBucket(media, {
+        read: ["media/covers/*", "media/previews/*"],
+        write: ["media/covers/*", "media/previews/*"],
+      }),
     },
   }),
 });

@@ -4,9 +4,11 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { conflict, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
+import type { ContentRow } from "../table/entities.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore } from "./content-store.ts";
 import { buildFreePackGuard, chooseFreePack, findChosenFreePack } from "./free-pack.ts";
+import type { PictureCut } from "./item-pictures.ts";
 import { auditActions, buildPublicationChange, choosePublication } from "./publish-content.ts";
 
 export { chooseFreePack };
@@ -53,9 +55,12 @@ export async function updateContent(
   const isReadFirst = changes.category !== undefined || publish !== undefined;
   const before = isReadFirst ? await contentStore.findEvenUnpublished(id) : undefined;
   if (isReadFirst && !before) throw notFound("item");
+  // Before pictures are copied.
+  if (before && before.version !== version) throw conflict("item");
   const state = before && publish !== undefined ? choosePublication(before, publish, now) : undefined;
   const after = before && { ...before, ...state, category: changes.category ?? before.category };
   const isLostAsFreePack = before && after && canBeFreePack(before, now) && !canBeFreePack(after, now);
+  const guard = isLostAsFreePack ? await buildFreePackGuard(id, release_free_pack === true) : undefined;
   const action = state ? auditActions[getPublication(state, now)] : "content.changed";
   const detail = { id, ...changes, ...(state ? { at: state.created_at, title: before?.title } : {}) };
   const isUpdated = await contentAdminStore.update(
@@ -64,17 +69,25 @@ export async function updateContent(
     buildAuditEntry(actor.id, action, detail),
     new Date(now).toISOString(),
     {
-      cut:
-        before &&
-        (await import("./item-pictures.ts")).cutPictures(before, changes.category ?? before.category),
+      cut: before && after && (await changePictures(before, after, now)),
       publication: state && buildPublicationChange(id, state),
-      guard: isLostAsFreePack ? await buildFreePackGuard(id, release_free_pack === true) : undefined,
+      guard,
     },
   );
   const row = await contentStore.findEvenUnpublished(id);
   if (!row) throw notFound("item");
   if (!isUpdated) throw conflict("item");
   return adminContentRow.parse(row);
+}
+
+/** What becomes of an item's pictures with its new access, and when visitors must no longer see it. */
+async function changePictures(before: ContentRow, after: ContentRow, now: number): Promise<PictureCut> {
+  const { cutPictures, movePictures } = await import("./item-pictures.ts");
+  const cut = cutPictures(before, after.category);
+  const isHidden = getPublication(before, now) === "published" && getPublication(after, now) !== "published";
+  if (!isHidden) return cut;
+  const moved = await movePictures({ ...before, ...cut.changes });
+  return { changes: { ...cut.changes, ...moved.changes }, removed: [...cut.removed, ...moved.removed] };
 }
 
 /**

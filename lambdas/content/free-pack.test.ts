@@ -28,7 +28,7 @@ const getFreePack = async () => {
 };
 
 async function save(overrides: Partial<ContentRow> = {}): Promise<ContentRow> {
-  const row = make.contentItem(overrides);
+  const row = make.contentItem({ thumbnail_url: null, ...overrides });
   await contentStore.put(row);
   return row;
 }

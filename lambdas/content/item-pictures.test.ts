@@ -5,11 +5,14 @@ import type { UploadCandidate } from "../../contract/uploads.ts";
 import { readLibraryFile, readManifest } from "../../local/demo/library.ts";
 import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
 import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
+import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { validFiles } from "../../test/support/upload-files.ts";
+import { attemptDelivery } from "../delivery/attempt-delivery.ts";
 import { handler } from "./content-admin.lambda.ts";
+import { contentStore } from "./content-store.ts";
 
 await startTableForFile();
 const buckets = await startBucketsForFile();
@@ -146,6 +149,37 @@ describe("pictures of an upload's pages", () => {
       files: [],
       media: [toPreviewPath(changed, 2)],
     });
+  });
+
+  it.each([
+    ["the drafts", "draft"],
+    ["a time in the future", new Date(Date.now() + 86_400_000).toISOString()],
+  ])("move to addresses that visitors never knew when the item moves to %s", async (_, publish) => {
+    const item = await createItem("free");
+    const old = [item.thumbnail_url ?? "", toPreviewPath(item, 1), toPreviewPath(item, 2)];
+    const hidden = await admin.get("adminUpdateContent", {
+      path: { id: item.id },
+      body: { version: 1, publish },
+    });
+    expect(hidden).toMatchObject({ preview_count: 2, cover_is_page: true });
+    const moved = [hidden.thumbnail_url ?? "", toPreviewPath(hidden, 1), toPreviewPath(hidden, 2)];
+    expect(moved.filter((path) => old.includes(path))).toEqual([]);
+    for (const { id } of await listPendingRows()) await attemptDelivery(id, Date.now() + 1_000);
+    const keys = await buckets.keys();
+    expect(keys).toEqual(expect.arrayContaining(moved.map((path) => `media/${path}`)));
+    expect(keys.filter((key) => old.some((path) => key === `media/${path}`))).toEqual([]);
+    const { type, cache } = await buckets.read("media", `media/${moved[0]}`);
+    expect([type, cache]).toEqual(["image/png", expect.stringContaining("immutable")]);
+  });
+
+  it("that are missing do not keep an item public", async () => {
+    const row = make.contentItem({ thumbnail_url: "covers/gone.png", preview_count: 2, preview_revision: 1 });
+    await contentStore.put(row);
+    const hidden = await admin.get("adminUpdateContent", {
+      path: { id: row.id },
+      body: { version: 1, publish: "draft" },
+    });
+    expect(hidden).toMatchObject({ status: "draft", thumbnail_url: null, preview_count: 0 });
   });
 
   it("are deleted with the item", async () => {

@@ -1,3 +1,5 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { CopyObjectCommand } from "@aws-sdk/client-s3";
 import { type ContentCard, toPreviewPath } from "../../contract/content.ts";
 import {
   coverPictureWidth,
@@ -14,6 +16,7 @@ import { filesEnv } from "../env.ts";
 import { toError } from "../errors.ts";
 import { discardUpload, findUpload, inspectUpload } from "../files/inspect-upload.ts";
 import { toCoverPath, toMediaKey } from "../files/object-key.ts";
+import { s3 } from "../files/s3.ts";
 import { copyStagedFile, readStagedFile, type StagedFile } from "../files/staging.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
@@ -137,7 +140,9 @@ export function listMediaPaths({
 }
 
 export interface PictureCut {
-  changes: Partial<Pick<ContentRow, "preview_count" | "thumbnail_url" | "cover_is_page">>;
+  changes: Partial<
+    Pick<ContentRow, "preview_count" | "preview_revision" | "thumbnail_url" | "cover_is_page">
+  >;
   /** Paths below media/ of the pictures that are not shown any more. */
   removed: string[];
 }
@@ -156,4 +161,43 @@ export function cutPictures(row: ContentRow, category: ContentRow["category"]): 
     },
     removed: losesCover ? [thumbnail_url, ...removed] : removed,
   };
+}
+
+/**
+ * Copies the pictures of an item that visitors saw until now to paths that only the back office knows (LIB-24). A picture
+ * that cannot be copied is left out, because it must not keep the item public.
+ */
+export async function movePictures(row: ContentRow): Promise<PictureCut> {
+  const { id, thumbnail_url, preview_count = 0 } = row;
+  const removed = listMediaPaths(row);
+  if (removed.length === 0) return { changes: {}, removed };
+  const cover = thumbnail_url?.replace(/[^/.]+(?=\.\w+$)/, randomBytes(16).toString("hex"));
+  const hasCover = thumbnail_url !== null && cover !== undefined && (await copyInMedia(thumbnail_url, cover));
+  const preview_revision = randomInt(2 ** 47);
+  let copied = 0;
+  for (; copied < preview_count; copied++) {
+    const from = toPreviewPath({ id, preview_revision: row.preview_revision ?? 0 }, copied + 1);
+    if (!(await copyInMedia(from, toPreviewPath({ id, preview_revision }, copied + 1)))) break;
+  }
+  return {
+    changes: {
+      preview_count: copied,
+      preview_revision,
+      ...(hasCover ? { thumbnail_url: cover } : { thumbnail_url: null, cover_is_page: false }),
+    },
+    removed,
+  };
+}
+
+/** Returns false if the picture cannot be copied. */
+async function copyInMedia(from: string, to: string): Promise<boolean> {
+  const Bucket = filesEnv.read("MEDIA_BUCKET");
+  const CopySource = `${Bucket}/${toMediaKey(from)}`;
+  try {
+    await s3.send(new CopyObjectCommand({ Bucket, Key: toMediaKey(to), CopySource }));
+    return true;
+  } catch (error) {
+    log.error("Could not move a picture", { path: from, error: toError(error) });
+    return false;
+  }
 }
