@@ -3,7 +3,7 @@ import type { interests } from "./members.ts";
 
 export type Interest = (typeof interests)[number];
 
-/** What an interest stands for in the library: ages, tags, or both. */
+/** What fits an interest: ages, tags, or both. */
 interface InterestMatch {
   readonly ages?: { readonly from: number; readonly to: number };
   /** Tags in lower case. */

@@ -139,27 +139,44 @@ function DashboardContent({
             )}
           </aside>
         </div>
-        {user && !isMembershipUnknown && <ContinueRow />}
+        {(user || isUndecided) && !isMembershipUnknown && (
+          <div className={cx(styles.row, isUndecided && styles.ifSignedIn)}>
+            <ContinueRow />
+          </div>
+        )}
         <ContentLibrary
           role={isKnown ? (profile?.role ?? null) : undefined}
           searchRef={search}
           onSignUp={openPrompt}
           onUpgrade={upgrade}
         />
-        <section id="book-a-session" className={styles.section} aria-labelledby="book-heading">
-          <h2 id="book-heading" className={styles.heading}>
-            Book a Session
-          </h2>
-          <p className={styles.lead}>
-            Thirty or sixty minutes, one to one, with someone who has heard it all before.
-          </p>
-          {profile && <MyBookings />}
-          <AdvisorGrid max={maxDashboardAdvisors} onBook={book} />
-        </section>
+        <BookASession isMember={profile !== null} onBook={book} />
       </main>
       {isGuest && !isPromptOpen && <SignUpButton />}
       {prompt}
       {popup}
     </>
+  );
+}
+
+/** The member's sessions, and the advisors to book one with. */
+function BookASession({
+  isMember,
+  onBook,
+}: {
+  isMember: boolean;
+  onBook: (advisor: { id: string }) => void;
+}) {
+  return (
+    <section id="book-a-session" className={styles.section} aria-labelledby="book-heading">
+      <h2 id="book-heading" className={styles.heading}>
+        Book a Session
+      </h2>
+      <p className={styles.lead}>
+        Thirty or sixty minutes, one to one, with someone who has heard it all before.
+      </p>
+      {isMember && <MyBookings />}
+      <AdvisorGrid max={maxDashboardAdvisors} onBook={onBook} />
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type Ref, Suspense, useDeferredValue, useId, useState } from "react";
+import { type ReactNode, type Ref, Suspense, useDeferredValue, useId, useState } from "react";
 import { contentMessages, contentPageSize } from "../../../../contract/content.ts";
 import { favoriteMessages } from "../../../../contract/member-items.ts";
 import type { Role } from "../../../../contract/roles.ts";
@@ -28,6 +28,26 @@ const noItems: readonly never[] = [];
 function getLoadErrorMessage(error: Error): string {
   const isRejected = error instanceof ApiError && error.code !== "network";
   return isRejected ? contentMessages.loadFailed(error.message) : contentMessages.loadError(error.message);
+}
+
+/** The preview dialog of a card, with the item's button. It is imported when it first opens. */
+function usePreview(renderButton: (item: LibraryItem) => ReactNode) {
+  const [item, setItem] = useState<LibraryItem>();
+  const [isOpen, setIsOpen] = useState(false);
+  const openPreview = (next: LibraryItem) => {
+    setItem(next);
+    setIsOpen(true);
+  };
+  const preview = (
+    <Suspense>
+      {item && (
+        <PreviewDialog key={item.id} item={item} open={isOpen} onClose={() => setIsOpen(false)}>
+          {renderButton(item)}
+        </PreviewDialog>
+      )}
+    </Suspense>
+  );
+  return { openPreview, preview };
 }
 
 /**
@@ -65,12 +85,9 @@ export function ContentLibrary({
   const hasNoFavorites = favoriteIds && !items?.some(({ id }) => favoriteIds.has(id));
   const matchCount = sections.reduce((sum, { items }) => sum + items.length, 0);
   const heading = useId();
-  const [previewed, setPreviewed] = useState<LibraryItem>();
-  const [isPreviewOpen, setIsPreviewOpen] = useState(false);
-  const openPreview = (item: LibraryItem) => {
-    setPreviewed(item);
-    setIsPreviewOpen(true);
-  };
+  const { openPreview, preview } = usePreview((item) => (
+    <DownloadButton item={item} role={role} onSignUp={onSignUp} onUpgrade={onUpgrade} />
+  ));
 
   return (
     <section id="library" className={styles.library} aria-labelledby={heading}>
@@ -116,18 +133,7 @@ export function ContentLibrary({
           />
         ))}
       {isShown && hasNoFavorites && <NoFavorites onShowAll={filter.toggleFavoritesOnly} />}
-      <Suspense>
-        {previewed && (
-          <PreviewDialog
-            key={previewed.id}
-            item={previewed}
-            open={isPreviewOpen}
-            onClose={() => setIsPreviewOpen(false)}
-          >
-            <DownloadButton item={previewed} role={role} onSignUp={onSignUp} onUpgrade={onUpgrade} />
-          </PreviewDialog>
-        )}
-      </Suspense>
+      {preview}
     </section>
   );
 }

@@ -58,7 +58,7 @@ describe("the heart", () => {
     );
   });
 
-  it("goes back to its own time, with a message, if it cannot be released; the download mark stays", async () => {
+  it("is restored with a message if it cannot be released, and the download mark stays", async () => {
     const api = holdAnswers();
     const done = press("loved", false);
     await vi.waitFor(() => expect(getFavorite("loved")).toBeNull());

@@ -91,7 +91,7 @@ function endChange(
 }
 
 /**
- * Adds or removes a favorite. The cache changes at once, and back to what is stored if the API refuses. Changes are sent one
+ * Adds or removes a favorite. The cache changes at once, and is restored if the API refuses. Changes are sent one
  * after the other, so that the last press wins.
  */
 export const buildFavoriteMutation = (client: QueryClient, onSaved?: () => void) => ({
