@@ -1,5 +1,6 @@
 import { ExternalLink } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { freePackTag } from "../../../../contract/content.ts";
 import type { AdminContentRow } from "../../../../contract/content-admin.ts";
 import { toItemPath } from "../../../../contract/item-pages.ts";
 import { canBeFreePack, getPublication } from "../../../../contract/publishing.ts";
@@ -12,6 +13,7 @@ import { TimeField } from "./publish-fields.tsx";
 import {
   describeFreePackLoss,
   describePublication,
+  findFreePack,
   findPublishFormProblem,
   publishLabels,
   toInputTime,
@@ -38,7 +40,8 @@ export function ItemDialog({
   onClosed: () => void;
 }) {
   const [open, setOpen] = useState(true);
-  const actions = useItemActions(opened, freePackId, () => setOpen(false));
+  const isFreePack = findFreePack(rows, freePackId, Date.now())?.id === opened.id;
+  const actions = useItemActions(opened, { freePackId, isFreePack }, () => setOpen(false));
   const { row, running, unconfirmed } = actions;
   return (
     <>
@@ -73,7 +76,12 @@ export function ItemDialog({
 function PublishSection({ actions: { row, running, publish } }: { actions: Actions }) {
   const [at, setAt] = useState<string>();
   const [error, setError] = useState<string>();
+  const status = useRef<HTMLParagraphElement>(null);
   const publication = getPublication(row, Date.now());
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (row.version > 0 && document.activeElement === document.body) status.current?.focus();
+  }, [row.version]);
   const busy = running === "publish";
 
   function schedule() {
@@ -88,7 +96,9 @@ function PublishSection({ actions: { row, running, publish } }: { actions: Actio
 
   return (
     <Section title="Publishing">
-      <p role="status">{describePublication(row, Date.now())}</p>
+      <p ref={status} role="status" tabIndex={-1}>
+        {describePublication(row, Date.now())}
+      </p>
       <div className={styles.actions}>
         {publication === "published" ? (
           <ButtonLink
@@ -141,18 +151,18 @@ function PublishSection({ actions: { row, running, publish } }: { actions: Actio
 }
 
 function FreePackSection({ actions }: { actions: Actions }) {
-  const { row, running, isFreePack, toggleFreePack } = actions;
+  const { row, running, isChosen, isFreePack, toggleFreePack } = actions;
   const isPossible = canBeFreePack(row, Date.now());
   return (
     <Section title="Free pack">
       <p>
         {isFreePack
-          ? "This item is what “Download Free Printable” gives to members."
+          ? `“Download Free Printable” gives members this item${isChosen ? "" : `, the newest one tagged ${freePackTag}`}.`
           : isPossible
             ? "“Download Free Printable” gives members another item."
             : "Only a published item that is public or free can be the free pack."}
       </p>
-      {(isFreePack || isPossible) && (
+      {(isChosen || isPossible) && (
         <div className={styles.actions}>
           <Button
             size="sm"
@@ -160,7 +170,7 @@ function FreePackSection({ actions }: { actions: Actions }) {
             busy={running === "free pack"}
             onClick={() => void toggleFreePack()}
           >
-            {isFreePack ? "Stop using as free pack" : "Use as free pack"}
+            {isChosen ? "Stop using as free pack" : "Use as free pack"}
           </Button>
         </div>
       )}

@@ -18,7 +18,7 @@ import { DeleteContentDialog } from "./delete-content-dialog.tsx";
 import { EditContentDialog } from "./edit-content-dialog.tsx";
 import { ItemDialog } from "./item-dialog.tsx";
 import styles from "./manage.module.css";
-import { describeFreePackLoss } from "./publish-form.ts";
+import { describeFreePackLoss, findFreePack } from "./publish-form.ts";
 import { useCatalogFilter } from "./use-catalog-filter.ts";
 
 /** How many rows are shown at first, and added by Show more. */
@@ -38,6 +38,10 @@ export default function ManagePanel() {
   const [shown, setShown] = useState({ filter: deferred, count: pageSize });
   const count = shown.filter === deferred ? shown.count : pageSize;
   const visible = useMemo(() => matches.slice(0, count), [matches, count]);
+  const freePack = useMemo(
+    () => list.data && findFreePack(list.data.rows, list.data.freePackId, Date.now()),
+    [list.data],
+  );
   const [editing, setEditing] = useState<AdminContentRow>();
   const [managing, setManaging] = useState<AdminContentRow>();
   const [deleting, setDeleting] = useState<AdminContentRow>();
@@ -90,7 +94,7 @@ export default function ManagePanel() {
         <ContentTable
           rows={visible}
           mediaUrl={list.data.mediaUrl}
-          freePackId={list.data.freePackId}
+          freePackId={freePack?.id ?? null}
           onEdit={setEditing}
           onManage={setManaging}
           onDelete={setDeleting}
@@ -124,7 +128,7 @@ export default function ManagePanel() {
       <DeleteContentDialog
         row={deleting}
         freePackLoss={
-          list.data && deleting && deleting.id === list.data.freePackId
+          list.data && deleting && deleting.id === freePack?.id
             ? describeFreePackLoss(list.data.rows, deleting.id, Date.now())
             : undefined
         }

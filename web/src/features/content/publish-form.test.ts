@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { describePublication, findPublishFormProblem, toInputTime, toPublishChoice } from "./publish-form.ts";
+import type { AdminContentRow } from "../../../../contract/content-admin.ts";
+import {
+  describeFreePackLoss,
+  describePublication,
+  findFreePack,
+  findPublishFormProblem,
+  toInputTime,
+  toPublishChoice,
+} from "./publish-form.ts";
 
 const now = Date.parse("2026-11-22T12:00:00.000Z");
 
@@ -30,4 +38,28 @@ it("an item's state is described by who sees it", () => {
   expect(describePublication({ status: "published", created_at: at }, now + 60_000)).toMatch(
     /^Published on /,
   );
+});
+
+it("the free pack is the owner's choice or the newest item with the tag, and only what visitors may have", () => {
+  const build = (id: string, changes: object): AdminContentRow =>
+    ({
+      id,
+      title: id,
+      category: "free",
+      status: "published",
+      tags: ["free-pack"],
+      ...changes,
+    }) as AdminContentRow;
+  const past = new Date(now - 60_000).toISOString();
+  const rows = [
+    build("draft", { created_at: past, status: "draft" }),
+    build("premium", { created_at: past, category: "premium" }),
+    build("newest", { created_at: past }),
+    build("chosen", { created_at: past, tags: null }),
+  ];
+  expect(findFreePack(rows, "chosen", now)?.id).toBe("chosen");
+  expect(findFreePack(rows, "draft", now)?.id).toBe("newest");
+  expect(findFreePack(rows, null, now)?.id).toBe("newest");
+  expect(describeFreePackLoss(rows, "chosen", now)).toContain("Visitors will get “newest” instead");
+  expect(describeFreePackLoss(rows, "newest", now)).toContain("Until you choose another one");
 });

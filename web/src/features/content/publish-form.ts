@@ -55,11 +55,22 @@ export function describePublication(
   }[getPublication(row, now)];
 }
 
-/** Says what visitors get when an item is no longer the free pack: the newest one with the tag, if there is one (LIB-8). */
-export function describeFreePackLoss(rows: readonly AdminContentRow[], id: string, now: number): string {
-  const next = rows.find(
-    (row) => row.id !== id && row.tags?.includes(freePackTag) && canBeFreePack(row, now),
+/** What 'Download Free Printable' gives now: the owner's choice or, without one, the newest item with the tag (LIB-8). */
+export function findFreePack(
+  rows: readonly AdminContentRow[],
+  chosenId: string | null,
+  now: number,
+): AdminContentRow | undefined {
+  const possible = rows.filter((row) => canBeFreePack(row, now));
+  return (
+    possible.find(({ id }) => id === chosenId) ?? possible.find(({ tags }) => tags?.includes(freePackTag))
   );
+}
+
+/** Says what visitors get when an item is no longer the free pack. */
+export function describeFreePackLoss(rows: readonly AdminContentRow[], id: string, now: number): string {
+  const others = rows.filter((row) => row.id !== id);
+  const next = findFreePack(others, null, now);
   return next
     ? `It is the free pack. Visitors will get “${next.title}” instead, the newest item tagged ${freePackTag}.`
     : "It is the free pack. Until you choose another one, visitors who ask for it get an error.";

@@ -25,9 +25,14 @@ const publishedMessages = {
 
 /**
  * What an admin can do with an item besides editing its fields (LIB-8, LIB-23, LIB-24); each action is saved at once. After a
- * version conflict the current row is loaded. `onGone` is called if another admin deleted the item.
+ * version conflict the current row is loaded. `isFreePack` says whether visitors get the item, chosen (`freePackId`) or by
+ * its tag. `onGone` is called if another admin deleted the item.
  */
-export function useItemActions(opened: AdminContentRow, freePackId: string | null, onGone: () => void) {
+export function useItemActions(
+  opened: AdminContentRow,
+  { freePackId, isFreePack }: { freePackId: string | null; isFreePack: boolean },
+  onGone: () => void,
+) {
   const [row, setRow] = useState(opened);
   const [running, setRunning] = useState<ItemAction>();
   const [sent, setSent] = useState({ bytes: 0, size: 0 });
@@ -76,7 +81,7 @@ export function useItemActions(opened: AdminContentRow, freePackId: string | nul
     saveRow(saved);
   }
 
-  const isFreePack = row.id === freePackId;
+  const isChosen = row.id === freePackId;
   const upload = (
     action: "file" | "cover",
     file: File,
@@ -103,6 +108,7 @@ export function useItemActions(opened: AdminContentRow, freePackId: string | nul
     row,
     running,
     sent,
+    isChosen,
     isFreePack,
     unconfirmed,
     cancelUnconfirmed: () => setUnconfirmed(undefined),
@@ -123,7 +129,7 @@ export function useItemActions(opened: AdminContentRow, freePackId: string | nul
       }),
     toggleFreePack: () =>
       run("free pack", async () => {
-        const id = isFreePack ? null : row.id;
+        const id = isChosen ? null : row.id;
         await call("adminChooseFreePack", { id, current: freePackId });
         await reload();
         return id === null ? freePackMessages.released : freePackMessages.chosen;
