@@ -74,6 +74,17 @@ export const countDueReminders = (row: BookingRow, now: number): number =>
 export const isRequestOverdue = (row: BookingRow, now: number): boolean =>
   Date.parse(getAnswerDeadline(row) ?? "") <= now;
 
+/**
+ * When the advisor must be reminded to give the place (an instant): a day after the confirmation or the last reminder, and
+ * before the session starts. Undefined if the place is given (BOOK-24).
+ */
+export function findPlaceReminder(row: BookingRow): string | undefined {
+  const { state, place, confirmed_time, confirmed_at, place_reminded_at } = row;
+  if (state !== "confirmed" || place?.kind !== "later" || !confirmed_time || !confirmed_at) return undefined;
+  const next = new Date(Date.parse(place_reminded_at ?? confirmed_at) + 24 * hour).toISOString();
+  return next < confirmed_time.starts_at ? next : undefined;
+}
+
 /** When the scheduled job must process the row next (an instant); undefined for a state without a deadline. */
 export function findDeadline(row: BookingRow): string | undefined {
   switch (row.state) {
@@ -87,7 +98,9 @@ export function findDeadline(row: BookingRow): string | undefined {
       return reminder === undefined ? end : new Date(reminder).toISOString();
     }
     case "confirmed":
-      return row.reschedule?.answer_by;
+      return [row.reschedule?.answer_by, findPlaceReminder(row)]
+        .filter((at) => at !== undefined)
+        .toSorted()[0];
     case "declined":
     case "expired":
     case "cancelled":

@@ -104,7 +104,8 @@ describe("an unanswered request", () => {
   it.each([1, 7])("that is answered after %i hours gets no more emails", async (hours) => {
     const { hoursLater, token, slots, id } = await createRequest();
     if (hours > 6) await hoursLater(hours);
-    await callBookings("answerOffer", null, { token, action: "confirm", slot: slots[0]?.starts_at });
+    const place = { kind: "phone", value: "+1 212 555 0100" };
+    await callBookings("answerOffer", null, { token, action: "confirm", slot: slots[0]?.starts_at, place });
     const settled = await hoursLater(hours);
     for (const later of [6, 12, 20, 24, 48, 200]) expect(await hoursLater(later)).toEqual(settled);
     expect((await getBookingRow(id)).state).toBe("confirmed");

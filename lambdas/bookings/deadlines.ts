@@ -6,7 +6,11 @@ import type { BookingRow } from "../table/entities.ts";
 import { countDueReminders, farFuture, findDeadline, isRequestOverdue } from "./booking-row.ts";
 import { type BookingSideEffects, bookingStore } from "./booking-store.ts";
 import { buildRefundMessage } from "./cancellation.ts";
-import { buildAdvisorExpiryEmail, buildAdvisorReminderEmail } from "./emails-to-advisor.ts";
+import {
+  buildAdvisorExpiryEmail,
+  buildAdvisorPlaceReminderEmail,
+  buildAdvisorReminderEmail,
+} from "./emails-to-advisor.ts";
 import { buildClientExpiryEmail } from "./emails-to-client.ts";
 import { cancelIntent } from "./payment-intent.ts";
 import { buildProposalPath } from "./proposal-token.ts";
@@ -49,7 +53,10 @@ async function findDueChange(
   now: number,
 ): Promise<(BookingSideEffects & { changes: Partial<BookingRow> }) | undefined> {
   if (row.state === "pending_payment") return expireUnpaid(row);
-  if (row.state === "confirmed") return buildRescheduleLapse(row);
+  if (row.state === "confirmed")
+    return Date.parse(row.reschedule?.answer_by ?? farFuture) <= now
+      ? buildRescheduleLapse(row)
+      : buildPlaceReminder(row, now);
   if (row.state === "paid" || isRequestOverdue(row, now)) {
     const changes = { state: "expired", refund_requested_at: new Date(now).toISOString() } as const;
     return {
@@ -63,6 +70,17 @@ async function findDueChange(
   }
   const changes = { reminders_sent: countDueReminders(row, now) };
   return { changes, messages: buildAdvisorReminderEmail(row, await buildProposalPath(row), now) };
+}
+
+/** Reminds the advisor of a session without a place. The next reminder is due a day later. */
+async function buildPlaceReminder(row: BookingRow, now: number) {
+  // The session may have started since the reminder was due.
+  const hasStarted = Date.parse(row.confirmed_time?.starts_at ?? "") <= now;
+  const changes = { place_reminded_at: new Date(now).toISOString() };
+  return {
+    changes,
+    messages: hasStarted ? [] : buildAdvisorPlaceReminderEmail(row, await buildProposalPath(row)),
+  };
 }
 
 /** Cancels the payment intent first. If it turns out to be paid, a webhook was missed and the booking is synced. */

@@ -7,6 +7,7 @@ import {
   findProposalToken,
   getBookingRow,
   listEmailsTo,
+  runDeadlinesAt,
   toEmailText,
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
@@ -86,6 +87,29 @@ describe("place of a session", () => {
     expect((await answer("set_place", { place: phone })).status).toBe(404);
     await bookingStore.put({ ...row, state: "cancelled" });
     expect((await answer("set_place", { place: phone })).body.place).toEqual(video);
+  });
+
+  it("that is given later reminds the advisor once a day until it is given or the session starts", async () => {
+    const { id, advisor, answer, confirm } = await createRequest();
+    await confirm({ place: { kind: "later" } });
+    const confirmed = Date.parse((await getBookingRow(id)).confirmed_at ?? "");
+    const start = Date.parse((await getBookingRow(id)).confirmed_time?.starts_at ?? "");
+    const countReminders = async () =>
+      (await listEmailsTo(advisor.email)).filter(({ subject }) => subject.startsWith("Tell ")).length;
+    const counts = [];
+    for (const hours of [23, 25, 26, 48, 50]) {
+      await runDeadlinesAt(confirmed + hours * 3_600_000);
+      counts.push(await countReminders());
+    }
+    expect(counts).toEqual([0, 1, 1, 1, 2]);
+    await runDeadlinesAt(start + 60_000);
+    expect(await countReminders()).toBe(2);
+    const other = await createRequest();
+    await other.confirm({ place: { kind: "later" } });
+    await other.answer("set_place", { place: video });
+    await runDeadlinesAt(Date.now() + 30 * 3_600_000);
+    expect(JSON.stringify((await listEmailsTo(other.advisor.email)).at(-1))).toContain(video.value);
+    expect((await answer("set_place", { place: phone })).status).toBe(200);
   });
 
   it("is remembered for the advisor's next session if they ask for it, without a conflict for admins", async () => {

@@ -86,6 +86,16 @@ describe("the advisor's link", () => {
     expect((await getBookingRow(mine.id)).state).toBe("requested");
   });
 
+  it("tells for a week that the request was withdrawn, and changes nothing", async () => {
+    const { id, member, token, first, second } = await createProposal();
+    await callBookings("cancelBooking", member, { id });
+    setTime(Date.parse(second) + 6 * 86_400_000);
+    expect((await view(token)).body).toMatchObject({ state: "cancelled", cancelled_by: "client" });
+    expect((await confirm(token, first)).body.state).toBe("cancelled");
+    setTime(Date.parse(second) + 8 * 86_400_000);
+    expect((await view(token)).status).toBe(404);
+  });
+
   it("expires when the last proposed time starts or, once confirmed, when that time starts", async () => {
     const [open, confirmed] = [await createProposal(), await createProposal()];
     await confirm(confirmed.token, confirmed.first);

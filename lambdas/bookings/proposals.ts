@@ -65,17 +65,23 @@ export async function answerProposal(_actor: Guest, answer: Answer): Promise<Pro
   throw busy();
 }
 
+/** How long a link tells that its request was withdrawn, declined or has lapsed, after the last proposed time. */
+const toldMs = 7 * 86_400_000;
+
 /**
- * A link is valid until the last proposed time starts or, after a confirmation, until the confirmed time starts. It ends
- * earlier when it is replaced. After a cancellation it shows that, so that no one prepares for the session.
+ * When a link ends: when the confirmed time starts or, without one, the last proposed time, and a week later if there is
+ * nothing to answer any more.
  */
+function getLinkEnd(row: BookingRow): number {
+  if (row.confirmed_time) return Date.parse(row.confirmed_time.starts_at);
+  return Date.parse(getLastStart(row)) + (row.state === "requested" ? 0 : toldMs);
+}
+
+/** The booking of a valid link (`getLinkEnd`). A link ends earlier when it is replaced. */
 async function getBookingByToken(token: string, now: number): Promise<BookingRow> {
   const proposal = await verifyToken(token);
   const row = proposal && (await bookingStore.find(proposal.id));
-  const isOpen =
-    row?.offer_version === proposal?.offer_version &&
-    row?.requested_at &&
-    Date.parse(row.confirmed_time?.starts_at ?? getLastStart(row)) > now;
+  const isOpen = row?.offer_version === proposal?.offer_version && row?.requested_at && getLinkEnd(row) > now;
   if (!row || !isOpen) throw notFound("request");
   return row;
 }
@@ -103,7 +109,7 @@ async function findAnswerChange(
 
 async function buildConfirmation(
   row: BookingRow,
-  { slot, place = { kind: "later" }, meeting_note }: Extract<Answer, { action: "confirm" }>,
+  { slot, place, meeting_note }: Extract<Answer, { action: "confirm" }>,
   now: number,
 ): Promise<BookingChange> {
   const confirmed_time = row.selected_times.find(
@@ -116,7 +122,8 @@ async function buildConfirmation(
     state: "confirmed",
     confirmed_time,
     confirmed_at: new Date(now).toISOString(),
-    place,
+    // A page from before places sends a note only, which then is the place.
+    place: place ?? (meeting_note ? null : ({ kind: "later" } as const)),
     meeting_note: meeting_note || null,
   } as const;
   const updated: BookingRow = { ...row, ...changes };

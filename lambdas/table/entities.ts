@@ -238,6 +238,7 @@ export const bookingEntity = new Entity({
     subject: defineNullableText().optional(),
     child_age: anyOf(string().enum(...childAges), nul()).optional(),
     place: anyOf(map({ kind: string().enum(...placeKinds), value: string().optional() }), nul()).optional(),
+    place_reminded_at: string().optional(),
     meeting_note: defineNullableText(),
     decline_reason: defineNullableText(),
     cancelled_by: anyOf(string().enum("client", "advisor", "admin"), nul()),
