@@ -1,4 +1,4 @@
-// Requests the page's scripts once its content is on the screen (decision 115). Sent to browsers as it is.
+// Requests the page's scripts once its content is on the screen (decision 115).
 {
   const { main, preload } = document.currentScript.dataset;
   const load = () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { transform } from "esbuild";
 
 const mainScript = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
 const preloadedScript = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
@@ -10,7 +11,8 @@ const preloadedScript = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
  * after the first paint (decision 115). It throws when a page has no module script.
  */
 export async function createScriptDeferrer(siteDir: string): Promise<(html: string) => string> {
-  const code = await readFile(join(import.meta.dirname, "after-paint.js"), "utf8");
+  const source = await readFile(join(import.meta.dirname, "after-paint.js"), "utf8");
+  const { code } = await transform(source, { minify: true });
   const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
   const path = `assets/after-paint-${hash}.js`;
   await writeFile(join(siteDir, path), code);

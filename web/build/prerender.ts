@@ -6,6 +6,7 @@ import type { Manifest } from "vite";
 import { shellPaths, siteShells } from "../../contract/item-pages.ts";
 import { pages } from "../../contract/pages.ts";
 import { signInMarkScript } from "../src/auth/stored-sign-in.ts";
+import { createScriptDeferrer } from "./defer-scripts.ts";
 import { createStyleInliner } from "./inline-styles.ts";
 import { buildPageAssets, type PageAssets } from "./page-assets.ts";
 import { manifestLink } from "./search-files.ts";
@@ -75,7 +76,9 @@ export async function prerenderInto(siteDir: string, serverFile: string): Promis
   )) as ServerBuild;
   const template = await readFile(join(siteDir, "index.html"), "utf8");
   const inlineStyles = await createStyleInliner(siteDir);
+  const deferScripts = await createScriptDeferrer(siteDir);
   const manifest = JSON.parse(await readFile(join(siteDir, ".vite/manifest.json"), "utf8")) as Manifest;
+
   const signInMark = await writeSignInMark(siteDir);
 
   const targets = [
@@ -93,15 +96,15 @@ export async function prerenderInto(siteDir: string, serverFile: string): Promis
     const rendered = await renderPage(path);
     const headScript = marksSignIn.has(path) ? signInMark : "";
     const data = buildStructuredData(path);
-    const html = fillTemplate(template, { path, rendered, data, assets, headScript });
+    const html = inlineStyles(fillTemplate(template, { path, rendered, data, assets, headScript }));
     const target = join(siteDir, file);
     await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, inlineStyles(html, complete));
+    await writeFile(target, complete ? deferScripts(html) : html);
   }
   await rm(join(siteDir, ".vite"), { recursive: true });
 }
 
-/** Writes the script that marks members, and returns its tag. It blocks the first paint, as the style sheets do anyway. */
+/** Writes the script that marks members, and returns its tag. It blocks the first paint, and browsers keep it for good. */
 async function writeSignInMark(siteDir: string): Promise<string> {
   const hash = createHash("sha256").update(signInMarkScript).digest("base64url").slice(0, 8);
   const file = `assets/signed-in-${hash}.js`;

@@ -8,7 +8,6 @@ import { getFooterKind, hasHeader, isMemberPage } from "./layout/header-visibili
 import { useScrollToPlans } from "./layout/use-scroll-to-plans.ts";
 import { lazyWithRetry } from "./lazy-with-retry.ts";
 import { PageRoutes } from "./routes.tsx";
-import { RouteAnnouncer } from "./ui/route-announcer.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { useScrollAndFocus } from "./ui/use-scroll-and-focus.ts";
 
@@ -43,7 +42,6 @@ export function App() {
         {footer === "site" && <Footer />}
         {footer === "legal" && <LegalFooter />}
         <Suspense>{isHydrated && <AfterLoad />}</Suspense>
-        <RouteAnnouncer />
       </AuthProvider>
     </ErrorBoundary>
   );

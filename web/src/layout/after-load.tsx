@@ -1,3 +1,4 @@
+import { RouteAnnouncer } from "../ui/route-announcer.tsx";
 import { Toaster } from "../ui/toaster.tsx";
 import { IntentReturn } from "./intent-return.tsx";
 import { NavigationBar } from "./navigation-bar.tsx";
@@ -9,6 +10,7 @@ export default function AfterLoad() {
       <NavigationBar />
       <IntentReturn />
       <Toaster />
+      <RouteAnnouncer />
     </>
   );
 }
