@@ -53,7 +53,7 @@ export async function changeEmail(
     const email_change = { email, requested_at: new Date(now).toISOString(), confirmed_at: null };
     const messages: OutboxMessage[] = [
       { kind: "confirm_email", member_id: id, purpose: "change" },
-      ...buildNotice(before, requestNotice),
+      ...buildAddressRequestNotice(before),
     ];
     const audit = buildAuditEntry(id, "member.email_change_requested", {});
     return { after: { ...before, email_change }, messages, audit };
@@ -96,6 +96,12 @@ const changeNotice = {
   note: "If this wasn't you, write to us through the contact form at the bottom of our site.",
   reason: `You get this email because this was the address of a ${brand.name} account.`,
 };
+
+/** Tells the old address that another one was asked for. */
+export const buildAddressRequestNotice = (row: MemberRow): EmailMessage[] => buildNotice(row, requestNotice);
+
+/** Tells the old address that it is not the account's any more. */
+export const buildAddressChangedNotice = (row: MemberRow): EmailMessage[] => buildNotice(row, changeNotice);
 
 /**
  * Confirms a pending change by its link and completes it. Returns the row, in which the change is still pending if the
@@ -148,7 +154,7 @@ function applyChange({ email_change: _, ...row }: MemberRow, email: string): Mem
   const at = new Date().toISOString();
   return {
     after: { ...row, ...keepProvenEmail(row, email, at), email, email_verified_at: at },
-    messages: [{ kind: "new_address", member_id: row.id }, ...buildNotice(row, changeNotice)],
+    messages: [{ kind: "new_address", member_id: row.id }, ...buildAddressChangedNotice(row)],
     audit: buildAuditEntry(row.id, "member.email_changed", {}),
   };
 }

@@ -106,8 +106,20 @@ export async function buildConfirmationEmail(
   const email = isChange ? member.email_change?.email : member.email;
   if (email === undefined || (!isChange && member.email_verified_at)) return undefined;
   const path = await buildEmailLinkPath(isChange ? "change" : "confirm", { member_id, email }, now);
-  return { kind: "mail", to: email, ...emailTexts[purpose], action: { label: actionLabels[purpose], path } };
+  return buildLinkEmail(purpose, email, path);
 }
+
+/** The email with the link `path`. */
+export const buildLinkEmail = (
+  purpose: ConfirmEmailMessage["purpose"],
+  to: string,
+  path: string,
+): EmailMessage => ({
+  kind: "mail",
+  to,
+  ...emailTexts[purpose],
+  action: { label: actionLabels[purpose], path },
+});
 
 const actionLabels: Record<ConfirmEmailMessage["purpose"], string> = {
   welcome: "Confirm your email",

@@ -8,7 +8,7 @@ import { findMissingFactor, type MemberActor } from "../http/actor.ts";
 import { memberStore } from "../members/member-store.ts";
 import { toMemberRecord } from "../members/profile.ts";
 import { signOutOfPool, toNextSecond } from "../members/sign-outs.ts";
-import type { OutboxMessage } from "../outbox/outbox.ts";
+import type { EmailMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { getMember } from "./change-member.ts";
 
@@ -72,7 +72,7 @@ export async function resetSecondFactor(
   member: MemberRow,
   by: { id: string; name: string },
 ): Promise<MemberRow> {
-  const notices = (await listAdmins()).map((admin) => buildResetNotice(admin, member, by.name));
+  const notices = (await listAdmins()).map((admin) => buildFactorResetNotice(admin, member, by.name));
   const after = {
     ...member,
     mfa_enabled_at: undefined,
@@ -108,7 +108,12 @@ async function listAdmins(): Promise<MemberRow[]> {
   return rows.filter((row) => row?.is_admin === true && row.deleted_at === null) as MemberRow[];
 }
 
-const buildResetNotice = ({ email }: MemberRow, member: MemberRow, by: string): OutboxMessage => ({
+/** Tells an admin that a member's second factor was reset. */
+export const buildFactorResetNotice = (
+  { email }: Pick<MemberRow, "email">,
+  member: Pick<MemberRow, "email">,
+  by: string,
+): EmailMessage => ({
   kind: "mail",
   to: email,
   subject: "Two-step sign-in of an admin was reset",

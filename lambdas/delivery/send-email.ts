@@ -1,5 +1,6 @@
 import { type Attachment, SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { brand } from "../../contract/brand.ts";
+import type { SenderIdentity } from "../../contract/site-settings.ts";
 import { awsClientOptions } from "../aws-client-options.ts";
 import { renderEmail } from "../emails/email-layout.ts";
 import { deliveryEnv, unset } from "../env.ts";
@@ -14,18 +15,11 @@ const toUtf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
 
 /** Sends an email through SES. Returns false if the stage has no sender, or if the address gets no email any more. */
 export async function sendEmail(email: EmailMessage): Promise<boolean> {
-  const { to, subject, action, reply_to, invite, unsubscribe_path } = email;
+  const { to, subject, reply_to, invite, unsubscribe_path } = email;
   const sender = deliveryEnv.read("MAIL_FROM");
   if (sender === unset || (await suppressionStore.has(to))) return false;
   const site = await readParameter(deliveryEnv.read("SITE_URL_PARAMETER"));
-  const { html, text } = renderEmail(
-    {
-      ...email,
-      action: action && { label: action.label, url: `${site}${action.path}` },
-      unsubscribeUrl: unsubscribe_path && `${site}${unsubscribe_path}`,
-    },
-    await getSiteSettings(),
-  );
+  const { html, text } = renderMessage(email, site, await getSiteSettings());
   await ses.send(
     new SendEmailCommand({
       ConfigurationSetName: deliveryEnv.read("MAIL_CONFIGURATION_SET"),
@@ -46,6 +40,21 @@ export async function sendEmail(email: EmailMessage): Promise<boolean> {
   );
   return true;
 }
+
+/** The bodies of an email, with links to the site. */
+export const renderMessage = (
+  { action, unsubscribe_path, ...email }: EmailMessage,
+  site: string,
+  sender: SenderIdentity,
+) =>
+  renderEmail(
+    {
+      ...email,
+      action: action && { label: action.label, url: `${site}${action.path}` },
+      unsubscribeUrl: unsubscribe_path && `${site}${unsubscribe_path}`,
+    },
+    sender,
+  );
 
 /** One-click unsubscribe (RFC 8058): the email program posts to the address when the reader presses its own button. */
 const buildUnsubscribeHeaders = (url: string) => [

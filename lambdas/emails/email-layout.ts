@@ -119,15 +119,15 @@ ${footer.map((text) => buildHtml`<p style="margin: 0 0 8px">${text}</p>\n`)}${em
 function renderFacts(facts: EmailContent["facts"] = []): Html | null {
   if (facts.length === 0) return null;
   return buildHtml`${table(`width="100%" class="box" style="margin: 8px 0 0; background-color: ${box}; border-radius: 12px"`)}
-${facts.map(renderFact)}</table>`;
+${facts.map((fact, index) => renderFact(fact, index === 0, index === facts.length - 1))}</table>`;
 }
 
-function renderFact({ label, value, url }: EmailFact, index: number): Html {
+function renderFact({ label, value, url }: EmailFact, isFirst: boolean, isLast: boolean): Html {
   const lines = value
     .split("\n")
     .map((text, place) => buildHtml`${place > 0 ? new Html("<br>") : null}${text}`);
-  const top = index > 0 ? "8px" : "16px";
-  return buildHtml`<tr><td class="label quiet" style="width: 112px; padding: ${top} 12px 8px 20px; vertical-align: top; font-size: 14px; line-height: 24px; color: ${quiet}">${label}</td><td class="ink" style="padding: ${top} 20px 8px 0; vertical-align: top; font-weight: 600; line-height: 24px; color: ${ink}">${
+  const [top, bottom] = [isFirst ? "16px" : "6px", isLast ? "16px" : "6px"];
+  return buildHtml`<tr><td class="label quiet" style="width: 112px; padding: ${top} 12px ${bottom} 20px; vertical-align: top; font-size: 14px; line-height: 24px; color: ${quiet}">${label}</td><td class="ink" style="padding: ${top} 20px ${bottom} 0; vertical-align: top; font-size: 15px; font-weight: 600; line-height: 24px; color: ${ink}">${
     url ? buildHtml`<a class="link" href="${url}" style="color: ${link}">${lines}</a>` : lines
   }</td></tr>
 `;

@@ -41,7 +41,7 @@ export async function prepareSubscription(
     toAddressKey(to.data),
     Date.parse(at) / 1_000 + linkSeconds,
   );
-  return { subscriber: buildPendingPut(person, at), emails: [buildConfirmationEmail(to.data, token)] };
+  return { subscriber: buildPendingPut(person, at), emails: [buildSubscriptionEmail(to.data, token)] };
 }
 
 /** Counts an email to an address. Returns false if it got one within a day. */
@@ -55,7 +55,8 @@ async function countMailTo(email: string): Promise<boolean> {
   }
 }
 
-const buildConfirmationEmail = (to: string, token: string): EmailMessage => ({
+/** Asks an address to confirm; it carries no words of the person who typed it in. */
+export const buildSubscriptionEmail = (to: string, token: string): EmailMessage => ({
   kind: "mail",
   to,
   subject: "Please confirm your subscription to Parenting Insights",
@@ -84,7 +85,8 @@ export async function confirmNewsletter(
   if (!row) throw notFound("link");
   if (row.state === "confirmed") return { confirmed: true };
   const at = new Date(now).toISOString();
-  const messages = [buildHook(row, "newsletter_confirmed", at), await buildWelcomeEmail(row)];
+  const endToken = await buildNewsletterToken("unsubscribe", row.id, 0);
+  const messages = [buildHook(row, "newsletter_confirmed", at), buildThankYouEmail(row, endToken)];
   if (await subscriberStore.confirm(row.id, messages, at)) return { confirmed: true };
   const latest = await subscriberStore.find(row.id);
   if (latest?.state !== "confirmed") throw busy();
@@ -114,8 +116,11 @@ export const openUnsubscribe = async (
   { token }: RouteInput<"openUnsubscribe">,
 ): Promise<RouteOutput<"openUnsubscribe">> => ({ location: `/unsubscribe#${token}` });
 
-async function buildWelcomeEmail({ id, email, first_name }: SubscriberRow): Promise<EmailMessage> {
-  const token = await buildNewsletterToken("unsubscribe", id, 0);
+/** Thanks for the confirmation. `token` ends the subscription. */
+export function buildThankYouEmail(
+  { email, first_name }: Pick<SubscriberRow, "email" | "first_name">,
+  token: string,
+): EmailMessage {
   return {
     kind: "mail",
     to: email,

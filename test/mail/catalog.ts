@@ -1,0 +1,213 @@
+import { toBookedSlot } from "../../contract/slots.ts";
+import { buildAddressChangedNotice, buildAddressRequestNotice } from "../../lambdas/account/change-email.ts";
+import { buildLinkEmail } from "../../lambdas/account/confirm-email.ts";
+import { buildDeletedEmail } from "../../lambdas/account/deletion-messages.ts";
+import { buildFactorResetNotice } from "../../lambdas/account/second-factor.ts";
+import * as toAdvisor from "../../lambdas/bookings/emails-to-advisor.ts";
+import * as toClient from "../../lambdas/bookings/emails-to-client.ts";
+import * as payments from "../../lambdas/bookings/payment-emails.ts";
+import * as moves from "../../lambdas/bookings/reschedule-emails.ts";
+import { buildSubscriptionEmail, buildThankYouEmail } from "../../lambdas/forms/newsletter.ts";
+import { buildPasswordResetNotice, buildSignedOutNotice } from "../../lambdas/members/security-emails.ts";
+import * as premium from "../../lambdas/membership/membership-emails.ts";
+import type { EmailMessage } from "../../lambdas/outbox/outbox.ts";
+import type { BookingRow } from "../../lambdas/table/entities.ts";
+import { make } from "../support/make.ts";
+
+/*
+ * Every kind of email with demo data, built by the functions that the product uses. The member is in Chicago, the advisor in
+ * New York. `npm run docs:mail` draws them, and emails.test.ts checks them.
+ */
+
+export interface CatalogEmail {
+  /** The picture's file name. */
+  name: string;
+  /** When it is sent. */
+  when: string;
+  message: EmailMessage;
+}
+
+const now = Date.parse("2026-12-05T15:00:00.000Z");
+const at = (iso: string) => `2026-${iso}:00.000Z`;
+const token = "a1b2c3d4e5f6";
+
+const member = make.member({
+  id: "0d6c9a4e-3f1b-4a52-9c1d-6b7e8f901234",
+  email: "ann.carter@example.com",
+  first_name: "Ann",
+  last_name: "Carter",
+});
+const slots = [
+  toBookedSlot({ date: "2026-12-08", time: "8:00 AM", timezone: "America/Chicago" }),
+  toBookedSlot({ date: "2026-12-09", time: "12:30 PM", timezone: "America/Chicago" }),
+];
+const [first, second] = slots;
+
+const paid = make.booking({
+  id: "bkg_0199f3c8a1b24c5d8e6f708192a3b4c5",
+  member_id: member.id,
+  client_name: "Ann Carter",
+  client_email: member.email,
+  advisor_id: "adv_0199f3c8a1b24c5d8e6f708192a3b4c5",
+  advisor_name: "Maya Lind",
+  advisor_email: "maya@example.com",
+  client_timezone: "America/Chicago",
+  paid_at: at("12-05T14:40"),
+});
+const requested: BookingRow = {
+  ...paid,
+  state: "requested",
+  requested_at: at("12-05T14:50"),
+  selected_times: slots,
+  subject: "Bedtime takes two hours.\nWhat can we try?",
+  child_age: "2-3",
+};
+const confirmed: BookingRow = {
+  ...requested,
+  state: "confirmed",
+  confirmed_time: first ?? null,
+  confirmed_at: at("12-05T16:00"),
+  place: { kind: "link", value: "https://meet.example.com/maya-lind" },
+};
+const placeless: BookingRow = { ...confirmed, place: { kind: "later" } };
+const refunding = { refund_requested_at: at("12-06T09:00") };
+const expired: BookingRow = { ...requested, ...refunding, state: "expired" };
+const declined: BookingRow = {
+  ...requested,
+  ...refunding,
+  state: "declined",
+  decline_reason: "I am travelling that week. Any day after the 14th works.",
+};
+const cancelled: BookingRow = {
+  ...confirmed,
+  state: "cancelled",
+  cancelled_by: "client",
+  invite_sequence: 1,
+};
+const offer = `/offer#${paid.id}.1.${token}`;
+const asked = {
+  by: "advisor" as const,
+  times: second ? [second] : [],
+  asked_at: at("12-06T10:00"),
+  answer_by: at("12-07T10:00"),
+};
+const card = { latest_charge: { payment_method_details: { card: { brand: "visa", last4: "4242" } } } };
+
+type Kind = readonly [name: string, when: string, messages: EmailMessage | readonly EmailMessage[]];
+
+const accountKinds: Kind[] = [
+  ["welcome", "after signing up", buildLinkEmail("welcome", member.email, `/confirm-email#confirm.${token}`)],
+  [
+    "confirm-address",
+    "on request",
+    buildLinkEmail("confirm", member.email, `/confirm-email#confirm.${token}`),
+  ],
+  [
+    "confirm-new-address",
+    "to the new address",
+    buildLinkEmail("change", "ann@new.example.com", `/confirm-email#change.${token}`),
+  ],
+  ["address-change-asked", "to the old address", buildAddressRequestNotice(member)],
+  ["address-changed", "to the old address", buildAddressChangedNotice(member)],
+  ["password-reset", "after a new password", buildPasswordResetNotice(member, at("12-05T15:00"))],
+  [
+    "signed-out",
+    "after the password was changed in the profile",
+    buildSignedOutNotice(member, at("12-05T15:00")),
+  ],
+  [
+    "second-factor-reset",
+    "to every admin",
+    buildFactorResetNotice(
+      { email: "owner@example.com" },
+      { email: "editor@example.com" },
+      "owner@example.com",
+    ),
+  ],
+  ["account-deleted", "when the deletion is done", buildDeletedEmail(member, true)],
+  ["newsletter-confirm", "after the newsletter form", buildSubscriptionEmail(member.email, token)],
+  ["newsletter-thank-you", "after the confirmation", buildThankYouEmail(member, token)],
+];
+
+const renewal = { ...member.membership, state: "active" as const, current_period_end: at("12-31T15:00") };
+const graceUntil = at("12-19T15:00");
+
+const premiumKinds: Kind[] = [
+  ["premium-welcome", "after the first payment", premium.buildWelcomeEmail(member, renewal)],
+  ...[1, 2, 3].map(
+    (notice): Kind => [
+      `premium-payment-failed-${notice}`,
+      `reminder ${notice} of a failed payment`,
+      premium.buildPaymentFailedEmail(member, notice, graceUntil),
+    ],
+  ),
+  ["premium-ended", "when Premium ends", premium.buildEndedEmail(member)],
+  ["premium-paid-twice", "after a second payment", premium.buildDuplicatePaymentEmail(member)],
+];
+
+const parentKinds: Kind[] = [
+  ["payment-received", "after paying", payments.buildPaymentReceivedEmail(paid, card as never)],
+  ["choose-times", "1 and 7 days after paying", payments.buildChooseTimesReminderEmail(paid, false)],
+  ["choose-times-last", "25 days after paying", payments.buildChooseTimesReminderEmail(paid, true)],
+  ["request-sent", "after proposing times", toClient.buildClientRequestEmail(requested)],
+  ["confirmed", "after the advisor's answer", toClient.buildClientConfirmationEmail(confirmed)],
+  ["confirmed-without-place", "when the place comes later", toClient.buildClientConfirmationEmail(placeless)],
+  ["place", "when the place is given or changed", toClient.buildClientPlaceEmail(confirmed)],
+  ["declined", "after the advisor's answer", toClient.buildClientDeclineEmail(declined)],
+  ["no-answer", "without an answer in time", toClient.buildClientExpiryEmail(expired)],
+  [
+    "no-times",
+    "30 days after paying",
+    toClient.buildClientExpiryEmail({ ...paid, ...refunding, state: "expired" }),
+  ],
+  [
+    "cancelled-refunded",
+    "after cancelling in time",
+    toClient.buildClientCancellationEmail({ ...cancelled, ...refunding }),
+  ],
+  ["cancelled-late", "after cancelling late", toClient.buildClientCancellationEmail(cancelled)],
+  [
+    "refunded",
+    "when the refund is made",
+    payments.buildClientRefundEmail({ ...declined, refunded_at: at("12-06T09:01") }),
+  ],
+  ["refund-failed", "when the bank returns it", payments.buildClientRefundFailedEmail(declined)],
+];
+
+const advisorKinds: Kind[] = [
+  ["advisor-request", "to the advisor", toAdvisor.buildAdvisorRequestEmail(requested, offer, now)],
+  ["advisor-reminder", "to the advisor", toAdvisor.buildAdvisorReminderEmail(requested, offer, now)],
+  ["advisor-expired", "to the advisor", toAdvisor.buildAdvisorExpiryEmail(expired)],
+  ["advisor-confirmed", "to the advisor", toAdvisor.buildAdvisorConfirmationEmail(placeless, offer)],
+  ["advisor-place", "to the advisor", toAdvisor.buildAdvisorPlaceEmail(confirmed, offer)],
+  [
+    "advisor-place-missing",
+    "to the advisor, daily",
+    toAdvisor.buildAdvisorPlaceReminderEmail(placeless, offer),
+  ],
+  ["advisor-cancelled", "to the advisor", toAdvisor.buildAdvisorCancellationEmail(cancelled)],
+];
+
+const movedKinds: Kind[] = [
+  ["move-asked", "when the advisor asks for another time", moves.buildAskedEmails(confirmed, asked, offer)],
+  [
+    "moved",
+    "when the new time is agreed",
+    moves.buildMovedEmails({ ...confirmed, confirmed_time: second ?? null }, offer),
+  ],
+  ["not-moved", "when it stays", moves.buildKeptEmails(confirmed, offer, "lapsed")],
+];
+
+export const catalog: readonly { title: string; emails: CatalogEmail[] }[] = [
+  { title: "Account and newsletter", emails: accountKinds.flatMap(toEmails) },
+  { title: "Premium", emails: premiumKinds.flatMap(toEmails) },
+  { title: "Sessions: the parent", emails: parentKinds.flatMap(toEmails) },
+  { title: "Sessions: the advisor", emails: advisorKinds.flatMap(toEmails) },
+  { title: "Sessions: another time, to both", emails: movedKinds.flatMap(toEmails) },
+];
+
+function toEmails([name, when, messages]: Kind): CatalogEmail[] {
+  const list = [messages].flat() as EmailMessage[];
+  if (list.length === 0) throw new Error(`${name} has no email`);
+  return list.map((message, index) => ({ name: index === 0 ? name : `${name}-${index + 1}`, when, message }));
+}

@@ -1,0 +1,133 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, chromium } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { siteSettings } from "../../contract/site-settings.ts";
+import { buildResetEmail } from "../../lambdas/members/triggers.ts";
+import { outboxMessage } from "../../lambdas/outbox/outbox.ts";
+import { chromiumArguments, findChromium } from "../../local/tools/chromium.ts";
+import { sourceFiles } from "../rules/source.ts";
+import { catalog } from "./catalog.ts";
+import { render, sender, site } from "./render.ts";
+
+/*
+ * Every kind of email (MAIL-6), with demo data: its parts, its links, its twin in plain text, and how Chromium shows it in
+ * light and dark colors, at 600 pixels and on a phone.
+ */
+
+const emails = catalog.flatMap((group) => group.emails);
+const cases = emails.map(({ name, message }) => [name, message] as const);
+
+/** Gmail hides what comes after 102 KB. */
+const maxBytes = 100_000;
+
+const listLinks = (html: string) =>
+  [...html.matchAll(/href="([^"]*)"/g)].map(([, url = ""]) =>
+    url.replaceAll("&amp;", "&").replaceAll("&#39;", "'"),
+  );
+
+describe("every kind of email", () => {
+  it.each(cases)("%s: has a short subject, one heading, a preheader and a reason", (_, message) => {
+    expect(outboxMessage.parse(message)).toEqual(message);
+    expect(message.subject.length).toBeLessThanOrEqual(60);
+    expect(message.paragraphs[0]).toMatch(/^Hi\b.*,$/);
+    expect(message.reason).toMatch(/^You get this (one last )?email because .+\.$/);
+    const { html } = render(message);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(/<div style="display: none[^>]*>([^<&]{8,})/.exec(html)?.[1]).toBeDefined();
+    expect(Buffer.byteLength(html)).toBeLessThan(maxBytes);
+    for (const image of html.match(/<img[^>]*>/g) ?? []) expect(image).toMatch(/\salt="[^"]/);
+  });
+
+  it.each(cases)("%s: the plain text has every fact, and each body says who sends it", (_, message) => {
+    const { html, text } = render(message);
+    const { headline, paragraphs, facts = [], action, note, reason } = message;
+    const parts = [headline ?? message.subject, ...paragraphs, action?.label, note, reason];
+    for (const part of parts) expect(text).toContain(part ?? "");
+    for (const { label, value } of facts) expect(text).toContain(`${label}: ${value.split("\n")[0]}`);
+    for (const line of facts.flatMap(({ value }) => value.split("\n"))) expect(text).toContain(line);
+    for (const body of [html, text])
+      for (const name of [sender.legal_name, "12 Elm Street", sender.contact_email])
+        expect(body).toContain(name);
+    expect(text).not.toMatch(/undefined|null|Invalid Date|\[object/);
+  });
+
+  it.each(cases)("%s: links are absolute, and lead to our site or to where the two meet", (_, message) => {
+    const places = (message.facts ?? []).flatMap(({ url }) => url ?? []);
+    const { html, text } = render(message);
+    for (const url of listLinks(html)) {
+      expect(places.includes(url) || url.startsWith(`${site}/`) ? "" : url).toBe("");
+      expect(text).toContain(url);
+    }
+    expect(listLinks(html).some((url) => url.includes("unsubscribe"))).toBe("unsubscribe_path" in message);
+  });
+
+  it("is in the catalogue: every function that builds one", () => {
+    const names = sourceFiles()
+      .filter(({ path }) => path.startsWith("lambdas/") && !path.includes(".test."))
+      .flatMap(({ text }) => [...text.matchAll(/export (?:const|function) (build\w+(?:Emails?|Notice))\b/g)])
+      .map(([, name = ""]) => name)
+      // The parts that the others are made of, and Cognito's email, which is not a message of the outbox.
+      .filter(
+        (name) =>
+          !["buildEmail", "buildClientEmail", "buildConfirmationEmail", "buildResetEmail"].includes(name),
+      );
+    const used = sourceFiles().find(({ path }) => path === "test/mail/catalog.ts")?.text ?? "";
+    expect(names.length).toBeGreaterThan(25);
+    expect(names.filter((name) => !used.includes(`${name}(`))).toEqual([]);
+  });
+});
+
+it("Cognito's email has the same layout and fits into Cognito's 20,000 characters", () => {
+  const link = { siteUrl: site, email: "ann.carter@example.com", codePlaceholder: "{####}" };
+  for (const isHandover of [true, false]) {
+    const { html, subject } = buildResetEmail(link, siteSettings.parse(sender), isHandover);
+    expect([html.length < 20_000, subject.length <= 60]).toEqual([true, true]);
+    expect(html).toContain(sender.legal_name);
+  }
+});
+
+/** All emails below each other in one document, because they have the same head: one page is checked, not forty. */
+const everyEmail = (): string => {
+  const [start = "", end = ""] = ["<body", "</body>"];
+  const [head] = render(emails[0]?.message as never).html.split(start);
+  const bodies = emails.map(({ name, message }) => {
+    const { html } = render(message);
+    const body = html.slice(html.indexOf(">", html.indexOf(start)) + 1, html.indexOf(end));
+    return `<div data-name="${name}">${body}</div>`;
+  });
+  return `${head}<body class="page" style="margin: 0">${bodies.join("")}</body></html>`;
+};
+
+describe("in Chromium", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+  });
+  afterAll(() => browser.close());
+
+  it.each(["light", "dark"] as const)("every kind is readable in %s colors", async (colorScheme) => {
+    const context = await browser.newContext({ viewport: { width: 600, height: 800 }, colorScheme });
+    const page = await context.newPage();
+    await page.setContent(everyEmail());
+    const { violations, passes } = await new AxeBuilder({ page })
+      .options({ runOnly: ["wcag2a", "wcag2aa"] })
+      .analyze();
+    await context.close();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    const checked = passes.find(({ id }) => id === "color-contrast")?.nodes.length ?? 0;
+    expect(checked).toBeGreaterThan(emails.length * 10);
+  });
+
+  it.each([600, 390, 320])("every kind fits into %i pixels, with a button for thumbs", async (width) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 } });
+    const page = await context.newPage();
+    await page.setContent(everyEmail());
+    const problems = await page.evaluate(`[...document.querySelectorAll("[data-name]")].flatMap((email) => {
+      const button = email.querySelector("a.button")?.offsetHeight ?? 44;
+      const isWide = [...email.querySelectorAll("td, p, h1, a")].some((each) => each.getBoundingClientRect().right > ${width});
+      return isWide || button < 44 ? [email.dataset.name + (isWide ? " is too wide" : " has a low button")] : [];
+    })`);
+    await context.close();
+    expect(problems).toEqual([]);
+  });
+});
