@@ -17,7 +17,7 @@ import { useUpgrade } from "../features/membership/use-upgrade.tsx";
 import { type UpgradeReturn, useUpgradeReturn } from "../features/membership/use-upgrade-return.ts";
 import { MessagePage } from "../layout/message-page.tsx";
 import { Seo } from "../layout/seo.tsx";
-import { paths } from "../paths.ts";
+import { libraryAnchors, paths } from "../paths.ts";
 import { MoonlitHouse } from "../ui/art/moonlit-house.tsx";
 import { cx } from "../ui/cx.ts";
 import { LoadError } from "../ui/load-error.tsx";
@@ -86,7 +86,9 @@ function DashboardContent({
       : navigate({ pathname: paths.advisorCheckout, search: advisor ? `?advisor=${advisor.id}` : "" });
   const searchLibrary = () => {
     if (isGuest) return openPrompt({ search: "" });
-    search.current?.scrollIntoView({ block: "center" });
+    // An empty library has no search.
+    const target = search.current ?? document.getElementById(libraryAnchors.section);
+    target?.scrollIntoView({ block: search.current ? "center" : "start" });
     search.current?.focus({ preventScroll: true });
   };
 
@@ -130,7 +132,7 @@ function DashboardContent({
           </div>
         )}
         <div className={styles.columns}>
-          <QuickActions onSearch={searchLibrary} />
+          {/* First in the document as on a phone, so that nothing moves while the rest of it arrives. */}
           <aside className={styles.aside}>
             {!isMembershipUnknown && (
               <GuestPlaceholder isKnown={isKnown}>
@@ -138,6 +140,7 @@ function DashboardContent({
               </GuestPlaceholder>
             )}
           </aside>
+          <QuickActions onSearch={searchLibrary} />
         </div>
         {(user || isUndecided) && !isMembershipUnknown && (
           <div className={cx(styles.row, isUndecided && styles.ifSignedIn)}>
