@@ -68,7 +68,8 @@ function SessionRequest({ token }: { token: string }) {
           focusHeading={answer.isSuccess}
           isCancelling={sendingAction === "cancel"}
           error={answer.error}
-          onCancel={() => answer.mutate({ action: "cancel" })}
+          isSavingPlace={sendingAction === "set_place"}
+          onAnswer={(input) => answer.mutate(input)}
         />
       )}
     </main>

@@ -66,12 +66,16 @@ export async function buildCalendarFile(booking: ConfirmedBooking, now: Date): P
 }
 
 /** Saves the session's calendar file. */
-export async function downloadCalendarFile(booking: ConfirmedBooking): Promise<void> {
-  const file = new Blob([await buildCalendarFile(booking, new Date())], { type: "text/calendar" });
+export const downloadCalendarFile = async (booking: ConfirmedBooking): Promise<void> =>
+  saveCalendarFile(`session-with-${booking.advisor_name}`, await buildCalendarFile(booking, new Date()));
+
+/** Saves an iCalendar file in the browser's downloads. */
+export function saveCalendarFile(name: string, text: string): void {
+  const file = new Blob([text], { type: "text/calendar" });
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
-  link.download = `session-with-${toFileName(booking.advisor_name)}.ics`;
+  link.download = `${toFileName(name)}.ics`;
   link.click();
   // The browser reads the file after the click, not during it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

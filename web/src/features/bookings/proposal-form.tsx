@@ -1,26 +1,31 @@
 import "../../styles/amplify.css";
 import { TextAreaField } from "@aws-amplify/ui-react";
 import { type FormEvent, useId, useState } from "react";
-import { maxNoteLength } from "../../../../contract/bookings.ts";
+import { formatChildAge, maxNoteLength } from "../../../../contract/bookings.ts";
 import { type Proposal, proposalMessages } from "../../../../contract/proposals.ts";
 import { formatSlot } from "../../../../contract/slots.ts";
 import { ApiError } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { saveCalendarFile } from "./calendar-entry.ts";
+import { buildHoldFile } from "./hold-calendar.ts";
+import { PlaceFields, usePlace } from "./place-fields.tsx";
 import { ProposalDecline } from "./proposal-decline.tsx";
 import styles from "./proposal-form.module.css";
-import { ProposalSlot } from "./proposal-slot.tsx";
+import { ProposalSlots } from "./proposal-slots.tsx";
 import type { ProposalAnswer } from "./use-proposal.ts";
 
 /** Message for a failed answer; undefined without an API error. */
-function getErrorMessage(error: Error | null): string | undefined {
+export function getAnswerError(error: Error | null): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === "slot_taken") return proposalMessages.taken;
   if (error.code === "slot_past") return proposalMessages.past;
+  if (error.code === "outside_hours") return proposalMessages.outside;
   return Object.values(error.fields ?? {})[0] ?? error.message;
 }
 
-/** An open session request: the advisor picks a time and adds a note, or declines. */
+/** An open session request: the advisor picks a time and says how they meet, or declines. */
 export default function ProposalForm({
   proposal,
   sendingAction,
@@ -35,15 +40,24 @@ export default function ProposalForm({
 }) {
   const [selected, setSelected] = useState<string>();
   const [note, setNote] = useState("");
+  const place = usePlace(null, proposal.usual_place);
   const name = useId();
   const slot = proposal.slots.find(({ starts_at, open }) => open && starts_at === selected);
   const deadline = formatSlot(proposal.answer_by, proposal.timezone);
+  const hasOpenTime = proposal.slots.some(({ open }) => open);
 
   function confirm(event: FormEvent): void {
     event.preventDefault();
     if (!slot || sendingAction) return;
+    const given = place.check();
     const meeting_note = note.trim();
-    onAnswer({ action: "confirm", slot: slot.starts_at, ...(meeting_note && { meeting_note }) });
+    if (given)
+      onAnswer({
+        action: "confirm",
+        slot: slot.starts_at,
+        ...given,
+        ...(meeting_note && { meeting_note }),
+      });
   }
 
   return (
@@ -54,47 +68,91 @@ export default function ProposalForm({
           {`For ${proposal.session_length} minutes. Please reply by ${deadline.date}, ${deadline.time} ${deadline.zone}. After that, the request expires and the payment is refunded.`}
         </p>
       </header>
+      <ProposalTopic proposal={proposal} />
       <Form className={styles.form} onSubmit={confirm}>
         <fieldset className={styles.slots}>
           <legend className={styles.legend}>Which time works for you?</legend>
-          {proposal.slots.map((each) => (
-            <ProposalSlot
-              key={each.starts_at}
-              slot={each}
-              timezone={proposal.timezone}
-              client={proposal.client_name}
-              name={name}
-              selected={each === slot}
-              onSelect={() => setSelected(each.starts_at)}
-            />
-          ))}
+          <ProposalSlots proposal={proposal} selected={slot?.starts_at} onSelect={setSelected} />
+          {hasOpenTime ? (
+            <HoldButton proposal={proposal} />
+          ) : (
+            <p>None of these times is possible any more. Please decline, so that the money goes back now.</p>
+          )}
         </fieldset>
-        <TextAreaField
-          label="How will you meet? (optional)"
-          descriptiveText="A video link, a phone number or an address. You'll both get it with the confirmation."
-          rows={3}
-          maxLength={maxNoteLength}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
+        {hasOpenTime && (
+          <>
+            <PlaceFields place={place} name={`${name}-place`} />
+            <TextAreaField
+              label="Anything else to know? (optional)"
+              descriptiveText={`${proposal.client_name} gets it with the confirmation.`}
+              rows={2}
+              maxLength={maxNoteLength}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          </>
+        )}
         <p role="alert" className={styles.error}>
-          {getErrorMessage(error)}
+          {getAnswerError(error)}
         </p>
-        <Button
-          type="submit"
-          block
-          disabled={!slot}
-          busy={sendingAction === "confirm"}
-          busyLabel="Confirming..."
-        >
-          {slot ? `Confirm ${formatShortTime(slot.starts_at, proposal)}` : "Choose a time to confirm"}
-        </Button>
+        {hasOpenTime && (
+          <Button
+            type="submit"
+            block
+            disabled={!slot}
+            busy={sendingAction === "confirm"}
+            busyLabel="Confirming..."
+          >
+            {slot ? `Confirm ${formatShortTime(slot.starts_at, proposal)}` : "Choose a time to confirm"}
+          </Button>
+        )}
       </Form>
       <ProposalDecline
         busy={sendingAction === "decline"}
         onDecline={(reason) => onAnswer({ action: "decline", ...(reason && { reason }) })}
       />
     </div>
+  );
+}
+
+/** What the client wants to talk about, and their child's age (BOOK-23). Renders nothing without both. */
+export function ProposalTopic({ proposal: { subject, child_age } }: { proposal: Proposal }) {
+  if (!subject && !child_age) return null;
+  return (
+    <dl className={styles.topic}>
+      {subject && (
+        <div>
+          <dt>What it's about</dt>
+          <dd>{subject}</dd>
+        </div>
+      )}
+      {child_age && (
+        <div>
+          <dt>Child's age</dt>
+          <dd>{formatChildAge(child_age)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Saves the open times as tentative entries for the advisor's calendar. */
+function HoldButton({ proposal }: { proposal: Proposal }) {
+  const save = async () => {
+    try {
+      saveCalendarFile(`hold-for-${proposal.client_name}`, await buildHoldFile(proposal, new Date()));
+    } catch {
+      toast({
+        title: "Error",
+        description: "The calendar file couldn't be made. Please try again.",
+        tone: "destructive",
+      });
+    }
+  };
+  return (
+    <Button variant="quiet" size="sm" onClick={() => void save()}>
+      Hold these times in my calendar (.ics)
+    </Button>
   );
 }
 

@@ -4,15 +4,18 @@ import { formatSlot } from "../../../../contract/slots.ts";
 import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { Button } from "../../ui/button.tsx";
 import { BookingOutcome } from "./booking-outcome.tsx";
-import styles from "./proposal-outcome.module.css";
 import { useFocusHeading } from "./use-focus-heading.ts";
+import type { ProposalAnswer } from "./use-proposal.ts";
+
+const SessionPlace = lazyWithRetry(() => import("./session-place.tsx"));
 
 const ConfirmDialog = lazyWithRetry(async () => {
   const { ConfirmDialog: Dialog } = await import("../../ui/confirm-dialog.tsx");
   return { default: Dialog };
 });
 
-function getOutcomeText({ state, client_name, cancelled_by }: Proposal): { title: string; message: string } {
+function getOutcomeText(proposal: Proposal): { title: string; message: string } {
+  const { state, client_name } = proposal;
   switch (state) {
     case "confirmed":
       return {
@@ -31,14 +34,23 @@ function getOutcomeText({ state, client_name, cancelled_by }: Proposal): { title
       };
     case "requested":
     case "cancelled":
-      return {
-        title: "This session was cancelled",
-        message:
-          cancelled_by === "advisor"
-            ? `You cancelled it, and ${client_name} will get a full refund.`
-            : "There's nothing you need to do.",
-      };
+      return getCancellationText(proposal);
   }
+}
+
+function getCancellationText({ client_name, cancelled_by, confirmed_time }: Proposal) {
+  const nothingToDo = "There's nothing you need to do. The time is free again.";
+  if (cancelled_by === "advisor")
+    return {
+      title: "This session was cancelled",
+      message: `You cancelled it, and ${client_name} will get a full refund.`,
+    };
+  if (cancelled_by === "client" && confirmed_time === null)
+    return { title: "This request was withdrawn", message: `${client_name} cancelled it. ${nothingToDo}` };
+  return {
+    title: "This session was cancelled",
+    message: cancelled_by === "client" ? `${client_name} cancelled it. ${nothingToDo}` : nothingToDo,
+  };
 }
 
 /** Outcome of a session request for its advisor, after answering and on later visits. A confirmed session can be cancelled. */
@@ -46,22 +58,25 @@ export function ProposalOutcome({
   proposal,
   focusHeading,
   isCancelling,
+  isSavingPlace,
   error,
-  onCancel,
+  onAnswer,
 }: {
   proposal: Proposal;
   /** True right after the advisor answered on this page. */
   focusHeading: boolean;
   isCancelling: boolean;
+  isSavingPlace: boolean;
   error: Error | null;
-  onCancel: () => void;
+  onAnswer: (answer: ProposalAnswer) => void;
 }) {
   const { title, message } = getOutcomeText(proposal);
-  const { confirmed_time, meeting_note, state, client_name } = proposal;
+  const { confirmed_time, place, state, client_name } = proposal;
   const isConfirmed = state === "confirmed";
   const heading = useFocusHeading(focusHeading);
   const [isConfirming, setIsConfirming] = useState(false);
   const time = confirmed_time && formatSlot(confirmed_time.starts_at, proposal.timezone);
+  const theirTime = confirmed_time && findOtherTime(confirmed_time, proposal.timezone);
   const canCancel =
     isConfirmed && confirmed_time !== null && Date.parse(confirmed_time.starts_at) > Date.now();
 
@@ -77,12 +92,29 @@ export function ProposalOutcome({
             {time.date}
             <br />
             {`${time.time} ${time.zone}, ${proposal.session_length} minutes`}
+            {theirTime && (
+              <>
+                <br />
+                <small>{`For ${client_name}: ${theirTime}`}</small>
+              </>
+            )}
           </>
         )
       }
       message={message}
     >
-      {isConfirmed && meeting_note && <p className={styles.note}>{meeting_note}</p>}
+      {isConfirmed && (
+        <Suspense>
+          <SessionPlace
+            key={`${place?.kind} ${place?.value}`}
+            proposal={proposal}
+            canChange={canCancel}
+            isSending={isSavingPlace}
+            error={error}
+            onAnswer={onAnswer}
+          />
+        </Suspense>
+      )}
       {canCancel && (
         <Button variant="quiet" onClick={() => setIsConfirming(true)}>
           Cancel this session
@@ -93,7 +125,7 @@ export function ProposalOutcome({
           <ConfirmDialog
             open={canCancel}
             onCancel={() => setIsConfirming(false)}
-            onConfirm={onCancel}
+            onConfirm={() => onAnswer({ action: "cancel" })}
             title="Cancel this session?"
             description={`We'll notify ${client_name} right away and refund the full price.`}
             confirmLabel="Cancel session"
@@ -106,4 +138,14 @@ export function ProposalOutcome({
       </Suspense>
     </BookingOutcome>
   );
+}
+
+/** The client's clock at the session; undefined if it is the advisor's. */
+function findOtherTime(
+  { starts_at, timezone }: NonNullable<Proposal["confirmed_time"]>,
+  advisorZone: Proposal["timezone"],
+): string | undefined {
+  const [own, theirs] = [formatSlot(starts_at, advisorZone), formatSlot(starts_at, timezone)];
+  if (own.time === theirs.time && own.date === theirs.date) return undefined;
+  return `${theirs.date === own.date ? "" : `${theirs.date}, `}${theirs.time} ${theirs.zone}`;
 }

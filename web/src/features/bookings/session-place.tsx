@@ -1,0 +1,94 @@
+import "../../styles/amplify.css";
+import { type FormEvent, useId, useState } from "react";
+import { findPlaceValue } from "../../../../contract/meeting-places.ts";
+import type { Proposal } from "../../../../contract/proposals.ts";
+import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
+import styles from "./place-fields.module.css";
+import { PlaceFields, usePlace } from "./place-fields.tsx";
+import { getAnswerError } from "./proposal-form.tsx";
+import outcomeStyles from "./proposal-outcome.module.css";
+import type { ProposalAnswer } from "./use-proposal.ts";
+
+/**
+ * How the two meet, for the advisor after the confirmation; until the session starts, the advisor can give or change it
+ * (BOOK-24).
+ */
+export default function SessionPlace({
+  proposal,
+  canChange,
+  isSending,
+  error,
+  onAnswer,
+}: {
+  proposal: Proposal;
+  canChange: boolean;
+  isSending: boolean;
+  error: Error | null;
+  onAnswer: (answer: ProposalAnswer) => void;
+}) {
+  const value = findPlaceValue(proposal.place);
+  const text = [value, proposal.meeting_note].filter(Boolean).join("\n");
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      {text !== "" && <p className={outcomeStyles.note}>{text}</p>}
+      {proposal.place?.kind === "later" && (
+        <p className={outcomeStyles.note}>
+          You haven't said how you'll meet yet. {proposal.client_name} knows that it's still open.
+        </p>
+      )}
+      {canChange &&
+        (isOpen ? (
+          <PlaceForm
+            key={value}
+            proposal={proposal}
+            isSending={isSending}
+            error={error}
+            onSend={(given) => onAnswer({ action: "set_place", ...given })}
+            onClose={() => setIsOpen(false)}
+          />
+        ) : (
+          <Button variant={text === "" ? "primary" : "outline"} onClick={() => setIsOpen(true)}>
+            {value === undefined ? "Say how you'll meet" : "Change how you'll meet"}
+          </Button>
+        ))}
+    </>
+  );
+}
+
+function PlaceForm({
+  proposal,
+  isSending,
+  error,
+  onSend,
+  onClose,
+}: {
+  proposal: Proposal;
+  isSending: boolean;
+  error: Error | null;
+  onSend: (given: NonNullable<ReturnType<ReturnType<typeof usePlace>["check"]>>) => void;
+  onClose: () => void;
+}) {
+  const name = useId();
+  const place = usePlace(proposal.place, proposal.usual_place);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const given = place.check();
+    if (given && !isSending) onSend(given);
+  }
+  return (
+    <Form className={styles.form} onSubmit={submit}>
+      <PlaceFields place={place} name={name} />
+      <p role="alert">{getAnswerError(error)}</p>
+      <div className={styles.actions}>
+        <Button type="submit" busy={isSending} busyLabel="Saving...">
+          {`Save and tell ${proposal.client_name}`}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Don't change
+        </Button>
+      </div>
+    </Form>
+  );
+}
