@@ -22,7 +22,10 @@ export const isSpecialty = (value: string): value is Specialty =>
 /** How many advisors the dashboard shows (MEMBER-3). */
 export const maxDashboardAdvisors = 6;
 
-export const advisorMessages = { none: "No advisors available at the moment." } as const;
+export const advisorMessages = {
+  none: "No advisors available at the moment.",
+  loadFailed: "Could not load advisor information.",
+} as const;
 
 const link = z.string().nullable();
 

@@ -63,7 +63,9 @@ function buildWelcome({ site, endpoints }: Cloud, ms: number): string {
     `Sent emails: ${mail.url}`,
     `Forwarded forms: ${form_hooks.url}`,
     `Payments: ${describePayments(stripe)}`,
-    ...(accounts.length > 0 ? ["", "Demo accounts:"] : []),
+    ...(accounts.length > 0
+      ? ["", "Demo accounts:"]
+      : ["", "An empty house. Create its first admin: npm run admin:create -- you@example.com"]),
     ...columns.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("   ")}`),
     "",
   ].join("\n");

@@ -17,6 +17,28 @@ const taken = z.object({
   calls: z.array(z.object({ body: z.object({ message: z.string() }), outcome: z.unknown() })),
 });
 
+test("the checklist of an empty house leads an admin to what is missing, and goes when nothing is", async ({
+  page,
+  app,
+}) => {
+  await page.route("**/api/content", async (route) => {
+    const { items } = await (await route.fetch()).json();
+    await route.fulfill({ json: { items: items.slice(0, 4), next: null } });
+  });
+  await page.route("**/api/free-pack", (route) => route.fulfill({ json: { item: null } }));
+  await openBackOffice(page, app, "upload");
+  const checklist = page.getByRole("region", { name: "Open the house" });
+  await expect(checklist.getByText("1 of 3 done")).toBeAttached();
+  await expect(checklist.getByText("4 of 6 are in the library.")).toBeVisible();
+  await expectAxeClean(page, "the checklist of an empty house");
+  await checklist.getByRole("link", { name: "Choose the free pack" }).click();
+  await expect(page).toHaveURL(/tab=manage/);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.getByRole("tab", { name: "Overview" }).click();
+  await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
+  await expect(checklist).toHaveCount(0);
+});
+
 test("the overview counts downloads, and each pending item links to its list", async ({ page, app }) => {
   const { access } = await app.getTokens(await app.registerMember());
   const { items } = listed.parse(await (await fetch(`${app.site}/api/content`)).json());

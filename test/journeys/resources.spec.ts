@@ -36,11 +36,22 @@ test("resources: a member gets the free pack at once", async ({ page, app }) => 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("resources: a missing free pack says that the download failed", async ({ page, app }) => {
+test("resources: an empty house says what is missing, without a dead button", async ({ page }) => {
   await page.route("**/api/free-pack", (route) => route.fulfill({ json: { item: null } }));
-  await openSignedIn(page, app, app.getAccount("free_member"), "/resources");
-  await page.getByRole("button", { name: "Download Free Printable" }).click();
-  await expect(page.getByText("Failed to download file", { exact: true })).toBeVisible();
+  await page.route("**/api/content**", (route) => route.fulfill({ json: { items: [], next: null } }));
+  await page.route("**/api/advisors", (route) => route.fulfill({ json: { items: [] } }));
+  await page.goto("/resources");
+  await expect(page.getByText("The free pack isn't here yet.")).toBeVisible();
+  await expect(page.getByText("No printables available yet.")).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("button")).toHaveCount(0);
+  await expect(main.getByRole("searchbox")).toHaveCount(0);
+  await main.getByRole("link", { name: "Create a free account" }).click();
+  await expect(page).toHaveURL(/\/register$/);
+
+  await page.goto("/");
+  await page.getByRole("heading", { name: "A look inside the library" }).scrollIntoViewIfNeeded();
+  await expect(page.getByText("The first pages are on their way.")).toBeVisible();
 });
 
 test("preview: a guest turns the first pages of a Premium item by keyboard and gets no more than half", async ({

@@ -3,6 +3,7 @@ import { advisorMessages } from "../../../../contract/advisors.ts";
 import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { CardGrid } from "../../ui/card.tsx";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
+import { useFailureToast } from "../../ui/use-failure-toast.ts";
 import { AdvisorCard } from "./advisor-card.tsx";
 import { type Advisor, useAdvisors } from "./advisor-queries.ts";
 import styles from "./advisors.module.css";
@@ -21,7 +22,8 @@ export function AdvisorGrid({
   max?: number;
   onBook: (advisor: Advisor) => void;
 }) {
-  const { data, isPending } = useAdvisors();
+  const { data, isPending, isError } = useAdvisors();
+  useFailureToast(isError, advisorMessages.loadFailed);
   const [selected, setSelected] = useState<Advisor>();
   const [isOpen, setIsOpen] = useState(false);
 

@@ -1,5 +1,6 @@
 import { Check, Download } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
 import type { Role } from "../../../../contract/roles.ts";
 import type { Wanted } from "../../auth/intent.ts";
 import { useHydrated } from "../../layout/use-hydrated.ts";
@@ -39,6 +40,17 @@ export function FreePackButton({
     else showDownloadError();
   });
 
+  // An empty house has nothing to give yet (LIB-8).
+  if (hydrated && pack === null && role !== undefined)
+    return (
+      <p>
+        <strong>The free pack isn't here yet.</strong>{" "}
+        {role === null && <Link to={paths.register}>Create a free account</Link>}
+        {role === null
+          ? " now, and it opens for you as soon as it is."
+          : "It opens for you as soon as it is."}
+      </p>
+    );
   if (!hydrated)
     return (
       <ButtonLink to={paths.register} icon={<Download aria-hidden="true" />}>

@@ -74,6 +74,7 @@ export function ContentLibrary({
   const first = useFirstItems();
   const items = library.data ?? (filter.isActive ? undefined : first);
   const isComplete = library.data !== undefined;
+  const isEmpty = library.data?.length === 0;
   const result = useLibrarySearch(items ?? noItems, search);
   const favorites = useFavoritesFilter(filter.isFavoritesOnly, role);
   const favoriteIds = favorites.state === "on" ? favorites.ids : undefined;
@@ -95,9 +96,13 @@ export function ContentLibrary({
         <h2 id={heading} className={styles.heading}>
           Explore the library
         </h2>
-        <LibrarySearch filter={filter} isGuest={role === null} onSignUp={onSignUp} searchRef={searchRef} />
+        {isEmpty ? (
+          <p>The library is still empty. Whatever is added shows here.</p>
+        ) : (
+          <LibrarySearch filter={filter} isGuest={role === null} onSignUp={onSignUp} searchRef={searchRef} />
+        )}
         <p role="status" className={styles.count}>
-          {isShown && isComplete && `${matchCount} ${matchCount === 1 ? "item" : "items"}`}
+          {isShown && isComplete && !isEmpty && `${matchCount} ${matchCount === 1 ? "item" : "items"}`}
         </p>
       </div>
       {isPending && !library.isError && <SkeletonCards count={contentPageSize} label="Loading the library" />}

@@ -1,4 +1,8 @@
+import { Sprout } from "lucide-react";
+import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { getCoverPages, useNewestOfEachType } from "./content-queries.ts";
 import { Cover } from "./covers/cover.tsx";
 import { CoverFrame } from "./covers/cover-frame.tsx";
@@ -7,6 +11,20 @@ import { PreviewCard, previews } from "./preview-card.tsx";
 /** The three previews with cover and description of the newest item, or with a generated cover. */
 export function NewestPreviews() {
   const { data, isPending } = useNewestOfEachType();
+  if (data && Object.keys(data).length === 0)
+    return (
+      <EmptyState
+        icon={<Sprout aria-hidden="true" />}
+        title="The first pages are on their way."
+        action={
+          <ButtonLink to={paths.insights} variant="outline">
+            Read Parenting Insights
+          </ButtonLink>
+        }
+      >
+        The library is still empty. Whatever is added shows here.
+      </EmptyState>
+    );
   return (
     <CardGrid>
       {previews.map((preview) => {

@@ -4,11 +4,17 @@ import { Suspense, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useSecondFactor } from "../../features/members/second-factor-queries.ts";
 import { ErrorBoundary } from "../../layout/error-boundary.tsx";
+import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { cx } from "../../ui/cx.ts";
 import styles from "./admin.module.css";
 import { PanelSkeleton } from "./panel-skeleton.tsx";
 import { tabPanels } from "./tab-panels.ts";
 import { findTab, tabs } from "./tabs.ts";
+
+const SetupChecklist = lazyWithRetry(() => import("../../features/overview/setup-checklist.tsx"));
+
+/** The tabs above which the checklist of an empty house stands: the one that opens by default, and the overview. */
+const setupTabs: readonly string[] = ["upload", "overview"];
 
 /**
  * The back office, or the setup of two-step sign-in for an admin who has to use it first. Until the answer is there, or
@@ -63,6 +69,7 @@ function OpenTabs() {
           {tab.id === id && (
             <ErrorBoundary resetOn={id}>
               <Suspense fallback={<PanelSkeleton />}>
+                {setupTabs.includes(id) && <SetupChecklist />}
                 <Content />
               </Suspense>
             </ErrorBoundary>
