@@ -14,6 +14,7 @@ import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./offer/offer.module.css";
 
+const ProposalMove = lazyWithRetry(() => import("../features/bookings/proposal-move.tsx"));
 const ProposalForm = lazyWithRetry(() => import("../features/bookings/proposal-form.tsx"));
 
 function LoadingRequest() {
@@ -71,6 +72,17 @@ function SessionRequest({ token }: { token: string }) {
           isSavingPlace={sendingAction === "set_place"}
           onAnswer={(input) => answer.mutate(input)}
         />
+      )}
+      {proposal.data?.state === "confirmed" && (
+        <Suspense>
+          <ProposalMove
+            key={proposal.data.reschedule?.answer_by}
+            proposal={proposal.data}
+            sendingAction={sendingAction}
+            error={answer.error}
+            onAnswer={(input) => answer.mutate(input)}
+          />
+        </Suspense>
       )}
     </main>
   );

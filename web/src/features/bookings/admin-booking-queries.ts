@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { AdminBooking, BookingState } from "../../../../contract/bookings.ts";
+import type { AdminBooking, BookingState, SlotChoice } from "../../../../contract/bookings.ts";
 import { type OutboxItem, outboxLists } from "../../../../contract/outbox.ts";
 import type { RouteOutput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
@@ -46,6 +46,19 @@ export function useBookingAction(name: "adminRefundBooking" | "adminResendOffer"
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(name, { id }),
+    onSuccess: (row) => {
+      updateCachedLists(queryClient, row);
+      void queryClient.invalidateQueries({ queryKey: getOutboxKey(row.id) });
+    },
+  });
+}
+
+/** Proposes other times for a confirmed session to its client. */
+export function useAdminReschedule() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: { id: string; selected_times: SlotChoice[] }) =>
+      call("adminRescheduleBooking", input),
     onSuccess: (row) => {
       updateCachedLists(queryClient, row);
       void queryClient.invalidateQueries({ queryKey: getOutboxKey(row.id) });

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { hasOpenLink } from "../../../../contract/booking-rules.ts";
+import { canReschedule, hasOpenLink } from "../../../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -12,6 +12,7 @@ import { useBookingAction } from "./admin-booking-queries.ts";
 import styles from "./admin-bookings.module.css";
 import { BookingDeliveries } from "./booking-deliveries.tsx";
 import { BookingFacts } from "./booking-facts.tsx";
+import { ProposeTimes } from "./propose-times.tsx";
 
 /** Details of a booking for admins, with refund and resend actions. */
 export function BookingDrawer({
@@ -97,6 +98,9 @@ export function BookingDrawer({
           <span>Waiting for: {getPendingLabel(booking)}</span>
         </p>
         <BookingFacts booking={booking} />
+        {canReschedule(booking, Date.now()) && (
+          <ProposeTimes booking={booking} onChanged={onChanged} onFailed={onFailed} />
+        )}
         <BookingDeliveries bookingId={booking.id} />
       </Dialog>
       <ConfirmDialog

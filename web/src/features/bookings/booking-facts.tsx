@@ -1,4 +1,5 @@
-import type { AdminBooking, BookedSlot } from "../../../../contract/bookings.ts";
+import { type AdminBooking, type BookedSlot, formatChildAge } from "../../../../contract/bookings.ts";
+import { findPlaceValue, type MeetingPlace } from "../../../../contract/meeting-places.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import { DescriptionList } from "../../ui/description-list.tsx";
 import {
@@ -24,6 +25,10 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
         ["Confirmed time", confirmed_time && <Times times={[confirmed_time]} booking={booking} />],
         ["Free cancellation", getFreeCancelLabel(booking)],
         ["Proposed times", selected_times.length > 0 && <Times times={selected_times} booking={booking} />],
+        ["Other times", booking.reschedule && <Move key="move" booking={booking} {...booking.reschedule} />],
+        ["Subject", booking.subject],
+        ["Child's age", booking.child_age && formatChildAge(booking.child_age)],
+        ["Place", booking.place && describePlace(booking.place)],
         ["Meeting details", booking.meeting_note],
         ["Message when declining", booking.decline_reason],
         ["Cancelled", getCancelledByLabel(booking)],
@@ -37,6 +42,24 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
     />
   );
 }
+
+function Move({
+  by,
+  times,
+  answer_by,
+  booking,
+}: NonNullable<AdminBooking["reschedule"]> & { booking: AdminBooking }) {
+  const asker = { client: booking.client_name, advisor: booking.advisor_name, admin: "An admin" }[by];
+  return (
+    <>
+      {`${asker} asks to move it; answer by ${formatShortDateTime(answer_by)}`}
+      <Times times={times} booking={booking} />
+    </>
+  );
+}
+
+const describePlace = (place: MeetingPlace): string =>
+  findPlaceValue(place) ?? "Not given yet; the advisor is reminded every day";
 
 function Person({ name, email }: { name: string; email: string | null }) {
   return (

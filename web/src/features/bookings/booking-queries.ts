@@ -36,6 +36,29 @@ export function useBooking(id: string) {
   });
 }
 
+function useSessionChange<Input extends { id: string }>(change: (input: Input) => Promise<Booking>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (booking) => queryClient.setQueryData(getSessionKey(booking.id), booking),
+    // Also after a failure, which may mean that the booking's state has changed.
+    onSettled: (_booking, _error, { id }) =>
+      Promise.all(
+        [getMyBookingsKey(), getSessionKey(id)].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
+
+/** Proposes other times for a confirmed session. */
+export const useReschedule = () =>
+  useSessionChange((input: { id: string; selected_times: SlotChoice[] }) => call("rescheduleBooking", input));
+
+/** Answers other times that the advisor or an admin has proposed. */
+export const useAnswerReschedule = () =>
+  useSessionChange((input: { id: string; slot: string | null }) => call("answerReschedule", input));
+
 const compareNewestFirst = (a: Booking, b: Booking) => b.created_at.localeCompare(a.created_at);
 
 /**

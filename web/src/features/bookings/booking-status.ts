@@ -7,6 +7,7 @@ import {
   isRefundedSession,
 } from "../../../../contract/booking-rules.ts";
 import { answerHours, type Booking, scheduleDays } from "../../../../contract/bookings.ts";
+import { brand } from "../../../../contract/brand.ts";
 import { getSlotEnd } from "../../../../contract/slots.ts";
 import { formatLongDate, formatLongDateTime } from "../../format/dates.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
@@ -45,6 +46,30 @@ const describeCancellation = (booking: Booking): string => {
       return "This session was cancelled.";
   }
 };
+
+/** A confirmed session for which one side has asked for another time. */
+function getMoveStatus(
+  { advisor_name, confirmed_time }: Booking,
+  { by, answer_by }: NonNullable<Booking["reschedule"]>,
+): BookingStatus {
+  const title = confirmed_time ? formatSlotTime(getLocalTime(confirmed_time)) : "Confirmed";
+  const deadline = formatLongDateTime(answer_by);
+  if (by === "client")
+    return {
+      badge: "Confirmed",
+      tone: "free",
+      title,
+      message: `You asked for another time. ${advisor_name} has until ${deadline} to agree.`,
+      rank: 1,
+    };
+  return {
+    badge: "Answer needed",
+    tone: "warn",
+    title,
+    message: `${by === "advisor" ? advisor_name : brand.name} asks for another time. Please answer by ${deadline}.`,
+    rank: 0,
+  };
+}
 
 /** Returns the badge, title and message of a member's booking at `now` (milliseconds since the epoch). */
 export function getBookingStatus(booking: Booking, now: number): BookingStatus {
@@ -87,6 +112,7 @@ export function getBookingStatus(booking: Booking, now: number): BookingStatus {
           message: describeRefund(booking).trim(),
           rank: 3,
         };
+      if (booking.reschedule) return getMoveStatus(booking, booking.reschedule);
       const isPast = confirmed_time !== null && getSlotEnd(confirmed_time, session_length) <= now;
       return {
         badge: isPast ? "Done" : "Confirmed",

@@ -1,4 +1,6 @@
 import { useRef } from "react";
+import { Link } from "react-router-dom";
+import { canReschedule } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { getSessionPath, paths } from "../../paths.ts";
 import { TwoChairs } from "../../ui/art/two-chairs.tsx";
@@ -13,8 +15,8 @@ import { findNextSession } from "./find-next-session.ts";
 import styles from "./next-session.module.css";
 import { SessionActions } from "./session-actions.tsx";
 import { AnswerProgress } from "./session-details.tsx";
-import { SessionPlace, SessionTime } from "./session-facts.tsx";
-import { formatTimeUntil } from "./session-times.ts";
+import { SessionPlace } from "./session-facts.tsx";
+import { formatForBoth, formatTimeUntil } from "./session-times.ts";
 import { useCurrentMinute } from "./use-current-minute.ts";
 
 /** The content of the dashboard's "Next" card (BOOK-18): the session that needs the member first, or that there is none. */
@@ -66,10 +68,18 @@ function NextBooking({
             about
           )}
         </p>
-        {state === "confirmed" && confirmed_time ? (
+        {state === "confirmed" && confirmed_time && booking.reschedule ? (
           <>
             <h3 className={styles.title}>
-              <SessionTime slot={confirmed_time} booking={booking} />
+              <Link to={getSessionPath(booking.id)}>{title}</Link>
+            </h3>
+            <p className={styles.place}>{message}</p>
+          </>
+        ) : state === "confirmed" && confirmed_time ? (
+          <>
+            <h3 className={styles.title}>
+              <Link to={getSessionPath(booking.id)}>{formatForBoth(confirmed_time, booking).yours}</Link>
+              <span>{formatForBoth(confirmed_time, booking).theirs}</span>
             </h3>
             <p className={styles.place}>
               <SessionPlace booking={booking} />
@@ -77,7 +87,9 @@ function NextBooking({
           </>
         ) : (
           <>
-            <h3 className={styles.title}>{title}</h3>
+            <h3 className={styles.title}>
+              <Link to={getSessionPath(booking.id)}>{title}</Link>
+            </h3>
             <p className={styles.place}>{message}</p>
             <AnswerProgress booking={booking} now={now} />
           </>
@@ -85,7 +97,7 @@ function NextBooking({
       </div>
       <SessionActions booking={booking} now={now} returnFocus={returnFocus}>
         <ButtonLink to={getSessionPath(booking.id)} size="sm" variant="outline">
-          Details
+          {canReschedule(booking, now) && !booking.reschedule ? "Reschedule" : "Details"}
           <VisuallyHidden>{` of ${about}`}</VisuallyHidden>
         </ButtonLink>
       </SessionActions>

@@ -1,7 +1,8 @@
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, Suspense, useRef } from "react";
 import { getAnswerDeadline } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
+import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -13,6 +14,8 @@ import styles from "./session.module.css";
 import { SessionActions } from "./session-actions.tsx";
 import { SessionFacts } from "./session-facts.tsx";
 import { useCurrentMinute } from "./use-current-minute.ts";
+
+const SessionMove = lazyWithRetry(() => import("./session-move.tsx"));
 
 /** The page of one of the member's bookings, in any state (BOOK-18). */
 export function SessionDetails({ booking }: { booking: Booking }) {
@@ -40,6 +43,7 @@ export function SessionDetails({ booking }: { booking: Booking }) {
       <Card as="section" aria-label="Details">
         <SessionFacts booking={booking} now={now} />
       </Card>
+      <Suspense>{booking.state === "confirmed" && <SessionMove booking={booking} now={now} />}</Suspense>
       <SessionActions booking={booking} now={now} returnFocus={() => heading.current} />
     </article>
   );

@@ -1,0 +1,70 @@
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
+import styles from "./move.module.css";
+import { RadioTile } from "./radio-tile.tsx";
+
+export interface MoveChoice {
+  starts_at: string;
+  open: boolean;
+  /** The time by the reader's clock, and by the other person's where that reads differently. */
+  yours: string;
+  theirs: string | null;
+}
+
+/** The answer to other times for a confirmed session: one of them, or the confirmed time stays (BOOK-19). */
+export function MoveAnswer({
+  choices,
+  busy,
+  errorMessage,
+  onAnswer,
+}: {
+  choices: readonly MoveChoice[];
+  busy: boolean;
+  errorMessage: string | undefined;
+  /** With the start of the chosen time, or null to keep the confirmed one. */
+  onAnswer: (slot: string | null) => void;
+}) {
+  const name = useId();
+  const [selected, setSelected] = useState<string>();
+  const choice = choices.find(({ starts_at, open }) => open && starts_at === selected);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (choice && !busy) onAnswer(choice.starts_at);
+  }
+
+  return (
+    <Form className={styles.form} onSubmit={submit}>
+      <fieldset className={styles.choices}>
+        <legend>Which time works for you?</legend>
+        {choices.map(({ starts_at, open, yours, theirs }) => (
+          <RadioTile
+            key={starts_at}
+            name={name}
+            value={starts_at}
+            checked={starts_at === choice?.starts_at}
+            disabled={!open}
+            onChange={() => setSelected(starts_at)}
+            className={styles.choice}
+          >
+            <span>{yours}</span>
+            {theirs && <span className={styles.theirs}>{theirs}</span>}
+            {!open && <span className={styles.theirs}>No longer available</span>}
+          </RadioTile>
+        ))}
+      </fieldset>
+      <p role="alert" className={styles.error}>
+        {errorMessage}
+      </p>
+      <div className={styles.buttons}>
+        <Button type="submit" busy={busy} disabled={!choice}>
+          {choice ? "Move the session" : "Choose a time"}
+        </Button>
+        <Button variant="outline" busy={busy} onClick={() => onAnswer(null)}>
+          Keep the current time
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { brand } from "../../../../contract/brand.ts";
+import type { Proposal } from "../../../../contract/proposals.ts";
+import { formatSlot } from "../../../../contract/slots.ts";
+import { ApiError } from "../../api/errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import styles from "./move.module.css";
+import { MoveAnswer } from "./move-answer.tsx";
+import { formatSlotTime } from "./session-times.ts";
+import { TimeProposer } from "./time-proposer.tsx";
+import type { ProposalAnswer } from "./use-proposal.ts";
+
+type Question = NonNullable<Proposal["reschedule"]>;
+
+/** Moving a confirmed session, for its advisor (BOOK-19). Renders nothing once it cannot be moved. */
+export default function ProposalMove({
+  proposal,
+  sendingAction,
+  error,
+  onAnswer,
+}: {
+  proposal: Proposal;
+  sendingAction: ProposalAnswer["action"] | undefined;
+  error: Error | null;
+  onAnswer: (answer: ProposalAnswer) => void;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { reschedule, can_reschedule, client_name, timezone, session_length } = proposal;
+  const busy = sendingAction !== undefined;
+  const errorMessage =
+    error instanceof ApiError ? (Object.values(error.fields ?? {})[0] ?? error.message) : error?.message;
+  if (reschedule)
+    return (
+      <Card as="section" tint="butter" className={styles.move} aria-labelledby="move-heading">
+        <h2 id="move-heading" className={styles.title}>
+          {getTitle(reschedule, client_name)}
+        </h2>
+        <p>{`${reschedule.by === "client" ? "Please answer" : `${client_name} can answer`} by ${formatSlotTime(formatSlot(reschedule.answer_by, timezone))}. Without an answer the session stays as it is.`}</p>
+        {reschedule.by === "client" ? (
+          <MoveAnswer
+            choices={reschedule.slots.map(({ starts_at, open, timezone: zone }) => {
+              const [yours, theirs] = [timezone, zone].map((each) =>
+                formatSlotTime(formatSlot(starts_at, each)),
+              );
+              return {
+                starts_at,
+                open,
+                yours: yours ?? "",
+                theirs: yours === theirs ? null : `${theirs} for ${client_name}`,
+              };
+            })}
+            busy={busy}
+            errorMessage={errorMessage}
+            onAnswer={(slot) => onAnswer(slot === null ? { action: "decline" } : { action: "confirm", slot })}
+          />
+        ) : (
+          <ul>
+            {reschedule.slots.map(({ starts_at }) => (
+              <li key={starts_at}>{formatSlotTime(formatSlot(starts_at, timezone))}</li>
+            ))}
+          </ul>
+        )}
+        {reschedule.by === "advisor" && (
+          <div className={styles.buttons}>
+            <Button size="sm" variant="outline" busy={busy} onClick={() => onAnswer({ action: "decline" })}>
+              Keep the current time
+            </Button>
+          </div>
+        )}
+      </Card>
+    );
+  if (!can_reschedule) return null;
+  if (!isOpen)
+    return (
+      <div className={styles.buttons}>
+        <Button variant="outline" onClick={() => setIsOpen(true)}>
+          Propose other times
+        </Button>
+      </div>
+    );
+  return (
+    <Card as="section" className={styles.move} aria-labelledby="move-heading">
+      <h2 id="move-heading" className={styles.title}>
+        Propose other times
+      </h2>
+      <p>{`The session moves when ${client_name} agrees; until then it stays as it is. Once you have asked, ${client_name} may cancel with a full refund until it starts.`}</p>
+      <TimeProposer
+        timezone={timezone}
+        length={session_length}
+        busy={busy}
+        errorMessage={errorMessage}
+        submitLabel={`Ask ${client_name}`}
+        onSubmit={(selected_times) => {
+          onAnswer({ action: "propose", selected_times });
+        }}
+      />
+      <div className={styles.buttons}>
+        <Button size="sm" variant="quiet" onClick={() => setIsOpen(false)}>
+          Keep the current time
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+const getTitle = ({ by }: Question, client: string): string => {
+  if (by === "client") return `${client} asks for another time`;
+  return by === "advisor"
+    ? `You asked ${client} for another time`
+    : `${brand.name} asked ${client} for another time`;
+};

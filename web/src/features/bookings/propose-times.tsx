@@ -1,0 +1,63 @@
+import { useState } from "react";
+import type { AdminBooking } from "../../../../contract/bookings.ts";
+import { ApiError } from "../../api/errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { useAdminReschedule } from "./admin-booking-queries.ts";
+import styles from "./move.module.css";
+import { TimeProposer } from "./time-proposer.tsx";
+
+/** An admin's proposal of other times for a confirmed session, in the advisor's time zone. Its client answers (BOOK-19). */
+export function ProposeTimes({
+  booking,
+  onChanged,
+  onFailed,
+}: {
+  booking: AdminBooking;
+  onChanged: (booking: AdminBooking) => void;
+  onFailed: () => void;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { mutate, isPending, error } = useAdminReschedule();
+  if (!isOpen)
+    return (
+      <div className={styles.buttons}>
+        <Button size="sm" variant="outline" onClick={() => setIsOpen(true)}>
+          Propose other times
+        </Button>
+      </div>
+    );
+  return (
+    <section className={styles.move} aria-label="Propose other times">
+      <p>{`${booking.client_name} answers on the session's page. Without an answer the session stays as it is.`}</p>
+      <TimeProposer
+        timezone={booking.advisor_timezone}
+        length={booking.session_length}
+        busy={isPending}
+        errorMessage={
+          error instanceof ApiError ? (Object.values(error.fields ?? {})[0] ?? error.message) : error?.message
+        }
+        submitLabel={`Ask ${booking.client_name}`}
+        onSubmit={(selected_times) =>
+          mutate(
+            { id: booking.id, selected_times },
+            {
+              onSuccess: (row) => {
+                setIsOpen(false);
+                onChanged(row);
+                const description = "The session stays as it is until they agree.";
+                toast({ title: `We've asked ${booking.client_name}`, description, tone: "success" });
+              },
+              onError: onFailed,
+            },
+          )
+        }
+      />
+      <div className={styles.buttons}>
+        <Button size="sm" variant="quiet" onClick={() => setIsOpen(false)}>
+          Close
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import { useState } from "react";
+import { canReschedule, isRefundedSession } from "../../../../contract/booking-rules.ts";
+import type { Booking } from "../../../../contract/bookings.ts";
+import { brand } from "../../../../contract/brand.ts";
+import { findClosedReason } from "../../../../contract/free-times.ts";
+import { ApiError } from "../../api/errors.ts";
+import { formatLongDateTime } from "../../format/dates.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { useAnswerReschedule, useReschedule } from "./booking-queries.ts";
+import { findDeviceZone } from "./device-zone.ts";
+import styles from "./move.module.css";
+import { MoveAnswer } from "./move-answer.tsx";
+import { formatForBoth } from "./session-times.ts";
+import { TimeProposer } from "./time-proposer.tsx";
+import { useBusyTimes } from "./use-busy-times.ts";
+
+const getErrorMessage = (error: Error | null): string | undefined =>
+  error instanceof ApiError ? (Object.values(error.fields ?? {})[0] ?? error.message) : error?.message;
+
+/**
+ * Moving the member's confirmed session (BOOK-19): the answer to other times, what they have asked themselves, or the form
+ * that asks. Renders nothing once the session cannot be moved.
+ */
+export default function SessionMove({ booking, now }: { booking: Booking; now: number }) {
+  const open = booking.state === "confirmed" && !isRefundedSession(booking) ? booking.reschedule : null;
+  if (!open) return canReschedule(booking, now) ? <ProposeTimes booking={booking} /> : null;
+  return open.by === "client" ? (
+    <OwnQuestion booking={booking} open={open} />
+  ) : (
+    <TheirQuestion booking={booking} open={open} now={now} />
+  );
+}
+
+type Open = NonNullable<Booking["reschedule"]>;
+
+function TheirQuestion({ booking, open, now }: { booking: Booking; open: Open; now: number }) {
+  const answer = useAnswerReschedule();
+  const who = open.by === "advisor" ? booking.advisor_name : brand.name;
+  return (
+    <Card as="section" tint="butter" className={styles.move} aria-labelledby="move-heading">
+      <h2 id="move-heading" className={styles.title}>{`${who} asks for another time`}</h2>
+      <p>{`Answer by ${formatLongDateTime(open.answer_by)}. Without an answer the session stays as it is.`}</p>
+      <MoveAnswer
+        choices={open.times.map((slot) => ({
+          starts_at: slot.starts_at,
+          open: Date.parse(slot.starts_at) > now,
+          ...formatForBoth(slot, booking),
+        }))}
+        busy={answer.isPending}
+        errorMessage={getErrorMessage(answer.error)}
+        onAnswer={(slot) =>
+          answer.mutate(
+            { id: booking.id, slot },
+            {
+              onSuccess: () =>
+                toast({
+                  title: slot === null ? "The session stays as it is" : "Session moved",
+                  description: `We've told ${booking.advisor_name}.`,
+                  tone: "success",
+                }),
+            },
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+function OwnQuestion({ booking, open }: { booking: Booking; open: Open }) {
+  const answer = useAnswerReschedule();
+  return (
+    <Card as="section" tint="butter" className={styles.move} aria-labelledby="move-heading">
+      <h2 id="move-heading" className={styles.title}>
+        You asked for another time
+      </h2>
+      <p>{`${booking.advisor_name} has until ${formatLongDateTime(open.answer_by)} to agree. Until then the session stays as it is.`}</p>
+      <ul>
+        {open.times.map((slot) => (
+          <li key={slot.starts_at}>{formatForBoth(slot, booking).yours}</li>
+        ))}
+      </ul>
+      <p role="alert" className={styles.error}>
+        {getErrorMessage(answer.error)}
+      </p>
+      <div className={styles.buttons}>
+        <Button
+          size="sm"
+          variant="outline"
+          busy={answer.isPending}
+          onClick={() => answer.mutate({ id: booking.id, slot: null })}
+        >
+          Keep the current time
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+const closedTexts = {
+  taken: "is booked then",
+  held: "may be booked then",
+  outside: "doesn't work then",
+} as const;
+
+function ProposeTimes({ booking }: { booking: Booking }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <div className={styles.buttons}>
+        <Button size="sm" variant="outline" onClick={() => setIsOpen(true)}>
+          Reschedule
+        </Button>
+      </div>
+    );
+  return <ProposalForm booking={booking} onClose={() => setIsOpen(false)} />;
+}
+
+function ProposalForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { id, advisor_id, advisor_name, session_length, confirmed_time } = booking;
+  const { busy } = useBusyTimes(advisor_id);
+  const ask = useReschedule();
+  const findClosed = (at: number) => {
+    if (Date.parse(confirmed_time?.starts_at ?? "") === at) return "This is the current time.";
+    const reason = busy && findClosedReason(busy.closed, at, session_length);
+    const isOwn = Math.abs(Date.parse(confirmed_time?.starts_at ?? "") - at) < session_length * 60_000;
+    return reason && !isOwn ? `${advisor_name} ${closedTexts[reason]}.` : undefined;
+  };
+  return (
+    <Card as="section" className={styles.move} aria-labelledby="move-heading">
+      <h2 id="move-heading" className={styles.title}>
+        Ask for another time
+      </h2>
+      <p>{`Propose up to three times. The session moves when ${advisor_name} agrees; until then it stays as it is.`}</p>
+      <TimeProposer
+        timezone={findDeviceZone()?.id ?? confirmed_time?.timezone ?? booking.advisor_timezone}
+        length={session_length}
+        busy={ask.isPending}
+        errorMessage={getErrorMessage(ask.error)}
+        submitLabel={`Ask ${advisor_name}`}
+        findClosed={findClosed}
+        onSubmit={(selected_times) => ask.mutate({ id, selected_times })}
+      />
+      <div className={styles.buttons}>
+        <Button size="sm" variant="quiet" onClick={onClose}>
+          Keep the current time
+        </Button>
+      </div>
+    </Card>
+  );
+}
