@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { coverPictureWidth, previewPictureWidth } from "../../contract/previews.ts";
 import { readLibraryFile, readManifest } from "../../local/demo/library.ts";
+import { buildM4a, buildMp3 } from "../support/audio-files.ts";
 import { disguisedFiles, padFile, validFiles } from "../support/upload-files.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
@@ -31,7 +32,8 @@ async function enter(page: Page, app: JourneyApp, tab: "upload" | "manage"): Pro
   await openSignedIn(page, app, app.getAccount("admin"), `/admin?tab=${tab}`);
 }
 
-const filesInput = (page: Page) => page.locator("input[type=file][multiple]");
+const filesInput = (page: Page) => page.locator("input[type=file][aria-label^='Drop files']");
+const audioInput = (page: Page) => page.locator("input[type=file][aria-label^='Drop audio']");
 const coverInput = (page: Page) => page.locator("input[type=file]:not([multiple])");
 const uploadForm = (page: Page) => page.getByRole("form", { name: "Upload Content" });
 const fileRow = (page: Page, text: string) =>
@@ -116,6 +118,38 @@ test("an uploaded PDF gets its first page as cover and a preview of at most half
   const pages = page.getByRole("dialog").getByRole("img", { name: /^Page \d/ });
   await expect(pages).toHaveCount(1);
   await expect(pages).toHaveJSProperty("naturalWidth", previewPictureWidth);
+});
+
+test("audio has a zone of its own: a video is refused, and an MP3 becomes a story with its duration", async ({
+  page,
+  app,
+}) => {
+  const title = aTitle();
+  const lullaby = readManifest().audio.find(({ category }) => category === "free");
+  if (!lullaby) throw new Error("The demo library has no free audio story");
+  await enter(page, app, "upload");
+  await expect(said(page, "Audio story: MP3, M4A, up to 50MB")).toBeVisible();
+  await page.getByLabel("Title").fill(title);
+  await filesInput(page).setInputFiles(file("song.mp3", "audio/mpeg", buildMp3()));
+  await expect(page.getByText(/^song\.mp3: File type must be /)).toBeVisible();
+  const video = buildM4a({ tracks: ["sound", "video"] });
+  await audioInput(page).setInputFiles(file("film.m4a", "audio/x-m4a", video));
+  await page.getByRole("button", { name: "Upload 1 file" }).click();
+  const list = page.getByRole("list", { name: "Audio to upload" });
+  await expect(list).toContainText("File type video/mp4 is not allowed. Allowed types: MP3, M4A");
+  await expectAxeClean(page, "audio was refused");
+  await list.getByRole("button", { name: "Remove film.m4a" }).click();
+  await audioInput(page).setInputFiles(file("hum.mp3", "audio/mpeg", readLibraryFile(lullaby.audio)));
+  await page.getByRole("button", { name: "Upload 1 file" }).click();
+  await expect(said(page, "Upload Successful")).toBeVisible();
+
+  await page.goto(`/dashboard?q=${encodeURIComponent(title)}`);
+  const stories = page.getByRole("region", { name: "Stories" });
+  const card = stories.getByRole("article").filter({ hasText: title });
+  await expect(card).toContainText("1 min");
+  await card.getByRole("button", { name: `Listen to ${title}` }).click();
+  await page.getByRole("button", { name: `Play ${title}` }).click();
+  await expect(page.getByRole("timer")).toHaveText("0:02");
 });
 
 test("when one of three uploads breaks off, only that one is sent again", async ({ page, app }) => {

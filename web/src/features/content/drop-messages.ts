@@ -11,7 +11,7 @@ const validatorCode = "kindstead";
 
 /** Creates a drop zone validator that checks type and size with the API's rules (LIB-10). */
 export const createFileValidator =
-  (purpose: "content" | "cover") =>
+  (purpose: "content" | "cover" | "audio") =>
   (file: File): FileError | null => {
     const message = findUploadProblem({
       name: file.name,

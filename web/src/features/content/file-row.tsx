@@ -1,4 +1,4 @@
-import { CircleCheck, File, FileText, Image, RotateCw, X } from "lucide-react";
+import { CircleCheck, File, FileText, Headphones, Image, RotateCw, X } from "lucide-react";
 import { formatFileSize } from "../../format/file-size.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
@@ -15,9 +15,15 @@ const stateLabels: Record<FileState, string> = {
   failed: "",
 };
 
+function getIcon(type: string) {
+  if (type.startsWith("image/")) return Image;
+  if (type.startsWith("audio/")) return Headphones;
+  return type === "" ? File : FileText;
+}
+
 function FileIcon({ preview, type }: Pick<BatchFile, "preview" | "type">) {
   if (preview) return <img src={preview} alt="" className={styles.preview} />;
-  const Icon = type.startsWith("image/") ? Image : type === "" ? File : FileText;
+  const Icon = getIcon(type);
   return (
     <span className={styles.preview}>
       <Icon aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useRef } from "react";
 import {
+  audioTypes,
   contentFileTypes,
   imageTypes,
   maxDropZoneBytes,
@@ -20,7 +21,7 @@ import {
 import { DropZone } from "./drop-zone.tsx";
 import { FileRow } from "./file-row.tsx";
 import styles from "./upload.module.css";
-import type { Batch } from "./upload-batch.ts";
+import type { Batch, BatchPurpose } from "./upload-batch.ts";
 import { uploads } from "./upload-store.ts";
 
 /** The drop zone's accepted MIME types and extensions; both are needed, because browsers do not know all types. */
@@ -32,17 +33,41 @@ const toAcceptOption = (types: Record<string, { extensions: readonly string[] }>
     ]),
   );
 const acceptedFiles = toAcceptOption(contentFileTypes);
+const acceptedAudio = toAcceptOption(audioTypes);
 const acceptedCovers = toAcceptOption(imageTypes);
 const validateFile = createFileValidator("content");
+const validateAudio = createFileValidator("audio");
 const validateCover = createFileValidator("cover");
 
 function showRejection(rejection: RejectionMessage | undefined) {
   if (rejection) toast({ ...rejection, tone: "destructive" });
 }
 
-/** The drop zone for files and the list of files (LIB-11). */
-export function FilesZone({ batch: { files, uploading } }: { batch: Batch }) {
+const zones = {
+  content: {
+    heading: "Files",
+    label: "Drop files here or choose from your device",
+    hint: "Files are validated for type and size: PDF 50MB, DOC/DOCX 25MB, TXT 5MB, images 10MB.",
+    list: "Files to upload",
+    accept: acceptedFiles,
+    validator: validateFile,
+  },
+  audio: {
+    heading: "Audio",
+    label: "Drop audio here or choose from your device",
+    hint: uploadMessages.audioZone,
+    list: "Audio to upload",
+    accept: acceptedAudio,
+    validator: validateAudio,
+  },
+} as const;
+
+/** A drop zone for files, with the list of its files (LIB-11). Audio has one of its own (LIB-25). */
+export function FilesZone({ batch, purpose }: { batch: Batch; purpose: BatchPurpose }) {
   const container = useRef<HTMLDivElement>(null);
+  const { uploading } = batch;
+  const files = batch.files.filter((file) => file.purpose === purpose);
+  const { heading, list, ...zone } = zones[purpose];
 
   function remove(id: number) {
     const index = files.findIndex((file) => file.id === id);
@@ -55,18 +80,15 @@ export function FilesZone({ batch: { files, uploading } }: { batch: Batch }) {
 
   return (
     <div ref={container} className={styles.part}>
-      <h3 className={styles.heading}>Files</h3>
+      <h3 className={styles.heading}>{heading}</h3>
       <DropZone
-        label="Drop files here or choose from your device"
-        hint="Files are validated for type and size: PDF 50MB, DOC/DOCX 25MB, TXT 5MB, images 10MB."
-        accept={acceptedFiles}
+        {...zone}
         maxSize={maxDropZoneBytes}
         disabled={uploading}
-        validator={validateFile}
         getErrorMessage={formatDropError}
         onDrop={(added, rejections) => {
           if (added.length > 0) {
-            uploads.addFiles(added);
+            uploads.addFiles(added, purpose);
             toast({
               title: "Files Added",
               description: uploadMessages.filesReady(added.length),
@@ -77,11 +99,14 @@ export function FilesZone({ batch: { files, uploading } }: { batch: Batch }) {
         }}
       />
       {files.length > 0 && (
-        <ul className={styles.rows} aria-label="Files to upload">
+        <ul className={styles.rows} aria-label={list}>
           {files.map((row) => (
             <FileRow key={row.id} row={row} uploading={uploading} onRemove={() => remove(row.id)} />
           ))}
         </ul>
+      )}
+      {purpose === "audio" && files.length > 0 && (
+        <p className={styles.state}>Audio is saved as a story, whatever the content type says.</p>
       )}
     </div>
   );

@@ -45,8 +45,12 @@ export interface UploadedPictures {
   preview_upload_ids: string[];
 }
 
+/** What the files of the two drop zones are uploaded for. */
+export type BatchPurpose = "content" | "audio";
+
 export interface BatchFile extends SelectedFile {
   id: number;
+  purpose: BatchPurpose;
   state: FileState;
   /** In bytes. */
   sent: number;

@@ -51,7 +51,8 @@ export default function UploadPanel() {
       >
         <UploadFieldset batch={batch} titleRef={title} />
         <div className={styles.zones}>
-          <FilesZone batch={batch} />
+          <FilesZone batch={batch} purpose="content" />
+          <FilesZone batch={batch} purpose="audio" />
           <CoverZone batch={batch} />
         </div>
         <div className={styles.end}>

@@ -98,6 +98,18 @@ describe("a batch", () => {
     expect(createContent).toHaveBeenLastCalledWith(expect.objectContaining({ pictures }));
   });
 
+  it("requests the form of an audio file for audio", async () => {
+    const uploads = createFilledForm();
+    uploads.addFiles([buildPdf("a.pdf")]);
+    uploads.addFiles([new File(["x"], "a.m4a", { type: "audio/x-m4a" })], "audio");
+    await uploads.send();
+    const sent = beginUploads.mock.calls.map(([{ files }]) => files[0]);
+    expect(sent).toMatchObject([
+      { name: "a.pdf", purpose: "content" },
+      { name: "a.m4a", type: "audio/mp4", purpose: "audio" },
+    ]);
+  });
+
   it("sends no picture of the first page where the admin has chosen a cover", async () => {
     const picture = new Blob(["x"], { type: "image/webp" });
     renderPages.mockResolvedValue({ pageCount: 4, paper: "Letter", cover: picture, previews: [] });

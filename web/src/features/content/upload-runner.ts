@@ -63,7 +63,7 @@ export function createUploadRunner(state: BatchState, dependencies: UploadDepend
   }
 
   /** Returns the upload's id, or undefined after an error. Throws only if the user is signed out. */
-  async function uploadOne({ id, file, type, uploadId }: BatchFile): Promise<string | undefined> {
+  async function uploadOne({ id, file, type, purpose, uploadId }: BatchFile): Promise<string | undefined> {
     if (uploadId) return uploadId;
     const abort = new AbortController();
     fileAborts.set(id, abort);
@@ -71,7 +71,7 @@ export function createUploadRunner(state: BatchState, dependencies: UploadDepend
     try {
       const signal = AbortSignal.any([abort.signal, batchAbort.signal]);
       const onProgress = (sent: number) => state.updateFile(id, { sent });
-      return await uploadFile(dependencies, { file, type, purpose: "content" }, { signal, onProgress });
+      return await uploadFile(dependencies, { file, type, purpose }, { signal, onProgress });
     } catch (error) {
       if (batchAbort.signal.aborted) state.updateFile(id, { state: "ready", sent: 0 });
       else if (abort.signal.aborted) state.failFile(id, cancelledMessage);

@@ -9,6 +9,7 @@ import { createSelectedFile, releasePreview } from "./selected-file.ts";
 import {
   type Batch,
   type BatchFile,
+  type BatchPurpose,
   emptyBatch,
   listUnsentFiles,
   type UploadFields,
@@ -94,10 +95,10 @@ export function createUploadStore(dependencies: UploadDependencies = uploadDepen
       const { publish: _, ...errors } = state.get().errors;
       state.update({ publish, errors });
     },
-    addFiles(files: readonly File[]) {
+    addFiles(files: readonly File[], purpose: BatchPurpose = "content") {
       const added = files.map((file): BatchFile => {
         lastId += 1;
-        return { id: lastId, state: "ready", sent: 0, ...createSelectedFile(file) };
+        return { id: lastId, purpose, state: "ready", sent: 0, ...createSelectedFile(file) };
       });
       state.update({ files: [...state.get().files, ...added] });
     },
