@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { Manifest } from "vite";
 import { shellPaths, siteShells } from "../../contract/item-pages.ts";
 import { pages } from "../../contract/pages.ts";
-import { signInMarkScript } from "../src/auth/stored-sign-in.ts";
+import { buildSignInMark } from "../src/auth/stored-sign-in.ts";
 import { createScriptDeferrer } from "./defer-scripts.ts";
 import { createStyleInliner } from "./inline-styles.ts";
 import { buildPageAssets, type PageAssets } from "./page-assets.ts";
@@ -106,8 +106,9 @@ export async function prerenderInto(siteDir: string, serverFile: string): Promis
 
 /** Writes the script that marks members, and returns its tag. It blocks the first paint, and browsers keep it for good. */
 async function writeSignInMark(siteDir: string): Promise<string> {
-  const hash = createHash("sha256").update(signInMarkScript).digest("base64url").slice(0, 8);
+  const script = buildSignInMark();
+  const hash = createHash("sha256").update(script).digest("base64url").slice(0, 8);
   const file = `assets/signed-in-${hash}.js`;
-  await writeFile(join(siteDir, file), signInMarkScript);
+  await writeFile(join(siteDir, file), script);
   return `<script src="/${file}"></script>`;
 }

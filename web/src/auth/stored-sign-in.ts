@@ -2,10 +2,11 @@
 const lastUserKey = /^CognitoIdentityServiceProvider\..+\.LastAuthUser$/;
 
 /**
- * A script for the head of prerendered pages that differ for members: marks <html> with `data-signed-in` before the first
+ * Builds a script for the head of prerendered pages that differ for members: marks <html> with `data-signed-in` before the first
  * paint, so that style sheets can reserve the right space. Not a module, because those run after the first paint.
  */
-export const signInMarkScript = `try{for(const key in localStorage)if(${lastUserKey}.test(key))document.documentElement.dataset.signedIn=""}catch{}`;
+export const buildSignInMark = (): string =>
+  `try{for(const key in localStorage)if(${lastUserKey}.test(key))document.documentElement.dataset.signedIn=""}catch{}`;
 
 /** The localStorage key of the id token, which Amplify writes shortly after the user name. */
 const idTokenKey = /^CognitoIdentityServiceProvider\..+\.idToken$/;
