@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import * as z from "zod";
 import { expect, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -159,6 +160,44 @@ for (const [size, viewport] of Object.entries(sizes)) {
     });
   });
 }
+
+/** Expects that a page moves next to nothing while it loads, from the first paint on. */
+async function expectCalmLoad(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitUntilStill(page);
+  const shifts = await page.evaluate<Watched["shifts"]>("watched.shifts");
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect.soft(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(maxShift);
+}
+
+test("page swaps: no page moves while it loads, for guests, members and admins (phone)", async ({
+  page,
+  app,
+}) => {
+  const readIds = z.object({ items: z.array(z.object({ id: z.string() })) });
+  const [advisor] = readIds.parse(await (await fetch(`${app.site}/api/advisors`)).json()).items;
+  const booking = `/advisor-checkout?advisor=${advisor?.id}&length=30`;
+  await page.setViewportSize(sizes.phone);
+  await page.addInitScript(watcher);
+  for (const path of ["/", "/login", "/register", "/register-premium", "/dashboard", "/resources"])
+    await expectCalmLoad(page, path);
+  await openSignedIn(page, app, app.getAccount("premium_member"));
+  for (const path of ["/", "/dashboard", "/sessions", booking]) await expectCalmLoad(page, path);
+  await openSignedIn(page, app, app.getAccount("admin"));
+  for (const path of ["/dashboard", "/admin?tab=overview"]) await expectCalmLoad(page, path);
+});
+
+test("page swaps: dashboard, premium registration and checkout stay still at 400 kbit/s (phone)", async ({
+  page,
+  app,
+}) => {
+  await page.setViewportSize(sizes.phone);
+  await page.addInitScript(watcher);
+  await slowDown(page);
+  await expectCalmLoad(page, "/register-premium");
+  await openSignedIn(page, app, app.getAccount("free_member"), "/advisor-checkout");
+  for (const path of ["/dashboard", "/advisor-checkout"]) await expectCalmLoad(page, path);
+});
 
 test("page swaps: the small footer of member pages has the legal links and no newsletter", async ({
   page,
