@@ -108,13 +108,24 @@ for (const width of widths)
         ...aBooking(requested),
         client_name: "Dana Reyes",
         timezone: "Europe/London",
-        slots: times.map((slot, place) => ({ ...slot, open: place > 0 })),
+        subject: "Bedtime takes two hours.",
+        child_age: "2-3",
+        slots: times.map((slot, place) => ({
+          ...slot,
+          open: place > 0,
+          problem: place > 0 ? null : "taken",
+        })),
+        place: null,
+        usual_place: null,
+        reschedule: null,
+        can_reschedule: false,
         answer_by: new Date().toISOString(),
       });
       let now: Proposal = asked;
       await page.route("**/api/offers/view", (route) => route.fulfill({ json: now }));
       await page.goto("/offer#token");
       await expect(page.getByRole("radio").first()).toBeDisabled();
+      await expect(page.getByRole("row").nth(1)).toContainText("you have another session then");
       await page.getByRole("radio").nth(1).check();
       await page.getByRole("button", { name: "Decline: none of these times work" }).click();
       await expect(page.getByLabel("Message to the parent")).toBeFocused();

@@ -73,6 +73,8 @@ test("a parent pays and proposes three times in two time zones; the advisor conf
     .getByRole("region", { name: /^Your Preferred Times/ })
     .getByRole("listitem")
     .allInnerTexts();
+  await page.getByLabel("What would you like to talk about?").fill("Bedtime takes two hours.");
+  await page.getByLabel("Your child's age").selectOption("2-3");
   await confirm.click();
   await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeFocused();
   await expect(
@@ -91,10 +93,14 @@ test("a parent pays and proposes three times in two time zones; the advisor conf
   await expect(
     advisor.getByRole("heading", { level: 1, name: "Dana Reyes would like to meet you" }),
   ).toBeVisible();
-  const second = advisor.getByRole("radio").nth(1);
+  await expect(advisor.getByText("Bedtime takes two hours.")).toBeVisible();
+  const second = advisor.getByRole("row").nth(2).getByRole("radio");
   await second.check();
-  await advisor.getByLabel("How will you meet?").fill("https://meet.example/samir");
-  await advisor.getByRole("button", { name: /^Confirm / }).click();
+  const confirmSecond = advisor.getByRole("button", { name: /^Confirm / });
+  await confirmSecond.click();
+  await expect(advisor.getByText("Please enter a web address that begins with https://")).toBeVisible();
+  await advisor.getByLabel("Link to the meeting").fill("https://meet.example/samir");
+  await confirmSecond.click();
   await expect(advisor.getByRole("heading", { level: 1, name: "Session confirmed" })).toBeFocused();
   expect(sent.filter((url) => url.includes(new URL(link).hash.slice(1)))).toEqual([]);
   await advisor.reload();

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { formatPrice, getCancellationRefund } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
+import { findPlaceValue } from "../../../../contract/meeting-places.ts";
 import { getSessionPath } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -22,8 +23,8 @@ export function BookingCard({
   onCancel: (booking: Booking) => void;
 }) {
   const { badge, tone, title, message } = getBookingStatus(booking, now);
-  const { advisor_name, session_length, amount_cents, state, meeting_note, decline_reason, selected_times } =
-    booking;
+  const { advisor_name, session_length, amount_cents, state, decline_reason, selected_times } = booking;
+  const meeting = [findPlaceValue(booking.place), booking.meeting_note].filter(Boolean).join("\n");
   const summary = `${session_length} minutes with ${advisor_name}`;
   return (
     <Card as="article" tint={state === "paid" ? "butter" : undefined} className={styles.booking}>
@@ -46,10 +47,10 @@ export function BookingCard({
           })}
         </ul>
       )}
-      {state === "confirmed" && meeting_note && (
+      {state === "confirmed" && meeting && (
         <p className={styles.note}>
           <strong>How you'll meet: </strong>
-          {meeting_note}
+          {meeting}
         </p>
       )}
       {decline_reason && (

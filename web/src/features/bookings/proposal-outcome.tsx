@@ -7,7 +7,7 @@ import { BookingOutcome } from "./booking-outcome.tsx";
 import { useFocusHeading } from "./use-focus-heading.ts";
 import type { ProposalAnswer } from "./use-proposal.ts";
 
-const SessionPlace = lazyWithRetry(() => import("./session-place.tsx"));
+const ProposalPlace = lazyWithRetry(() => import("./proposal-place.tsx"));
 
 const ConfirmDialog = lazyWithRetry(async () => {
   const { ConfirmDialog: Dialog } = await import("../../ui/confirm-dialog.tsx");
@@ -105,7 +105,7 @@ export function ProposalOutcome({
     >
       {isConfirmed && (
         <Suspense>
-          <SessionPlace
+          <ProposalPlace
             key={`${place?.kind} ${place?.value}`}
             proposal={proposal}
             canChange={canCancel}

@@ -14,7 +14,7 @@ import type { ProposalAnswer } from "./use-proposal.ts";
  * How the two meet, for the advisor after the confirmation; until the session starts, the advisor can give or change it
  * (BOOK-24).
  */
-export default function SessionPlace({
+export default function ProposalPlace({
   proposal,
   canChange,
   isSending,
