@@ -58,14 +58,22 @@ export const firstPages: readonly FirstPage[] = Object.entries(asked).map(([id, 
 export const firstSights: Readonly<Record<`/${string}`, readonly RouteName[]>> = {
   "/": [],
   "/membership": [],
-  "/resources": ["listContent"],
+  "/resources": ["getFreePack", "listContent"],
   "/dashboard": ["listContent", "listAdvisors"],
   "/advisor-checkout": ["listAdvisors"],
 };
 
-/** The additional requests for a member: their profile, and bookings without times. */
-export const membersAskBeside = (path: string): readonly RouteName[] =>
-  path === "/advisor-checkout" ? ["getMe", "listMyBookings"] : ["getMe"];
+/** The additional requests for a member: their profile, their favorites and downloads, and their bookings. */
+const memberRequests: Readonly<Record<string, readonly RouteName[]>> = {
+  "/resources": ["listMyItems"],
+  "/dashboard": ["listMyItems", "listMyBookings"],
+  "/advisor-checkout": ["listMyBookings"],
+};
+
+export const membersAskBeside = (path: string): readonly RouteName[] => [
+  "getMe",
+  ...(memberRequests[path] ?? []),
+];
 
 /** Lists the tabs that have no requests defined here. */
 export const unknownTabs = tabs.filter(({ id }) => !(id in asked)).map(({ label }) => label);
