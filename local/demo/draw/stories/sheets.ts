@@ -14,12 +14,24 @@ const PROSE: ProseStyle = { size: 17, leading: 27, gap: 8 };
 /** The line width: about 60 characters. */
 const MEASURE = 462;
 
+/** The strip of the story's picture above the text of each page. */
+const BAND = { height: 118, gap: 18 } as const;
+
 const toTextArea = (area: Box): Box => ({
   x: area.x + (area.width - MEASURE) / 2,
-  y: area.y + 10,
+  y: area.y + BAND.height + BAND.gap,
   width: MEASURE,
-  height: area.height - 40,
+  height: area.height - BAND.height - BAND.gap - 30,
 });
+
+/** Draws a strip of the picture, on each page another: from above its middle down towards its foot. */
+function drawBand(pdf: Pdf, story: Story, area: Box, page: number, pages: number): void {
+  const height = (area.width * 3) / 4;
+  const hidden = (height - BAND.height) * (0.35 + (0.5 * (page + 0.5)) / pages);
+  pdf.save().roundedRect(area.x, area.y, area.width, BAND.height, 14).clip();
+  drawSvg(pdf, story.art, { width: 400, height: 300 }, { ...area, y: area.y - hidden, height });
+  pdf.restore();
+}
 
 const buildTitlePage =
   (story: Story): Sheet =>
@@ -47,8 +59,10 @@ const buildTitlePage =
   };
 
 const buildProsePage =
-  (story: Story, lines: readonly ProseLine[], last: boolean): Sheet =>
+  (story: Story, lines: readonly ProseLine[], page: number, pages: number): Sheet =>
   (pdf, area) => {
+    const last = page === pages - 1;
+    drawBand(pdf, story, area, page, pages);
     const column = toTextArea(area);
     const baseline = writeProse(pdf, lines, column, PROSE);
     const size = Math.min(54, getBottom(area) - baseline - 14);
@@ -109,7 +123,7 @@ export const toStoryItem = (story: Story): ItemDraft => ({
     const pages = setProse(pdf, story.paragraphs, toTextArea(PRINT_AREA), PROSE);
     return [
       buildTitlePage(story),
-      ...pages.map((lines, page) => buildProsePage(story, lines, page === pages.length - 1)),
+      ...pages.map((lines, page) => buildProsePage(story, lines, page, pages.length)),
       buildTalkPage(story),
     ];
   },
