@@ -13,6 +13,10 @@ import { transactWrite } from "../table/transactions.ts";
 const pageSize = 50;
 const dueItem = z.object({ id: z.string(), due_at: z.string() });
 
+/** Longer than the longest pause of the retry schedule. What is due later waits as planned, such as the removal of a replaced file. */
+const horizonMs = 2 * 86_400_000;
+const getHorizon = () => new Date(Date.now() + horizonMs).toISOString();
+
 export const outboxAdminStore = {
   /** A page of pending or dead messages, oldest first: one Query for their ids, one BatchGet for the rows. */
   async listPage(list: (typeof outboxLists)[number], cursor: string | undefined): Promise<Page<OutboxRow>> {
@@ -25,7 +29,7 @@ export const outboxAdminStore = {
     };
     const { Items = [], LastEvaluatedKey } = await table
       .build(QueryCommand)
-      .query({ index: "due", partition })
+      .query({ index: "due", partition, ...(list === "pending" ? { range: { lte: getHorizon() } } : {}) })
       .options({ limit: pageSize, ...(exclusiveStartKey ? { exclusiveStartKey } : {}) })
       .send();
     const due = Items.map((item) => dueItem.parse(item));

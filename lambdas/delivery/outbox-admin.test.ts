@@ -65,6 +65,15 @@ it("adminListOutbox: lists pending deliveries, oldest first, with two table call
   expect(calls).toEqual(["Get", "Query", "BatchGet"]);
 });
 
+it("adminListOutbox: leaves out what is planned for weeks later, such as the removal of a replaced file", async () => {
+  const later = Date.now() + 30 * 86_400_000;
+  const { id } = await enqueueMessage({ kind: "objects", files: ["content/old"], media: [] }, later);
+  const soon = await enqueueMessage(buildHookMessage({ firstName: "Soon" }), Date.now() + 86_400_000);
+  const listed = (await listAll("pending")).map((item) => item.id);
+  expect(listed).toContain(soon.id);
+  expect(listed).not.toContain(id);
+});
+
 it("adminRedrive: makes a failed delivery pending once, and records the admin in the audit log", async () => {
   const { id } = await createFailedDelivery();
   const answers = await Promise.all([redrive(id), redrive(id), redrive(id)]);

@@ -55,9 +55,7 @@ export function FileSection({ actions }: { actions: Actions }) {
       {running === "file" && (
         <ProgressBar label="Upload of the new file" value={sent.bytes} max={sent.size} />
       )}
-      <p className={styles.note}>
-        Members get the new file at once. The old one is kept for 30 days, so that downloads under way finish.
-      </p>
+      <p className={styles.note}>The old file is kept for 30 days, so that downloads under way finish.</p>
     </Section>
   );
 }

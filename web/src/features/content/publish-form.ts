@@ -73,5 +73,5 @@ export function describeFreePackLoss(rows: readonly AdminContentRow[], id: strin
   const next = findFreePack(others, null, now);
   return next
     ? `It is the free pack. Visitors will get “${next.title}” instead, the newest item tagged ${freePackTag}.`
-    : "It is the free pack. Until you choose another one, visitors who ask for it get an error.";
+    : "It is the free pack. Until you choose another one, there is no free pack.";
 }
