@@ -10,7 +10,7 @@ const count = z.int().nonnegative();
 /** A count for each of the names. The sibling field `complete` is false if there were too many rows to count. */
 const countsBy = <Name extends string>(names: readonly [Name, ...Name[]]) => z.record(z.enum(names), count);
 
-/** The most downloaded items of a month (YYYY-MM), and the total of all downloads. */
+/** The most downloaded and played items of a month (YYYY-MM), and the total of all downloads and plays. */
 export const monthlyDownloads = z.object({
   month: z.string(),
   total: count,

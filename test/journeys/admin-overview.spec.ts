@@ -54,7 +54,7 @@ test("the overview counts downloads, and each pending item links to its list", a
   await openBackOffice(page, app, "overview");
   const downloads = page
     .locator("dl > div")
-    .filter({ hasText: "Downloads this month" })
+    .filter({ hasText: "Downloads and plays this month" })
     .locator("dd")
     .first();
   await expect(downloads).toHaveText(/^\d+$/);

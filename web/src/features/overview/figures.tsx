@@ -35,7 +35,7 @@ export function Figures({ overview }: { overview: Overview }) {
       line: `${formatMoney(bookings.paid_this_month_cents)}, excluding refunds`,
     },
     {
-      label: "Downloads this month",
+      label: "Downloads and plays this month",
       number: formatCount(thisMonth?.total ?? 0),
       complete: thisMonth?.complete ?? true,
       line: lastMonth

@@ -87,12 +87,12 @@ function OverviewContent({ overview }: { overview: Overview }) {
         <Card as="section" className={styles.card}>
           {rows.length === 0 ? (
             <>
-              <h3 className={styles.heading}>Downloads by item</h3>
-              <p className={styles.empty}>No downloads this month or last month.</p>
+              <h3 className={styles.heading}>Downloads and plays by item</h3>
+              <p className={styles.empty}>No downloads or plays this month or last month.</p>
             </>
           ) : (
             <BarChart
-              caption="Downloads by item"
+              caption="Downloads and plays by item"
               head="Item"
               series={downloads.map(({ month }) => formatMonthName(month))}
               bars={rows.map(({ id, title, thisMonth, lastMonth }) => ({
