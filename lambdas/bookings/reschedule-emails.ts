@@ -98,7 +98,7 @@ const buildWhen = (row: BookingRow, clocks: Clocks): EmailFact[] => [
 
 /** What the client gets back who cancels, as one sentence. */
 const formatRefundRule = (row: BookingRow): string =>
-  `You can cancel for a full refund of ${formatPrice(row.amount_cents)} before ${formatTime(getRefundDeadline(row) ?? "", getClientZone(row))}.`;
+  `You get a full refund of ${formatPrice(row.amount_cents)} if you cancel before ${formatTime(getRefundDeadline(row) ?? "", getClientZone(row))}.`;
 
 const isWaiting = (row: BookingRow) => ({
   booking: { states: ["confirmed" as const], starts_at: row.confirmed_time?.starts_at },

@@ -136,7 +136,7 @@ describe("moving a session that the advisor or an admin asks for", () => {
     const [slot = ""] = toStarts(body.reschedule?.slots);
     const email = (await listEmailsTo(member.email)).at(-1);
     expect(email?.action).toEqual({ label: "Answer", path: `/sessions/${id}` });
-    expect(toEmailText(email ?? ({} as never))).toContain("You can cancel for a full refund");
+    expect(toEmailText(email ?? ({} as never))).toContain("You get a full refund of $80.00 if you cancel before");
     const moved = await callBookings("answerReschedule", member, { id, slot });
     expect(moved.body).toMatchObject({ confirmed_time: { starts_at: slot }, reschedule: null });
     expect(await listLocksOf(id)).toEqual([Date.parse(slot), Date.parse(slot) + hour / 2]);
