@@ -13,12 +13,11 @@ import { categories, contentTypes } from "../../contract/content.ts";
 import { formKinds } from "../../contract/forms.ts";
 import { placeKinds } from "../../contract/meeting-places.ts";
 import { interests } from "../../contract/members.ts";
-import { membershipStates } from "../../contract/membership.ts";
 import { papers } from "../../contract/previews.ts";
 import { contentStatuses } from "../../contract/publishing.ts";
 import { dayTimes } from "../../contract/working-hours.ts";
 import { zoneIds } from "../../contract/zones.ts";
-import { toSearchKey } from "./search-key.ts";
+import { billing, emailChange, membershipAttributes, person, searchKeys } from "./member-attributes.ts";
 import { defineNewestKeys, defineNullableText, entityDefaults, personalKeys, rowSchema } from "./table.ts";
 
 /*
@@ -107,59 +106,6 @@ export const advisorEntity = new Entity({
     other_social_media_label: defineNullableText(),
   }),
 });
-
-const person = item({ ...rowSchema.attributes, email: string(), first_name: string(), last_name: string() });
-
-/** The search key after an update; undefined if the update does not set the text. */
-const toUpdatedSearchKey = (text: unknown, id: unknown) =>
-  typeof text === "string" && typeof id === "string" ? toSearchKey(text, id) : undefined;
-
-/** A member's keys in the search indexes, updated with every change of their names. */
-const searchKeys = {
-  search_pk: string().optional().putDefault("members").hidden(),
-  email_sk: string()
-    .optional()
-    .putLink<typeof person>(({ email, id }) => toSearchKey(email, id))
-    .hidden(),
-  first_name_sk: string()
-    .optional()
-    .putLink<typeof person>(({ first_name, id }) => toSearchKey(first_name, id))
-    .updateLink<typeof person>(({ first_name, id }) => toUpdatedSearchKey(first_name, id))
-    .hidden(),
-  last_name_sk: string()
-    .optional()
-    .putLink<typeof person>(({ last_name, id }) => toSearchKey(last_name, id))
-    .updateLink<typeof person>(({ last_name, id }) => toUpdatedSearchKey(last_name, id))
-    .hidden(),
-};
-
-const membershipAttributes = {
-  state: string().enum(...membershipStates),
-  current_period_end: defineNullableText(),
-  grace_until: defineNullableText(),
-};
-
-/**
- * The member's Stripe customer and the subscription state last read from Stripe, from their first checkout on. It is
- * never sent to clients. `status` is Stripe's status of `subscription_id`; `paid` is the membership that it pays for,
- * regardless of a complimentary one. While a payment fails, `grace_until` is the end of the grace period and `notices`
- * the number of emails sent about it (lambdas/membership).
- */
-const billing = map({
-  customer_id: string(),
-  subscription_id: defineNullableText(),
-  status: defineNullableText(),
-  started_at: defineNullableText(),
-  grace_until: defineNullableText(),
-  notices: number(),
-  paid: map(membershipAttributes),
-});
-
-/**
- * The address that a member wants to use instead of `email` (MEMBER-8). From `confirmed_at` on, the pool and then the row
- * change to it. The attribute is missing if no change is pending.
- */
-const emailChange = map({ email: string(), requested_at: string(), confirmed_at: defineNullableText() });
 
 /**
  * User profile (MEMBER-1); `id` is Cognito's sub. Role and membership_status are derived (contract/roles.ts).

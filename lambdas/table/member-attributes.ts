@@ -1,0 +1,71 @@
+import { item } from "dynamodb-toolbox/schema/item";
+import { map } from "dynamodb-toolbox/schema/map";
+import { number } from "dynamodb-toolbox/schema/number";
+import { string } from "dynamodb-toolbox/schema/string";
+import { membershipStates } from "../../contract/membership.ts";
+import { toSearchKey } from "./search-key.ts";
+import { defineNullableText, rowSchema } from "./table.ts";
+
+/* Groups of attributes of a member's row (`memberEntity`). */
+
+export const person = item({
+  ...rowSchema.attributes,
+  email: string(),
+  first_name: string(),
+  last_name: string(),
+});
+
+/** The search key after an update; undefined if the update does not set the text. */
+const toUpdatedSearchKey = (text: unknown, id: unknown) =>
+  typeof text === "string" && typeof id === "string" ? toSearchKey(text, id) : undefined;
+
+/** A member's keys in the search indexes, updated with every change of their names. */
+export const searchKeys = {
+  search_pk: string().optional().putDefault("members").hidden(),
+  email_sk: string()
+    .optional()
+    .putLink<typeof person>(({ email, id }) => toSearchKey(email, id))
+    .hidden(),
+  first_name_sk: string()
+    .optional()
+    .putLink<typeof person>(({ first_name, id }) => toSearchKey(first_name, id))
+    .updateLink<typeof person>(({ first_name, id }) => toUpdatedSearchKey(first_name, id))
+    .hidden(),
+  last_name_sk: string()
+    .optional()
+    .putLink<typeof person>(({ last_name, id }) => toSearchKey(last_name, id))
+    .updateLink<typeof person>(({ last_name, id }) => toUpdatedSearchKey(last_name, id))
+    .hidden(),
+};
+
+export const membershipAttributes = {
+  state: string().enum(...membershipStates),
+  current_period_end: defineNullableText(),
+  grace_until: defineNullableText(),
+};
+
+/**
+ * The member's Stripe customer and the subscription state last read from Stripe, from their first checkout on. It is
+ * never sent to clients. `status` is Stripe's status of `subscription_id`; `paid` is the membership that it pays for,
+ * regardless of a complimentary one. While a payment fails, `grace_until` is the end of the grace period and `notices`
+ * the number of emails sent about it (lambdas/membership).
+ */
+export const billing = map({
+  customer_id: string(),
+  subscription_id: defineNullableText(),
+  status: defineNullableText(),
+  started_at: defineNullableText(),
+  grace_until: defineNullableText(),
+  notices: number(),
+  paid: map(membershipAttributes),
+});
+
+/**
+ * The address that a member wants to use instead of `email` (MEMBER-8). From `confirmed_at` on, the pool and then the row
+ * change to it. The attribute is missing if no change is pending.
+ */
+export const emailChange = map({
+  email: string(),
+  requested_at: string(),
+  confirmed_at: defineNullableText(),
+});
