@@ -147,7 +147,7 @@ export const buildAdvisorConfirmationEmail = (row: BookingRow, path: string): Em
 export const buildAdvisorPlaceEmail = (row: BookingRow, path: string): EmailMessage[] =>
   build(row, {
     subject: fitSubject(row.client_name, (name) => `How you'll meet ${name}`),
-    paragraphs: [`We've told ${getFirstName(row.client_name)} how you'll meet.`],
+    paragraphs: [`We've emailed ${getFirstName(row.client_name)} how you'll meet.`],
     facts: [...buildSessionFacts(row), buildWhereFact(row, "You'll give the place later")],
     action: { label: "View or cancel the session", path },
     note: getLinkNote(row),

@@ -63,7 +63,7 @@ describe("place of a session", () => {
     expect((await getBookingRow(id)).state).toBe("requested");
   });
 
-  it("may be given later, which both are told, and then tells the client", async () => {
+  it("may be given later: the emails say so, and the client gets one once it is given", async () => {
     const { member, advisor, id, answer, confirm } = await createRequest();
     expect((await confirm({ place: { kind: "later" } })).body.place).toEqual({ kind: "later" });
     expect(await getNewestText(member.email)).toContain("Where: Not given yet");

@@ -76,7 +76,9 @@ export default function ProposalForm({
           {hasOpenTime ? (
             <HoldButton proposal={proposal} />
           ) : (
-            <p>None of these times is possible any more. Please decline, so that the money goes back now.</p>
+            <p>
+              None of these times is available now. Please decline, and we'll refund the client right away.
+            </p>
           )}
         </fieldset>
         {hasOpenTime && (
