@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sessionLengths, timeLabels } from "./bookings.ts";
-import { busyInput, countFreeTimes, findClosedReason, listClosedSpans, listHalfHours } from "./free-times.ts";
+import { busyInput } from "./busy-times.ts";
+import { countFreeTimes, findClosedReason, listClosedSpans, listHalfHours } from "./free-times.ts";
 import { toInstant } from "./slots.ts";
 import { dayTimes, type WorkingHours, weekdays, workingHours } from "./working-hours.ts";
 import { type ZoneId, zoneIds } from "./zones.ts";

@@ -1,9 +1,9 @@
-import * as z from "zod";
+import { TZDateMini } from "@date-fns/tz";
 import { maxDaysAhead, type SessionLength, timeLabels } from "./bookings.ts";
-import { id, instant } from "./field-schemas.ts";
+import type { ClosedReason, ClosedSpan } from "./busy-times.ts";
 import { toInstant, toZoneDate } from "./slots.ts";
-import { isInWorkingHours, type WorkingHours } from "./working-hours.ts";
-import { type ZoneId, zoneIds } from "./zones.ts";
+import { type WorkingHours, weekdays } from "./working-hours.ts";
+import type { ZoneId } from "./zones.ts";
 
 /*
  * Which times of an advisor can be proposed (BOOK-22). Server and browser calculate in half-hours since the epoch, so the
@@ -12,35 +12,18 @@ import { type ZoneId, zoneIds } from "./zones.ts";
 
 const minute = 60_000;
 const halfHour = 30 * minute;
-const day = 24 * 60 * minute;
 
-/** The longest period that one request may ask about, in days. */
-export const maxBusyDays = 31;
 /** The period before a payment is taken that the booking page counts free times in, in days. */
 export const nearDays = 14;
 
-/**
- * Why a half-hour is closed. `taken`: the advisor has a session. `held`: another request for it is not answered yet.
- * `outside`: it is outside the advisor's working hours.
- */
-export const closedReasons = ["taken", "held", "outside"] as const;
-export type ClosedReason = (typeof closedReasons)[number];
-
-/** Closed half-hours in a row, without whose they are. */
-const closedSpan = z.object({ from: instant, to: instant, reason: z.enum(closedReasons) });
-export type ClosedSpan = z.infer<typeof closedSpan>;
-
-const isOnePeriod = ({ from, to }: { from: string; to: string }) => {
-  const length = Date.parse(to) - Date.parse(from);
-  return length > 0 && length <= maxBusyDays * day;
-};
-export const busyInput = z
-  .strictObject({ id: id("adv"), from: instant, to: instant })
-  .refine(isOnePeriod, { error: `Please ask for at most ${maxBusyDays} days`, path: ["to"] });
-
-/** `timezone` is the advisor's. */
-export const busyTimes = z.object({ timezone: z.enum(zoneIds), closed: z.array(closedSpan) });
-export type BusyTimes = z.infer<typeof busyTimes>;
+/** Whether the half-hour that starts at `at` (milliseconds since the epoch) is in the hours, by the clock of `timezone`. */
+export function isInWorkingHours(hours: WorkingHours | undefined, timezone: ZoneId, at: number): boolean {
+  if (!hours) return true;
+  const there = new TZDateMini(at, timezone);
+  const day = hours[weekdays[(there.getDay() + 6) % 7] ?? "monday"];
+  const time = [there.getHours(), there.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
+  return day !== null && day.from <= time && time < day.to;
+}
 
 /** The half-hours of a period as milliseconds since the epoch, from the one that `from` is in. */
 export function listHalfHours(from: number, to: number): number[] {

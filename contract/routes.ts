@@ -21,6 +21,7 @@ import {
   rescheduleInput,
   scheduleBookingInput,
 } from "./bookings.ts";
+import { busyInput, busyTimes } from "./busy-times.ts";
 import {
   checkoutSessionInput,
   completedSignup,
@@ -43,7 +44,6 @@ import {
 } from "./content-admin.ts";
 import { noInput } from "./field-schemas.ts";
 import { submitFormInput, submitFormOutput, submitRegistrationInput } from "./forms.ts";
-import { busyInput, busyTimes } from "./free-times.ts";
 import { exportInput, memberExport } from "./member-export.ts";
 import { changeEmailInput, updateMeInput } from "./member-forms.ts";
 import { favoriteInput, favoriteSet, memberItemList } from "./member-items.ts";

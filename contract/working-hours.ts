@@ -1,6 +1,4 @@
-import { TZDateMini } from "@date-fns/tz";
 import * as z from "zod";
-import type { ZoneId } from "./zones.ts";
 
 /** The days of a week, as in an advisor's working hours. */
 export const weekdays = [
@@ -49,15 +47,6 @@ export const workingHours = z
   .refine((days) => weekdays.some((day) => days[day] !== null), workingHoursMessages.empty)
   .nullable();
 export type WorkingHours = z.infer<typeof workingHours>;
-
-/** Whether the half-hour that starts at `at` (milliseconds since the epoch) is in the hours, by the clock of `timezone`. */
-export function isInWorkingHours(hours: WorkingHours | undefined, timezone: ZoneId, at: number): boolean {
-  if (!hours) return true;
-  const there = new TZDateMini(at, timezone);
-  const day = hours[weekdays[(there.getDay() + 6) % 7] ?? "monday"];
-  const time = `${toTwoDigits(there.getHours())}:${toTwoDigits(there.getMinutes())}`;
-  return day !== null && day.from <= time && time < day.to;
-}
 
 /** Monday */
 export const formatWeekday = (day: Weekday) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`;

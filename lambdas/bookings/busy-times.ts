@@ -1,8 +1,7 @@
 import { maxDaysAhead, type SlotChoice } from "../../contract/bookings.ts";
-import { type Diary, listClosedSpans, listHalfHours } from "../../contract/free-times.ts";
+import { type Diary, isInWorkingHours, listClosedSpans, listHalfHours } from "../../contract/free-times.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { findSlotProblem, getSlotEnd } from "../../contract/slots.ts";
-import { isInWorkingHours } from "../../contract/working-hours.ts";
 import * as advisors from "../advisors/advisors.ts";
 import { invalidInput, invalidState, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";

@@ -9,7 +9,8 @@ import {
   type SlotChoice,
   type TimeLabel,
 } from "../../../../contract/bookings.ts";
-import { type BusyTimes, countFreeTimesByDate } from "../../../../contract/free-times.ts";
+import type { BusyTimes } from "../../../../contract/busy-times.ts";
+import { countFreeTimesByDate } from "../../../../contract/free-times.ts";
 import { formatSlot, getLastDate, toBookedSlot, toInstant, toZoneDate } from "../../../../contract/slots.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";

@@ -5,7 +5,8 @@ import {
   type TimeLabel,
   timeLabels,
 } from "../../../../contract/bookings.ts";
-import { type BusyTimes, type ClosedReason, findClosedReason } from "../../../../contract/free-times.ts";
+import type { BusyTimes, ClosedReason } from "../../../../contract/busy-times.ts";
+import { findClosedReason } from "../../../../contract/free-times.ts";
 import { formatSlot, toInstant } from "../../../../contract/slots.ts";
 import type { ZoneId } from "../../../../contract/zones.ts";
 import { cx } from "../../ui/cx.ts";

@@ -1,7 +1,8 @@
 import { useQueries } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { maxDaysAhead, type SessionLength } from "../../../../contract/bookings.ts";
-import { type BusyTimes, countFreeTimes, maxBusyDays, nearDays } from "../../../../contract/free-times.ts";
+import { type BusyTimes, maxBusyDays } from "../../../../contract/busy-times.ts";
+import { countFreeTimes, nearDays } from "../../../../contract/free-times.ts";
 import { zones } from "../../../../contract/zones.ts";
 import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
