@@ -9,6 +9,7 @@ export const privacy: LegalDocument = {
   description:
     "What Kindstead collects, why, who sees it, how long we keep it, and your rights under GDPR and LGPD.",
   lead: "We collect what your account, your downloads and your sessions need, and nothing to sell. Here is all of it.",
+  changed: { day: "2026-11-22", label: "November 22, 2026", what: "What we store about your library" },
   sections: [
     {
       id: "what-we-collect",
@@ -25,6 +26,9 @@ export const privacy: LegalDocument = {
             <li>
               <strong>Your membership:</strong> whether it is free or premium, since when, and a reference to
               your customer record at Stripe. Your card number goes to Stripe and never reaches us.
+            </li>
+            <li>
+              <strong>Your library:</strong> your favorites, and when you last downloaded what.
             </li>
             <li>
               <strong>Your sessions:</strong> which advisor, how long, what you paid, the times you propose
@@ -125,6 +129,10 @@ export const privacy: LegalDocument = {
               <tr>
                 <td>Your account</td>
                 <td>Until you ask us to delete it</td>
+              </tr>
+              <tr>
+                <td>Your favorites and downloads</td>
+                <td>As long as your account exists; a favorite until you remove it</td>
               </tr>
               <tr>
                 <td>Your sessions</td>
