@@ -47,8 +47,8 @@ export function FreePackButton({
         <strong>The free pack isn't here yet.</strong>{" "}
         {role === null && <Link to={paths.register}>Create a free account</Link>}
         {role === null
-          ? " now, and it opens for you as soon as it is."
-          : "It opens for you as soon as it is."}
+          ? " now, and it opens for you when it arrives."
+          : "It opens for you when it arrives."}
       </p>
     );
   if (!hydrated)

@@ -13,7 +13,7 @@ import { findTab, tabs } from "./tabs.ts";
 
 const SetupChecklist = lazyWithRetry(() => import("../../features/overview/setup-checklist.tsx"));
 
-/** The tabs above which the checklist of an empty house stands: the one that opens by default, and the overview. */
+/** The tabs with the checklist of an empty house: the one that opens by default, and the overview. */
 const setupTabs: readonly string[] = ["upload", "overview"];
 
 /**
