@@ -2,6 +2,7 @@ import { getContentAccess } from "../../contract/access.ts";
 import { contentLimits } from "../../contract/content.ts";
 import type { MemberExport } from "../../contract/member-export.ts";
 import type { MonthlyDownloads } from "../../contract/overview.ts";
+import { getPublication } from "../../contract/publishing.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import {
   downloadLimitMessage,
@@ -45,8 +46,7 @@ export async function downloadContent(
   actor: MemberActor,
   { id }: RouteInput<"downloadContent">,
 ): Promise<RouteOutput<"downloadContent">> {
-  // Admins also check the file of a draft.
-  const item = await (actor.role === "admin" ? contentStore.findEvenUnpublished(id) : contentStore.find(id));
+  const item = await findItem(actor, id);
   if (!item) throw notFound("item");
   assertMayDownload(actor, item);
   await countMemberDownload(actor.id, downloadLimitMessage);
@@ -56,8 +56,7 @@ export async function downloadContent(
   const bucket = contentEnv.read("FILES_BUCKET");
   const [url] = await Promise.all([
     presignDownload({ bucket, key, fileName, fileType }),
-    countDownload(item),
-    recordDownload(actor.id, item),
+    ...(isPublished(item) ? [countDownload(item), recordDownload(actor.id, item)] : []),
   ]);
   return { url, file_name: fileName, expires_in: downloadLinkSeconds };
 }
@@ -70,15 +69,21 @@ export async function playContent(
   actor: MemberActor,
   { id }: RouteInput<"playContent">,
 ): Promise<RouteOutput<"playContent">> {
-  const item = await contentStore.find(id);
+  const item = await findItem(actor, id);
   if (item?.duration_seconds == null) throw notFound("item");
   assertMayDownload(actor, item);
   await countMemberDownload(actor.id, playLimitMessage);
   const { playLinkSeconds, presignPlay } = await import("../files/presign.ts");
   const file = { bucket: contentEnv.read("FILES_BUCKET"), key: item.file_path, fileType: item.file_type };
-  const [url] = await Promise.all([presignPlay(file), countDownload(item)]);
+  const [url] = await Promise.all([presignPlay(file), ...(isPublished(item) ? [countDownload(item)] : [])]);
   return { url, expires_in: playLinkSeconds };
 }
+
+/** The item that a member may know of. Admins also check the file of a draft, which is not counted (LIB-24). */
+const findItem = ({ role }: MemberActor, id: string): Promise<ContentRow | undefined> =>
+  role === "admin" ? contentStore.findEvenUnpublished(id) : contentStore.find(id);
+
+const isPublished = (item: ContentRow): boolean => getPublication(item, Date.now()) === "published";
 
 /** Throws premium_required if the member's role does not include the item's category. */
 function assertMayDownload({ role }: MemberActor, { category }: ContentRow): void {

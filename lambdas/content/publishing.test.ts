@@ -13,6 +13,7 @@ import { auditStore } from "../audit/audit-store.ts";
 import { memberStore } from "../members/member-store.ts";
 import type { ContentRow } from "../table/entities.ts";
 import { handler as publicHandler } from "./content.lambda.ts";
+import { getMonthlyDownloads } from "./content.ts";
 import { handler } from "./content-admin.lambda.ts";
 import { contentStore } from "./content-store.ts";
 
@@ -87,6 +88,8 @@ describe.each(Object.entries(unpublished))("a %s", (_, create) => {
     for (const name of ["downloadContent", "playContent", "addFavorite"] as const)
       expect([name, await ask(name, id)]).toEqual([name, 404]);
     expect(await ask("downloadContent", id, adminClaims)).toBe(200);
+    const { items } = await getMonthlyDownloads(Date.now());
+    expect(items.map(({ content_id }) => content_id)).not.toContain(id);
   });
 
   it("is visible to everyone, and newest, from the moment when an admin publishes it", async () => {
