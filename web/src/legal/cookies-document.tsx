@@ -60,7 +60,7 @@ export const cookies: LegalDocument = {
                 <td>How far you have listened to an audio story</td>
                 <td>Local storage</td>
                 <td>Goes on where you stopped</td>
-                <td>Until you have heard the story, or clear it in your browser</td>
+                <td>Until the story ends, or you clear it in your browser</td>
               </tr>
             </tbody>
           </table>

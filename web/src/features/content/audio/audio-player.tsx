@@ -8,7 +8,7 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { describePosition, formatClock, audioLabels as labels } from "./audio-labels.ts";
 import styles from "./audio-player.module.css";
 import { readListeningPosition, storeListeningPosition } from "./listening-positions.ts";
-import { backSeconds, createPlayer, endSeconds, type Player, speeds } from "./player.ts";
+import { backSeconds, endSeconds, Player, speeds } from "./player.ts";
 
 type AudioItem = Pick<ContentCard, "id" | "title" | "duration_seconds">;
 
@@ -33,7 +33,7 @@ export default function AudioPlayer({ item, memberId }: { item: AudioItem; membe
   const { id, duration_seconds } = item;
   useEffect(() => {
     if (!audio.current) return;
-    const made = createPlayer({
+    const made = new Player({
       audio: audio.current,
       fetchLink: () => call("playContent", { id }),
       duration: duration_seconds ?? 0,

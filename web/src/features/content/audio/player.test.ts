@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../../api/errors.ts";
-import { type AudioElement, createPlayer, type PlayLink, playerMessages } from "./player.ts";
+import { type AudioElement, Player, type PlayLink, playerMessages } from "./player.ts";
 
 const hour = 3_600;
 
@@ -60,7 +60,7 @@ function setUp(more: { position?: number; fetchLink?: () => Promise<PlayLink> } 
         return { url: `https://files.example/${links}`, expires_in: hour };
       }),
   );
-  const player = createPlayer({
+  const player = new Player({
     audio: audio as unknown as AudioElement,
     fetchLink,
     duration: 600,
@@ -194,7 +194,7 @@ describe("player that cannot play", () => {
     expect(fetchLink).toHaveBeenCalledTimes(1);
   });
 
-  it("gives up after one new link that does not play either", async () => {
+  it("stops after one new link that plays nothing", async () => {
     const { audio, player, fetchLink } = await startPlaying();
     audio.fail(2);
     await settle();

@@ -52,7 +52,7 @@ export const backSeconds = 15;
 const networkError = 2;
 /** A link is renewed this long before it expires, because a request takes a moment. */
 const marginMs = 10_000;
-/** From this many seconds before the end a story counts as heard, and begins again next time. */
+/** A story that stops this many seconds before its end, or later, begins again next time. */
 export const endSeconds = 3;
 
 export interface PlayerOptions {
@@ -66,156 +66,174 @@ export interface PlayerOptions {
   now?: () => number;
 }
 
-export function createPlayer({ audio, fetchLink, duration, position, now = Date.now }: PlayerOptions) {
-  let state: PlayerState = { status: "paused", position, duration, speed: 1, problem: null };
-  const listeners = new Set<() => void>();
-  /** Whether the listener wants to hear it, also while it is loading. */
-  let isWanted = false;
+/** The player of one story. Views subscribe to its state. */
+export class Player {
+  readonly #audio: AudioElement;
+  readonly #fetchLink: () => Promise<PlayLink>;
+  readonly #now: () => number;
+  readonly #listeners = new Set<() => void>();
+  #state: PlayerState;
+  /** Whether the listener wants sound, also while it is loading. */
+  #isWanted = false;
   /** When the link of the element expires; 0 without a usable one. */
-  let expiresAt = 0;
-  let isFetching = false;
+  #expiresAt = 0;
+  #isFetching = false;
   /** Counts the links, so that an answer for an older one is ignored. */
-  let generation = 0;
+  #generation = 0;
   /** Whether this link has played anything: only then is another one worth asking for. */
-  let hasPlayed = false;
-  /** Whether the element has not reached `state.position` yet. */
-  let isMoving = true;
+  #hasPlayed = false;
+  /** Whether the element has not reached the state's position yet. */
+  #isMoving = true;
 
-  const update = (changes: Partial<PlayerState>) => {
-    state = { ...state, ...changes };
-    for (const listener of listeners) listener();
+  constructor({ audio, fetchLink, duration, position, now = Date.now }: PlayerOptions) {
+    this.#audio = audio;
+    this.#fetchLink = fetchLink;
+    this.#now = now;
+    this.#state = { status: "paused", position, duration, speed: 1, problem: null };
+    for (const [name, handler] of Object.entries(this.#handlers)) audio.addEventListener(name, handler);
+  }
+
+  get = (): PlayerState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   };
-  const fail = (problem: string) => {
-    isWanted = false;
-    audio.pause();
-    update({ status: "paused", problem });
+
+  play = (): void => {
+    this.#isWanted = true;
+    const isWaiting = this.#isFetching || this.#isExpired();
+    this.#update({ problem: null, ...(isWaiting ? { status: "loading" } : {}) });
+    if (this.#isFetching) return;
+    if (!this.#isExpired()) return void this.#start();
+    // Safari allows sound after a request only to an element that was used during the click.
+    if (this.#audio.src === "") this.#audio.load();
+    void this.#renew();
   };
+
+  pause = (): void => {
+    this.#isWanted = false;
+    this.#audio.pause();
+    this.#update({ status: "paused" });
+  };
+
+  seek(seconds: number): void {
+    const target = Math.min(Math.max(seconds, 0), this.#state.duration);
+    this.#update({ position: target });
+    if (this.#isFetching) return;
+    if (!this.#isExpired()) {
+      if (!this.#isMoving) this.#audio.currentTime = target;
+    } else if (this.#isWanted) void this.#renew();
+    // Without sound the next play renews the link.
+    else this.#isMoving = true;
+  }
+
+  setSpeed(speed: number): void {
+    this.#audio.defaultPlaybackRate = speed;
+    this.#audio.playbackRate = speed;
+    this.#update({ speed });
+  }
+
+  /** Stops the sound and releases the file. */
+  destroy(): void {
+    this.#generation += 1;
+    this.#isWanted = false;
+    for (const [name, handler] of Object.entries(this.#handlers))
+      this.#audio.removeEventListener(name, handler);
+    this.#audio.pause();
+    this.#audio.removeAttribute("src");
+    this.#audio.load();
+  }
+
+  #update(changes: Partial<PlayerState>): void {
+    this.#state = { ...this.#state, ...changes };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #fail(problem: string): void {
+    this.#isWanted = false;
+    this.#audio.pause();
+    this.#update({ status: "paused", problem });
+  }
+
+  #isExpired(): boolean {
+    return this.#now() > this.#expiresAt - marginMs;
+  }
 
   /** Gets a link and continues at the same position. */
-  async function renew(): Promise<void> {
-    generation += 1;
-    const own = generation;
-    hasPlayed = false;
-    isFetching = true;
-    isMoving = true;
-    if (isWanted) update({ status: "loading" });
+  async #renew(): Promise<void> {
+    this.#generation += 1;
+    const own = this.#generation;
+    this.#hasPlayed = false;
+    this.#isFetching = true;
+    this.#isMoving = true;
+    if (this.#isWanted) this.#update({ status: "loading" });
     try {
-      const link = await fetchLink();
-      if (own !== generation) return;
-      isFetching = false;
-      expiresAt = now() + link.expires_in * 1_000;
-      audio.src = link.url;
-      audio.load();
-      if (isWanted) await start();
+      const link = await this.#fetchLink();
+      if (own !== this.#generation) return;
+      this.#isFetching = false;
+      this.#expiresAt = this.#now() + link.expires_in * 1_000;
+      this.#audio.src = link.url;
+      this.#audio.load();
+      if (this.#isWanted) await this.#start();
     } catch (error) {
-      if (own !== generation) return;
-      isFetching = false;
-      expiresAt = 0;
-      fail(describeLinkError(error));
+      if (own !== this.#generation) return;
+      this.#isFetching = false;
+      this.#expiresAt = 0;
+      this.#fail(describeLinkError(error));
     }
   }
 
-  async function start(): Promise<void> {
-    audio.defaultPlaybackRate = state.speed;
-    audio.playbackRate = state.speed;
+  async #start(): Promise<void> {
+    this.#audio.defaultPlaybackRate = this.#state.speed;
+    this.#audio.playbackRate = this.#state.speed;
     try {
-      await audio.play();
+      await this.#audio.play();
     } catch (error) {
       // An AbortError follows a pause or another link, and "error" reports the rest.
       if (error instanceof DOMException && error.name === "NotAllowedError") {
-        isWanted = false;
-        update({ status: "paused" });
+        this.#isWanted = false;
+        this.#update({ status: "paused" });
       }
     }
   }
 
-  const isExpired = () => now() > expiresAt - marginMs;
-
-  const handlers: Record<string, () => void> = {
-    loadedmetadata() {
-      if (Number.isFinite(audio.duration) && audio.duration > 0) update({ duration: audio.duration });
-      audio.currentTime = Math.min(state.position, state.duration);
-      isMoving = false;
+  /** By the name of the element's event. */
+  readonly #handlers: Record<string, () => void> = {
+    loadedmetadata: () => {
+      const { duration } = this.#audio;
+      if (Number.isFinite(duration) && duration > 0) this.#update({ duration });
+      this.#audio.currentTime = Math.min(this.#state.position, this.#state.duration);
+      this.#isMoving = false;
     },
-    timeupdate() {
-      if (!isMoving && audio.error === null) update({ position: audio.currentTime });
+    timeupdate: () => {
+      if (!this.#isMoving && this.#audio.error === null) this.#update({ position: this.#audio.currentTime });
     },
-    playing() {
-      hasPlayed = true;
-      update({ status: "playing", problem: null });
+    playing: () => {
+      this.#hasPlayed = true;
+      this.#update({ status: "playing", problem: null });
     },
-    waiting() {
-      if (isWanted) update({ status: "loading" });
+    waiting: () => {
+      if (this.#isWanted) this.#update({ status: "loading" });
     },
-    pause() {
-      if (state.status === "playing") update({ status: "paused" });
+    pause: () => {
+      if (this.#state.status === "playing") this.#update({ status: "paused" });
     },
-    ended() {
-      isWanted = false;
-      isMoving = true;
-      audio.currentTime = 0;
-      isMoving = false;
-      update({ status: "paused", position: 0 });
+    ended: () => {
+      this.#isWanted = false;
+      this.#audio.currentTime = 0;
+      this.#update({ status: "paused", position: 0 });
     },
-    error() {
-      if (!audio.error || expiresAt === 0) return;
-      const wasExpired = isExpired();
-      expiresAt = 0;
-      if (hasPlayed || wasExpired) void renew();
-      else if (audio.error.code === networkError) fail(playerMessages.interrupted);
-      else fail(playerMessages.unsupported);
-    },
-  };
-  for (const [name, handler] of Object.entries(handlers)) audio.addEventListener(name, handler);
-
-  return {
-    get: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    play() {
-      isWanted = true;
-      update({ problem: null, ...(isFetching || isExpired() ? { status: "loading" } : {}) });
-      if (isFetching) return;
-      if (!isExpired()) return void start();
-      // Safari allows sound after a request only to an element that was used during the click.
-      if (audio.src === "") audio.load();
-      void renew();
-    },
-    pause() {
-      isWanted = false;
-      audio.pause();
-      update({ status: "paused" });
-    },
-    seek(seconds: number) {
-      const target = Math.min(Math.max(seconds, 0), state.duration);
-      update({ position: target });
-      if (isFetching) return;
-      if (!isExpired()) {
-        if (!isMoving) audio.currentTime = target;
-      } else if (isWanted) void renew();
-      // Without sound the next play renews the link.
-      else isMoving = true;
-    },
-    setSpeed(speed: number) {
-      audio.defaultPlaybackRate = speed;
-      audio.playbackRate = speed;
-      update({ speed });
-    },
-    /** Stops the sound and releases the file. */
-    destroy() {
-      generation += 1;
-      isWanted = false;
-      for (const [name, handler] of Object.entries(handlers)) audio.removeEventListener(name, handler);
-      audio.pause();
-      audio.removeAttribute("src");
-      audio.load();
+    error: () => {
+      const { error } = this.#audio;
+      if (!error || this.#expiresAt === 0) return;
+      const wasExpired = this.#isExpired();
+      this.#expiresAt = 0;
+      if (this.#hasPlayed || wasExpired) void this.#renew();
+      else this.#fail(error.code === networkError ? playerMessages.interrupted : playerMessages.unsupported);
     },
   };
 }
-
-export type Player = ReturnType<typeof createPlayer>;
 
 /** The API's own message says when a limit ends, or that Premium or signing in is needed. */
 function describeLinkError(error: unknown): string {
