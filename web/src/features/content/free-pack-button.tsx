@@ -46,9 +46,7 @@ export function FreePackButton({
       <p>
         <strong>The free pack isn't here yet.</strong>{" "}
         {role === null && <Link to={paths.register}>Create a free account</Link>}
-        {role === null
-          ? " now, and it opens for you when it arrives."
-          : "It opens for you when it arrives."}
+        {role === null ? " now, and it opens for you when it arrives." : "It opens for you when it arrives."}
       </p>
     );
   if (!hydrated)
