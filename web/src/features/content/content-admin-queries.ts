@@ -9,7 +9,7 @@ import { useUploads } from "./upload-store.ts";
 
 const getKey = () => toPrivateKey("content", "admin");
 
-interface AdminContent {
+export interface AdminContent {
   rows: AdminContentRow[];
   /** The base URL of thumbnails; null hides them. */
   mediaUrl: string | null;

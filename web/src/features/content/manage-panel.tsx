@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFailureToast } from "../../ui/use-failure-toast.ts";
-import { useAllContent } from "./content-admin-queries.ts";
+import { type AdminContent, useAllContent } from "./content-admin-queries.ts";
 import { createCatalog } from "./content-catalog.ts";
 import { ContentTable } from "./content-table.tsx";
 import { ContentToolbar } from "./content-toolbar.tsx";
@@ -25,6 +25,11 @@ import { useCatalogFilter } from "./use-catalog-filter.ts";
 const pageSize = 50;
 
 const none: readonly AdminContentRow[] = [];
+
+interface OpenedDialog {
+  dialog: "edit" | "manage" | "delete";
+  row: AdminContentRow;
+}
 
 /** The Manage Content tab (LIB-12). */
 export default function ManagePanel() {
@@ -42,9 +47,12 @@ export default function ManagePanel() {
     () => list.data && findFreePack(list.data.rows, list.data.freePackId, Date.now()),
     [list.data],
   );
-  const [editing, setEditing] = useState<AdminContentRow>();
-  const [managing, setManaging] = useState<AdminContentRow>();
-  const [deleting, setDeleting] = useState<AdminContentRow>();
+  const [opened, setOpened] = useState<OpenedDialog>();
+  // Stable, because the table is memoized.
+  const [{ openEdit, openManage, openDelete }] = useState(() => {
+    const open = (dialog: OpenedDialog["dialog"]) => (row: AdminContentRow) => setOpened({ dialog, row });
+    return { openEdit: open("edit"), openManage: open("manage"), openDelete: open("delete") };
+  });
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -95,9 +103,9 @@ export default function ManagePanel() {
           rows={visible}
           mediaUrl={list.data.mediaUrl}
           freePackId={freePack?.id ?? null}
-          onEdit={setEditing}
-          onManage={setManaging}
-          onDelete={setDeleting}
+          onEdit={openEdit}
+          onManage={openManage}
+          onDelete={openDelete}
         />
       )}
       {matches.length > count && (
@@ -105,36 +113,62 @@ export default function ManagePanel() {
           Show more ({formatNumber(matches.length - count)} remaining)
         </Button>
       )}
-      {editing && (
+      <ContentDialogs
+        opened={opened}
+        list={list.data}
+        freePack={freePack}
+        findFocus={(row, button) => findButton(row, button) ?? heading.current}
+        getFocusAfterDelete={getFocusAfterDelete}
+        onClosed={() => setOpened(undefined)}
+      />
+    </section>
+  );
+}
+
+/** The dialogs about one row. `findFocus` finds the button that opened them. */
+function ContentDialogs({
+  opened,
+  list,
+  freePack,
+  findFocus,
+  getFocusAfterDelete,
+  onClosed,
+}: {
+  opened: OpenedDialog | undefined;
+  list: AdminContent | undefined;
+  freePack: AdminContentRow | undefined;
+  findFocus: (row: AdminContentRow, button: "edit" | "manage") => HTMLElement | null;
+  getFocusAfterDelete: (row: AdminContentRow) => () => HTMLElement | null;
+  onClosed: () => void;
+}) {
+  const { dialog, row } = opened ?? {};
+  const freePackLoss = row && describeFreePackLoss(list?.rows ?? none, row.id, Date.now());
+  return (
+    <>
+      {dialog === "edit" && row && (
         <EditContentDialog
-          key={editing.id}
-          row={editing}
-          freePackLoss={describeFreePackLoss(list.data?.rows ?? none, editing.id, Date.now())}
-          returnFocus={() => findFirstButton(editing) ?? heading.current}
-          onClosed={() => setEditing(undefined)}
+          key={row.id}
+          row={row}
+          freePackLoss={freePackLoss ?? ""}
+          returnFocus={() => findFocus(row, "edit")}
+          onClosed={onClosed}
         />
       )}
-      {managing && list.data && (
+      {dialog === "manage" && row && list && (
         <ItemDialog
-          key={managing.id}
-          row={managing}
-          rows={list.data.rows}
-          mediaUrl={list.data.mediaUrl}
-          freePackId={list.data.freePackId}
-          returnFocus={() => findButton(managing, "manage") ?? heading.current}
-          onClosed={() => setManaging(undefined)}
+          key={row.id}
+          row={row}
+          {...list}
+          returnFocus={() => findFocus(row, "manage")}
+          onClosed={onClosed}
         />
       )}
       <DeleteContentDialog
-        row={deleting}
-        freePackLoss={
-          list.data && deleting && deleting.id === freePack?.id
-            ? describeFreePackLoss(list.data.rows, deleting.id, Date.now())
-            : undefined
-        }
+        row={dialog === "delete" ? row : undefined}
+        freePackLoss={row?.id === freePack?.id ? freePackLoss : undefined}
         getFocusAfterDelete={getFocusAfterDelete}
-        onEnd={() => setDeleting(undefined)}
+        onEnd={onClosed}
       />
-    </section>
+    </>
   );
 }

@@ -78,28 +78,7 @@ export function UploadFieldset({
         onKeyDown={submitOnEnter}
         {...toAmplifyFieldError(errors.tags)}
       />
-      <div className={styles.pair}>
-        <TextField
-          label="From age"
-          inputMode="numeric"
-          autoComplete="off"
-          isReadOnly={uploading}
-          value={fields.age_from}
-          onChange={({ target }) => uploads.setFields({ age_from: target.value })}
-          onKeyDown={submitOnEnter}
-          {...toAmplifyFieldError(errors.age_from)}
-        />
-        <TextField
-          label="To age"
-          inputMode="numeric"
-          autoComplete="off"
-          isReadOnly={uploading}
-          value={fields.age_to}
-          onChange={({ target }) => uploads.setFields({ age_to: target.value })}
-          onKeyDown={submitOnEnter}
-          {...toAmplifyFieldError(errors.age_to)}
-        />
-      </div>
+      <AgeFields fields={fields} errors={errors} uploading={uploading} />
       <TextField
         label="What you need"
         descriptiveText="Besides the printed pages, such as crayons or scissors."
@@ -115,6 +94,34 @@ export function UploadFieldset({
         error={errors.publish}
         isDisabled={uploading}
         onChange={uploads.setPublish}
+      />
+    </div>
+  );
+}
+
+/** For which ages the items are (LIB-16). */
+function AgeFields({ fields, errors, uploading }: Pick<Batch, "fields" | "errors" | "uploading">) {
+  return (
+    <div className={styles.pair}>
+      <TextField
+        label="From age"
+        inputMode="numeric"
+        autoComplete="off"
+        isReadOnly={uploading}
+        value={fields.age_from}
+        onChange={({ target }) => uploads.setFields({ age_from: target.value })}
+        onKeyDown={submitOnEnter}
+        {...toAmplifyFieldError(errors.age_from)}
+      />
+      <TextField
+        label="To age"
+        inputMode="numeric"
+        autoComplete="off"
+        isReadOnly={uploading}
+        value={fields.age_to}
+        onChange={({ target }) => uploads.setFields({ age_to: target.value })}
+        onKeyDown={submitOnEnter}
+        {...toAmplifyFieldError(errors.age_to)}
       />
     </div>
   );

@@ -61,7 +61,7 @@ describe("a batch", () => {
     });
   });
 
-  it("publishes at once unless the form says otherwise, and goes back to that", async () => {
+  it("publishes at once unless the form says otherwise, also after a draft", async () => {
     const uploads = createFilledForm();
     uploads.addFiles([buildPdf("a.pdf")]);
     await uploads.send();

@@ -24,24 +24,14 @@ const publishedMessages = {
 } as const;
 
 /**
- * What an admin can do with an item besides editing its fields (LIB-8, LIB-23, LIB-24); each action is saved at once. After a
- * version conflict the current row is loaded. `isFreePack` says whether visitors get the item, chosen (`freePackId`) or by
- * its tag. `onGone` is called if another admin deleted the item.
+ * Runs one action of an item at a time, with toasts for its outcome. After a conflict it loads the current row. `onGone` is
+ * called if another admin deleted the item.
  */
-export function useItemActions(
-  opened: AdminContentRow,
-  { freePackId, isFreePack }: { freePackId: string | null; isFreePack: boolean },
-  onGone: () => void,
-) {
-  const [row, setRow] = useState(opened);
+function useActionRunner(row: AdminContentRow, setRow: (row: AdminContentRow) => void, onGone: () => void) {
   const [running, setRunning] = useState<ItemAction>();
   const [sent, setSent] = useState({ bytes: 0, size: 0 });
-  /** The choice that takes the free pack from visitors, until the admin has confirmed it. */
-  const [unconfirmed, setUnconfirmed] = useState<PublishChoice>();
   const abort = useRef<AbortController>(undefined);
-  const saveRow = useSaveRow();
   const refetchRow = useRefetchRow();
-  const reload = useReloadContent();
 
   async function handleError(error: unknown) {
     if (abort.current?.signal.aborted) return;
@@ -75,6 +65,26 @@ export function useItemActions(
     setRunning(undefined);
     setSent({ bytes: 0, size: 0 });
   }
+
+  return { running, sent, setSent, run, cancel: () => abort.current?.abort() };
+}
+
+/**
+ * What an admin can do with an item besides editing its fields (LIB-8, LIB-23, LIB-24); each action is saved at once. After a
+ * version conflict the current row is loaded. `isFreePack` says whether visitors get the item, chosen (`freePackId`) or by
+ * its tag. `onGone` is called if another admin deleted the item.
+ */
+export function useItemActions(
+  opened: AdminContentRow,
+  { freePackId, isFreePack }: { freePackId: string | null; isFreePack: boolean },
+  onGone: () => void,
+) {
+  const [row, setRow] = useState(opened);
+  const { running, sent, setSent, run, cancel } = useActionRunner(row, setRow, onGone);
+  /** The choice that takes the free pack from visitors, until the admin has confirmed it. */
+  const [unconfirmed, setUnconfirmed] = useState<PublishChoice>();
+  const saveRow = useSaveRow();
+  const reload = useReloadContent();
 
   function keep(saved: AdminContentRow) {
     setRow(saved);
@@ -113,7 +123,7 @@ export function useItemActions(
     unconfirmed,
     cancelUnconfirmed: () => setUnconfirmed(undefined),
     confirm: () => unconfirmed && sendPublish(unconfirmed, true),
-    cancelUpload: () => abort.current?.abort(),
+    cancelUpload: cancel,
     /** Asks first if visitors lose the free pack. */
     publish(choice: PublishChoice) {
       if (isFreePack && choice !== "now") setUnconfirmed(choice);
