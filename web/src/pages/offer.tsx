@@ -68,8 +68,8 @@ function SessionRequest({ token }: { token: string }) {
           proposal={proposal.data}
           focusHeading={answer.isSuccess}
           isCancelling={sendingAction === "cancel"}
-          error={answer.error}
           isSavingPlace={sendingAction === "set_place"}
+          error={answer.error}
           onAnswer={(input) => answer.mutate(input)}
         />
       )}
