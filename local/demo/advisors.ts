@@ -1,4 +1,6 @@
 import type { Specialty } from "../../contract/advisors.ts";
+import type { UsualPlace } from "../../contract/meeting-places.ts";
+import type { WorkingHours } from "../../contract/working-hours.ts";
 import type { ZoneId } from "../../contract/zones.ts";
 
 /** A fictional advisor of the demo site. All email addresses and links are on example.com. */
@@ -23,8 +25,11 @@ export interface SeedAdvisor {
   tiktok_url: string | null;
   other_social_media_url: string | null;
   other_social_media_label: string | null;
-  /** The time zone of their emails and their proposal page. */
+  /** The time zone of their emails, their proposal page and their working hours. */
   timezone: ZoneId;
+  /** Missing: at any time. */
+  working_hours?: NonNullable<WorkingHours>;
+  usual_place?: NonNullable<UsualPlace>;
   active: boolean;
   /** An ISO 8601 timestamp. */
   created_at: string;
@@ -210,6 +215,16 @@ export const seedAdvisors: readonly SeedAdvisor[] = [
     instagram_url: "https://example.com/instagram/priya-raman",
     youtube_url: "https://example.com/youtube/priya-raman",
     timezone: "Asia/Kolkata",
+    working_hours: {
+      monday: { from: "09:00", to: "20:00" },
+      tuesday: { from: "09:00", to: "20:00" },
+      wednesday: { from: "09:00", to: "20:00" },
+      thursday: { from: "09:00", to: "20:00" },
+      friday: { from: "09:00", to: "20:00" },
+      saturday: { from: "09:00", to: "13:00" },
+      sunday: null,
+    },
+    usual_place: { kind: "link", value: "https://meet.example.com/priya" },
     active: true,
     created_at: "2025-10-20T08:30:00.000Z",
   },
