@@ -26,7 +26,7 @@ const overviewCalls = 100;
  */
 const asked: Readonly<Record<string, readonly Asked[]>> = {
   upload: [],
-  manage: [{ name: "adminListContent", calls: 2 }],
+  manage: [{ name: "adminListContent", calls: 3 }],
   advisors: [{ name: "adminListAdvisors", calls: 2 }],
   users: [{ name: "adminListMembers", calls: 2 }],
   "create-admin": [{ name: "adminGetNewAdminDefaults", calls: 1 }],
