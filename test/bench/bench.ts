@@ -6,6 +6,7 @@ import { checkBundleRules, measureBundleSizes, readBundles } from "./bundles.ts"
 import type { Figure } from "./figure.ts";
 import { measureFirstLoads, readSite } from "./first-load.ts";
 import { measureFirstVisits } from "./first-visit.ts";
+import { measureInteractions } from "./interactions.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureModuleLoads } from "./load-time.ts";
 import { serveProductionSite } from "./production-site.ts";
@@ -15,10 +16,13 @@ import { startSite, warmStart } from "./start-up.ts";
 /*
  * `npm run bench` prints every figure of PERF beside its budget. Exits with 1 when a machine-independent figure
  * exceeds its budget. `--quick` omits the slow measurements: times, browser and catalog. `--library` measures only a library
- * of 10,000 items: its first view and a keystroke in its search.
+ * of 10,000 items: its first view and a keystroke in its search. `--interactions` measures only how fast pages answer a
+ * press.
  */
 const flag = { type: "boolean", default: false } as const;
-const { quick, library } = parseArgs({ options: { quick: flag, library: flag } }).values;
+const { quick, library, interactions } = parseArgs({
+  options: { quick: flag, library: flag, interactions: flag },
+}).values;
 // Set before in-process.ts is imported, because the Lambdas' logger reads it when it is created.
 process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
 const { measureInProcess: inProcess, measureLibrary } = await import("./in-process.ts");
@@ -27,7 +31,9 @@ const scratch = await mkdtemp(join(tmpdir(), "kindstead-bench-"));
 try {
   const figures = library
     ? await measured("library", measureLibrary())
-    : [...(await ofBundles()), ...(await ofSite()), ...(await measured("table", inProcess(quick)))];
+    : interactions
+      ? await ofInteractions()
+      : [...(await ofBundles()), ...(await ofSite()), ...(await measured("table", inProcess(quick)))];
   console.log(`\n${report(figures)}`);
   const broken = figures.filter(({ binding, over }) => binding && over);
   if (broken.length > 0) console.log(`\nOver: ${broken.map(({ what }) => what).join("; ")}`);
@@ -58,9 +64,15 @@ async function ofSite(): Promise<Figure[]> {
   return [
     ...loads,
     ...(await measured("Chromium", measureFirstVisits(started.site, site))),
+    ...(await measured("interactions", measureInteractions(started.site))),
     ...(await measured("Lighthouse", measureLighthouse(production.site))),
     warmStart(started),
   ];
+}
+
+async function ofInteractions(): Promise<Figure[]> {
+  await using started = await measured("start", startSite(join(scratch, "state")));
+  return measured("interactions", measureInteractions(started.site));
 }
 
 async function measured<Result>(what: string, work: Promise<Result>): Promise<Result> {

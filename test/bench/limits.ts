@@ -15,6 +15,8 @@ export const limits = {
     blockingMs: 200,
     layoutShift: 0,
   },
+  /** From a press to the next frame, at a quarter of the processor's speed. */
+  interactionMs: 100,
   homeBlockingCalls: 0,
   dashboardRounds: 1,
   dashboardCalls: 4,
