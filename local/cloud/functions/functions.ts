@@ -1,6 +1,7 @@
 import { basename, join } from "node:path";
 import * as z from "zod";
 import type { Template } from "../template/template.ts";
+import { type Clock, createClock } from "./clock.ts";
 import { FunctionError, FunctionThread, type RunnableFunction } from "./function-thread.ts";
 
 const functionProperties = z.object({
@@ -25,6 +26,8 @@ export interface Functions {
   getArn(name: string): string;
   /** Starts every function's thread, one after the other, so that first calls are as fast as later ones. */
   warm(): Promise<void>;
+  /** What `Date` is in the functions. */
+  clock: Clock;
   /** Later calls run the current source. */
   reload(): void;
   /** The environment variables of all functions, merged. */
@@ -79,13 +82,14 @@ export function createFunctions({
         },
       ];
     });
+  const clock = createClock();
   const threads = new Map<string, FunctionThread>();
   const getThread = (source: DeployedFunction): FunctionThread => {
     const current = threads.get(source.arn);
     if (current?.isUsable) return current;
     const { role, ...runnable } = source;
     const environment = { ...source.environment, ...getRoleEnvironment(role) };
-    const thread = new FunctionThread({ ...runnable, environment }, (line) =>
+    const thread = new FunctionThread({ ...runnable, environment, clock: clock.buffer }, (line) =>
       log(`[${toLabel(source)}] ${line}`),
     );
     threads.set(source.arn, thread);
@@ -99,6 +103,7 @@ export function createFunctions({
   };
 
   return {
+    clock,
     async invoke(functionArn, event) {
       return await getThread(getSource(functionArn, ({ arn }) => arn === functionArn)).call(event);
     },

@@ -6,6 +6,8 @@ export interface FunctionSource {
   entry: string;
   exportName: string;
   memoryMb: number;
+  /** The clock that `Date` follows; without one it is the real time. */
+  clock?: SharedArrayBuffer;
 }
 
 /** The message to the thread. `event` is JSON text, `deadline` is in milliseconds since the epoch. */

@@ -1,5 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
+import { followClock } from "./clock.ts";
 import { type Call, type CallResult, type FunctionSource, loaded } from "./protocol.ts";
 
 /*
@@ -9,8 +10,10 @@ import { type Call, type CallResult, type FunctionSource, loaded } from "./proto
 
 type Handler = (event: unknown, context: object) => unknown;
 
-const { name, entry, exportName, memoryMb, arn } = workerData as FunctionSource;
+const { name, entry, exportName, memoryMb, arn, clock } = workerData as FunctionSource;
 const port = parentPort;
+/** Timeouts are in real time. */
+const getRealTime = clock ? followClock(clock) : Date.now;
 
 const isHandler = (value: unknown): value is Handler => typeof value === "function";
 
@@ -31,7 +34,7 @@ async function handleCall({ id, event, deadline }: Call): Promise<CallResult> {
     logGroupName: `/aws/lambda/${name}`,
     logStreamName: "local",
     callbackWaitsForEmptyEventLoop: true,
-    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+    getRemainingTimeInMillis: () => Math.max(0, deadline - getRealTime()),
   };
   try {
     const handler = await loading;

@@ -9,24 +9,44 @@ import { createResponse, type EdgeRequest, type EdgeResponse, type Origin } from
 /** Other host names are rejected, because a foreign page could point its own domain at 127.0.0.1 (DNS rebinding). */
 const allowedHosts = new Set(["127.0.0.1", "localhost"]);
 
+const clockRequest = z.strictObject({ now: z.iso.datetime().nullable() });
 const runRequest = z.strictObject({ time: z.iso.datetime().optional() });
 
 /**
  * Creates the local cloud's own API: GET /_local/endpoints.json lists all addresses, and POST /_local/run/<function>
- * calls a function as its schedule does, at the optional `time` of the JSON body.
+ * calls a function as its schedule does, at the optional `time` of the JSON body. POST /_local/clock moves the clock of all
+ * functions to `now`, from which it goes on; null is the real time again (functions/clock.ts).
  */
 export function createLocalApi(template: Template, functions: Functions, endpoints: Endpoints): Origin {
   return async (request) => {
     if (!allowedHosts.has((request.headers.host ?? "").replace(/:\d+$/, "")))
       return createResponse(421, "text/plain", "Misdirected Request");
     if (request.path === "/_local/endpoints.json") return toJsonResponse(200, endpoints);
+    const isClock = request.path === "/_local/clock";
     const [, name] = /^\/_local\/run\/([\w-]+)$/.exec(request.path) ?? [];
-    if (name === undefined || request.method !== "POST") return toJsonResponse(404, { message: "Not Found" });
+    if ((name === undefined && !isClock) || request.method !== "POST")
+      return toJsonResponse(404, { message: "Not Found" });
     // A foreign page can post plain text without a preflight request, but not JSON.
     if (!request.headers["content-type"]?.startsWith("application/json"))
       return toJsonResponse(415, { message: "The body must be application/json" });
-    return runFunction(template, functions, name, request);
+    return name === undefined
+      ? setClock(functions, request)
+      : runFunction(template, functions, name, request);
   };
+}
+
+function setClock({ clock }: Functions, { body }: EdgeRequest): EdgeResponse {
+  try {
+    const { now } = clockRequest.parse(JSON.parse(body.toString() || "{}"));
+    clock.set(now === null ? undefined : Date.parse(now));
+    return toJsonResponse(200, { now: new Date(clock.now()).toISOString() });
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError)
+      return toJsonResponse(400, {
+        message: "The body contains only `now`, an ISO 8601 timestamp in UTC or null",
+      });
+    throw error;
+  }
 }
 
 async function runFunction(
@@ -37,7 +57,7 @@ async function runFunction(
 ): Promise<EdgeResponse> {
   try {
     const { time } = runRequest.parse(JSON.parse(body.toString() || "{}"));
-    const event = buildScheduledEvent(template, time === undefined ? new Date() : new Date(time));
+    const event = buildScheduledEvent(template, new Date(time ?? functions.clock.now()));
     return toJsonResponse(200, { result: await functions.invoke(functions.getArn(name), event) });
   } catch (error) {
     if (error instanceof FunctionError) {
