@@ -104,7 +104,7 @@ const isWaiting = (row: BookingRow) => ({
   booking: { states: ["confirmed" as const], starts_at: row.confirmed_time?.starts_at },
 });
 
-/** One side asks to move the session: the other side is asked, and the client who asked is told. */
+/** One side asks to move the session: the other side is asked, and the client who asked gets a copy. */
 export function buildAskedEmails(row: BookingRow, asked: Reschedule, path: string): EmailMessage[] {
   const client = getFirstName(row.client_name);
   const [forClient, forAdvisor] = [getClientClocks(row), getAdvisorClocks(row)];
@@ -121,7 +121,7 @@ export function buildAskedEmails(row: BookingRow, asked: Reschedule, path: strin
           headline: `${client} asks to move your session`,
           paragraphs: [`Please choose a new time, or keep the current one, by ${byAdvisor}.`],
           facts: buildTimes(row, asked, forAdvisor),
-          note: "If you don't answer by then, the session stays as it is.",
+          note: "If you don't answer by then, the session keeps its time.",
           only_while: { before: asked.answer_by, ...isWaiting(row) },
         },
         "Answer",
@@ -130,7 +130,7 @@ export function buildAskedEmails(row: BookingRow, asked: Reschedule, path: strin
         subject: `We've asked ${row.advisor_name} to move your session`,
         headline: "We've asked for another time",
         paragraphs: [
-          `${row.advisor_name} has until ${byClient} to agree. Until then, and without an answer, your session stays as it is.`,
+          `${row.advisor_name} has until ${byClient} to agree. Until then, and without an answer, your session keeps its time.`,
         ],
         facts: buildTimes(row, asked, forClient),
         note: formatRefundRule(row),
@@ -148,7 +148,7 @@ export function buildAskedEmails(row: BookingRow, asked: Reschedule, path: strin
           `Please choose a new time with ${row.advisor_name}, or keep the current one, by ${byClient}.`,
         ],
         facts: buildTimes(row, asked, forClient),
-        note: `If you don't answer by then, the session stays as it is. ${formatRefundRule(row)}`,
+        note: `If you don't answer by then, the session keeps its time. ${formatRefundRule(row)}`,
         only_while: { before: asked.answer_by, ...isWaiting(row) },
       },
       "Answer",
@@ -157,7 +157,7 @@ export function buildAskedEmails(row: BookingRow, asked: Reschedule, path: strin
       subject: `We've asked ${client} to move your session`,
       headline: `We've asked ${client} for another time`,
       paragraphs: [
-        `${client} has until ${byAdvisor} to agree. Until then, and without an answer, the session stays as it is.`,
+        `${client} has until ${byAdvisor} to agree. Until then, and without an answer, the session keeps its time.`,
       ],
       facts: buildTimes(row, asked, forAdvisor),
       only_while: isWaiting(row),
@@ -187,19 +187,19 @@ export const buildMovedEmails = (row: BookingRow, path: string): EmailMessage[] 
 ];
 
 const keptReasons = {
-  declined: "The new times don't suit, so your session stays as it is.",
-  withdrawn: "The question about another time was withdrawn, so your session stays as it is.",
-  lapsed: "The question about another time was not answered in time, so your session stays as it is.",
+  declined: "The new times don't suit, so your session keeps its time.",
+  withdrawn: "The question about another time was withdrawn, so your session keeps its time.",
+  lapsed: "The question about another time was not answered in time, so your session keeps its time.",
 } as const;
 
-/** The session has not moved: both are told why. */
+/** The session has not moved: both read why. */
 export function buildKeptEmails(
   row: BookingRow,
   path: string,
   why: keyof typeof keptReasons,
 ): EmailMessage[] {
   const content = {
-    headline: "Your session stays as it is",
+    headline: "Your session keeps its time",
     paragraphs: [keptReasons[why]],
     only_while: isWaiting(row),
   };

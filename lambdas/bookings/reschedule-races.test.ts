@@ -82,7 +82,7 @@ async function play(session: Session, index: number): Promise<string[]> {
   const ask = () =>
     callBookings("rescheduleBooking", session.member, { id: session.id, selected_times: times });
   const propose = () => answer(session, { action: "propose", selected_times: times });
-  // Both sides ask at once: one is told to answer first.
+  // Both sides ask at once: one has to answer first.
   const asked = await Promise.all(
     index % 3 === 0 ? [ask(), propose()] : [index % 3 === 1 ? ask() : propose()],
   );

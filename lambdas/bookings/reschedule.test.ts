@@ -49,7 +49,7 @@ describe("moving a session that the client asks for", () => {
     expect(await listLocksOf(id)).toEqual([start, start + hour / 2]);
   });
 
-  it("moves with the advisor's answer: only the difference of the locks, a higher sequence, both told", async () => {
+  it("moves with the advisor's answer: only the difference of the locks, a higher sequence, an email to both", async () => {
     const { id, token, member, advisor, start } = await askFor(toNineAmSlot(5, "9:30 AM"));
     const slot = new Date(start + hour / 2).toISOString();
     const { body } = await callBookings("answerOffer", null, { token, action: "confirm", slot });
@@ -136,7 +136,9 @@ describe("moving a session that the advisor or an admin asks for", () => {
     const [slot = ""] = toStarts(body.reschedule?.slots);
     const email = (await listEmailsTo(member.email)).at(-1);
     expect(email?.action).toEqual({ label: "Answer", path: `/sessions/${id}` });
-    expect(toEmailText(email ?? ({} as never))).toContain("You get a full refund of $80.00 if you cancel before");
+    expect(toEmailText(email ?? ({} as never))).toContain(
+      "You get a full refund of $80.00 if you cancel before",
+    );
     const moved = await callBookings("answerReschedule", member, { id, slot });
     expect(moved.body).toMatchObject({ confirmed_time: { starts_at: slot }, reschedule: null });
     expect(await listLocksOf(id)).toEqual([Date.parse(slot), Date.parse(slot) + hour / 2]);
@@ -156,7 +158,7 @@ describe("moving a session that the advisor or an admin asks for", () => {
     expect(refunds.data.map(({ amount }) => amount)).toEqual([8_000]);
   });
 
-  it("of an admin leaves the refund as it is, and only the client can answer it", async () => {
+  it("of an admin does not change the refund, and only the client can answer it", async () => {
     const session = await createConfirmedBooking(shop);
     const { id, token, member, advisor, start } = session;
     const asked = await callAsAdmin("adminRescheduleBooking", { id, selected_times: [toNineAmSlot(7)] });

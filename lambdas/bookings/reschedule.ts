@@ -140,7 +140,7 @@ export async function buildRescheduleAnswer(
   };
 }
 
-/** The change of a question that nobody has answered in time: the session stays as it is. */
+/** The change of a question that was not answered in time: the session keeps its time. */
 export const buildRescheduleLapse = (row: BookingRow): Promise<BookingChange> => buildKept(row, "lapsed");
 
 async function buildKept(row: BookingRow, why: "declined" | "withdrawn" | "lapsed"): Promise<BookingChange> {

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { canReschedule, hasOpenLink } from "../../../../contract/booking-rules.ts";
+import { hasOpenLink } from "../../../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -98,9 +98,7 @@ export function BookingDrawer({
           <span>Waiting for: {getPendingLabel(booking)}</span>
         </p>
         <BookingFacts booking={booking} />
-        {canReschedule(booking, Date.now()) && (
-          <ProposeTimes booking={booking} onChanged={onChanged} onFailed={onFailed} />
-        )}
+        <ProposeTimes booking={booking} onChanged={onChanged} onFailed={onFailed} />
         <BookingDeliveries bookingId={booking.id} />
       </Dialog>
       <ConfirmDialog

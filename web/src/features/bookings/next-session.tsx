@@ -113,7 +113,7 @@ function NothingNext({ hasHistory }: { hasHistory: boolean }) {
           <TwoChairs />
         </div>
         <h3 className={styles.title}>No session planned</h3>
-        <p className={styles.place}>Talk to someone who has heard it all before, one to one.</p>
+        <p className={styles.place}>Talk to one of our advisors, one to one.</p>
       </div>
       <p className={styles.links}>
         <ButtonLink to={paths.advisorCheckout} size="sm" variant="outline">

@@ -36,7 +36,7 @@ export default function ProposalMove({
         <h2 id="move-heading" className={styles.title}>
           {getTitle(reschedule, client_name)}
         </h2>
-        <p>{`${reschedule.by === "client" ? "Please answer" : `${client_name} can answer`} by ${formatSlotTime(formatSlot(reschedule.answer_by, timezone))}. Without an answer the session stays as it is.`}</p>
+        <p>{`${reschedule.by === "client" ? "Please answer" : `${client_name} can answer`} by ${formatSlotTime(formatSlot(reschedule.answer_by, timezone))}. Without an answer the session keeps its time.`}</p>
         {reschedule.by === "client" ? (
           <MoveAnswer
             choices={reschedule.slots.map(({ starts_at, open, timezone: zone }) => {
@@ -84,7 +84,7 @@ export default function ProposalMove({
       <h2 id="move-heading" className={styles.title}>
         Propose other times
       </h2>
-      <p>{`The session moves when ${client_name} agrees; until then it stays as it is. Once you have asked, ${client_name} may cancel with a full refund until it starts.`}</p>
+      <p>{`The session moves when ${client_name} agrees; until then it keeps its time. Once you have asked, ${client_name} may cancel with a full refund until it starts.`}</p>
       <TimeProposer
         timezone={timezone}
         length={session_length}

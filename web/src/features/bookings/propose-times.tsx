@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { canReschedule } from "../../../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { ApiError } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,7 +8,10 @@ import { useAdminReschedule } from "./admin-booking-queries.ts";
 import styles from "./move.module.css";
 import { TimeProposer } from "./time-proposer.tsx";
 
-/** An admin's proposal of other times for a confirmed session, in the advisor's time zone. Its client answers (BOOK-19). */
+/**
+ * An admin's proposal of other times for a confirmed session, in the advisor's time zone. Its client answers (BOOK-19).
+ * Renders nothing if the session cannot be moved.
+ */
 export function ProposeTimes({
   booking,
   onChanged,
@@ -19,6 +23,7 @@ export function ProposeTimes({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const { mutate, isPending, error } = useAdminReschedule();
+  if (!canReschedule(booking, Date.now())) return null;
   if (!isOpen)
     return (
       <div className={styles.buttons}>
@@ -29,7 +34,7 @@ export function ProposeTimes({
     );
   return (
     <section className={styles.move} aria-label="Propose other times">
-      <p>{`${booking.client_name} answers on the session's page. Without an answer the session stays as it is.`}</p>
+      <p>{`${booking.client_name} answers on the session's page. Without an answer the session keeps its time.`}</p>
       <TimeProposer
         timezone={booking.advisor_timezone}
         length={booking.session_length}
@@ -45,7 +50,7 @@ export function ProposeTimes({
               onSuccess: (row) => {
                 setIsOpen(false);
                 onChanged(row);
-                const description = "The session stays as it is until they agree.";
+                const description = "The session keeps its time until they agree.";
                 toast({ title: `We've asked ${booking.client_name}`, description, tone: "success" });
               },
               onError: onFailed,

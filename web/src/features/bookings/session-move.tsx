@@ -41,7 +41,7 @@ function TheirQuestion({ booking, open, now }: { booking: Booking; open: Open; n
   return (
     <Card as="section" tint="butter" className={styles.move} aria-labelledby="move-heading">
       <h2 id="move-heading" className={styles.title}>{`${who} asks for another time`}</h2>
-      <p>{`Answer by ${formatLongDateTime(open.answer_by)}. Without an answer the session stays as it is.`}</p>
+      <p>{`Answer by ${formatLongDateTime(open.answer_by)}. Without an answer the session keeps its time.`}</p>
       <MoveAnswer
         choices={open.times.map((slot) => ({
           starts_at: slot.starts_at,
@@ -56,8 +56,8 @@ function TheirQuestion({ booking, open, now }: { booking: Booking; open: Open; n
             {
               onSuccess: () =>
                 toast({
-                  title: slot === null ? "The session stays as it is" : "Session moved",
-                  description: `We've told ${booking.advisor_name}.`,
+                  title: slot === null ? "The session keeps its time" : "Session moved",
+                  description: `${booking.advisor_name} gets an email about it.`,
                   tone: "success",
                 }),
             },
@@ -75,7 +75,7 @@ function OwnQuestion({ booking, open }: { booking: Booking; open: Open }) {
       <h2 id="move-heading" className={styles.title}>
         You asked for another time
       </h2>
-      <p>{`${booking.advisor_name} has until ${formatLongDateTime(open.answer_by)} to agree. Until then the session stays as it is.`}</p>
+      <p>{`${booking.advisor_name} has until ${formatLongDateTime(open.answer_by)} to agree. Until then the session keeps its time.`}</p>
       <ul>
         {open.times.map((slot) => (
           <li key={slot.starts_at}>{formatForBoth(slot, booking).yours}</li>
@@ -132,7 +132,7 @@ function ProposalForm({ booking, onClose }: { booking: Booking; onClose: () => v
       <h2 id="move-heading" className={styles.title}>
         Ask for another time
       </h2>
-      <p>{`Propose up to three times. The session moves when ${advisor_name} agrees; until then it stays as it is.`}</p>
+      <p>{`Propose up to three times. The session moves when ${advisor_name} agrees; until then it keeps its time.`}</p>
       <TimeProposer
         timezone={findDeviceZone()?.id ?? confirmed_time?.timezone ?? booking.advisor_timezone}
         length={session_length}

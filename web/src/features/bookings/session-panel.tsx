@@ -48,7 +48,7 @@ function AllSessions() {
           title="No sessions yet"
           action={<ButtonLink to={paths.advisorCheckout}>Book a session</ButtonLink>}
         >
-          Thirty or sixty minutes, one to one, with someone who has heard it all before.
+          Talk to one of our advisors for thirty or sixty minutes, one to one.
         </EmptyState>
       ) : data === undefined && !isError ? (
         <SessionSkeleton />
