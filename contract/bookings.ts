@@ -44,6 +44,10 @@ export const reminderGapMinutes = 30;
 export const lastReminderMinutes = 10;
 /** Days that a client has to choose times for a paid booking. */
 export const scheduleDays = 30;
+/** Days after the payment on which a client without times is reminded. */
+export const scheduleReminderDays = [1, 7, 25] as const;
+/** Hours before the start at which both are reminded of a confirmed session. */
+export const sessionReminderHours = [24, 1] as const;
 /** Hours after which an unpaid booking expires. */
 export const paymentHours = 24;
 /** A confirmed booking can be cancelled with a full refund until this many hours before it starts. */

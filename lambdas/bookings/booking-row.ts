@@ -4,9 +4,15 @@ import {
   formatClientName,
   getAnswerDeadline,
   getScheduleDeadline,
+  isRefundedSession,
   listAnswerReminders,
 } from "../../contract/booking-rules.ts";
-import { paymentHours, type SessionLength } from "../../contract/bookings.ts";
+import {
+  paymentHours,
+  type SessionLength,
+  scheduleReminderDays,
+  sessionReminderHours,
+} from "../../contract/bookings.ts";
 import { getSlotEnd } from "../../contract/slots.ts";
 import type { AdvisorRow, BookingRow, MemberRow } from "../table/entities.ts";
 
@@ -74,6 +80,34 @@ export const countDueReminders = (row: BookingRow, now: number): number =>
 export const isRequestOverdue = (row: BookingRow, now: number): boolean =>
   Date.parse(getAnswerDeadline(row) ?? "") <= now;
 
+/** A reminder of a confirmed session (BOOK-25). */
+export interface DueReminder {
+  /** When it is due, an instant. */
+  at: string;
+  hours: (typeof sessionReminderHours)[number];
+  /** How many are noted for this start once it is sent or left out. */
+  count: number;
+}
+
+/** The next reminder of a confirmed session; undefined after the last one, and for a refunded session. */
+export function findSessionReminder(row: BookingRow): DueReminder | undefined {
+  const { state, confirmed_time, session_reminders } = row;
+  if (state !== "confirmed" || confirmed_time === null || isRefundedSession(row)) return undefined;
+  const { starts_at } = confirmed_time;
+  const done = session_reminders?.starts_at === starts_at ? session_reminders.count : 0;
+  const hours = sessionReminderHours[done];
+  if (hours === undefined) return undefined;
+  return { at: new Date(Date.parse(starts_at) - hours * hour).toISOString(), hours, count: done + 1 };
+}
+
+/** When a client who has paid must be reminded next to choose times (an instant); undefined after the last reminder. */
+export function findScheduleReminder({ paid_at, schedule_reminders = 0 }: BookingRow): string | undefined {
+  const days = scheduleReminderDays[schedule_reminders];
+  return paid_at === null || days === undefined
+    ? undefined
+    : new Date(Date.parse(paid_at) + days * 24 * hour).toISOString();
+}
+
 /**
  * When the advisor must be reminded to give the place (an instant): a day after the confirmation or the last reminder, and
  * before the session starts. Undefined if the place is given (BOOK-24).
@@ -91,14 +125,14 @@ export function findDeadline(row: BookingRow): string | undefined {
     case "pending_payment":
       return new Date(Date.parse(row.created_at) + paymentHours * hour).toISOString();
     case "paid":
-      return getScheduleDeadline(row) ?? undefined;
+      return findScheduleReminder(row) ?? getScheduleDeadline(row) ?? undefined;
     case "requested": {
       const reminder = listAnswerReminders(row)[row.reminders_sent];
       const end = getAnswerDeadline(row) ?? undefined;
       return reminder === undefined ? end : new Date(reminder).toISOString();
     }
     case "confirmed":
-      return [row.reschedule?.answer_by, findPlaceReminder(row)]
+      return [row.reschedule?.answer_by, findPlaceReminder(row), findSessionReminder(row)?.at]
         .filter((at) => at !== undefined)
         .toSorted()[0];
     case "declined":

@@ -121,10 +121,12 @@ describe("a request's deadlines", () => {
     });
     const expected = {
       pending_payment: toIso(now + paymentHours * hour),
-      paid: toIso(now + hour + scheduleDays * 24 * hour),
+      paid: toIso(now + hour + 24 * hour),
       requested: toIso(now + 6 * hour),
     };
     expect(findDeadline(row)).toBe(new Map(Object.entries(expected)).get(state));
+    const isReminded = { ...row, schedule_reminders: 3 };
+    if (state === "paid") expect(findDeadline(isReminded)).toBe(toIso(now + hour + scheduleDays * 24 * hour));
   });
 
   it("of a request: the next reminder, then the answer, and at the latest the last start", () => {
@@ -303,10 +305,7 @@ describe("slot locks", () => {
           { ...before, confirmed_time: buildConfirmed(start + minutes * 60_000).confirmed_time },
           now,
         ),
-      ).map((lock) => [
-        (Date.parse(String(lock.starts_at)) - start) / 60_000,
-        lock.booking_id !== null,
-      ]);
+      ).map((lock) => [(Date.parse(String(lock.starts_at)) - start) / 60_000, lock.booking_id !== null]);
     expect(move(0)).toEqual([]);
     expect(move(30)).toEqual([
       [60, true],

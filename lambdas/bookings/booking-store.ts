@@ -171,6 +171,10 @@ export async function getOwnBooking({ id: member_id }: MemberActor, id: string):
   return row;
 }
 
+/** Paid for at least a day, as the first reminder to choose times says. */
+const isUnscheduled = ({ state, schedule_reminders = 0 }: BookingRow): boolean =>
+  state === "paid" && schedule_reminders > 0;
+
 /** Adds the index keys, all of which are derived from the row. */
 function withIndexKeys(row: BookingRow) {
   const due_at = findDeadline(row);
@@ -180,7 +184,7 @@ function withIndexKeys(row: BookingRow) {
     ...(row.member_id === null ? {} : { booked_pk: row.member_id }),
     ...(due_at === undefined
       ? {}
-      : { due_pk: duePartitions[row.state === "paid" ? "unscheduled" : "bookings"], due_at }),
+      : { due_pk: duePartitions[isUnscheduled(row) ? "unscheduled" : "bookings"], due_at }),
     ...(open_until === undefined ? {} : { open_pk: row.advisor_id, open_until }),
   };
 }

@@ -199,6 +199,8 @@ describe("a paid booking without proposed times", () => {
     expect((await getBookingRow(id)).state).toBe("expired");
     expect((await listEmailsTo(member.email)).map(({ subject }) => subject)).toEqual([
       "Payment received: now choose your times",
+      "Reminder: choose times for your paid session",
+      "Last reminder: choose times for your paid session",
       "We're refunding your session with Ana Ruiz",
     ]);
     expect(await deliverRefunds(id)).toBe(1);

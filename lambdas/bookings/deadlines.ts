@@ -1,9 +1,16 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
+import { getScheduleDeadline } from "../../contract/booking-rules.ts";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
 import { unscheduledMetric, warnWithMetric } from "../metric.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { countDueReminders, farFuture, findDeadline, isRequestOverdue } from "./booking-row.ts";
+import {
+  countDueReminders,
+  farFuture,
+  findDeadline,
+  findSessionReminder,
+  isRequestOverdue,
+} from "./booking-row.ts";
 import { type BookingSideEffects, bookingStore } from "./booking-store.ts";
 import { buildRefundMessage } from "./cancellation.ts";
 import {
@@ -15,6 +22,7 @@ import { buildClientExpiryEmail } from "./emails-to-client.ts";
 import { cancelIntent } from "./payment-intent.ts";
 import { buildProposalPath } from "./proposal-token.ts";
 import { buildRescheduleLapse } from "./reschedule.ts";
+import { buildScheduleReminder, buildSessionReminder } from "./session-reminders.ts";
 import { syncBooking } from "./sync-payment.ts";
 
 /** The run stops before its timeout: cancelling one payment intent can take two Stripe calls of 8 seconds each. */
@@ -53,10 +61,9 @@ async function findDueChange(
   now: number,
 ): Promise<(BookingSideEffects & { changes: Partial<BookingRow> }) | undefined> {
   if (row.state === "pending_payment") return expireUnpaid(row);
-  if (row.state === "confirmed")
-    return Date.parse(row.reschedule?.answer_by ?? farFuture) <= now
-      ? buildRescheduleLapse(row)
-      : buildPlaceReminder(row, now);
+  if (row.state === "confirmed") return findDueOfSession(row, now);
+  if (row.state === "paid" && Date.parse(getScheduleDeadline(row) ?? farFuture) > now)
+    return buildScheduleReminder(row, now);
   if (row.state === "paid" || isRequestOverdue(row, now)) {
     const changes = { state: "expired", refund_requested_at: new Date(now).toISOString() } as const;
     return {
@@ -70,6 +77,15 @@ async function findDueChange(
   }
   const changes = { reminders_sent: countDueReminders(row, now) };
   return { changes, messages: buildAdvisorReminderEmail(row, await buildProposalPath(row), now) };
+}
+
+/** What is due for a confirmed session. Each change leaves the next one to the next run. */
+async function findDueOfSession(row: BookingRow, now: number) {
+  if (Date.parse(row.reschedule?.answer_by ?? farFuture) <= now) return buildRescheduleLapse(row);
+  const reminder = findSessionReminder(row);
+  return reminder && Date.parse(reminder.at) <= now
+    ? buildSessionReminder(row, reminder, now)
+    : buildPlaceReminder(row, now);
 }
 
 /** Reminds the advisor of a session without a place. The next reminder is due a day later. */

@@ -1,4 +1,4 @@
-import { unnamedClient } from "../../contract/bookings.ts";
+import { type sessionReminderHours, unnamedClient } from "../../contract/bookings.ts";
 import { truncate } from "../../contract/field-schemas.ts";
 import { findPlaceValue } from "../../contract/meeting-places.ts";
 import { formatSlot } from "../../contract/slots.ts";
@@ -66,6 +66,17 @@ export function formatSubjectTime(startsAt: string, zone: ZoneId): string {
   const slot = formatSlot(startsAt, zone);
   return `${slot.date.slice(0, 3)} ${day}, ${slot.time}`;
 }
+
+export type ReminderHours = (typeof sessionReminderHours)[number];
+
+/** Minutes before the start from which a reminder is not true any more. */
+const reminderLeadMinutes = { 24: 60, 1: 35 } as const;
+
+/** When a reminder is not sent any more, an instant: "in 1 hour" is wrong half an hour before the start. */
+export const getReminderEnd = ({ confirmed_time, created_at }: BookingRow, hours: ReminderHours): string =>
+  new Date(
+    Date.parse(confirmed_time?.starts_at ?? created_at) - reminderLeadMinutes[hours] * 60_000,
+  ).toISOString();
 
 /** The place of a session in one line, such as "By phone: +1 212 555 0100"; undefined while it is not given (BOOK-24). */
 export function formatPlace({ place }: Pick<BookingRow, "place">): string | undefined {

@@ -19,6 +19,8 @@ import {
   formatWeekdayTime,
   getClientZone,
   getFirstName,
+  getReminderEnd,
+  type ReminderHours,
 } from "./email-parts.ts";
 
 /*
@@ -141,6 +143,29 @@ export const buildAdvisorConfirmationEmail = (row: BookingRow, path: string): Em
     note: getLinkNote(row),
     only_while: whileConfirmed(row),
     ...buildInvite(row, row.client_name),
+  });
+
+/** Reminds the advisor of a confirmed session, `hours` before it starts (BOOK-25). */
+export const buildAdvisorSessionReminderEmail = (
+  row: BookingRow,
+  path: string,
+  hours: ReminderHours,
+): EmailMessage[] =>
+  build(row, {
+    subject:
+      hours === 1
+        ? fitSubject(row.client_name, (name) => `Reminder: ${name} in 1 hour`)
+        : formatTimedSubject("Reminder", row),
+    headline: hours === 1 ? "Your session starts in an hour" : "Your session is coming up",
+    paragraphs: [`This is a reminder of your session with ${row.client_name}.`],
+    facts: [
+      ...buildSessionFacts(row),
+      buildWhereFact(row, `Not given yet: open the session to tell ${getFirstName(row.client_name)}`),
+      ...buildTopicFacts(row),
+    ],
+    action: { label: "Open the session", path },
+    note: getLinkNote(row),
+    only_while: { ...whileConfirmed(row), before: getReminderEnd(row, hours) },
   });
 
 /** Confirms to the advisor how they meet, after the place was given or changed (BOOK-24). */

@@ -24,6 +24,8 @@ import {
   formatTime,
   getClientZone,
   getFirstName,
+  getReminderEnd,
+  type ReminderHours,
 } from "./email-parts.ts";
 
 /*
@@ -112,6 +114,27 @@ export const buildClientConfirmationEmail = (row: BookingRow): EmailMessage[] =>
     ...buildInvite(row, row.advisor_name, getSessionPath(row)),
   });
 
+/** Reminds the client of a confirmed session, `hours` before it starts (BOOK-25). */
+export const buildClientSessionReminderEmail = (
+  row: BookingRow,
+  hours: ReminderHours,
+  now: number,
+): EmailMessage[] =>
+  buildClientEmail(row, {
+    subject: hours === 1 ? formatSoonSubject(row) : formatTimedSubject("Reminder", row),
+    headline: hours === 1 ? "Your session starts in an hour" : "Your session is coming up",
+    paragraphs: [`This is a reminder of your session with ${row.advisor_name}.`],
+    facts: [...buildSessionFacts(row), buildClientWhereFact(row)],
+    note:
+      Date.parse(getRefundDeadline(row) ?? "") > now
+        ? formatRefundRule(row)
+        : `Cancelling was free until ${formatForClient(getRefundDeadline(row), row)}. To reach ${row.advisor_name}, reply to this email.`,
+    only_while: {
+      ...whileConfirmed(row),
+      before: getReminderEnd(row, hours),
+    },
+  });
+
 /** Says how they meet, after the advisor gave or changed the place (BOOK-24). */
 export const buildClientPlaceEmail = (row: BookingRow): EmailMessage[] =>
   buildClientEmail(row, {
@@ -196,6 +219,9 @@ export const buildClientCancellationEmail = (row: BookingRow): EmailMessage[] =>
     ...buildInvite(row, row.advisor_name, getSessionPath(row)),
   });
 };
+
+const formatSoonSubject = ({ advisor_name }: BookingRow): string =>
+  fitSubject(advisor_name, (name) => `Reminder: ${name} in 1 hour`);
 
 /** "Confirmed: Maya, Tue Dec 8, 9:00 AM"; without a confirmed time "Confirmed: your session with Maya". */
 const formatTimedSubject = (word: string, row: BookingRow): string =>

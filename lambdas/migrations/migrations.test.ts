@@ -29,3 +29,33 @@ describe("migrations", () => {
     });
   });
 });
+
+describe("0003-session-reminders", () => {
+  const { change } = migrations.find(({ id }) => id === "0003-session-reminders") ?? { change: () => ({}) };
+  const start = new Date(Math.floor(Date.now() / 1_000) * 1_000 + 5 * 86_400_000).toISOString();
+  const dayBefore = new Date(Date.parse(start) - 86_400_000).toISOString();
+  const confirmed = { entity: "booking", state: "confirmed", confirmed_time: { starts_at: start } };
+
+  it("makes coming sessions and paid bookings without times due", () => {
+    expect(change(confirmed)).toEqual({ due_pk: "bookings waiting", due_at: dayBefore });
+    const paid = { entity: "booking", state: "paid", paid_at: "2026-11-01T10:00:00.000Z" };
+    expect(change({ ...paid, due_pk: "bookings without times", due_at: "2026-12-01T10:00:00.000Z" })).toEqual(
+      {
+        due_pk: "bookings waiting",
+        due_at: "2026-11-02T10:00:00.000Z",
+      },
+    );
+  });
+
+  it("leaves alone what is due before, what has begun, what is reminded, and every other row", () => {
+    const past = { starts_at: "2026-01-01T10:00:00.000Z" };
+    for (const row of [
+      { ...confirmed, due_at: dayBefore },
+      { ...confirmed, confirmed_time: past },
+      { ...confirmed, session_reminders: { starts_at: start, count: 2 } },
+      { ...confirmed, state: "cancelled" },
+      { entity: "content", state: "confirmed" },
+    ])
+      expect(change(row)).toBeUndefined();
+  });
+});

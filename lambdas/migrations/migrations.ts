@@ -1,3 +1,5 @@
+import { duePartitions } from "../table/system-entities.ts";
+
 /** A row as DynamoDB stores it, with all its keys. Migrations see raw rows, since entities only know the new shape. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
@@ -41,7 +43,29 @@ export const migrations: readonly Migration[] = [
       return { open_pk, open_until: row.created_at };
     },
   },
+  {
+    id: "0003-session-reminders",
+    description: "Coming sessions, and paid bookings without times, become due for their first reminder.",
+    change(row) {
+      if (row.entity !== "booking" || row.session_reminders !== undefined) return undefined;
+      if (row.schedule_reminders !== undefined) return undefined;
+      const due_at = findFirstReminder(row);
+      const isDue = due_at !== undefined && (typeof row.due_at !== "string" || due_at < row.due_at);
+      return isDue ? { due_pk: duePartitions.bookings, due_at } : undefined;
+    },
+  },
 ];
+
+const day = 86_400_000;
+
+/** A day before a confirmed session that has not started, or a day after the payment of a booking without times. */
+function findFirstReminder({ state, confirmed_time, paid_at }: StoredRow): string | undefined {
+  const start = Date.parse(String(getField(confirmed_time, "starts_at")));
+  if (state === "confirmed" && start > Date.now()) return new Date(start - day).toISOString();
+  return state === "paid" && typeof paid_at === "string"
+    ? new Date(Date.parse(paid_at) + day).toISOString()
+    : undefined;
+}
 
 /** The address of the person whom an old row is about. */
 function findPerson({ entity, payload, errand }: StoredRow): { kind: string; address: unknown } | undefined {

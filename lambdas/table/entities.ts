@@ -185,6 +185,8 @@ export const bookingEntity = new Entity({
     child_age: anyOf(string().enum(...childAges), nul()).optional(),
     place: anyOf(map({ kind: string().enum(...placeKinds), value: string().optional() }), nul()).optional(),
     place_reminded_at: string().optional(),
+    session_reminders: map({ starts_at: string(), count: number() }).optional(),
+    schedule_reminders: number().optional(),
     meeting_note: defineNullableText(),
     decline_reason: defineNullableText(),
     cancelled_by: anyOf(string().enum("client", "advisor", "admin"), nul()),

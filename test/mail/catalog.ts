@@ -153,6 +153,12 @@ const parentKinds: Kind[] = [
   ["confirmed", "after the advisor's answer", toClient.buildClientConfirmationEmail(confirmed)],
   ["confirmed-without-place", "when the place comes later", toClient.buildClientConfirmationEmail(placeless)],
   ["place", "when the place is given or changed", toClient.buildClientPlaceEmail(confirmed)],
+  ["reminder-24", "24 hours before", toClient.buildClientSessionReminderEmail(confirmed, 24, now)],
+  [
+    "reminder-1",
+    "1 hour before",
+    toClient.buildClientSessionReminderEmail(placeless, 1, Date.parse(at("12-08T13:00"))),
+  ],
   ["declined", "after the advisor's answer", toClient.buildClientDeclineEmail(declined)],
   ["no-answer", "without an answer in time", toClient.buildClientExpiryEmail(expired)],
   [
@@ -179,6 +185,12 @@ const advisorKinds: Kind[] = [
   ["advisor-reminder", "to the advisor", toAdvisor.buildAdvisorReminderEmail(requested, offer, now)],
   ["advisor-expired", "to the advisor", toAdvisor.buildAdvisorExpiryEmail(expired)],
   ["advisor-confirmed", "to the advisor", toAdvisor.buildAdvisorConfirmationEmail(placeless, offer)],
+  [
+    "advisor-reminder-24",
+    "24 hours before",
+    toAdvisor.buildAdvisorSessionReminderEmail(confirmed, offer, 24),
+  ],
+  ["advisor-reminder-1", "1 hour before", toAdvisor.buildAdvisorSessionReminderEmail(placeless, offer, 1)],
   ["advisor-place", "to the advisor", toAdvisor.buildAdvisorPlaceEmail(confirmed, offer)],
   [
     "advisor-place-missing",

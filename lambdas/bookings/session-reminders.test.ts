@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  callBookings,
+  createAdvisor,
+  createConfirmedBooking,
+  createPaidBooking,
+  getBookingRow,
+  listEmailsTo,
+  runDeadlinesAt,
+  toEmailText,
+} from "../../test/support/bookings.fixture.ts";
+import { make } from "../../test/support/make.ts";
+import { createMember } from "../../test/support/membership.fixture.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { isStillTrue } from "../delivery/email-condition.ts";
+import type { EmailMessage } from "../outbox/outbox.ts";
+import { bookingStore } from "./booking-store.ts";
+
+const shop = await startShopForFile();
+afterEach(() => void vi.useRealTimers());
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const listReminders = async (address: string): Promise<EmailMessage[]> =>
+  (await listEmailsTo(address)).filter(({ subject }) => subject.startsWith("Reminder: "));
+
+describe("reminders of a confirmed session", () => {
+  it("go to both 24 hours and 1 hour before, once each, with time and place", async () => {
+    const { start, member, advisor } = await createConfirmedBooking(shop);
+    const seen: number[][] = [];
+    for (const before of [25 * hour, 24 * hour, 23.9 * hour, 61 * minute, hour, 50 * minute, -hour]) {
+      await runDeadlinesAt(start - before);
+      seen.push([(await listReminders(member.email)).length, (await listReminders(advisor.email)).length]);
+    }
+    expect(seen).toEqual([[0, 0], ...Array(3).fill([1, 1]), ...Array(3).fill([2, 2])]);
+    for (const address of [member.email, advisor.email]) {
+      const [tomorrow, soon] = await listReminders(address);
+      expect(tomorrow?.subject).toMatch(/^Reminder: .+, \w{3} \w{3} \d+, \d+:\d\d [AP]M$/);
+      expect(soon?.subject).toMatch(/^Reminder: .+ in 1 hour$/);
+      expect(soon && toEmailText(soon)).toMatch(/When: \w+, .*\n(.*\n)?Where: /);
+    }
+  });
+
+  it("are left out if the scheduled job comes too late for them", async () => {
+    const { start, member } = await createConfirmedBooking(shop);
+    await runDeadlinesAt(start - 20 * hour);
+    await runDeadlinesAt(start - 20 * hour);
+    expect(await listReminders(member.email)).toEqual([]);
+    await runDeadlinesAt(start - 20 * minute);
+    expect(await listReminders(member.email)).toEqual([]);
+  });
+
+  it("of the old time are void after the session has moved, and those of the new time are sent", async () => {
+    const { id, start, member } = await createConfirmedBooking(shop);
+    await runDeadlinesAt(start - 24 * hour);
+    const [reminder] = await listReminders(member.email);
+    if (!reminder) throw new Error("No reminder");
+    expect(await isStillTrue(reminder, start - 24 * hour)).toBe(true);
+    expect(await isStillTrue(reminder, start - 30 * minute)).toBe(false);
+    const row = await getBookingRow(id);
+    const starts_at = new Date(start + day).toISOString();
+    await bookingStore.put({
+      ...row,
+      confirmed_time: row.confirmed_time && { ...row.confirmed_time, starts_at },
+      version: row.version + 1,
+    });
+    expect(await isStillTrue(reminder, start - 24 * hour)).toBe(false);
+    await runDeadlinesAt(start);
+    expect(await listReminders(member.email)).toHaveLength(2);
+  });
+
+  it("are not sent for a session that is cancelled in the same moment", async () => {
+    const { id, start, member } = await createConfirmedBooking(shop);
+    await Promise.all([runDeadlinesAt(start - 24 * hour), callBookings("cancelBooking", member, { id })]);
+    const { state } = await getBookingRow(id);
+    expect(state).toBe("cancelled");
+    for (const reminder of await listReminders(member.email))
+      expect(await isStillTrue(reminder, start - 24 * hour)).toBe(false);
+    await runDeadlinesAt(start - hour);
+    expect((await listReminders(member.email)).filter(({ subject }) => subject.includes("1 hour"))).toEqual(
+      [],
+    );
+  });
+});
+
+it("a client who has paid is reminded after 1, 7 and 25 days, and not once times are chosen", async () => {
+  const [member, advisor] = [await createMember(), await createAdvisor()];
+  const { id } = await createPaidBooking(shop, member, advisor);
+  await callBookings("getBooking", member, { id });
+  const paid = Date.parse((await getBookingRow(id)).paid_at ?? "");
+  const counts: number[] = [];
+  for (const days of [0.9, 1, 2, 7, 24, 25, 29]) {
+    await runDeadlinesAt(paid + days * day);
+    counts.push((await listEmailsTo(member.email)).filter(({ subject }) => /eminder/.test(subject)).length);
+  }
+  expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3]);
+  const last = (await listEmailsTo(member.email)).at(-1);
+  expect(last?.subject).toMatch(/^Last reminder/);
+  expect(last && (await isStillTrue(last, paid + 25 * day))).toBe(true);
+  const row = await getBookingRow(id);
+  await bookingStore.put({ ...row, state: "requested", version: row.version + 1 });
+  expect(last && (await isStillTrue(last, paid + 25 * day))).toBe(false);
+});
+
+it("an email without a condition is always sent", async () => {
+  const { email } = make.member();
+  expect(await isStillTrue({ kind: "mail", to: email, subject: "Hello", paragraphs: ["Hi,"] }, 0)).toBe(true);
+});

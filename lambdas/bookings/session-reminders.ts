@@ -1,0 +1,49 @@
+import { scheduleReminderDays } from "../../contract/bookings.ts";
+import type { OutboxMessage } from "../outbox/outbox.ts";
+import type { BookingRow } from "../table/entities.ts";
+import type { DueReminder } from "./booking-row.ts";
+import { buildAdvisorSessionReminderEmail } from "./emails-to-advisor.ts";
+import { buildClientSessionReminderEmail } from "./emails-to-client.ts";
+import { buildChooseTimesReminderEmail } from "./payment-emails.ts";
+import { buildProposalPath } from "./proposal-token.ts";
+
+/*
+ * Reminders (BOOK-25): to both before a confirmed session, and to a client who has paid and not chosen times. The change
+ * of the row that notes a reminder carries its emails, so one that loses against another change is not sent. A session
+ * that moves starts again: the note has the start that it belongs to.
+ */
+
+const minute = 60_000;
+const day = 86_400_000;
+
+/** A reminder is due for this long; the scheduled job runs every ten minutes. Later it would not be true. */
+const maxLateMinutes = 25;
+
+/** Notes the reminder that is due at `now`, with its emails. A reminder whose moment has passed is noted only. */
+export async function buildSessionReminder(
+  row: BookingRow,
+  { at, hours, count }: DueReminder,
+  now: number,
+): Promise<{ changes: Partial<BookingRow>; messages: OutboxMessage[] }> {
+  const starts_at = row.confirmed_time?.starts_at ?? at;
+  const changes = { session_reminders: { starts_at, count } };
+  const isLate = now - Date.parse(at) > maxLateMinutes * minute;
+  // A session that was confirmed in the last hours has just been told.
+  const wasBeforeConfirming = row.confirmed_at != null && at < row.confirmed_at;
+  if (isLate || wasBeforeConfirming) return { changes, messages: [] };
+  return {
+    changes,
+    messages: [
+      ...buildClientSessionReminderEmail(row, hours, now),
+      ...buildAdvisorSessionReminderEmail(row, await buildProposalPath(row), hours),
+    ],
+  };
+}
+
+/** Notes the reminders that are due at `now`, several missed ones as one, with the email. */
+export function buildScheduleReminder(row: BookingRow, now: number) {
+  const daysPaid = (now - Date.parse(row.paid_at ?? "")) / day;
+  const schedule_reminders = scheduleReminderDays.filter((days) => days <= daysPaid).length;
+  const isLast = schedule_reminders === scheduleReminderDays.length;
+  return { changes: { schedule_reminders }, messages: buildChooseTimesReminderEmail(row, isLast) };
+}
