@@ -14,12 +14,9 @@ import { syncBooking } from "./sync-payment.ts";
  */
 
 export { anonymizeBookings, updateClientEmail } from "./anonymize-bookings.ts";
-export { listBusyTimes } from "./busy-times.ts";
 export { cancelBooking } from "./cancel-booking.ts";
 export { createBooking } from "./create-booking.ts";
 export { replaceLinksOfAdvisor } from "./replace-links.ts";
-export { answerReschedule, rescheduleBooking } from "./reschedule.ts";
-export { scheduleBooking } from "./schedule-booking.ts";
 export { refundBooking, syncBookingPayment } from "./sync-payment.ts";
 
 /** All bookings of the member, newest first. */
@@ -62,7 +59,7 @@ async function refreshFromStripe(row: BookingRow, actor: string, arrivedAt: numb
 export const listBookingsOfMember = (memberId: string, cursor?: string): Promise<Page<Booking>> =>
   bookingStore.listByMember(memberId, cursor);
 
-/** A booking, whoever owns it. */
+/** A booking of any member. */
 export const findBooking = (id: string): Promise<BookingRow | undefined> => bookingStore.find(id);
 
 /** How many open bookings an advisor has. With any, the advisor cannot be deleted. */

@@ -68,12 +68,12 @@ const getRequestNote = ({ client_name }: BookingRow): string =>
   `If you don't respond by then, the request expires and ${getFirstName(client_name)} gets a full refund. Keep this link to yourself: anyone who has it can respond for you.`;
 
 /** That the request is still open, under the link in the email. */
-const whileRequested = ({ offer_version }: BookingRow) => ({
+const getRequestCondition = ({ offer_version }: BookingRow) => ({
   booking: { states: ["requested" as const], offer_version },
 });
 
 /** That the session is still confirmed for the time in the email, under the link in it. */
-const whileConfirmed = ({ confirmed_time, offer_version }: BookingRow) => ({
+const getConfirmedCondition = ({ confirmed_time, offer_version }: BookingRow) => ({
   booking: {
     states: ["confirmed" as const],
     ...(confirmed_time ? { starts_at: confirmed_time.starts_at } : {}),
@@ -100,7 +100,7 @@ export const buildAdvisorRequestEmail = (row: BookingRow, path: string, now: num
     facts: buildRequestFacts(row, now),
     action: { label: "Choose a time or decline", path },
     note: getRequestNote(row),
-    only_while: whileRequested(row),
+    only_while: getRequestCondition(row),
   });
 
 export const buildAdvisorReminderEmail = (row: BookingRow, path: string, now: number): EmailMessage[] =>
@@ -111,7 +111,7 @@ export const buildAdvisorReminderEmail = (row: BookingRow, path: string, now: nu
     facts: buildRequestFacts(row, now),
     action: { label: "Choose a time or decline", path },
     note: getRequestNote(row),
-    only_while: { ...whileRequested(row), before: getDeadline(row) },
+    only_while: { ...getRequestCondition(row), before: getDeadline(row) },
   });
 
 /** Says that the request expired, so that the advisor keeps the times for others. */
@@ -141,7 +141,7 @@ export const buildAdvisorConfirmationEmail = (row: BookingRow, path: string): Em
     ],
     action: { label: "View or cancel the session", path },
     note: getLinkNote(row),
-    only_while: whileConfirmed(row),
+    only_while: getConfirmedCondition(row),
     ...buildInvite(row, row.client_name),
   });
 
@@ -165,7 +165,7 @@ export const buildAdvisorSessionReminderEmail = (
     ],
     action: { label: "Open the session", path },
     note: getLinkNote(row),
-    only_while: { ...whileConfirmed(row), before: getReminderEnd(row, hours) },
+    only_while: { ...getConfirmedCondition(row), before: getReminderEnd(row, hours) },
   });
 
 /** Confirms to the advisor how they meet, after the place was given or changed (BOOK-24). */
@@ -176,7 +176,7 @@ export const buildAdvisorPlaceEmail = (row: BookingRow, path: string): EmailMess
     facts: [...buildSessionFacts(row), buildWhereFact(row, "You'll give the place later")],
     action: { label: "View or cancel the session", path },
     note: getLinkNote(row),
-    only_while: whileConfirmed(row),
+    only_while: getConfirmedCondition(row),
     ...buildInvite(row, row.client_name),
   });
 
@@ -191,7 +191,7 @@ export const buildAdvisorPlaceReminderEmail = (row: BookingRow, path: string): E
     action: { label: "Add the place", path },
     note: getLinkNote(row),
     only_while: {
-      ...whileConfirmed(row),
+      ...getConfirmedCondition(row),
       ...(row.confirmed_time ? { before: row.confirmed_time.starts_at } : {}),
     },
   });

@@ -68,7 +68,7 @@ const buildSessionFacts = (row: BookingRow) => [
 ];
 
 /** That the row is still confirmed for the time in the email. */
-const whileConfirmed = ({ confirmed_time }: BookingRow) => ({
+const getConfirmedCondition = ({ confirmed_time }: BookingRow) => ({
   booking: {
     states: ["confirmed" as const],
     ...(confirmed_time ? { starts_at: confirmed_time.starts_at } : {}),
@@ -110,7 +110,7 @@ export const buildClientConfirmationEmail = (row: BookingRow): EmailMessage[] =>
     paragraphs: [`${row.advisor_name} has confirmed your session.`],
     facts: [...buildSessionFacts(row), buildClientWhereFact(row), buildPriceFact(row, "Paid")],
     note: formatRefundRule(row),
-    only_while: whileConfirmed(row),
+    only_while: getConfirmedCondition(row),
     ...buildInvite(row, row.advisor_name, getSessionPath(row)),
   });
 
@@ -130,7 +130,7 @@ export const buildClientSessionReminderEmail = (
         ? formatRefundRule(row)
         : `Cancelling was free until ${formatForClient(getRefundDeadline(row), row)}. To reach ${row.advisor_name}, reply to this email.`,
     only_while: {
-      ...whileConfirmed(row),
+      ...getConfirmedCondition(row),
       before: getReminderEnd(row, hours),
     },
   });
@@ -142,7 +142,7 @@ export const buildClientPlaceEmail = (row: BookingRow): EmailMessage[] =>
     paragraphs: [`${row.advisor_name} has said how you'll meet.`],
     facts: [...buildSessionFacts(row), buildClientWhereFact(row)],
     note: formatRefundRule(row),
-    only_while: whileConfirmed(row),
+    only_while: getConfirmedCondition(row),
     ...buildInvite(row, row.advisor_name, getSessionPath(row)),
   });
 

@@ -28,7 +28,7 @@ export async function buildSessionReminder(
   const starts_at = row.confirmed_time?.starts_at ?? at;
   const changes = { session_reminders: { starts_at, count } };
   const isLate = now - Date.parse(at) > maxLateMinutes * minute;
-  // A session that was confirmed in the last hours has just been told.
+  // The confirmation was later than this reminder would have been.
   const wasBeforeConfirming = row.confirmed_at != null && at < row.confirmed_at;
   if (isLate || wasBeforeConfirming) return { changes, messages: [] };
   return {

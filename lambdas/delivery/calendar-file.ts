@@ -9,11 +9,11 @@ import { brand } from "../../contract/brand.ts";
 import type { CalendarInvite } from "../outbox/outbox.ts";
 
 const minute = 60_000;
-/** The alarm rings an hour before the start. */
+/** Calendars show the alarm an hour before the start. */
 const alarmSeconds = 3_600;
 const maxLineBytes = 75;
 
-/** Stands for the other person's address until the file is written without it. */
+/** A placeholder for the other person's address, which the file does not contain. */
 const noAddress = "no-address.invalid";
 
 /**
@@ -52,13 +52,13 @@ export function buildCalendarFile(
     alarms: isCancelled ? [] : [{ type: ICalAlarmType.display, trigger: alarmSeconds, description: summary }],
   });
   return foldLines(
-    unfoldLines(calendar.toString())
+    splitUnfolded(calendar.toString())
       // Of no scheme that can be written to, as Apple's calendar writes people without an address.
       .map((line) => line.replace(`:MAILTO:${noAddress}`, ":invalid:nomail")),
   );
 }
 
-const unfoldLines = (text: string): string[] => text.replaceAll("\r\n ", "").split("\r\n");
+const splitUnfolded = (text: string): string[] => text.replaceAll("\r\n ", "").split("\r\n");
 
 /** Lines of at most 75 bytes, cut between characters; a continued line begins with a space. */
 const foldLines = (lines: readonly string[]): string => lines.map(foldLine).join("\r\n");

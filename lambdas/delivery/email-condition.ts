@@ -11,13 +11,13 @@ export async function isStillTrue(
   if (!only_while) return true;
   const { before, booking, grace_until } = only_while;
   if (before !== undefined && now >= Date.parse(before)) return false;
-  if (booking && !(await doesBookingMatch(booking_id, booking))) return false;
+  if (booking && !(await isBookingUnchanged(booking_id, booking))) return false;
   return grace_until === undefined || (await isInGrace(member_id, grace_until));
 }
 
 type BookingCondition = NonNullable<NonNullable<EmailMessage["only_while"]>["booking"]>;
 
-async function doesBookingMatch(
+async function isBookingUnchanged(
   id: string | undefined,
   { states, offer_version, starts_at, refunded }: BookingCondition,
 ): Promise<boolean> {

@@ -42,7 +42,7 @@ export const darkColors: EmailColors = {
   onButton: "#12172a",
 };
 
-/** Single quotes, because the values stand in style attributes. */
+/** With single quotes, because style attributes have double ones. */
 export const fonts = {
   body: "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif",
   display: "'Trebuchet MS', Trebuchet, Arial, sans-serif",

@@ -87,7 +87,7 @@ const styles = new Html(
 </style>`,
 );
 
-const table = (attributes: string) =>
+const openTable = (attributes: string) =>
   new Html(`<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>`);
 
 function renderHtml(email: EmailContent, headline: string, footer: readonly string[]): Html {
@@ -98,8 +98,8 @@ function renderHtml(email: EmailContent, headline: string, footer: readonly stri
 ${styles}</head>
 <body class="page" style="margin: 0; padding: 0; background-color: ${page}">
 <div style="display: none; max-height: 0; overflow: hidden">${getPreheader(email)}${preheaderEnd}</div>
-${table(`width="100%" class="page" style="background-color: ${page}"`)}<tr><td align="center" style="padding: 24px 8px">
-${table(`width="100%" style="max-width: 600px; font: 16px/1.6 ${fonts.body}; text-align: left; word-break: break-word"`)}
+${openTable(`width="100%" class="page" style="background-color: ${page}"`)}<tr><td align="center" style="padding: 24px 8px">
+${openTable(`width="100%" style="max-width: 600px; font: 16px/1.6 ${fonts.body}; text-align: left; word-break: break-word"`)}
 <tr><td class="card pad" style="padding: 32px 40px; background-color: ${card}; border: 1px solid ${line}; border-radius: 16px">
 <p style="margin: 0 0 24px; font: 800 20px/1.2 ${fonts.display}; letter-spacing: -.03em"><span class="link" style="color: ${link}">${kind}</span><span class="accent" style="color: ${accent}">${stead}</span></p>
 <h1 class="ink" style="margin: 0 0 16px; font: 700 26px/1.25 ${fonts.display}; color: ${ink}">${headline}</h1>
@@ -118,7 +118,7 @@ ${footer.map((text) => buildHtml`<p style="margin: 0 0 8px">${text}</p>\n`)}${em
 
 function renderFacts(facts: EmailContent["facts"] = []): Html | null {
   if (facts.length === 0) return null;
-  return buildHtml`${table(`width="100%" class="box" style="margin: 8px 0 0; background-color: ${box}; border-radius: 12px"`)}
+  return buildHtml`${openTable(`width="100%" class="box" style="margin: 8px 0 0; background-color: ${box}; border-radius: 12px"`)}
 ${facts.map((fact, index) => renderFact(fact, index === 0, index === facts.length - 1))}</table>`;
 }
 
@@ -135,7 +135,7 @@ function renderFact({ label, value, url }: EmailFact, isFirst: boolean, isLast: 
 
 const renderAction = (action: EmailContent["action"]): Html | null =>
   action
-    ? buildHtml`${table('style="margin: 24px 0 0"')}<tr><td class="button" style="border-radius: 999px; background-color: ${button}"><a class="button" href="${action.url}" style="display: inline-block; padding: 13px 28px; border-radius: 999px; background-color: ${button}; color: ${onButton}; font-weight: 700; text-decoration: none">${action.label}</a></td></tr></table>`
+    ? buildHtml`${openTable('style="margin: 24px 0 0"')}<tr><td class="button" style="border-radius: 999px; background-color: ${button}"><a class="button" href="${action.url}" style="display: inline-block; padding: 13px 28px; border-radius: 999px; background-color: ${button}; color: ${onButton}; font-weight: 700; text-decoration: none">${action.label}</a></td></tr></table>`
     : null;
 
 function renderText(

@@ -47,7 +47,7 @@ describe("0003-session-reminders", () => {
     );
   });
 
-  it("leaves alone what is due before, what has begun, what is reminded, and every other row", () => {
+  it("leaves alone rows that are due earlier, past sessions, reminded ones, and every other row", () => {
     const past = { starts_at: "2026-01-01T10:00:00.000Z" };
     for (const row of [
       { ...confirmed, due_at: dayBefore },
