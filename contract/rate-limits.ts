@@ -25,6 +25,9 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   // The picker asks once for each month that it shows, and again after a while.
   listBusyTimes: { uses: 240, windowSeconds: 600 },
   scheduleBooking: often,
+  rescheduleBooking: often,
+  answerReschedule: often,
+  adminRescheduleBooking: often,
   cancelBooking: often,
   deleteMe: seldom,
   // A press of the heart each, in a library of any size.

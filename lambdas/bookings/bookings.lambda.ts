@@ -2,24 +2,34 @@ import { bookingRoutes } from "../../contract/routes.ts";
 import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import * as bookings from "./bookings.ts";
-import * as proposals from "./proposals.ts";
+
+/*
+ * What builds emails or calculates with time zones is loaded when it is asked for, since most requests only read a
+ * booking or begin one.
+ */
+const loadProposals = () => import("./proposals.ts");
+const loadReschedule = () => import("./reschedule.ts");
 
 export const handler = createApi(
   bookingRoutes,
   {
     beginBooking: bookings.createBooking,
-    listBusyTimes: bookings.listBusyTimes,
+    listBusyTimes: async (actor, input) => (await import("./busy-times.ts")).listBusyTimes(actor, input),
     listMyBookings: bookings.listBookings,
     getBooking: bookings.getBooking,
-    scheduleBooking: bookings.scheduleBooking,
+    scheduleBooking: async (actor, input) =>
+      (await import("./schedule-booking.ts")).scheduleBooking(actor, input),
     cancelBooking: bookings.cancelBooking,
-    rescheduleBooking: bookings.rescheduleBooking,
-    answerReschedule: bookings.answerReschedule,
-    viewOffer: proposals.getProposal,
-    answerOffer: proposals.answerProposal,
+    rescheduleBooking: async (actor, input) => (await loadReschedule()).rescheduleBooking(actor, input),
+    answerReschedule: async (actor, input) => (await loadReschedule()).answerReschedule(actor, input),
+    viewOffer: async (actor, input) => (await loadProposals()).getProposal(actor, input),
+    answerOffer: async (actor, input) => (await loadProposals()).answerProposal(actor, input),
   },
   {
     findMember: members.find,
-    countUse: { viewOffer: proposals.countProposalUse, answerOffer: proposals.countProposalUse },
+    countUse: {
+      viewOffer: async (guest) => (await loadProposals()).countProposalUse(guest),
+      answerOffer: async (guest) => (await loadProposals()).countProposalUse(guest),
+    },
   },
 );

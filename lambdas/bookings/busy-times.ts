@@ -98,15 +98,14 @@ export async function assertFreeTimes(
 }
 
 /**
- * Throws no_free_times if the advisor has none within the days that can be booked. Without working hours there is always
- * one.
+ * Throws no_free_times if the advisor has none within the days that can be booked. Only for advisors with working hours:
+ * without them there is always one.
  */
 export async function assertHasFreeTimes(
   advisor: AdvisorRow,
   minutes: BookingRow["session_length"],
   now: number,
 ): Promise<void> {
-  if (!advisor.working_hours) return;
   const end = now + maxDaysAhead * dayMs;
   const { timezone, hours, taken } = buildDiary(advisor, await listOpenBookings(advisor.id, now, end), now);
   const isOpen = (at: number) => !taken.has(at) && isInWorkingHours(hours, timezone, at);
