@@ -46,6 +46,9 @@ describe("calendar file", () => {
 
   it("has the place, the session's page and an alarm one hour before the start", () => {
     const place = "https://meet.example/ana?room=1,2;3";
+    const { text } = parseFile({ ...invite, location: place, url: place });
+    expect(text).toContain(`URL;VALUE=URI:${place}\r\n`);
+    expect(text).toMatch(/END:VCALENDAR\r\n$/);
     const { event } = parseFile({ ...invite, location: place, path: "/sessions/bkg_1" });
     expect(event.location).toBe(place);
     expect(event.component.getFirstPropertyValue("url")).toBe("https://kindstead.test/sessions/bkg_1");

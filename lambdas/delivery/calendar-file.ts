@@ -51,12 +51,15 @@ export function buildCalendarFile(
     ],
     alarms: isCancelled ? [] : [{ type: ICalAlarmType.display, trigger: alarmSeconds, description: summary }],
   });
-  return foldLines(
-    splitUnfolded(calendar.toString())
-      // Of no scheme that can be written to, as Apple's calendar writes people without an address.
-      .map((line) => line.replace(`:MAILTO:${noAddress}`, ":invalid:nomail")),
-  );
+  return foldLines([...splitUnfolded(calendar.toString()).map(correctLine), ""]);
 }
+
+/** Corrects a line of the library: a person without an address, and a URL, in which nothing is escaped (RFC 5545, 3.3.13). */
+const correctLine = (line: string): string =>
+  line.startsWith("URL;")
+    ? line.replace(/\\([,;])/g, "$1")
+    : // Of no scheme that can be written to, as Apple's calendar writes people without an address.
+      line.replace(`:MAILTO:${noAddress}`, ":invalid:nomail");
 
 const splitUnfolded = (text: string): string[] => text.replaceAll("\r\n ", "").split("\r\n");
 
