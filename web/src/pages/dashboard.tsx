@@ -114,13 +114,13 @@ function DashboardContent({
             Please try again.
           </LoadError>
         )}
+        {(profile || (user && !isMembershipUnknown)) && <NextCard isKnown={profile !== null} />}
         <MembershipNotices profile={profile} isUpgraded={upgradeReturn === "upgraded"} />
         {isUndecided && (
           <div className={styles.ifSignedIn}>
             <NextCard isKnown={false} />
           </div>
         )}
-        {(profile || (user && !isMembershipUnknown)) && <NextCard isKnown={profile !== null} />}
         <MembershipUnknown />
         {profile === null && !user && !isMembershipUnknown && (
           <div className={cx(isUndecided && styles.ifGuest)}>
