@@ -1,4 +1,5 @@
 import { booking, bookingList } from "../../contract/bookings.ts";
+import { createRequestedBooking } from "./api-booking.ts";
 import { bookAndPay, getDayOfNextMonth } from "./book.ts";
 import { waitForEmail } from "./find-email.ts";
 import { expect, test } from "./journey-test.ts";
@@ -20,6 +21,36 @@ test("a parent cancels a paid session and sees the refund", async ({ page, app }
   await expect(mine.getByRole("heading", { name: "My sessions" })).toBeFocused();
   await expect(mine.getByRole("article")).toContainText("You cancelled this session. Your $42.75 refund");
   await waitForEmail(app, parent.email, "We've refunded $42.75");
+});
+
+test("a parent finds and cancels the next session in three taps, and its page leads through sign-in", async ({
+  page,
+  app,
+}) => {
+  const parent = await app.registerMember();
+  const id = await createRequestedBooking(app, parent, "Hana");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/sessions/${id}`);
+  await expect(page).toHaveURL(/\/login$/);
+  const main = page.getByRole("main");
+  await main.getByLabel("Email address").fill(parent.email);
+  await page.getByLabel("Password", { exact: true }).fill(parent.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Waiting for Hana" })).toBeVisible();
+  await expect(page).toHaveURL(`/sessions/${id}`);
+  await expect(page.getByRole("progressbar", { name: "Time for Hana to reply" })).toBeVisible();
+
+  await page.goto("/dashboard");
+  const next = page.getByRole("region", { name: "Next", exact: true });
+  await next.getByRole("link", { name: "Details of 60 minutes with Hana" }).click();
+  await page.getByRole("button", { name: "Cancel session (60 minutes with Hana)" }).click();
+  const asking = page.getByRole("alertdialog", { name: "Cancel this session?" });
+  await expect(asking.getByRole("button", { name: "Keep session" })).toBeFocused();
+  await asking.getByRole("button", { name: "Cancel session" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Cancelled" })).toBeFocused();
+  const other = await app.registerMember();
+  await openSignedIn(page, app, other, `/sessions/${id}`);
+  await expect(page.getByRole("heading", { name: "We couldn't find this session" })).toBeVisible();
 });
 
 test("an advisor declines with a message, and the parent sees it", async ({ page, browser, app }) => {
