@@ -52,8 +52,16 @@ export async function exportMe(
 }
 
 /** Loaded on demand: it would slow the cold start of GET /me. */
-const listItems = async (id: string): Promise<MemberExport["library"]> =>
-  (await import("../content/content.ts")).listItemsOfMember(id);
+async function listItems(memberId: string): Promise<MemberExport["library"]> {
+  const { memberItemStore } = await import("../member-items/member-items.ts");
+  const rows = await memberItemStore.listAll(memberId);
+  return rows.map(({ content_id: id, title, favorite_at = null, downloaded_at = null }) => ({
+    id,
+    title,
+    favorite_at,
+    downloaded_at,
+  }));
+}
 
 async function buildReaders(member: MemberRow): Promise<Reader[]> {
   // Loaded on demand: it would slow the cold start of GET /me.

@@ -1,6 +1,5 @@
 import { getContentAccess } from "../../contract/access.ts";
 import { contentLimits } from "../../contract/content.ts";
-import type { MemberExport } from "../../contract/member-export.ts";
 import type { MonthlyDownloads } from "../../contract/overview.ts";
 import { getPublication } from "../../contract/publishing.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
@@ -123,46 +122,27 @@ async function countDownload(item: ContentRow): Promise<void> {
 /** For the member's own list (LIB-21). A failure is logged and does not prevent the download. */
 async function recordDownload(memberId: string, item: ContentRow): Promise<void> {
   try {
-    const { memberItemStore } = await import("./member-item-store.ts");
+    const { memberItemStore } = await import("../member-items/member-items.ts");
     await memberItemStore.recordDownload(memberId, item, new Date().toISOString());
   } catch (error) {
     log.error("Could not record a download", { content_id: item.id, error: toError(error) });
   }
 }
 
-/** All favorites and downloads of a member, for the export (MEMBER-4). */
-export async function listItemsOfMember(memberId: string): Promise<MemberExport["library"]> {
-  const { memberItemStore } = await import("./member-item-store.ts");
-  const rows = await memberItemStore.listAll(memberId);
-  return rows.map(({ content_id: id, title, favorite_at = null, downloaded_at = null }) => ({
-    id,
-    title,
-    favorite_at,
-    downloaded_at,
-  }));
-}
-
-/** Erases the favorites and downloads of a member who leaves (MEMBER-6). Repeatable. */
-export async function eraseItemsOfMember(memberId: string): Promise<void> {
-  const { memberItemStore } = await import("./member-item-store.ts");
-  await memberItemStore.eraseAll(memberId);
-}
-
 /*
  * The favorites are imported lazily, because the list, the most frequent request, does not need them.
  */
 
-/** The member's favorites and downloads (member-items.ts). */
-export const listMyItems = async (actor: MemberActor) =>
-  (await import("./member-items.ts")).listMyItems(actor);
+/** The member's favorites and downloads (favorites.ts). */
+export const listMyItems = async (actor: MemberActor) => (await import("./favorites.ts")).listMyItems(actor);
 
-/** Makes an item a favorite (member-items.ts). Throws not_found. */
+/** Makes an item a favorite (favorites.ts). Throws not_found. */
 export const addFavorite = async (actor: MemberActor, input: RouteInput<"addFavorite">) =>
-  (await import("./member-items.ts")).addFavorite(actor, input);
+  (await import("./favorites.ts")).addFavorite(actor, input);
 
-/** Removes a favorite (member-items.ts). */
+/** Removes a favorite (favorites.ts). */
 export const removeFavorite = async (actor: MemberActor, input: RouteInput<"removeFavorite">) =>
-  (await import("./member-items.ts")).removeFavorite(actor, input);
+  (await import("./favorites.ts")).removeFavorite(actor, input);
 
 /** The most downloaded items in the month (UTC) of `at` (milliseconds since the epoch). */
 export async function getMonthlyDownloads(at: number): Promise<MonthlyDownloads> {

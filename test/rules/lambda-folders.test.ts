@@ -19,7 +19,7 @@ const layers = [
   ["account", "advisors-admin", "webhooks"],
   ["bookings"],
   ["advisors", "content", "forms", "membership"],
-  ["files", "members"],
+  ["files", "member-items", "members"],
   ["http"],
   ["audit", "emails", "migrations", "outbox", "site-settings", "stripe"],
   ["table"],

@@ -46,6 +46,7 @@ async function listAll(memberId: string): Promise<z.infer<typeof storedItem>[]> 
   return items;
 }
 
+/** The favorites and downloads of members (LIB-20, LIB-21). */
 export const memberItemStore = {
   listAll,
 

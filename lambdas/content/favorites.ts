@@ -1,8 +1,8 @@
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
+import { memberItemStore } from "../member-items/member-items.ts";
 import { contentStore } from "./content-store.ts";
-import { memberItemStore } from "./member-item-store.ts";
 
 /** The member's favorites and downloads (LIB-20, LIB-21), also those of items that were deleted since. */
 export async function listMyItems({ id: memberId }: MemberActor): Promise<RouteOutput<"listMyItems">> {

@@ -6,12 +6,11 @@ import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { memberItemStore } from "../member-items/member-items.ts";
 import { memberStore } from "../members/member-store.ts";
 import { contentEntity } from "../table/entities.ts";
 import { handler } from "./content.lambda.ts";
-import { eraseItemsOfMember } from "./content.ts";
 import { contentStore } from "./content-store.ts";
-import { memberItemStore } from "./member-item-store.ts";
 
 await startTableForFile();
 process.env.FILES_BUCKET = "kindstead-files-test";
@@ -130,8 +129,8 @@ it("a member who leaves: every favorite and download is erased, more than are de
   const at = new Date().toISOString();
   for (let index = 0; index < 60; index++)
     await memberItemStore.addFavorite(member.id, make.contentItem(), at);
-  await eraseItemsOfMember(member.id);
-  await eraseItemsOfMember(member.id);
+  await memberItemStore.eraseAll(member.id);
+  await memberItemStore.eraseAll(member.id);
   expect(await memberItemStore.listAll(member.id)).toEqual([]);
   expect(await other.list()).toHaveLength(1);
 });
