@@ -63,7 +63,7 @@ test("a parent pays with the browser's wallet; after a declined one, card and wa
   await chooseSession(page, "Ruth Abernathy", 30);
   await expect(card).toBeVisible();
   const [walletBox, cardBox] = [await wallet.boundingBox(), await card.boundingBox()];
-  expect(walletBox?.y, "the wallet stands above the card").toBeLessThan(cardBox?.y ?? 0);
+  expect(walletBox?.y, "the wallet is above the card").toBeLessThan(cardBox?.y ?? 0);
 
   const sheet = page.getByRole("dialog", { name: "Google Pay" });
   await wallet.click();

@@ -54,7 +54,7 @@ test("the premium registration shows price, contents, button and terms within th
   await topics.press("Enter");
   await expect(topics).toHaveAttribute("aria-expanded", "false");
   await topics.press("Enter");
-  await expect(main.getByLabel("Toddler"), "a folded choice is kept").toBeChecked();
+  await expect(main.getByLabel("Toddler"), "folding keeps the choice").toBeChecked();
 });
 
 test("the premium registration passes axe in each state", async ({ page, app }) => {

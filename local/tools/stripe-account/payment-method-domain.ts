@@ -18,7 +18,7 @@ export async function ensurePaymentMethodDomain(
   return isReady ? enabled : stripe.paymentMethodDomains.validate(enabled.id);
 }
 
-/** Describes where the wallets stand, with Stripe's reason if one is inactive. */
+/** Formats the status of each wallet, with Stripe's reason if one is inactive. */
 export function formatWallets({
   id,
   domain_name,
