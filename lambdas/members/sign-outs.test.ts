@@ -11,6 +11,7 @@ import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { handler } from "../account/members.lambda.ts";
+import { outboxMessage } from "../outbox/outbox.ts";
 import { memberStore } from "./member-store.ts";
 import { endSignIn } from "./sign-outs.ts";
 
@@ -98,4 +99,16 @@ describe("sign-out of all devices", () => {
     expect(await ask("signOut", "phone", everywhere)).toBe(200);
     expect(await listPendingMessages()).not.toContainEqual({ kind: "sign_out", member_id: id });
   });
+});
+
+it("a sign-out of all devices tells the member by email, a sign-out of one does not", async () => {
+  const { ask, id } = await saveMember();
+  const listSubjects = async () =>
+    (await listPendingRows())
+      .map(({ message }) => outboxMessage.parse(message))
+      .flatMap((each) => (each.kind === "mail" && each.member_id === id ? each.subject : []));
+  expect(await ask("signOut", "phone")).toBe(200);
+  expect(await listSubjects()).toEqual([]);
+  expect(await ask("signOut", "laptop", { everywhere: true })).toBe(200);
+  expect(await listSubjects()).toEqual(["Your account was signed out on all devices"]);
 });
