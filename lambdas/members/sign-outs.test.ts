@@ -30,7 +30,7 @@ async function saveMember() {
   await memberStore.put(member);
   /** The status of a request of one of the member's sign-ins, by `origin_jti`. */
   const ask = async (name: "getMe" | "signOut", origin_jti: string, body = {}, claims = {}) => {
-    const sent = { claims: buildTokenClaims(member.id, { origin_jti, ...claims }) };
+    const sent = { claims: buildTokenClaims(member.id, { origin_jti, auth_time: seconds, ...claims }) };
     const event = buildRouteEvent(name, name === "getMe" ? sent : { ...sent, body });
     return (await handler(event, context)).statusCode;
   };
