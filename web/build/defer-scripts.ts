@@ -6,6 +6,10 @@ import { transform } from "esbuild";
 const mainScript = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
 const preloadedScript = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
 
+/** Makes a page request its scripts after its fonts, with which they would compete for bandwidth. */
+export const requestScriptsLast = (html: string): string =>
+  html.replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"');
+
 /**
  * Writes after-paint.js into the build's assets, and returns a function that makes a page load its scripts with it: only
  * after the first paint (decision 115). It throws when a page has no module script.

@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Manifest } from "vite";
 import { shellPaths, siteShells } from "../../contract/item-pages.ts";
-import { pages } from "../../contract/pages.ts";
+import { type Page, pages } from "../../contract/pages.ts";
 import { buildSignInMark } from "../src/auth/stored-sign-in.ts";
-import { createScriptDeferrer } from "./defer-scripts.ts";
+import { createScriptDeferrer, requestScriptsLast } from "./defer-scripts.ts";
 import { createStyleInliner } from "./inline-styles.ts";
 import { buildPageAssets, type PageAssets } from "./page-assets.ts";
 import { manifestLink } from "./search-files.ts";
@@ -21,9 +21,11 @@ interface ServerBuild {
 /** React renders hoisted head tags before the rest. */
 const leadingTags = /^(?:<title[^>]*>.*?<\/title>|<meta[^>]*>|<link[^>]*>)+/s;
 
-/** Pages that are not indexed, but show all their content before their scripts have loaded. */
-const completeWithoutScripts = new Set([
-  "/coming-soon",
+/** Pages that are read, not filled in: they need scripts only for what comes later. */
+const isForReading = ({ path, indexable }: Page) => indexable || path === "/coming-soon";
+
+/** Forms, which show all their content before their scripts have loaded, but cannot be sent before. */
+const forms = new Set<string>([
   "/login",
   "/admin/login",
   "/register",
@@ -33,6 +35,8 @@ const completeWithoutScripts = new Set([
 
 /** Pages whose first view differs for members. */
 const marksSignIn = new Set(["/dashboard"]);
+
+const keepScripts = (html: string) => html;
 
 const iconLink = '<link rel="icon"';
 const emptyRoot = '<div id="root"></div>';
@@ -82,16 +86,16 @@ export async function prerenderInto(siteDir: string, serverFile: string): Promis
   const signInMark = await writeSignInMark(siteDir);
 
   const targets = [
-    ...pages.map(({ path, indexable }) => ({
-      path,
-      file: join(path, "index.html"),
-      complete: indexable || completeWithoutScripts.has(path),
+    ...pages.map((page) => ({
+      path: page.path,
+      file: join(page.path, "index.html"),
+      arrange: isForReading(page) ? deferScripts : forms.has(page.path) ? requestScriptsLast : keepScripts,
     })),
-    { path: "/404", file: siteShells.notFound, complete: true },
-    { path: shellPaths.item, file: siteShells.item, complete: true },
-    { path: shellPaths.gone, file: siteShells.gone, complete: true },
+    { path: "/404", file: siteShells.notFound, arrange: deferScripts },
+    { path: shellPaths.item, file: siteShells.item, arrange: deferScripts },
+    { path: shellPaths.gone, file: siteShells.gone, arrange: deferScripts },
   ];
-  for (const { path, file, complete } of targets) {
+  for (const { path, file, arrange } of targets) {
     const assets = buildPageAssets(manifest, `src/pages/${getPageFile(path)}.tsx`);
     const rendered = await renderPage(path);
     const headScript = marksSignIn.has(path) ? signInMark : "";
@@ -99,7 +103,7 @@ export async function prerenderInto(siteDir: string, serverFile: string): Promis
     const html = inlineStyles(fillTemplate(template, { path, rendered, data, assets, headScript }));
     const target = join(siteDir, file);
     await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, complete ? deferScripts(html) : html);
+    await writeFile(target, arrange(html));
   }
   await rm(join(siteDir, ".vite"), { recursive: true });
 }

@@ -83,7 +83,7 @@ describe("a prerendered page", () => {
     expect(count(page, /<style>/g)).toBe(sheets.length);
   });
 
-  it.each(["/", "/register", "/membership"])(
+  it.each(["/", "/resources", "/membership"])(
     "%s: requests its scripts after the first paint, because it is complete without them",
     async (path) => {
       const page = await html("production", path);
@@ -99,6 +99,14 @@ describe("a prerendered page", () => {
       expect(scripts.filter((script) => !built.has(script ?? ""))).toEqual([]);
     },
   );
+
+  it("/register requests its scripts at once, after its fonts", async () => {
+    const scripts = (await html("production", "/register")).match(
+      /<(?:script type="module"|link rel="modulepreload")[^>]*>/g,
+    );
+    expect(scripts?.length).toBeGreaterThan(3);
+    expect(scripts?.every((script) => script.includes('fetchpriority="low"'))).toBe(true);
+  });
 
   it("/dashboard requests its scripts at once", async () => {
     expect(await html("production", "/dashboard")).toMatch(/<script type="module"[^>]* src="\/assets\//);
