@@ -158,7 +158,10 @@ test("closing the tab after paying loses nothing: the dashboard offers to choose
   await later.goto("/advisor-checkout");
   await expect(later.getByRole("link", { name: "Pick your times" }), "before it is paid again").toBeVisible();
   await later.goto("/dashboard");
-  await later.getByRole("link", { name: "Pick your times" }).click();
+  await later
+    .getByRole("region", { name: "Next", exact: true })
+    .getByRole("link", { name: "Choose your times" })
+    .click();
   await expect(later.getByRole("heading", { level: 1, name: "Schedule Your Session" })).toBeFocused();
   await expect(later.getByRole("region", { name: "Session Summary" })).toContainText("$75.00");
 });
