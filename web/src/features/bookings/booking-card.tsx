@@ -34,7 +34,7 @@ export function BookingCard({
       </div>
       <div>
         <h3 className={styles.title}>
-          <Link to={getSessionPath(booking.id)}>{title}</Link>
+          {state === "paid" ? title : <Link to={getSessionPath(booking.id)}>{title}</Link>}
         </h3>
         <p className={styles.summary}>{summary}</p>
       </div>

@@ -87,9 +87,7 @@ function NextBooking({
           </>
         ) : (
           <>
-            <h3 className={styles.title}>
-              <Link to={getSessionPath(booking.id)}>{title}</Link>
-            </h3>
+            <h3 className={styles.title}>{title}</h3>
             <p className={styles.place}>{message}</p>
             <AnswerProgress booking={booking} now={now} />
           </>
