@@ -1,6 +1,12 @@
 import { CheckboxField, SelectField, TextAreaField, TextField } from "@aws-amplify/ui-react";
 import type { ReactNode } from "react";
-import { type Control, Controller, type FieldErrors, type UseFormRegister } from "react-hook-form";
+import {
+  type Control,
+  Controller,
+  type FieldErrors,
+  type UseFormRegister,
+  type UseFormRegisterReturn,
+} from "react-hook-form";
 import { specialties } from "../../../../contract/advisors.ts";
 import { zones } from "../../../../contract/zones.ts";
 import { cx } from "../../ui/cx.ts";
@@ -9,6 +15,8 @@ import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import styles from "./advisor-editor.module.css";
 import { type AdvisorInput, type AdvisorValues, linkFields } from "./advisor-form.ts";
 import { WorkingHoursField } from "./working-hours-field.tsx";
+
+type AdvisorControl = Control<AdvisorValues, unknown, AdvisorInput>;
 
 const placeOptions = [
   ["none", "None"],
@@ -32,7 +40,7 @@ function ControlledCheckbox({
   name,
   label,
 }: {
-  control: Control<AdvisorValues, unknown, AdvisorInput>;
+  control: AdvisorControl;
   name: "active" | "first_name_only";
   label: string;
 }) {
@@ -86,6 +94,80 @@ function UsualPlaceField({
   );
 }
 
+type FieldName = keyof AdvisorValues;
+/** The attributes of a text field: its registration, its error, and no suggestions of the browser. */
+type RegisterField = (
+  field: FieldName,
+) => ReturnType<typeof toAmplifyFieldError> & UseFormRegisterReturn & { autoComplete: string };
+
+/** Who the advisor is, and whether clients can book them. */
+function IdentityFields({
+  control,
+  registerField,
+  picture,
+}: {
+  control: AdvisorControl;
+  registerField: RegisterField;
+  picture: ReactNode;
+}) {
+  return (
+    <FieldGroup title="Identity">
+      {picture}
+      <div className={styles.pair}>
+        <TextField label="Name" descriptiveText="Shown to visitors." isRequired {...registerField("name")} />
+        <TextField
+          label="Full name"
+          descriptiveText="Shown to clients when they book."
+          {...registerField("full_name")}
+        />
+      </div>
+      <ControlledCheckbox control={control} name="first_name_only" label="Show only the first name" />
+      <div className={styles.pair}>
+        <TextField
+          label="Email"
+          type="email"
+          descriptiveText="Session requests are sent here."
+          {...registerField("email")}
+        />
+        <SelectField
+          label="Time zone"
+          descriptiveText="Used for working hours, and for times in emails to the advisor."
+          {...registerField("timezone")}
+        >
+          {zones.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <ControlledCheckbox control={control} name="active" label="Active: clients can book" />
+    </FieldGroup>
+  );
+}
+
+/** When and how sessions take place. */
+function SessionFields({ control, errors }: { control: AdvisorControl; errors: FieldErrors<AdvisorValues> }) {
+  return (
+    <FieldGroup title="Sessions">
+      <Controller
+        control={control}
+        name="working_hours"
+        render={({ field: { value, onChange } }) => (
+          <WorkingHoursField value={value} error={errors.working_hours?.message} onChange={onChange} />
+        )}
+      />
+      <Controller
+        control={control}
+        name="usual_place"
+        render={({ field: { value, onChange } }) => (
+          <UsualPlaceField value={value} error={errors.usual_place?.message} onChange={onChange} />
+        )}
+      />
+    </FieldGroup>
+  );
+}
+
 /** The five field groups of the advisor form (ADV-4, ADV-1). `picture` goes in the first. */
 export function AdvisorFields({
   register,
@@ -94,70 +176,19 @@ export function AdvisorFields({
   picture,
 }: {
   register: UseFormRegister<AdvisorValues>;
-  control: Control<AdvisorValues, unknown, AdvisorInput>;
+  control: AdvisorControl;
   errors: FieldErrors<AdvisorValues>;
   picture: ReactNode;
 }) {
-  const registerField = (field: keyof AdvisorValues) => ({
+  const registerField: RegisterField = (field) => ({
     ...toAmplifyFieldError(errors[field]?.message),
     ...register(field),
     autoComplete: "off",
   });
   return (
     <>
-      <FieldGroup title="Identity">
-        {picture}
-        <div className={styles.pair}>
-          <TextField
-            label="Name"
-            descriptiveText="Shown to visitors."
-            isRequired
-            {...registerField("name")}
-          />
-          <TextField
-            label="Full name"
-            descriptiveText="Shown to clients when they book."
-            {...registerField("full_name")}
-          />
-        </div>
-        <ControlledCheckbox control={control} name="first_name_only" label="Show only the first name" />
-        <div className={styles.pair}>
-          <TextField
-            label="Email"
-            type="email"
-            descriptiveText="Session requests are sent here."
-            {...registerField("email")}
-          />
-          <SelectField
-            label="Time zone"
-            descriptiveText="Used for working hours, and for times in emails to the advisor."
-            {...registerField("timezone")}
-          >
-            {zones.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <ControlledCheckbox control={control} name="active" label="Active: clients can book" />
-      </FieldGroup>
-      <FieldGroup title="Sessions">
-        <Controller
-          control={control}
-          name="working_hours"
-          render={({ field: { value, onChange } }) => (
-            <WorkingHoursField value={value} error={errors.working_hours?.message} onChange={onChange} />
-          )}
-        />
-        <Controller
-          control={control}
-          name="usual_place"
-          render={({ field: { value, onChange } }) => (
-            <UsualPlaceField value={value} error={errors.usual_place?.message} onChange={onChange} />
-          )}
-        />
-      </FieldGroup>
+      <IdentityFields control={control} registerField={registerField} picture={picture} />
+      <SessionFields control={control} errors={errors} />
       <FieldGroup title="Profile">
         <TextAreaField label="About the advisor" rows={4} {...registerField("about_the_advisor")} />
         <TextAreaField label="Background" rows={4} {...registerField("background")} />

@@ -1,16 +1,13 @@
-import { type FormEvent, type ReactNode, useMemo, useReducer, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useReducer, useRef, useState } from "react";
 import {
   bookingMessages,
   freeCancelHours,
   graceHours,
-  maxDaysAhead,
   maxSlots,
   type SessionLength,
   type SlotChoice,
   type TimeLabel,
 } from "../../../../contract/bookings.ts";
-import type { BusyTimes } from "../../../../contract/busy-times.ts";
-import { countFreeTimesByDate } from "../../../../contract/free-times.ts";
 import { formatSlot, getLastDate, toBookedSlot, toInstant, toZoneDate } from "../../../../contract/slots.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -24,12 +21,11 @@ import { findSubjectProblem, SessionTopic, type Topic } from "./session-topic.ts
 import { SlotList } from "./slot-list.tsx";
 import { emptySelection, reduceSelection, type SlotSelection } from "./slot-selection.ts";
 import { TimeGrid } from "./time-grid.tsx";
-import { useBusyTimes } from "./use-busy-times.ts";
+import { useBusyTimes, useFreeTimes } from "./use-busy-times.ts";
 import { useCurrentMinute } from "./use-current-minute.ts";
 import { ZoneField, ZoneQuestion } from "./zone-field.tsx";
 
 const hour = 3_600_000;
-const halfHour = hour / 2;
 
 /** "Maya" of "Maya Lind"; a title such as "Dr." keeps the whole name. */
 export const getShortName = (advisor: string): string => {
@@ -37,19 +33,28 @@ export const getShortName = (advisor: string): string => {
   return first.endsWith(".") ? advisor : first;
 };
 
-/** The times that can be chosen on each date; undefined while it is not known when the advisor is busy. */
-function useFreeTimes(
-  busy: BusyTimes | undefined,
-  timezone: SlotSelection["timezone"],
-  minutes: SessionLength,
-  now: number,
-) {
-  // Only a new half-hour makes another time pass.
-  const current = Math.floor(now / halfHour) * halfHour;
-  return useMemo(
-    () => busy && countFreeTimesByDate(busy.closed, { timezone, now: current, minutes, days: maxDaysAhead }),
-    [busy, timezone, minutes, current],
-  );
+/** What is selected, and what a screen reader hears when a time is added or removed. */
+function useSelection() {
+  const [selection, dispatch] = useReducer(reduceSelection, emptySelection);
+  const { slots } = selection;
+  const [announcement, setAnnouncement] = useState("");
+  const timesHeading = useRef<HTMLHeadingElement>(null);
+
+  function addSlot(): void {
+    const isAdded = reduceSelection(selection, { type: "addSlot" }).slots.length > slots.length;
+    dispatch({ type: "addSlot" });
+    // Duplicates are ignored silently (BOOK-6).
+    if (isAdded) setAnnouncement(`Added. ${slots.length + 1} of ${maxSlots} chosen.`);
+    // The focused button is removed, and the next time is chosen further up.
+    timesHeading.current?.focus({ preventScroll: true });
+  }
+
+  function removeSlot(index: number): void {
+    dispatch({ type: "removeSlot", index });
+    setAnnouncement(`Removed. ${slots.length - 1} of ${maxSlots} chosen.`);
+  }
+
+  return { selection, dispatch, announcement, timesHeading, addSlot, removeSlot };
 }
 
 /**
@@ -78,31 +83,15 @@ export default function Scheduler({
   errorMessage: string | undefined;
   onConfirm: (slots: SlotChoice[], topic: Topic) => void;
 }) {
-  const [selection, dispatch] = useReducer(reduceSelection, emptySelection);
+  const { selection, dispatch, announcement, timesHeading, addSlot, removeSlot } = useSelection();
   const { timezone, date, slots } = selection;
   const [topic, setTopic] = useState<Topic>({ subject: "", childAge: null });
-  const [announcement, setAnnouncement] = useState("");
-  const timesHeading = useRef<HTMLHeadingElement>(null);
   const now = useCurrentMinute();
   const { busy, hasFailed, isFetching, refetch } = useBusyTimes(advisorId);
   const free = useFreeTimes(busy, timezone, length, now);
   const hasNoneLeft = free !== undefined && [...free.values()].every((count) => count === 0);
   const selectZone = (zone: SlotSelection["timezone"]) =>
     dispatch({ type: "selectZone", timezone: zone, now });
-
-  function addSlot(): void {
-    const isAdded = reduceSelection(selection, { type: "addSlot" }).slots.length > slots.length;
-    dispatch({ type: "addSlot" });
-    // Duplicates are ignored silently (BOOK-6).
-    if (isAdded) setAnnouncement(`Added. ${slots.length + 1} of ${maxSlots} chosen.`);
-    // The focused button is removed, and the next time is chosen further up.
-    timesHeading.current?.focus({ preventScroll: true });
-  }
-
-  function removeSlot(index: number): void {
-    dispatch({ type: "removeSlot", index });
-    setAnnouncement(`Removed. ${slots.length - 1} of ${maxSlots} chosen.`);
-  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -160,22 +149,7 @@ export default function Scheduler({
         <SlotList slots={slots} length={length} onRemove={removeSlot} />
         <SessionTopic topic={topic} advisor={getShortName(advisor)} onChange={setTopic} />
       </div>
-      <div className={styles.confirm}>
-        <ChosenSummary slots={slots} />
-        <Button
-          type="submit"
-          block
-          busy={isSending}
-          busyLabel={bookingMessages.confirming}
-          disabled={slots.length === 0}
-        >
-          {bookingMessages.confirm}
-        </Button>
-        {slots.length === 0 && <p className={styles.hint}>{bookingMessages.selectSlotHint}</p>}
-        <p role="alert" className={styles.error}>
-          {errorMessage}
-        </p>
-      </div>
+      <ConfirmArea slots={slots} busy={isSending} errorMessage={errorMessage} />
     </Form>
   );
 }
@@ -198,6 +172,36 @@ function ChosenSummary({ slots }: { slots: readonly SlotChoice[] }) {
     <p className={styles.chosen} aria-hidden="true">
       <strong>{`${slots.length} of ${maxSlots}`}</strong> {times.join(" · ")}
     </p>
+  );
+}
+
+/** The chosen times, the button that sends them, and why sending failed. */
+function ConfirmArea({
+  slots,
+  busy,
+  errorMessage,
+}: {
+  slots: readonly SlotChoice[];
+  busy: boolean;
+  errorMessage: string | undefined;
+}) {
+  return (
+    <div className={styles.confirm}>
+      <ChosenSummary slots={slots} />
+      <Button
+        type="submit"
+        block
+        busy={busy}
+        busyLabel={bookingMessages.confirming}
+        disabled={slots.length === 0}
+      >
+        {bookingMessages.confirm}
+      </Button>
+      {slots.length === 0 && <p className={styles.hint}>{bookingMessages.selectSlotHint}</p>}
+      <p role="alert" className={styles.error}>
+        {errorMessage}
+      </p>
+    </div>
   );
 }
 

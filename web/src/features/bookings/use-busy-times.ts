@@ -2,14 +2,15 @@ import { useQueries } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { maxDaysAhead, type SessionLength } from "../../../../contract/bookings.ts";
 import { type BusyTimes, maxBusyDays } from "../../../../contract/busy-times.ts";
-import { countFreeTimes, nearDays } from "../../../../contract/free-times.ts";
-import { zones } from "../../../../contract/zones.ts";
+import { countFreeTimes, countFreeTimesByDate, nearDays } from "../../../../contract/free-times.ts";
+import { type ZoneId, zones } from "../../../../contract/zones.ts";
 import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 import { findDeviceZone } from "./device-zone.ts";
 
 const day = 86_400_000;
+const halfHour = 1_800_000;
 /** The days that can be booked, and one more for time zones that are ahead. */
 const periods = Math.ceil((maxDaysAhead + 2) / maxBusyDays);
 /** Another client may take a time while the page is open. */
@@ -53,6 +54,21 @@ export function useBusyTimes(advisorId: string | undefined) {
       };
     },
   });
+}
+
+/** The times that can be chosen on each date; undefined while it is not known when the advisor is busy. */
+export function useFreeTimes(
+  busy: BusyTimes | undefined,
+  timezone: ZoneId,
+  minutes: SessionLength,
+  now: number,
+) {
+  // Only a new half-hour makes another time pass.
+  const current = Math.floor(now / halfHour) * halfHour;
+  return useMemo(
+    () => busy && countFreeTimesByDate(busy.closed, { timezone, now: current, minutes, days: maxDaysAhead }),
+    [busy, timezone, minutes, current],
+  );
 }
 
 /** How many times can be proposed in a time zone, in the next days and in all that can be booked. */
