@@ -9,7 +9,7 @@ import { findChromium } from "../local/tools/chromium.ts";
  * - `npm test -- lambdas/bookings` runs the vitest files whose path contains the word.
  * - `npm test -- journeys/booking` runs the journeys whose path contains the word.
  * - `npm run test:watch` runs vitest in watch mode; paths work there, too.
- * - `npm run prove` runs the full number of cases instead of the samples.
+ * - `npm run prove` runs the full number of cases instead of the samples, and the journeys tagged `@prove`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,6 +33,7 @@ const env = {
   ...process.env,
   ...(needsChromium && !values.watch ? { CHROMIUM: findChromium() } : {}),
   ...(values.prove ? { PROVE: "1" } : {}),
+  ...(runsAll && !values.prove ? { MAIN_JOURNEYS: "1" } : {}),
 };
 const failed = suites.filter(
   ({ command, args }) => spawnSync(command, args, { stdio: "inherit", env }).status !== 0,

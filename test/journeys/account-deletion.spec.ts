@@ -26,10 +26,9 @@ async function listSubjects({ endpoints }: JourneyApp, to: string): Promise<stri
 test.describe.configure({ mode: "default" });
 
 for (const width of [390, 1300])
-  test(`a premium member deletes their account while Stripe is down, at ${width} px`, async ({
-    page,
-    app,
-  }) => {
+  test(`a premium member deletes their account while Stripe is down, at ${width} px`, {
+    tag: "@prove",
+  }, async ({ page, app }) => {
     await page.setViewportSize({ width, height: 900 });
     const parent = await createPremiumMember(app);
     const customer = await findFirstId(app, "customers", { email: parent.email });

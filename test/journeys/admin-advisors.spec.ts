@@ -93,7 +93,9 @@ test("an admin creates an advisor with a picture, sees each mistake explained, a
 });
 
 for (const width of [1300, 390])
-  test(`a toast over a full-height form does not cover any button, at ${width} px`, async ({ page, app }) => {
+  test(`a toast over a full-height form does not cover any button, at ${width} px`, {
+    tag: "@prove",
+  }, async ({ page, app }) => {
     await page.setViewportSize({ width, height: 844 });
     await openBackOffice(page, app, "advisors");
     await page.getByRole("button", { name: "New advisor" }).click();
@@ -110,10 +112,9 @@ for (const width of [1300, 390])
     await expect(dialog).toBeVisible();
   });
 
-test("an admin finds, edits and saves an advisor by keyboard, and Escape does not lose the changes", async ({
-  page,
-  app,
-}) => {
+test("an admin finds, edits and saves an advisor by keyboard, and Escape does not lose the changes", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const { name } = await anAdvisor(app);
   const { keyboard } = page;
   await openBackOffice(page, app, "advisors");
@@ -146,10 +147,9 @@ test("an admin finds, edits and saves an advisor by keyboard, and Escape does no
   expect(await rowOf(app, name)).toMatchObject({ full_name: "Zelda Quinn", version: 2 });
 });
 
-test("two admins edit one advisor: the second sees the conflict, and the first one's changes stay", async ({
-  page,
-  app,
-}) => {
+test("two admins edit one advisor: the second sees the conflict, and the first one's changes stay", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const { id, name, version } = await anAdvisor(app);
   await openBackOffice(page, app, "advisors");
   await page.getByRole("button", { name: `Edit ${name}` }).click();
@@ -173,10 +173,9 @@ test("two admins edit one advisor: the second sees the conflict, and the first o
   expect(await rowOf(app, name)).toMatchObject({ full_name: "Zelda Mine", hourly_rate: 95, version: 3 });
 });
 
-test("deactivating an advisor shows at once, reverts when it fails, and hides the advisor from visitors", async ({
-  page,
-  app,
-}) => {
+test("deactivating an advisor shows at once, reverts when it fails, and hides the advisor from visitors", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const { name } = await anAdvisor(app);
   const { name: unreachable } = await anAdvisor(app, { email: null });
   await openBackOffice(page, app, "advisors");
@@ -216,10 +215,9 @@ test("deactivating an advisor shows at once, reverts when it fails, and hides th
   await expect(cardOf(page, unreachable).getByText("Inactive", { exact: true })).toBeVisible();
 });
 
-test("deleting an advisor asks for confirmation, is refused while a client has a booking, and moves the focus to the next row", async ({
-  page,
-  app,
-}) => {
+test("deleting an advisor asks for confirmation, is refused while a client has a booking, and moves the focus to the next row", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const wanted = await anAdvisor(app);
   await createRequestedBooking(app, await app.registerMember(), wanted.name);
   const { name } = await anAdvisor(app);
@@ -245,10 +243,9 @@ test("deleting an advisor asks for confirmation, is refused while a client has a
   expect(await shownOf(app, wanted.name)).toBeDefined();
 });
 
-test("the advisors tab explains an empty search and a failed load, and offers Clear search and Retry", async ({
-  page,
-  app,
-}) => {
+test("the advisors tab explains an empty search and a failed load, and offers Clear search and Retry", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openBackOffice(page, app, "advisors&q=nobody+of+this+name");
   await expect(page.getByText("No advisors found.")).toBeVisible();

@@ -67,7 +67,10 @@ test("an admin opens a booking, resends its proposal and refunds it", async ({ p
   await expect(page.getByRole("heading", { name: "Bookings" })).toBeFocused();
 });
 
-test("a refund that Stripe refuses shows with its booking and can be retried", async ({ page, app }) => {
+test("a refund that Stripe refuses shows with its booking and can be retried", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   const parent = await app.registerMember();
   const id = await createRequestedBooking(app, parent, "Marisol Vega");
   const deadLetter = {
@@ -102,10 +105,9 @@ test("a refund that Stripe refuses shows with its booking and can be retried", a
   await expect(drawer.getByText("No pending or failed deliveries for this booking.")).toBeVisible();
 });
 
-test("a refund that the bank returns is shown to an admin with the reason and can be retried", async ({
-  page,
-  app,
-}) => {
+test("a refund that the bank returns is shown to an admin with the reason and can be retried", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const parent = await app.registerMember();
   const id = await createRequestedBooking(app, parent, "Joy Okafor");
   await fetchAsAdmin(app, `bookings/${id}/refund`, { method: "POST", body: "{}" });
@@ -124,7 +126,10 @@ test("a refund that the bank returns is shown to an admin with the reason and ca
   await expect(page.getByText("Retrying within a minute.", { exact: true })).toBeVisible();
 });
 
-test("an admin who refunds a booking too late sees what happened to it", async ({ page, app }) => {
+test("an admin who refunds a booking too late sees what happened to it", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   const parent = await app.registerMember();
   const id = await createRequestedBooking(app, parent, "Ruth Abernathy");
   await openBackOffice(page, app, "bookings");

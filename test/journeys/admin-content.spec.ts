@@ -152,7 +152,10 @@ test("audio has a zone of its own: a video is refused, and an MP3 becomes a stor
   await expect(page.getByRole("timer")).toHaveText("0:02");
 });
 
-test("when one of three uploads breaks off, only that one is sent again", async ({ page, app }) => {
+test("when one of three uploads breaks off, only that one is sent again", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   const title = aTitle();
   await enter(page, app, "upload");
   await page.getByLabel("Title").fill(title);
@@ -220,7 +223,10 @@ test("a file whose content does not match its type is refused with the specified
   await expect(said(page, "1 file(s) uploaded successfully")).toBeVisible();
 });
 
-test("a 50 MB upload shows its progress and downloads byte for byte", async ({ page, app }) => {
+test("a 50 MB upload shows its progress and downloads byte for byte", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   const title = aTitle();
   const book = padFile(validFiles.pdf, 52_428_800);
   for (let at = 4_096; at < book.length; at += 65_536) book.writeUInt32BE(at, at);
@@ -261,7 +267,7 @@ test("a 50 MB upload shows its progress and downloads byte for byte", async ({ p
   expect(await sumOf(saved)).toBe(sum(book));
 });
 
-test("one upload or all can be cancelled and sent later", async ({ page, app }) => {
+test("one upload or all can be cancelled and sent later", { tag: "@prove" }, async ({ page, app }) => {
   await enter(page, app, "upload");
   await page.getByLabel("Title").fill(aTitle());
   await filesInput(page).setInputFiles([
@@ -283,11 +289,9 @@ test("one upload or all can be cancelled and sent later", async ({ page, app }) 
   await expect(said(page, "2 file(s) uploaded successfully")).toBeVisible();
 });
 
-test("two admins edit one item: the second sees the conflict, and nothing is overwritten", async ({
-  page,
-  browser,
-  app,
-}) => {
+test("two admins edit one item: the second sees the conflict, and nothing is overwritten", {
+  tag: "@prove",
+}, async ({ page, browser, app }) => {
   const title = aTitle();
   await givenItems(app, title);
   const address = `/admin?tab=manage&q=${encodeURIComponent(title)}`;
@@ -337,7 +341,7 @@ test("two admins edit one item: the second sees the conflict, and nothing is ove
   await other.context().close();
 });
 
-test("an admin searches, sorts and deletes items by keyboard", async ({ page, app }) => {
+test("an admin searches, sorts and deletes items by keyboard", { tag: "@prove" }, async ({ page, app }) => {
   const title = aTitle();
   await givenItems(app, `${title} b`, `${title} a`);
   await enter(page, app, "manage");

@@ -36,7 +36,9 @@ test("admin:create creates an admin, who has to choose a password first", async 
   expect(await adminCreate(email), "again is no harm").toContain("is already an admin. Nothing was changed.");
 });
 
-test("admin:create takes the account of a member back, and only with --promote", async ({ app }) => {
+test("admin:create takes the account of a member back, and only with --promote", { tag: "@prove" }, async ({
+  app,
+}) => {
   const parent = await app.registerMember();
   const { access } = await app.getTokens(parent);
   const getStatus = (path: string) =>
@@ -52,7 +54,9 @@ test("admin:create takes the account of a member back, and only with --promote",
   expect(await adminCreate(parent.email, "--promote"), "again").toContain("Nothing was changed.");
 });
 
-test("admin:create refuses an invalid address in one line and creates nothing", async () => {
+test("admin:create refuses an invalid address in one line and creates nothing", {
+  tag: "@prove",
+}, async () => {
   expect(await adminCreate("nora")).toBe("nora is not a valid email address.\n");
   expect(await adminCreate()).toMatch(/^Usage: npm run admin:create/);
 });

@@ -85,10 +85,9 @@ test("the overview counts downloads, and each pending item links to its list", a
   await expect(page).toHaveURL(/tab=bookings&state=confirmed/);
 });
 
-test("the overview says when a count is incomplete, and offers a retry when it does not load", async ({
-  page,
-  app,
-}) => {
+test("the overview says when a count is incomplete, and offers a retry when it does not load", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const real = overview.parse(await (await fetchAsAdmin(app, "overview")).json());
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route("**/api/admin/overview", (route) =>
@@ -117,7 +116,7 @@ test("the overview says when a count is incomplete, and offers a retry when it d
   await expect(members).toBeVisible();
 });
 
-test("an admin retries failed deliveries, and they arrive", async ({ page }) => {
+test("an admin retries failed deliveries, and they arrive", { tag: "@prove" }, async ({ page }) => {
   test.setTimeout(180_000);
   const stateDir = mkdtempSync(join(tmpdir(), "kindstead-given-up-"));
   const cloud = await OwnCloud.start(stateDir, {}, ["local/cloud/start.ts"]);

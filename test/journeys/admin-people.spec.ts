@@ -23,10 +23,9 @@ async function recordOf(app: JourneyApp, email: string): Promise<MemberRecord> {
   return found;
 }
 
-test("an admin finds, renames and inspects a member by keyboard, and discards changes", async ({
-  page,
-  app,
-}) => {
+test("an admin finds, renames and inspects a member by keyboard, and discards changes", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const parent = await app.registerMember();
   const { keyboard } = page;
   await openBackOffice(page, app, "users");
@@ -78,10 +77,9 @@ test("an admin finds, renames and inspects a member by keyboard, and discards ch
   await expect(page.getByRole("button", { name: `Details ${parent.email}` })).toBeFocused();
 });
 
-test("two admins edit one member: the second sees the first one's changes and overwrites nothing", async ({
-  page,
-  app,
-}) => {
+test("two admins edit one member: the second sees the first one's changes and overwrites nothing", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const parent = await app.registerMember();
   await findUser(page, app, parent.email);
   await expectAxeClean(page, "the users");
@@ -155,7 +153,10 @@ test("a paying member cannot be made free by hand; an admin cancels the subscrip
   expect((await getProfile(app, parent.token)).role).toBe("free_member");
 });
 
-test("the overview's failed payments link to the members concerned", async ({ page, app }) => {
+test("the overview's failed payments link to the members concerned", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   const owing = await createPremiumMember(app);
   const { email } = await app.registerMember();
   await advanceSubscription(app, owing.email, "fail");
@@ -174,10 +175,9 @@ test("the overview's failed payments link to the members concerned", async ({ pa
   await expect(users).toContainText(email);
 });
 
-test("deleting a member while Stripe is down says so, shows it as pending, and finishes once Stripe is back", async ({
-  page,
-  app,
-}) => {
+test("deleting a member while Stripe is down says so, shows it as pending, and finishes once Stripe is back", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const parent = await createPremiumMember(app);
   const faults = `${app.endpoints.stripe.api}/_faults`;
   const customer = await findFirstId(app, "customers", { email: parent.email });
@@ -208,7 +208,9 @@ test("deleting a member while Stripe is down says so, shows it as pending, and f
   expect(await findFirstId(app, "customers", { email: parent.email })).toBe("no customers");
 });
 
-test("an admin cannot delete themselves, and failures show the specified messages", async ({ page, app }) => {
+test("an admin cannot delete themselves, and failures show the specified messages", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const parent = await app.registerMember();
   const admin = app.getAccount("admin").email;
   await findUser(page, app, parent.email);

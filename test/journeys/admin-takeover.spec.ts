@@ -101,11 +101,9 @@ test("takeover by registering first: the Create Admin form asks, and locks the f
   await owner.close();
 });
 
-test("takeover by registering first: the role of a user asks, and locks the first person out", async ({
-  page,
-  app,
-  browser,
-}) => {
+test("takeover by registering first: the role of a user asks, and locks the first person out", {
+  tag: "@prove",
+}, async ({ page, app, browser }) => {
   const attacker = await registerAttacker(app);
   const { email } = attacker.person;
   await openBackOffice(page, app, "users");

@@ -50,10 +50,9 @@ test("audio story: a member plays it, seeks by keyboard, changes the speed and g
   await expect(page.getByRole("timer")).toHaveText(/^0:1[5-9]$/);
 });
 
-test("audio story: a link that expires while it plays is renewed at the current position", async ({
-  page,
-  app,
-}) => {
+test("audio story: a link that expires while it plays is renewed at the current position", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const story = await findStory(app, "free");
   await openSignedIn(page, app, app.getAccount("free_member"), toItemPath(story));
   const links: string[] = [];
@@ -92,10 +91,9 @@ test("audio story: a link that expires while it plays is renewed at the current 
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
 });
 
-test("audio story: a file that the browser cannot play says so and offers the download", async ({
-  page,
-  app,
-}) => {
+test("audio story: a file that the browser cannot play says so and offers the download", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const story = await findStory(app, "free");
   await openSignedIn(page, app, app.getAccount("free_member"), toItemPath(story));
   await page.route(/\/content\/[0-9a-f-]{36}\?/, (route) =>

@@ -53,7 +53,11 @@ test("a parent finds and cancels the next session in three taps, and its page le
   await expect(page.getByRole("heading", { name: "We couldn't find this session" })).toBeVisible();
 });
 
-test("an advisor declines with a message, and the parent sees it", async ({ page, browser, app }) => {
+test("an advisor declines with a message, and the parent sees it", { tag: "@prove" }, async ({
+  page,
+  browser,
+  app,
+}) => {
   const parent = await app.registerMember();
   await openSignedIn(page, app, parent);
   await bookAndPay(page, { advisor: "Lena Fischer-Moreau", minutes: 30, price: "$39.00" });

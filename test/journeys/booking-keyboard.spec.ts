@@ -24,7 +24,9 @@ async function tabTo(page: Page, wanted: Locator, key: "Tab" | "Shift+Tab" = "Ta
   throw new Error(`Sixty stops, and none was ${wanted}`);
 }
 
-test("a parent books, pays and schedules a session by keyboard on a narrow screen", async ({ page, app }) => {
+test("a parent books, pays and schedules a session by keyboard on a narrow screen", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSignedIn(page, app, await app.registerMember(), "/advisor-checkout");
   await expect(page.getByLabel("Advisor", { exact: true })).toBeVisible();

@@ -86,7 +86,10 @@ test("a parent pays with the browser's wallet; after a declined one, card and wa
   expect((await bookingsOf(app, parent))[0]?.id).toBe(declined?.id);
 });
 
-test("a wallet charges nothing when the price has changed since it was shown", async ({ page, app }) => {
+test("a wallet charges nothing when the price has changed since it was shown", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   const parent = await app.registerMember();
   await page.addInitScript(`localStorage.setItem("stripe_emulator_wallet", "apple_pay")`);
   // A list that is older than a change of the rate.
@@ -112,7 +115,10 @@ test("a wallet charges nothing when the price has changed since it was shown", a
   expect((await bookingsOf(app, parent)).map(({ amount_cents }) => amount_cents)).toEqual([7000]);
 });
 
-test("a parent whose bank requires authentication can fail it, retry and pay", async ({ page, app }) => {
+test("a parent whose bank requires authentication can fail it, retry and pay", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   await openSignedIn(page, app, await app.registerMember(), "/advisor-checkout");
   await chooseSession(page, "Terrence Boyd", 60);
   await fillCard(page, "pays");
@@ -125,10 +131,9 @@ test("a parent whose bank requires authentication can fail it, retry and pay", a
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeFocused();
 });
 
-test("the second click of a double click after the payment moves no focus and follows no link", async ({
-  page,
-  app,
-}) => {
+test("the second click of a double click after the payment moves no focus and follows no link", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   await openSignedIn(page, app, await app.registerMember(), "/advisor-checkout");
   await chooseSession(page, "Ruth Abernathy", 30);
   await fillCard(page, "pays");
@@ -166,10 +171,9 @@ test("closing the tab after paying loses nothing: the dashboard offers to choose
   await expect(later.getByRole("region", { name: "Session Summary" })).toContainText("$75.00");
 });
 
-test("a parent who is signed out while choosing times keeps them and sends them once", async ({
-  page,
-  app,
-}) => {
+test("a parent who is signed out while choosing times keeps them and sends them once", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const parent = await app.registerMember();
   await openSignedIn(page, app, parent);
   await bookAndPay(page, { advisor: "Joy Okafor", minutes: 60, price: "$75.00" });
@@ -190,7 +194,10 @@ test("a parent who is signed out while choosing times keeps them and sends them 
   expect(sent).toBe(1);
 });
 
-test("a guest chooses a session, signs in, and the choice is kept", async ({ page, app }) => {
+test("a guest chooses a session, signs in, and the choice is kept", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   const parent = await app.registerMember();
   await page.goto("/advisor-checkout");
   await expect(page.getByLabel("Session length")).toBeDisabled();
@@ -211,7 +218,10 @@ test("a guest chooses a session, signs in, and the choice is kept", async ({ pag
   await expect(page.getByRole("button", { name: "Pay $32.50" })).toBeVisible();
 });
 
-test("a guest registers while booking and continues where they were", async ({ page, app }) => {
+test("a guest registers while booking and continues where they were", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   const parent = app.createPerson();
   await useClientAddress(page, app);
   await page.goto("/advisor-checkout");
@@ -231,10 +241,9 @@ test("a guest registers while booking and continues where they were", async ({ p
   await expect(page.getByRole("button", { name: "Pay $47.50" })).toBeVisible();
 });
 
-test("a changed price is shown and has to be confirmed; then the page continues by itself", async ({
-  page,
-  app,
-}) => {
+test("a changed price is shown and has to be confirmed; then the page continues by itself", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const parent = await app.registerMember();
   await openSignedIn(page, app, parent);
   await page.route("**/api/advisors", async (route) => {
@@ -253,10 +262,9 @@ test("a changed price is shown and has to be confirmed; then the page continues 
   await expect(page).toHaveURL(/\/booking-confirmation\?advisor_id=/);
 });
 
-test("an incomplete booking link leads back to the checkout, and an unreadable booking shows the link's advisor", async ({
-  page,
-  app,
-}) => {
+test("an incomplete booking link leads back to the checkout, and an unreadable booking shows the link's advisor", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   await openSignedIn(page, app, await app.registerMember());
   const link = "/booking-confirmation?advisor_id=adv_0123456789ab&advisor_name=Ana&session_price=80.00";
   await page.goto(link);

@@ -64,7 +64,7 @@ for (const width of widths)
       await expect(page.getByLabel("Advisor", { exact: true })).toBeVisible();
     });
 
-    test("scheduling passes axe: three times, sent, over", async ({ page, app }) => {
+    test("scheduling passes axe: three times, sent, over", { tag: "@prove" }, async ({ page, app }) => {
       const paid = aBooking();
       const sent = aBooking(requested);
       const over = aBooking({ state: "cancelled", cancelled_by: "client" });
@@ -83,7 +83,7 @@ for (const width of widths)
       await expectAxeClean(page, "over");
     });
 
-    test("my sessions and the cancel dialog pass axe", async ({ page, app }) => {
+    test("my sessions and the cancel dialog pass axe", { tag: "@prove" }, async ({ page, app }) => {
       await arrive(page, app);
       const declined = aBooking({ state: "declined", refunded_at: new Date().toISOString() });
       await knows(page, [aBooking(), aBooking(requested), aBooking(confirmed), declined]);
@@ -103,7 +103,7 @@ for (const width of widths)
       await expect(cancel).toBeFocused();
     });
 
-    test("the advisor's page passes axe: open, answered, expired", async ({ page }) => {
+    test("the advisor's page passes axe: open, answered, expired", { tag: "@prove" }, async ({ page }) => {
       const asked: Proposal = proposal.parse({
         ...aBooking(requested),
         client_name: "Dana Reyes",

@@ -38,7 +38,7 @@ test("a new member confirms their email with the link from the welcome email, si
   await expect(getNotice(page)).toBeHidden();
 });
 
-test("signed out, the link leads through signing in", async ({ page, app }) => {
+test("signed out, the link leads through signing in", { tag: "@prove" }, async ({ page, app }) => {
   const parent = await app.registerMember();
   await page.goto(await findLink(app, parent.email, welcome));
   await expect(page.getByRole("link", { name: "Reset the password" })).toBeVisible();
@@ -51,7 +51,10 @@ test("signed out, the link leads through signing in", async ({ page, app }) => {
   await expect(page.getByRole("heading", { name: "Thank you, that's confirmed" })).toBeVisible();
 });
 
-test("a link opened while someone else is signed in proves nothing", async ({ page, app }) => {
+test("a link opened while someone else is signed in proves nothing", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   const [owner, other] = [await app.registerMember(), await app.registerMember()];
   const link = await findLink(app, owner.email, welcome);
   await openSignedIn(page, app, other, link);
@@ -62,7 +65,7 @@ test("a link opened while someone else is signed in proves nothing", async ({ pa
   await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
 });
 
-test("'This wasn't me' asks first and closes the account", async ({ page, app }) => {
+test("'This wasn't me' asks first and closes the account", { tag: "@prove" }, async ({ page, app }) => {
   const stranger = await app.registerMember();
   await page.goto(await findLink(app, stranger.email, welcome));
   await page.getByRole("button", { name: "This wasn't me" }).click();
@@ -84,7 +87,10 @@ test("'This wasn't me' asks first and closes the account", async ({ page, app })
     .toBe("out");
 });
 
-test("a member changes their email address and signs in with the new one", async ({ page, app }) => {
+test("a member changes their email address and signs in with the new one", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   const parent = await app.registerMember();
   const email = `new-${parent.email}`;
   await signIn(page, parent);

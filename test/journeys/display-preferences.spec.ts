@@ -17,7 +17,7 @@ const moving = `[...document.querySelectorAll("*")].flatMap((element) => {
   return found.map((name) => name + " of " + element.outerHTML.slice(0, 80));
 })`;
 
-test("reduced motion: nothing moves, rotates or grows", async ({ page }) => {
+test("reduced motion: nothing moves, rotates or grows", { tag: "@prove" }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const path of paths) {
     await page.goto(path);
@@ -47,7 +47,7 @@ const clipped = `[...document.querySelectorAll("main *, header *, footer *")].fl
   return wide || high ? [sizes + " " + element.outerHTML.slice(0, 120)] : [];
 })`;
 
-test("wider text spacing cuts off no text, at 1300 and 390 px", async ({ page }) => {
+test("wider text spacing cuts off no text, at 1300 and 390 px", { tag: "@prove" }, async ({ page }) => {
   for (const path of paths) {
     await page.goto(path);
     await page.addStyleTag({ content: roomier });

@@ -106,7 +106,7 @@ const sweepUntilAccepted = (messages: string[], minutes: number) =>
     .toEqual([]);
 
 for (const mood of ["500", "hang", "redirect"] as const)
-  test(`a hook that answers with ${mood} delays forms and loses none`, async () => {
+  test(`a hook that answers with ${mood} delays forms and loses none`, { tag: "@prove" }, async () => {
     hook.behavior = mood;
     const messages = named(mood);
     await submitAll(messages);
@@ -120,7 +120,7 @@ for (const mood of ["500", "hang", "redirect"] as const)
     expect(hook.redirectedCalls).toBe(0);
   });
 
-test("a hook that is down delays forms and loses none", async () => {
+test("a hook that is down delays forms and loses none", { tag: "@prove" }, async () => {
   await hook.stop();
   const messages = named("down");
   await submitAll(messages);
@@ -149,7 +149,9 @@ test("accepted forms survive a crash of everything, with the same idempotency ke
     expect(new Set(callsOf(message).map(({ key }) => key)).size, `one key for ${message}`).toBe(1);
 });
 
-test("a form that the hook always refuses becomes a failed delivery, others arrive, and it can be retried", async () => {
+test("a form that the hook always refuses becomes a failed delivery, others arrive, and it can be retried", {
+  tag: "@prove",
+}, async () => {
   hook.failingText = "poison";
   await submitAll(["before", "poison", "after"]);
   await expect

@@ -42,10 +42,9 @@ async function expectFirstSights(page: Page, asked: readonly [path: string, name
   }
 }
 
-test("a guest's first visit makes the requests that the bench counts, and a member's also asks for the profile", async ({
-  page,
-  app,
-}) => {
+test("a guest's first visit makes the requests that the bench counts, and a member's also asks for the profile", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   await expectFirstSights(page, Object.entries(firstSights));
   await openSignedIn(page, app, app.getAccount("premium_member"), nowhere);
   await expectFirstSights(
@@ -54,7 +53,10 @@ test("a guest's first visit makes the requests that the bench counts, and a memb
   );
 });
 
-test("each tab of the back office makes the requests that the bench counts", async ({ page, app }) => {
+test("each tab of the back office makes the requests that the bench counts", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   await openSignedIn(page, app, app.getAccount("admin"), nowhere);
   await expectFirstSights(
     page,

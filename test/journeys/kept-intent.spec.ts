@@ -40,10 +40,9 @@ async function bookFirstAdvisor(page: Page, app: JourneyApp): Promise<string> {
 }
 
 for (const [size, viewport] of Object.entries(sizes))
-  test(`kept intent: a guest saves the free pack from the dialog after registering (${size})`, async ({
-    page,
-    app,
-  }) => {
+  test(`kept intent: a guest saves the free pack from the dialog after registering (${size})`, {
+    tag: size === "desktop" ? "@prove" : [],
+  }, async ({ page, app }) => {
     await page.setViewportSize(viewport);
     await page.goto("/resources");
     await page.getByRole("button", { name: "Download Free Printable" }).click();
@@ -95,7 +94,7 @@ test("kept intent: the chosen advisor stays chosen through registration", async 
   await expect(page.getByLabel("Advisor", { exact: true })).toHaveValue(id);
 });
 
-test("kept intent: a search comes back typed and focused", async ({ page, app }) => {
+test("kept intent: a search comes back typed and focused", { tag: "@prove" }, async ({ page, app }) => {
   const parent = await app.registerMember();
   await page.goto("/resources?age=4-5");
   await page.getByRole("searchbox").focus();

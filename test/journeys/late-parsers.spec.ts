@@ -1,6 +1,8 @@
 import { expect, test } from "./journey-test.ts";
 
-test("a form submitted before its validation code has loaded waits for it", async ({ page }) => {
+test("a form submitted before its validation code has loaded waits for it", { tag: "@prove" }, async ({
+  page,
+}) => {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
   await page.route("**/form-parsers-*.js", async (route) => {
     await arrival;
@@ -20,7 +22,9 @@ test("a form submitted before its validation code has loaded waits for it", asyn
   await expect(create).not.toHaveAttribute("aria-busy");
 });
 
-test("a form whose validation code fails to load says so and can be submitted again", async ({ page }) => {
+test("a form whose validation code fails to load says so and can be submitted again", {
+  tag: "@prove",
+}, async ({ page }) => {
   await page.route("**/form-parsers-*.js", (route) => route.abort());
   await page.goto("/reset-password");
   const form = page.getByRole("main");

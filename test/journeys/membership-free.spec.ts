@@ -87,7 +87,10 @@ test("the registration form shows mistakes before anything is sent", async ({ pa
   expect(calls).toEqual([]);
 });
 
-test("a forgotten password is reset by email, and older tokens stop working", async ({ page, app }) => {
+test("a forgotten password is reset by email, and older tokens stop working", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   const parent = await app.registerMember();
   const { access } = await app.getTokens(parent);
   const me = () => fetch(`${app.site}/api/me`, { headers: { authorization: `Bearer ${access}` } });
@@ -144,7 +147,7 @@ test("each role sees its own dashboard", async ({ page, app }) => {
   await expect(page.getByRole("link", { name: "Access Admin Panel" })).toBeVisible();
 });
 
-test("a member searches, filters and loads more", async ({ page, app }) => {
+test("a member searches, filters and loads more", { tag: "@prove" }, async ({ page, app }) => {
   await signIn(page, app.getAccount("free_member"));
   const stories = page.getByRole("region", { name: /^Stories/ });
   await expect(stories.getByRole("article")).toHaveCount(6);

@@ -24,10 +24,9 @@ async function premiumItem({ site }: JourneyApp): Promise<string> {
   return items.find(({ category }) => category === "premium")?.id ?? "";
 }
 
-test("a member cancels in the portal, resumes, cancels again, and loses Premium at the period's end", async ({
-  page,
-  app,
-}) => {
+test("a member cancels in the portal, resumes, cancels again, and loses Premium at the period's end", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const member = await createPremiumMember(app);
   const item = await premiumItem(app);
   const download = async () =>
@@ -95,7 +94,7 @@ test("a failed payment shows with its date and links to the portal", async ({ pa
   await expect(portal.getByText("Your card has been saved.")).toBeVisible();
 });
 
-test("Refresh Status and Manage show their result", async ({ page, app }) => {
+test("Refresh Status and Manage show their result", { tag: "@prove" }, async ({ page, app }) => {
   const member = await createPremiumMember(app);
   await openSignedIn(page, app, member);
   const refresh = page.getByRole("button", { name: "Refresh Status" });
@@ -121,10 +120,9 @@ test("Refresh Status and Manage show their result", async ({ page, app }) => {
   await expect.poll(() => tab.isClosed(), { message: "the tab that leads nowhere is gone" }).toBe(true);
 });
 
-test("complimentary, lapsed and paying-admin members each see their own membership state", async ({
-  page,
-  app,
-}) => {
+test("complimentary, lapsed and paying-admin members each see their own membership state", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   let shown: { role: string; state: string } = { role: "premium_member", state: "comped" };
   await page.route("**/api/me", async (route) => {
     const answer = await route.fetch();

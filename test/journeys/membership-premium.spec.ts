@@ -96,7 +96,10 @@ test("a guest registers, pays, signs in and downloads a Premium item; the passwo
   expect(await findPlacesContaining(app, parent.password)).toEqual([]);
 });
 
-test("a free member's card is declined, they return, upgrade and are welcomed", async ({ page, app }) => {
+test("a free member's card is declined, they return, upgrade and are welcomed", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   const parent = await app.registerMember();
   const calls = callsOf(page, app);
   await useClientAddress(page, app);
@@ -142,10 +145,9 @@ test("a free member's card is declined, they return, upgrade and are welcomed", 
   ]);
 });
 
-test("when the checkout cannot start, the account exists and the next attempt pays", async ({
-  page,
-  app,
-}) => {
+test("when the checkout cannot start, the account exists and the next attempt pays", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const parent = app.createPerson();
   const calls = callsOf(page, app);
   const message = "Our payment provider cannot be reached. Please try again.";
@@ -178,7 +180,10 @@ test("when the checkout cannot start, the account exists and the next attempt pa
   await expect(page.getByText("You haven't been charged")).toBeVisible();
 });
 
-test("a member who already has Premium continues where they were", async ({ page, app }) => {
+test("a member who already has Premium continues where they were", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   const choice = /\/advisor-checkout\?advisor=adv_\w+&length=30$/;
   await useClientAddress(page, app);
   await page.goto("/advisor-checkout");
@@ -207,10 +212,9 @@ test("a member who already has Premium continues where they were", async ({ page
   await expect(page.getByRole("button", { name: "Pay $47.50" })).toBeVisible();
 });
 
-test("premium registration with a known address says so, and shows a guest where to upgrade", async ({
-  page,
-  app,
-}) => {
+test("premium registration with a known address says so, and shows a guest where to upgrade", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const parent = await app.registerMember();
   await page.goto("/");
   await page.getByRole("button", { name: "Membership" }).click();

@@ -57,7 +57,7 @@ test("the premium registration shows price, contents, button and terms within th
   await expect(main.getByLabel("Toddler"), "folding keeps the choice").toBeChecked();
 });
 
-test("the premium registration passes axe in each state", async ({ page, app }) => {
+test("the premium registration passes axe in each state", { tag: "@prove" }, async ({ page, app }) => {
   await page.goto("/register-premium");
   await goOn(page).click();
   await expect(page.getByText("First name is required")).toBeVisible();
@@ -90,7 +90,10 @@ test("the premium registration passes axe in each state", async ({ page, app }) 
   await expectSound(page, "a member's one step", "dark");
 });
 
-test("the dashboard passes axe while an upgrade is processed and after it failed", async ({ page, app }) => {
+test("the dashboard passes axe while an upgrade is processed and after it failed", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   await openSignedIn(page, app, app.getAccount("free_member"));
   let answer = () => {};
   const held = new Promise<void>((go) => {
@@ -118,7 +121,7 @@ test("the dashboard passes axe while an upgrade is processed and after it failed
   await expectSound(page, "upgraded", "dark");
 });
 
-test("cards, banner and popup pass axe", async ({ page, app }) => {
+test("cards, banner and popup pass axe", { tag: "@prove" }, async ({ page, app }) => {
   await shownAs(page, app, "premium_member", {
     state: "past_due",
     grace_until: "2026-12-04T12:00:00.000Z",

@@ -12,7 +12,9 @@ const offers = [
 ];
 
 for (const width of [390, 1300])
-  test(`a premium member is not sold a membership anywhere, at ${width} px`, async ({ page, app }) => {
+  test(`a premium member is not sold a membership anywhere, at ${width} px`, {
+    tag: width === 1300 ? "@prove" : [],
+  }, async ({ page, app }) => {
     await page.setViewportSize({ width, height: 900 });
     await openSignedIn(page, app, app.getAccount("premium_member"));
     await expect(page.getByRole("region", { name: "Member Status" })).toContainText("Premium");

@@ -4,10 +4,9 @@ import { openSignedIn } from "./sign-in.ts";
 
 /* What one member has loaded is never shown to the next person in the same tab (SEC-24). */
 
-test("the next member in the same tab does not see the last one's sessions, not even if their list fails", async ({
-  page,
-  app,
-}) => {
+test("the next member in the same tab does not see the last one's sessions, not even if their list fails", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const [first, second] = [await app.registerMember(), await app.registerMember()];
   await createRequestedBooking(app, first, "Marisol Vega");
   await openSignedIn(page, app, first);
@@ -25,10 +24,9 @@ test("the next member in the same tab does not see the last one's sessions, not 
   await expect(sessions).not.toContainText("Marisol Vega");
 });
 
-test("a member whose profile cannot be loaded is no guest, and sees it without a reload once it can", async ({
-  page,
-  app,
-}) => {
+test("a member whose profile cannot be loaded is no guest, and sees it without a reload once it can", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const member = await app.registerMember();
   await page.route("**/api/me", (route) => route.fulfill({ status: 500, json: {} }));
   await openSignedIn(page, app, member);

@@ -73,10 +73,9 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 for (const [size, viewport] of Object.entries(sizes)) {
-  test(`page swaps: signing in on a slow network shows the bar and never the footer (${size})`, async ({
-    page,
-    app,
-  }) => {
+  test(`page swaps: signing in on a slow network shows the bar and never the footer (${size})`, {
+    tag: "@prove",
+  }, async ({ page, app }) => {
     const { email, password } = app.getAccount("free_member");
     await page.setViewportSize(viewport);
     await page.addInitScript(watcher);
@@ -98,10 +97,9 @@ for (const [size, viewport] of Object.entries(sizes)) {
     });
   });
 
-  test(`page swaps: registering leads to the dashboard without the footer (${size})`, async ({
-    page,
-    app,
-  }) => {
+  test(`page swaps: registering leads to the dashboard without the footer (${size})`, {
+    tag: size === "desktop" ? "@prove" : [],
+  }, async ({ page, app }) => {
     const { email, password } = app.createPerson();
     await page.setViewportSize(viewport);
     await page.addInitScript(watcher);
@@ -122,10 +120,9 @@ for (const [size, viewport] of Object.entries(sizes)) {
     });
   });
 
-  test(`page swaps: a member goes through the site without the page jumping (${size})`, async ({
-    page,
-    app,
-  }) => {
+  test(`page swaps: a member goes through the site without the page jumping (${size})`, {
+    tag: "@prove",
+  }, async ({ page, app }) => {
     await page.setViewportSize(viewport);
     await page.addInitScript(watcher);
     await openSignedIn(page, app, app.getAccount("free_member"));
@@ -170,10 +167,9 @@ async function expectCalmLoad(page: Page, path: string): Promise<void> {
   expect.soft(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(maxShift);
 }
 
-test("page swaps: no page moves while it loads, for guests, members and admins (phone)", async ({
-  page,
-  app,
-}) => {
+test("page swaps: no page moves while it loads, for guests, members and admins (phone)", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const readIds = z.object({ items: z.array(z.object({ id: z.string() })) });
   const [advisor] = readIds.parse(await (await fetch(`${app.site}/api/advisors`)).json()).items;
   const booking = `/advisor-checkout?advisor=${advisor?.id}&length=30`;

@@ -9,10 +9,9 @@ import { openSignedIn, signIn } from "./sign-in.ts";
 const getMeStatus = async ({ site }: JourneyApp, token: string) =>
   (await fetch(`${site}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status;
 
-test("a member changes their password: other devices are signed out, this one stays", async ({
-  page,
-  app,
-}) => {
+test("a member changes their password: other devices are signed out, this one stays", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const parent = await app.registerMember();
   const otherDevice = await app.getTokens(parent);
   await openSignedIn(page, app, parent);

@@ -105,7 +105,7 @@ test("a member deletes their account, is signed out in every tab, and may regist
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Welcome back, ${parent.first_name}!`);
 });
 
-test("a member who cannot be deleted sees why and stays", async ({ page, app }) => {
+test("a member who cannot be deleted sees why and stays", { tag: "@prove" }, async ({ page, app }) => {
   await page.route("**/api/me", (route) =>
     route.request().method() === "DELETE"
       ? route.fulfill({

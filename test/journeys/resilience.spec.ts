@@ -16,10 +16,9 @@ test("a page that fails to render says so and works after a refresh", async ({ p
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome to Kindstead");
 });
 
-test("a toast closes on a swipe of more than 50 pixels, or by itself after five seconds", async ({
-  page,
-  app,
-}) => {
+test("a toast closes on a swipe of more than 50 pixels, or by itself after five seconds", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   await signIn(page, { ...app.getAccount("free_member"), password: "not this one" });
   const toast = page.getByRole("listitem").filter({ hasText: "Incorrect username or password." });
   const swipe = async (pixels: number) => {
@@ -54,7 +53,11 @@ test("a very long unbroken name widens no page and moves nothing off screen", as
   expect(leave?.height, "is on one line").toBe(44);
 });
 
-test("signing out and in again in one tab does so in the other", async ({ page, context, app }) => {
+test("signing out and in again in one tab does so in the other", { tag: "@prove" }, async ({
+  page,
+  context,
+  app,
+}) => {
   const dana = await app.registerMember();
   await openSignedIn(page, app, dana);
   const title = page.getByRole("heading", { level: 1 });

@@ -28,7 +28,7 @@ async function becomes(app: JourneyApp, email: string, role: "free_member"): Pro
   expect(changed.status, await changed.text()).toBe(200);
 }
 
-test("a former admin is refused with the token that worked before", async ({ app }) => {
+test("a former admin is refused with the token that worked before", { tag: "@prove" }, async ({ app }) => {
   const person = await createAdminPerson(app);
   const { access } = await app.getTokens(person);
   const attempts: [string, string, object?][] = [

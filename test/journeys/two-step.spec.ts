@@ -128,7 +128,9 @@ test("an admin enrols an app by QR code, signs in with it, loses it and is helpe
   await signInWithPasswordAlone(page, app, who);
 });
 
-test("admin:reset-mfa helps a lone admin, and refuses other addresses in one line", async ({ page, app }) => {
+test("admin:reset-mfa helps a lone admin, and refuses other addresses in one line", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const who = await openAsNewAdmin(page, app, "security");
   await enrol(page);
   const root = join(import.meta.dirname, "..", "..");
@@ -144,7 +146,9 @@ test("admin:reset-mfa helps a lone admin, and refuses other addresses in one lin
   await signInWithPasswordAlone(page, app, who);
 });
 
-test("an admin who needs two-step sign-in is led to its setup instead of the tabs", async ({ page, app }) => {
+test("an admin who needs two-step sign-in is led to its setup instead of the tabs", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   await page.route("**/api/admin/second-factor", (route) =>
     route.fulfill({ json: { state: "setup_needed", enabled_at: null } }),
   );
@@ -156,7 +160,10 @@ test("an admin who needs two-step sign-in is led to its setup instead of the tab
   expect((await scanQrCode(page)).searchParams.get("secret")).toMatch(/^[A-Z2-7]{52}$/);
 });
 
-test("a sign-in that takes too long starts again with the password", async ({ page, app }) => {
+test("a sign-in that takes too long starts again with the password", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   const who = await openAsNewAdmin(page, app, "security");
   const { app: authenticator } = await enrol(page);
   await signIn(page, who);
