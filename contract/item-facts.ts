@@ -33,5 +33,5 @@ export function shortenText(text: string, maxLength: number): string | null {
   if (text.length <= maxLength) return null;
   const start = text.slice(0, maxLength - 1);
   const end = start.lastIndexOf(" ");
-  return `${end > 0 ? start.slice(0, end).replace(/[\s,.;:–-]+$/u, "") : start}…`;
+  return `${end > 0 ? start.slice(0, end).replace(/(?<![\s,.;:–-])[\s,.;:–-]+$/u, "") : start}…`;
 }

@@ -32,7 +32,8 @@ export function findNameProblem(text: string): string | undefined {
 }
 
 /** Joins the parts of one emoji, such as a family. */
-const emojiJoiner = /(?<=\p{Extended_Pictographic}|\p{EMod}|\ufe0f)\u200d(?=\p{Extended_Pictographic})/gu;
+const emojiJoiner =
+  /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})/gu;
 
 /** Returns why a text of one or more lines cannot be emailed to another person, or undefined. */
 export function findTextProblem(text: string): string | undefined {

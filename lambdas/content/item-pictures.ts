@@ -171,7 +171,7 @@ export async function movePictures(row: ContentRow): Promise<PictureCut> {
   const { id, thumbnail_url, preview_count = 0 } = row;
   const removed = listMediaPaths(row);
   if (removed.length === 0) return { changes: {}, removed };
-  const cover = thumbnail_url?.replace(/[^/.]+(?=\.\w+$)/, randomBytes(16).toString("hex"));
+  const cover = thumbnail_url?.replace(/(?<![^/.])[^/.]+(?=\.\w+$)/, randomBytes(16).toString("hex"));
   const hasCover = thumbnail_url !== null && cover !== undefined && (await copyInMedia(thumbnail_url, cover));
   const preview_revision = randomInt(2 ** 47);
   let copied = 0;
