@@ -4,9 +4,14 @@ import type { MemberActor } from "../http/actor.ts";
 import { memberStore } from "../members/member-store.ts";
 import { toProfile } from "../members/profile.ts";
 import type { AccountHandoverMessage, ConfirmEmailMessage } from "../outbox/outbox.ts";
-import { createTombstone, eraseMember } from "./deletion.ts";
 
-export { postRegistration } from "./registration.ts";
+/** Saves and posts the registration form (FORM-8). */
+export const submitRegistration = async (actor: MemberActor, input: RouteInput<"submitRegistration">) =>
+  (await import("./registration.ts")).submitRegistration(actor, input);
+
+/** Posts a registration that the browser did not send (FORM-8). Does nothing if it was posted before. */
+export const postRegistration = async (id: string) =>
+  (await import("./registration.ts")).postRegistration(id);
 
 /** The signed-in member's profile (MEMBER-1), from the row that the middleware has read. */
 export async function getMe({ member }: MemberActor): Promise<RouteOutput<"getMe">> {
@@ -28,6 +33,7 @@ export async function updateMe(
  * Throws last_admin.
  */
 export async function deleteMe({ id, member }: MemberActor): Promise<RouteOutput<"deleteMe">> {
+  const { createTombstone } = await import("./deletion.ts");
   await createTombstone(member, id);
   return { accepted: true };
 }
@@ -65,5 +71,5 @@ export const turnOffSecondFactor = async (id: string) =>
 /** Completes a deletion that has started (MEMBER-6). Throws the error of the step that fails. */
 export async function finishDeletion(id: string): Promise<void> {
   const member = await memberStore.find(id);
-  if (member) await eraseMember(member);
+  if (member) await (await import("./deletion.ts")).eraseMember(member);
 }

@@ -24,7 +24,8 @@ export type DeletionStep = (member: MemberRow, facts: DeletionFacts) => Promise<
 /** The rows about a member: bookings, favorites and downloads, forms, emails and hook posts. Each noun adds one line. */
 async function erasePersonalRows(member: MemberRow): Promise<void> {
   await (await import("../bookings/bookings.ts")).anonymizeBookings(member);
-  await (await import("../member-items/member-items.ts")).memberItemStore.eraseAll(member.id);
+  const { memberItemStore } = await import("../member-items/member-items.ts");
+  await memberItemStore.eraseAll(member.id);
   for (const { key, until } of listPersons(member)) {
     await (await import("../forms/forms.ts")).eraseFormsAbout(key, until);
     await (await import("../outbox/outbox-store.ts")).outboxStore.eraseAbout(key, Date.now(), until);

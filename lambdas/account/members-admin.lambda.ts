@@ -3,10 +3,10 @@ import * as audit from "../audit/audit.ts";
 import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import { adminUpdateMember } from "./change-member.ts";
-import { adminCreateAdmin, adminGetNewAdminDefaults } from "./create-admin.ts";
 import * as admin from "./members-admin.ts";
 
 /** Loaded on demand: seldom used, and every byte delays the start of the other routes. */
+const loadCreateAdmin = () => import("./create-admin.ts");
 const loadSecondFactor = () => import("./second-factor.ts");
 
 export const handler = createApi(
@@ -16,8 +16,8 @@ export const handler = createApi(
     adminUpdateMember,
     adminCancelSubscription: admin.adminCancelSubscription,
     adminDeleteMember: admin.adminDeleteMember,
-    adminCreateAdmin,
-    adminGetNewAdminDefaults,
+    adminCreateAdmin: async (actor, input) => (await loadCreateAdmin()).adminCreateAdmin(actor, input),
+    adminGetNewAdminDefaults: async () => (await loadCreateAdmin()).adminGetNewAdminDefaults(),
     adminGetSecondFactor: async (actor) => (await loadSecondFactor()).adminGetSecondFactor(actor),
     adminEnableSecondFactor: async (actor) => (await loadSecondFactor()).adminEnableSecondFactor(actor),
     adminResetSecondFactor: async (actor, input) =>

@@ -10,7 +10,6 @@ import { toMemberRecord } from "../members/profile.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { finishDeletion } from "./account.ts";
 import { getMember } from "./change-member.ts";
-import { createTombstone } from "./deletion.ts";
 
 /** A page of members (ADMIN-2), newest first, or by search. Throws invalid for a bad cursor. */
 export async function adminListMembers(
@@ -59,6 +58,7 @@ export async function adminDeleteMember(
 ): Promise<RouteOutput<"adminDeleteMember">> {
   const member = await memberStore.find(id);
   if (!member) throw notFound("member");
+  const { createTombstone } = await import("./deletion.ts");
   await createTombstone(member, actor.id);
   const { email } = member;
   try {
