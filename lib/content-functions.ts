@@ -30,6 +30,7 @@ export const createContentFunctions = (
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["content", "member", "settings"],
+        check: ["member"],
         update: ["downloads", "member_item"],
         delete: ["member_item"],
         query: ["member_item"],

@@ -15,7 +15,7 @@ import { listTableCalls } from "../../test/support/table-calls.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { tableEnv } from "../env.ts";
 import { memberItemStore } from "../member-items/member-items.ts";
-import { memberStore } from "../members/member-store.ts";
+import { buildMemberCheck, memberStore } from "../members/member-store.ts";
 import { memberEntity } from "../table/entities.ts";
 import { documentClient } from "../table/table.ts";
 import { finishDeletion } from "./account.ts";
@@ -44,8 +44,14 @@ const billing = {
   notices: 0,
   paid: { state: "active", current_period_end: null, grace_until: null },
 } as const;
+const addFavorite = (id: string) =>
+  memberItemStore.addFavorite(id, make.contentItem(), {
+    at: new Date().toISOString(),
+    memberCheck: buildMemberCheck(id),
+  });
 const startDeletion = async () => {
   const member = await saveMember(make.member({ interests: ["Toddler"], billing }));
+  expect(await addFavorite(member.id)).toBe(true);
   await ask("deleteMe", member.id);
   return member;
 };
@@ -88,7 +94,7 @@ describe("deleteMe", () => {
 
   it("leaves only a tombstone without personal data, in no index, for a day", async () => {
     const member = await startDeletion();
-    await memberItemStore.addFavorite(member.id, make.contentItem(), new Date().toISOString());
+    expect(await memberItemStore.listAll(member.id)).toHaveLength(1);
     await finishDeletion(member.id);
     expect(await memberItemStore.listAll(member.id)).toEqual([]);
     const item = await readItem(member.id);

@@ -11,7 +11,7 @@ import { bookingStore } from "../bookings/booking-store.ts";
 import { submissionStore } from "../forms/submission-store.ts";
 import { buildPendingPut } from "../forms/subscriber-store.ts";
 import { memberItemStore } from "../member-items/member-items.ts";
-import { memberStore } from "../members/member-store.ts";
+import { buildMemberCheck, memberStore } from "../members/member-store.ts";
 import { enqueue } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { handler } from "./members.lambda.ts";
@@ -41,7 +41,10 @@ it("exportMe: returns all data linked to the member with one query per kind of r
   await memberStore.put(member);
   await addAuditEntries(member.id, member.id, 2);
   const favorite = make.contentItem({ title: "First mazes" });
-  await memberItemStore.addFavorite(member.id, favorite, "2026-05-03T08:00:00.000Z");
+  await memberItemStore.addFavorite(member.id, favorite, {
+    at: "2026-05-03T08:00:00.000Z",
+    memberCheck: buildMemberCheck(member.id),
+  });
   let document = await exportData(member.id);
   const calls = await listTableCalls(async () => {
     document = await exportData(member.id);

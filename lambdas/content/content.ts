@@ -13,6 +13,7 @@ import { forbidden, invalidInput, notFound, signInRequired, toError } from "../e
 import type { Guest, MemberActor } from "../http/actor.ts";
 import { signCursor, verifyCursor } from "../http/signed-cursor.ts";
 import { log } from "../log.ts";
+import { buildMemberCheck } from "../members/members.ts";
 import type { ContentRow } from "../table/entities.ts";
 import { contentStore } from "./content-store.ts";
 
@@ -123,7 +124,8 @@ async function countDownload(item: ContentRow): Promise<void> {
 async function recordDownload(memberId: string, item: ContentRow): Promise<void> {
   try {
     const { memberItemStore } = await import("../member-items/member-items.ts");
-    await memberItemStore.recordDownload(memberId, item, new Date().toISOString());
+    const [at, memberCheck] = [new Date().toISOString(), buildMemberCheck(memberId)];
+    await memberItemStore.recordDownload(memberId, item, { at, memberCheck });
   } catch (error) {
     log.error("Could not record a download", { content_id: item.id, error: toError(error) });
   }

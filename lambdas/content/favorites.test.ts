@@ -7,7 +7,8 @@ import { make } from "../../test/support/make.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { memberItemStore } from "../member-items/member-items.ts";
-import { memberStore } from "../members/member-store.ts";
+import { buildMemberCheck, memberStore } from "../members/member-store.ts";
+import { tombstoneStore } from "../members/tombstone-store.ts";
 import { contentEntity } from "../table/entities.ts";
 import { handler } from "./content.lambda.ts";
 import { contentStore } from "./content-store.ts";
@@ -126,11 +127,29 @@ it("a member who leaves: every favorite and download is erased, more than are de
   const [{ member }, other] = [await createMember(), await createMember()];
   const item = await createItem();
   await other.ask("addFavorite", item.id);
-  const at = new Date().toISOString();
+  const write = { at: new Date().toISOString(), memberCheck: buildMemberCheck(member.id) };
   for (let index = 0; index < 60; index++)
-    await memberItemStore.addFavorite(member.id, make.contentItem(), at);
+    await memberItemStore.addFavorite(member.id, make.contentItem(), write);
   await memberItemStore.eraseAll(member.id);
   await memberItemStore.eraseAll(member.id);
   expect(await memberItemStore.listAll(member.id)).toEqual([]);
   expect(await other.list()).toHaveLength(1);
+});
+
+it.each([
+  ["addFavorite", 401],
+  ["downloadContent", 200],
+] as const)("a member who leaves while %s runs: nothing is written", async (name, status) => {
+  const [{ member, ask }, item] = [await createMember(), await createItem()];
+  const { find } = contentStore;
+  // By then the request has read the member's row.
+  vi.spyOn(contentStore, "find").mockImplementationOnce(async (id) => {
+    await tombstoneStore.start(member, {
+      message: { kind: "delete", member_id: member.id },
+      audit: { member_id: member.id, actor: member.id, action: "member.deleted", detail: {} },
+    });
+    return find(id);
+  });
+  expect((await ask(name, item.id)).statusCode).toBe(status);
+  expect(await memberItemStore.listAll(member.id)).toEqual([]);
 });

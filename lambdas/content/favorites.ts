@@ -1,7 +1,8 @@
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { notFound } from "../errors.ts";
+import { notFound, signInRequired } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { memberItemStore } from "../member-items/member-items.ts";
+import { buildMemberCheck } from "../members/members.ts";
 import { contentStore } from "./content-store.ts";
 
 /** The member's favorites and downloads (LIB-20, LIB-21), also those of items that were deleted since. */
@@ -16,14 +17,15 @@ export async function listMyItems({ id: memberId }: MemberActor): Promise<RouteO
   };
 }
 
-/** Makes an item a favorite (LIB-20), also one that the member's role does not open. Repeatable. Throws not_found. */
+/** Makes an item a favorite (LIB-20), also one that the member's role does not open. Repeatable. Throws not_found, and sign_in_required if the member has left. */
 export async function addFavorite(
   { id: memberId }: MemberActor,
   { id }: RouteInput<"addFavorite">,
 ): Promise<RouteOutput<"addFavorite">> {
   const item = await contentStore.find(id);
   if (!item) throw notFound("item");
-  await memberItemStore.addFavorite(memberId, item, new Date().toISOString());
+  const [at, memberCheck] = [new Date().toISOString(), buildMemberCheck(memberId)];
+  if (!(await memberItemStore.addFavorite(memberId, item, { at, memberCheck }))) throw signInRequired();
   return { favorite: true };
 }
 

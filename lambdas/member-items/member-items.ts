@@ -1,17 +1,22 @@
 import { DeleteItemCommand } from "dynamodb-toolbox/entity/actions/delete";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
+import type { ConditionCheck } from "dynamodb-toolbox/entity/actions/transactCheck";
+import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $get, $remove } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { contentId } from "../../contract/content.ts";
 import { instant } from "../../contract/field-schemas.ts";
-import type { ContentRow } from "../table/entities.ts";
+import type { ContentRow, memberEntity } from "../table/entities.ts";
 import { memberItemEntity, toMemberItemsPartition } from "../table/library-entities.ts";
 import { table } from "../table/table.ts";
-import { ifConditionHolds } from "../table/transactions.ts";
+import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
 
 type Item = Pick<ContentRow, "id" | "title">;
+
+/** Fails once the member's deletion has started, so that nothing is written for someone who has left. */
+type MemberCheck = ConditionCheck<typeof memberEntity>;
 
 /** The attributes that are read. */
 const storedItem = z.object({
@@ -50,13 +55,21 @@ async function listAll(memberId: string): Promise<z.infer<typeof storedItem>[]> 
 export const memberItemStore = {
   listAll,
 
-  /** Makes an item a favorite. One that is a favorite already keeps its time. `at` is an instant. */
-  async addFavorite(memberId: string, { id, title }: Item, at: string): Promise<void> {
-    await memberItemEntity
-      .build(UpdateAttributesCommand)
-      .item({ member_id: memberId, content_id: id, title, favorite_at: $get("favorite_at", at) })
-      .send();
-  },
+  /**
+   * Makes an item a favorite. One that is a favorite already keeps its time. `at` is an instant. Returns false if the
+   * member has left.
+   */
+  addFavorite: (
+    memberId: string,
+    { id, title }: Item,
+    { at, memberCheck }: { at: string; memberCheck: MemberCheck },
+  ): Promise<boolean> =>
+    transactWrite(
+      memberCheck,
+      memberItemEntity
+        .build(UpdateTransaction)
+        .item({ member_id: memberId, content_id: id, title, favorite_at: $get("favorite_at", at) }),
+    ),
 
   /** Deletes the row, unless it also records a download. Does nothing if there is none. */
   async removeFavorite(memberId: string, id: string): Promise<void> {
@@ -73,13 +86,18 @@ export const memberItemStore = {
     await ifConditionHolds(() => update.send());
   },
 
-  /** Sets the time of the last download. `at` is an instant. */
-  async recordDownload(memberId: string, { id, title }: Item, at: string): Promise<void> {
-    await memberItemEntity
-      .build(UpdateAttributesCommand)
-      .item({ member_id: memberId, content_id: id, title, downloaded_at: at })
-      .send();
-  },
+  /** Sets the time of the last download. `at` is an instant. Returns false if the member has left. */
+  recordDownload: (
+    memberId: string,
+    { id, title }: Item,
+    { at, memberCheck }: { at: string; memberCheck: MemberCheck },
+  ): Promise<boolean> =>
+    transactWrite(
+      memberCheck,
+      memberItemEntity
+        .build(UpdateTransaction)
+        .item({ member_id: memberId, content_id: id, title, downloaded_at: at }),
+    ),
 
   /** Deletes all rows of a member. Repeatable. */
   async eraseAll(memberId: string): Promise<void> {
