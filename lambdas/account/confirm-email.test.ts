@@ -66,7 +66,9 @@ describe("welcome email", () => {
     await signUp(id, `${id}@example.com`);
     await runTrigger("PostConfirmation_ConfirmForgotPassword", id, `${id}@example.com`);
     await deliverEmails(id);
-    expect(listSent()).toEqual([]);
+    expect(listSent().map((email) => email.Content?.Simple?.Subject?.Data)).toEqual([
+      "Your password was changed",
+    ]);
   });
 });
 
