@@ -51,11 +51,11 @@ export function buildCalendarFile(
     ],
     alarms: isCancelled ? [] : [{ type: ICalAlarmType.display, trigger: alarmSeconds, description: summary }],
   });
-  return foldLines([...splitUnfolded(calendar.toString()).map(correctLine), ""]);
+  return foldLines([...splitUnfolded(calendar.toString()).map(fixLine), ""]);
 }
 
-/** Corrects a line of the library: a person without an address, and a URL, in which nothing is escaped (RFC 5545, 3.3.13). */
-const correctLine = (line: string): string =>
+/** Fixes a line of the library: a person without an address, and a URL, in which nothing is escaped (RFC 5545, 3.3.13). */
+const fixLine = (line: string): string =>
   line.startsWith("URL;")
     ? line.replace(/\\([,;])/g, "$1")
     : // Of no scheme that can be written to, as Apple's calendar writes people without an address.
