@@ -40,11 +40,18 @@ const asked: Readonly<Record<string, readonly Asked[]>> = {
   security: [],
 };
 
+/** What the checklist of an empty house asks (web/src/features/overview/setup-checklist.tsx): lists that the CDN keeps. */
+const checklistRequests: readonly RouteName[] = ["listContent", "getFreePack", "listAdvisors"];
+const tabsWithChecklist: readonly string[] = ["upload", "overview"];
+
 export interface FirstPage {
   /** The tab's name in the URL. */
   id: string;
   tab: string;
+  /** The requests that read the table. */
   asks: readonly Asked[];
+  /** The others. */
+  publicRequests: readonly RouteName[];
 }
 
 /** Lists every tab's first page. */
@@ -52,6 +59,7 @@ export const firstPages: readonly FirstPage[] = Object.entries(asked).map(([id, 
   id,
   tab: tabs.find((tab) => tab.id === id)?.label ?? id,
   asks: [...guards, ...asks],
+  publicRequests: tabsWithChecklist.includes(id) ? checklistRequests : [],
 }));
 
 /** The requests of public pages on a first visit, before any scrolling. */
@@ -59,7 +67,7 @@ export const firstSights: Readonly<Record<`/${string}`, readonly RouteName[]>> =
   "/": [],
   "/membership": [],
   "/resources": ["getFreePack", "listContent"],
-  "/dashboard": ["listContent", "listAdvisors"],
+  "/dashboard": ["listContent"],
   "/advisor-checkout": ["listAdvisors"],
 };
 

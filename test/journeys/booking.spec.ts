@@ -27,6 +27,7 @@ test("a parent pays and proposes three times in two time zones; the advisor conf
 }) => {
   const parent = await app.registerMember();
   await signIn(page, parent);
+  await page.getByRole("region", { name: "Book a Session" }).scrollIntoViewIfNeeded();
   await page
     .getByRole("article")
     .filter({ hasText: "Samir Haddad" })

@@ -70,6 +70,7 @@ test("a list that fails to load says so and loads on retry", async ({ page }) =>
   await page.route("**/api/advisors*", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.goto("/dashboard");
   await expect(page.getByRole("alert")).toContainText("Error loading content: ");
+  await page.getByRole("region", { name: "Book a Session" }).scrollIntoViewIfNeeded();
   await expect(page.getByText("No advisors available at the moment.")).toBeVisible();
   await page.unroute("**/api/content*");
   await page.route("**/api/content*", (route) =>

@@ -60,6 +60,9 @@ test("each tab of the back office makes the requests that the bench counts", { t
   await openSignedIn(page, app, app.getAccount("admin"), nowhere);
   await expectFirstSights(
     page,
-    firstPages.map(({ id, asks }) => [`/admin?tab=${id}`, asks.map(({ name }) => name)]),
+    firstPages.map(({ id, asks, publicRequests }) => [
+      `/admin?tab=${id}`,
+      [...asks.map(({ name }) => name), ...publicRequests],
+    ]),
   );
 });

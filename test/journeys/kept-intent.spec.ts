@@ -32,6 +32,7 @@ async function bookFirstAdvisor(page: Page, app: JourneyApp): Promise<string> {
   const { items } = (await answer.json()) as { items: { id: string }[] };
   await page.goto("/dashboard");
   const advisors = page.getByRole("region", { name: "Book a Session" });
+  await advisors.scrollIntoViewIfNeeded();
   await advisors
     .getByRole("button", { name: /^Book a Session with/ })
     .first()

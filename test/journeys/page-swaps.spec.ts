@@ -147,6 +147,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await expect(heading).toHaveText(/^Welcome back, /);
       await expect(page.getByRole("article").first()).toBeVisible();
     });
+    await page.getByRole("region", { name: "Book a Session" }).scrollIntoViewIfNeeded();
     await expectCalmSwap(page, "booking", async () => {
       await page
         .getByRole("button", { name: /^Book a Session with/ })

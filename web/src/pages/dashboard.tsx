@@ -22,7 +22,8 @@ import { MoonlitHouse } from "../ui/art/moonlit-house.tsx";
 import { cx } from "../ui/cx.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Skeleton, SkeletonCards } from "../ui/skeleton.tsx";
+import { useNearViewport } from "../ui/use-near-viewport.ts";
 import styles from "./dashboard/dashboard.module.css";
 import { MyBookings } from "./dashboard/deferred-bookings.tsx";
 import { MembershipNotices } from "./dashboard/membership-notices.tsx";
@@ -162,7 +163,7 @@ function DashboardContent({
   );
 }
 
-/** The member's sessions, and the advisors to book one with. */
+/** The member's sessions, and the advisors to book one with, who are asked for when they come near the viewport. */
 function BookASession({
   isMember,
   onBook,
@@ -170,8 +171,10 @@ function BookASession({
   isMember: boolean;
   onBook: (advisor: { id: string }) => void;
 }) {
+  const section = useRef<HTMLElement>(null);
+  const isNear = useNearViewport(section);
   return (
-    <section id="book-a-session" className={styles.section} aria-labelledby="book-heading">
+    <section id="book-a-session" ref={section} className={styles.section} aria-labelledby="book-heading">
       <h2 id="book-heading" className={styles.heading}>
         Book a Session
       </h2>
@@ -179,7 +182,11 @@ function BookASession({
         Thirty or sixty minutes, one to one, with someone who has heard it all before.
       </p>
       {isMember && <MyBookings />}
-      <AdvisorGrid max={maxDashboardAdvisors} onBook={onBook} />
+      {isNear ? (
+        <AdvisorGrid max={maxDashboardAdvisors} onBook={onBook} />
+      ) : (
+        <SkeletonCards count={maxDashboardAdvisors} label="Loading our advisors" />
+      )}
     </section>
   );
 }

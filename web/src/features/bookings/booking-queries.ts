@@ -14,12 +14,13 @@ const getBookingKey = ({ booking_id, advisor_id, session_length }: BookingLink) 
 const shouldRetry = (failureCount: number, error: Error) =>
   failureCount < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
-/** Fetches the signed-in member's bookings. */
-export function useMyBookings() {
+/** Fetches the signed-in member's bookings. `isShared`: shows those that another part of the page has fetched. */
+export function useMyBookings({ isShared = false } = {}) {
   return useQuery({
     queryKey: getMyBookingsKey(),
     queryFn: async ({ signal }) => (await call("listMyBookings", {}, { signal })).items,
     staleTime: 0,
+    refetchOnMount: !isShared,
     retry: shouldRetry,
   });
 }

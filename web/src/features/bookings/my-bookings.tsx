@@ -13,7 +13,7 @@ const CancelDialog = lazyWithRetry(() => import("./cancel-dialog.tsx"));
 
 /** "My sessions" on the dashboard. Renders nothing without bookings; past ones are collapsed. */
 export default function MyBookings() {
-  const { data, isError, isFetching, refetch } = useMyBookings();
+  const { data, isError, isFetching, refetch } = useMyBookings({ isShared: true });
   const [dialog, setDialog] = useState<{ booking: Booking; open: boolean; isCancelled: boolean }>();
   const heading = useRef<HTMLHeadingElement>(null);
   const now = useCurrentMinute();
