@@ -148,7 +148,7 @@ it("content download makes one read of the member, one of the item, one write fo
   await Promise.all([contentStore.put(item), memberStore.put(member)]);
   const read = () => download(item.id, { claims: buildTokenClaims(member.id) });
   await read();
-  expect(await listTableCalls(read)).toEqual(["Get", "Get", "Update", "Update", "Update"]);
+  expect(await listTableCalls(read)).toEqual(["Get", "Get", "Update", "Update", "TransactWrite"]);
 });
 
 it("content download succeeds even if it cannot be counted", async () => {
