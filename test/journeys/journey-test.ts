@@ -1,4 +1,4 @@
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { createAmplifyClient, type Person } from "../support/amplify.ts";
 import { type Endpoints, readEndpoints } from "../support/endpoints.ts";
 
@@ -31,6 +31,16 @@ function createPerson(): Person {
   return { first_name: "Dana", last_name: "Reyes", email: `dana-${tag}@example.com`, password: "sesame 1" };
 }
 
+/** The errors of hydrations whose HTML differs from the first render, with the pages' URLs. React then renders anew. */
+function collectMismatches(page: Page): string[] {
+  const found: string[] = [];
+  page.on("console", (message) => {
+    if (/React error #418|Hydration failed/.test(message.text()))
+      found.push(`${page.url()}: ${message.text()}`);
+  });
+  return found;
+}
+
 /** The test function of every journey, with fixtures for the local cloud's URLs and people. */
 export const test = base.extend<object, { app: JourneyApp }>({
   // Waits for hydration, since only a machine clicks within its first milliseconds. resilience.spec.ts tests what an early
@@ -43,7 +53,9 @@ export const test = base.extend<object, { app: JourneyApp }>({
       if (javaScriptEnabled && isWhole) await expect(page.locator("[data-prerendered]")).toHaveCount(0);
       return answer;
     };
+    const mismatches = collectMismatches(page);
     await use(page);
+    expect(mismatches, "the HTML of a page differs from what React renders first").toEqual([]);
   },
   app: [
     // Playwright requires an object pattern here, and the linter forbids an empty one.
