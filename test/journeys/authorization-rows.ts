@@ -65,6 +65,8 @@ function deriveRow({ access, method, path, input, status }: Route): Row {
 const listExplicitRows = (premiumItem: string, premiumAudio: string): Partial<Record<RouteName, Row>> => ({
   downloadContent: { path: { id: premiumItem }, free: 403, premium: 200, admin: 200 },
   playContent: { path: { id: premiumAudio }, free: 403, premium: 200, admin: 200 },
+  // Also for an item that does not exist, which may be one that was deleted.
+  removeFavorite: { path: toMissingId("cnt"), ...expectForMembers(200) },
   confirmNewsletter: { body: { token: "forged" }, anyone: 404 },
   unsubscribe: { query: { token: "forged" }, anyone: 404 },
   openUnsubscribe: { query: { token: "forged" }, anyone: 303 },
