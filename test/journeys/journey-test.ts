@@ -31,7 +31,7 @@ function createPerson(): Person {
   return { first_name: "Dana", last_name: "Reyes", email: `dana-${tag}@example.com`, password: "sesame 1" };
 }
 
-/** The errors of hydrations whose HTML differs from the first render, with the pages' URLs. React then renders anew. */
+/** Lists the console's errors about pages where the HTML differs from React's first render. */
 function collectMismatches(page: Page): string[] {
   const found: string[] = [];
   page.on("console", (message) => {
