@@ -19,17 +19,23 @@ export default function SessionsPage() {
   const { id } = useParams();
   const hydrated = useHydrated();
   if (hydrated && !user && !loading) return <Navigate to={paths.login} state={{ from: pathname }} replace />;
+  const skeleton = (
+    <>
+      {id === undefined && <h1>Your sessions</h1>}
+      <SessionSkeleton />
+    </>
+  );
   return (
     <QueryProvider>
       <Seo description="Your sessions with our advisors: what is next, and what was." />
       <TopBar />
       <main id="main" className={styles.page}>
         {hydrated && user ? (
-          <Suspense fallback={<SessionSkeleton />}>
+          <Suspense fallback={skeleton}>
             <SessionPanel key={id} id={id} />
           </Suspense>
         ) : (
-          <SessionSkeleton />
+          skeleton
         )}
       </main>
     </QueryProvider>
