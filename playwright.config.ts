@@ -30,7 +30,7 @@ export default defineConfig({
   outputDir: join(process.env.JOURNEYS_STATE, "results"),
   globalTeardown: "./test/support/global-teardown.ts",
   // Playwright's own option would not filter the projects that others depend on (decision 120).
-  ...(process.env.MAIN_JOURNEYS ? { grepInvert: /@prove/ } : {}),
+  ...(process.env.MAIN_TESTS ? { grepInvert: /@prove/ } : {}),
   fullyParallel: true,
   workers: 3,
   retries: 0,

@@ -9,7 +9,12 @@ const withoutSideEffects = [
   "local/demo/draw/**/*.test.ts",
   "test/{infra,rules}/**/*.test.ts",
 ];
-const excluded = ["**/node_modules/**", "test/journeys/**"];
+/** test/proof kills whole clouds, which takes minutes: only `npm run prove`, or its path, runs it (decision 120). */
+const excluded = [
+  "**/node_modules/**",
+  "test/journeys/**",
+  ...(process.env.MAIN_TESTS ? ["test/proof/**"] : []),
+];
 
 export default defineConfig({
   test: {

@@ -33,7 +33,7 @@ const env = {
   ...process.env,
   ...(needsChromium && !values.watch ? { CHROMIUM: findChromium() } : {}),
   ...(values.prove ? { PROVE: "1" } : {}),
-  ...(runsAll && !values.prove ? { MAIN_JOURNEYS: "1" } : {}),
+  ...(runsAll && !values.prove ? { MAIN_TESTS: "1" } : {}),
 };
 const failed = suites.filter(
   ({ command, args }) => spawnSync(command, args, { stdio: "inherit", env }).status !== 0,
