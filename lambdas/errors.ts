@@ -83,7 +83,8 @@ const stateMessages = {
   last_admin: "There must be at least one admin.",
   member_exists: "There is an account with this email address. Confirm that you want to make it an admin.",
   subscription_active: "This member pays for Premium. Cancel the subscription first.",
-  free_pack: "This item is the free pack. Confirm that visitors no longer get it, or choose another one first.",
+  free_pack:
+    "This item is the free pack. Confirm that visitors no longer get it, or choose another one first.",
 } as const;
 
 /** The request is not possible in the current state, and repeating it does not help. */
