@@ -61,6 +61,19 @@ describe("failed delivery", () => {
     expect(await countAttempts()).toBe(9);
   });
 
+  it("of a message that is due 30 days after its cause is retried just as long", async () => {
+    const due = start + 30 * 24 * hour;
+    const { id } = await enqueueMessage(buildHookMessage(), start, due);
+    await hooks.misbehave({ outcome: 500 });
+    await sweep(due - 1_000);
+    expect(await countAttempts()).toBe(0);
+    await sweep(due);
+    expect(await findOutboxRow(id)).toMatchObject({ state: "pending", attempts: 1 });
+    await hooks.begin();
+    await sweep(due + minute);
+    expect(await findOutboxRow(id)).toMatchObject({ state: "sent", attempts: 2 });
+  });
+
   it("is delivered by the first due sweep after the recovery, with the same idempotency key", async () => {
     const row = await createFailedAttempt();
     await sweep(start + minute);

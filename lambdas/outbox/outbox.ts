@@ -147,8 +147,7 @@ export function enqueue(
   { dueAt, eraseWhenDone, id }: EnqueueOptions = {},
 ) {
   const put = outboxEntity.build(PutTransaction).item({
-    ...buildRow(outboxMessage.parse(message), at),
-    ...(dueAt === undefined ? {} : { due_at: dueAt }),
+    ...buildRow(outboxMessage.parse(message), at, dueAt),
     // Without keys: another run of the same deletion must not find and delete it.
     ...(eraseWhenDone && {
       erase_when_done: true,
@@ -171,8 +170,7 @@ const fallbackMs = 60_000;
 
 /** Like `enqueue`, for a side effect that the writer performs itself right after the transaction, if it does not fail. */
 export function buildFallback(message: OutboxMessage, at: string): OutboxFallback {
-  const due_at = new Date(Date.parse(at) + fallbackMs).toISOString();
-  const row = { ...buildRow(outboxMessage.parse(message), at), due_at };
+  const row = buildRow(outboxMessage.parse(message), at, new Date(Date.parse(at) + fallbackMs).toISOString());
   return { id: row.id, item: outboxEntity.build(PutTransaction).item(row) };
 }
 
@@ -198,14 +196,15 @@ function findPersonalKeys(message: OutboxMessage, at: string) {
   return buildPersonalKeys("hooks", message.member_id ?? address, at);
 }
 
-const buildRow = (message: OutboxMessage, at: string): OutboxRow & { due_pk: string } => ({
+/** The schedule of retries starts when the message is due, however much later that is than its cause. */
+const buildRow = (message: OutboxMessage, at: string, dueAt = at): OutboxRow & { due_pk: string } => ({
   id: createId("obx", Date.parse(at)),
   message,
   state: "pending",
   due_pk: duePartitions.pending,
-  due_at: at,
+  due_at: dueAt,
   attempts: 0,
-  retrying_since: at,
+  retrying_since: dueAt,
   sent_at: null,
   last_error: null,
   ttl: toTtl("undelivered", at),

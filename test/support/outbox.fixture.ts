@@ -59,9 +59,9 @@ export async function startHooksForFile() {
   };
 }
 
-/** Enqueues a message as the product does, at `at` (milliseconds since the epoch). */
-export async function enqueueMessage(message: OutboxMessage, at = Date.now()): Promise<OutboxRow> {
-  const item = enqueue(message, new Date(at).toISOString());
+/** Enqueues a message as the product does, at `at`, to be delivered from `due` on (milliseconds since the epoch). */
+export async function enqueueMessage(message: OutboxMessage, at = Date.now(), due = at): Promise<OutboxRow> {
+  const item = enqueue(message, new Date(at).toISOString(), { dueAt: new Date(due).toISOString() });
   await execute(item);
   const { ToolboxItem } = item.params();
   return ToolboxItem;
