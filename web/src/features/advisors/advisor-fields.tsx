@@ -168,27 +168,16 @@ function SessionFields({ control, errors }: { control: AdvisorControl; errors: F
   );
 }
 
-/** The five field groups of the advisor form (ADV-4, ADV-1). `picture` goes in the first. */
-export function AdvisorFields({
+/** What visitors read about the advisor. */
+function PublicFields({
   register,
-  control,
-  errors,
-  picture,
+  registerField,
 }: {
   register: UseFormRegister<AdvisorValues>;
-  control: AdvisorControl;
-  errors: FieldErrors<AdvisorValues>;
-  picture: ReactNode;
+  registerField: RegisterField;
 }) {
-  const registerField: RegisterField = (field) => ({
-    ...toAmplifyFieldError(errors[field]?.message),
-    ...register(field),
-    autoComplete: "off",
-  });
   return (
     <>
-      <IdentityFields control={control} registerField={registerField} picture={picture} />
-      <SessionFields control={control} errors={errors} />
       <FieldGroup title="Profile">
         <TextAreaField label="About the advisor" rows={4} {...registerField("about_the_advisor")} />
         <TextAreaField label="Background" rows={4} {...registerField("background")} />
@@ -225,6 +214,33 @@ export function AdvisorFields({
           />
         </div>
       </FieldGroup>
+    </>
+  );
+}
+
+/** The five field groups of the advisor form (ADV-4, ADV-1). `picture` goes in the first. */
+export function AdvisorFields({
+  register,
+  control,
+  errors,
+  picture,
+}: {
+  register: UseFormRegister<AdvisorValues>;
+  control: AdvisorControl;
+  errors: FieldErrors<AdvisorValues>;
+  picture: ReactNode;
+}) {
+  const registerField: RegisterField = (field) => ({
+    ...toAmplifyFieldError(errors[field]?.message),
+    ...register(field),
+    autoComplete: "off",
+  });
+  // All in components, because the first wrong field, which takes the focus, is the first that is rendered.
+  return (
+    <>
+      <IdentityFields control={control} registerField={registerField} picture={picture} />
+      <SessionFields control={control} errors={errors} />
+      <PublicFields register={register} registerField={registerField} />
     </>
   );
 }
