@@ -86,15 +86,19 @@ export function assertPossibleTimes(slots: readonly SlotChoice[]): void {
   if (problems.length > 0) throw invalidInput(Object.fromEntries(problems));
 }
 
-/** Throws slot_taken and outside_hours if one of these times has become impossible (`findTimeProblems`). */
+/**
+ * Throws slot_taken and outside_hours if one of these times has become impossible (`findTimeProblems`). Returns the booking's
+ * advisor.
+ */
 export async function assertFreeTimes(
   row: BookingRow,
   slots: readonly { starts_at: string }[],
-): Promise<void> {
-  const { problems } = await findTimeProblems(row, slots);
+): Promise<AdvisorRow | undefined> {
+  const { advisor, problems } = await findTimeProblems(row, slots);
   const found = [...problems.values()];
   if (found.includes("taken")) throw invalidState("slot_taken");
   if (found.includes("outside")) throw invalidState("outside_hours");
+  return advisor;
 }
 
 /**

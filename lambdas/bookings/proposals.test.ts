@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   callBookings,
   createAdvisor,
+  createPaidBooking,
   createRequestedBooking,
   deliverRefunds,
   findProposalToken,
@@ -374,6 +375,16 @@ describe("an advisor whose email address changes", () => {
     const rows = await Promise.all([asked, other].map(({ id }) => getBookingRow(id)));
     await replaceLinksOfAdvisor(asked.advisor.id, Date.now());
     expect(await Promise.all([asked, other].map(({ id }) => getBookingRow(id)))).toEqual(rows);
+  });
+
+  it("is written to a paid booking without times, so that scheduling cannot use the old one", async () => {
+    const [member, advisor] = [await createMember(), await createAdvisor()];
+    const { id } = await createPaidBooking(shop, member, advisor);
+    const email = `new-${advisor.email}`;
+    await advisorStore.put({ ...advisor, email });
+    await replaceLinksOfAdvisor(advisor.id, Date.now());
+    expect(await getBookingRow(id)).toMatchObject({ advisor_email: email, offer_version: 1 });
+    expect(await listEmailsTo(email)).toEqual([]);
   });
 
   it("loses every link if there is no new address", async () => {

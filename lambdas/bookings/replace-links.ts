@@ -32,6 +32,21 @@ export async function buildLinkReplacement(
 }
 
 /**
+ * The change of a booking without times, which has no link yet. Scheduling reads the advisor too; the change makes one that
+ * has read the advisor before fail. Undefined if there is nothing to change.
+ */
+const buildAddressChange = (
+  { state }: BookingRow,
+  advisor: Pick<AdvisorRow, "email" | "timezone"> | undefined,
+): BookingChange | undefined =>
+  advisor?.email == null || (state !== "pending_payment" && state !== "paid")
+    ? undefined
+    : {
+        changes: { advisor_email: advisor.email, advisor_timezone: advisor.timezone },
+        messages: [],
+      };
+
+/**
  * Replaces the links of an advisor's open bookings after a change of the address. Without an address the links only end.
  * Bookings with the current address are left alone, so a repetition changes nothing.
  */
@@ -40,8 +55,12 @@ export async function replaceLinksOfAdvisor(advisorId: string, now: number): Pro
   for await (const ids of bookingStore.listOpenPages(advisorId, now))
     for (const id of ids) {
       const row = await bookingStore.find(id);
-      if (!row || !hasOpenLink(row, now) || row.advisor_email === advisor?.email) continue;
-      const { changes, messages } = await buildLinkReplacement(row, advisor, now);
+      if (!row || row.advisor_email === advisor?.email) continue;
+      const change = hasOpenLink(row, now)
+        ? await buildLinkReplacement(row, advisor, now)
+        : buildAddressChange(row, advisor);
+      if (!change) continue;
+      const { changes, messages } = change;
       const updated = await bookingStore.update(
         row,
         changes,

@@ -86,6 +86,28 @@ describe("a paid booking", () => {
     expect(await listEmailsTo(advisor.email)).toHaveLength(1);
   });
 
+  it("is sent to the advisor's current address, in their current time zone, by their current name", async () => {
+    const { member, advisor, id } = await createClient();
+    await callBookings("getBooking", member, { id });
+    const email = `new-${advisor.email}`;
+    const timezone = "America/Los_Angeles";
+    await advisorStore.put({ ...advisor, email, timezone, full_name: "Ana Diaz" });
+    expect((await schedule(member, id)).status).toBe(200);
+    expect(await listEmailsTo(advisor.email)).toEqual([]);
+    const [request] = await listEmailsTo(email);
+    expect(request && toEmailText(request)).toMatch(/Hi Ana Diaz,.*When: [^\n]*6:00 AM P[SD]T\n/s);
+    expect(await getBookingRow(id)).toMatchObject({ advisor_email: email, advisor_timezone: timezone });
+    expect((await listEmailsTo(member.email)).at(-1)?.reply_to).toBe(email);
+  });
+
+  it("is not sent to an address that its advisor no longer has", async () => {
+    const { member, advisor, id } = await createClient();
+    await advisorStore.put({ ...advisor, email: null, active: false });
+    expect((await schedule(member, id)).body.error?.code).toBe("not_found");
+    expect(await listEmailsTo(advisor.email)).toEqual([]);
+    expect((await getBookingRow(id)).state).toBe("paid");
+  });
+
   it("of a client without a name is requested by 'Valued Member'", async () => {
     const [nameless, advisor] = [
       await createMember({ first_name: "", last_name: "" }),

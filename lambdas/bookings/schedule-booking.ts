@@ -1,9 +1,10 @@
 import type Stripe from "stripe";
+import { getPublicName } from "../../contract/advisors.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { removeDuplicateSlots, toBookedSlot } from "../../contract/slots.ts";
-import { type AppError, busy, forbidden, invalidState, paymentRequired } from "../errors.ts";
+import { type AppError, busy, forbidden, invalidState, notFound, paymentRequired } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
-import type { BookingRow } from "../table/entities.ts";
+import type { AdvisorRow, BookingRow } from "../table/entities.ts";
 import { bookingStore, getOwnBooking } from "./booking-store.ts";
 import { assertFreeTimes, assertPossibleTimes } from "./busy-times.ts";
 import { buildAdvisorRequestEmail } from "./emails-to-advisor.ts";
@@ -13,11 +14,11 @@ import { buildProposalPath } from "./proposal-token.ts";
 import { syncBooking } from "./sync-payment.ts";
 
 /**
- * Proposes one to three times for a paid booking (BOOK-6) and emails the advisor. The payment is
- * checked at Stripe. Times that are the same instant count once. Throws slot_taken and outside_hours for a time at which
- * the advisor cannot be booked (BOOK-22), not_found, invalid with the index of each time
- * that is not possible, payment_required, already_scheduled, payment_already_used, not_your_session, price_mismatch,
- * payment_provider_unavailable, busy.
+ * Proposes one to three times for a paid booking (BOOK-6) and emails the advisor, at the current
+ * address. The payment is checked at Stripe. Times that are the same instant count once. Throws slot_taken and
+ * outside_hours for a time at which the advisor cannot be booked (BOOK-22), not_found (also for an advisor who no longer
+ * has an address), invalid with the index of each time that is not possible, payment_required, already_scheduled,
+ * payment_already_used, not_your_session, price_mismatch, payment_provider_unavailable, busy.
  */
 export async function scheduleBooking(
   actor: MemberActor,
@@ -31,12 +32,15 @@ export async function scheduleBooking(
   if (paid.state !== "paid" || !intent) throw findStateProblem(paid) ?? paymentRequired();
   assertPaymentMatches(paid, intent);
   const times = removeDuplicateSlots(selected_times).map(toBookedSlot);
-  await assertFreeTimes(paid, times);
+  const advisor = await assertFreeTimes(paid, times);
+  // The booking's address may be an old one: whoever reads that mailbox must not get the link.
+  if (advisor?.email === null) throw notFound("advisor");
   const now = Date.now();
   const changes = {
     state: "requested",
     requested_at: new Date(now).toISOString(),
     selected_times: times,
+    ...(advisor?.email == null ? {} : toAdvisorFields({ ...advisor, email: advisor.email })),
     subject: subject || null,
     child_age: child_age ?? null,
   } as const;
@@ -47,6 +51,13 @@ export async function scheduleBooking(
   if (updated) return updated;
   throw findStateProblem(await getOwnBooking(actor, id)) ?? busy();
 }
+
+/** What the booking copies of its advisor, who may have changed since it was paid. */
+const toAdvisorFields = (advisor: AdvisorRow & { email: string }) => ({
+  advisor_name: getPublicName(advisor),
+  advisor_email: advisor.email,
+  advisor_timezone: advisor.timezone,
+});
 
 /** Why times cannot be proposed in this state; undefined if the booking is paid, or may be paid according to Stripe. */
 function findStateProblem({ state, paid_at, refund_requested_at }: BookingRow): AppError | undefined {
