@@ -97,7 +97,7 @@ for (const width of widths)
       await cancel.click();
       const asking = page.getByRole("alertdialog", { name: "Cancel this session?" });
       await expect(asking).toContainText("You'll get a full refund of $80.00.");
-      await expect(asking.getByRole("button", { name: "Cancel", exact: true })).toBeFocused();
+      await expect(asking.getByRole("button", { name: "Keep session" })).toBeFocused();
       await expectAxeClean(page, "asking");
       await page.keyboard.press("Escape");
       await expect(cancel).toBeFocused();
