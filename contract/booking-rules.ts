@@ -106,21 +106,27 @@ export const canReschedule = (booking: Parameters<typeof getRescheduleDeadline>[
   null;
 
 /** What decides until when a confirmed session can be cancelled for a full refund. */
-export type ConfirmedTime = Pick<Booking, "confirmed_time" | "confirmed_at" | "refundable_until_start">;
+export type ConfirmedTime = Pick<
+  Booking,
+  "confirmed_time" | "confirmed_at" | "refundable_until_start" | "refund_closed_at"
+>;
 
 /**
  * Returns the ISO instant until which cancelling a confirmed session is refunded in full (BOOK-11): 24 hours before the
  * start, in any case one hour after the confirmation, and the start itself once the advisor has asked for another time.
- * Never later than the start. Null without a confirmed time.
+ * If it had passed when the client asked for the current time, it stays the one of then (BOOK-19). Never later than the
+ * start. Null without a confirmed time.
  */
 export function getRefundDeadline({
   confirmed_time,
   confirmed_at,
   refundable_until_start,
+  refund_closed_at,
 }: ConfirmedTime): string | null {
   if (confirmed_time === null) return null;
   const start = Date.parse(confirmed_time.starts_at);
   if (refundable_until_start) return new Date(start).toISOString();
+  if (refund_closed_at) return refund_closed_at;
   const dayBefore = start - freeCancelHours * hour;
   const afterConfirming = confirmed_at ? Date.parse(confirmed_at) + graceHours * hour : dayBefore;
   return new Date(Math.min(start, Math.max(dayBefore, afterConfirming))).toISOString();

@@ -109,7 +109,7 @@ export const bookingMessages = {
 
 /** Shown before paying and before cancelling. */
 export const cancellationPolicy =
-  "Full refund if you cancel more than 24 hours before your confirmed time, or within one hour after it was confirmed and before it starts. Also if your advisor declines, cancels, asks for another time that doesn't suit you, or doesn't answer in time. No refund if you cancel later.";
+  "Full refund if you cancel more than 24 hours before your confirmed time, or within one hour after it was confirmed and before it starts. Also if your advisor declines, cancels, asks for another time that doesn't suit you, or doesn't answer in time. No refund if you cancel later, and moving the session at your request then doesn't change that.";
 
 /** A time slot as the client chooses it: date, start time and time zone (BOOK-6). */
 export const slotChoice = z.strictObject({
@@ -151,6 +151,8 @@ export const booking = z.object({
   confirmed_at: instant.nullish(),
   /** True once the advisor has asked for another time: cancelling is refunded until the start. */
   refundable_until_start: z.boolean().optional(),
+  /** When the refund had ended before the client asked for the current time: moving did not open it again (BOOK-19). */
+  refund_closed_at: instant.nullish(),
   /** The bank's dispute of the payment, with its status at Stripe; missing if there is none. */
   dispute: z.object({ status: z.string(), since: instant }).optional(),
   /** When the card's bank returned the refund; missing or null if it did not. */

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { getCancellationRefund, getRefundDeadline } from "../../contract/booking-rules.ts";
 import {
   callAsAdmin,
   callBookings,
@@ -116,6 +117,52 @@ describe("moving a session that the client asks for", () => {
     const { body } = await callBookings("answerReschedule", member, { id, slot: null });
     expect(body.reschedule).toBeNull();
     expect((await listEmailsTo(advisor.email)).at(-1)?.subject).toMatch(/^Not moved: /);
+  });
+});
+
+describe("a session that moves after the refund had ended", () => {
+  const moveLate = async (by: "client" | "advisor") => {
+    const session = await createConfirmedBooking(shop);
+    const { id, token, member, start } = session;
+    setTime(start - 3 * hour);
+    const selected_times = [toNineAmSlot(2)];
+    const { body } = await (by === "client"
+      ? callBookings("rescheduleBooking", member, { id, selected_times })
+      : callBookings("answerOffer", null, { token, action: "propose", selected_times }));
+    expect(body.reschedule).toMatchObject({ by });
+    const slot = (await getBookingRow(id)).reschedule?.times[0]?.starts_at;
+    await (by === "client"
+      ? callBookings("answerOffer", null, { token, action: "confirm", slot })
+      : callBookings("answerReschedule", member, { id, slot }));
+    expect((await getBookingRow(id)).confirmed_time?.starts_at).toBe(slot);
+    return session;
+  };
+
+  it("at the client's request is not refundable again, and the client's page says since when", async () => {
+    const { id, member, start } = await moveLate("client");
+    const moved = (await callBookings("getBooking", member, { id })).body;
+    expect(getRefundDeadline(moved)).toBe(new Date(start - 24 * hour).toISOString());
+    const { body } = await callBookings("cancelBooking", member, { id });
+    expect(body).toMatchObject({ state: "cancelled", refund_requested_at: null });
+    expect(await deliverRefunds(id)).toBe(0);
+  });
+
+  it("is refundable again once the advisor asks for another time, and after that move", async () => {
+    const { id, token, member } = await moveLate("client");
+    await callBookings("answerOffer", null, {
+      token,
+      action: "propose",
+      selected_times: [toNineAmSlot(4)],
+    });
+    expect(getCancellationRefund(await getBookingRow(id), Date.now())).toBe("full");
+    const slot = (await getBookingRow(id)).reschedule?.times[0]?.starts_at;
+    await callBookings("answerReschedule", member, { id, slot });
+    expect(getCancellationRefund(await getBookingRow(id), Date.now())).toBe("full");
+  });
+
+  it("at the advisor's request is refunded by the rule of the new time", async () => {
+    const { id } = await moveLate("advisor");
+    expect(getCancellationRefund(await getBookingRow(id), Date.now())).toBe("full");
   });
 });
 

@@ -1,4 +1,4 @@
-import { getRescheduleDeadline } from "../../contract/booking-rules.ts";
+import { getRefundDeadline, getRescheduleDeadline } from "../../contract/booking-rules.ts";
 import type { SlotChoice } from "../../contract/bookings.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { removeDuplicateSlots, toBookedSlot } from "../../contract/slots.ts";
@@ -18,7 +18,8 @@ import { buildAskedEmails, buildKeptEmails, buildMovedEmails } from "./reschedul
  * confirmed time holds until the other side agrees to a new one.
  */
 
-type Side = NonNullable<BookingRow["reschedule"]>["by"];
+type Question = NonNullable<BookingRow["reschedule"]>;
+type Side = Question["by"];
 
 /** More than a person needs: each proposal sends emails. */
 const rescheduleLimit = { uses: 20, windowSeconds: 3_600 };
@@ -132,12 +133,19 @@ export async function buildRescheduleAnswer(
     client_timezone: open.by === "client" ? confirmed_time.timezone : getClientZone(row),
     reschedule: null,
     refundable_until_start: false,
+    refund_closed_at: findClosedRefund(row, open),
     invite_sequence: row.invite_sequence + 1,
   };
   return {
     changes,
     messages: buildMovedEmails({ ...row, ...changes }, await buildProposalPath(row)),
   };
+}
+
+/** When the refund had ended, if that was before the client asked to move the session; null if moving opens it again. */
+function findClosedRefund(row: BookingRow, { by, asked_at }: Question): string | null {
+  const end = getRefundDeadline(row);
+  return by === "client" && end !== null && end <= asked_at ? end : null;
 }
 
 /** The change of a question that was not answered in time: the session keeps its time. */

@@ -197,6 +197,7 @@ export const bookingEntity = new Entity({
     refund_failed_at: defineNullableText().optional(),
     confirmed_at: defineNullableText().optional(),
     refundable_until_start: boolean().optional(),
+    refund_closed_at: defineNullableText().optional(),
     client_timezone: string()
       .enum(...zoneIds)
       .optional(),
