@@ -2,9 +2,16 @@ import { formatPrice, getRefundDeadline } from "../../contract/booking-rules.ts"
 import { unnamedClient } from "../../contract/bookings.ts";
 import { brand } from "../../contract/brand.ts";
 import type { ZoneId } from "../../contract/zones.ts";
-import { type EmailFact, type EmailMessage, emailAddress } from "../outbox/outbox.ts";
+import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { buildInvite, formatTime, getClientZone, getFirstName } from "./email-parts.ts";
+import {
+  buildEmail,
+  buildInvite,
+  fitSubject,
+  formatTime,
+  getClientZone,
+  getFirstName,
+} from "./email-parts.ts";
 
 /*
  * Emails about moving a confirmed session (BOOK-19): asked, moved, not moved. Times are shown by both clocks, the reader's
@@ -22,21 +29,12 @@ const buildFor = (
   replyTo: string | null,
   row: BookingRow,
   content: Content & Pick<EmailMessage, "action" | "reason">,
-): EmailMessage[] => {
-  const recipient = emailAddress.safeParse(to);
-  const otherParty = emailAddress.safeParse(replyTo);
-  if (!recipient.success) return [];
-  return [
-    {
-      kind: "mail",
-      to: recipient.data,
-      ...content,
-      booking_id: row.id,
-      ...(otherParty.success ? { reply_to: otherParty.data } : {}),
-      ...(row.member_id === null ? {} : { member_id: row.member_id }),
-    },
-  ];
-};
+): EmailMessage[] =>
+  buildEmail(to, replyTo, {
+    ...content,
+    booking_id: row.id,
+    ...(row.member_id === null ? {} : { member_id: row.member_id }),
+  });
 
 const toClient = (row: BookingRow, { paragraphs, ...content }: Content, label = "View your session") =>
   buildFor(row.client_email, row.advisor_email, row, {
@@ -117,7 +115,7 @@ export function buildAskedEmails(row: BookingRow, asked: Reschedule, path: strin
         row,
         path,
         {
-          subject: `${client} asks to move your session`,
+          subject: fitSubject(client, (name) => `${name} asks to move your session`),
           headline: `${client} asks to move your session`,
           paragraphs: [`Please choose a new time, or keep the current one, by ${byAdvisor}.`],
           facts: buildTimes(row, asked, forAdvisor),
@@ -127,7 +125,7 @@ export function buildAskedEmails(row: BookingRow, asked: Reschedule, path: strin
         "Answer",
       ),
       ...toClient(row, {
-        subject: `We've asked ${row.advisor_name} to move your session`,
+        subject: fitSubject(row.advisor_name, (name) => `We've asked ${name} to move your session`),
         headline: "We've asked for another time",
         paragraphs: [
           `${row.advisor_name} has until ${byClient} to agree. Until then, and without an answer, your session keeps its time.`,
@@ -142,7 +140,7 @@ export function buildAskedEmails(row: BookingRow, asked: Reschedule, path: strin
     ...toClient(
       row,
       {
-        subject: `${who} asks to move your session`,
+        subject: fitSubject(who, (name) => `${name} asks to move your session`),
         headline: `${who} asks to move your session`,
         paragraphs: [
           `Please choose a new time with ${row.advisor_name}, or keep the current one, by ${byClient}.`,
@@ -154,7 +152,7 @@ export function buildAskedEmails(row: BookingRow, asked: Reschedule, path: strin
       "Answer",
     ),
     ...toAdvisor(row, path, {
-      subject: `We've asked ${client} to move your session`,
+      subject: fitSubject(client, (name) => `We've asked ${name} to move your session`),
       headline: `We've asked ${client} for another time`,
       paragraphs: [
         `${client} has until ${byAdvisor} to agree. Until then, and without an answer, the session keeps its time.`,
@@ -168,7 +166,7 @@ export function buildAskedEmails(row: BookingRow, asked: Reschedule, path: strin
 /** The session has moved: both get the new time and an update of the calendar entry. */
 export const buildMovedEmails = (row: BookingRow, path: string): EmailMessage[] => [
   ...toClient(row, {
-    subject: `Changed: your session with ${row.advisor_name}`,
+    subject: fitSubject(row.advisor_name, (name) => `Changed: your session with ${name}`),
     headline: "Your session has moved",
     paragraphs: [`Your ${row.session_length}-minute session with ${row.advisor_name} has a new time.`],
     facts: buildWhen(row, getClientClocks(row)),
@@ -177,7 +175,7 @@ export const buildMovedEmails = (row: BookingRow, path: string): EmailMessage[] 
     ...buildInvite(row, row.advisor_name),
   }),
   ...toAdvisor(row, path, {
-    subject: `Changed: your session with ${getFirstName(row.client_name)}`,
+    subject: fitSubject(getFirstName(row.client_name), (name) => `Changed: your session with ${name}`),
     headline: "Your session has moved",
     paragraphs: [`Your ${row.session_length}-minute session with ${row.client_name} has a new time.`],
     facts: buildWhen(row, getAdvisorClocks(row)),
@@ -206,13 +204,13 @@ export function buildKeptEmails(
   return [
     ...toClient(row, {
       ...content,
-      subject: `Not moved: your session with ${row.advisor_name}`,
+      subject: fitSubject(row.advisor_name, (name) => `Not moved: your session with ${name}`),
       facts: buildWhen(row, getClientClocks(row)),
       note: formatRefundRule(row),
     }),
     ...toAdvisor(row, path, {
       ...content,
-      subject: `Not moved: your session with ${getFirstName(row.client_name)}`,
+      subject: fitSubject(getFirstName(row.client_name), (name) => `Not moved: your session with ${name}`),
       facts: buildWhen(row, getAdvisorClocks(row)),
     }),
   ];
