@@ -3,6 +3,7 @@ import {
   formatBillingDate,
   formatDayAndTime,
   formatFullDate,
+  formatInZone,
   formatLongDate,
   formatLongDateTime,
   formatMediumDate,
@@ -25,6 +26,12 @@ describe("dates", () => {
     [formatLongDateTime, "March 16, 2027 at 9:00 AM"],
     [formatFullDate, "Tuesday, March 16, 2027"],
   ])("are formatted for US readers: %#", (format, text) => expect(plain(format(instant))).toBe(text));
+
+  it("name a deadline by the clock of a zone, whatever the device's is", () => {
+    expect(plain(formatInZone("2027-03-16T14:00:00.000Z", "America/New_York"))).toBe(
+      "March 16, 2027 at 10:00 AM EDT",
+    );
+  });
 
   it("name a month by its UTC number", () => expect(formatMonthName("2026-11")).toBe("November"));
 

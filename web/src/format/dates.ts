@@ -1,4 +1,5 @@
 import { billingTimeZone } from "../../../contract/brand.ts";
+import { getZoneAbbreviation, type ZoneId } from "../../../contract/zones.ts";
 
 /** Formats ISO instants as US English dates, in the time zone of the reader's device unless the options name one. */
 const build = (options: Intl.DateTimeFormatOptions) => {
@@ -16,6 +17,11 @@ export const formatMediumDate = build({ dateStyle: "medium" });
 export const formatLongDate = build({ dateStyle: "long" });
 /** March 16, 2027 at 9:00 AM */
 export const formatLongDateTime = build({ dateStyle: "long", timeStyle: "short" });
+/** March 16, 2027 at 9:00 AM EDT, by the clock of `zone`. */
+export const formatInZone = (instant: string, zone: ZoneId): string => {
+  const format = build({ dateStyle: "long", timeStyle: "short", timeZone: zone });
+  return `${format(instant)} ${getZoneAbbreviation(zone, Date.parse(instant))}`;
+};
 /** Tuesday, March 16, 2027 */
 export const formatFullDate = build({ dateStyle: "full" });
 

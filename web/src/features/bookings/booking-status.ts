@@ -9,7 +9,8 @@ import {
 import { answerHours, type Booking, scheduleDays } from "../../../../contract/bookings.ts";
 import { brand } from "../../../../contract/brand.ts";
 import { getSlotEnd } from "../../../../contract/slots.ts";
-import { formatLongDate, formatLongDateTime } from "../../format/dates.ts";
+import { defaultZone } from "../../../../contract/zones.ts";
+import { formatInZone, formatLongDate } from "../../format/dates.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 import { formatSlotTime, getLocalTime } from "./session-times.ts";
 
@@ -47,13 +48,20 @@ const describeCancellation = (booking: Booking): string => {
   }
 };
 
+/** A deadline by the clock in which the client proposed the times, as in the emails. */
+export const formatDeadline = (
+  { confirmed_time, selected_times }: Pick<Booking, "confirmed_time" | "selected_times">,
+  at: string,
+): string => formatInZone(at, (confirmed_time ?? selected_times[0])?.timezone ?? defaultZone);
+
 /** A confirmed session for which one side has asked for another time. */
 function getMoveStatus(
-  { advisor_name, confirmed_time }: Booking,
+  booking: Booking,
   { by, answer_by }: NonNullable<Booking["reschedule"]>,
 ): BookingStatus {
+  const { advisor_name, confirmed_time } = booking;
   const title = confirmed_time ? formatSlotTime(getLocalTime(confirmed_time)) : "Confirmed";
-  const deadline = formatLongDateTime(answer_by);
+  const deadline = formatDeadline(booking, answer_by);
   if (by === "client")
     return {
       badge: "Confirmed",
@@ -99,7 +107,7 @@ export function getBookingStatus(booking: Booking, now: number): BookingStatus {
         badge: "Requested",
         tone: "public",
         title: `Waiting for ${advisor}`,
-        message: `We've sent your times. You'll get a reply${by ? ` by ${formatLongDateTime(by)}` : ` within ${answerHours} hours`}.`,
+        message: `We've sent your times. You'll get a reply${by ? ` by ${formatDeadline(booking, by)}` : ` within ${answerHours} hours`}.`,
         rank: 2,
       };
     }

@@ -1,9 +1,9 @@
 import { formatPrice, getCancellationRefund, getRefundDeadline } from "../../../../contract/booking-rules.ts";
 import { type Booking, cancellationPolicy } from "../../../../contract/bookings.ts";
-import { formatLongDateTime } from "../../format/dates.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useCancelBooking } from "./booking-queries.ts";
+import { formatDeadline } from "./booking-status.ts";
 import styles from "./cancel-dialog.module.css";
 
 /** Confirmation dialog for cancelling a booking; states the refund first. */
@@ -48,7 +48,7 @@ export default function CancelDialog({
       title="Cancel this session?"
       description={
         isLate
-          ? `Cancelling was free until ${formatLongDateTime(getRefundDeadline(booking) ?? "")}, so your ${price} won't be refunded.`
+          ? `Cancelling was free until ${formatDeadline(booking, getRefundDeadline(booking) ?? "")}, so your ${price} won't be refunded.`
           : `You'll get a full refund of ${price}.`
       }
       confirmLabel="Cancel session"

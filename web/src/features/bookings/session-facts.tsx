@@ -1,8 +1,9 @@
 import { formatPrice, getAnswerDeadline, getRefundDeadline } from "../../../../contract/booking-rules.ts";
 import type { BookedSlot, Booking } from "../../../../contract/bookings.ts";
 import { findPlaceValue } from "../../../../contract/meeting-places.ts";
-import { formatDayAndTime, formatLongDateTime } from "../../format/dates.ts";
+import { formatDayAndTime } from "../../format/dates.ts";
 import { DescriptionList } from "../../ui/description-list.tsx";
+import { formatDeadline } from "./booking-status.ts";
 import styles from "./session.module.css";
 import { formatForBoth } from "./session-times.ts";
 
@@ -40,7 +41,7 @@ export function SessionPlace({ booking }: { booking: Booking }) {
 const describeRefundRule = (booking: Booking, now: number): string => {
   const until = getRefundDeadline(booking) ?? "";
   return Date.parse(until) > now
-    ? `Until ${formatLongDateTime(until)}`
+    ? `Until ${formatDeadline(booking, until)}`
     : `Ended ${formatDayAndTime(until, new Date(now))}`;
 };
 
@@ -66,7 +67,7 @@ export function SessionFacts({ booking, now }: { booking: Booking; now: number }
             </ul>
           ),
         ],
-        ["Reply by", answerBy && formatLongDateTime(answerBy)],
+        ["Reply by", answerBy && formatDeadline(booking, answerBy)],
         ["Length", `${session_length} minutes`],
         ["Price", formatPrice(booking.amount_cents)],
         ["About", subject],

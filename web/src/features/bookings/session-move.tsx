@@ -4,11 +4,11 @@ import type { Booking } from "../../../../contract/bookings.ts";
 import { brand } from "../../../../contract/brand.ts";
 import { findClosedReason } from "../../../../contract/free-times.ts";
 import { ApiError } from "../../api/errors.ts";
-import { formatLongDateTime } from "../../format/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useAnswerReschedule, useReschedule } from "./booking-queries.ts";
+import { formatDeadline } from "./booking-status.ts";
 import { findDeviceZone } from "./device-zone.ts";
 import styles from "./move.module.css";
 import { MoveAnswer } from "./move-answer.tsx";
@@ -41,7 +41,7 @@ function TheirQuestion({ booking, open, now }: { booking: Booking; open: Open; n
   return (
     <Card as="section" tint="butter" className={styles.move} aria-labelledby="move-heading">
       <h2 id="move-heading" className={styles.title}>{`${who} asks for another time`}</h2>
-      <p>{`Answer by ${formatLongDateTime(open.answer_by)}. Without an answer the session keeps its time.`}</p>
+      <p>{`Answer by ${formatDeadline(booking, open.answer_by)}. Without an answer the session keeps its time.`}</p>
       <MoveAnswer
         choices={open.times.map((slot) => ({
           starts_at: slot.starts_at,
@@ -75,7 +75,7 @@ function OwnQuestion({ booking, open }: { booking: Booking; open: Open }) {
       <h2 id="move-heading" className={styles.title}>
         You asked for another time
       </h2>
-      <p>{`${booking.advisor_name} has until ${formatLongDateTime(open.answer_by)} to agree. Until then the session keeps its time.`}</p>
+      <p>{`${booking.advisor_name} has until ${formatDeadline(booking, open.answer_by)} to agree. Until then the session keeps its time.`}</p>
       <ul>
         {open.times.map((slot) => (
           <li key={slot.starts_at}>{formatForBoth(slot, booking).yours}</li>
