@@ -35,7 +35,7 @@ interface Replacement {
   unused: { files: string[]; media: string[] };
 }
 
-/** How long the objects of a replaced file or cover are kept, for downloads under way and for a change of mind (LIB-23). */
+/** How long a replaced file is kept, for downloads under way and for a change of mind (LIB-23). */
 const keptAfterReplacementMs = 30 * 86_400_000;
 
 export const contentAdminStore = {
@@ -78,11 +78,12 @@ export const contentAdminStore = {
 
   /**
    * Replaces an item's file or cover if the row has this version and the upload is unused, in one transaction with the
-   * deletion of what it no longer uses, which is due later. Returns false on a conflict.
+   * deletion of what it no longer uses: of a file later, of pictures at once, because anyone may read them, also when the
+   * item is hidden meanwhile. Returns false on a conflict.
    */
   async replace(
     { id, version }: Pick<ContentRow, "id" | "version">,
-    { changes, uploadId, unused }: Replacement,
+    { changes, uploadId, unused: { files, media } }: Replacement,
     entry: AuditEntry,
     at: string,
   ): Promise<boolean> {
@@ -92,12 +93,12 @@ export const contentAdminStore = {
       .item({ ...replaced, id, updated_at: at, version: $add(1) })
       .options({ condition: { attr: "version", eq: version } });
     const dueAt = new Date(Date.parse(at) + keptAfterReplacementMs).toISOString();
-    const isUsed = unused.files.length + unused.media.length > 0;
     return transactWrite(
       update,
       buildAuditPut(entry, at),
       ...(uploadId === null ? [] : [markUploadUsed(uploadId, id)]),
-      ...(isUsed ? [enqueue({ kind: "objects", ...unused }, at, { dueAt })] : []),
+      ...(files.length > 0 ? [enqueue({ kind: "objects", files, media: [] }, at, { dueAt })] : []),
+      ...(media.length > 0 ? [enqueue({ kind: "objects", files: [], media }, at)] : []),
     );
   },
 

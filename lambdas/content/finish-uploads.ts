@@ -129,7 +129,7 @@ async function createItem(
   const itemId = createId("cnt", now);
   const facts = await readDocumentFacts(staged, type);
   const pictures = form.pictures.find(({ upload_id }) => upload_id === upload.id);
-  const stored = await storePagePictures(
+  const { stored, copied } = await storePagePictures(
     actor,
     { id: itemId, category, ...facts },
     // A chosen cover replaces the first page.
@@ -166,7 +166,7 @@ async function createItem(
     at,
   );
   if (!isCreated) return unknownUpload;
-  await discardUpload(upload);
+  await Promise.all([upload, ...copied].map(discardUpload));
   return { item: adminContentRow.parse(row) };
 }
 

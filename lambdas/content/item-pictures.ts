@@ -21,6 +21,7 @@ import { copyStagedFile, readStagedFile, type StagedFile } from "../files/stagin
 import type { MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
 import type { ContentRow } from "../table/entities.ts";
+import type { UploadRow } from "../table/system-entities.ts";
 
 /* The pictures of an item's pages (LIB-15): which of an admin's the item gets, and which it keeps after a change. */
 
@@ -54,42 +55,49 @@ type StoredPictures = Pick<
 /**
  * Verifies the pictures of an item's pages and copies those that its category allows. A picture that is missing, was
  * rejected or is too large is left out, with those after it, because an item without pictures is better than none.
+ * `copied` are the uploads to discard once the row is saved: until then a repeated request needs them.
  */
 export async function storePagePictures(
   actor: MemberActor,
   item: Pick<ContentCard, "id" | "category"> & { preview_revision?: number } & DocumentFacts,
   pictures: Pictures | null | undefined,
-): Promise<StoredPictures> {
+): Promise<{ stored: StoredPictures; copied: UploadRow[] }> {
   const { id, preview_revision = 1 } = item;
+  const copied: UploadRow[] = [];
   const stored: StoredPictures = {
     thumbnail_url: null,
     cover_is_page: false,
     preview_count: 0,
     preview_revision,
   };
-  if (!pictures || item.page_count === null) return stored;
+  if (!pictures || item.page_count === null) return { stored, copied };
+  const copy = async (uploadId: string, purpose: "cover" | "preview", toPath: typeof toPictureCoverPath) => {
+    const picture = await copyPicture(actor, uploadId, purpose, toPath);
+    if (picture) copied.push(picture.upload);
+    return picture?.path;
+  };
   const coverId = pictures.cover_upload_id;
-  const cover = coverId === null ? undefined : await copyPicture(actor, coverId, "cover", toPictureCoverPath);
+  const cover = coverId === null ? undefined : await copy(coverId, "cover", toPictureCoverPath);
   if (cover) Object.assign(stored, { thumbnail_url: cover, cover_is_page: true });
   const allowed = pictures.preview_upload_ids.slice(0, getPreviewLimit(item.category, item.page_count));
   for (const [index, uploadId] of allowed.entries()) {
     const path = toPreviewPath({ id, preview_revision }, index + 1);
-    if ((await copyPicture(actor, uploadId, "preview", () => path)) === undefined) break;
+    if ((await copy(uploadId, "preview", () => path)) === undefined) break;
     stored.preview_count = index + 1;
   }
-  return stored;
+  return { stored, copied };
 }
 
 const toPictureCoverPath = (uploadId: string, type: keyof typeof imageTypes): string =>
   toCoverPath(uploadId, imageTypes[type].extensions[0]);
 
-/** Copies an uploaded picture to the media bucket. Returns its path below media/; undefined if it cannot be used. */
+/** Copies an uploaded picture to this path below media/ of the media bucket. Undefined if it cannot be used. */
 async function copyPicture(
   actor: MemberActor,
   uploadId: string,
   purpose: "cover" | "preview",
   toPath: typeof toPictureCoverPath,
-): Promise<string | undefined> {
+): Promise<{ path: string; upload: UploadRow } | undefined> {
   const upload = await findUpload(actor, uploadId, purpose);
   const inspection = upload && (await inspectUpload(upload));
   if (!upload || !inspection || inspection === "missing" || "rejected" in inspection) return undefined;
@@ -106,8 +114,7 @@ async function copyPicture(
     type,
     caching: "picture",
   });
-  await discardUpload(upload);
-  return path;
+  return { path, upload };
 }
 
 /** How much of a picture is read to find its size. */

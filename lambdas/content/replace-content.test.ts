@@ -77,6 +77,9 @@ async function listObjects(id: string): Promise<string[]> {
   return [file_path, ...[thumbnail_url ?? [], previews].flat().map((path) => `media/${path}`)];
 }
 
+const countStagedFiles = async () =>
+  (await buckets.keys()).filter((key) => key.startsWith("staging/")).length;
+
 const dayMs = 86_400_000;
 async function deliverAfter(days: number): Promise<void> {
   const at = Date.now() + days * dayMs;
@@ -106,10 +109,9 @@ describe("replacing an item's file", () => {
     expect(await buckets.keys()).toEqual(expect.arrayContaining(shown));
   });
 
-  it("keeps the old objects for thirty days, so that a download under way works, and then removes them", async () => {
+  it("keeps the old file for thirty days, so that a download under way works, and then removes it", async () => {
     const item = await createItem();
-    const old = await listObjects(item.id);
-    expect(old).toHaveLength(3);
+    const [old = ""] = await listObjects(item.id);
     const claims = buildTokenClaims(member.id);
     const sent = { path: { id: item.id }, body: {}, claims };
     const { url } = parseBody(await publicHandler(buildRouteEvent("downloadContent", sent), context));
@@ -119,11 +121,28 @@ describe("replacing an item's file", () => {
     });
     expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(twoPages);
     await deliverAfter(29);
-    expect(await buckets.keys()).toEqual(expect.arrayContaining(old));
+    expect(await buckets.keys()).toContain(old);
     await deliverAfter(31);
     const left = await buckets.keys();
-    expect(old.filter((key) => left.includes(key))).toEqual([]);
+    expect(left).not.toContain(old);
     expect(left).toEqual(expect.arrayContaining(await listObjects(item.id)));
+  });
+
+  it("removes the old pictures at once, so that none stays public when the item is hidden afterwards", async () => {
+    const item = await createItem();
+    const [file = "", ...old] = await listObjects(item.id);
+    expect(old).toHaveLength(2);
+    await replaceFile(item.id, {
+      upload_id: await upload("content", threePages),
+      pictures: await uploadPictures(2),
+    });
+    const replaced = (await listObjects(item.id)).slice(1);
+    const hide = { path: { id: item.id }, body: { version: 2, publish: "draft" } };
+    expect((await admin.ask("adminUpdateContent", hide)).statusCode).toBe(200);
+    await deliverAfter(0);
+    const left = await buckets.keys();
+    expect([...old, ...replaced].filter((key) => left.includes(key))).toEqual([]);
+    expect(left).toEqual(expect.arrayContaining([file, ...(await listObjects(item.id))]));
   });
 
   it("keeps a cover that an admin chose, also after thirty days", async () => {
@@ -171,17 +190,43 @@ describe("replacing an item's file", () => {
     expect(await buckets.keys()).toEqual(expect.arrayContaining(await listObjects(item.id)));
   });
 
-  it("changes nothing if the row cannot be written", async () => {
+  it.each([
+    ["cannot be written", 500, () => Promise.reject(new Error("The table is gone"))],
+    ["is changed by another admin meanwhile", 409, () => Promise.resolve(false)],
+  ])(
+    "changes nothing if the row %s, and the same request succeeds later with its pictures",
+    async (_, status, fail) => {
+      const item = await createItem();
+      const before = await contentStore.find(item.id);
+      const staged = await countStagedFiles();
+      const body = { upload_id: await upload("content", threePages), pictures: await uploadPictures(2) };
+      const broken = vi.spyOn(contentAdminStore, "replace").mockImplementationOnce(fail);
+      expect((await replaceFile(item.id, body)).statusCode).toBe(status);
+      broken.mockRestore();
+      expect(await contentStore.find(item.id)).toEqual(before);
+      const later = await replaceFile(item.id, body);
+      expect(later.statusCode).toBe(200);
+      expect(parseBody(later)).toMatchObject({ version: 2, preview_count: 2, cover_is_page: true });
+      const shown = (await listObjects(item.id)).slice(1);
+      expect(shown).toHaveLength(3);
+      const left = await buckets.keys();
+      expect(left).toEqual(expect.arrayContaining(shown));
+      expect(await countStagedFiles()).toBe(staged);
+    },
+  );
+
+  it("shows at its previews' addresses no page of an attempt that failed because the item became Premium", async () => {
     const item = await createItem();
-    const before = await contentStore.find(item.id);
-    const upload_id = await upload("content", threePages);
-    const broken = vi
-      .spyOn(contentAdminStore, "replace")
-      .mockRejectedValueOnce(new Error("The table is gone"));
-    expect((await replaceFile(item.id, { upload_id })).statusCode).toBe(500);
+    const body = { upload_id: await upload("content", threePages), pictures: await uploadPictures(2) };
+    const broken = vi.spyOn(contentAdminStore, "replace").mockResolvedValueOnce(false);
+    expect((await replaceFile(item.id, body)).statusCode).toBe(409);
     broken.mockRestore();
-    expect(await contentStore.find(item.id)).toEqual(before);
-    expect((await replaceFile(item.id, { upload_id })).statusCode).toBe(200);
+    const cut = { path: { id: item.id }, body: { version: 1, category: "premium" } };
+    expect((await admin.ask("adminUpdateContent", cut)).statusCode).toBe(200);
+    const row = parseBody(await replaceFile(item.id, { ...body, version: 2 }));
+    expect(row.preview_count).toBe(1);
+    const second = `media/${toPreviewPath({ id: item.id, preview_revision: row.preview_revision }, 2)}`;
+    expect(await buckets.keys()).not.toContain(second);
   });
 
   it("refuses a disguised file, an outdated version, an unknown item and another admin's upload", async () => {
@@ -203,16 +248,14 @@ describe("replacing an item's file", () => {
 });
 
 describe("replacing an item's cover", () => {
-  it("shows the new one at once and removes the old one after thirty days", async () => {
+  it("shows the new one and removes the old one at once", async () => {
     const item = await createItem();
     const cover_upload_id = await upload("cover", validFiles.png);
     const changed = parseBody(await replaceCover(item.id, { cover_upload_id }));
     expect(changed).toMatchObject({ cover_is_page: false, version: 2, file_name: "old.pdf" });
     expect(changed.thumbnail_url).not.toBe(item.thumbnail_url);
     expect((await buckets.read("media", `media/${changed.thumbnail_url}`)).bytes).toEqual(validFiles.png);
-    await deliverAfter(29);
-    expect(await buckets.keys()).toContain(`media/${item.thumbnail_url}`);
-    await deliverAfter(31);
+    await deliverAfter(0);
     const keys = await buckets.keys();
     expect(keys).not.toContain(`media/${item.thumbnail_url}`);
     expect(keys).toContain(`media/${changed.thumbnail_url}`);

@@ -18,8 +18,8 @@ import { contentStore } from "./content-store.ts";
 import { listMediaPaths, readDocumentFacts, storePagePictures } from "./item-pictures.ts";
 
 /*
- * Replacing the file or the cover of an item (LIB-23). New objects get new keys, so that links and cached pages keep working;
- * one transaction then changes the row and schedules the deletion of the objects that it no longer uses.
+ * Replacing the file or the cover of an item (LIB-23). New objects get new keys, so that links to the file keep working and
+ * no cache shows an old picture; one transaction then changes the row and schedules the deletion of what it no longer uses.
  */
 
 /**
@@ -49,9 +49,9 @@ async function replaceFileOf(
   await copyStagedFile(staged, { bucket, key: file_path, type, caching: "memberFile" });
 
   const facts = await readDocumentFacts(staged, type);
-  const preview_revision = toPreviewRevision(verified.upload.id);
+  const preview_revision = toPreviewRevision(verified.upload.id, row.version);
   const keepsCover = row.thumbnail_url !== null && row.cover_is_page !== true;
-  const stored = await storePagePictures(
+  const { stored, copied } = await storePagePictures(
     actor,
     { id, category: row.category, preview_revision, ...facts },
     pictures && keepsCover ? { ...pictures, cover_upload_id: null } : pictures,
@@ -74,11 +74,15 @@ async function replaceFileOf(
   const detail = { id, title: row.title, from: row.file_name, to: changes.file_name };
   const entry = buildAuditEntry(actor.id, "content.file_replaced", detail);
   await write(row, verified.upload, { changes, unused }, entry);
+  await Promise.all(copied.map(discardUpload));
 }
 
-/** A number that no other set of previews of the item has, and the same for a repeated request. */
-const toPreviewRevision = (uploadId: string): number =>
-  createHash("sha256").update(uploadId).digest().readUIntBE(0, 6);
+/**
+ * A number that no other set of previews of the item has, and the same for a repeated request. With the version, because
+ * an attempt that another admin's change made fail may have copied pages that the item must not show any more.
+ */
+const toPreviewRevision = (uploadId: string, version: number): number =>
+  createHash("sha256").update(`${uploadId}#${version}`).digest().readUIntBE(0, 6);
 
 /**
  * Gives an item another cover, or none. Repeatable with the same upload. Throws not_found, invalid for a picture that is
